@@ -1,1 +1,42 @@
-//! Placeholder.
+//! Key schemas of Redis and Valkey as plain data.
+//!
+//! This crate knows what a key schema *is*: its [pieces](schema::Piece), the [`Shape`] of
+//! every parameter, its [`DataType`], its [`Expiry`] and the cluster [slot](hash_slot) rule.
+//! It never sees a Rust token or a connection, so the macros, the runtime and
+//! the command line can all stand on it.
+//!
+//! Without features it is `no_std`, allocates nothing, and works in `const`
+//! contexts: that is what the runtime uses. The feature `language` adds the
+//! reading side ([`template`], [`lifetime`], [`message`]) for the macros and tools.
+
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "language")]
+extern crate alloc;
+#[cfg(feature = "language")]
+extern crate std;
+
+mod alphabet;
+mod data_type;
+pub mod delimiter;
+mod expiry;
+pub mod schema;
+mod shape;
+mod slot;
+
+#[cfg(feature = "language")]
+pub mod lifetime;
+#[cfg(feature = "language")]
+pub mod message;
+#[cfg(feature = "language")]
+pub mod nearest;
+#[cfg(feature = "language")]
+pub mod template;
+
+pub use alphabet::Alphabet;
+pub use data_type::DataType;
+pub use expiry::{Expiry, Refresh};
+pub use schema::KeySchema;
+pub use shape::Shape;
+pub use slot::{SLOT_COUNT, hash_slot, hash_tag};

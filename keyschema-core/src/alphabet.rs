@@ -1,0 +1,132 @@
+//! Which bytes a segment's text can be made of.
+
+/// A set of characters: any of the 128 ASCII ones, and all others together.
+///
+/// An alphabet answers what the proofs about keys need to know: can this parameter
+/// hold the delimiter, a brace, a digit?
+///
+/// ```
+/// use keyschema_core::Alphabet;
+///
+/// const HEX: Alphabet = Alphabet::of("0123456789abcdef");
+/// assert!(HEX.contains('a') && !HEX.contains(':'));
+/// assert!(Alphabet::DIGITS.is_subset_of(HEX));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Alphabet {
+    ascii: u128,
+    beyond_ascii: bool,
+}
+
+impl Alphabet {
+    /// No character.
+    pub const NONE: Self = Self {
+        ascii: 0,
+        beyond_ascii: false,
+    };
+    /// `0` to `9`.
+    pub const DIGITS: Self = Self::of("0123456789");
+    /// The printable ASCII characters without the space: `!` to `~`.
+    pub const GRAPHIC: Self = Self {
+        ascii: (1 << 0x7f) - (1 << 0x21),
+        beyond_ascii: false,
+    };
+
+    /// The characters of `text`.
+    pub const fn of(text: &str) -> Self {
+        Self::NONE.with(text)
+    }
+
+    /// This alphabet and the characters of `text`.
+    #[must_use]
+    pub const fn with(mut self, text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut index = 0;
+        while index < bytes.len() {
+            if bytes[index] < 0x80 {
+                self.ascii |= 1 << bytes[index];
+            } else {
+                self.beyond_ascii = true;
+            }
+            index += 1;
+        }
+        self
+    }
+
+    /// This alphabet and every character beyond ASCII.
+    #[must_use]
+    pub const fn with_beyond_ascii(mut self) -> Self {
+        self.beyond_ascii = true;
+        self
+    }
+
+    /// This alphabet without the characters of `text`.
+    #[must_use]
+    pub const fn without(self, text: &str) -> Self {
+        let gone = Self::of(text);
+        Self {
+            ascii: self.ascii & !gone.ascii,
+            beyond_ascii: self.beyond_ascii && !gone.beyond_ascii,
+        }
+    }
+
+    /// The characters of either alphabet.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self {
+            ascii: self.ascii | other.ascii,
+            beyond_ascii: self.beyond_ascii || other.beyond_ascii,
+        }
+    }
+
+    /// Whether `character` is in the alphabet.
+    pub const fn contains(self, character: char) -> bool {
+        if character.is_ascii() {
+            self.contains_byte(character as u8)
+        } else {
+            self.beyond_ascii
+        }
+    }
+
+    /// Whether `byte` can occur in a UTF-8 text of this alphabet.
+    pub const fn contains_byte(self, byte: u8) -> bool {
+        if byte < 0x80 {
+            self.ascii & (1 << byte) != 0
+        } else {
+            self.beyond_ascii
+        }
+    }
+
+    /// Whether every character of this alphabet is in `other`.
+    pub const fn is_subset_of(self, other: Self) -> bool {
+        self.ascii & !other.ascii == 0 && (other.beyond_ascii || !self.beyond_ascii)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Alphabet;
+
+    #[test]
+    fn graphic_is_what_the_standard_library_calls_graphic() {
+        for byte in 0..=0x7f_u8 {
+            assert_eq!(
+                Alphabet::GRAPHIC.contains_byte(byte),
+                byte.is_ascii_graphic(),
+                "{byte:#x}"
+            );
+        }
+        assert!(!Alphabet::GRAPHIC.contains('é'));
+    }
+
+    #[test]
+    fn sets_add_and_remove_characters() {
+        let set = Alphabet::of("ab").with("cé").without("b");
+        assert!(set.contains('a') && set.contains('c') && set.contains('日'));
+        assert!(!set.contains('b'));
+        assert!(!set.without("é").contains('日'));
+        assert!(Alphabet::of("a").is_subset_of(set) && !set.is_subset_of(Alphabet::GRAPHIC));
+        assert!(set.is_subset_of(Alphabet::GRAPHIC.with_beyond_ascii()));
+        assert_eq!(Alphabet::of("a").union(Alphabet::of("b")), Alphabet::of("ab"));
+    }
+}

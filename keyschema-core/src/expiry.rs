@@ -1,0 +1,170 @@
+//! When keys expire.
+
+use core::{fmt, time::Duration};
+
+use crate::DataType;
+
+/// What a schema says about the life of its keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Expiry {
+    /// Neither a TTL nor persistence is declared.
+    Undeclared,
+    /// Keys live for `ttl`, plus up to `jitter_percent` per cent of it.
+    After {
+        /// Time to live, at least one millisecond.
+        ttl: Duration,
+        /// By how many per cent of `ttl`, 0 to 100, an expiry may be put off at random,
+        /// so that keys written together do not all expire together.
+        jitter_percent: u8,
+        /// What starts the time anew.
+        refresh: Refresh,
+    },
+    /// Whoever writes the key says how long it lives.
+    Caller {
+        /// As in [`Expiry::After`].
+        jitter_percent: u8,
+        /// What starts the time anew.
+        refresh: Refresh,
+    },
+    /// Keys never expire.
+    Persistent {
+        /// Why they need not.
+        reason: Option<&'static str>,
+    },
+}
+
+/// What starts a key's time to live anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Refresh {
+    /// Every write.
+    Write,
+    /// Nothing: the time runs from the first write.
+    Once,
+    /// Every write and every read.
+    Access,
+}
+
+impl Refresh {
+    /// Every way to refresh.
+    pub const ALL: [Self; 3] = [Self::Write, Self::Once, Self::Access];
+
+    /// The word of the schema language for this way.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Write => "write",
+            Self::Once => "once",
+            Self::Access => "access",
+        }
+    }
+
+    /// The way that the word `name` of the schema language stands for.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|refresh| refresh.name() == name)
+    }
+
+    /// The way for keys that declare a TTL and nothing else: a value that is written
+    /// whole starts its time anew, a collection that is edited in place keeps it.
+    pub const fn default_for(data_type: DataType) -> Self {
+        match data_type {
+            DataType::String | DataType::Json => Self::Write,
+            _ => Self::Once,
+        }
+    }
+}
+
+impl fmt::Display for Expiry {
+    /// Writes the expiry as the schema language does: `ttl = 1h30m, jitter = 10%`.
+    /// An undeclared one is empty.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let jitter_percent = match *self {
+            Self::Undeclared => return Ok(()),
+            Self::Persistent { reason: None } => return formatter.write_str("persistent"),
+            Self::Persistent { reason: Some(reason) } => return write!(formatter, "persistent = {reason:?}"),
+            Self::After {
+                ttl, jitter_percent, ..
+            } => {
+                formatter.write_str("ttl = ")?;
+                write_duration(ttl, formatter)?;
+                jitter_percent
+            }
+            Self::Caller { jitter_percent, .. } => {
+                formatter.write_str("ttl = caller")?;
+                jitter_percent
+            }
+        };
+        if jitter_percent > 0 {
+            write!(formatter, ", jitter = {jitter_percent}%")?;
+        }
+        Ok(())
+    }
+}
+
+/// Units of a written time to live, longest first, in milliseconds.
+pub(crate) const UNITS: [(&str, u64); 6] = [
+    ("w", 7 * 24 * 60 * 60 * 1000),
+    ("d", 24 * 60 * 60 * 1000),
+    ("h", 60 * 60 * 1000),
+    ("m", 60 * 1000),
+    ("s", 1000),
+    ("ms", 1),
+];
+
+fn write_duration(ttl: Duration, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut rest = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
+    // Weeks are read but not written: `7d` says the same in the unit that people count in.
+    for (unit, length) in &UNITS[1..] {
+        let count = rest / length;
+        if count > 0 {
+            write!(formatter, "{count}{unit}")?;
+            rest %= length;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Expiry, Refresh};
+    use crate::DataType;
+    use core::time::Duration;
+    extern crate std;
+    use std::string::ToString;
+
+    #[test]
+    fn expiries_read_like_the_options_that_declare_them() {
+        let after = |seconds, jitter_percent| Expiry::After {
+            ttl: Duration::from_secs(seconds),
+            jitter_percent,
+            refresh: Refresh::Once,
+        };
+        assert_eq!(after(5_400, 10).to_string(), "ttl = 1h30m, jitter = 10%");
+        assert_eq!(after(7 * 86_400, 0).to_string(), "ttl = 7d");
+        assert_eq!(
+            Expiry::Caller {
+                jitter_percent: 0,
+                refresh: Refresh::Once
+            }
+            .to_string(),
+            "ttl = caller"
+        );
+        assert_eq!(Expiry::Persistent { reason: None }.to_string(), "persistent");
+        assert_eq!(
+            Expiry::Persistent {
+                reason: Some("by hand")
+            }
+            .to_string(),
+            "persistent = \"by hand\""
+        );
+        assert_eq!(Expiry::Undeclared.to_string(), "");
+    }
+
+    #[test]
+    fn values_written_whole_refresh_and_collections_do_not() {
+        assert_eq!(Refresh::default_for(DataType::String), Refresh::Write);
+        assert_eq!(Refresh::default_for(DataType::Hash), Refresh::Once);
+        for refresh in Refresh::ALL {
+            assert_eq!(Refresh::from_name(refresh.name()), Some(refresh));
+        }
+    }
+}

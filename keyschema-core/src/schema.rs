@@ -1,0 +1,174 @@
+//! A key schema as a constant value.
+
+use core::fmt;
+
+use crate::{DataType, Expiry, Shape};
+
+/// All that was declared of one key: what it looks like, what it holds, how long it lives.
+///
+/// Every key type carries its schema as a constant; documentation, access rules, audits and
+/// the client's own tools read it from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KeySchema {
+    /// The name of the Rust type that declares the key.
+    pub name: &'static str,
+    /// The doc comment of the declaration; empty where there is none.
+    pub description: &'static str,
+    /// The key's text in the schema language, with types: `cart:items:{#user_id: u64}`.
+    pub template: &'static str,
+    /// What separates segments.
+    pub delimiter: &'static str,
+    /// The key's text, piece by piece, in order. Literal braces of a hash tag are literal text.
+    pub pieces: &'static [Piece],
+    /// What is stored under the key.
+    pub data_type: DataType,
+    /// When the key expires.
+    pub expiry: Expiry,
+    /// Where the key is declared.
+    pub source: Source,
+}
+
+/// What [`KeySchema::new`] takes.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    pub name: &'static str,
+    pub description: &'static str,
+    pub template: &'static str,
+    pub delimiter: &'static str,
+    pub pieces: &'static [Piece],
+    pub data_type: DataType,
+    pub expiry: Expiry,
+    pub source: Source,
+}
+
+/// A place in source code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Source {
+    /// The file, as the compiler names it in its messages.
+    pub file: &'static str,
+    /// The line, from 1; 0 where the compiler does not tell.
+    pub line: u32,
+}
+
+/// A run of a key's text: the same in every key, or the text of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// This text.
+    Literal(&'static str),
+    /// The text of a value.
+    Parameter(Parameter),
+}
+
+/// A part of a key that is different from key to key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Parameter {
+    /// The field's name.
+    pub name: &'static str,
+    /// The field's type, as written.
+    pub type_name: &'static str,
+    /// What its text can look like.
+    pub shape: Shape,
+}
+
+impl KeySchema {
+    /// The schema that a declaration amounts to. Called by generated code.
+    #[doc(hidden)]
+    pub const fn new(declaration: Declaration) -> Self {
+        let Declaration {
+            name,
+            description,
+            template,
+            delimiter,
+            pieces,
+            data_type,
+            expiry,
+            source,
+        } = declaration;
+        Self {
+            name,
+            description,
+            template,
+            delimiter,
+            pieces,
+            data_type,
+            expiry,
+            source,
+        }
+    }
+
+    /// The length of the shortest possible key, in bytes.
+    pub const fn min_len(&self) -> usize {
+        self.sum_of_lens(false)
+    }
+
+    /// The length of the longest possible key, in bytes: exact, from the types.
+    pub const fn max_len(&self) -> usize {
+        self.sum_of_lens(true)
+    }
+
+    const fn sum_of_lens(&self, longest: bool) -> usize {
+        let mut sum = 0;
+        let mut index = 0;
+        while index < self.pieces.len() {
+            sum += match self.pieces[index] {
+                Piece::Literal(text) => text.len(),
+                Piece::Parameter(parameter) if longest => parameter.shape.max_len(),
+                Piece::Parameter(parameter) => parameter.shape.min_len(),
+            };
+            index += 1;
+        }
+        sum
+    }
+
+    /// The key's parameters, in the order of the template.
+    pub fn parameters(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Literal(_) => None,
+            Piece::Parameter(parameter) => Some(parameter),
+        })
+    }
+
+    /// Whether all keys of the schema are one and the same.
+    pub const fn is_static(&self) -> bool {
+        let mut index = 0;
+        while index < self.pieces.len() {
+            if matches!(self.pieces[index], Piece::Parameter(_)) {
+                return false;
+            }
+            index += 1;
+        }
+        true
+    }
+}
+
+impl Parameter {
+    /// A parameter of a schema. Called by generated code, which checks its shape against the delimiter.
+    #[doc(hidden)]
+    pub const fn new(name: &'static str, type_name: &'static str, shape: Shape) -> Self {
+        Self {
+            name,
+            type_name,
+            shape,
+        }
+    }
+}
+
+impl fmt::Display for KeySchema {
+    /// Writes the declaration on one line: `hash user:profile:id:{user_id: u64}, ttl = 30m`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {}", self.data_type, self.template)?;
+        if self.expiry != Expiry::Undeclared {
+            write!(formatter, ", {}", self.expiry)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}", self.file, self.line)
+    }
+}

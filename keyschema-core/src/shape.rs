@@ -1,0 +1,154 @@
+//! What the text of a parameter can look like.
+
+use crate::Alphabet;
+
+/// Every text that a parameter type can write, as far as proofs need to know it.
+///
+/// A shape may be wider than its type (it says of a date only that it is eight digits), never
+/// narrower: what two shapes cannot both write, no two values can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Shape {
+    /// A whole number in its shortest decimal form: `0`, `42`, `-7`; never `+5` or `007`.
+    Integer {
+        /// The least value, 0 or below.
+        min: i128,
+        /// The greatest value.
+        max: u128,
+    },
+    /// Exactly one of these words.
+    Words(&'static [&'static str]),
+    /// `min_len` to `max_len` bytes of the alphabet.
+    Text {
+        /// Shortest text, in bytes.
+        min_len: usize,
+        /// Longest text, in bytes.
+        max_len: usize,
+        /// What the text is made of.
+        alphabet: Alphabet,
+    },
+    /// Like `Text`, but the text may hold the delimiter and therefore runs to the end of the key.
+    Tail {
+        /// Shortest text, in bytes.
+        min_len: usize,
+        /// Longest text, in bytes.
+        max_len: usize,
+        /// What the text is made of.
+        alphabet: Alphabet,
+    },
+}
+
+impl Shape {
+    /// A text of exactly `len` bytes of the alphabet.
+    pub const fn fixed(len: usize, alphabet: Alphabet) -> Self {
+        Self::Text {
+            min_len: len,
+            max_len: len,
+            alphabet,
+        }
+    }
+
+    /// The length of the shortest text, in bytes.
+    pub const fn min_len(self) -> usize {
+        match self {
+            // Zero is always in range: `min` is never above it.
+            Self::Integer { .. } => 1,
+            Self::Words(words) => extreme_len(words, false),
+            Self::Text { min_len, .. } | Self::Tail { min_len, .. } => min_len,
+        }
+    }
+
+    /// The length of the longest text, in bytes.
+    ///
+    /// ```
+    /// use keyschema_core::Shape;
+    ///
+    /// assert_eq!(Shape::Integer { min: i16::MIN as i128, max: i16::MAX as u128 }.max_len(), 6); // -32768
+    /// ```
+    pub const fn max_len(self) -> usize {
+        match self {
+            Self::Integer { min, max } => {
+                let positive = decimal_len(max);
+                let negative = if min < 0 {
+                    1 + decimal_len(min.unsigned_abs())
+                } else {
+                    0
+                };
+                if negative > positive { negative } else { positive }
+            }
+            Self::Words(words) => extreme_len(words, true),
+            Self::Text { max_len, .. } | Self::Tail { max_len, .. } => max_len,
+        }
+    }
+
+    /// The characters that the texts are made of.
+    pub const fn alphabet(self) -> Alphabet {
+        match self {
+            Self::Integer { min, .. } if min < 0 => Alphabet::DIGITS.with("-"),
+            Self::Integer { .. } => Alphabet::DIGITS,
+            Self::Words(words) => {
+                let mut alphabet = Alphabet::NONE;
+                let mut index = 0;
+                while index < words.len() {
+                    alphabet = alphabet.with(words[index]);
+                    index += 1;
+                }
+                alphabet
+            }
+            Self::Text { alphabet, .. } | Self::Tail { alphabet, .. } => alphabet,
+        }
+    }
+}
+
+const fn decimal_len(number: u128) -> usize {
+    match number.checked_ilog10() {
+        Some(power) => power as usize + 1,
+        None => 1,
+    }
+}
+
+const fn extreme_len(words: &[&str], longest: bool) -> usize {
+    let mut extreme = if longest { 0 } else { usize::MAX };
+    let mut index = 0;
+    while index < words.len() {
+        let len = words[index].len();
+        if (longest && len > extreme) || (!longest && len < extreme) {
+            extreme = len;
+        }
+        index += 1;
+    }
+    extreme
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shape;
+    use crate::Alphabet;
+    extern crate std;
+    use std::string::ToString;
+
+    #[test]
+    fn integers_know_their_longest_text() {
+        for (min, max) in [
+            (0, 255),
+            (-128, 127),
+            (0, 0),
+            (-1, 1000),
+            (i128::MIN, u128::MAX),
+            (i128::MIN, 0),
+        ] {
+            let longest = min.to_string().len().max(max.to_string().len());
+            let shape = Shape::Integer { min, max };
+            assert_eq!(shape.max_len(), longest, "{min}..={max}");
+            assert_eq!(shape.min_len(), 1);
+            assert_eq!(shape.alphabet().contains('-'), min < 0);
+        }
+    }
+
+    #[test]
+    fn words_know_their_lengths_and_letters() {
+        let shape = Shape::Words(&["true", "false"]);
+        assert_eq!((shape.min_len(), shape.max_len()), (4, 5));
+        assert_eq!(shape.alphabet(), Alphabet::of("truefals"));
+    }
+}
