@@ -1,1 +1,53 @@
-//! Placeholder.
+//! Typed, checked keys for Redis and Valkey.
+//!
+//! Declare a key once; the compiler checks the declaration, and keys are written without allocating.
+//!
+//! ```
+//! use keyschema::{RedisKey, Text, UnixSeconds};
+//!
+//! /// Login token; one per user and login.
+//! #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+//! #[redis_key(session:token:uid:{uid}:ts:{issued_at}, string, ttl = 2h)]
+//! pub struct SessionToken<'a> {
+//!     pub uid: Text<'a, 24>,
+//!     pub issued_at: UnixSeconds,
+//! }
+//!
+//! # fn main() -> Result<(), keyschema::SegmentError> {
+//! let key = SessionToken { uid: Text::new("abc123")?, issued_at: UnixSeconds::new(1_692_806_400) };
+//! let mut buf = SessionToken::buffer();
+//! assert_eq!(key.encode(&mut buf), b"session:token:uid:abc123:ts:1692806400");
+//! assert_eq!(key.to_key().as_str(), "session:token:uid:abc123:ts:1692806400");
+//! assert_eq!(SessionToken::MAX_LEN, 66);
+//! # Ok(())
+//! # }
+//! ```
+
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(any(feature = "alloc", test))]
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod key;
+mod key_buf;
+mod segment;
+mod writer;
+
+#[cfg(feature = "redis")]
+mod redis_args;
+
+#[doc(hidden)]
+pub mod __private;
+
+pub use key::RedisKey;
+pub use key_buf::KeyBuf;
+pub use keyschema_core::schema::{Parameter, Piece, Source};
+pub use keyschema_core::{
+    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
+};
+pub use keyschema_derive::{KeySegment, RedisKey};
+pub use segment::{Refusal, Segment, SegmentError, Text, UnicodeText};
+pub use writer::Writer;

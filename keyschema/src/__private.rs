@@ -1,0 +1,92 @@
+//! What generated code calls. Not part of the API: anything here may change in any release.
+
+pub use core;
+pub use keyschema_core::schema::{Declaration, Parameter, Piece, Source};
+pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
+
+pub use crate::key::{RedisKey, display};
+pub use crate::key_buf::{KeyBuf, capacity_for};
+pub use crate::segment::Segment;
+pub use crate::writer::Writer;
+
+pub use crate::__key_traits as key_traits;
+
+/// The buffer of keys with type parameters, whose length is not known where they are declared.
+pub type GenericKeyBuf = KeyBuf<256>;
+
+/// A parameter of type `T`, checked against the schema that it stands in.
+///
+/// `is_last` tells whether the parameter ends the key.
+#[track_caller]
+pub const fn parameter<T: Segment>(
+    name: &'static str,
+    type_name: &'static str,
+    delimiter: &'static str,
+    is_last: bool,
+) -> Piece {
+    structure::check(name, type_name, T::SHAPE, delimiter, is_last);
+    Piece::Parameter(Parameter::new(name, type_name, T::SHAPE))
+}
+
+mod structure;
+
+/// The traits that a key type has besides [`RedisKey`], with whatever clients the features switch on.
+///
+/// They are foreign traits, so every key type needs impls of its own; a macro of this crate
+/// knows the features, which generated code must not ask for (a `cfg` there would speak of the user's crate).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::core::fmt::Display for $key
+        where $($bounds)*
+        {
+            fn fmt(
+                &self,
+                formatter: &mut $crate::__private::core::fmt::Formatter<'_>,
+            ) -> $crate::__private::core::fmt::Result {
+                $crate::__private::display(self, formatter)
+            }
+        }
+
+        $crate::__redis_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_traits {
+    ($($key:tt)*) => {};
+}
+
+#[cfg(feature = "redis")]
+pub use crate::redis_args::write_redis_args;
+#[cfg(feature = "redis")]
+pub use ::redis;
+
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::redis::ToRedisArgs for $key
+        where $($bounds)*
+        {
+            fn write_redis_args<Out>(&self, out: &mut Out)
+            where
+                Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,
+            {
+                $crate::__private::write_redis_args(self, out);
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::redis::ToSingleRedisArg for $key
+        where $($bounds)*
+        {
+        }
+    };
+}

@@ -1,0 +1,131 @@
+//! The trait that every declared key has.
+
+use crate::{KeySchema, key_buf::Buffer, writer::Writer};
+
+/// A key of Redis or Valkey with a declared schema.
+///
+/// Derived, never implemented by hand: the derive macro of the same name checks the declaration
+/// and the compiler checks the types. See [the crate](crate) for an example.
+///
+/// Keys cannot be malformed: every parameter type refuses values that could change the structure of the
+/// key when they are made, so writing never fails, and different keys never write the same text.
+///
+/// | to get | call | allocates |
+/// |---|---|---|
+/// | bytes in a buffer of your own, the fastest form | [`encode`](Self::encode) | no |
+/// | the text by value | [`to_key`](Self::to_key) | no |
+/// | a longer text | [`append_to`](Self::append_to), [`append_to_string`](Self::append_to_string) | if the target must grow |
+/// | a command argument | the key itself, or a reference (feature `redis`) | no |
+/// | a `String` | `to_string()` of `Display` | yes |
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    label = "no key schema is declared for this type",
+    note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
+)]
+pub trait RedisKey {
+    /// What was declared.
+    const SCHEMA: &'static KeySchema;
+
+    /// The length of the longest possible key, in bytes: exact, from the types.
+    const MAX_LEN: usize = Self::SCHEMA.max_len();
+
+    /// A buffer for any key of this schema.
+    type Buf: Buffer;
+
+    /// Writes the pieces of the key in order. Generated.
+    #[doc(hidden)]
+    fn write_to(&self, writer: &mut Writer<'_>);
+
+    /// An empty buffer to [`encode`](Self::encode) into.
+    #[inline(always)]
+    fn buffer() -> Self::Buf {
+        Self::Buf::empty()
+    }
+
+    /// Writes the key into `buf` and returns its bytes. The fastest form; the buffer can be used again.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:list:room_id:{room_id}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64 }
+    ///
+    /// let mut buf = ChatMessages::buffer();
+    /// for room_id in [7, 56_789] {
+    ///     assert!(ChatMessages { room_id }.encode(&mut buf).starts_with(b"chat:messages:list:room_id:"));
+    /// }
+    /// assert_eq!(buf.as_str(), "chat:messages:list:room_id:56789");
+    /// ```
+    #[inline(always)]
+    fn encode<'buf>(&self, buf: &'buf mut Self::Buf) -> &'buf [u8] {
+        const { assert_capacity::<Self>() };
+        buf.write(|writer| self.write_to(writer))
+    }
+
+    /// The key's text by value: `Copy`, `'static`, and a `str` to look at.
+    #[inline]
+    fn to_key(&self) -> Self::Buf {
+        let mut buf = Self::buffer();
+        self.encode(&mut buf);
+        buf
+    }
+
+    /// Appends the key to `bytes`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
+        bytes.extend_from_slice(self.encode(&mut Self::buffer()));
+    }
+
+    /// Appends the key to `text`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn append_to_string(&self, text: &mut alloc::string::String) {
+        text.push_str(utf8(self.encode(&mut Self::buffer())));
+    }
+
+    /// The length of this key, in bytes.
+    #[inline]
+    fn key_len(&self) -> usize {
+        self.encode(&mut Self::buffer()).len()
+    }
+
+    /// The slot that a cluster keeps this key in, 0 to 16,383.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// // The tag `{42}` alone decides, so all keys of a user are in one slot.
+    /// assert_eq!(CartItems { user_id: 42 }.slot(), keyschema::hash_slot(b"42"));
+    /// ```
+    #[inline]
+    fn slot(&self) -> u16 {
+        crate::hash_slot(self.encode(&mut Self::buffer()))
+    }
+}
+
+/// The key's text for a formatter, width and alignment included.
+///
+/// # Errors
+/// Those of the formatter's target.
+pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+    formatter.pad(utf8(key.encode(&mut K::buffer())))
+}
+
+fn utf8(key: &[u8]) -> &str {
+    str::from_utf8(key).expect("literals and segments are UTF-8")
+}
+
+/// Fails to compile when the longest key does not fit the buffer, which can only happen to
+/// a key with type parameters: no buffer can be sized for types that are yet unknown.
+const fn assert_capacity<K: RedisKey + ?Sized>() {
+    assert!(
+        crate::key_buf::capacity_for(K::MAX_LEN) <= K::Buf::CAPACITY,
+        "a key with type parameters can be 248 bytes long at most: take shorter types, or declare the key without parameters"
+    );
+}

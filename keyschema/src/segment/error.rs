@@ -1,0 +1,87 @@
+//! Why a value cannot stand in a key.
+
+use core::fmt;
+
+/// Why a value was refused when a parameter was made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SegmentError {
+    /// The text is empty: the key would have an empty segment.
+    Empty,
+    /// The text is longer than its type allows.
+    TooLong {
+        /// Its length, in bytes.
+        len: usize,
+        /// The longest length allowed, in bytes.
+        max_len: usize,
+    },
+    /// The text holds a character that may not stand in a segment.
+    Refused {
+        /// The character.
+        character: char,
+        /// Where it starts, in bytes.
+        at: usize,
+        /// Why it is refused.
+        reason: Refusal,
+    },
+    /// The calendar has no such day or month.
+    NotInCalendar,
+    /// The moment lies before 1970 or too far in the future.
+    OutOfRange,
+}
+
+/// Why a character may not stand in a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// It is the delimiter: the text would become several segments.
+    Delimiter,
+    /// It is a brace: the text could change the hash tag, and with it the cluster slot.
+    Brace,
+    /// It is a glob character: the text would match other keys in a pattern.
+    Glob,
+    /// It is white space.
+    Whitespace,
+    /// It is a control character or an invisible one.
+    Control,
+    /// It is not ASCII, and the type does not allow others.
+    BeyondAscii,
+}
+
+impl fmt::Display for SegmentError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => formatter.write_str("empty text cannot stand in a key"),
+            Self::TooLong { len, max_len } => {
+                write!(
+                    formatter,
+                    "text of {len} bytes is longer than the {max_len} that its type allows"
+                )
+            }
+            Self::Refused {
+                character,
+                at,
+                reason,
+            } => {
+                write!(formatter, "byte {at} is {character:?}, {reason}")
+            }
+            Self::NotInCalendar => formatter.write_str("the calendar has no such day"),
+            Self::OutOfRange => formatter.write_str("the moment is before 1970 or too far in the future"),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Delimiter => "the delimiter of the key",
+            Self::Brace => "a brace, which could change the hash tag",
+            Self::Glob => "a glob character",
+            Self::Whitespace => "white space",
+            Self::Control => "a control or invisible character",
+            Self::BeyondAscii => "not ASCII",
+        })
+    }
+}
+
+impl core::error::Error for SegmentError {}

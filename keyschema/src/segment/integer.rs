@@ -1,0 +1,206 @@
+//! Whole numbers, in their shortest decimal form.
+
+use super::Segment;
+use crate::{Shape, writer::Writer};
+
+/// Writes the digits of `number`.
+///
+/// Eight digits are made at once in one `u64`; numbers beyond are cut into groups of eight.
+#[inline(always)]
+fn write_u64(number: u64, writer: &mut Writer<'_>) {
+    if number < 100_000_000 {
+        write_leading(number, writer);
+    } else {
+        write_long(number, writer);
+    }
+}
+
+/// Numbers of 9 to 20 digits: rarer than short ones, and not worth inlining.
+fn write_long(number: u64, writer: &mut Writer<'_>) {
+    const GROUP: u64 = 100_000_000;
+    let (upper, lowest) = (number / GROUP, number % GROUP);
+    if upper < GROUP {
+        write_leading(upper, writer);
+    } else {
+        write_leading(upper / GROUP, writer);
+        write_group(upper % GROUP, writer);
+    }
+    write_group(lowest, writer);
+}
+
+/// Writes a number below 10⁸ without leading zeros.
+#[inline(always)]
+fn write_leading(number: u64, writer: &mut Writer<'_>) {
+    let digits = eight_digits(number);
+    // The first digit is the lowest byte, so leading zeros are trailing zero bytes. At least one digit stays.
+    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
+    let text = (digits | ASCII_ZEROS) >> (8 * zeros);
+    writer.ascii_word(text.to_le_bytes(), 8 - zeros as usize);
+}
+
+/// Writes a number below 10⁸ as eight digits.
+#[inline(always)]
+fn write_group(number: u64, writer: &mut Writer<'_>) {
+    writer.ascii_word((eight_digits(number) | ASCII_ZEROS).to_le_bytes(), 8);
+}
+
+const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
+
+/// The eight digits of a number below 10⁸, one to a byte, the first digit in the lowest byte.
+///
+/// Each step splits all lanes at once: two numbers of four digits in 32-bit lanes, four
+/// of two digits in 16-bit lanes, eight digits in bytes. A lane's quotient by 100 or 10 is a multiplication
+/// by the rounded-up reciprocal and a shift, exact for the lane's range (tested for all); the remainder
+/// goes to the lane above in one multiplication, as `x * 2^k - q * (100 * 2^k - 1)`.
+#[inline(always)]
+const fn eight_digits(number: u64) -> u64 {
+    // 4 + 4: the upper four digits in the low half.
+    let upper = number / 10_000;
+    let fours = upper + ((number - upper * 10_000) << 32);
+    // 2 + 2 in each half. floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let twos = hundreds + ((fours - hundreds * 100) << 16);
+    // 1 + 1 in each quarter. floor(x / 10) = x * 103 >> 10 for x < 100.
+    let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
+    tens + ((twos - tens * 10) << 8)
+}
+
+/// Numbers of up to 39 digits: what is beyond a `u64` in groups of sixteen.
+fn write_u128(number: u128, writer: &mut Writer<'_>) {
+    const GROUP: u128 = 10_000_000_000_000_000;
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "the value was compared with the type's range"
+    )]
+    if let Ok(short) = u64::try_from(number) {
+        write_u64(short, writer);
+    } else {
+        write_u128(number / GROUP, writer);
+        let lower = (number % GROUP) as u64;
+        write_group(lower / 100_000_000, writer);
+        write_group(lower % 100_000_000, writer);
+    }
+}
+
+macro_rules! unsigned {
+    ($($type:ty => $write:ident as $wide:ty),* $(,)?) => {$(
+        impl Segment for $type {
+            const SHAPE: Shape = Shape::Integer { min: 0, max: <$type>::MAX as u128 };
+
+            #[inline(always)]
+            fn write_to(&self, writer: &mut Writer<'_>) {
+                $write(*self as $wide, writer);
+            }
+        }
+    )*};
+}
+
+macro_rules! signed {
+    ($($type:ty => $write:ident as $wide:ty),* $(,)?) => {$(
+        impl Segment for $type {
+            #[allow(clippy::cast_sign_loss, reason = "the greatest value is positive")]
+            const SHAPE: Shape = Shape::Integer { min: <$type>::MIN as i128, max: <$type>::MAX as u128 };
+
+            #[inline(always)]
+            fn write_to(&self, writer: &mut Writer<'_>) {
+                if *self < 0 {
+                    writer.literal("-");
+                }
+                $write(self.unsigned_abs() as $wide, writer);
+            }
+        }
+    )*};
+}
+
+unsigned! {
+    u8 => write_u64 as u64,
+    u16 => write_u64 as u64,
+    u32 => write_u64 as u64,
+    u64 => write_u64 as u64,
+    usize => write_u64 as u64,
+    u128 => write_u128 as u128,
+}
+
+signed! {
+    i8 => write_u64 as u64,
+    i16 => write_u64 as u64,
+    i32 => write_u64 as u64,
+    i64 => write_u64 as u64,
+    isize => write_u64 as u64,
+    i128 => write_u128 as u128,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Segment, eight_digits};
+    use crate::segment::testing::text;
+    use alloc::{format, string::ToString};
+    use core::fmt::Display;
+    use proptest::prelude::{any, proptest};
+
+    #[track_caller]
+    fn same_as_display<T: Segment + Display>(value: T) {
+        assert_eq!(text(&value), value.to_string());
+    }
+
+    /// The two reciprocals are exact for every value that a lane can hold.
+    #[test]
+    fn lanes_split_exactly() {
+        for number in 0..10_000_u64 {
+            assert_eq!((number * 10_486) >> 20, number / 100);
+        }
+        for number in 0..100_u64 {
+            assert_eq!((number * 103) >> 10, number / 10);
+        }
+    }
+
+    #[test]
+    fn eight_digits_are_those_of_the_standard_library() {
+        let step = 997; // prime: all positions take all digits
+        for number in (0..100_000_000).step_by(step).chain(99_990_000..100_000_000) {
+            let digits = eight_digits(number) | super::ASCII_ZEROS;
+            assert_eq!(digits.to_le_bytes(), *format!("{number:08}").as_bytes());
+        }
+    }
+
+    #[test]
+    fn every_small_integer_is_written_as_display_does() {
+        (0..=u8::MAX).for_each(same_as_display);
+        (i8::MIN..=i8::MAX).for_each(same_as_display);
+        (0..=u16::MAX).for_each(same_as_display);
+        (i16::MIN..=i16::MAX).for_each(same_as_display);
+    }
+
+    #[test]
+    fn powers_of_ten_and_their_neighbours_are_written_as_display_does() {
+        for power in 0..39 {
+            let number = 10_u128.pow(power);
+            for number in [number - 1, number, number + 1] {
+                same_as_display(number);
+                #[allow(clippy::cast_possible_truncation, reason = "any number will do")]
+                same_as_display(number as u64);
+            }
+        }
+        same_as_display(u64::MAX);
+        same_as_display(i64::MIN);
+        same_as_display(u128::MAX);
+        same_as_display(i128::MIN);
+        same_as_display(usize::MAX);
+        same_as_display(isize::MIN);
+    }
+
+    proptest! {
+        #[test]
+        fn any_integer_is_written_as_display_does(
+            a: u32, b: i32, c: u64, d: i64, e: u128, f: i128, shift in 0..64_u32, g in any::<u64>(),
+        ) {
+            same_as_display(a);
+            same_as_display(b);
+            same_as_display(c);
+            same_as_display(d);
+            same_as_display(e);
+            same_as_display(f);
+            same_as_display(g >> shift); // every length is as likely
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The types that can stand in a key.
+
+mod alphabet;
+mod boolean;
+mod error;
+mod integer;
+mod reference;
+#[cfg(test)]
+mod testing;
+mod text;
+
+pub use error::{Refusal, SegmentError};
+pub use text::{Text, UnicodeText};
+
+use crate::{Shape, writer::Writer};
+
+/// A type whose values can stand in a key as text.
+///
+/// Implemented for the integers, `bool`, and the types of this crate; `#[derive(KeySegment)]` gives it to
+/// newtypes of these and to field-less enums.
+///
+/// # By hand
+/// Deriving is safe by construction; an implementation by hand has to keep three promises that nothing else can check:
+/// it writes one of the texts that `SHAPE` describes, equal values write equal texts, and different values different ones.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand in a key",
+    label = "not a parameter type",
+    note = "parameter types are the integers, `bool`, `Text<'_, N>`, `Tail<'_, N>`, `Escaped<'_, N>`, `Hex<N>`, `Date`, `Month`, `UnixSeconds`, `UnixMillis` and IP addresses",
+    note = "a newtype of one of them, or an enum without fields, becomes one by `#[derive(KeySegment)]`"
+)]
+pub trait Segment {
+    /// What the texts look like.
+    const SHAPE: Shape;
+
+    /// Writes the value's text.
+    fn write_to(&self, writer: &mut Writer<'_>);
+}

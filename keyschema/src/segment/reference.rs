@@ -1,0 +1,13 @@
+//! A reference to a value stands for the value.
+
+use super::Segment;
+use crate::{Shape, writer::Writer};
+
+impl<T: Segment> Segment for &T {
+    const SHAPE: Shape = T::SHAPE;
+
+    #[inline(always)]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        T::write_to(self, writer);
+    }
+}

@@ -1,0 +1,32 @@
+//! What the tests of parameter types share.
+
+use alloc::string::String;
+
+use super::Segment;
+use crate::writer::Writer;
+
+/// The text that `value` writes, after a check that it keeps what its shape promises.
+#[track_caller]
+pub(crate) fn text<T: Segment>(value: &T) -> String {
+    let mut bytes = [0; 512];
+    let mut writer = Writer::new(&mut bytes);
+    writer.param(value);
+    let len = writer.len();
+    let text = str::from_utf8(&bytes[..len]).expect("segments write UTF-8");
+    assert!(
+        len >= T::SHAPE.min_len(),
+        "{text:?} is shorter than {:?}",
+        T::SHAPE
+    );
+    assert!(
+        len <= T::SHAPE.max_len(),
+        "{text:?} is longer than {:?}",
+        T::SHAPE
+    );
+    let alphabet = T::SHAPE.alphabet();
+    assert!(
+        text.chars().all(|character| alphabet.contains(character)),
+        "{text:?} is not {alphabet:?}"
+    );
+    text.into()
+}

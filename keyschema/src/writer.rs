@@ -1,0 +1,59 @@
+//! Writing a key, piece by piece.
+
+use crate::Segment;
+
+/// Writes the pieces of a key one after the other into a buffer that is large enough for the longest.
+///
+/// Made and called by generated code and by [`Segment`] implementations; a key is written
+/// with [`RedisKey::encode`](crate::RedisKey::encode) and its kin.
+///
+/// No method can fail: the buffer's capacity comes from the lengths that the
+/// types declare. A hand-made [`Segment`] that writes more than it declares ends in a panic.
+#[derive(Debug)]
+pub struct Writer<'buf> {
+    bytes: &'buf mut [u8],
+    len: usize,
+}
+
+impl<'buf> Writer<'buf> {
+    /// How many bytes behind the longest key a buffer must have, so that short runs
+    /// can be stored as whole machine words.
+    pub(crate) const SLACK: usize = 8;
+
+    #[inline]
+    pub(crate) fn new(bytes: &'buf mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Writes text that is the same in every key.
+    #[inline(always)]
+    pub fn literal(&mut self, text: &'static str) {
+        self.text(text);
+    }
+
+    /// Writes the text of a value.
+    #[inline(always)]
+    pub fn param<S: Segment + ?Sized>(&mut self, value: &S) {
+        value.write_to(self);
+    }
+
+    /// Writes a text of any length.
+    #[inline(always)]
+    pub fn text(&mut self, text: &str) {
+        let end = self.len + text.len();
+        self.bytes[self.len..end].copy_from_slice(text.as_bytes());
+        self.len = end;
+    }
+
+    /// Writes the first `len` of eight bytes of ASCII text: one store, whatever the length.
+    #[inline(always)]
+    pub(crate) fn ascii_word(&mut self, word: [u8; 8], len: usize) {
+        self.bytes[self.len..self.len + 8].copy_from_slice(&word);
+        self.len += len;
+    }
+}
