@@ -1,15 +1,26 @@
-//! Derive macros of keyschema.
+//! Derive macros of [keyschema](https://docs.rs/keyschema), which re-exports and documents them.
+//!
+//! The way of a declaration through the macro is [`pipeline`].
+
+mod errors;
+mod expand;
+mod lower;
+mod pipeline;
+mod plan;
+mod syntax;
 
 use proc_macro::TokenStream;
 
-/// Placeholder.
+/// Declares a key: checks the schema in `#[redis_key(…)]` and implements the trait `RedisKey`.
+#[doc = include_str!("../docs/redis_key.md")]
 #[proc_macro_derive(RedisKey, attributes(redis_key))]
-pub fn derive_redis_key(_: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn derive_redis_key(input: TokenStream) -> TokenStream {
+    pipeline::derive_redis_key(input.into()).into()
 }
 
-/// Placeholder.
+/// Makes a newtype or an enum without fields a parameter type: implements the trait `Segment`.
+#[doc = include_str!("../docs/key_segment.md")]
 #[proc_macro_derive(KeySegment, attributes(key_segment))]
-pub fn derive_key_segment(_: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn derive_key_segment(input: TokenStream) -> TokenStream {
+    pipeline::derive_key_segment(input.into()).into()
 }

@@ -1,0 +1,46 @@
+//! A key declaration's meaning.
+
+use keyschema_core::DataType;
+use syn::{Generics, Ident};
+
+use super::{
+    options::{ExpiryDef, lower_options},
+    parameters::{PieceDef, lower_template},
+};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawKey, line_of},
+};
+
+/// A declaration that was understood.
+pub(crate) struct KeyDef {
+    pub(crate) name: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) description: String,
+    pub(crate) line: u32,
+    pub(crate) pieces: Vec<PieceDef>,
+    pub(crate) delimiter: String,
+    pub(crate) data_type: DataType,
+    pub(crate) expiry: ExpiryDef,
+}
+
+/// Understands a declaration; reports what cannot be.
+pub(crate) fn lower_key(raw: RawKey, errors: &mut ErrorSink) -> Option<KeyDef> {
+    let attribute = raw.attribute?;
+    let options = lower_options(&attribute, errors);
+    let pieces = match (&attribute.template, &raw.fields) {
+        (Some(template), Some(fields)) => lower_template(&raw.name, template, fields, errors),
+        _ => None,
+    };
+    let options = options?;
+    Some(KeyDef {
+        line: line_of(raw.name.span()),
+        name: raw.name,
+        generics: raw.generics,
+        description: raw.docs,
+        pieces: pieces?,
+        delimiter: options.delimiter,
+        data_type: options.data_type,
+        expiry: options.expiry,
+    })
+}

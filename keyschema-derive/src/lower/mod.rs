@@ -1,0 +1,14 @@
+//! What a declaration means: names looked up, values read, parameters matched with fields.
+
+mod key;
+mod option_value;
+mod options;
+mod parameters;
+mod segment;
+mod type_advice;
+mod type_name;
+
+pub(crate) use key::{KeyDef, lower_key};
+pub(crate) use options::{ExpiryDef, crate_path};
+pub(crate) use parameters::{ParameterDef, PieceDef};
+pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};

@@ -1,0 +1,182 @@
+//! Reading the values of options.
+
+use core::time::Duration;
+
+use keyschema_core::{Refresh, delimiter, lifetime, message::Message, nearest::nearest};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::{LitStr, Path};
+
+use crate::{errors::ErrorSink, syntax::RawValue};
+
+/// A time to live, or the promise of whoever writes the key to bring one.
+#[derive(Clone, Copy)]
+pub(super) enum Ttl {
+    After(Duration),
+    Caller,
+}
+
+/// An option whose value is to be read.
+pub(super) struct OptionValue<'a> {
+    pub(super) name: &'a Ident,
+    pub(super) value: &'a RawValue,
+    /// How the option is written, for messages: `ttl = 30m`.
+    pub(super) example: &'static str,
+}
+
+impl OptionValue<'_> {
+    /// That nothing follows the option's name.
+    pub(super) fn read_nothing(&self, errors: &mut ErrorSink) -> Option<()> {
+        if let RawValue::Assigned(tokens) | RawValue::Listed(tokens) = self.value {
+            let message = Message::new(format!("`{}` takes no value", self.name))
+                .help(format!("write `{}`", self.name));
+            if tokens.is_empty() { errors.report(self.name, message) } else { errors.report(tokens, message) }
+            return None;
+        }
+        Some(())
+    }
+
+    /// The tokens after `=`.
+    pub(super) fn read_tokens(&self, errors: &mut ErrorSink) -> Option<&TokenStream> {
+        match self.value {
+            RawValue::Assigned(tokens) if !tokens.is_empty() => Some(tokens),
+            _ => {
+                errors.report(
+                    self.name,
+                    Message::new(format!("`{}` has no value", self.name))
+                        .help(format!("write `{}`", self.example)),
+                );
+                None
+            }
+        }
+    }
+
+    /// `30m` or `caller`.
+    pub(super) fn read_ttl(&self, errors: &mut ErrorSink) -> Option<Ttl> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        if text == "caller" {
+            return Some(Ttl::Caller);
+        }
+        let unquoted = text.trim_matches('"');
+        let result = match lifetime::parse(unquoted) {
+            Ok(_) if unquoted != text => {
+                Err(Message::new("a time to live is written without quotes").help(format!("write `{unquoted}`")))
+            }
+            result => result.map(Ttl::After),
+        };
+        result.map_err(|message| errors.report(tokens, message)).ok()
+    }
+
+    /// `10%`, 1 to 100.
+    pub(super) fn read_percent(&self, errors: &mut ErrorSink) -> Option<u8> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        let percent = text
+            .strip_suffix('%')
+            .and_then(|number| number.parse().ok())
+            .filter(|percent| (1..=100).contains(percent));
+        if percent.is_none() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{text}` is not a share of the time to live"))
+                    .help("write a whole number of per cent from `1%` to `100%`, as in `jitter = 10%`"),
+            );
+        }
+        percent
+    }
+
+    /// `write`, `once` or `access`.
+    pub(super) fn read_refresh(&self, errors: &mut ErrorSink) -> Option<Refresh> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        let refresh = Refresh::from_name(&text);
+        if refresh.is_none() {
+            let message = Message::new(format!("`{text}` is no way to refresh a time to live"));
+            errors.report(
+                tokens,
+                match nearest(&text, Refresh::ALL.map(Refresh::name)) {
+                    Some(meant) => message.help(format!("write `{meant}`")),
+                    None => message.help(
+                        "write `write` (every write starts it anew), `once` (the first alone) or `access` (reads too)",
+                    ),
+                },
+            );
+        }
+        refresh
+    }
+
+    /// Nothing, or a reason: `persistent`, `persistent = "why"`.
+    pub(super) fn read_reason(&self, errors: &mut ErrorSink) -> Option<Option<String>> {
+        if matches!(self.value, RawValue::None) {
+            return Some(None);
+        }
+        let tokens = self.read_tokens(errors)?;
+        let reason = self.read_string(errors)?;
+        if reason.trim().is_empty() {
+            errors.report(
+                tokens,
+                Message::new("the reason is empty")
+                    .help("say why the key need never expire, or write `persistent` alone"),
+            );
+            return None;
+        }
+        Some(Some(reason))
+    }
+
+    /// One punctuation mark, once or repeated, as a string literal.
+    pub(super) fn read_delimiter(&self, errors: &mut ErrorSink) -> Option<String> {
+        let tokens = self.read_tokens(errors)?;
+        let text = self.read_string(errors)?;
+        if !delimiter::is_valid(&text) {
+            errors.report(
+                tokens,
+                Message::new(format!("`{text}` cannot separate segments"))
+                    .help("take one punctuation mark, once or repeated, as in `\":\"`, `\"::\"`, `\".\"`, `\"/\"`")
+                    .note("braces, glob characters, quotes, `%` and the backslash have a meaning of their own"),
+            );
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A path: `::keyschema`.
+    pub(super) fn read_path(&self, errors: &mut ErrorSink) -> Option<Path> {
+        let tokens = self.read_tokens(errors)?;
+        let path = syn::parse::Parser::parse2(Path::parse_mod_style, tokens.clone());
+        if path.is_err() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{}` is not a path", without_spaces(tokens)))
+                    .help("write the path of the keyschema crate, as in `crate = ::my_keys`"),
+            );
+        }
+        path.ok()
+    }
+
+    fn read_string(&self, errors: &mut ErrorSink) -> Option<String> {
+        let tokens = self.read_tokens(errors)?;
+        let text: Result<LitStr, _> = syn::parse2(tokens.clone());
+        if text.is_err() {
+            errors.report(
+                tokens,
+                Message::new(format!("the value of `{}` is not a string literal", self.name))
+                    .help(format!("write it in quotes, as in `{}`", self.example)),
+            );
+        }
+        text.ok().map(|text| text.value())
+    }
+}
+
+/// The text of `tokens`, close together.
+pub(super) fn without_spaces(tokens: &TokenStream) -> String {
+    tokens
+        .clone()
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::None => {
+                without_spaces(&group.stream())
+            }
+            token => token.to_string(),
+        })
+        .collect()
+}

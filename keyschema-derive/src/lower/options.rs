@@ -1,0 +1,223 @@
+//! The options of a key: what each word means, and which go together.
+
+use keyschema_core::{DataType, Expiry, Refresh, delimiter, message::Message, nearest::nearest};
+use proc_macro2::Ident;
+use syn::Path;
+
+use super::option_value::{OptionValue, Ttl};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawAttribute, RawOption},
+};
+
+/// The options of a key, understood.
+pub(super) struct KeyOptions {
+    pub(super) data_type: DataType,
+    pub(super) expiry: ExpiryDef,
+    pub(super) delimiter: String,
+}
+
+/// When the keys of a declaration expire.
+pub(crate) enum ExpiryDef {
+    /// Anything that needs no text.
+    Known(Expiry),
+    /// Never, for this reason.
+    PersistentBecause(String),
+}
+
+const TTL: &str = "ttl";
+const JITTER: &str = "jitter";
+const REFRESH: &str = "refresh";
+const PERSISTENT: &str = "persistent";
+const DELIMITER: &str = "delimiter";
+const CRATE: &str = "crate";
+
+/// How each option but the data type is written.
+const EXAMPLES: [(&str, &str); 6] = [
+    (TTL, "ttl = 30m"),
+    (JITTER, "jitter = 10%"),
+    (REFRESH, "refresh = write"),
+    (PERSISTENT, "persistent = \"rebuilt by hand\""),
+    (DELIMITER, "delimiter = \".\""),
+    (CRATE, "crate = ::keyschema"),
+];
+
+/// An option that may be given once.
+struct Once<T>(Option<(Ident, T)>);
+
+impl<T> Once<T> {
+    fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
+        if let Some((first, _)) = &self.0 {
+            let message = if first == name {
+                Message::new(format!("`{name}` is given twice")).help("keep one of them")
+            } else {
+                Message::new(format!("the key is a `{first}` already"))
+                    .help(format!("keep `{first}` or `{name}`"))
+            };
+            errors.report(name, message);
+        } else if let Some(value) = value {
+            self.0 = Some((name.clone(), value));
+        }
+    }
+
+    fn name(&self) -> Option<&Ident> {
+        self.0.as_ref().map(|(name, _)| name)
+    }
+
+    fn into_value(self) -> Option<T> {
+        self.0.map(|(_, value)| value)
+    }
+}
+
+#[derive(Default)]
+struct Given {
+    data_type: Once<DataType>,
+    ttl: Once<Ttl>,
+    jitter: Once<u8>,
+    refresh: Once<Refresh>,
+    persistent: Once<Option<String>>,
+    delimiter: Once<String>,
+    crate_path: Once<Path>,
+}
+
+impl<T> Default for Once<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+/// The path in `crate = …`, wherever the rest of the declaration stands.
+pub(crate) fn crate_path(options: &[RawOption]) -> Option<Path> {
+    // What is wrong with the option is reported with the others.
+    let mut unread = ErrorSink::new();
+    let option = options.iter().find(|option| option.name == CRATE);
+    let path = option.and_then(|option| value_of(option).read_path(&mut unread));
+    unread.into_compile_errors();
+    path
+}
+
+fn value_of(option: &RawOption) -> OptionValue<'_> {
+    let example = EXAMPLES.iter().find(|(name, _)| option.name == name).map_or("", |(_, example)| example);
+    OptionValue { name: &option.name, value: &option.value, example }
+}
+
+/// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
+pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) -> Option<KeyOptions> {
+    let mut given = Given::default();
+    let mut broken_type = false;
+    for option in &attribute.options {
+        let (name, value) = (&option.name, value_of(option));
+        match name.to_string().as_str() {
+            TTL => given.ttl.set(name, value.read_ttl(errors), errors),
+            JITTER => given.jitter.set(name, value.read_percent(errors), errors),
+            REFRESH => given.refresh.set(name, value.read_refresh(errors), errors),
+            PERSISTENT => given.persistent.set(name, value.read_reason(errors), errors),
+            DELIMITER => given.delimiter.set(name, value.read_delimiter(errors), errors),
+            CRATE => given.crate_path.set(name, value.read_path(errors), errors),
+            word => match DataType::from_name(word) {
+                Some(data_type) => {
+                    value.read_nothing(errors);
+                    given.data_type.set(name, Some(data_type), errors);
+                }
+                None => broken_type |= report_unknown(name, errors),
+            },
+        }
+    }
+    if given.data_type.0.is_none() && !broken_type {
+        errors.report_at(
+            attribute.span,
+            Message::new("the key has no data type").help(format!(
+                "write what is stored under it, after the template: {}",
+                in_backticks(DataType::ALL.map(DataType::name))
+            )),
+        );
+    }
+    check_together(&given, errors);
+    let data_type = given.data_type.into_value()?;
+    Some(KeyOptions {
+        data_type,
+        expiry: expiry(given.ttl, given.jitter, given.refresh, given.persistent, data_type),
+        delimiter: given.delimiter.into_value().unwrap_or_else(|| delimiter::DEFAULT.to_string()),
+    })
+}
+
+/// Whether an unknown word was probably meant as the data type.
+fn report_unknown(name: &Ident, errors: &mut ErrorSink) -> bool {
+    let word = name.to_string();
+    let types = DataType::ALL.map(DataType::name);
+    let options = EXAMPLES.map(|(name, _)| name);
+    // Names that other tools use for a type of ours.
+    let synonym = match word.as_str() {
+        "sorted_set" | "sortedset" | "SortedSet" => Some("zset"),
+        "str" | "text" | "counter" => Some("string"),
+        "map" | "hashmap" => Some("hash"),
+        "hll" => Some("hyperloglog"),
+        "pubsub" => Some("channel"),
+        "expire" | "expires" | "expiry" => Some("ttl"),
+        "persist" => Some("persistent"),
+        _ => None,
+    };
+    let meant = synonym.or_else(|| nearest(&word, types.into_iter().chain(options)));
+    let message = Message::new(format!("unknown option `{word}`"));
+    errors.report(
+        name,
+        match meant {
+            Some(meant) => message.help(format!("write `{meant}`")),
+            None => message.help(format!(
+                "the data types are {}; the options are {}",
+                in_backticks(types),
+                in_backticks(options)
+            )),
+        },
+    );
+    meant.is_some_and(|meant| types.contains(&meant))
+}
+
+/// Reports options that say nothing, or the contrary of each other, side by side.
+fn check_together(given: &Given, errors: &mut ErrorSink) {
+    if let (Some(_), Some(persistent)) = (given.ttl.name(), given.persistent.name()) {
+        errors.report(
+            persistent,
+            Message::new("a key with a time to live is not persistent").help("keep `ttl` or `persistent`"),
+        );
+    } else if given.ttl.name().is_none() {
+        for name in [given.jitter.name(), given.refresh.name()].into_iter().flatten() {
+            errors.report(
+                name,
+                Message::new(format!("`{name}` has no time to live to act on"))
+                    .help(format!("add `ttl = 30m`, or remove `{name}`")),
+            );
+        }
+    }
+    if let Some((_, DataType::Channel)) = given.data_type.0 {
+        for name in [given.ttl.name(), given.persistent.name()].into_iter().flatten() {
+            errors.report(
+                name,
+                Message::new("nothing is stored under a channel, so nothing can expire")
+                    .help(format!("remove `{name}`")),
+            );
+        }
+    }
+}
+
+fn expiry(
+    ttl: Once<Ttl>,
+    jitter: Once<u8>,
+    refresh: Once<Refresh>,
+    persistent: Once<Option<String>>,
+    data_type: DataType,
+) -> ExpiryDef {
+    let jitter_percent = jitter.into_value().unwrap_or(0);
+    let refresh = refresh.into_value().unwrap_or(Refresh::default_for(data_type));
+    ExpiryDef::Known(match (ttl.into_value(), persistent.into_value()) {
+        (Some(Ttl::After(ttl)), _) => Expiry::After { ttl, jitter_percent, refresh },
+        (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
+        (None, Some(Some(reason))) => return ExpiryDef::PersistentBecause(reason),
+        (None, Some(None)) => Expiry::Persistent { reason: None },
+        (None, None) => Expiry::Undeclared,
+    })
+}
+
+fn in_backticks<const N: usize>(words: [&str; N]) -> String {
+    words.map(|word| format!("`{word}`")).join(", ")
+}

@@ -1,0 +1,64 @@
+//! A type as people read it.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::Type;
+
+/// The type's text without lifetimes, which say nothing about a key: `Text<24>` for `Text<'a, 24>`.
+pub(super) fn type_name(ty: &Type) -> String {
+    let mut text = String::new();
+    push(ty.to_token_stream(), &mut text);
+    text
+}
+
+fn push(tokens: TokenStream, text: &mut String) {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == '\'' => {
+                // The lifetime's name, and the comma that would be left over.
+                tokens.next();
+                tokens.next_if(|next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ','));
+            }
+            TokenTree::Punct(punct) => {
+                text.push(punct.as_char());
+                if matches!(punct.as_char(), ',' | ';') {
+                    text.push(' ');
+                }
+            }
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{ ", " }"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                text.push_str(open);
+                push(group.stream(), text);
+                text.push_str(close);
+            }
+            token => {
+                if text.ends_with(|last: char| last.is_alphanumeric() || last == '_') {
+                    text.push(' ');
+                }
+                text.push_str(&token.to_string());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::type_name;
+    use syn::parse_quote;
+
+    #[test]
+    fn types_read_as_people_write_them() {
+        assert_eq!(type_name(&parse_quote!(u64)), "u64");
+        assert_eq!(type_name(&parse_quote!(Text<'a, 24>)), "Text<24>");
+        assert_eq!(type_name(&parse_quote!(keyschema::Text<'static, 24, '.'>)), "keyschema::Text<24, '.'>");
+        assert_eq!(type_name(&parse_quote!(Email<'a>)), "Email<>");
+        assert_eq!(type_name(&parse_quote!([u8; 4])), "[u8; 4]");
+        assert_eq!(type_name(&parse_quote!(Text<'a, { 4 * 2 }>)), "Text<{ 4*2 }>");
+    }
+}

@@ -1,0 +1,108 @@
+//! A struct with its `#[redis_key(…)]`, as written.
+
+use keyschema_core::message::Message;
+use proc_macro2::Span;
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
+
+use super::{REDIS_KEY, RawOption, TemplateSource, docs::parse_docs, split_at_commas};
+use crate::errors::ErrorSink;
+
+/// A declaration of a key, as written. What could not be read was reported, and is absent.
+pub(crate) struct RawKey {
+    pub(crate) name: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) docs: String,
+    pub(crate) fields: Option<Vec<RawField>>,
+    pub(crate) attribute: Option<RawAttribute>,
+}
+
+/// What stands in `#[redis_key(…)]`.
+pub(crate) struct RawAttribute {
+    /// The word `redis_key`.
+    pub(crate) span: Span,
+    pub(crate) template: Option<TemplateSource>,
+    pub(crate) options: Vec<RawOption>,
+}
+
+/// A field of the struct.
+pub(crate) struct RawField {
+    pub(crate) name: Ident,
+    pub(crate) ty: Type,
+}
+
+const EXAMPLE: &str = "`#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]`";
+
+/// Takes a declaration apart; reports what keeps it from being one.
+pub(crate) fn parse_key(input: &DeriveInput, errors: &mut ErrorSink) -> RawKey {
+    RawKey {
+        name: input.ident.clone(),
+        generics: input.generics.clone(),
+        docs: parse_docs(&input.attrs),
+        fields: parse_fields(input, errors),
+        attribute: find_attribute(input, errors).and_then(|attribute| parse_attribute(attribute, errors)),
+    }
+}
+
+fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawAttribute> {
+    let Meta::List(list) = &attribute.meta else {
+        errors.report(
+            &attribute.meta,
+            Message::new("`redis_key` has no template").help(format!("write {EXAMPLE}")),
+        );
+        return None;
+    };
+    let span = list.path.span();
+    let mut parts = split_at_commas(list.tokens.clone()).into_iter();
+    let template = TemplateSource::from_tokens(parts.next().unwrap_or_default(), span, errors);
+    let options = parts.filter_map(|part| RawOption::parse(part, errors)).collect();
+    Some(RawAttribute { span, template, options })
+}
+
+fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<&'a Attribute> {
+    let mut attributes = input.attrs.iter().filter(|attribute| attribute.path().is_ident(REDIS_KEY));
+    let first = attributes.next();
+    if first.is_none() {
+        errors.report(
+            &input.ident,
+            Message::new(format!("`{}` declares no key", input.ident))
+                .help(format!("write {EXAMPLE} above it")),
+        );
+    }
+    for second in attributes {
+        errors.report(
+            second.path(),
+            Message::new("`redis_key` is given twice").help("put all options into one attribute"),
+        );
+    }
+    first
+}
+
+fn parse_fields(input: &DeriveInput, errors: &mut ErrorSink) -> Option<Vec<RawField>> {
+    let message = |what: &str| {
+        Message::new(format!("a key is a struct, but `{}` is {what}", input.ident))
+            .help("declare a struct with one named field for each parameter, or none")
+    };
+    let data = match &input.data {
+        Data::Struct(data) => data,
+        Data::Enum(data) => {
+            errors.report(&data.enum_token, message("an enum"));
+            return None;
+        }
+        Data::Union(data) => {
+            errors.report(&data.union_token, message("a union"));
+            return None;
+        }
+    };
+    if let Fields::Unnamed(fields) = &data.fields {
+        errors.report_at(
+            fields.span(),
+            Message::new("the fields of a key need names, which the template refers to")
+                .help(format!("write `struct {} {{ id: … }}`", input.ident)),
+        );
+        return None;
+    }
+    let fields = data.fields.iter().filter_map(|field| {
+        field.ident.as_ref().map(|name| RawField { name: name.clone(), ty: field.ty.clone() })
+    });
+    Some(fields.collect())
+}

@@ -1,0 +1,19 @@
+//! Declarations as written: tokens taken apart, nothing interpreted.
+
+mod docs;
+mod key;
+mod options;
+mod place;
+mod segment;
+mod template_source;
+
+pub(crate) use key::{RawAttribute, RawField, RawKey, parse_key};
+pub(crate) use place::line_of;
+pub(crate) use options::{RawOption, RawValue, split_at_commas};
+pub(crate) use segment::{RawSegment, RawSegmentBody, RawVariant, parse_segment};
+pub(crate) use template_source::TemplateSource;
+
+/// The attribute of `#[derive(RedisKey)]`.
+pub(crate) const REDIS_KEY: &str = "redis_key";
+/// The attribute of `#[derive(KeySegment)]`.
+pub(crate) const KEY_SEGMENT: &str = "key_segment";

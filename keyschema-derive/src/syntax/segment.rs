@@ -1,0 +1,121 @@
+//! A newtype or enum of `#[derive(KeySegment)]`, as written.
+
+use keyschema_core::message::Message;
+use proc_macro2::TokenTree;
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Member, Meta, Type, spanned::Spanned};
+
+use super::{KEY_SEGMENT, RawOption, split_at_commas};
+use crate::errors::ErrorSink;
+
+/// A parameter type, as written.
+pub(crate) struct RawSegment {
+    pub(crate) name: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) options: Vec<RawOption>,
+    pub(crate) body: RawSegmentBody,
+}
+
+/// What the type is made of.
+pub(crate) enum RawSegmentBody {
+    /// One value of another parameter type.
+    Newtype { field: Member, ty: Type },
+    /// One word for each variant.
+    Enum(Vec<RawVariant>),
+    /// Something that was reported.
+    Broken,
+}
+
+/// A variant without fields.
+pub(crate) struct RawVariant {
+    pub(crate) name: Ident,
+    pub(crate) options: Vec<RawOption>,
+}
+
+/// Takes a parameter type apart; reports what keeps it from being one.
+pub(crate) fn parse_segment(input: &DeriveInput, errors: &mut ErrorSink) -> RawSegment {
+    RawSegment {
+        name: input.ident.clone(),
+        generics: input.generics.clone(),
+        options: parse_options(&input.attrs, errors),
+        body: parse_body(input, errors).unwrap_or(RawSegmentBody::Broken),
+    }
+}
+
+fn parse_body(input: &DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentBody> {
+    let help = "derive `KeySegment` for a struct with one field, or an enum whose variants have none";
+    match &input.data {
+        Data::Struct(data) => {
+            let mut fields = data.fields.members().zip(&data.fields);
+            match (fields.next(), fields.next()) {
+                (Some((member, field)), None) => {
+                    Some(RawSegmentBody::Newtype { field: member, ty: field.ty.clone() })
+                }
+                (first, _) => {
+                    let fact = if first.is_some() { "several fields" } else { "no field" };
+                    let message =
+                        Message::new(format!("`{}` has {fact}, but a parameter is one value", input.ident))
+                            .help(help);
+                    if first.is_some() {
+                        errors.report(&data.fields, message);
+                    } else {
+                        errors.report(&input.ident, message);
+                    }
+                    None
+                }
+            }
+        }
+        Data::Enum(data) if data.variants.is_empty() => {
+            errors.report(
+                &input.ident,
+                Message::new(format!("`{}` has no variant, so no key could be written", input.ident))
+                    .help(help),
+            );
+            None
+        }
+        Data::Enum(data) => {
+            let mut variants = Vec::new();
+            for variant in &data.variants {
+                if !matches!(variant.fields, Fields::Unit) {
+                    errors.report_at(
+                        variant.fields.span(),
+                        Message::new(format!("variant `{}` has fields, but a parameter is one word", variant.ident))
+                            .help("take the fields out: they can be parameters of their own"),
+                    );
+                    continue;
+                }
+                variants.push(RawVariant {
+                    name: variant.ident.clone(),
+                    options: parse_options(&variant.attrs, errors),
+                });
+            }
+            Some(RawSegmentBody::Enum(variants))
+        }
+        Data::Union(data) => {
+            errors.report(
+                &data.union_token,
+                Message::new(format!("a parameter cannot be a union, but `{}` is", input.ident)).help(help),
+            );
+            None
+        }
+    }
+}
+
+/// The options of all `#[key_segment(…)]` among `attributes`.
+fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOption> {
+    let mut options = Vec::new();
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(KEY_SEGMENT)) {
+        let parts: Vec<Vec<TokenTree>> = match &attribute.meta {
+            Meta::List(list) => split_at_commas(list.tokens.clone()),
+            _ => Vec::new(),
+        };
+        if parts.is_empty() {
+            errors.report(
+                &attribute.meta,
+                Message::new("`key_segment` has no option")
+                    .help("write one in parentheses, as in `#[key_segment(case = kebab)]`"),
+            );
+        }
+        options.extend(parts.into_iter().filter_map(|part| RawOption::parse(part, errors)));
+    }
+    options
+}

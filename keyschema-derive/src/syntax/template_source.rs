@@ -1,0 +1,198 @@
+//! Tokens of a template as text, with the way back from the text to the tokens.
+
+use core::ops::Range;
+
+use keyschema_core::message::Message;
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenTree};
+use syn::LitStr;
+
+use super::place::line_and_columns;
+use crate::errors::ErrorSink;
+
+/// The text of a template, and where each byte of it stands in source.
+pub(crate) struct TemplateSource {
+    text: String,
+    runs: Vec<Run>,
+    /// Where to point when the template is empty.
+    attribute: Span,
+}
+
+/// A run of the text that one token wrote.
+struct Run {
+    range: Range<usize>,
+    span: Span,
+    /// Whether the token is a string literal, whose inside has no spans.
+    quoted: bool,
+}
+
+/// Where a part of a template stands in source.
+pub(crate) struct Place<'a> {
+    pub(crate) start: Span,
+    pub(crate) end: Span,
+    /// The text to draw and the range to point at, where the tokens are larger than the part.
+    pub(crate) drawn: Option<(&'a str, Range<usize>)>,
+}
+
+impl TemplateSource {
+    /// Reads the tokens of a template; reports those that cannot be part of one.
+    pub(crate) fn from_tokens(
+        tokens: Vec<TokenTree>,
+        attribute: Span,
+        errors: &mut ErrorSink,
+    ) -> Option<Self> {
+        let mut builder = Builder {
+            source: Self { text: String::new(), runs: Vec::new(), attribute },
+            last_end: None,
+            errors,
+            broken: false,
+        };
+        builder.push_all(tokens, Inside::Text);
+        (!builder.broken).then_some(builder.source)
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The place of `range` in source.
+    pub(crate) fn locate(&self, range: Range<usize>) -> Place<'_> {
+        // An empty range is at the token before it, where something is missing.
+        let wanted = if range.is_empty() { range.start.saturating_sub(1)..range.end } else { range.clone() };
+        let mut touched =
+            self.runs.iter().filter(|run| run.range.start < wanted.end && wanted.start < run.range.end);
+        let Some(first) = touched.next() else {
+            let span = self.runs.first().map_or(self.attribute, |run| run.span);
+            return Place { start: span, end: span, drawn: None };
+        };
+        let last = touched.last().unwrap_or(first);
+        // Within one string literal the compiler can only point at the whole.
+        let drawn = (first.quoted && first.range == last.range && first.range != range).then(|| {
+            let start = first.range.start;
+            let inside = range.start.saturating_sub(start)..range.end - start;
+            (&self.text[first.range.clone()], inside)
+        });
+        Place { start: first.span, end: last.span, drawn }
+    }
+
+    /// The span of the token at `range`, for generated code that refers to it.
+    pub(crate) fn span_at(&self, range: Range<usize>) -> Span {
+        self.locate(range).start
+    }
+}
+
+/// Whether a token is literal text of the key, where a space would be part of it, or inside a parameter.
+#[derive(Clone, Copy, PartialEq)]
+enum Inside {
+    Text,
+    Parameter,
+}
+
+struct Builder<'a> {
+    source: TemplateSource,
+    /// Line and column where the last token ended, both from 1.
+    last_end: Option<(usize, usize)>,
+    errors: &'a mut ErrorSink,
+    broken: bool,
+}
+
+impl Builder<'_> {
+    fn push_all(&mut self, tokens: impl IntoIterator<Item = TokenTree>, inside: Inside) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.push_group(&group, inside),
+                TokenTree::Literal(literal) => self.push_literal(&literal, inside),
+                TokenTree::Ident(ident) => self.push(&ident.to_string(), ident.span(), false, inside),
+                TokenTree::Punct(punct) => self.push(&punct.to_string(), punct.span(), false, inside),
+            }
+        }
+    }
+
+    fn push_group(&mut self, group: &Group, inside: Inside) {
+        let (open, close) = match group.delimiter() {
+            Delimiter::Brace => ("{", "}"),
+            Delimiter::Parenthesis => ("(", ")"),
+            Delimiter::Bracket => ("[", "]"),
+            // Put there by a `macro_rules!` around what it was given: not text.
+            Delimiter::None => return self.push_all(group.stream(), inside),
+        };
+        self.push(open, group.span_open(), false, inside);
+        if let Some(inner) = literal_braces(group) {
+            self.push_group_text(&inner);
+        } else {
+            let within = if group.delimiter() == Delimiter::Brace { Inside::Parameter } else { inside };
+            self.push_all(group.stream(), within);
+        }
+        self.push(close, group.span_close(), false, Inside::Parameter);
+    }
+
+    /// The inner braces of `{{…}}` and what is in them: text of the key like any other.
+    fn push_group_text(&mut self, inner: &Group) {
+        self.push("{", inner.span_open(), false, Inside::Text);
+        self.push_all(inner.stream(), Inside::Text);
+        self.push("}", inner.span_close(), false, Inside::Text);
+    }
+
+    fn push_literal(&mut self, literal: &Literal, inside: Inside) {
+        let written = literal.to_string();
+        let mut characters = written.chars().skip_while(char::is_ascii_alphabetic);
+        match characters.next() {
+            Some('"' | '#') if written.starts_with(['"', 'r']) => {
+                let text: Result<LitStr, _> = syn::parse2(TokenTree::from(literal.clone()).into());
+                match text {
+                    Ok(text) => self.push(&text.value(), literal.span(), true, inside),
+                    Err(error) => {
+                        self.broken = true;
+                        self.errors.report_syn(&error);
+                    }
+                }
+            }
+            Some('"' | '\'' | '#') => {
+                self.broken = true;
+                self.errors.report_at(
+                    literal.span(),
+                    Message::new(format!("`{written}` cannot be part of a template"))
+                        .help("write text that is no Rust token as a string literal: `\"…\"`"),
+                );
+            }
+            _ => self.push(&written, literal.span(), false, inside),
+        }
+    }
+
+    fn push(&mut self, text: &str, span: Span, quoted: bool, inside: Inside) {
+        if self.has_gap_before(span) {
+            match inside {
+                // Keeps the words of a type apart.
+                Inside::Parameter => self.source.text.push(' '),
+                Inside::Text => self.errors.report_at(
+                    span,
+                    Message::new("there is a space before this part of the template")
+                        .help("remove the space; a long template may be broken into lines")
+                        .note("a template is the text of the key, and a space would be part of it"),
+                ),
+            }
+        }
+        let start = self.source.text.len();
+        self.source.text.push_str(text);
+        self.source.runs.push(Run { range: start..self.source.text.len(), span, quoted });
+    }
+
+    /// Whether there is a space between the last token and the one at `span`, on one line.
+    ///
+    /// Tokens carry no spaces, only places. Those that a `macro_rules!` brought from different lines tell nothing.
+    fn has_gap_before(&mut self, span: Span) -> bool {
+        let Some((start, end)) = line_and_columns(span) else { return false };
+        let last_end = self.last_end.replace(end);
+        last_end.is_some_and(|(line, column)| line == start.0 && column < start.1)
+    }
+}
+
+/// The inner braces where those of `group` are doubled, `{{…}}`, and so text of the key.
+fn literal_braces(group: &Group) -> Option<Group> {
+    let mut tokens = group.stream().into_iter();
+    match (group.delimiter(), tokens.next(), tokens.next()) {
+        (Delimiter::Brace, Some(TokenTree::Group(inner)), None) if inner.delimiter() == Delimiter::Brace => {
+            Some(inner)
+        }
+        _ => None,
+    }
+}
