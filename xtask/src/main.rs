@@ -1,3 +1,68 @@
-//! Placeholder.
+//! Set-up and checks of this workspace: `cargo xtask help`.
 
-fn main() {}
+mod ci;
+mod run;
+mod server;
+
+use std::env;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use keyschema_core::nearest::nearest;
+
+use crate::run::{Failure, Run};
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  test [ARGS]  make sure there is a server, then run all tests and doctests;
+               ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
+  demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
+  ci           everything a change must pass: format, lints, builds, docs, tests, demo
+  help         print this
+
+A server is redis-server 7.0 or newer or valkey-server: the one named by
+`KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
+
+const COMMANDS: [&str; 4] = ["test", "demo", "ci", "help"];
+
+fn main() -> ExitCode {
+    let mut arguments = env::args_os().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    let rest: Vec<OsString> = arguments.collect();
+
+    let mut run = Run::default();
+    let result = match command.to_str() {
+        Some("test") => server::test(&mut run, &rest),
+        Some("demo") if rest.is_empty() => server::demo(&mut run),
+        Some("ci") if rest.is_empty() => ci::ci(&mut run),
+        Some("help" | "--help" | "-h") => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        Some(command @ ("demo" | "ci")) => return misused(&format!("`{command}` takes no arguments")),
+        Some("") => return misused("no command given"),
+        _ => return misused(&unknown(&command.to_string_lossy())),
+    };
+    run.report();
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure { step, reason }) => {
+            eprintln!("error: step `{step}` failed: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Tells someone who typed something else what there is.
+fn misused(problem: &str) -> ExitCode {
+    eprintln!("error: {problem}\n\n{USAGE}");
+    ExitCode::from(2)
+}
+
+fn unknown(command: &str) -> String {
+    match nearest(command, COMMANDS) {
+        Some(name) => format!("no command `{command}`; did you mean `{name}`?"),
+        None => format!("no command `{command}`"),
+    }
+}

@@ -1,0 +1,156 @@
+//! The ways to start a server.
+
+use std::io;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::address::{free_ports, port_was_taken, short_directory};
+use crate::binary::server_binary;
+use crate::error::StartError;
+use crate::process::Process;
+use crate::resp;
+use crate::server::Server;
+use crate::version::Version;
+
+/// A server answers some 25 ms after it was started, and a cluster node 2 s after it was given its slots.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Between asking for a free port and using it, another process may take it.
+const PORT_ATTEMPTS: u32 = 5;
+
+/// How to start a [`Server`].
+#[derive(Clone, Debug, Default)]
+#[must_use = "`start` starts the server"]
+pub struct Builder {
+    tcp: bool,
+    cluster: bool,
+    settings: Vec<(String, String)>,
+}
+
+impl Builder {
+    /// Listens on a free port of 127.0.0.1 as well.
+    pub fn tcp(mut self) -> Self {
+        self.tcp = true;
+        self
+    }
+
+    /// Starts a cluster of one node, which owns every slot and refuses commands over several slots as any
+    /// cluster does. It listens on a port, and takes about 2 s to be ready.
+    pub fn cluster(mut self) -> Self {
+        self.cluster = true;
+        self
+    }
+
+    /// Adds a setting as in `redis.conf`, for example `notify-keyspace-events` and `KEA`.
+    pub fn setting(mut self, name: &str, value: &str) -> Self {
+        self.settings.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Starts the server and waits until it answers.
+    ///
+    /// # Errors
+    ///
+    /// If no server binary can be had, or if the server does not start; see [`StartError`].
+    pub fn start(&self) -> Result<Server, StartError> {
+        let binary = server_binary()?;
+        let mut attempt = 1;
+        loop {
+            match self.start_once(&binary) {
+                Err(StartError::Died { log, .. }) if attempt < PORT_ATTEMPTS && port_was_taken(&log) => {
+                    attempt += 1;
+                }
+                other => return other,
+            }
+        }
+    }
+
+    fn start_once(&self, binary: &Path) -> Result<Server, StartError> {
+        let directory = short_directory().map_err(StartError::Directory)?;
+        let socket = directory.path().join("socket");
+        let [port, bus] = free_ports().map_err(StartError::Port)?;
+        let port = (self.tcp || self.cluster).then_some(port);
+
+        let mut process = Process::spawn(binary, &self.arguments(&socket, port, bus), directory.path())?;
+        // The socket lies in a directory that is only ours, so it is this server that answers. It listens on its
+        // port before it answers anyone, or ends.
+        let mut ask = |words: &[&str], expected: &str| {
+            wait(&mut process, || answer(resp::command(&socket, words), expected))
+        };
+        ask(&["PING"], "PONG")?;
+        if self.cluster {
+            ask(&["CLUSTER", "ADDSLOTSRANGE", "0", "16383"], "OK")?;
+            ask(&["CLUSTER", "INFO"], "cluster_state:ok")?;
+        }
+        let info = ask(&["INFO", "server"], "redis_version:")?;
+        let version = Version::from_info(&info).unwrap_or_else(Version::unknown);
+        Ok(Server {
+            process,
+            directory,
+            socket,
+            port,
+            version,
+        })
+    }
+
+    fn arguments(&self, socket: &Path, port: Option<u16>, bus: u16) -> Vec<String> {
+        let socket = socket.display().to_string();
+        let port = port.unwrap_or(0).to_string();
+        let bus = bus.to_string();
+        let mut settings = vec![("daemonize", "no"), ("save", ""), ("appendonly", "no")];
+        settings.extend([("unixsocket", &*socket), ("bind", "127.0.0.1"), ("port", &*port)]);
+        if self.cluster {
+            // By default the bus takes the port plus 10,000, which may be taken or no port at all. A node that is
+            // alone learns its address from nobody, and would give clients an empty one.
+            settings.extend([("cluster-enabled", "yes"), ("cluster-port", &*bus)]);
+            settings.push(("cluster-announce-ip", "127.0.0.1"));
+        }
+        settings.extend(self.settings.iter().map(|(name, value)| (&**name, &**value)));
+        settings
+            .iter()
+            .flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()])
+            .collect()
+    }
+}
+
+/// Tries again until it works, the server ends, or our patience does.
+fn wait<T>(process: &mut Process, mut attempt: impl FnMut() -> Result<T, String>) -> Result<T, StartError> {
+    let start = Instant::now();
+    loop {
+        let reason = match attempt() {
+            Ok(value) => return Ok(value),
+            Err(reason) => reason,
+        };
+        let binary = process.binary().to_owned();
+        if let Some(status) = process.ended() {
+            return Err(StartError::Died {
+                binary,
+                status,
+                log: process.log(),
+            });
+        }
+        let waited = start.elapsed();
+        if waited > PATIENCE {
+            return Err(StartError::NotReady {
+                binary,
+                waited,
+                reason,
+                log: process.log(),
+            });
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The answer, if it holds the expected text.
+fn answer(reply: io::Result<String>, expected: &str) -> Result<String, String> {
+    match reply {
+        Ok(text) if text.contains(expected) => Ok(text),
+        Ok(text) => Err(format!(
+            "expected `{expected}`, the answer is `{}`",
+            text.trim_end()
+        )),
+        Err(error) => Err(format!("expected `{expected}`: {error}")),
+    }
+}

@@ -1,0 +1,90 @@
+//! A running server.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::builder::Builder;
+use crate::error::StartError;
+use crate::process::Process;
+use crate::resp;
+use crate::version::Version;
+
+/// A running server, empty at the start, that keeps nothing on disk.
+///
+/// It is stopped, and its directory removed, when this is dropped or when the process ends in whatever way.
+pub struct Server {
+    // Fields are dropped in this order: the process ends before its directory goes.
+    pub(crate) process: Process,
+    pub(crate) directory: TempDir,
+    pub(crate) socket: PathBuf,
+    pub(crate) port: Option<u16>,
+    pub(crate) version: Version,
+}
+
+impl Server {
+    /// Starts a standalone server on a unix socket.
+    ///
+    /// # Errors
+    ///
+    /// If no server binary can be had, or if the server does not start; see [`StartError`].
+    pub fn start() -> Result<Self, StartError> {
+        Self::builder().start()
+    }
+
+    /// Starts a server with other options.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    /// The address as client libraries take it: `redis://127.0.0.1:PORT/` if it has a port,
+    /// or else `redis+unix:///PATH`.
+    pub fn url(&self) -> String {
+        match self.port {
+            Some(port) => format!("redis://127.0.0.1:{port}/"),
+            None => format!("redis+unix://{}", self.socket.display()),
+        }
+    }
+
+    /// The unix socket, which every server has.
+    pub fn socket(&self) -> &Path {
+        &self.socket
+    }
+
+    /// The port on 127.0.0.1, if the server was started with one.
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// The server's name and version, as it gave them itself.
+    pub fn version(&self) -> &Version {
+        &self.version
+    }
+
+    /// The number of the server's process.
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// The server's own directory, gone with it.
+    pub fn directory(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// What the server has written to its log.
+    pub fn log(&self) -> String {
+        self.process.log()
+    }
+
+    /// Sends one command on a new connection and returns the answer as text, the elements of an array on a line
+    /// each. For setting up and looking on; a test of a client uses that client.
+    ///
+    /// # Errors
+    ///
+    /// If the server answers with an error, which is then the text, with bytes that are not UTF-8, or not within
+    /// 5 s.
+    pub fn command(&self, words: &[&str]) -> io::Result<String> {
+        resp::command(&self.socket, words)
+    }
+}

@@ -1,0 +1,29 @@
+//! Everything a change must pass, what fails soonest first.
+
+use crate::run::{Failure, Run};
+use crate::server;
+
+/// Runs all checks and stops at the first that fails.
+pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
+    run.cargo("fmt", "fmt --all --check")?;
+    run.cargo(
+        "clippy",
+        "clippy --workspace --all-targets --all-features --locked -- -D warnings",
+    )?;
+    // Features are united over the workspace above; each library must also build alone and with none.
+    for library in ["keyschema-core", "keyschema-derive", "keyschema"] {
+        run.cargo(
+            &format!("bare {}", library.trim_start_matches("keyschema-")),
+            &format!("clippy -p {library} --lib --no-default-features --locked -- -D warnings"),
+        )?;
+    }
+    let warnings = [("RUSTDOCFLAGS", "-D warnings".into())];
+    run.cargo_with(
+        "doc",
+        "doc --workspace --no-deps --all-features --locked",
+        &[],
+        &warnings,
+    )?;
+    server::test(run, &[])?;
+    server::demo(run)
+}

@@ -1,0 +1,129 @@
+//! Steps, one after the other, each named, timed, and the last one if it fails.
+
+use std::env;
+use std::ffi::OsString;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The step that failed, and why.
+pub(crate) struct Failure {
+    pub(crate) step: String,
+    pub(crate) reason: String,
+}
+
+/// What has been run so far.
+#[derive(Default)]
+pub(crate) struct Run {
+    took: Vec<(String, Duration)>,
+}
+
+impl Run {
+    /// Says what is done, does it, and notes how long it took.
+    pub(crate) fn step<T>(
+        &mut self,
+        name: &str,
+        what: &str,
+        work: impl FnOnce() -> Result<T, String>,
+    ) -> Result<T, Failure> {
+        eprintln!("{name}: {what}");
+        let start = Instant::now();
+        let result = work();
+        self.took.push((name.to_owned(), start.elapsed()));
+        result.map_err(|reason| Failure {
+            step: name.to_owned(),
+            reason,
+        })
+    }
+
+    /// Runs cargo, its output passed on as it comes. The arguments are words between spaces.
+    pub(crate) fn cargo(&mut self, name: &str, arguments: &str) -> Result<(), Failure> {
+        self.cargo_with(name, arguments, &[], &[])
+    }
+
+    /// Runs cargo with further arguments, which may hold spaces, and environment variables.
+    pub(crate) fn cargo_with(
+        &mut self,
+        name: &str,
+        arguments: &str,
+        more: &[OsString],
+        variables: &[(&str, OsString)],
+    ) -> Result<(), Failure> {
+        let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command.args(arguments.split_whitespace()).args(more);
+        command.envs(variables.iter().map(|(name, value)| (name, value)));
+
+        let variables = variables
+            .iter()
+            .map(|(name, value)| shell_word(&format!("{name}={}", value.display())));
+        let more = more
+            .iter()
+            .map(|argument| shell_word(&argument.to_string_lossy()));
+        let shown: Vec<String> = ["cargo".to_owned(), arguments.to_owned()]
+            .into_iter()
+            .chain(more)
+            .collect();
+        let shown = shown.join(" ");
+        let whole: Vec<String> = variables.chain([shown.clone()]).collect();
+        self.step(name, &whole.join(" "), || match command.status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!("`{shown}` ended with {status}")),
+            Err(error) => Err(format!("`{shown}` does not run: {error}")),
+        })
+    }
+
+    /// Lists the steps and their times.
+    pub(crate) fn report(&self) {
+        eprintln!();
+        for (name, took) in &self.took {
+            eprintln!("{name:>16} {:>7.1} s", took.as_secs_f64());
+        }
+    }
+}
+
+/// A word as it can be pasted into a shell.
+fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=/.:,+@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    match word.split_once('=') {
+        Some((name, value)) if name.chars().all(plain) && !name.is_empty() => {
+            format!("{name}={}", shell_word(value))
+        }
+        _ => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Run, shell_word};
+
+    #[test]
+    fn what_is_shown_can_be_pasted() {
+        assert_eq!(shell_word("--package=keyschema"), "--package=keyschema");
+        assert_eq!(
+            shell_word("RUSTDOCFLAGS=-D warnings"),
+            "RUSTDOCFLAGS='-D warnings'"
+        );
+        assert_eq!(shell_word("it's"), r"'it'\''s'");
+        assert_eq!(shell_word(""), "''");
+    }
+
+    #[test]
+    fn a_failing_command_is_a_failing_step() {
+        let mut run = Run::default();
+        run.cargo("version", "--version")
+            .map_err(|failure| failure.reason)
+            .unwrap();
+        let failure = run.cargo("nonsense", "--no-such-option").unwrap_err();
+        assert_eq!(failure.step, "nonsense");
+        assert!(
+            failure
+                .reason
+                .starts_with("`cargo --no-such-option` ended with exit status: "),
+            "{}",
+            failure.reason
+        );
+        assert_eq!(run.took.len(), 2);
+    }
+}
