@@ -30,6 +30,8 @@ pub mod lifetime;
 #[cfg(feature = "language")]
 pub mod message;
 #[cfg(feature = "language")]
+pub mod naming;
+#[cfg(feature = "language")]
 pub mod nearest;
 #[cfg(feature = "language")]
 pub mod template;

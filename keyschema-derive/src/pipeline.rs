@@ -15,7 +15,7 @@ use syn::DeriveInput;
 use crate::{
     errors::ErrorSink,
     expand::{expand_key, expand_segment},
-    lower::{lower_key, lower_segment},
+    lower::{crate_path, lower_key, lower_segment},
     plan::{plan_key, plan_stand_in},
     syntax::{parse_key, parse_segment},
 };
@@ -30,12 +30,16 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
 
     // As written: the attribute's template and options, the struct's fields.
     let raw = parse_key(&input, &mut errors);
+    let crate_path = raw
+        .attribute
+        .as_ref()
+        .and_then(|attribute| crate_path(&attribute.options));
     // What it means: grammar, option values, parameters matched with fields.
-    let key = raw.and_then(|raw| lower_key(raw, &mut errors));
+    let key = lower_key(raw, &mut errors);
     // What to generate.
     let plan = match key {
-        Some(key) if errors.is_empty() => plan_key(key),
-        _ => plan_stand_in(&input),
+        Some(key) if errors.is_empty() => plan_key(key, crate_path.as_ref()),
+        _ => plan_stand_in(&input, crate_path.as_ref()),
     };
 
     let mut output = expand_key(&plan);

@@ -14,18 +14,40 @@ pub use crate::__key_traits as key_traits;
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
 
-/// A parameter of type `T`, checked against the schema that it stands in.
+/// A parameter of type `T`.
 ///
-/// `is_last` tells whether the parameter ends the key.
-#[track_caller]
-pub const fn parameter<T: Segment>(
-    name: &'static str,
-    type_name: &'static str,
-    delimiter: &'static str,
-    is_last: bool,
-) -> Piece {
-    structure::check(name, type_name, T::SHAPE, delimiter, is_last);
-    Piece::Parameter(Parameter::new(name, type_name, T::SHAPE))
+/// All calls name the type in one place and through one bound, so that a type that is no parameter type is one error.
+#[derive(Debug)]
+pub struct Param<T: Segment>(core::marker::PhantomData<T>);
+
+impl<T: Segment> Param<T> {
+    /// What the texts look like.
+    pub const SHAPE: Shape = T::SHAPE;
+
+    /// The parameter as a piece of a schema with `delimiter`, if it cannot change the structure of the key.
+    ///
+    /// `is_last` tells whether the parameter ends the key.
+    #[track_caller]
+    pub const fn piece(
+        name: &'static str,
+        type_name: &'static str,
+        delimiter: &'static str,
+        is_last: bool,
+    ) -> Piece {
+        structure::check(name, type_name, T::SHAPE, delimiter, is_last);
+        Piece::Parameter(Parameter::new(name, type_name, T::SHAPE))
+    }
+
+    /// Writes the text of `value`.
+    #[inline(always)]
+    pub fn write(value: &T, writer: &mut Writer<'_>) {
+        value.write_to(writer);
+    }
+}
+
+/// The shape of an enum whose variants are written as `words`.
+pub const fn words(words: &'static [&'static str]) -> Shape {
+    Shape::Words(words)
 }
 
 mod structure;
@@ -39,8 +61,8 @@ mod structure;
 macro_rules! __key_traits {
     ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
         #[automatically_derived]
-        impl<$($generics)*> $crate::__private::core::fmt::Display for $key
-        where $($bounds)*
+        impl $($generics)* $crate::__private::core::fmt::Display for $key
+        $($bounds)*
         {
             fn fmt(
                 &self,
@@ -72,8 +94,8 @@ pub use ::redis;
 macro_rules! __redis_traits {
     ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
         #[automatically_derived]
-        impl<$($generics)*> $crate::__private::redis::ToRedisArgs for $key
-        where $($bounds)*
+        impl $($generics)* $crate::__private::redis::ToRedisArgs for $key
+        $($bounds)*
         {
             fn write_redis_args<Out>(&self, out: &mut Out)
             where
@@ -84,8 +106,8 @@ macro_rules! __redis_traits {
         }
 
         #[automatically_derived]
-        impl<$($generics)*> $crate::__private::redis::ToSingleRedisArg for $key
-        where $($bounds)*
+        impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $key
+        $($bounds)*
         {
         }
     };

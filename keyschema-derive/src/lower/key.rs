@@ -13,23 +13,23 @@ use crate::{
 };
 
 /// A declaration that was understood.
-pub(crate) struct KeyDef {
-    pub(crate) name: Ident,
-    pub(crate) generics: Generics,
+pub(crate) struct KeyDef<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) generics: &'a Generics,
     pub(crate) description: String,
     pub(crate) line: u32,
-    pub(crate) pieces: Vec<PieceDef>,
+    pub(crate) pieces: Vec<PieceDef<'a>>,
     pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
 }
 
 /// Understands a declaration; reports what cannot be.
-pub(crate) fn lower_key(raw: RawKey, errors: &mut ErrorSink) -> Option<KeyDef> {
-    let attribute = raw.attribute?;
-    let options = lower_options(&attribute, errors);
+pub(crate) fn lower_key<'a>(raw: RawKey<'a>, errors: &mut ErrorSink) -> Option<KeyDef<'a>> {
+    let attribute = raw.attribute.as_ref()?;
+    let options = lower_options(attribute, errors);
     let pieces = match (&attribute.template, &raw.fields) {
-        (Some(template), Some(fields)) => lower_template(&raw.name, template, fields, errors),
+        (Some(template), Some(fields)) => lower_template(raw.name, template, fields, errors),
         _ => None,
     };
     let options = options?;

@@ -2,7 +2,9 @@
 
 use core::time::Duration;
 
-use keyschema_core::{Refresh, delimiter, lifetime, message::Message, nearest::nearest};
+use keyschema_core::{
+    Alphabet, Refresh, delimiter, lifetime, message::Message, naming::Case, nearest::nearest,
+};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{LitStr, Path};
 
@@ -29,7 +31,11 @@ impl OptionValue<'_> {
         if let RawValue::Assigned(tokens) | RawValue::Listed(tokens) = self.value {
             let message = Message::new(format!("`{}` takes no value", self.name))
                 .help(format!("write `{}`", self.name));
-            if tokens.is_empty() { errors.report(self.name, message) } else { errors.report(tokens, message) }
+            if tokens.is_empty() {
+                errors.report(self.name, message)
+            } else {
+                errors.report(tokens, message)
+            }
             return None;
         }
         Some(())
@@ -58,12 +64,12 @@ impl OptionValue<'_> {
             return Some(Ttl::Caller);
         }
         let unquoted = text.trim_matches('"');
-        let result = match lifetime::parse(unquoted) {
-            Ok(_) if unquoted != text => {
-                Err(Message::new("a time to live is written without quotes").help(format!("write `{unquoted}`")))
-            }
-            result => result.map(Ttl::After),
-        };
+        let result =
+            match lifetime::parse(unquoted) {
+                Ok(_) if unquoted != text => Err(Message::new("a time to live is written without quotes")
+                    .help(format!("write `{unquoted}`"))),
+                result => result.map(Ttl::After),
+            };
         result.map_err(|message| errors.report(tokens, message)).ok()
     }
 
@@ -151,6 +157,54 @@ impl OptionValue<'_> {
             );
         }
         path.ok()
+    }
+
+    /// The name of a case: `kebab`.
+    pub(super) fn read_case(&self, errors: &mut ErrorSink) -> Option<Case> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        let case = Case::parse(&text);
+        if case.is_none() {
+            let known = Case::ALL.map(Case::name);
+            // `kebab-case` and `"kebab-case"` are how other derives write it.
+            let bare = text
+                .trim_matches('"')
+                .trim_end_matches("_case")
+                .trim_end_matches("-case")
+                .to_lowercase();
+            let message = Message::new(format!("`{text}` is not a case"));
+            errors.report(
+                tokens,
+                match nearest(&bare, known) {
+                    Some(meant) => message.help(format!("write `{meant}`")),
+                    None => message.help(format!(
+                        "the cases are {}",
+                        known.map(|name| format!("`{name}`")).join(", ")
+                    )),
+                },
+            );
+        }
+        case
+    }
+
+    /// A text that can stand in a key, as a string literal.
+    pub(super) fn read_word(&self, errors: &mut ErrorSink) -> Option<String> {
+        let tokens = self.read_tokens(errors)?;
+        let text = self.read_string(errors)?;
+        let allowed = Alphabet::GRAPHIC.without("{}*?[]\\").with_beyond_ascii();
+        let refused = text.chars().find(|character| {
+            !allowed.contains(*character) || character.is_whitespace() || character.is_control()
+        });
+        let message = match refused {
+            Some(character) => Message::new(format!("`{}` may not stand in a key", character.escape_debug()))
+                .help("leave out braces, glob characters and white space"),
+            None if text.is_empty() => {
+                Message::new("the text is empty").help("a part of a key has at least one character")
+            }
+            None => return Some(text),
+        };
+        errors.report(tokens, message);
+        None
     }
 
     fn read_string(&self, errors: &mut ErrorSink) -> Option<String> {

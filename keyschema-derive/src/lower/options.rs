@@ -97,8 +97,15 @@ pub(crate) fn crate_path(options: &[RawOption]) -> Option<Path> {
 }
 
 fn value_of(option: &RawOption) -> OptionValue<'_> {
-    let example = EXAMPLES.iter().find(|(name, _)| option.name == name).map_or("", |(_, example)| example);
-    OptionValue { name: &option.name, value: &option.value, example }
+    let example = EXAMPLES
+        .iter()
+        .find(|(name, _)| option.name == name)
+        .map_or("", |(_, example)| example);
+    OptionValue {
+        name: &option.name,
+        value: &option.value,
+        example,
+    }
 }
 
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
@@ -136,8 +143,17 @@ pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) ->
     let data_type = given.data_type.into_value()?;
     Some(KeyOptions {
         data_type,
-        expiry: expiry(given.ttl, given.jitter, given.refresh, given.persistent, data_type),
-        delimiter: given.delimiter.into_value().unwrap_or_else(|| delimiter::DEFAULT.to_string()),
+        expiry: expiry(
+            given.ttl,
+            given.jitter,
+            given.refresh,
+            given.persistent,
+            data_type,
+        ),
+        delimiter: given
+            .delimiter
+            .into_value()
+            .unwrap_or_else(|| delimiter::DEFAULT.to_string()),
     })
 }
 
@@ -210,8 +226,15 @@ fn expiry(
     let jitter_percent = jitter.into_value().unwrap_or(0);
     let refresh = refresh.into_value().unwrap_or(Refresh::default_for(data_type));
     ExpiryDef::Known(match (ttl.into_value(), persistent.into_value()) {
-        (Some(Ttl::After(ttl)), _) => Expiry::After { ttl, jitter_percent, refresh },
-        (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
+        (Some(Ttl::After(ttl)), _) => Expiry::After {
+            ttl,
+            jitter_percent,
+            refresh,
+        },
+        (Some(Ttl::Caller), _) => Expiry::Caller {
+            jitter_percent,
+            refresh,
+        },
         (None, Some(Some(reason))) => return ExpiryDef::PersistentBecause(reason),
         (None, Some(None)) => Expiry::Persistent { reason: None },
         (None, None) => Expiry::Undeclared,

@@ -15,19 +15,19 @@ use crate::{
 };
 
 /// A piece of the key.
-pub(crate) enum PieceDef {
+pub(crate) enum PieceDef<'a> {
     /// Text of every key.
     Literal(String),
     /// The text of a field.
-    Parameter(ParameterDef),
+    Parameter(ParameterDef<'a>),
 }
 
 /// A parameter and its field.
-pub(crate) struct ParameterDef {
+pub(crate) struct ParameterDef<'a> {
     pub(crate) name: String,
     /// The field's name, where the template refers to it.
     pub(crate) field: Ident,
-    pub(crate) ty: Type,
+    pub(crate) ty: &'a Type,
     /// The type as it stands in the schema.
     pub(crate) type_name: String,
     /// Whether it is written in literal braces.
@@ -35,12 +35,12 @@ pub(crate) struct ParameterDef {
 }
 
 /// Understands the template; reports what is wrong in it, and parameters and fields that do not match.
-pub(super) fn lower_template(
+pub(super) fn lower_template<'a>(
     owner: &Ident,
     source: &TemplateSource,
-    fields: &[RawField],
+    fields: &[RawField<'a>],
     errors: &mut ErrorSink,
-) -> Option<Vec<PieceDef>> {
+) -> Option<Vec<PieceDef<'a>>> {
     let (template, problems) = template::parse(source.text());
     let is_whole = problems.is_empty();
     for problem in problems {
@@ -60,8 +60,8 @@ pub(super) fn lower_template(
             Some(PieceDef::Parameter(ParameterDef {
                 name: parameter.name,
                 field: name,
-                type_name: type_name(&field.ty),
-                ty: field.ty.clone(),
+                type_name: type_name(field.ty),
+                ty: field.ty,
                 tagged: parameter.tagged,
             }))
         }
@@ -74,12 +74,17 @@ fn refer_from(place: Span) -> Span {
     place.resolved_at(Span::call_site())
 }
 
-fn find<'a>(fields: &'a [RawField], name: &str) -> Option<&'a RawField> {
+fn find<'a, 'b>(fields: &'b [RawField<'a>], name: &str) -> Option<&'b RawField<'a>> {
     fields.iter().find(|field| field.name.unraw() == name)
 }
 
 /// Reports types written in the template, which belong to the fields, and field types that cannot stand in a key.
-fn check_types(template: &Template, source: &TemplateSource, fields: &[RawField], errors: &mut ErrorSink) {
+fn check_types(
+    template: &Template,
+    source: &TemplateSource,
+    fields: &[RawField<'_>],
+    errors: &mut ErrorSink,
+) {
     for parameter in template.parameters() {
         let name = &parameter.name;
         if let Some(range) = &parameter.type_range {
@@ -92,8 +97,8 @@ fn check_types(template: &Template, source: &TemplateSource, fields: &[RawField]
         }
     }
     for field in fields {
-        if let Some(message) = advice_for(&field.ty) {
-            errors.report(&field.ty, message);
+        if let Some(message) = advice_for(field.ty) {
+            errors.report(field.ty, message);
         }
     }
 }
@@ -104,19 +109,29 @@ fn match_fields(
     owner: &Ident,
     template: &Template,
     source: &TemplateSource,
-    fields: &[RawField],
+    fields: &[RawField<'_>],
     is_whole: bool,
     errors: &mut ErrorSink,
 ) -> bool {
-    let mut unused: Vec<&RawField> = fields
+    let mut unused: Vec<&RawField<'_>> = fields
         .iter()
-        .filter(|field| !template.parameters().any(|parameter| field.name.unraw() == parameter.name))
+        .filter(|field| {
+            !template
+                .parameters()
+                .any(|parameter| field.name.unraw() == parameter.name)
+        })
         .collect();
     let mut matched = true;
-    for parameter in template.parameters().filter(|parameter| find(fields, &parameter.name).is_none()) {
+    for parameter in template
+        .parameters()
+        .filter(|parameter| find(fields, &parameter.name).is_none())
+    {
         matched = false;
         let name = &parameter.name;
-        let names: Vec<String> = unused.iter().map(|field| field.name.unraw().to_string()).collect();
+        let names: Vec<String> = unused
+            .iter()
+            .map(|field| field.name.unraw().to_string())
+            .collect();
         let meant = nearest(name, names.iter().map(String::as_str)).or(match &names[..] {
             [only] => Some(only.as_str()),
             _ => None,
@@ -141,16 +156,18 @@ fn match_fields(
     matched
 }
 
-fn report_unused(name: &str, field: &RawField, source: &TemplateSource, errors: &mut ErrorSink) {
+fn report_unused(name: &str, field: &RawField<'_>, source: &TemplateSource, errors: &mut ErrorSink) {
     let message = Message::new(format!("field `{name}` is not in the template"));
     let message = if source.text().contains(&format!("{{{{{name}}}}}")) {
         message
             .help(format!("for a hash tag of the field's value write `{{#{name}}}`"))
-            .note(format!("`{{{{{name}}}}}` is the text `{{{name}}}` itself, as in a Rust format string"))
+            .note(format!(
+                "`{{{{{name}}}}}` is the text `{{{name}}}` itself, as in a Rust format string"
+            ))
     } else {
         message.help(format!("add `{{{name}}}` to the template, or remove the field"))
     };
-    errors.report(&field.name, message);
+    errors.report(field.name, message);
 }
 
 fn parameter_text(parameter: &TemplateParameter) -> String {

@@ -10,7 +10,7 @@ use super::type_name::type_name;
 /// are caught by the trait `Segment`.
 pub(super) fn advice_for(ty: &Type) -> Option<Message> {
     let name = match ty {
-        Type::Reference(reference) => return advice_for_reference(reference),
+        Type::Reference(reference) => return advice_for_reference(ty, &reference.elem),
         Type::Array(_) | Type::Slice(_) => return is_bytes(ty).then(|| bytes(ty)),
         Type::Tuple(_) => "tuple".to_string(),
         Type::Path(path) if path.qself.is_none() => path.path.segments.last()?.ident.to_string(),
@@ -35,14 +35,13 @@ pub(super) fn advice_for(ty: &Type) -> Option<Message> {
     })
 }
 
-fn advice_for_reference(reference: &syn::TypeReference) -> Option<Message> {
-    let ty = Type::Reference(reference.clone());
-    if is_str(&reference.elem) {
-        Some(text(&ty))
-    } else if is_bytes(&reference.elem) {
-        Some(bytes(&ty))
+fn advice_for_reference(ty: &Type, target: &Type) -> Option<Message> {
+    if is_str(target) {
+        Some(text(ty))
+    } else if is_bytes(target) {
+        Some(bytes(ty))
     } else {
-        advice_for(&reference.elem)
+        advice_for(target)
     }
 }
 
@@ -53,14 +52,19 @@ fn text(ty: &Type) -> Message {
 }
 
 fn bytes(ty: &Type) -> Message {
-    Message::new(format!("`{}` is not text, so it cannot stand in a key", type_name(ty)))
-        .help("take `Hex<16>` for 16 bytes as hexadecimal digits, or `Escaped<'a, 64>` for text")
+    Message::new(format!(
+        "`{}` is not text, so it cannot stand in a key",
+        type_name(ty)
+    ))
+    .help("take `Hex<16>` for 16 bytes as hexadecimal digits, or `Escaped<'a, 64>` for text")
 }
 
 /// The last type argument of a path: `T` of `Box<T>`.
 fn argument(ty: &Type) -> Option<&Type> {
     let Type::Path(path) = ty else { return None };
-    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
+        return None;
+    };
     arguments.args.iter().rev().find_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,
@@ -111,7 +115,8 @@ mod tests {
             parse_quote!((u64, u64)),
         ];
         for ty in types {
-            let message = advice_for(&ty).unwrap_or_else(|| panic!("{ty:?}", ty = quote::quote!(#ty).to_string()));
+            let message =
+                advice_for(&ty).unwrap_or_else(|| panic!("{ty:?}", ty = quote::quote!(#ty).to_string()));
             assert_eq!(message.style_faults(), [""; 0]);
         }
     }

@@ -6,14 +6,18 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
-            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(text), ..
+            }) => Some(text.value()),
             _ => None,
         },
         _ => None,
     });
     let text: Vec<String> = lines
         .flat_map(|text| {
-            text.lines().map(|line| line.strip_prefix(' ').unwrap_or(line).to_string()).collect::<Vec<_>>()
+            text.lines()
+                .map(|line| line.strip_prefix(' ').unwrap_or(line).to_string())
+                .collect::<Vec<_>>()
         })
         .collect();
     text.join("\n").trim().to_string()

@@ -8,11 +8,11 @@ use super::{REDIS_KEY, RawOption, TemplateSource, docs::parse_docs, split_at_com
 use crate::errors::ErrorSink;
 
 /// A declaration of a key, as written. What could not be read was reported, and is absent.
-pub(crate) struct RawKey {
-    pub(crate) name: Ident,
-    pub(crate) generics: Generics,
+pub(crate) struct RawKey<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) generics: &'a Generics,
     pub(crate) docs: String,
-    pub(crate) fields: Option<Vec<RawField>>,
+    pub(crate) fields: Option<Vec<RawField<'a>>>,
     pub(crate) attribute: Option<RawAttribute>,
 }
 
@@ -25,18 +25,18 @@ pub(crate) struct RawAttribute {
 }
 
 /// A field of the struct.
-pub(crate) struct RawField {
-    pub(crate) name: Ident,
-    pub(crate) ty: Type,
+pub(crate) struct RawField<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) ty: &'a Type,
 }
 
 const EXAMPLE: &str = "`#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]`";
 
 /// Takes a declaration apart; reports what keeps it from being one.
-pub(crate) fn parse_key(input: &DeriveInput, errors: &mut ErrorSink) -> RawKey {
+pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawKey<'a> {
     RawKey {
-        name: input.ident.clone(),
-        generics: input.generics.clone(),
+        name: &input.ident,
+        generics: &input.generics,
         docs: parse_docs(&input.attrs),
         fields: parse_fields(input, errors),
         attribute: find_attribute(input, errors).and_then(|attribute| parse_attribute(attribute, errors)),
@@ -55,11 +55,18 @@ fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawA
     let mut parts = split_at_commas(list.tokens.clone()).into_iter();
     let template = TemplateSource::from_tokens(parts.next().unwrap_or_default(), span, errors);
     let options = parts.filter_map(|part| RawOption::parse(part, errors)).collect();
-    Some(RawAttribute { span, template, options })
+    Some(RawAttribute {
+        span,
+        template,
+        options,
+    })
 }
 
 fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<&'a Attribute> {
-    let mut attributes = input.attrs.iter().filter(|attribute| attribute.path().is_ident(REDIS_KEY));
+    let mut attributes = input
+        .attrs
+        .iter()
+        .filter(|attribute| attribute.path().is_ident(REDIS_KEY));
     let first = attributes.next();
     if first.is_none() {
         errors.report(
@@ -77,7 +84,7 @@ fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<
     first
 }
 
-fn parse_fields(input: &DeriveInput, errors: &mut ErrorSink) -> Option<Vec<RawField>> {
+fn parse_fields<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<Vec<RawField<'a>>> {
     let message = |what: &str| {
         Message::new(format!("a key is a struct, but `{}` is {what}", input.ident))
             .help("declare a struct with one named field for each parameter, or none")
@@ -101,8 +108,10 @@ fn parse_fields(input: &DeriveInput, errors: &mut ErrorSink) -> Option<Vec<RawFi
         );
         return None;
     }
-    let fields = data.fields.iter().filter_map(|field| {
-        field.ident.as_ref().map(|name| RawField { name: name.clone(), ty: field.ty.clone() })
-    });
-    Some(fields.collect())
+    let fields = data.fields.iter();
+    Some(
+        fields
+            .filter_map(|field| field.ident.as_ref().map(|name| RawField { name, ty: &field.ty }))
+            .collect(),
+    )
 }

@@ -8,8 +8,8 @@ mod segment;
 mod template_source;
 
 pub(crate) use key::{RawAttribute, RawField, RawKey, parse_key};
-pub(crate) use place::line_of;
 pub(crate) use options::{RawOption, RawValue, split_at_commas};
+pub(crate) use place::line_of;
 pub(crate) use segment::{RawSegment, RawSegmentBody, RawVariant, parse_segment};
 pub(crate) use template_source::TemplateSource;
 

@@ -8,53 +8,60 @@ use super::{KEY_SEGMENT, RawOption, split_at_commas};
 use crate::errors::ErrorSink;
 
 /// A parameter type, as written.
-pub(crate) struct RawSegment {
-    pub(crate) name: Ident,
-    pub(crate) generics: Generics,
+pub(crate) struct RawSegment<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) generics: &'a Generics,
     pub(crate) options: Vec<RawOption>,
-    pub(crate) body: RawSegmentBody,
+    pub(crate) body: RawSegmentBody<'a>,
 }
 
 /// What the type is made of.
-pub(crate) enum RawSegmentBody {
+pub(crate) enum RawSegmentBody<'a> {
     /// One value of another parameter type.
-    Newtype { field: Member, ty: Type },
+    Newtype { field: Member, ty: &'a Type },
     /// One word for each variant.
-    Enum(Vec<RawVariant>),
+    Enum(Vec<RawVariant<'a>>),
     /// Something that was reported.
     Broken,
 }
 
 /// A variant without fields.
-pub(crate) struct RawVariant {
-    pub(crate) name: Ident,
+pub(crate) struct RawVariant<'a> {
+    pub(crate) name: &'a Ident,
     pub(crate) options: Vec<RawOption>,
 }
 
 /// Takes a parameter type apart; reports what keeps it from being one.
-pub(crate) fn parse_segment(input: &DeriveInput, errors: &mut ErrorSink) -> RawSegment {
+pub(crate) fn parse_segment<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawSegment<'a> {
     RawSegment {
-        name: input.ident.clone(),
-        generics: input.generics.clone(),
+        name: &input.ident,
+        generics: &input.generics,
         options: parse_options(&input.attrs, errors),
         body: parse_body(input, errors).unwrap_or(RawSegmentBody::Broken),
     }
 }
 
-fn parse_body(input: &DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentBody> {
+fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentBody<'a>> {
     let help = "derive `KeySegment` for a struct with one field, or an enum whose variants have none";
     match &input.data {
         Data::Struct(data) => {
             let mut fields = data.fields.members().zip(&data.fields);
             match (fields.next(), fields.next()) {
-                (Some((member, field)), None) => {
-                    Some(RawSegmentBody::Newtype { field: member, ty: field.ty.clone() })
-                }
+                (Some((member, field)), None) => Some(RawSegmentBody::Newtype {
+                    field: member,
+                    ty: &field.ty,
+                }),
                 (first, _) => {
-                    let fact = if first.is_some() { "several fields" } else { "no field" };
-                    let message =
-                        Message::new(format!("`{}` has {fact}, but a parameter is one value", input.ident))
-                            .help(help);
+                    let fact = if first.is_some() {
+                        "several fields"
+                    } else {
+                        "no field"
+                    };
+                    let message = Message::new(format!(
+                        "`{}` has {fact}, but a parameter is one value",
+                        input.ident
+                    ))
+                    .help(help);
                     if first.is_some() {
                         errors.report(&data.fields, message);
                     } else {
@@ -67,8 +74,11 @@ fn parse_body(input: &DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentB
         Data::Enum(data) if data.variants.is_empty() => {
             errors.report(
                 &input.ident,
-                Message::new(format!("`{}` has no variant, so no key could be written", input.ident))
-                    .help(help),
+                Message::new(format!(
+                    "`{}` has no variant, so no key could be written",
+                    input.ident
+                ))
+                .help(help),
             );
             None
         }
@@ -78,13 +88,16 @@ fn parse_body(input: &DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentB
                 if !matches!(variant.fields, Fields::Unit) {
                     errors.report_at(
                         variant.fields.span(),
-                        Message::new(format!("variant `{}` has fields, but a parameter is one word", variant.ident))
-                            .help("take the fields out: they can be parameters of their own"),
+                        Message::new(format!(
+                            "variant `{}` has fields, but a parameter is one word",
+                            variant.ident
+                        ))
+                        .help("take the fields out: they can be parameters of their own"),
                     );
                     continue;
                 }
                 variants.push(RawVariant {
-                    name: variant.ident.clone(),
+                    name: &variant.ident,
                     options: parse_options(&variant.attrs, errors),
                 });
             }
@@ -103,7 +116,10 @@ fn parse_body(input: &DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentB
 /// The options of all `#[key_segment(…)]` among `attributes`.
 fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOption> {
     let mut options = Vec::new();
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(KEY_SEGMENT)) {
+    for attribute in attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident(KEY_SEGMENT))
+    {
         let parts: Vec<Vec<TokenTree>> = match &attribute.meta {
             Meta::List(list) => split_at_commas(list.tokens.clone()),
             _ => Vec::new(),
@@ -115,7 +131,11 @@ fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOpt
                     .help("write one in parentheses, as in `#[key_segment(case = kebab)]`"),
             );
         }
-        options.extend(parts.into_iter().filter_map(|part| RawOption::parse(part, errors)));
+        options.extend(
+            parts
+                .into_iter()
+                .filter_map(|part| RawOption::parse(part, errors)),
+        );
     }
     options
 }

@@ -1,0 +1,134 @@
+//! The documentation that a key type gets.
+
+use keyschema_core::{DataType, Expiry, Refresh};
+
+use crate::{
+    lower::ExpiryDef,
+    plan::{Plan, PlanPiece},
+};
+
+/// What the rustdoc page of a key says, and an editor shows on hover.
+pub(super) fn key_docs(plan: &Plan<'_>) -> String {
+    let mut docs = format!("The key `{}`.\n\n| | |\n|---|---|\n", pattern(plan));
+    let mut row =
+        |what: &str, value: &str| docs.push_str(&format!("| {what} | {} |\n", value.replace('|', "\\|")));
+    row("data type", data_type_docs(plan).trim_end_matches('.'));
+    row("time to live", &expiry_docs(&plan.expiry));
+    for piece in &plan.pieces {
+        if let PlanPiece::Parameter(parameter) = piece {
+            row(
+                &format!("`{{{}}}`", parameter.name),
+                &format!("`{}`", parameter.type_name),
+            );
+        }
+    }
+    row("cluster slot", &slot_docs(plan));
+    docs.push_str("\nThe longest key, in bytes, is `MAX_LEN`; all of this is in `SCHEMA`.");
+    docs
+}
+
+/// The key with its parameters as `{name}`.
+fn pattern(plan: &Plan<'_>) -> String {
+    plan.pieces
+        .iter()
+        .map(|piece| match piece {
+            PlanPiece::Literal(text) => text.clone(),
+            PlanPiece::Parameter(parameter) => format!("{{{}}}", parameter.name),
+        })
+        .collect()
+}
+
+/// What is stored under the key.
+pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
+    match plan.data_type {
+        DataType::String => "string: one value.",
+        DataType::List => "list: values in order, pushed and popped at both ends.",
+        DataType::Hash => "hash: fields with values.",
+        DataType::Set => "set: distinct members without order.",
+        DataType::ZSet => "sorted set: distinct members ordered by a score.",
+        DataType::Stream => "stream: an append-only log of entries.",
+        DataType::Bitmap => "bitmap: an array of bits in a string.",
+        DataType::HyperLogLog => "HyperLogLog: an estimate of how many distinct members it has seen.",
+        DataType::Geo => "geo index: places on the globe, in a sorted set.",
+        DataType::Json => "JSON document.",
+        DataType::Channel => "channel: messages pass through, nothing is stored.",
+        _ => "",
+    }
+}
+
+fn expiry_docs(expiry: &ExpiryDef) -> String {
+    let (time, jitter_percent, refresh) = match expiry {
+        ExpiryDef::PersistentBecause(reason) => return format!("none: {reason}"),
+        ExpiryDef::Known(Expiry::Persistent { .. }) => return "none: the key is persistent".to_string(),
+        ExpiryDef::Known(
+            known @ Expiry::After {
+                ttl,
+                jitter_percent,
+                refresh,
+            },
+        ) => {
+            let _ = known;
+            let plain = Expiry::After {
+                ttl: *ttl,
+                jitter_percent: 0,
+                refresh: *refresh,
+            }
+            .to_string();
+            (
+                plain.trim_start_matches("ttl = ").to_string(),
+                *jitter_percent,
+                *refresh,
+            )
+        }
+        ExpiryDef::Known(Expiry::Caller {
+            jitter_percent,
+            refresh,
+        }) => (
+            "given by whoever writes the key".to_string(),
+            *jitter_percent,
+            *refresh,
+        ),
+        ExpiryDef::Known(_) => return "not declared".to_string(),
+    };
+    let jitter = if jitter_percent > 0 {
+        format!(", and up to {jitter_percent}% more at random")
+    } else {
+        String::new()
+    };
+    let refresh = match refresh {
+        Refresh::Write => "every write starts it anew",
+        Refresh::Once => "from the first write on",
+        Refresh::Access => "every write and every read starts it anew",
+    };
+    format!("{time}{jitter}; {refresh}")
+}
+
+/// What decides on the slot: the first braces with something in them, as in Redis's own rule.
+fn slot_docs(plan: &Plan<'_>) -> String {
+    if let Some(slot) = plan.constant_slot {
+        return format!("{slot}, for all keys");
+    }
+    let pattern = pattern_with_marks(plan);
+    let tag = keyschema_core::hash_tag(pattern.as_bytes());
+    if tag.len() == pattern.len() {
+        return "by the whole key".to_string();
+    }
+    let tag = String::from_utf8_lossy(tag)
+        .replace(PARAMETER_START, "{")
+        .replace(PARAMETER_END, "}");
+    format!("by the hash tag `{tag}`")
+}
+
+// Stand for the braces of a parameter while the hash tag is looked for.
+const PARAMETER_START: char = '\u{1}';
+const PARAMETER_END: char = '\u{2}';
+
+fn pattern_with_marks(plan: &Plan<'_>) -> String {
+    plan.pieces
+        .iter()
+        .map(|piece| match piece {
+            PlanPiece::Literal(text) => text.clone(),
+            PlanPiece::Parameter(parameter) => format!("{PARAMETER_START}{}{PARAMETER_END}", parameter.name),
+        })
+        .collect()
+}

@@ -1,0 +1,194 @@
+//! The impls of a key.
+
+use std::fmt::Debug;
+
+use keyschema_core::Expiry;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::docs::{data_type_docs, key_docs};
+use crate::{
+    lower::ExpiryDef,
+    plan::{BufferPlan, Plan, PlanPiece},
+};
+
+/// Writes out a plan. For `order:status:order_id:{order_id}` this is
+///
+/// ```ignore
+/// const _: () = {
+///     use ::keyschema::__private as keyschema;
+///     impl keyschema::RedisKey for OrderStatus {
+///         const SCHEMA: &'static keyschema::KeySchema = &keyschema::KeySchema::new(…);
+///         type Buf = keyschema::KeyBuf<{ keyschema::capacity_for(<OrderStatus as keyschema::RedisKey>::SCHEMA.max_len()) }>;
+///         fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
+///             writer.literal("order:status:order_id:");
+///             keyschema::Param::<u64>::write(&self.order_id, writer);
+///         }
+///     }
+///     keyschema::key_traits!([] [OrderStatus] []); // Display, and what the clients' features add
+/// };
+/// ```
+pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
+    let Plan {
+        name,
+        generics,
+        krate,
+        ..
+    } = plan;
+    let (impl_generics, type_generics, bounds) = generics.split_for_impl();
+    let schema = expand_schema(plan);
+    let buffer = expand_buffer(plan);
+    let writes = plan.pieces.iter().map(expand_write);
+    let docs = key_docs(plan);
+    let constant = expand_constant(plan);
+    quote! {
+        const _: () = {
+            use #krate::__private as keyschema;
+
+            #[doc = #docs]
+            #[automatically_derived]
+            impl #impl_generics keyschema::RedisKey for #name #type_generics #bounds {
+                const SCHEMA: &'static keyschema::KeySchema = &#schema;
+
+                type Buf = #buffer;
+
+                #[inline(always)]
+                fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
+                    #(#writes)*
+                }
+            }
+
+            #constant
+
+            keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
+        };
+    }
+}
+
+fn expand_schema(plan: &Plan<'_>) -> TokenStream {
+    let Plan {
+        description,
+        template,
+        delimiter,
+        line,
+        ..
+    } = plan;
+    let name = plan.name.to_string();
+    let pieces = plan.pieces.iter().map(|piece| match piece {
+        PlanPiece::Literal(text) => quote!(keyschema::Piece::Literal(#text)),
+        PlanPiece::Parameter(parameter) => {
+            let (name, ty, type_name, is_last) = (
+                &parameter.name,
+                &parameter.ty,
+                &parameter.type_name,
+                parameter.is_last,
+            );
+            // A constant that cannot be evaluated is reported at this call: at the field's type.
+            let place = ty.span().resolved_at(Span::call_site());
+            quote_spanned!(place=> keyschema::Param::<#ty>::piece(#name, #type_name, #delimiter, #is_last))
+        }
+    });
+    let data_type = variant_name(plan.data_type);
+    let expiry = expand_expiry(&plan.expiry);
+    quote! {
+        keyschema::KeySchema::new(keyschema::Declaration {
+            name: #name,
+            description: #description,
+            template: #template,
+            delimiter: #delimiter,
+            pieces: &[#(#pieces),*],
+            data_type: keyschema::DataType::#data_type,
+            expiry: #expiry,
+            source: keyschema::Source { file: keyschema::core::file!(), line: #line },
+        })
+    }
+}
+
+fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
+    match expiry {
+        ExpiryDef::Known(Expiry::After {
+            ttl,
+            jitter_percent,
+            refresh,
+        }) => {
+            let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
+            let refresh = variant_name(refresh);
+            quote! {
+                keyschema::Expiry::After {
+                    ttl: keyschema::core::time::Duration::from_millis(#millis),
+                    jitter_percent: #jitter_percent,
+                    refresh: keyschema::Refresh::#refresh,
+                }
+            }
+        }
+        ExpiryDef::Known(Expiry::Caller {
+            jitter_percent,
+            refresh,
+        }) => {
+            let refresh = variant_name(refresh);
+            quote! {
+                keyschema::Expiry::Caller {
+                    jitter_percent: #jitter_percent,
+                    refresh: keyschema::Refresh::#refresh,
+                }
+            }
+        }
+        ExpiryDef::Known(Expiry::Persistent { .. }) => {
+            quote!(keyschema::Expiry::Persistent {
+                reason: keyschema::core::option::Option::None
+            })
+        }
+        ExpiryDef::PersistentBecause(reason) => {
+            quote!(keyschema::Expiry::Persistent { reason: keyschema::core::option::Option::Some(#reason) })
+        }
+        ExpiryDef::Known(_) => quote!(keyschema::Expiry::Undeclared),
+    }
+}
+
+/// The name of a variant of an enum that the runtime shares with the macro.
+fn variant_name(variant: impl Debug) -> Ident {
+    format_ident!("{}", format!("{variant:?}"))
+}
+
+fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
+    match &plan.buffer {
+        BufferPlan::Exact(key) => {
+            let len = quote!(<#key as keyschema::RedisKey>::SCHEMA.max_len());
+            quote!(keyschema::KeyBuf<{ keyschema::capacity_for(#len) }>)
+        }
+        BufferPlan::Generic => quote!(keyschema::GenericKeyBuf),
+    }
+}
+
+fn expand_write(piece: &PlanPiece<'_>) -> TokenStream {
+    match piece {
+        PlanPiece::Literal(text) => quote!(writer.literal(#text);),
+        PlanPiece::Parameter(parameter) => {
+            let (field, ty) = (&parameter.field, &parameter.ty);
+            let place = ty.span().resolved_at(Span::call_site());
+            // The type is named again, at the same place, so that a type that is no parameter type raises
+            // the very same error twice, which the compiler then shows once.
+            let write = quote_spanned!(place=> keyschema::Param::<#ty>::write);
+            quote!(#write(&self.#field, writer);)
+        }
+    }
+}
+
+/// `KEY`, for a type whose keys are all the same.
+fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
+    let [PlanPiece::Literal(key)] = &plan.pieces[..] else {
+        return None;
+    };
+    let name = &plan.name;
+    let (impl_generics, type_generics, bounds) = plan.generics.split_for_impl();
+    let docs = format!("The key: `{key}`. {}", data_type_docs(plan));
+    Some(quote! {
+        #[automatically_derived]
+        #[allow(dead_code)]
+        impl #impl_generics #name #type_generics #bounds {
+            #[doc = #docs]
+            pub const KEY: &'static str = #key;
+        }
+    })
+}

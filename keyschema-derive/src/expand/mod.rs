@@ -1,0 +1,8 @@
+//! Plans as code. Nothing here can fail.
+
+mod docs;
+mod key;
+mod segment;
+
+pub(crate) use key::expand_key;
+pub(crate) use segment::expand_segment;

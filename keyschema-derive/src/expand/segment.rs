@@ -1,0 +1,57 @@
+//! The impl of a parameter type.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::{
+    lower::{SegmentBody, SegmentDef},
+    plan::krate,
+};
+
+/// Writes out a parameter type: its shape, and the call that writes its text.
+pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
+    let SegmentDef {
+        name,
+        generics,
+        crate_path,
+        body,
+    } = segment;
+    let krate = krate(crate_path.as_ref());
+    let (impl_generics, type_generics, bounds) = generics.split_for_impl();
+    let (shape, write) = match body {
+        SegmentBody::Newtype { field, ty } => {
+            let place = ty.span().resolved_at(Span::call_site());
+            // Both name the type at the same place: see `expand_write` of keys.
+            let shape = quote_spanned!(place=> keyschema::Param::<#ty>::SHAPE);
+            let write = quote_spanned!(place=> keyschema::Param::<#ty>::write);
+            (shape, quote!(#write(&self.#field, writer);))
+        }
+        SegmentBody::Words(words) => {
+            let texts = words.iter().map(|(_, text)| text);
+            let arms = words
+                .iter()
+                .map(|(variant, text)| quote!(Self::#variant => #text));
+            (
+                quote!(keyschema::words(&[#(#texts),*])),
+                quote!(writer.literal(match self { #(#arms),* });),
+            )
+        }
+        SegmentBody::StandIn => (quote!(keyschema::words(&[""])), quote!(let _ = writer;)),
+    };
+    quote! {
+        const _: () = {
+            use #krate::__private as keyschema;
+
+            #[automatically_derived]
+            impl #impl_generics keyschema::Segment for #name #type_generics #bounds {
+                const SHAPE: keyschema::Shape = #shape;
+
+                #[inline(always)]
+                fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
+                    #write
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,175 @@
+//! What will be generated: nothing is left to decide.
+
+use keyschema_core::{DataType, Expiry, hash_slot, hash_tag};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{DeriveInput, GenericParam, Generics, Ident, Path, Type};
+
+use crate::{
+    lower::{ExpiryDef, KeyDef, PieceDef},
+    syntax::line_of,
+};
+
+/// The impls of a key.
+pub(crate) struct Plan<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    /// The crate that generated code calls.
+    pub(crate) krate: TokenStream,
+    pub(crate) description: String,
+    pub(crate) template: String,
+    pub(crate) delimiter: String,
+    pub(crate) data_type: DataType,
+    pub(crate) expiry: ExpiryDef,
+    pub(crate) line: u32,
+    /// The pieces of the key; no two literals in a row.
+    pub(crate) pieces: Vec<PlanPiece<'a>>,
+    pub(crate) buffer: BufferPlan,
+    /// The slot of all keys, where they are in one.
+    pub(crate) constant_slot: Option<u16>,
+}
+
+/// A piece of the key.
+pub(crate) enum PlanPiece<'a> {
+    Literal(String),
+    Parameter(PlanParameter<'a>),
+}
+
+/// A field that is written.
+pub(crate) struct PlanParameter<'a> {
+    pub(crate) field: Ident,
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+    pub(crate) type_name: String,
+    pub(crate) is_last: bool,
+}
+
+/// How the buffer gets its size.
+pub(crate) enum BufferPlan {
+    /// From the longest key of this type, whose lifetimes are all `'static`.
+    Exact(TokenStream),
+    /// The types of parameters are not known here: a size for all.
+    Generic,
+}
+
+/// The plan of a declaration.
+pub(crate) fn plan_key<'a>(key: KeyDef<'a>, crate_path: Option<&Path>) -> Plan<'a> {
+    let template = template_text(&key.pieces);
+    let pieces = merge_literals(key.pieces);
+    Plan {
+        krate: krate(crate_path),
+        buffer: plan_buffer(key.name, key.generics),
+        constant_slot: constant_slot(&pieces),
+        name: key.name,
+        generics: key.generics,
+        description: key.description,
+        template,
+        delimiter: key.delimiter,
+        data_type: key.data_type,
+        expiry: key.expiry,
+        line: key.line,
+        pieces,
+    }
+}
+
+/// The plan for a declaration with errors: every impl, of a key without text.
+pub(crate) fn plan_stand_in<'a>(input: &'a DeriveInput, crate_path: Option<&Path>) -> Plan<'a> {
+    Plan {
+        krate: krate(crate_path),
+        buffer: plan_buffer(&input.ident, &input.generics),
+        constant_slot: None,
+        name: &input.ident,
+        generics: &input.generics,
+        description: String::new(),
+        template: String::new(),
+        delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
+        data_type: DataType::String,
+        expiry: ExpiryDef::Known(Expiry::Undeclared),
+        line: line_of(input.ident.span()),
+        pieces: Vec::new(),
+    }
+}
+
+/// The path of the keyschema crate.
+pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
+    crate_path.map_or_else(|| quote!(::keyschema), ToTokens::into_token_stream)
+}
+
+/// The template with types, as the schema shows it.
+fn template_text(pieces: &[PieceDef<'_>]) -> String {
+    pieces
+        .iter()
+        .map(|piece| match piece {
+            PieceDef::Literal(text) => text.replace('{', "{{").replace('}', "}}"),
+            PieceDef::Parameter(parameter) => {
+                let mark = if parameter.tagged { "#" } else { "" };
+                format!("{{{mark}{}: {}}}", parameter.name, parameter.type_name)
+            }
+        })
+        .collect()
+}
+
+/// The pieces with the braces of hash tags as literal text, and each run of literals as one.
+fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PlanPiece<'_>> {
+    let mut merged: Vec<PlanPiece<'_>> = Vec::new();
+    for piece in pieces {
+        match piece {
+            PieceDef::Literal(text) => push_literal(&mut merged, &text),
+            PieceDef::Parameter(parameter) => {
+                let tagged = parameter.tagged;
+                if tagged {
+                    push_literal(&mut merged, "{");
+                }
+                merged.push(PlanPiece::Parameter(PlanParameter {
+                    field: parameter.field,
+                    name: parameter.name,
+                    ty: parameter.ty,
+                    type_name: parameter.type_name,
+                    is_last: false,
+                }));
+                if tagged {
+                    push_literal(&mut merged, "}");
+                }
+            }
+        }
+    }
+    if let Some(PlanPiece::Parameter(last)) = merged.last_mut() {
+        last.is_last = true;
+    }
+    merged
+}
+
+fn push_literal(pieces: &mut Vec<PlanPiece<'_>>, text: &str) {
+    match pieces.last_mut() {
+        Some(PlanPiece::Literal(last)) => last.push_str(text),
+        _ => pieces.push(PlanPiece::Literal(text.to_string())),
+    }
+}
+
+fn plan_buffer(name: &Ident, generics: &Generics) -> BufferPlan {
+    let mut lifetimes = Vec::new();
+    for parameter in &generics.params {
+        match parameter {
+            GenericParam::Lifetime(_) => lifetimes.push(quote!('static)),
+            GenericParam::Type(_) | GenericParam::Const(_) => return BufferPlan::Generic,
+        }
+    }
+    BufferPlan::Exact(if lifetimes.is_empty() {
+        quote!(#name)
+    } else {
+        quote!(#name<#(#lifetimes),*>)
+    })
+}
+
+/// The slot of every key, if the part that decides on it is the same in all.
+fn constant_slot(pieces: &[PlanPiece<'_>]) -> Option<u16> {
+    // The tag is decided within the text before the first parameter, or there is no parameter.
+    let literal = match pieces {
+        [] => return None,
+        [PlanPiece::Literal(text)] => return Some(hash_slot(text.as_bytes())),
+        [PlanPiece::Literal(text), ..] => text.as_bytes(),
+        [PlanPiece::Parameter(_), ..] => return None,
+    };
+    let tag = hash_tag(literal);
+    (tag.len() < literal.len()).then(|| hash_slot(literal))
+}
