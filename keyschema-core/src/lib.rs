@@ -7,7 +7,7 @@
 //!
 //! Without features it is `no_std`, allocates nothing, and works in `const`
 //! contexts: that is what the runtime uses. The feature `language` adds the
-//! reading side ([`template`], [`lifetime`], [`message`]) for the macros and tools.
+//! reading side ([`template`], [`lifetime`], [`naming`], [`message`]) for the macros and tools.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -31,8 +31,6 @@ pub mod lifetime;
 pub mod message;
 #[cfg(feature = "language")]
 pub mod naming;
-#[cfg(feature = "language")]
-pub mod nearest;
 #[cfg(feature = "language")]
 pub mod template;
 

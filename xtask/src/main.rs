@@ -8,7 +8,7 @@ use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use keyschema_core::nearest::nearest;
+use keyschema_core::naming::nearest;
 
 use crate::run::{Failure, Run};
 

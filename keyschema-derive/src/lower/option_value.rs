@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use keyschema_core::{
-    Alphabet, Refresh, delimiter, lifetime, message::Message, naming::Case, nearest::nearest,
+    Alphabet, Refresh, delimiter, lifetime, message::Message, naming::Case, naming::nearest,
 };
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{LitStr, Path};

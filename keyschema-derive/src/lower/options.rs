@@ -1,6 +1,6 @@
 //! The options of a key: what each word means, and which go together.
 
-use keyschema_core::{DataType, Expiry, Refresh, delimiter, message::Message, nearest::nearest};
+use keyschema_core::{DataType, Expiry, Refresh, delimiter, message::Message, naming::nearest};
 use proc_macro2::Ident;
 use syn::Path;
 

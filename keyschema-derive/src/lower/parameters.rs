@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     message::Message,
-    nearest::nearest,
+    naming::nearest,
     template::{self, Template, TemplateParameter, TemplatePiece},
 };
 use proc_macro2::{Ident, Span};
