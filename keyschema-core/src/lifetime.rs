@@ -48,7 +48,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
                 Message::new(format!("the units of `{text}` do not go from long to short"))
                     .help("write each unit once, longest first, as in `1h30m`")
             } else {
-                unknown_unit(unit)
+                unknown_unit(text, unit)
             });
         };
         total = number
@@ -84,7 +84,7 @@ fn zero(text: &str) -> Message {
         .note("Redis refuses such a TTL in `SET` (invalid expire time)")
 }
 
-fn unknown_unit(unit: &str) -> Message {
+fn unknown_unit(text: &str, unit: &str) -> Message {
     let message = Message::new(format!("`{unit}` is not a unit of time"));
     let meant: Option<&str> = match unit {
         "sec" | "secs" | "second" | "seconds" | "S" => Some("s"),
@@ -96,7 +96,7 @@ fn unknown_unit(unit: &str) -> Message {
         _ => None,
     };
     let help: String = match meant {
-        Some(meant) => format!("write `{meant}`"),
+        Some(meant) => format!("write `{}`", text.replace(unit, meant)),
         None => "the units are `w`, `d`, `h`, `m`, `s` and `ms`; a month is `30d`, a year `365d`".into(),
     };
     message.help(help)

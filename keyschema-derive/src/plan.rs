@@ -165,10 +165,9 @@ fn plan_buffer(name: &Ident, generics: &Generics) -> BufferPlan {
 fn constant_slot(pieces: &[PlanPiece<'_>]) -> Option<u16> {
     // The tag is decided within the text before the first parameter, or there is no parameter.
     let literal = match pieces {
-        [] => return None,
         [PlanPiece::Literal(text)] => return Some(hash_slot(text.as_bytes())),
         [PlanPiece::Literal(text), ..] => text.as_bytes(),
-        [PlanPiece::Parameter(_), ..] => return None,
+        [] | [PlanPiece::Parameter(_), ..] => return None,
     };
     let tag = hash_tag(literal);
     (tag.len() < literal.len()).then(|| hash_slot(literal))

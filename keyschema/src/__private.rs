@@ -14,43 +14,15 @@ pub use crate::__key_traits as key_traits;
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
 
-/// A parameter of type `T`.
-///
-/// All calls name the type in one place and through one bound, so that a type that is no parameter type is one error.
-#[derive(Debug)]
-pub struct Param<T: Segment>(core::marker::PhantomData<T>);
-
-impl<T: Segment> Param<T> {
-    /// What the texts look like.
-    pub const SHAPE: Shape = T::SHAPE;
-
-    /// The parameter as a piece of a schema with `delimiter`, if it cannot change the structure of the key.
-    ///
-    /// `is_last` tells whether the parameter ends the key.
-    #[track_caller]
-    pub const fn piece(
-        name: &'static str,
-        type_name: &'static str,
-        delimiter: &'static str,
-        is_last: bool,
-    ) -> Piece {
-        structure::check(name, type_name, T::SHAPE, delimiter, is_last);
-        Piece::Parameter(Parameter::new(name, type_name, T::SHAPE))
-    }
-
-    /// Writes the text of `value`.
-    #[inline(always)]
-    pub fn write(value: &T, writer: &mut Writer<'_>) {
-        value.write_to(writer);
-    }
-}
-
 /// The shape of an enum whose variants are written as `words`.
 pub const fn words(words: &'static [&'static str]) -> Shape {
     Shape::Words(words)
 }
 
+mod segment_type;
 mod structure;
+
+pub use segment_type::segment;
 
 /// The traits that a key type has besides [`RedisKey`], with whatever clients the features switch on.
 ///

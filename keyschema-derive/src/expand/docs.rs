@@ -10,8 +10,9 @@ use crate::{
 /// What the rustdoc page of a key says, and an editor shows on hover.
 pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     let mut docs = format!("The key `{}`.\n\n| | |\n|---|---|\n", pattern(plan));
-    let mut row =
-        |what: &str, value: &str| docs.push_str(&format!("| {what} | {} |\n", value.replace('|', "\\|")));
+    let mut row = |what: &str, value: &str| {
+        docs.extend(["| ", what, " | ", &value.replace('|', "\\|"), " |\n"]);
+    };
     row("data type", data_type_docs(plan).trim_end_matches('.'));
     row("time to live", &expiry_docs(&plan.expiry));
     for piece in &plan.pieces {

@@ -23,7 +23,7 @@ use crate::{
 ///         type Buf = keyschema::KeyBuf<{ keyschema::capacity_for(<OrderStatus as keyschema::RedisKey>::SCHEMA.max_len()) }>;
 ///         fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
 ///             writer.literal("order:status:order_id:");
-///             keyschema::Param::<u64>::write(&self.order_id, writer);
+///             keyschema::segment::<u64>().write(&self.order_id, writer);
 ///         }
 ///     }
 ///     keyschema::key_traits!([] [OrderStatus] []); // Display, and what the clients' features add
@@ -86,7 +86,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             );
             // A constant that cannot be evaluated is reported at this call: at the field's type.
             let place = ty.span().resolved_at(Span::call_site());
-            quote_spanned!(place=> keyschema::Param::<#ty>::piece(#name, #type_name, #delimiter, #is_last))
+            quote_spanned!(place=> keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
         }
     });
     let data_type = variant_name(plan.data_type);
@@ -169,8 +169,9 @@ fn expand_write(piece: &PlanPiece<'_>) -> TokenStream {
             let place = ty.span().resolved_at(Span::call_site());
             // The type is named again, at the same place, so that a type that is no parameter type raises
             // the very same error twice, which the compiler then shows once.
-            let write = quote_spanned!(place=> keyschema::Param::<#ty>::write);
-            quote!(#write(&self.#field, writer);)
+            let segment = quote_spanned!(place=> keyschema::segment::<#ty>());
+            let write = quote_spanned!(place=> write);
+            quote!(#segment.#write(&self.#field, writer);)
         }
     }
 }

@@ -23,9 +23,12 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
         SegmentBody::Newtype { field, ty } => {
             let place = ty.span().resolved_at(Span::call_site());
             // Both name the type at the same place: see `expand_write` of keys.
-            let shape = quote_spanned!(place=> keyschema::Param::<#ty>::SHAPE);
-            let write = quote_spanned!(place=> keyschema::Param::<#ty>::write);
-            (shape, quote!(#write(&self.#field, writer);))
+            let segment = quote_spanned!(place=> keyschema::segment::<#ty>());
+            let (shape, write) = (quote_spanned!(place=> shape), quote_spanned!(place=> write));
+            (
+                quote!(#segment.#shape()),
+                quote!(#segment.#write(&self.#field, writer);),
+            )
         }
         SegmentBody::Words(words) => {
             let texts = words.iter().map(|(_, text)| text);

@@ -17,6 +17,12 @@ pub(super) enum Ttl {
     Caller,
 }
 
+/// That a key never expires, and why if that is said.
+pub(super) enum Persistence {
+    Plain,
+    Because(String),
+}
+
 /// An option whose value is to be read.
 pub(super) struct OptionValue<'a> {
     pub(super) name: &'a Ident,
@@ -32,9 +38,9 @@ impl OptionValue<'_> {
             let message = Message::new(format!("`{}` takes no value", self.name))
                 .help(format!("write `{}`", self.name));
             if tokens.is_empty() {
-                errors.report(self.name, message)
+                errors.report(self.name, message);
             } else {
-                errors.report(tokens, message)
+                errors.report(tokens, message);
             }
             return None;
         }
@@ -112,9 +118,9 @@ impl OptionValue<'_> {
     }
 
     /// Nothing, or a reason: `persistent`, `persistent = "why"`.
-    pub(super) fn read_reason(&self, errors: &mut ErrorSink) -> Option<Option<String>> {
+    pub(super) fn read_reason(&self, errors: &mut ErrorSink) -> Option<Persistence> {
         if matches!(self.value, RawValue::None) {
-            return Some(None);
+            return Some(Persistence::Plain);
         }
         let tokens = self.read_tokens(errors)?;
         let reason = self.read_string(errors)?;
@@ -126,7 +132,7 @@ impl OptionValue<'_> {
             );
             return None;
         }
-        Some(Some(reason))
+        Some(Persistence::Because(reason))
     }
 
     /// One punctuation mark, once or repeated, as a string literal.

@@ -4,7 +4,7 @@ use keyschema_core::{DataType, Expiry, Refresh, delimiter, message::Message, nam
 use proc_macro2::Ident;
 use syn::Path;
 
-use super::option_value::{OptionValue, Ttl};
+use super::option_value::{OptionValue, Persistence, Ttl};
 use crate::{
     errors::ErrorSink,
     syntax::{RawAttribute, RawOption},
@@ -75,7 +75,7 @@ struct Given {
     ttl: Once<Ttl>,
     jitter: Once<u8>,
     refresh: Once<Refresh>,
-    persistent: Once<Option<String>>,
+    persistent: Once<Persistence>,
     delimiter: Once<String>,
     crate_path: Once<Path>,
 }
@@ -220,7 +220,7 @@ fn expiry(
     ttl: Once<Ttl>,
     jitter: Once<u8>,
     refresh: Once<Refresh>,
-    persistent: Once<Option<String>>,
+    persistent: Once<Persistence>,
     data_type: DataType,
 ) -> ExpiryDef {
     let jitter_percent = jitter.into_value().unwrap_or(0);
@@ -235,8 +235,8 @@ fn expiry(
             jitter_percent,
             refresh,
         },
-        (None, Some(Some(reason))) => return ExpiryDef::PersistentBecause(reason),
-        (None, Some(None)) => Expiry::Persistent { reason: None },
+        (None, Some(Persistence::Because(reason))) => return ExpiryDef::PersistentBecause(reason),
+        (None, Some(Persistence::Plain)) => Expiry::Persistent { reason: None },
         (None, None) => Expiry::Undeclared,
     })
 }

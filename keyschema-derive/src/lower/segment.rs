@@ -86,11 +86,10 @@ fn lower_variants<'a>(
 /// The message for an option that nobody knows.
 pub(super) fn unknown_option(word: &str, known: &[&str]) -> Message {
     let message = Message::new(format!("unknown option `{word}`"));
-    match nearest(word, known.iter().copied()) {
-        Some(meant) => message.help(format!("write `{meant}`")),
-        None => {
-            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            message.help(format!("the options are {}", known.join(", ")))
-        }
+    let only = if let [only] = known { Some(*only) } else { None };
+    if let Some(meant) = nearest(word, known.iter().copied()).or(only) {
+        return message.help(format!("write `{meant}`"));
     }
+    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    message.help(format!("the options are {}", known.join(", ")))
 }

@@ -38,8 +38,8 @@ pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> R
         name: &input.ident,
         generics: &input.generics,
         docs: parse_docs(&input.attrs),
-        fields: parse_fields(input, errors),
         attribute: find_attribute(input, errors).and_then(|attribute| parse_attribute(attribute, errors)),
+        fields: parse_fields(input, errors),
     }
 }
 
@@ -68,7 +68,8 @@ fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<
         .iter()
         .filter(|attribute| attribute.path().is_ident(REDIS_KEY));
     let first = attributes.next();
-    if first.is_none() {
+    // What is no struct is told so, and need not hear more.
+    if first.is_none() && matches!(input.data, Data::Struct(_)) {
         errors.report(
             &input.ident,
             Message::new(format!("`{}` declares no key", input.ident))

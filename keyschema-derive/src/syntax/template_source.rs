@@ -78,7 +78,7 @@ impl TemplateSource {
                 drawn: None,
             };
         };
-        let last = touched.last().unwrap_or(first);
+        let last = touched.next_back().unwrap_or(first);
         // Within one string literal the compiler can only point at the whole.
         let drawn = (first.quoted && first.range == last.range && first.range != range).then(|| {
             let start = first.range.start;
@@ -170,6 +170,7 @@ impl Builder<'_> {
             }
             Some('"' | '\'' | '#') => {
                 self.broken = true;
+                self.has_gap_before(literal.span());
                 self.errors.report_at(
                     literal.span(),
                     Message::new(format!("`{written}` cannot be part of a template"))

@@ -1,0 +1,77 @@
+//! The type of a parameter, in generated code.
+
+use core::{marker::PhantomData, ops::Deref};
+
+use keyschema_core::{
+    Shape,
+    schema::{Parameter, Piece},
+};
+
+use super::structure;
+use crate::{segment::Segment, writer::Writer};
+
+/// The parameter type `T`, if it is one.
+///
+/// All that generated code does with `T` begins with this call, written at the same place: if `T` is no
+/// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
+#[inline(always)]
+pub const fn segment<T: Segment>() -> SegmentType<T> {
+    SegmentType {
+        shape: T::SHAPE,
+        otherwise: NoSegment(PhantomData),
+    }
+}
+
+/// What [`segment`] returns.
+#[derive(Debug)]
+pub struct SegmentType<T> {
+    shape: Shape,
+    otherwise: NoSegment<T>,
+}
+
+/// Stands in where `T` is no parameter type: the methods of [`SegmentType`] that ask for one are found here instead.
+#[derive(Debug)]
+pub struct NoSegment<T>(PhantomData<T>);
+
+impl<T> SegmentType<T> {
+    /// What the texts look like.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The parameter as a piece of a schema with `delimiter`, if it cannot change the structure of the key.
+    ///
+    /// `is_last` tells whether the parameter ends the key.
+    #[track_caller]
+    pub const fn piece(
+        &self,
+        name: &'static str,
+        type_name: &'static str,
+        delimiter: &'static str,
+        is_last: bool,
+    ) -> Piece {
+        structure::check(name, type_name, self.shape, delimiter, is_last);
+        Piece::Parameter(Parameter::new(name, type_name, self.shape))
+    }
+}
+
+impl<T: Segment> SegmentType<T> {
+    /// Writes the text of `value`.
+    #[inline(always)]
+    pub fn write(&self, value: &T, writer: &mut Writer<'_>) {
+        value.write_to(writer);
+    }
+}
+
+impl<T> NoSegment<T> {
+    /// Nothing: the program does not compile.
+    pub fn write(&self, _: &T, _: &mut Writer<'_>) {}
+}
+
+impl<T> Deref for SegmentType<T> {
+    type Target = NoSegment<T>;
+
+    fn deref(&self) -> &NoSegment<T> {
+        &self.otherwise
+    }
+}
