@@ -57,6 +57,10 @@ impl<T> SegmentType<T> {
 
 impl<T: Segment> SegmentType<T> {
     /// Writes the text of `value`.
+    #[expect(
+        clippy::unused_self,
+        reason = "`self` is what leads from a type that is no segment to `NoSegment`"
+    )]
     #[inline(always)]
     pub fn write(&self, value: &T, writer: &mut Writer<'_>) {
         value.write_to(writer);
@@ -65,6 +69,7 @@ impl<T: Segment> SegmentType<T> {
 
 impl<T> NoSegment<T> {
     /// Nothing: the program does not compile.
+    #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn write(&self, _: &T, _: &mut Writer<'_>) {}
 }
 

@@ -23,37 +23,30 @@ pub(super) const fn check(
 ) {
     let alphabet = shape.alphabet();
     let mark = delimiter::mark(delimiter);
-    match shape {
-        Shape::Tail { .. } => {
-            if !is_last {
-                fail(&[
-                    "parameter `",
-                    name,
-                    "` runs to the end of the key, but something follows it\n",
-                    "help: move it to the end, or take `Text`, which stops at the delimiter",
-                ]);
-            }
-        }
-        _ if alphabet.contains(mark) => {
-            let bytes = [mark as u8];
-            let mark = match str::from_utf8(&bytes) {
-                Ok(mark) => mark,
-                Err(_) => ":",
-            };
-            fail(&[
-                "parameter `",
-                name,
-                "` of type `",
-                type_name,
-                "` can hold `",
-                mark,
-                "`, the delimiter of this schema\n",
-                "help: for text write `Text<'_, N, '",
-                mark,
-                "'>`, which refuses it, or take `Escaped` or another delimiter",
-            ]);
-        }
-        _ => {}
+    let is_tail = matches!(shape, Shape::Tail { .. });
+    if is_tail && !is_last {
+        fail(&[
+            "parameter `",
+            name,
+            "` runs to the end of the key, but something follows it\n",
+            "help: move it to the end, or take `Text`, which stops at the delimiter",
+        ]);
+    }
+    if !is_tail && alphabet.contains(mark) {
+        // The mark is one ASCII character, so the delimiter begins with it as a text of its own.
+        let mark = delimiter.split_at(1).0;
+        fail(&[
+            "parameter `",
+            name,
+            "` of type `",
+            type_name,
+            "` can hold `",
+            mark,
+            "`, the delimiter of this schema\n",
+            "help: for text write `Text<'_, N, '",
+            mark,
+            "'>`, which refuses it, or take `Escaped` or another delimiter",
+        ]);
     }
     let mut index = 0;
     while index < FOREIGN.len() {
