@@ -1,0 +1,3 @@
+//! The words a project accepts.
+
+pub mod initialisms;
