@@ -2,7 +2,11 @@
 //!
 //! Pure functions on text. Nothing here knows of templates, lints or where a name came from.
 
+pub mod case;
+pub mod case_set;
 pub mod vocabulary;
 pub mod words;
 
+pub use case::Case;
+pub use case_set::CaseSet;
 pub use words::{Word, split};
