@@ -4,9 +4,11 @@
 
 pub mod case;
 pub mod case_set;
+pub mod number;
 pub mod vocabulary;
 pub mod words;
 
 pub use case::Case;
 pub use case_set::CaseSet;
+pub use number::Number;
 pub use words::{Word, split};
