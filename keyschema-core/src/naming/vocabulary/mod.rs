@@ -1,3 +1,4 @@
 //! The words a project accepts.
 
+pub mod abbreviations;
 pub mod initialisms;
