@@ -1,4 +1,5 @@
 //! The words a project accepts.
 
 pub mod abbreviations;
+pub mod fillers;
 pub mod initialisms;
