@@ -11,4 +11,5 @@ pub mod words;
 pub use case::Case;
 pub use case_set::CaseSet;
 pub use number::Number;
+pub use vocabulary::{Verdict, Vocabulary};
 pub use words::{Word, split};
