@@ -4,12 +4,14 @@
 
 pub mod case;
 pub mod case_set;
+pub mod nearest;
 pub mod number;
 pub mod vocabulary;
 pub mod words;
 
 pub use case::Case;
 pub use case_set::CaseSet;
+pub use nearest::nearest;
 pub use number::Number;
 pub use vocabulary::{Verdict, Vocabulary};
 pub use words::{Word, split};
