@@ -6,6 +6,7 @@ pub mod case;
 pub mod case_set;
 pub mod nearest;
 pub mod number;
+pub mod unglue;
 pub mod vocabulary;
 pub mod words;
 
@@ -13,5 +14,6 @@ pub use case::Case;
 pub use case_set::CaseSet;
 pub use nearest::nearest;
 pub use number::Number;
+pub use unglue::unglue;
 pub use vocabulary::{Verdict, Vocabulary};
 pub use words::{Word, split};

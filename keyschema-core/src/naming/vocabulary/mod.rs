@@ -4,6 +4,7 @@ pub mod abbreviations;
 pub mod fillers;
 mod forms;
 pub mod initialisms;
+pub mod key_words;
 mod verdict;
 
 use std::collections::{BTreeMap, BTreeSet};
