@@ -2,14 +2,17 @@
 
 mod alphabet;
 mod boolean;
+mod checked_text;
 mod error;
 mod integer;
 mod reference;
+mod tail;
 #[cfg(test)]
 mod testing;
 mod text;
 
 pub use error::{Refusal, SegmentError};
+pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 
 use crate::{Shape, writer::Writer};
