@@ -24,6 +24,20 @@ pub enum SegmentError {
         /// Why it is refused.
         reason: Refusal,
     },
+    /// The text, read back, is not as long as every text of its type.
+    WrongLength {
+        /// Its length, in bytes.
+        len: usize,
+        /// The length of the type's texts, in bytes.
+        expected: usize,
+    },
+    /// The text, read back, holds something else than lower-case hex digits.
+    NotHex {
+        /// The first such character.
+        character: char,
+        /// Where it starts, in bytes.
+        at: usize,
+    },
     /// The calendar has no such day or month.
     NotInCalendar,
     /// The moment lies before 1970 or too far in the future.
@@ -64,6 +78,18 @@ impl fmt::Display for SegmentError {
                 reason,
             } => {
                 write!(formatter, "byte {at} is {character:?}, {reason}")
+            }
+            Self::WrongLength { len, expected } => {
+                write!(
+                    formatter,
+                    "text of {len} bytes is not the {expected} that its type writes"
+                )
+            }
+            Self::NotHex { character, at } => {
+                write!(
+                    formatter,
+                    "byte {at} is {character:?}, not a lower-case hex digit"
+                )
             }
             Self::NotInCalendar => formatter.write_str("the calendar has no such day"),
             Self::OutOfRange => formatter.write_str("the moment is before 1970 or too far in the future"),

@@ -4,7 +4,10 @@ mod alphabet;
 mod boolean;
 mod checked_text;
 mod error;
+mod hex;
+mod hex_digits;
 mod integer;
+mod nonzero;
 mod reference;
 mod tail;
 #[cfg(test)]
@@ -12,6 +15,7 @@ mod testing;
 mod text;
 
 pub use error::{Refusal, SegmentError};
+pub use hex::Hex;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 
