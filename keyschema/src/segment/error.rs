@@ -38,6 +38,16 @@ pub enum SegmentError {
         /// Where it starts, in bytes.
         at: usize,
     },
+    /// The text, read back, holds a `%` that no two upper-case hex digits follow.
+    BrokenEscape {
+        /// Where the `%` is, in bytes.
+        at: usize,
+    },
+    /// The text, read back, escapes a character that its type writes as it is.
+    NeedlessEscape {
+        /// Where the escape starts, in bytes.
+        at: usize,
+    },
     /// The calendar has no such day or month.
     NotInCalendar,
     /// The moment lies before 1970 or too far in the future.
@@ -89,6 +99,18 @@ impl fmt::Display for SegmentError {
                 write!(
                     formatter,
                     "byte {at} is {character:?}, not a lower-case hex digit"
+                )
+            }
+            Self::BrokenEscape { at } => {
+                write!(
+                    formatter,
+                    "byte {at} is '%' without two upper-case hex digits behind it"
+                )
+            }
+            Self::NeedlessEscape { at } => {
+                write!(
+                    formatter,
+                    "byte {at} escapes a character that is written as it is"
                 )
             }
             Self::NotInCalendar => formatter.write_str("the calendar has no such day"),

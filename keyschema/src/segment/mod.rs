@@ -4,6 +4,7 @@ mod alphabet;
 mod boolean;
 mod checked_text;
 mod error;
+mod escaped;
 mod hex;
 mod hex_digits;
 mod integer;
@@ -15,6 +16,7 @@ mod testing;
 mod text;
 
 pub use error::{Refusal, SegmentError};
+pub use escaped::Escaped;
 pub use hex::Hex;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
