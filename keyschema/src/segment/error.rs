@@ -48,8 +48,30 @@ pub enum SegmentError {
         /// Where the escape starts, in bytes.
         at: usize,
     },
-    /// The calendar has no such day or month.
-    NotInCalendar,
+    /// The year is not one of 0 to 9999, which four digits can tell.
+    NoSuchYear {
+        /// The year.
+        year: u16,
+    },
+    /// The month is not one of 1 to 12.
+    NoSuchMonth {
+        /// The month.
+        month: u8,
+    },
+    /// The month has no such day.
+    NoSuchDay {
+        /// The year.
+        year: u16,
+        /// The month, 1 to 12.
+        month: u8,
+        /// The day.
+        day: u8,
+    },
+    /// The day does not lie in the years 0 to 9999.
+    DayOutOfRange {
+        /// Its distance from 1970-01-01, in days.
+        days: i64,
+    },
     /// The moment lies before 1970 or too far in the future.
     OutOfRange,
 }
@@ -113,7 +135,17 @@ impl fmt::Display for SegmentError {
                     "byte {at} escapes a character that is written as it is"
                 )
             }
-            Self::NotInCalendar => formatter.write_str("the calendar has no such day"),
+            Self::NoSuchYear { year } => write!(formatter, "year {year} is not 0 to 9999"),
+            Self::NoSuchMonth { month } => write!(formatter, "month {month} is not 1 to 12"),
+            Self::NoSuchDay { year, month, day } => {
+                write!(formatter, "{year:04}-{month:02} has no day {day}")
+            }
+            Self::DayOutOfRange { days } => {
+                write!(
+                    formatter,
+                    "day {days} from 1970-01-01 is not in the years 0 to 9999"
+                )
+            }
             Self::OutOfRange => formatter.write_str("the moment is before 1970 or too far in the future"),
         }
     }

@@ -3,11 +3,13 @@
 mod alphabet;
 mod boolean;
 mod checked_text;
+mod date;
 mod error;
 mod escaped;
 mod hex;
 mod hex_digits;
 mod integer;
+mod month;
 mod nonzero;
 mod reference;
 mod tail;
@@ -15,9 +17,11 @@ mod tail;
 mod testing;
 mod text;
 
+pub use date::Date;
 pub use error::{Refusal, SegmentError};
 pub use escaped::Escaped;
 pub use hex::Hex;
+pub use month::Month;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 
