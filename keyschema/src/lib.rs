@@ -51,5 +51,6 @@ pub use keyschema_core::{
 pub use keyschema_derive::{KeySegment, RedisKey};
 pub use segment::{
     Date, Escaped, Hex, Month, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail, UnicodeText,
+    UnixMillis, UnixSeconds,
 };
 pub use writer::Writer;

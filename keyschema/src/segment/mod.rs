@@ -16,6 +16,7 @@ mod tail;
 #[cfg(test)]
 mod testing;
 mod text;
+mod unix_time;
 
 pub use date::Date;
 pub use error::{Refusal, SegmentError};
@@ -24,6 +25,7 @@ pub use hex::Hex;
 pub use month::Month;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
+pub use unix_time::{UnixMillis, UnixSeconds};
 
 use crate::{Shape, writer::Writer};
 
