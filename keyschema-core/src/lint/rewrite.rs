@@ -77,7 +77,7 @@ fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
 /// `{name}` or `{#name}`.
 pub(super) fn without_type(parameter: &TemplateParameter) -> String {
     let mark = if parameter.tagged { "#" } else { "" };
-    ["{", mark, &parameter.name, "}"].concat().to_string()
+    ["{", mark, &parameter.name, "}"].concat()
 }
 
 /// `text` in backticks, as a proposal.

@@ -158,26 +158,12 @@ impl Subject {
 impl Segment {
     /// The literal text of the segment, if it has no parameter and is not empty.
     pub fn literal(&self) -> Option<&str> {
-        match &self.parts[..] {
-            [
-                Part {
-                    kind: PartKind::Text(text),
-                    ..
-                },
-            ] => Some(text),
-            [
-                Part {
-                    kind: PartKind::Open, ..
-                },
-                Part {
-                    kind: PartKind::Text(text),
-                    ..
-                },
-                Part {
-                    kind: PartKind::Close,
-                    ..
-                },
-            ] => Some(text),
+        let mut parts = self
+            .parts
+            .iter()
+            .filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
+        match (parts.next().map(|part| &part.kind), parts.next()) {
+            (Some(PartKind::Text(text)), None) => Some(text),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use crate::{
         rewrite::write,
     },
     message::Message,
-    naming::split,
+    naming::{Word, split},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -69,10 +69,7 @@ fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
         return false;
     }
     let label: Vec<String> = label.words().into_iter().map(|(word, _)| word).collect();
-    let name: Vec<String> = split(&parameter.name)
-        .iter()
-        .map(|word| word.to_lower())
-        .collect();
+    let name: Vec<String> = split(&parameter.name).iter().map(Word::to_lower).collect();
     let related = !label.is_empty() && (name.ends_with(&label) || label.ends_with(&name));
     related
         || type_words(&parameter.type_name)
