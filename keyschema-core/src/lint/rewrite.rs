@@ -1,10 +1,6 @@
 //! Proposals of a whole template.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
 use super::Subject;
