@@ -4,6 +4,7 @@
 
 mod errors;
 mod expand;
+mod lint;
 mod lower;
 mod pipeline;
 mod plan;

@@ -1,20 +1,22 @@
 //! The way of a declaration, from tokens to tokens.
 //!
 //! ```text
-//! tokens → syntax (RawKey: as written) → lower (KeyDef: what it means) → plan (Plan: nothing left to decide)
-//!        → expand (cannot fail) → tokens
+//! tokens → syntax (RawKey: as written) → lower (KeyDef: what it means) → lint (what the policy says of it)
+//!        → plan (Plan: nothing left to decide) → expand (cannot fail) → tokens
 //! ```
 //!
 //! Whatever is wrong goes into one [`ErrorSink`], and all of it comes out beside the code. A
 //! declaration with an error still yields every impl, of a stand-in key, so that its uses elsewhere
 //! raise no errors of their own.
 
+use keyschema_core::lint::Policy;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
 use crate::{
     errors::ErrorSink,
     expand::{expand_key, expand_segment},
+    lint::lint_key,
     lower::{crate_path, lower_key, lower_segment},
     plan::{plan_key, plan_stand_in},
     syntax::{parse_key, parse_segment},
@@ -35,11 +37,16 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         .as_ref()
         .and_then(|attribute| crate_path(&attribute.options));
     // What it means: grammar, option values, parameters matched with fields.
-    let key = lower_key(raw, &mut errors);
+    let key = lower_key(&raw, Policy::default(), &mut errors);
+    // What the project's policy says of it.
+    let warnings = match &key {
+        Some(key) if errors.is_empty() => lint_key(key, &mut errors),
+        _ => Vec::new(),
+    };
     // What to generate.
     let plan = match key {
-        Some(key) if errors.is_empty() => plan_key(key, crate_path.as_ref()),
-        _ => plan_stand_in(&input, crate_path.as_ref()),
+        Some(key) if errors.is_empty() => plan_key(key, warnings, crate_path.as_ref()),
+        _ => plan_stand_in(&input, warnings, crate_path.as_ref()),
     };
 
     let mut output = expand_key(&plan);

@@ -6,6 +6,7 @@ use quote::{ToTokens, quote};
 use syn::{DeriveInput, GenericParam, Generics, Ident, Path, Type};
 
 use crate::{
+    lint::Warning,
     lower::{ExpiryDef, KeyDef, PieceDef},
     syntax::line_of,
 };
@@ -25,6 +26,8 @@ pub(crate) struct Plan<'a> {
     /// The pieces of the key; no two literals in a row.
     pub(crate) pieces: Vec<PlanPiece<'a>>,
     pub(crate) buffer: BufferPlan,
+    /// What the compiler is to warn of.
+    pub(crate) warnings: Vec<Warning>,
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
 }
@@ -53,7 +56,7 @@ pub(crate) enum BufferPlan {
 }
 
 /// The plan of a declaration.
-pub(crate) fn plan_key<'a>(key: KeyDef<'a>, crate_path: Option<&Path>) -> Plan<'a> {
+pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
     let template = template_text(&key.pieces);
     let pieces = merge_literals(key.pieces);
     Plan {
@@ -64,16 +67,21 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, crate_path: Option<&Path>) -> Plan<'
         generics: key.generics,
         description: key.description,
         template,
-        delimiter: key.delimiter,
+        delimiter: key.policy.delimiter,
         data_type: key.data_type,
         expiry: key.expiry,
         line: key.line,
         pieces,
+        warnings,
     }
 }
 
 /// The plan for a declaration with errors: every impl, of a key without text.
-pub(crate) fn plan_stand_in<'a>(input: &'a DeriveInput, crate_path: Option<&Path>) -> Plan<'a> {
+pub(crate) fn plan_stand_in<'a>(
+    input: &'a DeriveInput,
+    warnings: Vec<Warning>,
+    crate_path: Option<&Path>,
+) -> Plan<'a> {
     Plan {
         krate: krate(crate_path),
         buffer: plan_buffer(&input.ident, &input.generics),
@@ -87,6 +95,7 @@ pub(crate) fn plan_stand_in<'a>(input: &'a DeriveInput, crate_path: Option<&Path
         expiry: ExpiryDef::Known(Expiry::Undeclared),
         line: line_of(input.ident.span()),
         pieces: Vec::new(),
+        warnings,
     }
 }
 

@@ -32,6 +32,8 @@ pub enum Place {
     DataType,
     /// What is said of the key's life: `ttl = …` or `persistent`.
     Expiry,
+    /// The level with this number among those that the key sets.
+    Setting(usize),
 }
 
 /// Collects what lints find.

@@ -8,7 +8,7 @@
 //!
 //! let policy = Policy::of(Standard::Layered);
 //! let subject = Subject::of_template("usr:profile:id:{user_id}", DataType::Hash, &policy).documented().with_ttl();
-//! let findings = check_key(&subject, &policy);
+//! let findings = check_key(&subject, &policy, &[]);
 //! assert_eq!(findings[0].lint.name, "abbreviations");
 //! assert_eq!(findings[0].message.to_string(), "`usr` is an abbreviation\nhelp: write `user`");
 //! ```
@@ -27,7 +27,7 @@ mod subject;
 mod testing;
 
 pub use catalog::{LINTS, find};
-pub use check::{check_block, check_key};
+pub use check::{Setting, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
 pub use level::{Level, Levels};
 pub use policy::Policy;

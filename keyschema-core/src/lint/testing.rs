@@ -113,7 +113,7 @@ impl Judged<'_> {
     fn findings(&self) -> Vec<Finding> {
         let policy = &self.keys.policy;
         let mut findings = match &self.subjects[..] {
-            [subject] => check_key(subject, policy),
+            [subject] => check_key(subject, policy, &[]),
             subjects => check_block(subjects, policy),
         };
         findings.retain(|finding| self.keys.lint.is_none_or(|name| finding.lint.name == name));

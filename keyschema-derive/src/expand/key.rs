@@ -7,7 +7,10 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::docs::{data_type_docs, key_docs};
+use super::{
+    docs::{data_type_docs, key_docs},
+    warning::expand_warning,
+};
 use crate::{
     lower::ExpiryDef,
     plan::{BufferPlan, Plan, PlanPiece},
@@ -42,6 +45,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let docs = key_docs(plan);
     let constant = expand_constant(plan);
+    let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         const _: () = {
             use #krate::__private as keyschema;
@@ -63,6 +67,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 
             keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
         };
+
+        #(#warnings)*
     }
 }
 

@@ -3,6 +3,7 @@
 mod docs;
 mod key;
 mod segment;
+mod warning;
 
 pub(crate) use key::expand_key;
 pub(crate) use segment::expand_segment;

@@ -1,15 +1,20 @@
 //! A key declaration's meaning.
 
-use keyschema_core::DataType;
+use keyschema_core::{
+    DataType, Expiry,
+    lint::{Lifespan, Policy, Setting, Subject, SubjectParameter},
+    template::Template,
+};
+use proc_macro2::Span;
 use syn::{Generics, Ident};
 
 use super::{
-    options::{ExpiryDef, lower_options},
+    options::{ExpiryDef, KeyOptions, lower_options},
     parameters::{PieceDef, lower_template},
 };
 use crate::{
     errors::ErrorSink,
-    syntax::{RawKey, line_of},
+    syntax::{RawAttribute, RawKey, TemplateSource, line_of},
 };
 
 /// A declaration that was understood.
@@ -19,28 +24,106 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) description: String,
     pub(crate) line: u32,
     pub(crate) pieces: Vec<PieceDef<'a>>,
-    pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
+    /// What the project and the key ask for.
+    pub(crate) policy: Policy,
+    /// The levels that the key sets.
+    pub(crate) settings: Vec<Setting>,
+    /// The key as the lints see it.
+    pub(crate) subject: Subject,
+    /// Where its parts are written.
+    pub(crate) places: Places<'a>,
+}
+
+/// Where the parts of a declaration are written.
+pub(crate) struct Places<'a> {
+    pub(crate) name: Span,
+    pub(crate) template: &'a TemplateSource,
+    pub(crate) data_type: Span,
+    /// The `ttl` or `persistent`, if there is one.
+    pub(crate) expiry: Option<Span>,
+    pub(crate) settings: Vec<Span>,
 }
 
 /// Understands a declaration; reports what cannot be.
-pub(crate) fn lower_key<'a>(raw: RawKey<'a>, errors: &mut ErrorSink) -> Option<KeyDef<'a>> {
+pub(crate) fn lower_key<'a>(
+    raw: &'a RawKey<'a>,
+    policy: Policy,
+    errors: &mut ErrorSink,
+) -> Option<KeyDef<'a>> {
     let attribute = raw.attribute.as_ref()?;
-    let options = lower_options(attribute, errors);
-    let pieces = match (&attribute.template, &raw.fields) {
+    let options = lower_options(attribute, policy, errors);
+    let lowered = match (&attribute.template, &raw.fields) {
         (Some(template), Some(fields)) => lower_template(raw.name, template, fields, errors),
         _ => None,
     };
-    let options = options?;
+    define(raw, attribute, options?, lowered?)
+}
+
+fn define<'a>(
+    raw: &'a RawKey<'a>,
+    attribute: &'a RawAttribute,
+    options: KeyOptions,
+    (template, pieces): (Template, Vec<PieceDef<'a>>),
+) -> Option<KeyDef<'a>> {
+    let source = attribute.template.as_ref()?;
+    let subject = Subject {
+        name: raw.name.to_string(),
+        is_documented: !raw.docs.is_empty(),
+        lifespan: lifespan(&options.expiry),
+        parameters: template
+            .parameters()
+            .map(|parameter| SubjectParameter {
+                name: parameter.name.clone(),
+                type_name: type_name_of(&pieces, &parameter.name),
+                name_range: parameter.name_range.clone(),
+                range: parameter.range.clone(),
+            })
+            .collect(),
+        ..Subject::of_template(source.text(), options.data_type, &options.policy)
+    };
+    let (settings, setting_places) = options.settings.into_iter().unzip();
     Some(KeyDef {
         line: line_of(raw.name.span()),
         name: raw.name,
         generics: raw.generics,
-        description: raw.docs,
-        pieces: pieces?,
-        delimiter: options.delimiter,
+        description: raw.docs.clone(),
+        pieces,
         data_type: options.data_type,
         expiry: options.expiry,
+        policy: options.policy,
+        settings,
+        subject,
+        places: Places {
+            name: raw.name.span(),
+            template: source,
+            data_type: options.data_type_place,
+            expiry: options.expiry_place,
+            settings: setting_places,
+        },
     })
+}
+
+fn lifespan(expiry: &ExpiryDef) -> Lifespan {
+    match expiry {
+        ExpiryDef::Known(Expiry::After { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. }) => {
+            Lifespan::Ttl {
+                has_jitter: *jitter_percent > 0,
+            }
+        }
+        ExpiryDef::Known(Expiry::Persistent { .. }) => Lifespan::Persistent { has_reason: false },
+        ExpiryDef::PersistentBecause(_) => Lifespan::Persistent { has_reason: true },
+        ExpiryDef::Known(_) => Lifespan::Undeclared,
+    }
+}
+
+fn type_name_of(pieces: &[PieceDef<'_>], name: &str) -> String {
+    let mut parameters = pieces.iter().filter_map(|piece| match piece {
+        PieceDef::Parameter(parameter) => Some(parameter),
+        PieceDef::Literal(_) => None,
+    });
+    parameters
+        .find(|parameter| parameter.name == name)
+        .map_or_else(String::new, |parameter| parameter.type_name.clone())
 }

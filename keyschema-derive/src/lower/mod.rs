@@ -4,6 +4,7 @@ mod key;
 mod option_value;
 mod options;
 mod parameters;
+mod policy_options;
 mod segment;
 mod segment_options;
 mod type_advice;

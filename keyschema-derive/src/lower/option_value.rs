@@ -1,14 +1,20 @@
 //! Reading the values of options.
 
-use core::time::Duration;
+use core::{ops::RangeInclusive, time::Duration};
 
 use keyschema_core::{
-    Alphabet, Refresh, delimiter, lifetime, message::Message, naming::Case, naming::nearest,
+    Alphabet, Refresh, delimiter, lifetime,
+    lint::{self, Level, Setting, Standard},
+    message::Message,
+    naming::{Case, nearest},
 };
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::{LitStr, Path};
 
-use crate::{errors::ErrorSink, syntax::RawValue};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawOption, RawValue, split_at_commas},
+};
 
 /// A time to live, or the promise of whoever writes the key to bring one.
 #[derive(Clone, Copy)]
@@ -151,6 +157,96 @@ impl OptionValue<'_> {
         Some(text)
     }
 
+    /// The name of a standard: `narrative`.
+    pub(super) fn read_standard(&self, errors: &mut ErrorSink) -> Option<Standard> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        let standard = Standard::from_name(&text);
+        if standard.is_none() {
+            let known = Standard::ALL.map(Standard::name);
+            let message = Message::new(format!("`{text}` is not a naming standard"));
+            errors.report(tokens, message.help(proposal(&text, &known)));
+        }
+        standard
+    }
+
+    /// A number of bytes, at least 1.
+    pub(super) fn read_bytes(&self, errors: &mut ErrorSink) -> Option<usize> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        let bytes = text.parse().ok().filter(|bytes| *bytes > 0);
+        if bytes.is_none() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{text}` is not a number of bytes"))
+                    .help("write the length of the longest key, as in `max_bytes = 64`"),
+            );
+        }
+        bytes
+    }
+
+    /// How many segments a key has: `2..=6`.
+    pub(super) fn read_levels(&self, errors: &mut ErrorSink) -> Option<RangeInclusive<usize>> {
+        let tokens = self.read_tokens(errors)?;
+        let text = without_spaces(tokens);
+        let levels = text.split_once("..=").and_then(|(least, most)| {
+            let (least, most): (usize, usize) = (least.parse().ok()?, most.parse().ok()?);
+            (least <= most && most > 0).then_some(least..=most)
+        });
+        if levels.is_none() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{text}` is not a range of levels"))
+                    .help("write the fewest and the most segments of a key, as in `levels = 2..=6`"),
+            );
+        }
+        levels
+    }
+
+    /// The lints in `allow(abbreviations, reason = "…")`, at `level`, and where each is named.
+    pub(super) fn read_settings(&self, level: Level, errors: &mut ErrorSink) -> Vec<(Setting, Span)> {
+        let RawValue::Listed(tokens) = self.value else {
+            errors.report(
+                self.name,
+                Message::new(format!("`{}` names no lint", self.name))
+                    .help(format!("write `{}`", self.example)),
+            );
+            return Vec::new();
+        };
+        let mut settings = Vec::new();
+        for part in split_at_commas(tokens.clone()) {
+            let Some(option) = RawOption::parse(part, errors) else {
+                continue;
+            };
+            match (option.name.to_string().as_str(), &option.value) {
+                ("reason", value) => {
+                    let reason = OptionValue {
+                        name: &option.name,
+                        value,
+                        example: "reason = \"…\"",
+                    };
+                    reason.read_string(errors);
+                }
+                (name, RawValue::None) => match lint::find(name) {
+                    Some(lint) => settings.push((Setting { lint, level }, option.name.span())),
+                    None => {
+                        let known: Vec<&str> = lint::LINTS.iter().map(|lint| lint.name).collect();
+                        errors.report(
+                            &option.name,
+                            Message::new(format!("unknown lint `{name}`")).help(proposal(name, &known)),
+                        );
+                    }
+                },
+                (name, _) => errors.report(
+                    &option.name,
+                    Message::new(format!("`{name}` takes no value here"))
+                        .help(format!("write `{}`", self.example)),
+                ),
+            }
+        }
+        settings
+    }
+
     /// A path: `::keyschema`.
     pub(super) fn read_path(&self, errors: &mut ErrorSink) -> Option<Path> {
         let tokens = self.read_tokens(errors)?;
@@ -224,6 +320,17 @@ impl OptionValue<'_> {
             );
         }
         text.ok().map(|text| text.value())
+    }
+}
+
+/// What to write instead of an unknown name.
+fn proposal(written: &str, known: &[&str]) -> String {
+    match nearest(written, known.iter().copied()) {
+        Some(meant) => format!("write `{meant}`"),
+        None => {
+            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+            format!("known are {}", known.join(", "))
+        }
     }
 }
 

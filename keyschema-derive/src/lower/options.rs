@@ -1,10 +1,18 @@
 //! The options of a key: what each word means, and which go together.
 
-use keyschema_core::{DataType, Expiry, Refresh, delimiter, message::Message, naming::nearest};
-use proc_macro2::Ident;
+use keyschema_core::{
+    DataType, Expiry, Refresh,
+    lint::{Policy, Setting},
+    message::Message,
+    naming::nearest,
+};
+use proc_macro2::{Ident, Span};
 use syn::Path;
 
-use super::option_value::{OptionValue, Persistence, Ttl};
+use super::{
+    option_value::{OptionValue, Persistence, Ttl},
+    policy_options::{CASE, DELIMITER, LEVELS, MAX_BYTES, PolicyOptions, STANDARD},
+};
 use crate::{
     errors::ErrorSink,
     syntax::{RawAttribute, RawOption},
@@ -13,8 +21,13 @@ use crate::{
 /// The options of a key, understood.
 pub(super) struct KeyOptions {
     pub(super) data_type: DataType,
+    pub(super) data_type_place: Span,
     pub(super) expiry: ExpiryDef,
-    pub(super) delimiter: String,
+    pub(super) expiry_place: Option<Span>,
+    /// The project's policy with what the key sets otherwise.
+    pub(super) policy: Policy,
+    /// The levels that the key sets, and where.
+    pub(super) settings: Vec<(Setting, Span)>,
 }
 
 /// When the keys of a declaration expire.
@@ -29,24 +42,33 @@ const TTL: &str = "ttl";
 const JITTER: &str = "jitter";
 const REFRESH: &str = "refresh";
 const PERSISTENT: &str = "persistent";
-const DELIMITER: &str = "delimiter";
 const CRATE: &str = "crate";
 
 /// How each option but the data type is written.
-const EXAMPLES: [(&str, &str); 6] = [
+const EXAMPLES: [(&str, &str); 13] = [
     (TTL, "ttl = 30m"),
     (JITTER, "jitter = 10%"),
     (REFRESH, "refresh = write"),
     (PERSISTENT, "persistent = \"rebuilt by hand\""),
-    (DELIMITER, "delimiter = \".\""),
     (CRATE, "crate = ::keyschema"),
+    (STANDARD, "standard = layered"),
+    (CASE, "case = snake"),
+    (DELIMITER, "delimiter = \".\""),
+    (MAX_BYTES, "max_bytes = 64"),
+    (LEVELS, "levels = 2..=6"),
+    (
+        "allow",
+        "allow(abbreviations, reason = \"the ledger's own words\")",
+    ),
+    ("warn", "warn(missing_jitter)"),
+    ("deny", "deny(missing_jitter)"),
 ];
 
 /// An option that may be given once.
-struct Once<T>(Option<(Ident, T)>);
+pub(super) struct Once<T>(Option<(Ident, T)>);
 
 impl<T> Once<T> {
-    fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
+    pub(super) fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
         if let Some((first, _)) = &self.0 {
             let message = if first == name {
                 Message::new(format!("`{name}` is given twice")).help("keep one of them")
@@ -64,7 +86,7 @@ impl<T> Once<T> {
         self.0.as_ref().map(|(name, _)| name)
     }
 
-    fn into_value(self) -> Option<T> {
+    pub(super) fn into_value(self) -> Option<T> {
         self.0.map(|(_, value)| value)
     }
 }
@@ -76,7 +98,6 @@ struct Given {
     jitter: Once<u8>,
     refresh: Once<Refresh>,
     persistent: Once<Persistence>,
-    delimiter: Once<String>,
     crate_path: Once<Path>,
 }
 
@@ -109,8 +130,13 @@ fn value_of(option: &RawOption) -> OptionValue<'_> {
 }
 
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
-pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) -> Option<KeyOptions> {
+pub(super) fn lower_options(
+    attribute: &RawAttribute,
+    policy: Policy,
+    errors: &mut ErrorSink,
+) -> Option<KeyOptions> {
     let mut given = Given::default();
+    let mut policy_options = PolicyOptions::default();
     let mut broken_type = false;
     for option in &attribute.options {
         let (name, value) = (&option.name, value_of(option));
@@ -119,8 +145,8 @@ pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) ->
             JITTER => given.jitter.set(name, value.read_percent(errors), errors),
             REFRESH => given.refresh.set(name, value.read_refresh(errors), errors),
             PERSISTENT => given.persistent.set(name, value.read_reason(errors), errors),
-            DELIMITER => given.delimiter.set(name, value.read_delimiter(errors), errors),
             CRATE => given.crate_path.set(name, value.read_path(errors), errors),
+            word if policy_options.lower(word, &value, errors) => {}
             word => match DataType::from_name(word) {
                 Some(data_type) => {
                     value.read_nothing(errors);
@@ -140,9 +166,15 @@ pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) ->
         );
     }
     check_together(&given, errors);
-    let data_type = given.data_type.into_value()?;
+    let expiry_place = given.ttl.name().or(given.persistent.name()).map(Ident::span);
+    let (data_type_name, data_type) = given.data_type.0?;
+    let (policy, settings) = policy_options.apply_to(policy);
     Some(KeyOptions {
         data_type,
+        data_type_place: data_type_name.span(),
+        expiry_place,
+        policy,
+        settings,
         expiry: expiry(
             given.ttl,
             given.jitter,
@@ -150,10 +182,6 @@ pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) ->
             given.persistent,
             data_type,
         ),
-        delimiter: given
-            .delimiter
-            .into_value()
-            .unwrap_or_else(|| delimiter::DEFAULT.to_string()),
     })
 }
 

@@ -40,7 +40,7 @@ pub(super) fn lower_template<'a>(
     source: &TemplateSource,
     fields: &[RawField<'a>],
     errors: &mut ErrorSink,
-) -> Option<Vec<PieceDef<'a>>> {
+) -> Option<(Template, Vec<PieceDef<'a>>)> {
     let (template, problems) = template::parse(source.text());
     let is_whole = problems.is_empty();
     for problem in problems {
@@ -51,14 +51,14 @@ pub(super) fn lower_template<'a>(
     if !is_whole {
         return None;
     }
-    let pieces = template.pieces.into_iter().map(|piece| match piece {
-        TemplatePiece::Literal(literal) => Some(PieceDef::Literal(literal.text)),
+    let pieces = template.pieces.iter().map(|piece| match piece {
+        TemplatePiece::Literal(literal) => Some(PieceDef::Literal(literal.text.clone())),
         TemplatePiece::Parameter(parameter) => {
             let field = find(fields, &parameter.name).filter(|_| matched)?;
             let mut name = field.name.clone();
-            name.set_span(refer_from(source.span_at(parameter.name_range)));
+            name.set_span(refer_from(source.span_at(parameter.name_range.clone())));
             Some(PieceDef::Parameter(ParameterDef {
-                name: parameter.name,
+                name: parameter.name.clone(),
                 field: name,
                 type_name: type_name(field.ty),
                 ty: field.ty,
@@ -66,7 +66,8 @@ pub(super) fn lower_template<'a>(
             }))
         }
     });
-    pieces.collect()
+    let pieces: Option<Vec<_>> = pieces.collect();
+    pieces.map(|pieces| (template, pieces))
 }
 
 /// A span at `place` that resolves names like generated code, so that the user's lints leave it alone.

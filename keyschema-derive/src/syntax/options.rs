@@ -47,7 +47,7 @@ pub(crate) fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
 
 impl RawOption {
     /// Reads one option; reports what is none.
-    pub(super) fn parse(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<Self> {
+    pub(crate) fn parse(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<Self> {
         let mut rest = tokens.iter().cloned();
         let Some(TokenTree::Ident(name)) = rest.next() else {
             errors.report(&TokenStream::from_iter(tokens), not_an_option());
