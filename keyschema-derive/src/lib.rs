@@ -9,6 +9,7 @@ mod lower;
 mod pipeline;
 mod plan;
 mod syntax;
+mod type_lint;
 
 use proc_macro::TokenStream;
 

@@ -1,7 +1,7 @@
 //! What the naming lints say of a key: errors for the sink, warnings for the code.
 
 use keyschema_core::{
-    lint::{Finding, Level, Place, check_key},
+    lint::{Level, Place, check_key},
     message::Message,
 };
 use proc_macro2::Span;
@@ -19,7 +19,10 @@ pub(crate) struct Warning {
 pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
     let mut warnings = Vec::new();
     for finding in check_key(&key.subject, &key.policy, &key.settings) {
-        let message = finding.message.clone().note(origin(key, &finding));
+        let message = finding
+            .message
+            .clone()
+            .note(origin(key, finding.lint.name, finding.level));
         match (finding.level, &finding.place) {
             (Level::Allow, _) => {}
             (Level::Warn, place) => {
@@ -40,9 +43,8 @@ pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning>
 }
 
 /// Who set the level: the key, the project, or the standard.
-fn origin(key: &KeyDef<'_>, finding: &Finding) -> String {
-    let name = finding.lint.name;
-    let what = if finding.level == Level::Deny {
+pub(crate) fn origin(key: &KeyDef<'_>, name: &str, level: Level) -> String {
+    let what = if level == Level::Deny {
         "denied"
     } else {
         "warned of"

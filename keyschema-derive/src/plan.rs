@@ -9,6 +9,7 @@ use crate::{
     lint::Warning,
     lower::{ExpiryDef, KeyDef, PieceDef},
     syntax::line_of,
+    type_lint::{TypeLint, type_lints},
 };
 
 /// The impls of a key.
@@ -28,6 +29,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) buffer: BufferPlan,
     /// What the compiler is to warn of.
     pub(crate) warnings: Vec<Warning>,
+    /// What the compiler is to judge.
+    pub(crate) type_lints: Vec<TypeLint<'a>>,
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
 }
@@ -57,6 +60,7 @@ pub(crate) enum BufferPlan {
 
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
+    let type_lints = type_lints(&key);
     let template = template_text(&key.pieces);
     let pieces = merge_literals(key.pieces);
     Plan {
@@ -73,6 +77,7 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         line: key.line,
         pieces,
         warnings,
+        type_lints,
     }
 }
 
@@ -96,6 +101,7 @@ pub(crate) fn plan_stand_in<'a>(
         line: line_of(input.ident.span()),
         pieces: Vec::new(),
         warnings,
+        type_lints: Vec::new(),
     }
 }
 

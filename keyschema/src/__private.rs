@@ -19,10 +19,13 @@ pub const fn words(words: &'static [&'static str]) -> Shape {
     Shape::Words(words)
 }
 
+mod message;
 mod segment_type;
 mod structure;
+mod type_lints;
 
 pub use segment_type::segment;
+pub use type_lints::*;
 
 /// The traits that a key type has besides [`RedisKey`], with whatever clients the features switch on.
 ///

@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 
 use super::{
     docs::{data_type_docs, key_docs},
+    type_lint::expand_type_lint,
     warning::expand_warning,
 };
 use crate::{
@@ -45,6 +46,10 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let docs = key_docs(plan);
     let constant = expand_constant(plan);
+    let type_lints = plan
+        .type_lints
+        .iter()
+        .filter_map(|lint| expand_type_lint(lint, plan));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         const _: () = {
@@ -64,6 +69,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             }
 
             #constant
+
+            #(#type_lints)*
 
             keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
         };

@@ -3,6 +3,7 @@
 mod docs;
 mod key;
 mod segment;
+mod type_lint;
 mod warning;
 
 pub(crate) use key::expand_key;

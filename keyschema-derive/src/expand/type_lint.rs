@@ -1,0 +1,68 @@
+//! Constants in which the compiler judges what depends on types.
+
+use keyschema_core::lint::Level;
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+use crate::{
+    plan::{BufferPlan, Plan},
+    type_lint::{Question, TypeLint, TypedName},
+};
+
+/// A constant that fails, or a use of what is deprecated if the judgement is bad.
+///
+/// Keys with type parameters are left out: their types are not known where they are declared.
+pub(super) fn expand_type_lint(lint: &TypeLint<'_>, plan: &Plan<'_>) -> Option<TokenStream> {
+    let BufferPlan::Exact(key) = &plan.buffer else {
+        return None;
+    };
+    let place = lint.place.resolved_at(Span::call_site());
+    let note = &lint.note;
+    let typed = |TypedName { name, ty }: &TypedName<'_>| quote_spanned!(place=> (#name, keyschema::segment::<#ty>().shape()));
+    let shape =
+        |TypedName { ty, .. }: &TypedName<'_>| quote_spanned!(place=> keyschema::segment::<#ty>().shape());
+    let schema = quote_spanned!(place=> <#key as keyschema::RedisKey>::SCHEMA);
+    let judgement = match (&lint.question, lint.level) {
+        (Question::LongKeys { limit }, Level::Deny) => {
+            quote_spanned!(place=> keyschema::deny_long_keys(#schema, #limit, #note))
+        }
+        (Question::LongKeys { limit }, _) => {
+            quote_spanned!(place=> keyschema::Judged::<{ keyschema::is_longer(#schema, #limit) }>::long_keys())
+        }
+        (
+            Question::AdjacentParameters {
+                first,
+                between,
+                second,
+            },
+            Level::Deny,
+        ) => {
+            let (first, second) = (typed(first), typed(second));
+            quote_spanned!(place=> keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
+        }
+        (
+            Question::AdjacentParameters {
+                first,
+                between,
+                second,
+            },
+            _,
+        ) => {
+            let (first, second) = (shape(first), shape(second));
+            quote_spanned!(place=> keyschema::Judged::<{
+                keyschema::are_inseparable(#first, #between, #second)
+            }>::adjacent_parameters())
+        }
+        (Question::LowCardinality { tag }, Level::Deny) => {
+            let (name, shape) = (&tag.name, shape(tag));
+            quote_spanned!(place=> keyschema::deny_low_cardinality(#name, #shape, #note))
+        }
+        (Question::LowCardinality { tag }, _) => {
+            let shape = shape(tag);
+            quote_spanned!(place=> keyschema::Judged::<{
+                keyschema::has_few_values(#shape)
+            }>::low_cardinality_hash_tags())
+        }
+    };
+    Some(quote_spanned!(place=> const _: () = #judgement;))
+}

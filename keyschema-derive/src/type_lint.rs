@@ -1,0 +1,162 @@
+//! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
+
+use keyschema_core::lint::{Level, find};
+use proc_macro2::Span;
+use syn::Type;
+
+use crate::{
+    lint::origin,
+    lower::{KeyDef, PieceDef},
+};
+
+/// A judgement that the compiler is to make.
+pub(crate) struct TypeLint<'a> {
+    /// Warn or deny.
+    pub(crate) level: Level,
+    /// Which lint it is, and who set its level.
+    pub(crate) note: String,
+    pub(crate) place: Span,
+    pub(crate) question: Question<'a>,
+}
+
+/// What is to be judged.
+pub(crate) enum Question<'a> {
+    /// Whether the longest key has more bytes.
+    LongKeys { limit: usize },
+    /// Whether two parameters with only text of one segment between them can be told apart.
+    AdjacentParameters {
+        first: TypedName<'a>,
+        between: String,
+        second: TypedName<'a>,
+    },
+    /// Whether the parameter that is the hash tag has few values.
+    LowCardinality { tag: TypedName<'a> },
+}
+
+/// A parameter's name and type.
+#[derive(Clone)]
+pub(crate) struct TypedName<'a> {
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+}
+
+/// The questions that a key raises.
+pub(crate) fn type_lints<'a>(key: &KeyDef<'a>) -> Vec<TypeLint<'a>> {
+    let mut lints = Vec::new();
+    let mut push = |name: &str, at_most: Level, place: Span, question: Question<'a>| {
+        if let Some(level) = level_of(key, name).map(|level| level.min(at_most))
+            && level > Level::Allow
+        {
+            lints.push(TypeLint {
+                level,
+                note: origin(key, name, level),
+                place,
+                question,
+            });
+        }
+    };
+    let start = key.places.template.span_at(0..1);
+    if let Some(limit) = key.policy.warn_bytes {
+        push("long_keys", Level::Warn, start, Question::LongKeys { limit });
+    }
+    push(
+        "long_keys",
+        Level::Deny,
+        start,
+        Question::LongKeys {
+            limit: key.policy.max_bytes,
+        },
+    );
+    for (first, between, second, place) in glued_pairs(key) {
+        push(
+            "adjacent_parameters",
+            Level::Deny,
+            place,
+            Question::AdjacentParameters {
+                first,
+                between,
+                second,
+            },
+        );
+    }
+    if let Some((tag, place)) = sole_tag(key) {
+        push(
+            "low_cardinality_hash_tags",
+            Level::Deny,
+            place,
+            Question::LowCardinality { tag },
+        );
+    }
+    lints
+}
+
+/// The level of a lint for this key; none if there is no such lint.
+fn level_of(key: &KeyDef<'_>, name: &str) -> Option<Level> {
+    let set = key
+        .settings
+        .iter()
+        .rev()
+        .find(|setting| setting.lint.name == name)
+        .map(|setting| setting.level);
+    set.or_else(|| find(name).map(|lint| key.policy.level(lint)))
+}
+
+/// The pairs of parameters without a delimiter between them, and where the second stands.
+fn glued_pairs<'a>(key: &KeyDef<'a>) -> Vec<(TypedName<'a>, String, TypedName<'a>, Span)> {
+    let mut pairs = Vec::new();
+    let mut before: Option<TypedName<'a>> = None;
+    let mut between = String::new();
+    for piece in &key.pieces {
+        match piece {
+            PieceDef::Literal(text) => between.push_str(text),
+            PieceDef::Parameter(parameter) => {
+                if parameter.tagged {
+                    between.push('{');
+                }
+                let this = TypedName {
+                    name: parameter.name.clone(),
+                    ty: parameter.ty,
+                };
+                if let Some(first) = before.replace(this.clone())
+                    && !between.contains(&key.policy.delimiter)
+                {
+                    pairs.push((first, between.clone(), this, parameter.field.span()));
+                }
+                between.clear();
+                if parameter.tagged {
+                    between.push('}');
+                }
+            }
+        }
+    }
+    pairs
+}
+
+/// The parameter that alone is the hash tag, by the rule of Redis: what stands between the first brace that opens and the
+/// first that closes after it.
+fn sole_tag<'a>(key: &KeyDef<'a>) -> Option<(TypedName<'a>, Span)> {
+    let mut is_open = false;
+    let mut tag = None;
+    for piece in &key.pieces {
+        match piece {
+            PieceDef::Parameter(parameter) => {
+                let this = TypedName {
+                    name: parameter.name.clone(),
+                    ty: parameter.ty,
+                };
+                let this = (this, parameter.field.span());
+                match (is_open, parameter.tagged) {
+                    (false, true) => return Some(this),
+                    (true, false) if tag.is_none() => tag = Some(this),
+                    (true, _) => return None,
+                    (false, false) => {}
+                }
+            }
+            PieceDef::Literal(text) if text == "{" && !is_open => is_open = true,
+            PieceDef::Literal(text) if text == "}" && is_open => return tag,
+            PieceDef::Literal(_) if is_open => return None,
+            PieceDef::Literal(_) => {}
+        }
+    }
+    None
+}

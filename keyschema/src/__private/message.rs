@@ -1,0 +1,63 @@
+//! Messages put together in constants.
+
+/// A text that grows in a `const fn`; what does not fit is cut off.
+pub(super) struct ConstMessage {
+    bytes: [u8; 2048],
+    len: usize,
+}
+
+impl ConstMessage {
+    pub(super) const fn new() -> Self {
+        Self {
+            bytes: [0; 2048],
+            len: 0,
+        }
+    }
+
+    pub(super) const fn text(mut self, text: &str) -> Self {
+        // All or nothing, so that no character is cut in two.
+        if self.len + text.len() <= self.bytes.len() {
+            let (_, free) = self.bytes.split_at_mut(self.len);
+            let (place, _) = free.split_at_mut(text.len());
+            place.copy_from_slice(text.as_bytes());
+            self.len += text.len();
+        }
+        self
+    }
+
+    pub(super) const fn texts(mut self, texts: &[&str]) -> Self {
+        let mut index = 0;
+        while index < texts.len() {
+            self = self.text(texts[index]);
+            index += 1;
+        }
+        self
+    }
+
+    pub(super) const fn append(self, other: &Self) -> Self {
+        match str::from_utf8(other.bytes.split_at(other.len).0) {
+            Ok(text) => self.text(text),
+            Err(_) => self,
+        }
+    }
+
+    pub(super) const fn number(mut self, number: usize) -> Self {
+        if number >= 10 {
+            self = self.number(number / 10);
+        }
+        let digit = [b'0' + (number % 10) as u8];
+        match str::from_utf8(&digit) {
+            Ok(digit) => self.text(digit),
+            Err(_) => self,
+        }
+    }
+
+    /// Fails to compile with this message, at the place of the caller.
+    #[track_caller]
+    pub(super) const fn fail(self) -> ! {
+        match str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(message) => panic!("{}", message),
+            Err(_) => panic!("the declaration does not compile"),
+        }
+    }
+}

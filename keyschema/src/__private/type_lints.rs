@@ -1,0 +1,184 @@
+//! The lints that only the compiler can judge, because they depend on what a type is and not on what it is called.
+
+use keyschema_core::{KeySchema, Shape, schema::Piece};
+
+use super::message::ConstMessage;
+
+/// Whether the longest key of the schema has more than `limit` bytes.
+pub const fn is_longer(schema: &KeySchema, limit: usize) -> bool {
+    schema.max_len() > limit
+}
+
+/// Fails to compile if the longest key has more than `limit` bytes, and says where they come from.
+#[track_caller]
+pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str) {
+    let len = schema.max_len();
+    if len <= limit {
+        return;
+    }
+    let mut literal_len = 0;
+    let mut index = 0;
+    let mut parameters = ConstMessage::new();
+    while index < schema.pieces.len() {
+        match schema.pieces[index] {
+            Piece::Literal(text) => literal_len += text.len(),
+            Piece::Parameter(parameter) => {
+                parameters = parameters
+                    .texts(&[
+                        "\n  ",
+                        "`",
+                        parameter.name,
+                        "`: `",
+                        parameter.type_name,
+                        "` takes up to ",
+                    ])
+                    .number(parameter.shape.max_len());
+            }
+        }
+        index += 1;
+    }
+    ConstMessage::new()
+        .text("the longest key has ")
+        .number(len)
+        .text(" bytes, ")
+        .number(len - limit)
+        .text(" more than the ")
+        .number(limit)
+        .text(" allowed\n  literal text takes ")
+        .number(literal_len)
+        .append(&parameters)
+        .texts(&["\nhelp: shorten the types, as in `Text<'_, 24>`, or allow longer keys: `max_bytes = "])
+        .number(len)
+        .texts(&["`\nnote: ", note])
+        .fail()
+}
+
+/// Whether two parameters with `between` between them cannot be told apart when the key is read back.
+///
+/// They can if the first always has the same length or cannot hold the text's first character, so that it ends where that
+/// stands first; or if the second always has the same length or cannot hold the last one.
+pub const fn are_inseparable(first: Shape, between: &str, second: Shape) -> bool {
+    if first.min_len() == first.max_len() || second.min_len() == second.max_len() {
+        return false;
+    }
+    let bytes = between.as_bytes();
+    match bytes {
+        [] => true,
+        [.., last] => first.alphabet().contains_byte(bytes[0]) && second.alphabet().contains_byte(*last),
+    }
+}
+
+/// Fails to compile if two parameters cannot be told apart when the key is read back.
+#[track_caller]
+pub const fn deny_adjacent_parameters(
+    first: (&'static str, Shape),
+    between: &'static str,
+    second: (&'static str, Shape),
+    note: &'static str,
+) {
+    if are_inseparable(first.1, between, second.1) {
+        ConstMessage::new()
+            .texts(&[
+                "`",
+                first.0,
+                "` and `",
+                second.0,
+                "` cannot be told apart when the key is read back\n",
+            ])
+            .texts(&[
+                "help: put the delimiter between them, or a character that `",
+                first.0,
+                "` cannot hold",
+            ])
+            .texts(&["\nnote: ", note])
+            .fail()
+    }
+}
+
+/// How few values a hash tag may have before it keeps a cluster from spreading keys.
+const FEW: u128 = 256;
+
+/// Whether a parameter has so few values that, as a hash tag, it gathers the keys in a few slots.
+pub const fn has_few_values(shape: Shape) -> bool {
+    match shape {
+        Shape::Words(_) => true,
+        Shape::Integer { min, max } => {
+            max < FEW && min.unsigned_abs() < FEW && min.unsigned_abs() + max < FEW
+        }
+        _ => false,
+    }
+}
+
+/// Fails to compile if a parameter that is the hash tag has few values.
+#[track_caller]
+pub const fn deny_low_cardinality(name: &'static str, shape: Shape, note: &'static str) {
+    if has_few_values(shape) {
+        ConstMessage::new()
+            .texts(&[
+                "the hash tag `",
+                name,
+                "` has few values, so all keys gather in as many slots\n",
+            ])
+            .text("help: tag a parameter that is different for each owner of keys, such as an identifier")
+            .texts(&["\nnote: ", note])
+            .fail()
+    }
+}
+
+/// The outcome of a judgement, as a type: the compiler warns of the use of what is deprecated.
+#[derive(Debug)]
+pub struct Judged<const IS_BAD: bool>;
+
+macro_rules! judged {
+    ($($lint:ident: $message:literal;)*) => {
+        impl Judged<true> {
+            $(
+                #[deprecated(note = $message)]
+                #[allow(missing_docs)]
+                pub const fn $lint() {}
+            )*
+        }
+
+        impl Judged<false> {
+            $(
+                #[allow(missing_docs)]
+                pub const fn $lint() {}
+            )*
+        }
+    };
+}
+
+judged! {
+    long_keys: "the longest key is longer than the policy asks for\nhelp: shorten the types or the text; `MAX_LEN` is the length in bytes";
+    adjacent_parameters: "parameters cannot be told apart when the key is read back\nhelp: put the delimiter between them";
+    low_cardinality_hash_tags: "the hash tag has few values, so all keys gather in as many slots\nhelp: tag a parameter that is different for each owner of keys, such as an identifier";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{are_inseparable, has_few_values};
+    use crate::{Hex, Segment, Tail, Text};
+
+    #[test]
+    fn parameters_are_separable_by_text_that_one_cannot_hold() {
+        let (number, signed, text, hex) = (u64::SHAPE, i64::SHAPE, Text::<8>::SHAPE, Hex::<4>::SHAPE);
+        assert!(are_inseparable(number, "", number));
+        assert!(are_inseparable(text, "_", text));
+        assert!(are_inseparable(text, "", Tail::<8>::SHAPE));
+        assert!(are_inseparable(signed, "-", signed));
+        assert!(!are_inseparable(number, "_", text));
+        assert!(!are_inseparable(text, "_", number));
+        assert!(!are_inseparable(text, ":", text));
+        assert!(!are_inseparable(hex, "", text));
+        assert!(!are_inseparable(number, "", hex));
+        assert!(!are_inseparable(number, "-", signed));
+    }
+
+    #[test]
+    fn few_values_are_words_and_small_numbers() {
+        assert!(has_few_values(bool::SHAPE) && has_few_values(u8::SHAPE) && has_few_values(i8::SHAPE));
+        assert!(
+            !has_few_values(u16::SHAPE) && !has_few_values(Text::<2>::SHAPE) && !has_few_values(u128::SHAPE)
+        );
+    }
+}
