@@ -30,7 +30,7 @@ pub(crate) struct Plan<'a> {
     /// What the compiler is to warn of.
     pub(crate) warnings: Vec<Warning>,
     /// What the compiler is to judge.
-    pub(crate) type_lints: Vec<TypeLint<'a>>,
+    pub(crate) type_lints: Vec<TypeLint>,
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
 }

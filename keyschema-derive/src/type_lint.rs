@@ -2,7 +2,6 @@
 
 use keyschema_core::lint::{Level, find};
 use proc_macro2::Span;
-use syn::Type;
 
 use crate::{
     lint::origin,
@@ -10,40 +9,40 @@ use crate::{
 };
 
 /// A judgement that the compiler is to make.
-pub(crate) struct TypeLint<'a> {
+pub(crate) struct TypeLint {
     /// Warn or deny.
     pub(crate) level: Level,
     /// Which lint it is, and who set its level.
     pub(crate) note: String,
     pub(crate) place: Span,
-    pub(crate) question: Question<'a>,
+    pub(crate) question: Question,
 }
 
 /// What is to be judged.
-pub(crate) enum Question<'a> {
+pub(crate) enum Question {
     /// Whether the longest key has more bytes.
     LongKeys { limit: usize },
     /// Whether two parameters with only text of one segment between them can be told apart.
     AdjacentParameters {
-        first: TypedName<'a>,
+        first: Numbered,
         between: String,
-        second: TypedName<'a>,
+        second: Numbered,
     },
     /// Whether the parameter that is the hash tag has few values.
-    LowCardinality { tag: TypedName<'a> },
+    LowCardinality { tag: Numbered },
 }
 
-/// A parameter's name and type.
+/// A parameter by its name and its number in the schema.
 #[derive(Clone)]
-pub(crate) struct TypedName<'a> {
+pub(crate) struct Numbered {
     pub(crate) name: String,
-    pub(crate) ty: &'a Type,
+    pub(crate) number: usize,
 }
 
 /// The questions that a key raises.
-pub(crate) fn type_lints<'a>(key: &KeyDef<'a>) -> Vec<TypeLint<'a>> {
+pub(crate) fn type_lints(key: &KeyDef<'_>) -> Vec<TypeLint> {
     let mut lints = Vec::new();
-    let mut push = |name: &str, at_most: Level, place: Span, question: Question<'a>| {
+    let mut push = |name: &str, at_most: Level, place: Span, question: Question| {
         if let Some(level) = level_of(key, name).map(|level| level.min(at_most))
             && level > Level::Allow
         {
@@ -102,10 +101,11 @@ fn level_of(key: &KeyDef<'_>, name: &str) -> Option<Level> {
 }
 
 /// The pairs of parameters without a delimiter between them, and where the second stands.
-fn glued_pairs<'a>(key: &KeyDef<'a>) -> Vec<(TypedName<'a>, String, TypedName<'a>, Span)> {
+fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
     let mut pairs = Vec::new();
-    let mut before: Option<TypedName<'a>> = None;
+    let mut before: Option<Numbered> = None;
     let mut between = String::new();
+    let mut number = 0;
     for piece in &key.pieces {
         match piece {
             PieceDef::Literal(text) => between.push_str(text),
@@ -113,10 +113,11 @@ fn glued_pairs<'a>(key: &KeyDef<'a>) -> Vec<(TypedName<'a>, String, TypedName<'a
                 if parameter.tagged {
                     between.push('{');
                 }
-                let this = TypedName {
+                let this = Numbered {
                     name: parameter.name.clone(),
-                    ty: parameter.ty,
+                    number,
                 };
+                number += 1;
                 if let Some(first) = before.replace(this.clone())
                     && !between.contains(&key.policy.delimiter)
                 {
@@ -134,16 +135,18 @@ fn glued_pairs<'a>(key: &KeyDef<'a>) -> Vec<(TypedName<'a>, String, TypedName<'a
 
 /// The parameter that alone is the hash tag, by the rule of Redis: what stands between the first brace that opens and the
 /// first that closes after it.
-fn sole_tag<'a>(key: &KeyDef<'a>) -> Option<(TypedName<'a>, Span)> {
+fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
     let mut is_open = false;
     let mut tag = None;
+    let mut number = 0;
     for piece in &key.pieces {
         match piece {
             PieceDef::Parameter(parameter) => {
-                let this = TypedName {
+                let this = Numbered {
                     name: parameter.name.clone(),
-                    ty: parameter.ty,
+                    number,
                 };
+                number += 1;
                 let this = (this, parameter.field.span());
                 match (is_open, parameter.tagged) {
                     (false, true) => return Some(this),

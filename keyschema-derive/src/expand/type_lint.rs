@@ -6,22 +6,27 @@ use quote::quote_spanned;
 
 use crate::{
     plan::{BufferPlan, Plan},
-    type_lint::{Question, TypeLint, TypedName},
+    type_lint::{Numbered, Question, TypeLint},
 };
 
 /// A constant that fails, or a use of what is deprecated if the judgement is bad.
 ///
 /// Keys with type parameters are left out: their types are not known where they are declared.
-pub(super) fn expand_type_lint(lint: &TypeLint<'_>, plan: &Plan<'_>) -> Option<TokenStream> {
+pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<TokenStream> {
     let BufferPlan::Exact(key) = &plan.buffer else {
         return None;
     };
     let place = lint.place.resolved_at(Span::call_site());
     let note = &lint.note;
-    let typed = |TypedName { name, ty }: &TypedName<'_>| quote_spanned!(place=> (#name, keyschema::segment::<#ty>().shape()));
-    let shape =
-        |TypedName { ty, .. }: &TypedName<'_>| quote_spanned!(place=> keyschema::segment::<#ty>().shape());
     let schema = quote_spanned!(place=> <#key as keyschema::RedisKey>::SCHEMA);
+    let shape = |parameter: &Numbered| {
+        let number = parameter.number;
+        quote_spanned!(place=> keyschema::shape_of(#schema, #number))
+    };
+    let named = |parameter: &Numbered| {
+        let (name, shape) = (&parameter.name, shape(parameter));
+        quote_spanned!(place=> (#name, #shape))
+    };
     let judgement = match (&lint.question, lint.level) {
         (Question::LongKeys { limit }, Level::Deny) => {
             quote_spanned!(place=> keyschema::deny_long_keys(#schema, #limit, #note))
@@ -37,7 +42,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint<'_>, plan: &Plan<'_>) -> Option<T
             },
             Level::Deny,
         ) => {
-            let (first, second) = (typed(first), typed(second));
+            let (first, second) = (named(first), named(second));
             quote_spanned!(place=> keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
         }
         (

@@ -53,6 +53,22 @@ pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str
         .fail()
 }
 
+/// The shape of the parameter with this number.
+pub const fn shape_of(schema: &KeySchema, number: usize) -> Shape {
+    let mut left = number;
+    let mut index = 0;
+    while index < schema.pieces.len() {
+        if let Piece::Parameter(parameter) = schema.pieces[index] {
+            if left == 0 {
+                return parameter.shape;
+            }
+            left -= 1;
+        }
+        index += 1;
+    }
+    panic!("generated code numbers the parameters of its own schema")
+}
+
 /// Whether two parameters with `between` between them cannot be told apart when the key is read back.
 ///
 /// They can if the first always has the same length or cannot hold the text's first character, so that it ends where that
