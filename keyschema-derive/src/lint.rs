@@ -64,7 +64,7 @@ fn warning_at(key: &KeyDef<'_>, place: &Place, message: Message) -> (Span, Messa
     let Place::Template(range) = place else {
         return (span_of(key, place), message);
     };
-    let place = key.places.template.locate(range.clone());
+    let place = key.places.template.locate_word(range.clone());
     match place.drawn {
         Some((text, range)) => (place.start, message.drawn(text, range)),
         None => (place.start, message),

@@ -121,7 +121,8 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
                 if let Some(first) = before.replace(this.clone())
                     && !between.contains(&key.policy.delimiter)
                 {
-                    pairs.push((first, between.clone(), this, parameter.field.span()));
+                    let place = place_of(key, this.number);
+                    pairs.push((first, between.clone(), this, place));
                 }
                 between.clear();
                 if parameter.tagged {
@@ -147,7 +148,8 @@ fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
                     number,
                 };
                 number += 1;
-                let this = (this, parameter.field.span());
+                let place = place_of(key, this.number);
+                let this = (this, place);
                 match (is_open, parameter.tagged) {
                     (false, true) => return Some(this),
                     (true, false) if tag.is_none() => tag = Some(this),
@@ -162,4 +164,12 @@ fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
         }
     }
     None
+}
+
+/// Where the parameter with this number is named.
+fn place_of(key: &KeyDef<'_>, number: usize) -> Span {
+    let parameter = key.subject.parameters.get(number);
+    parameter.map_or(key.places.name, |parameter| {
+        key.places.template.span_at(parameter.name_range.clone())
+    })
 }

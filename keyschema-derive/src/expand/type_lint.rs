@@ -1,7 +1,7 @@
 //! Constants in which the compiler judges what depends on types.
 
 use keyschema_core::lint::Level;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::{
@@ -27,13 +27,20 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         let (name, shape) = (&parameter.name, shape(parameter));
         quote_spanned!(place=> (#name, #shape))
     };
+    // The method is deprecated on what is judged bad. Its name carries the very place in source: the
+    // compiler reports no use of what is deprecated from within a derive.
+    let judged = |method: &str, is_bad: TokenStream| {
+        let method = Ident::new(method, lint.place);
+        quote_spanned!(place=> keyschema::Judged::<{ #is_bad }>.#method())
+    };
     let judgement = match (&lint.question, lint.level) {
         (Question::LongKeys { limit }, Level::Deny) => {
             quote_spanned!(place=> keyschema::deny_long_keys(#schema, #limit, #note))
         }
-        (Question::LongKeys { limit }, _) => {
-            quote_spanned!(place=> keyschema::Judged::<{ keyschema::is_longer(#schema, #limit) }>::long_keys())
-        }
+        (Question::LongKeys { limit }, _) => judged(
+            "long_keys",
+            quote_spanned!(place=> keyschema::is_longer(#schema, #limit)),
+        ),
         (
             Question::AdjacentParameters {
                 first,
@@ -54,9 +61,10 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
             _,
         ) => {
             let (first, second) = (shape(first), shape(second));
-            quote_spanned!(place=> keyschema::Judged::<{
-                keyschema::are_inseparable(#first, #between, #second)
-            }>::adjacent_parameters())
+            judged(
+                "adjacent_parameters",
+                quote_spanned!(place=> keyschema::are_inseparable(#first, #between, #second)),
+            )
         }
         (Question::LowCardinality { tag }, Level::Deny) => {
             let (name, shape) = (&tag.name, shape(tag));
@@ -64,9 +72,10 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         }
         (Question::LowCardinality { tag }, _) => {
             let shape = shape(tag);
-            quote_spanned!(place=> keyschema::Judged::<{
-                keyschema::has_few_values(#shape)
-            }>::low_cardinality_hash_tags())
+            judged(
+                "low_cardinality_hash_tags",
+                quote_spanned!(place=> keyschema::has_few_values(#shape)),
+            )
         }
     };
     Some(quote_spanned!(place=> const _: () = #judgement;))

@@ -92,6 +92,19 @@ impl TemplateSource {
         }
     }
 
+    /// The place of the first word in `range`, for a warning, which underlines one token.
+    pub(crate) fn locate_word(&self, range: Range<usize>) -> Place<'_> {
+        let is_word = |run: &&Run| {
+            range.start <= run.range.start
+                && run.range.end <= range.end
+                && self.text[run.range.clone()].contains(char::is_alphanumeric)
+        };
+        match self.runs.iter().find(is_word) {
+            Some(run) => self.locate(run.range.clone()),
+            None => self.locate(range),
+        }
+    }
+
     /// The span of the token at `range`, for generated code that refers to it.
     pub(crate) fn span_at(&self, range: Range<usize>) -> Span {
         self.locate(range).start

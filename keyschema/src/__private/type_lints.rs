@@ -151,14 +151,14 @@ macro_rules! judged {
             $(
                 #[deprecated(note = $message)]
                 #[allow(missing_docs)]
-                pub const fn $lint() {}
+                pub const fn $lint(self) {}
             )*
         }
 
         impl Judged<false> {
             $(
                 #[allow(missing_docs)]
-                pub const fn $lint() {}
+                pub const fn $lint(self) {}
             )*
         }
     };
