@@ -24,6 +24,16 @@ pub(super) const fn check(
     let alphabet = shape.alphabet();
     let mark = delimiter::mark(delimiter);
     let is_tail = matches!(shape, Shape::Tail { .. });
+    if shape.max_len() == 0 {
+        fail(&[
+            "parameter `",
+            name,
+            "` of type `",
+            type_name,
+            "` can hold no text\n",
+            "help: a part of a key has at least one byte",
+        ]);
+    }
     if is_tail && !is_last {
         fail(&[
             "parameter `",
@@ -35,6 +45,23 @@ pub(super) const fn check(
     if !is_tail && alphabet.contains(mark) {
         // The mark is one ASCII character, so the delimiter begins with it as a text of its own.
         let mark = delimiter.split_at(1).0;
+        let help = match shape {
+            Shape::Integer { .. } => [
+                "help: take an integer without a sign, or another delimiter",
+                "",
+                "",
+            ],
+            Shape::Words(_) => [
+                "help: rename the variants that hold it, or take another delimiter",
+                "",
+                "",
+            ],
+            _ => [
+                "help: for text write `Text<'_, N, '",
+                mark,
+                "'>`, which refuses it, or take `Escaped` or another delimiter",
+            ],
+        };
         fail(&[
             "parameter `",
             name,
@@ -43,9 +70,9 @@ pub(super) const fn check(
             "` can hold `",
             mark,
             "`, the delimiter of this schema\n",
-            "help: for text write `Text<'_, N, '",
-            mark,
-            "'>`, which refuses it, or take `Escaped` or another delimiter",
+            help[0],
+            help[1],
+            help[2],
         ]);
     }
     let mut index = 0;
