@@ -29,7 +29,9 @@ pub(crate) fn lower_key<'a>(raw: RawKey<'a>, errors: &mut ErrorSink) -> Option<K
     let attribute = raw.attribute.as_ref()?;
     let options = lower_options(attribute, errors);
     let pieces = match (&attribute.template, &raw.fields) {
-        (Some(template), Some(fields)) => lower_template(raw.name, template, fields, errors),
+        (Some(template), Some(fields)) => {
+            lower_template(raw.name, template, fields, attribute.is_whole, errors)
+        }
         _ => None,
     };
     let options = options?;

@@ -7,7 +7,7 @@ use syn::Path;
 use super::option_value::{OptionValue, Persistence, Ttl};
 use crate::{
     errors::ErrorSink,
-    syntax::{RawAttribute, RawOption},
+    syntax::{RawAttribute, RawOption, RawValue},
 };
 
 /// The options of a key, understood.
@@ -42,8 +42,8 @@ const EXAMPLES: [(&str, &str); 6] = [
     (CRATE, "crate = ::keyschema"),
 ];
 
-/// An option that may be given once.
-struct Once<T>(Option<(Ident, T)>);
+/// An option that may be given once: its name, and its value if that could be read.
+struct Once<T>(Option<(Ident, Option<T>)>);
 
 impl<T> Once<T> {
     fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
@@ -55,7 +55,7 @@ impl<T> Once<T> {
                     .help(format!("keep `{first}` or `{name}`"))
             };
             errors.report(name, message);
-        } else if let Some(value) = value {
+        } else {
             self.0 = Some((name.clone(), value));
         }
     }
@@ -65,7 +65,7 @@ impl<T> Once<T> {
     }
 
     fn into_value(self) -> Option<T> {
-        self.0.map(|(_, value)| value)
+        self.0.and_then(|(_, value)| value)
     }
 }
 
@@ -111,7 +111,8 @@ fn value_of(option: &RawOption) -> OptionValue<'_> {
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
 pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) -> Option<KeyOptions> {
     let mut given = Given::default();
-    let mut broken_type = false;
+    // What could not be read may have been the data type.
+    let mut broken_type = !attribute.is_whole;
     for option in &attribute.options {
         let (name, value) = (&option.name, value_of(option));
         match name.to_string().as_str() {
@@ -121,13 +122,15 @@ pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) ->
             PERSISTENT => given.persistent.set(name, value.read_reason(errors), errors),
             DELIMITER => given.delimiter.set(name, value.read_delimiter(errors), errors),
             CRATE => given.crate_path.set(name, value.read_path(errors), errors),
-            word => match DataType::from_name(word) {
-                Some(data_type) => {
+            word => {
+                if let Some(data_type) = DataType::from_name(word) {
                     value.read_nothing(errors);
                     given.data_type.set(name, Some(data_type), errors);
+                } else {
+                    let is_bare = matches!(option.value, RawValue::None);
+                    broken_type |= report_unknown(name, is_bare, errors);
                 }
-                None => broken_type |= report_unknown(name, errors),
-            },
+            }
         }
     }
     if given.data_type.0.is_none() && !broken_type {
@@ -157,8 +160,8 @@ pub(super) fn lower_options(attribute: &RawAttribute, errors: &mut ErrorSink) ->
     })
 }
 
-/// Whether an unknown word was probably meant as the data type.
-fn report_unknown(name: &Ident, errors: &mut ErrorSink) -> bool {
+/// Reports an unknown word, with nothing behind it if it `is_bare`. Whether it was probably meant as the data type.
+fn report_unknown(name: &Ident, is_bare: bool, errors: &mut ErrorSink) -> bool {
     let word = name.to_string();
     let types = DataType::ALL.map(DataType::name);
     let options = EXAMPLES.map(|(name, _)| name);
@@ -186,11 +189,15 @@ fn report_unknown(name: &Ident, errors: &mut ErrorSink) -> bool {
             )),
         },
     );
-    meant.is_some_and(|meant| types.contains(&meant))
+    meant.map_or(is_bare, |meant| types.contains(&meant))
 }
 
 /// Reports options that say nothing, or the contrary of each other, side by side.
 fn check_together(given: &Given, errors: &mut ErrorSink) {
+    if let Some((_, Some(DataType::Channel))) = given.data_type.0 {
+        check_channel(given, errors);
+        return;
+    }
     if let (Some(_), Some(persistent)) = (given.ttl.name(), given.persistent.name()) {
         errors.report(
             persistent,
@@ -198,21 +205,35 @@ fn check_together(given: &Given, errors: &mut ErrorSink) {
         );
     } else if given.ttl.name().is_none() {
         for name in [given.jitter.name(), given.refresh.name()].into_iter().flatten() {
+            let message = Message::new(format!("`{name}` has no time to live to act on"));
             errors.report(
                 name,
-                Message::new(format!("`{name}` has no time to live to act on"))
-                    .help(format!("add `ttl = 30m`, or remove `{name}`")),
+                if given.persistent.name().is_some() {
+                    message.help(format!("remove `{name}`"))
+                } else {
+                    message.help(format!("add `ttl = 30m`, or remove `{name}`"))
+                },
             );
         }
     }
-    if let Some((_, DataType::Channel)) = given.data_type.0 {
-        for name in [given.ttl.name(), given.persistent.name()].into_iter().flatten() {
-            errors.report(
-                name,
-                Message::new("nothing is stored under a channel, so nothing can expire")
-                    .help(format!("remove `{name}`")),
-            );
-        }
+}
+
+/// Reports all that is said about the expiry of messages, at once.
+fn check_channel(given: &Given, errors: &mut ErrorSink) {
+    let names = [
+        given.ttl.name(),
+        given.persistent.name(),
+        given.jitter.name(),
+        given.refresh.name(),
+    ];
+    let names: Vec<&Ident> = names.into_iter().flatten().collect();
+    if let Some(first) = names.first() {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        errors.report(
+            first,
+            Message::new("nothing is stored under a channel, so nothing can expire")
+                .help(format!("remove {}", names.join(", "))),
+        );
     }
 }
 
