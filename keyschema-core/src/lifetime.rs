@@ -35,6 +35,15 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
         if number.is_empty() {
             return Err(not_a_lifetime(text));
         }
+        if unit == "." {
+            return Err(
+                Message::new(format!("`{text}` is not a whole number of one unit"))
+                    .help("write the rest in a smaller unit, as in `1h30m`"),
+            );
+        }
+        if !unit.chars().all(char::is_alphabetic) {
+            return Err(not_a_lifetime(text));
+        }
         if unit.is_empty() {
             return Err(
                 Message::new(format!("`{text}` has no unit of time")).help(format!(
@@ -74,8 +83,12 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
 }
 
 fn not_a_lifetime(text: &str) -> Message {
-    Message::new(format!("`{text}` is not a time to live"))
-        .help("write a number and a unit, as in `90s`, `30m`, `1h30m`, `7d`")
+    let message = if text.is_empty() {
+        Message::new("the time to live is empty")
+    } else {
+        Message::new(format!("`{text}` is not a time to live"))
+    };
+    message.help("write a number and a unit, as in `90s`, `30m`, `1h30m`, `7d`")
 }
 
 fn zero(text: &str) -> Message {
@@ -131,7 +144,9 @@ mod tests {
     #[test]
     fn anything_else_says_what_to_write() {
         for (text, fact) in [
-            ("", "`` is not a time to live"),
+            ("", "the time to live is empty"),
+            ("1_000s", "`1_000s` is not a time to live"),
+            ("1.5h", "`1.5h` is not a whole number of one unit"),
             ("soon", "`soon` is not a time to live"),
             ("60", "`60` has no unit of time"),
             ("1h30", "`1h30` has no unit of time"),

@@ -43,9 +43,15 @@ impl ErrorSink {
 
     /// Reports `message` at all of `tokens`.
     pub(crate) fn report(&mut self, tokens: &impl ToTokens, message: Message) {
-        let mut spans = tokens.to_token_stream().into_iter().map(|token| token.span());
-        let start = spans.next().unwrap_or_else(Span::call_site);
-        let end = spans.last().unwrap_or(start);
+        let mut tokens: Vec<TokenTree> = tokens.to_token_stream().into_iter().collect();
+        // A type that a `macro_rules!` was given is wrapped, and its wrapping is in that macro.
+        while let [TokenTree::Group(group)] = &tokens[..]
+            && group.delimiter() == Delimiter::None
+        {
+            tokens = group.stream().into_iter().collect();
+        }
+        let start = tokens.first().map_or_else(Span::call_site, TokenTree::span);
+        let end = tokens.last().map_or(start, TokenTree::span);
         self.push(SpannedMessage { start, end, message });
     }
 
@@ -61,13 +67,6 @@ impl ErrorSink {
             end: place.end,
             message,
         });
-    }
-
-    /// Takes over an error of the Rust parser.
-    pub(crate) fn report_syn(&mut self, error: &syn::Error) {
-        for error in error.clone() {
-            self.report_at(error.span(), Message::new(error.to_string()));
-        }
     }
 
     fn push(&mut self, error: SpannedMessage) {

@@ -123,9 +123,15 @@ fn utf8(key: &[u8]) -> &str {
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to
 /// a key with type parameters: no buffer can be sized for types that are yet unknown.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
 const fn assert_capacity<K: RedisKey + ?Sized>() {
-    assert!(
-        crate::key_buf::capacity_for(K::MAX_LEN) <= K::Buf::CAPACITY,
-        "a key with type parameters can be 248 bytes long at most: take shorter types, or declare the key without parameters"
-    );
+    if crate::key_buf::capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
+        panic!(
+            "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+        );
+    }
 }

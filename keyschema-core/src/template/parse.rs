@@ -131,12 +131,13 @@ impl Parser<'_> {
             );
             return;
         }
-        let type_range = colon.map(|colon| trimmed(self.text, colon + 1..body.end));
-        if type_range.as_ref().is_some_and(Range::is_empty) {
+        let mut type_range = colon.map(|colon| trimmed(self.text, colon + 1..body.end));
+        if type_range.take_if(|range| Range::is_empty(range)).is_some() {
             self.report(
                 range.clone(),
-                Message::new(format!("parameter `{name}` has no type after its `:`"))
-                    .help(format!("write one, as in `{{{name}: u64}}`")),
+                Message::new(format!("parameter `{name}` has no type after its `:`")).help(format!(
+                    "write one, as in `{{{name}: u64}}`, or `{{{name}}}` where a field has it"
+                )),
             );
         }
         let name = name.to_string();
@@ -186,7 +187,11 @@ fn is_name(text: &str) -> bool {
 
 /// The name that `text` becomes when what a name cannot hold is an underscore.
 fn as_name(text: &str) -> Option<String> {
+    if text.contains(',') {
+        return None;
+    }
     let name: String = text
+        .trim_start_matches("r#")
         .chars()
         .map(|character| {
             if character.is_alphanumeric() {

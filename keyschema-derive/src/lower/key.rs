@@ -55,7 +55,9 @@ pub(crate) fn lower_key<'a>(
     let attribute = raw.attribute.as_ref()?;
     let options = lower_options(attribute, policy, errors);
     let lowered = match (&attribute.template, &raw.fields) {
-        (Some(template), Some(fields)) => lower_template(raw.name, template, fields, errors),
+        (Some(template), Some(fields)) => {
+            lower_template(raw.name, template, fields, attribute.is_whole, errors)
+        }
         _ => None,
     };
     define(raw, attribute, options?, lowered?)

@@ -23,6 +23,8 @@ pub(super) enum Ttl {
     Caller,
 }
 
+const CALLER: &str = "caller";
+
 /// That a key never expires, and why if that is said.
 pub(super) enum Persistence {
     Plain,
@@ -57,6 +59,15 @@ impl OptionValue<'_> {
     pub(super) fn read_tokens(&self, errors: &mut ErrorSink) -> Option<&TokenStream> {
         match self.value {
             RawValue::Assigned(tokens) if !tokens.is_empty() => Some(tokens),
+            RawValue::Listed(tokens) if !tokens.is_empty() => {
+                let value = without_spaces(tokens);
+                errors.report(
+                    tokens,
+                    Message::new(format!("the value of `{}` is not in parentheses", self.name))
+                        .help(format!("write `{} = {value}`", self.name)),
+                );
+                None
+            }
             _ => {
                 errors.report(
                     self.name,
@@ -72,32 +83,42 @@ impl OptionValue<'_> {
     pub(super) fn read_ttl(&self, errors: &mut ErrorSink) -> Option<Ttl> {
         let tokens = self.read_tokens(errors)?;
         let text = without_spaces(tokens);
-        if text == "caller" {
+        if text == CALLER {
             return Some(Ttl::Caller);
         }
-        let unquoted = text.trim_matches('"');
-        let result =
-            match lifetime::parse(unquoted) {
-                Ok(_) if unquoted != text => Err(Message::new("a time to live is written without quotes")
-                    .help(format!("write `{unquoted}`"))),
-                result => result.map(Ttl::After),
-            };
-        result.map_err(|message| errors.report(tokens, message)).ok()
+        let quoted: Option<LitStr> = syn::parse2(tokens.clone()).ok();
+        let bare = quoted.as_ref().map_or(text, LitStr::value);
+        let message = match lifetime::parse(&bare) {
+            Ok(ttl) if quoted.is_none() => return Some(Ttl::After(ttl)),
+            Err(_) if quoted.is_none() && bare.eq_ignore_ascii_case(CALLER) => {
+                Message::new(format!("`{bare}` is not a time to live")).help(format!("write `{CALLER}`"))
+            }
+            Err(message) if bare != CALLER => message,
+            _ => Message::new("a time to live is written without quotes").help(format!("write `{bare}`")),
+        };
+        errors.report(tokens, message);
+        None
     }
 
     /// `10%`, 1 to 100.
     pub(super) fn read_percent(&self, errors: &mut ErrorSink) -> Option<u8> {
         let tokens = self.read_tokens(errors)?;
         let text = without_spaces(tokens);
-        let percent = text
-            .strip_suffix('%')
-            .and_then(|number| number.parse().ok())
-            .filter(|percent| (1..=100).contains(percent));
+        let percent_of = |text: &str| -> Option<u8> {
+            let percent = text.strip_suffix('%')?.parse().ok();
+            percent.filter(|percent| (1..=100).contains(percent))
+        };
+        let percent = percent_of(&text);
         if percent.is_none() {
+            let message = Message::new(format!("`{text}` is not a share of the time to live"));
+            let meant = format!("{}%", text.trim_matches('"').trim_end_matches('%'));
             errors.report(
                 tokens,
-                Message::new(format!("`{text}` is not a share of the time to live"))
-                    .help("write a whole number of per cent from `1%` to `100%`, as in `jitter = 10%`"),
+                match percent_of(&meant) {
+                    Some(_) => message.help(format!("write `{meant}`")),
+                    None => message
+                        .help("write a whole number of per cent from `1%` to `100%`, as in `jitter = 10%`"),
+                },
             );
         }
         percent
@@ -146,9 +167,14 @@ impl OptionValue<'_> {
         let tokens = self.read_tokens(errors)?;
         let text = self.read_string(errors)?;
         if !delimiter::is_valid(&text) {
+            let message = if text.is_empty() {
+                Message::new("the delimiter is empty")
+            } else {
+                Message::new(format!("`{text}` cannot separate segments"))
+            };
             errors.report(
                 tokens,
-                Message::new(format!("`{text}` cannot separate segments"))
+                message
                     .help("take one punctuation mark, once or repeated, as in `\":\"`, `\"::\"`, `\".\"`, `\"/\"`")
                     .note("braces, glob characters, quotes, `%` and the backslash have a meaning of their own"),
             );
@@ -213,9 +239,12 @@ impl OptionValue<'_> {
             );
             return Vec::new();
         };
+        let advice = |message: Message| {
+            message.help("name lints, with commas between, and the reason last: `reason = \"…\"`")
+        };
         let mut settings = Vec::new();
-        for part in split_at_commas(tokens.clone()) {
-            let Some(option) = RawOption::parse(part, errors) else {
+        for part in split_at_commas(tokens.clone(), errors) {
+            let Some(option) = RawOption::parse(part, advice, errors) else {
                 continue;
             };
             match (option.name.to_string().as_str(), &option.value) {
@@ -269,15 +298,15 @@ impl OptionValue<'_> {
         if case.is_none() {
             let known = Case::ALL.map(Case::name);
             // `kebab-case` and `"kebab-case"` are how other derives write it.
-            let bare = text
-                .trim_matches('"')
-                .trim_end_matches("_case")
-                .trim_end_matches("-case")
-                .to_lowercase();
+            let lower = text.trim_matches('"').to_lowercase();
+            let bare = lower.trim_end_matches("_case").trim_end_matches("-case");
+            // Serde's word.
+            let bare = bare.trim_start_matches("screaming_snake");
+            let bare = if bare.is_empty() { Case::Upper.name() } else { bare };
             let message = Message::new(format!("`{text}` is not a case"));
             errors.report(
                 tokens,
-                match nearest(&bare, known) {
+                match nearest(bare, known) {
                     Some(meant) => message.help(format!("write `{meant}`")),
                     None => message.help(format!(
                         "the cases are {}",

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     errors::ErrorSink,
-    syntax::{RawAttribute, RawOption},
+    syntax::{RawAttribute, RawOption, RawValue},
 };
 
 /// The options of a key, understood.
@@ -64,8 +64,8 @@ const EXAMPLES: [(&str, &str); 13] = [
     ("deny", "deny(missing_jitter)"),
 ];
 
-/// An option that may be given once.
-pub(super) struct Once<T>(Option<(Ident, T)>);
+/// An option that may be given once: its name, and its value if that could be read.
+pub(super) struct Once<T>(Option<(Ident, Option<T>)>);
 
 impl<T> Once<T> {
     pub(super) fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
@@ -77,7 +77,7 @@ impl<T> Once<T> {
                     .help(format!("keep `{first}` or `{name}`"))
             };
             errors.report(name, message);
-        } else if let Some(value) = value {
+        } else {
             self.0 = Some((name.clone(), value));
         }
     }
@@ -87,7 +87,7 @@ impl<T> Once<T> {
     }
 
     pub(super) fn into_value(self) -> Option<T> {
-        self.0.map(|(_, value)| value)
+        self.0.and_then(|(_, value)| value)
     }
 }
 
@@ -137,7 +137,8 @@ pub(super) fn lower_options(
 ) -> Option<KeyOptions> {
     let mut given = Given::default();
     let mut policy_options = PolicyOptions::default();
-    let mut broken_type = false;
+    // What could not be read may have been the data type.
+    let mut broken_type = !attribute.is_whole;
     for option in &attribute.options {
         let (name, value) = (&option.name, value_of(option));
         match name.to_string().as_str() {
@@ -147,13 +148,15 @@ pub(super) fn lower_options(
             PERSISTENT => given.persistent.set(name, value.read_reason(errors), errors),
             CRATE => given.crate_path.set(name, value.read_path(errors), errors),
             word if policy_options.lower(word, &value, errors) => {}
-            word => match DataType::from_name(word) {
-                Some(data_type) => {
+            word => {
+                if let Some(data_type) = DataType::from_name(word) {
                     value.read_nothing(errors);
                     given.data_type.set(name, Some(data_type), errors);
+                } else {
+                    let is_bare = matches!(option.value, RawValue::None);
+                    broken_type |= report_unknown(name, is_bare, errors);
                 }
-                None => broken_type |= report_unknown(name, errors),
-            },
+            }
         }
     }
     if given.data_type.0.is_none() && !broken_type {
@@ -167,11 +170,12 @@ pub(super) fn lower_options(
     }
     check_together(&given, errors);
     let expiry_place = given.ttl.name().or(given.persistent.name()).map(Ident::span);
-    let (data_type_name, data_type) = given.data_type.0?;
+    let data_type_place = given.data_type.name()?.span();
+    let data_type = given.data_type.into_value()?;
     let (policy, settings) = policy_options.apply_to(policy);
     Some(KeyOptions {
         data_type,
-        data_type_place: data_type_name.span(),
+        data_type_place,
         expiry_place,
         policy,
         settings,
@@ -185,8 +189,8 @@ pub(super) fn lower_options(
     })
 }
 
-/// Whether an unknown word was probably meant as the data type.
-fn report_unknown(name: &Ident, errors: &mut ErrorSink) -> bool {
+/// Reports an unknown word, with nothing behind it if it `is_bare`. Whether it was probably meant as the data type.
+fn report_unknown(name: &Ident, is_bare: bool, errors: &mut ErrorSink) -> bool {
     let word = name.to_string();
     let types = DataType::ALL.map(DataType::name);
     let options = EXAMPLES.map(|(name, _)| name);
@@ -214,11 +218,15 @@ fn report_unknown(name: &Ident, errors: &mut ErrorSink) -> bool {
             )),
         },
     );
-    meant.is_some_and(|meant| types.contains(&meant))
+    meant.map_or(is_bare, |meant| types.contains(&meant))
 }
 
 /// Reports options that say nothing, or the contrary of each other, side by side.
 fn check_together(given: &Given, errors: &mut ErrorSink) {
+    if let Some((_, Some(DataType::Channel))) = given.data_type.0 {
+        check_channel(given, errors);
+        return;
+    }
     if let (Some(_), Some(persistent)) = (given.ttl.name(), given.persistent.name()) {
         errors.report(
             persistent,
@@ -226,21 +234,35 @@ fn check_together(given: &Given, errors: &mut ErrorSink) {
         );
     } else if given.ttl.name().is_none() {
         for name in [given.jitter.name(), given.refresh.name()].into_iter().flatten() {
+            let message = Message::new(format!("`{name}` has no time to live to act on"));
             errors.report(
                 name,
-                Message::new(format!("`{name}` has no time to live to act on"))
-                    .help(format!("add `ttl = 30m`, or remove `{name}`")),
+                if given.persistent.name().is_some() {
+                    message.help(format!("remove `{name}`"))
+                } else {
+                    message.help(format!("add `ttl = 30m`, or remove `{name}`"))
+                },
             );
         }
     }
-    if let Some((_, DataType::Channel)) = given.data_type.0 {
-        for name in [given.ttl.name(), given.persistent.name()].into_iter().flatten() {
-            errors.report(
-                name,
-                Message::new("nothing is stored under a channel, so nothing can expire")
-                    .help(format!("remove `{name}`")),
-            );
-        }
+}
+
+/// Reports all that is said about the expiry of messages, at once.
+fn check_channel(given: &Given, errors: &mut ErrorSink) {
+    let names = [
+        given.ttl.name(),
+        given.persistent.name(),
+        given.jitter.name(),
+        given.refresh.name(),
+    ];
+    let names: Vec<&Ident> = names.into_iter().flatten().collect();
+    if let Some(first) = names.first() {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        errors.report(
+            first,
+            Message::new("nothing is stored under a channel, so nothing can expire")
+                .help(format!("remove {}", names.join(", "))),
+        );
     }
 }
 

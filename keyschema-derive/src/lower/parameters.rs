@@ -35,10 +35,13 @@ pub(crate) struct ParameterDef<'a> {
 }
 
 /// Understands the template; reports what is wrong in it, and parameters and fields that do not match.
+///
+/// A comma cuts a template short, so an attribute that is not whole may hold the rest of it.
 pub(super) fn lower_template<'a>(
     owner: &Ident,
     source: &TemplateSource,
     fields: &[RawField<'a>],
+    attribute_is_whole: bool,
     errors: &mut ErrorSink,
 ) -> Option<(Template, Vec<PieceDef<'a>>)> {
     let (template, problems) = template::parse(source.text());
@@ -47,7 +50,8 @@ pub(super) fn lower_template<'a>(
         errors.report_in(source, problem.range, problem.message);
     }
     check_types(&template, source, fields, errors);
-    let matched = match_fields(owner, &template, source, fields, is_whole, errors);
+    let all_is_read = is_whole && attribute_is_whole;
+    let matched = match_fields(owner, &template, source, fields, all_is_read, errors);
     if !is_whole {
         return None;
     }
@@ -111,7 +115,7 @@ fn match_fields(
     template: &Template,
     source: &TemplateSource,
     fields: &[RawField<'_>],
-    is_whole: bool,
+    all_is_read: bool,
     errors: &mut ErrorSink,
 ) -> bool {
     let mut unused: Vec<&RawField<'_>> = fields
@@ -147,8 +151,8 @@ fn match_fields(
             unused.retain(|field| field.name.unraw() != *meant);
         }
     }
-    // In a template that could not be read whole, a parameter may be what was not read.
-    if is_whole {
+    // Where not all could be read, a parameter may be what was not.
+    if all_is_read {
         for field in unused {
             matched = false;
             report_unused(&field.name.unraw().to_string(), field, source, errors);

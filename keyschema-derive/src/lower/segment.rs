@@ -68,7 +68,13 @@ fn lower_variants<'a>(
     for variant in variants {
         let renamed = lower_variant_options(&variant, errors);
         let word = renamed.unwrap_or_else(|| case.word_of(variant.name));
-        if let Some((first, _)) = words.iter().find(|(_, other)| *other == word) {
+        if word.is_empty() {
+            errors.report(
+                variant.name,
+                Message::new(format!("nothing of `{}` is left to write in a key", variant.name))
+                    .help("give it a text: `#[key_segment(rename = \"…\")]`"),
+            );
+        } else if let Some((first, _)) = words.iter().find(|(_, other)| *other == word) {
             errors.report(
                 variant.name,
                 Message::new(format!(
@@ -86,9 +92,13 @@ fn lower_variants<'a>(
 /// The message for an option that nobody knows.
 pub(super) fn unknown_option(word: &str, known: &[&str]) -> Message {
     let message = Message::new(format!("unknown option `{word}`"));
-    let only = if let [only] = known { Some(*only) } else { None };
-    if let Some(meant) = nearest(word, known.iter().copied()).or(only) {
+    // Serde's word for the case.
+    let word = if word == "rename_all" { "case" } else { word };
+    if let Some(meant) = nearest(word, known.iter().copied()) {
         return message.help(format!("write `{meant}`"));
+    }
+    if let [only] = known {
+        return message.help(format!("the only option here is `{only}`"));
     }
     let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     message.help(format!("the options are {}", known.join(", ")))

@@ -59,10 +59,16 @@ pub(super) fn lower_type_options(options: &[RawOption], is_enum: bool, errors: &
             CRATE => _ = value_of(option).read_path(errors),
             RENAME => errors.report(
                 name,
-                Message::new("`rename` belongs to a variant")
-                    .help("write `#[key_segment(rename = \"…\")]` above the variant"),
+                if is_enum {
+                    Message::new("`rename` belongs to a variant")
+                        .help("write `#[key_segment(rename = \"…\")]` above the variant")
+                } else {
+                    Message::new("a newtype has no variants to rename")
+                        .help("remove `rename`: the field's text is taken as it is")
+                },
             ),
-            word => errors.report(name, unknown_option(word, &[CASE, CRATE])),
+            word if is_enum => errors.report(name, unknown_option(word, &[CASE, CRATE])),
+            word => errors.report(name, unknown_option(word, &[CRATE])),
         }
     }
     EnumCase(case.unwrap_or(Case::Snake))

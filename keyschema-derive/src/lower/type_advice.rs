@@ -10,6 +10,9 @@ use super::type_name::type_name;
 /// are caught by the trait `Segment`.
 pub(super) fn advice_for(ty: &Type) -> Option<Message> {
     let name = match ty {
+        // Put there by a `macro_rules!` around a type that it was given, or by people.
+        Type::Group(group) => return advice_for(&group.elem),
+        Type::Paren(paren) => return advice_for(&paren.elem),
         Type::Reference(reference) => return advice_for_reference(ty, &reference.elem),
         Type::Array(_) | Type::Slice(_) => return is_bytes(ty).then(|| bytes(ty)),
         Type::Tuple(_) => "tuple".to_string(),

@@ -8,7 +8,8 @@ use syn::Type;
 pub(super) fn type_name(ty: &Type) -> String {
     let mut text = String::new();
     push(ty.to_token_stream(), &mut text);
-    text
+    // What is left where there were only lifetimes.
+    text.replace("<>", "")
 }
 
 fn push(tokens: TokenStream, text: &mut String) {
@@ -60,7 +61,7 @@ mod tests {
             type_name(&parse_quote!(keyschema::Text<'static, 24, '.'>)),
             "keyschema::Text<24, '.'>"
         );
-        assert_eq!(type_name(&parse_quote!(Email<'a>)), "Email<>");
+        assert_eq!(type_name(&parse_quote!(Email<'a>)), "Email");
         assert_eq!(type_name(&parse_quote!([u8; 4])), "[u8; 4]");
         assert_eq!(type_name(&parse_quote!(Text<'a, { 4 * 2 }>)), "Text<{ 4*2 }>");
     }

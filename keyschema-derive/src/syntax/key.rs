@@ -1,10 +1,12 @@
 //! A struct with its `#[redis_key(…)]`, as written.
 
 use keyschema_core::message::Message;
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
 
-use super::{REDIS_KEY, RawOption, TemplateSource, docs::parse_docs, split_at_commas};
+use super::{
+    REDIS_KEY, RawOption, TemplateSource, docs::parse_docs, options::is_lone_comma, split_at_commas,
+};
 use crate::errors::ErrorSink;
 
 /// A declaration of a key, as written. What could not be read was reported, and is absent.
@@ -22,6 +24,8 @@ pub(crate) struct RawAttribute {
     pub(crate) span: Span,
     pub(crate) template: Option<TemplateSource>,
     pub(crate) options: Vec<RawOption>,
+    /// Whether all of the options could be read.
+    pub(crate) is_whole: bool,
 }
 
 /// A field of the struct.
@@ -44,22 +48,48 @@ pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> R
 }
 
 fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawAttribute> {
-    let Meta::List(list) = &attribute.meta else {
+    let parts = match &attribute.meta {
+        Meta::List(list) => split_at_commas(list.tokens.clone(), errors),
+        Meta::Path(_) | Meta::NameValue(_) => Vec::new(),
+    };
+    if parts.iter().all(|part| is_lone_comma(part)) {
         errors.report(
             &attribute.meta,
             Message::new("`redis_key` has no template").help(format!("write {EXAMPLE}")),
         );
         return None;
-    };
-    let span = list.path.span();
-    let mut parts = split_at_commas(list.tokens.clone()).into_iter();
-    let template = TemplateSource::from_tokens(parts.next().unwrap_or_default(), span, errors);
-    let options = parts.filter_map(|part| RawOption::parse(part, errors)).collect();
+    }
+    let span = attribute.path().span();
+    let count = parts.len();
+    let mut parts = parts.into_iter();
+    let template = parse_template(parts.next().unwrap_or_default(), span, errors);
+    let options: Vec<RawOption> = parts
+        .filter_map(|part| RawOption::parse(part, advise, errors))
+        .collect();
     Some(RawAttribute {
         span,
         template,
+        is_whole: options.len() + 1 == count,
         options,
     })
+}
+
+fn parse_template(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSink) -> Option<TemplateSource> {
+    if is_lone_comma(&tokens) {
+        errors.report(
+            &TokenStream::from_iter(tokens),
+            Message::new("there is no template before this comma")
+                .help("write the key's text, as in `user:profile:id:{user_id}`"),
+        );
+        return None;
+    }
+    TemplateSource::from_tokens(tokens, attribute, errors)
+}
+
+fn advise(message: Message) -> Message {
+    message
+        .help("after the template, write the data type and options such as `ttl = 30m`, with commas between")
+        .note("a comma ends the template: a key with a comma in it is written as a string literal")
 }
 
 fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<&'a Attribute> {
@@ -102,12 +132,25 @@ fn parse_fields<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<Ve
         }
     };
     if let Fields::Unnamed(fields) = &data.fields {
+        let body = if fields.unnamed.is_empty() {
+            ";"
+        } else {
+            " { id: … }"
+        };
         errors.report_at(
             fields.span(),
             Message::new("the fields of a key need names, which the template refers to")
-                .help(format!("write `struct {} {{ id: … }}`", input.ident)),
+                .help(format!("write `struct {}{body}`", input.ident)),
         );
         return None;
+    }
+    for attribute in data.fields.iter().flat_map(|field| &field.attrs) {
+        if attribute.path().is_ident(REDIS_KEY) {
+            errors.report(
+                attribute.path(),
+                Message::new("`redis_key` has no options for a field").help("remove the attribute"),
+            );
+        }
     }
     let fields = data.fields.iter();
     Some(

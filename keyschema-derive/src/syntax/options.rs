@@ -24,10 +24,12 @@ pub(crate) enum RawValue {
 }
 
 /// Cuts `tokens` at the commas of the outermost level. A comma at the end ends the last part, and begins none.
-pub(crate) fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+///
+/// Doc comments among the tokens are reported and left out: to a macro they are tokens like any other.
+pub(crate) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
     let mut parts = Vec::new();
     let mut part = Vec::new();
-    for token in tokens {
+    for token in without_doc_comments(tokens, errors) {
         match &token {
             TokenTree::Punct(punct) if punct.as_char() == ',' => {
                 // The comma itself stands in for an empty part, to have a place to report.
@@ -45,17 +47,74 @@ pub(crate) fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     parts
 }
 
+/// Whether `part` is an empty one: the comma that would have ended it.
+pub(super) fn is_lone_comma(part: &[TokenTree]) -> bool {
+    matches!(part, [TokenTree::Punct(punct)] if punct.as_char() == ',')
+}
+
+fn without_doc_comments(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<TokenTree> {
+    let mut kept = Vec::new();
+    // The lines of one comment are one mistake.
+    let mut reported = false;
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
+        if is_mark && tokens.peek().is_some_and(is_doc) {
+            tokens.next();
+            if !reported {
+                errors.report(
+                    &token,
+                    Message::new("a doc comment cannot stand here")
+                        .help("write it above the type, or as a comment that begins with `//`"),
+                );
+            }
+            reported = true;
+        } else {
+            reported = false;
+            kept.push(token);
+        }
+    }
+    kept
+}
+
+/// Whether `token` is the `[doc = "…"]` that a doc comment becomes.
+fn is_doc(token: &TokenTree) -> bool {
+    let TokenTree::Group(group) = token else {
+        return false;
+    };
+    let mut inside = group.stream().into_iter();
+    group.delimiter() == Delimiter::Bracket
+        && matches!(inside.next(), Some(TokenTree::Ident(name)) if name == "doc")
+        && matches!(inside.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
+}
+
 impl RawOption {
-    /// Reads one option; reports what is none.
-    pub(crate) fn parse(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<Self> {
-        let mut rest = tokens.iter().cloned();
+    /// Reads one option; reports what is none, with `advice`.
+    pub(crate) fn parse(
+        tokens: Vec<TokenTree>,
+        advice: fn(Message) -> Message,
+        errors: &mut ErrorSink,
+    ) -> Option<Self> {
+        if is_lone_comma(&tokens) {
+            errors.report(
+                &TokenStream::from_iter(tokens),
+                Message::new("there is nothing before this comma").help("remove the comma"),
+            );
+            return None;
+        }
+        let not_an_option = || advice(Message::new("this is not an option"));
+        let mut rest = tokens.iter().cloned().peekable();
         let Some(TokenTree::Ident(name)) = rest.next() else {
             errors.report(&TokenStream::from_iter(tokens), not_an_option());
             return None;
         };
         let value = match rest.next() {
             None => RawValue::None,
-            Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => RawValue::Assigned(rest.collect()),
+            Some(TokenTree::Punct(punct))
+                if punct.as_char() == '=' && !rest.peek().is_some_and(is_equals_sign) =>
+            {
+                RawValue::Assigned(rest.collect())
+            }
             Some(TokenTree::Group(group))
                 if group.delimiter() == Delimiter::Parenthesis && rest.next().is_none() =>
             {
@@ -70,8 +129,6 @@ impl RawOption {
     }
 }
 
-fn not_an_option() -> Message {
-    Message::new("this is not an option")
-        .help("after the template, write the data type and options such as `ttl = 30m`, with commas between")
-        .note("a comma ends the template: a key with a comma in it is written as a string literal")
+fn is_equals_sign(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == '=')
 }

@@ -45,6 +45,7 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
     let help = "derive `KeySegment` for a struct with one field, or an enum whose variants have none";
     match &input.data {
         Data::Struct(data) => {
+            refuse_options(data.fields.iter().flat_map(|field| &field.attrs), errors);
             let mut fields = data.fields.members().zip(&data.fields);
             match (fields.next(), fields.next()) {
                 (Some((member, field)), None) => Some(RawSegmentBody::Newtype {
@@ -57,16 +58,14 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
                     } else {
                         "no field"
                     };
-                    let message = Message::new(format!(
-                        "`{}` has {fact}, but a parameter is one value",
-                        input.ident
-                    ))
-                    .help(help);
-                    if first.is_some() {
-                        errors.report(&data.fields, message);
-                    } else {
-                        errors.report(&input.ident, message);
-                    }
+                    errors.report(
+                        &input.ident,
+                        Message::new(format!(
+                            "`{}` has {fact}, but a parameter is one value",
+                            input.ident
+                        ))
+                        .help(help),
+                    );
                     None
                 }
             }
@@ -121,7 +120,7 @@ fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOpt
         .filter(|attribute| attribute.path().is_ident(KEY_SEGMENT))
     {
         let parts: Vec<Vec<TokenTree>> = match &attribute.meta {
-            Meta::List(list) => split_at_commas(list.tokens.clone()),
+            Meta::List(list) => split_at_commas(list.tokens.clone(), errors),
             _ => Vec::new(),
         };
         if parts.is_empty() {
@@ -134,8 +133,24 @@ fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOpt
         options.extend(
             parts
                 .into_iter()
-                .filter_map(|part| RawOption::parse(part, errors)),
+                .filter_map(|part| RawOption::parse(part, advise, errors)),
         );
     }
     options
+}
+
+fn advise(message: Message) -> Message {
+    message.help("write options such as `case = kebab`, with commas between")
+}
+
+/// Reports `#[key_segment(…)]` where there is nothing to choose.
+fn refuse_options<'a>(attributes: impl Iterator<Item = &'a Attribute>, errors: &mut ErrorSink) {
+    for attribute in attributes {
+        if attribute.path().is_ident(KEY_SEGMENT) {
+            errors.report(
+                attribute.path(),
+                Message::new("`key_segment` has no options for a field").help("remove the attribute"),
+            );
+        }
+    }
 }

@@ -128,11 +128,29 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn push_all(&mut self, tokens: impl IntoIterator<Item = TokenTree>, inside: Inside) {
+        let mut after_bang = false;
         for token in tokens {
+            let follows_bang = after_bang;
+            after_bang = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '!');
             match token {
+                // `env!("…")` would be the text of a key, and never what was meant.
+                TokenTree::Group(group) if follows_bang && group.delimiter() != Delimiter::None => {
+                    self.broken = true;
+                    self.has_gap_before(group.span());
+                    self.errors.report_at(
+                        group.span_open(),
+                        Message::new("a macro cannot be called in a template").help(
+                            "write the text itself: a template is read before macros in it would be expanded",
+                        ),
+                    );
+                }
                 TokenTree::Group(group) => self.push_group(&group, inside),
                 TokenTree::Literal(literal) => self.push_literal(&literal, inside),
                 TokenTree::Ident(ident) => self.push(&ident.to_string(), ident.span(), false, inside),
+                // Begins a lifetime, whose name follows.
+                TokenTree::Punct(punct) if punct.as_char() == '\'' && inside == Inside::Text => {
+                    self.refuse("'", punct.span());
+                }
                 TokenTree::Punct(punct) => self.push(&punct.to_string(), punct.span(), false, inside),
             }
         }
@@ -174,24 +192,35 @@ impl Builder<'_> {
             Some('"' | '#') if written.starts_with(['"', 'r']) => {
                 let text: Result<LitStr, _> = syn::parse2(TokenTree::from(literal.clone()).into());
                 match text {
-                    Ok(text) => self.push(&text.value(), literal.span(), true, inside),
-                    Err(error) => {
-                        self.broken = true;
-                        self.errors.report_syn(&error);
+                    Ok(text) if text.suffix().is_empty() && inside == Inside::Text => {
+                        self.push(&text.value(), literal.span(), true, inside);
                     }
+                    Ok(text) if text.suffix().is_empty() => {
+                        self.broken = true;
+                        self.errors.report_at(
+                            literal.span(),
+                            Message::new("a parameter is written without quotes")
+                                .help(format!("write `{{{}}}`", text.value())),
+                        );
+                    }
+                    _ => self.refuse(&written, literal.span()),
                 }
             }
-            Some('"' | '\'' | '#') => {
-                self.broken = true;
-                self.has_gap_before(literal.span());
-                self.errors.report_at(
-                    literal.span(),
-                    Message::new(format!("`{written}` cannot be part of a template"))
-                        .help("write text that is no Rust token as a string literal: `\"…\"`"),
-                );
-            }
+            // No token of Rust: the compiler has said so.
+            Some('#') if written.starts_with('#') => self.broken = true,
+            Some('"' | '\'' | '#') => self.refuse(&written, literal.span()),
             _ => self.push(&written, literal.span(), false, inside),
         }
+    }
+
+    fn refuse(&mut self, written: &str, span: Span) {
+        self.broken = true;
+        self.has_gap_before(span);
+        self.errors.report_at(
+            span,
+            Message::new(format!("`{written}` cannot be part of a template"))
+                .help("write text that is no Rust token as a string literal: `\"…\"`"),
+        );
     }
 
     fn push(&mut self, text: &str, span: Span, quoted: bool, inside: Inside) {

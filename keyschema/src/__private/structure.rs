@@ -23,48 +23,75 @@ pub(super) const fn check(
     let alphabet = shape.alphabet();
     let mark = delimiter::mark(delimiter);
     let is_tail = matches!(shape, Shape::Tail { .. });
+    if shape.max_len() == 0 {
+        fail(&[
+            "parameter `",
+            name,
+            "` of type `",
+            type_name,
+            "` can hold no text\n",
+            "help: a part of a key has at least one byte",
+        ]);
+    }
     if is_tail && !is_last {
-        ConstMessage::new()
-            .texts(&[
-                "parameter `",
-                name,
-                "` runs to the end of the key, but something follows it\n",
-                "help: move it to the end, or take `Text`, which stops at the delimiter",
-            ])
-            .fail();
+        fail(&[
+            "parameter `",
+            name,
+            "` runs to the end of the key, but something follows it\n",
+            "help: move it to the end, or take `Text`, which stops at the delimiter",
+        ]);
     }
     if !is_tail && alphabet.contains(mark) {
         // The mark is one ASCII character, so the delimiter begins with it as a text of its own.
         let mark = delimiter.split_at(1).0;
-        ConstMessage::new()
-            .texts(&[
-                "parameter `",
-                name,
-                "` of type `",
-                type_name,
-                "` can hold `",
-                mark,
-                "`, the delimiter of this schema\n",
+        let help = match shape {
+            Shape::Integer { .. } => [
+                "help: take an integer without a sign, or another delimiter",
+                "",
+                "",
+            ],
+            Shape::Words(_) => [
+                "help: rename the variants that hold it, or take another delimiter",
+                "",
+                "",
+            ],
+            _ => [
                 "help: for text write `Text<'_, N, '",
                 mark,
                 "'>`, which refuses it, or take `Escaped` or another delimiter",
-            ])
-            .fail();
+            ],
+        };
+        fail(&[
+            "parameter `",
+            name,
+            "` of type `",
+            type_name,
+            "` can hold `",
+            mark,
+            "`, the delimiter of this schema\n",
+            help[0],
+            help[1],
+            help[2],
+        ]);
     }
     let mut index = 0;
     while index < FOREIGN.len() {
         if alphabet.intersects(FOREIGN[index].0) {
-            ConstMessage::new()
-                .texts(&[
-                    "parameter `",
-                    name,
-                    "` of type `",
-                    type_name,
-                    "` can hold ",
-                    FOREIGN[index].1,
-                ])
-                .fail();
+            fail(&[
+                "parameter `",
+                name,
+                "` of type `",
+                type_name,
+                "` can hold ",
+                FOREIGN[index].1,
+            ]);
         }
         index += 1;
     }
+}
+
+/// Fails to compile with the message that `parts` make together.
+#[track_caller]
+const fn fail(parts: &[&str]) -> ! {
+    ConstMessage::new().texts(parts).fail()
 }

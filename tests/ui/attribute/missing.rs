@@ -1,0 +1,8 @@
+use keyschema::RedisKey;
+
+#[derive(RedisKey)]
+struct NoAttribute {
+    id: u64,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use keyschema::RedisKey;
+
+#[derive(RedisKey)]
+#[redis_key(user:profile:{id}, hash, crate = ::my_keys)]
+struct UserProfile {
+    id: u64,
+}
+
+fn main() {}

@@ -1,0 +1,27 @@
+use keyschema::{KeySegment, RedisKey};
+
+#[derive(KeySegment)]
+#[key_segment(case = kebab)]
+enum Genre {
+    SciFi,
+}
+
+#[derive(RedisKey)]
+#[redis_key(movies-{genre}, set, delimiter = "-")]
+struct Movies {
+    genre: Genre,
+}
+
+#[derive(KeySegment)]
+enum Scope {
+    #[key_segment(rename = "user:admin")]
+    Admin,
+}
+
+#[derive(RedisKey)]
+#[redis_key(rights:{scope}, set)]
+struct Rights {
+    scope: Scope,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use keyschema::{RedisKey, Text};
+
+#[derive(RedisKey)]
+#[redis_key(user:profile:{id}, hash)]
+struct UserProfile<'a> {
+    id: Text<'a, 0>,
+}
+
+fn main() {}

@@ -1,0 +1,5 @@
+use keyschema::Text;
+
+fn main() {
+    let _ = Text::<0>::new("");
+}

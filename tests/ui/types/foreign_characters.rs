@@ -1,0 +1,35 @@
+use keyschema::{Alphabet, RedisKey, Segment, Shape, Writer};
+
+struct Glob;
+
+impl Segment for Glob {
+    const SHAPE: Shape = Shape::fixed(1, Alphabet::of("*"));
+
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.literal("*");
+    }
+}
+
+struct Brace;
+
+impl Segment for Brace {
+    const SHAPE: Shape = Shape::fixed(1, Alphabet::of("{"));
+
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.literal("{");
+    }
+}
+
+#[derive(RedisKey)]
+#[redis_key(user:a:{glob}, hash)]
+struct WithGlob {
+    glob: Glob,
+}
+
+#[derive(RedisKey)]
+#[redis_key(user:b:{brace}, hash)]
+struct WithBrace {
+    brace: Brace,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use keyschema::{RedisKey, Segment, Text};
+
+#[derive(RedisKey)]
+#[redis_key(user.profile.{id}, hash, delimiter = ".")]
+struct UserProfile<T: Segment> {
+    id: T,
+}
+
+fn main() {
+    let id: Text<24> = Text::new("a.b").unwrap();
+    let _ = UserProfile { id }.to_key();
+}

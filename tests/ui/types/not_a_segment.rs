@@ -1,0 +1,21 @@
+use keyschema::RedisKey;
+
+struct Money(u64);
+
+#[derive(RedisKey)]
+#[redis_key(user:balance:{money}, hash)]
+struct Balance {
+    money: Money,
+}
+
+#[derive(RedisKey)]
+#[redis_key(user:balances:{money}, hash)]
+struct Balances {
+    money: Vec<Money>,
+}
+
+fn main() {
+    use keyschema::RedisKey as _;
+    let key = Balance { money: Money(1) };
+    let _ = (key.to_key(), key.slot(), key.to_string());
+}

@@ -1,0 +1,25 @@
+use keyschema::{Alphabet, RedisKey, Segment, Shape, Writer};
+
+struct Rest;
+
+impl Segment for Rest {
+    const SHAPE: Shape = Shape::Tail { min_len: 1, max_len: 8, alphabet: Alphabet::of("abc:") };
+
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.literal("a:b");
+    }
+}
+
+#[derive(RedisKey)]
+#[redis_key(file:{path}:owner, string)]
+struct FileOwner {
+    path: Rest,
+}
+
+#[derive(RedisKey)]
+#[redis_key(file:{#path}, string)]
+struct Tagged {
+    path: Rest,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use keyschema::{RedisKey, Segment, Text};
+
+#[derive(RedisKey)]
+#[redis_key(user:profile:{id}, hash)]
+struct UserProfile<T: Segment> {
+    id: T,
+}
+
+fn main() {
+    let id: Text<300> = Text::new("a").unwrap();
+    let _ = UserProfile { id }.to_key();
+}

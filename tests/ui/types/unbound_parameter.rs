@@ -1,0 +1,9 @@
+use keyschema::RedisKey;
+
+#[derive(RedisKey)]
+#[redis_key(user:profile:{id}, hash)]
+struct UserProfile<T> {
+    id: T,
+}
+
+fn main() {}
