@@ -49,5 +49,8 @@ pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
 pub use keyschema_derive::{KeySegment, RedisKey};
-pub use segment::{Refusal, Segment, SegmentError, Text, UnicodeText};
+pub use segment::{
+    Date, Escaped, Hex, Month, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail, UnicodeText,
+    UnixMillis, UnixSeconds,
+};
 pub use writer::Writer;

@@ -45,8 +45,14 @@ impl<'buf> Writer<'buf> {
     /// Writes a text of any length.
     #[inline(always)]
     pub fn text(&mut self, text: &str) {
+        self.ascii(text.as_bytes());
+    }
+
+    /// Writes text that is at hand as bytes of ASCII.
+    #[inline(always)]
+    pub(crate) fn ascii(&mut self, text: &[u8]) {
         let end = self.len + text.len();
-        self.bytes[self.len..end].copy_from_slice(text.as_bytes());
+        self.bytes[self.len..end].copy_from_slice(text);
         self.len = end;
     }
 

@@ -91,15 +91,16 @@ const fn is_invisible(character: char) -> bool {
             | '\u{e0000}'..='\u{e0fff}') // tags
 }
 
-/// The character that starts at `at`, where `bytes` are UTF-8 and the byte there is not ASCII.
+/// The character that starts at `at`, where `bytes` are UTF-8.
 ///
 /// `str::chars` would say the same, but not in a `const fn`.
-const fn character_at(bytes: &[u8], at: usize) -> char {
+pub(super) const fn character_at(bytes: &[u8], at: usize) -> char {
     let lead = bytes[at] as u32;
     let (len, mut code) = match lead {
         0xf0.. => (4, lead & 0x07),
         0xe0.. => (3, lead & 0x0f),
-        _ => (2, lead & 0x1f),
+        0x80.. => (2, lead & 0x1f),
+        _ => (1, lead),
     };
     let mut index = at + 1;
     while index < at + len {
@@ -120,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_character_decodes_to_itself() {
-        for character in '\u{80}'..=char::MAX {
+        for character in '\0'..=char::MAX {
             let text = String::from(character);
             assert_eq!(character_at(text.as_bytes(), 0), character);
         }

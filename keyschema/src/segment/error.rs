@@ -24,8 +24,54 @@ pub enum SegmentError {
         /// Why it is refused.
         reason: Refusal,
     },
-    /// The calendar has no such day or month.
-    NotInCalendar,
+    /// The text, read back, is not as long as every text of its type.
+    WrongLength {
+        /// Its length, in bytes.
+        len: usize,
+        /// The length of the type's texts, in bytes.
+        expected: usize,
+    },
+    /// The text, read back, holds something else than lower-case hex digits.
+    NotHex {
+        /// The first such character.
+        character: char,
+        /// Where it starts, in bytes.
+        at: usize,
+    },
+    /// The text, read back, holds a `%` that no two upper-case hex digits follow.
+    BrokenEscape {
+        /// Where the `%` is, in bytes.
+        at: usize,
+    },
+    /// The text, read back, escapes a character that its type writes as it is.
+    NeedlessEscape {
+        /// Where the escape starts, in bytes.
+        at: usize,
+    },
+    /// The year is not one of 0 to 9999, which four digits can tell.
+    NoSuchYear {
+        /// The year.
+        year: u16,
+    },
+    /// The month is not one of 1 to 12.
+    NoSuchMonth {
+        /// The month.
+        month: u8,
+    },
+    /// The month has no such day.
+    NoSuchDay {
+        /// The year.
+        year: u16,
+        /// The month, 1 to 12.
+        month: u8,
+        /// The day.
+        day: u8,
+    },
+    /// The day does not lie in the years 0 to 9999.
+    DayOutOfRange {
+        /// Its distance from 1970-01-01, in days.
+        days: i64,
+    },
     /// The moment lies before 1970 or too far in the future.
     OutOfRange,
 }
@@ -65,7 +111,41 @@ impl fmt::Display for SegmentError {
             } => {
                 write!(formatter, "byte {at} is {character:?}, {reason}")
             }
-            Self::NotInCalendar => formatter.write_str("the calendar has no such day"),
+            Self::WrongLength { len, expected } => {
+                write!(
+                    formatter,
+                    "text of {len} bytes is not the {expected} that its type writes"
+                )
+            }
+            Self::NotHex { character, at } => {
+                write!(
+                    formatter,
+                    "byte {at} is {character:?}, not a lower-case hex digit"
+                )
+            }
+            Self::BrokenEscape { at } => {
+                write!(
+                    formatter,
+                    "byte {at} is '%' without two upper-case hex digits behind it"
+                )
+            }
+            Self::NeedlessEscape { at } => {
+                write!(
+                    formatter,
+                    "byte {at} escapes a character that is written as it is"
+                )
+            }
+            Self::NoSuchYear { year } => write!(formatter, "year {year} is not 0 to 9999"),
+            Self::NoSuchMonth { month } => write!(formatter, "month {month} is not 1 to 12"),
+            Self::NoSuchDay { year, month, day } => {
+                write!(formatter, "{year:04}-{month:02} has no day {day}")
+            }
+            Self::DayOutOfRange { days } => {
+                write!(
+                    formatter,
+                    "day {days} from 1970-01-01 is not in the years 0 to 9999"
+                )
+            }
             Self::OutOfRange => formatter.write_str("the moment is before 1970 or too far in the future"),
         }
     }

@@ -41,7 +41,13 @@ fn write_leading(number: u64, writer: &mut Writer<'_>) {
 /// Writes a number below 10⁸ as eight digits.
 #[inline(always)]
 fn write_group(number: u64, writer: &mut Writer<'_>) {
-    writer.ascii_word((eight_digits(number) | ASCII_ZEROS).to_le_bytes(), 8);
+    writer.ascii_word(eight_ascii_digits(number).to_le_bytes(), 8);
+}
+
+/// A number below 10⁸ as eight digits of text, the first in the lowest byte.
+#[inline(always)]
+pub(super) const fn eight_ascii_digits(number: u64) -> u64 {
+    eight_digits(number) | ASCII_ZEROS
 }
 
 const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);

@@ -2,22 +2,53 @@
 
 mod alphabet;
 mod boolean;
+mod checked_text;
+mod date;
 mod error;
+mod escaped;
+mod hex;
+mod hex_digits;
 mod integer;
+mod ip;
+mod month;
+mod nonzero;
+#[cfg(test)]
+mod properties;
 mod reference;
+mod tail;
 #[cfg(test)]
 mod testing;
 mod text;
+mod unix_time;
 
+pub use date::Date;
 pub use error::{Refusal, SegmentError};
+pub use escaped::Escaped;
+pub use hex::Hex;
+pub use month::Month;
+pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
+pub use unix_time::{UnixMillis, UnixSeconds};
 
 use crate::{Shape, writer::Writer};
 
 /// A type whose values can stand in a key as text.
 ///
-/// Implemented for the integers, `bool`, and the types of this crate; `#[derive(KeySegment)]` gives it to
-/// newtypes of these and to field-less enums.
+/// | type | text |
+/// |---|---|
+/// | integers, [`NonZero`](core::num::NonZero) ones too | the shortest decimal form: `0`, `-7` |
+/// | `bool` | `true`, `false` |
+/// | [`Text`] | as it is; checked when it is made |
+/// | [`Tail`] | as it is, delimiters included; last in its key |
+/// | [`Escaped`] | any bytes, percent-encoded: `a%3Ab` |
+/// | [`Hex`] | lower-case hex digits: `007fff` |
+/// | [`Date`], [`Month`] | `YYYYMMDD`, `YYYYMM` |
+/// | [`UnixSeconds`], [`UnixMillis`] | decimal |
+/// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |
+/// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, not the usual form, which is full of delimiters: `20010db8000000000000000000000001` |
+/// | [`IpAddr`](core::net::IpAddr) | one of the two, which no text can both be |
+///
+/// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference stands for its value.
 ///
 /// # By hand
 /// Deriving is safe by construction; an implementation by hand has to keep three promises that nothing else can check:

@@ -1,9 +1,6 @@
 //! Text between two delimiters.
 
-use core::fmt;
-
-use super::{Segment, alphabet, error::SegmentError};
-use crate::{Shape, writer::Writer};
+use super::{alphabet, checked_text::checked_text};
 
 /// A borrowed text of 1 to `N` bytes that can stand between two delimiters.
 ///
@@ -44,78 +41,12 @@ pub struct Text<'a, const N: usize, const DELIMITER: char = ':', const UNICODE: 
 /// ```
 pub type UnicodeText<'a, const N: usize, const DELIMITER: char = ':'> = Text<'a, N, DELIMITER, true>;
 
-impl<'a, const N: usize, const DELIMITER: char, const UNICODE: bool> Text<'a, N, DELIMITER, UNICODE> {
-    /// The text, if it may stand in a key.
-    ///
-    /// # Errors
-    /// Which byte is refused and why, or that the text is empty or longer than `N` bytes.
-    #[inline]
-    pub const fn new(text: &'a str) -> Result<Self, SegmentError> {
-        const {
-            assert!(
-                N > 0,
-                "`Text<0>` can hold no text: a segment has at least one byte"
-            )
-        };
-        let alphabet = alphabet::text_alphabet(DELIMITER, UNICODE);
-        match alphabet::check(text, N, alphabet, Some(DELIMITER)) {
-            Ok(()) => Ok(Self(text)),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The text.
-    #[inline]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-}
-
-impl<const N: usize, const DELIMITER: char, const UNICODE: bool> Segment for Text<'_, N, DELIMITER, UNICODE> {
-    const SHAPE: Shape = Shape::Text {
-        min_len: 1,
-        max_len: N,
-        alphabet: alphabet::text_alphabet(DELIMITER, UNICODE),
-    };
-
-    #[inline(always)]
-    fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.text(self.0);
-    }
-}
-
-impl<'a, const N: usize, const DELIMITER: char, const UNICODE: bool> TryFrom<&'a str>
-    for Text<'a, N, DELIMITER, UNICODE>
-{
-    type Error = SegmentError;
-
-    fn try_from(text: &'a str) -> Result<Self, SegmentError> {
-        Self::new(text)
-    }
-}
-
-impl<const N: usize, const DELIMITER: char, const UNICODE: bool> AsRef<str>
-    for Text<'_, N, DELIMITER, UNICODE>
-{
-    fn as_ref(&self) -> &str {
-        self.0
-    }
-}
-
-impl<const N: usize, const DELIMITER: char, const UNICODE: bool> fmt::Display
-    for Text<'_, N, DELIMITER, UNICODE>
-{
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.0)
-    }
-}
-
-impl<const N: usize, const DELIMITER: char, const UNICODE: bool> fmt::Debug
-    for Text<'_, N, DELIMITER, UNICODE>
-{
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.0, formatter)
-    }
+checked_text! {
+    Text<const DELIMITER: char, const UNICODE: bool>,
+    shape = Text,
+    alphabet = alphabet::text_alphabet(DELIMITER, UNICODE),
+    delimiter = Some(DELIMITER),
+    empty = "`Text<0>` can hold no text: a segment has at least one byte",
 }
 
 #[cfg(test)]

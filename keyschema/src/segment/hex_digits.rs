@@ -1,0 +1,85 @@
+//! Bytes as two hex digits each, and back.
+
+/// The two lower-case digits of every byte.
+static LOWER: [[u8; 2]; 256] = pairs(b"0123456789abcdef");
+
+/// The two upper-case digits of every byte.
+static UPPER: [[u8; 2]; 256] = pairs(b"0123456789ABCDEF");
+
+const fn pairs(digits: &[u8; 16]) -> [[u8; 2]; 256] {
+    let mut pairs = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        pairs[byte] = [digits[byte >> 4], digits[byte & 0xf]];
+        byte += 1;
+    }
+    pairs
+}
+
+/// The bytes as lower-case digits. `as_flattened` of it is the text.
+#[inline(always)]
+pub(super) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
+    bytes.map(|byte| LOWER[usize::from(byte)])
+}
+
+/// The byte as upper-case digits.
+#[inline(always)]
+pub(super) fn upper(byte: u8) -> [u8; 2] {
+    UPPER[usize::from(byte)]
+}
+
+/// The byte that two lower-case digits stand for.
+pub(super) const fn from_lower(digits: [u8; 2]) -> Option<u8> {
+    match (lower_value(digits[0]), lower_value(digits[1])) {
+        (Some(high), Some(low)) => Some(high << 4 | low),
+        _ => None,
+    }
+}
+
+/// The byte that two upper-case digits stand for.
+pub(super) const fn from_upper(digits: [u8; 2]) -> Option<u8> {
+    // The other case, so that one function knows the values; lower-case letters become no digits.
+    from_lower([swap_case(digits[0]), swap_case(digits[1])])
+}
+
+const fn swap_case(letter: u8) -> u8 {
+    match letter {
+        b'A'..=b'Z' | b'a'..=b'z' => letter ^ 0x20,
+        other => other,
+    }
+}
+
+/// What one lower-case digit stands for.
+pub(super) const fn lower_value(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{from_lower, from_upper, lower, upper};
+    use alloc::format;
+
+    #[test]
+    fn every_byte_has_the_digits_of_the_standard_library() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(lower(&[byte]).as_flattened(), format!("{byte:02x}").as_bytes());
+            assert_eq!(upper(byte), *format!("{byte:02X}").as_bytes());
+        }
+    }
+
+    /// Every byte comes back from its digits, and no other pair is read: 256 of all 65,536 are.
+    #[test]
+    fn every_byte_is_read_back_in_its_own_case_only() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(from_lower(lower(&[byte])[0]), Some(byte));
+            assert_eq!(from_upper(upper(byte)), Some(byte));
+        }
+        let pairs = || (0..=u16::MAX).map(u16::to_be_bytes);
+        assert_eq!(pairs().filter_map(from_lower).count(), 256);
+        assert_eq!(pairs().filter_map(from_upper).count(), 256);
+    }
+}

@@ -1,0 +1,66 @@
+//! Numbers that are never zero stand for their number.
+
+use core::num::NonZero;
+
+use super::Segment;
+use crate::{Shape, writer::Writer};
+
+macro_rules! nonzero {
+    ($($type:ty),* $(,)?) => {$(
+        impl Segment for NonZero<$type> {
+            // Wider than the type by the one text `0`, which no shape of numbers can leave out.
+            const SHAPE: Shape = <$type>::SHAPE;
+
+            #[inline(always)]
+            fn write_to(&self, writer: &mut Writer<'_>) {
+                writer.param(&self.get());
+            }
+        }
+    )*};
+}
+
+nonzero! {
+    u8, u16, u32, u64, u128, usize,
+    i8, i16, i32, i64, i128, isize,
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::segment::testing::text;
+    use crate::{Segment, Shape};
+    use alloc::string::ToString;
+    use core::num::NonZero;
+
+    #[test]
+    fn every_small_one_is_written_as_its_number() {
+        for number in (i16::MIN..=i16::MAX).filter_map(NonZero::new) {
+            assert_eq!(text(&number), number.to_string());
+        }
+        for number in (u8::MIN..=u8::MAX).filter_map(NonZero::new) {
+            assert_eq!(text(&number), number.to_string());
+        }
+    }
+
+    #[test]
+    fn the_extremes_of_every_type_are_written_as_their_number() {
+        macro_rules! extremes {
+            ($($type:ty)*) => {$(
+                for number in [NonZero::<$type>::MIN, NonZero::<$type>::MAX] {
+                    assert_eq!(text(&number), number.to_string());
+                }
+            )*};
+        }
+        extremes!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+    }
+
+    #[test]
+    fn the_shape_is_that_of_the_number() {
+        assert_eq!(
+            NonZero::<u64>::SHAPE,
+            Shape::Integer {
+                min: 0,
+                max: u64::MAX.into()
+            }
+        );
+    }
+}
