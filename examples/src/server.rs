@@ -49,12 +49,10 @@ impl Server {
     }
 
     pub(crate) fn connect(&self) -> Result<Connection, Error> {
-        self.client
-            .get_connection()
-            .map_err(|source| Error::Unreachable {
-                server: self.name.clone(),
-                source,
-            })
+        self.client.get_connection().map_err(|source| Error::Unreachable {
+            server: self.name.clone(),
+            source,
+        })
     }
 }
 

@@ -101,7 +101,9 @@ fn shop(store: &mut Store) -> Result<(), Error> {
     })?;
     store.read(&order, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
     store.read(&chat, |key, redis| Ok(redis.lrange(key, 0, -1)?.join(", ")))?;
-    store.read(&leaderboard, |key, redis| Ok(redis.zrevrange(key, 0, -1)?.join(", ")))?;
+    store.read(&leaderboard, |key, redis| {
+        Ok(redis.zrevrange(key, 0, -1)?.join(", "))
+    })?;
     store.read(&token, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
     store.read(&categories, |key, redis| {
         Ok(redis.smembers(key)?.into_iter().collect())
