@@ -37,14 +37,14 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
 impl<const COLUMNS: usize> fmt::Display for Table<COLUMNS> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in &self.rows {
-            let mut line = String::new();
-            for (column, text) in row.iter().enumerate() {
+            let cells = row.iter().enumerate().map(|(column, text)| {
                 let width = self.width(column);
-                line += &match self.aligns[column] {
-                    Align::Left => format!("{text:<width$}  "),
-                    Align::Right => format!("{text:>width$}  "),
-                };
-            }
+                match self.aligns[column] {
+                    Align::Left => format!("{text:<width$}"),
+                    Align::Right => format!("{text:>width$}"),
+                }
+            });
+            let line = cells.collect::<Vec<_>>().join("  ");
             writeln!(formatter, "{}", line.trim_end())?;
         }
         Ok(())
