@@ -15,6 +15,11 @@ pub use store::Store;
 
 use server::Server;
 
+/// The code that the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
+
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
     match try_run(title, example) {

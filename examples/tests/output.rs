@@ -25,11 +25,19 @@ fn printed(example: &str, url: Option<&str>) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// What both tables say of a key: itself, its type, its TTL as declared, its longest length in bytes, and how
+/// many seconds the server gives it, at least and at most.
+type Row = (
+    &'static str,
+    &'static str,
+    &'static str,
+    usize,
+    Option<(u64, u64)>,
+);
+
 /// Checks that `text` has a row for each key: its schema in the first table, what the server said in the second.
-///
-/// A row is given as key, type, TTL as declared, longest length, and the seconds that it has left: at least and at most.
 #[track_caller]
-fn assert_rows(text: &str, rows: &[(&str, &str, &str, usize, Option<(u64, u64)>)]) {
+fn assert_rows(text: &str, rows: &[Row]) {
     for line in text.lines() {
         assert!(line.chars().count() <= 100, "too wide for a terminal: {line}");
     }
