@@ -32,6 +32,12 @@ impl Alphabet {
         beyond_ascii: false,
     };
 
+    /// The control characters of ASCII.
+    pub const CONTROL: Self = Self {
+        ascii: ((1 << 0x20) - 1) | (1 << 0x7f),
+        beyond_ascii: false,
+    };
+
     /// The characters of `text`.
     pub const fn of(text: &str) -> Self {
         Self::NONE.with(text)
@@ -97,6 +103,11 @@ impl Alphabet {
         }
     }
 
+    /// Whether the alphabets share a character; of those beyond ASCII, any two are taken for the same.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.ascii & other.ascii != 0 || (self.beyond_ascii && other.beyond_ascii)
+    }
+
     /// Whether every character of this alphabet is in `other`.
     pub const fn is_subset_of(self, other: Self) -> bool {
         self.ascii & !other.ascii == 0 && (other.beyond_ascii || !self.beyond_ascii)
@@ -108,11 +119,16 @@ mod tests {
     use super::Alphabet;
 
     #[test]
-    fn graphic_is_what_the_standard_library_calls_graphic() {
+    fn graphic_and_control_are_what_the_standard_library_calls_so() {
         for byte in 0..=0x7f_u8 {
             assert_eq!(
                 Alphabet::GRAPHIC.contains_byte(byte),
                 byte.is_ascii_graphic(),
+                "{byte:#x}"
+            );
+            assert_eq!(
+                Alphabet::CONTROL.contains_byte(byte),
+                byte.is_ascii_control(),
                 "{byte:#x}"
             );
         }

@@ -28,6 +28,8 @@ mod slot;
 #[cfg(feature = "language")]
 pub mod lifetime;
 #[cfg(feature = "language")]
+pub mod lint;
+#[cfg(feature = "language")]
 pub mod message;
 #[cfg(feature = "language")]
 pub mod naming;

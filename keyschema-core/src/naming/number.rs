@@ -82,11 +82,14 @@ pub fn singular(word: &str) -> Option<String> {
 /// ```
 pub fn plural(word: &str) -> String {
     let word = word.to_lowercase();
-    if singular_of_lower(&word).is_some() || neither::is_either(&word) || !word.ends_with(is_letter) {
+    if singular_of_lower(&word).is_some() || neither::has_no_plural(&word) || !word.ends_with(is_letter) {
         return word;
     }
     if let Some((_, plural)) = IRREGULAR.iter().find(|(singular, _)| *singular == word) {
         return (*plural).to_owned();
+    }
+    if let Some(root) = word.strip_suffix("sis") {
+        return format!("{root}ses");
     }
     let before_y = word
         .strip_suffix('y')

@@ -1,6 +1,5 @@
 //! Words run together with no separator: `userinfo`, `orderstatus`.
 
-use std::string::String;
 use std::vec::Vec;
 
 use super::number;
@@ -93,11 +92,16 @@ fn best_way_to(end: usize, word: &str, best: &[Option<Way>]) -> Option<Way> {
 }
 
 fn is_known(piece: &str) -> bool {
-    is_key_word(piece) || number::singular(piece).is_some_and(|one: String| is_key_word(&one))
+    let Some(stem) = piece.strip_suffix('s') else {
+        return is_key_word(piece);
+    };
+    // `details` counts as no plural of its own, and is `detail` with an `s` all the same.
+    is_key_word(piece) || is_key_word(stem) || number::singular(piece).is_some_and(|one| is_key_word(&one))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::string::String;
     use std::vec;
 
     use super::*;
@@ -113,6 +117,9 @@ mod tests {
         assert_eq!(unglue("accesstoken"), Some(vec!["access", "token"]));
         assert_eq!(unglue("userorderhistory"), Some(vec!["user", "order", "history"]));
         assert_eq!(unglue("cartitems"), Some(vec!["cart", "items"]));
+        assert_eq!(unglue("userdetails"), Some(vec!["user", "details"]));
+        assert_eq!(unglue("productcategories"), Some(vec!["product", "categories"]));
+        assert_eq!(unglue("verifycode"), Some(vec!["verify", "code"]));
         assert_eq!(unglue("ratelimit"), Some(vec!["rate", "limit"]));
         assert_eq!(unglue("shoppingcart"), Some(vec!["shopping", "cart"]));
     }
@@ -169,6 +176,7 @@ mod tests {
             "information",
             "carpet",
             "manage",
+            "moderate",
         ] {
             assert_eq!(unglue(word), None, "{word}");
         }

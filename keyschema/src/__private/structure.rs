@@ -1,15 +1,12 @@
 //! The proof, from the types, that no value can change the structure of a key.
 
-use keyschema_core::{Shape, delimiter};
+use keyschema_core::{Alphabet, Shape, delimiter};
 
-/// Characters that mean something outside the key: hash tags, globs, and what a log or shell breaks.
-const FOREIGN: [(char, &str); 6] = [
-    ('{', "a brace, which could change the hash tag"),
-    ('}', "a brace, which could change the hash tag"),
-    ('*', "a glob character"),
-    ('?', "a glob character"),
-    ('[', "a glob character"),
-    ('\\', "a glob character"),
+/// What no text in a key may hold, whatever the delimiter.
+const FOREIGN: [(Alphabet, &str); 3] = [
+    (Alphabet::of("{}"), "a brace, which could change the hash tag"),
+    (Alphabet::of("*?[]\\"), "a glob character"),
+    (Alphabet::CONTROL.with(" "), "white space or a control character"),
 ];
 
 /// Fails to compile, at the place of the caller, when a parameter could change the structure.
@@ -50,7 +47,7 @@ pub(super) const fn check(
     }
     let mut index = 0;
     while index < FOREIGN.len() {
-        if alphabet.contains(FOREIGN[index].0) {
+        if alphabet.intersects(FOREIGN[index].0) {
             fail(&[
                 "parameter `",
                 name,

@@ -83,6 +83,10 @@ const fn is_invisible(character: char) -> bool {
         || matches!(character,
             '\u{80}'..='\u{9f}' // controls
             | '\u{ad}' // soft hyphen
+            | '\u{34f}' // grapheme joiner
+            | '\u{61c}' // Arabic letter mark
+            | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' // Hangul fillers
+            | '\u{180b}'..='\u{180f}' // Mongolian selectors and separator
             | '\u{200b}'..='\u{200f}' // zero-width characters and direction marks
             | '\u{202a}'..='\u{202e}' // direction embeddings
             | '\u{2060}'..='\u{206f}' // joiners and isolates

@@ -74,14 +74,14 @@ const fn eight_digits(number: u64) -> u64 {
 /// Numbers of up to 39 digits: what is beyond a `u64` in groups of sixteen.
 fn write_u128(number: u128, writer: &mut Writer<'_>) {
     const GROUP: u128 = 10_000_000_000_000_000;
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "the value was compared with the type's range"
-    )]
     if let Ok(short) = u64::try_from(number) {
         write_u64(short, writer);
     } else {
         write_u128(number / GROUP, writer);
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "a group is far below the greatest `u64`"
+        )]
         let lower = (number % GROUP) as u64;
         write_group(lower / 100_000_000, writer);
         write_group(lower % 100_000_000, writer);

@@ -23,6 +23,7 @@ pub(super) static IRREGULAR: &[(&str, &str)] = &[
     ("diagnosis", "diagnoses"),
     ("echo", "echoes"),
     ("elf", "elves"),
+    ("emphasis", "emphases"),
     ("ellipsis", "ellipses"),
     ("foot", "feet"),
     ("fungus", "fungi"),
@@ -113,6 +114,7 @@ pub(super) static SINGULAR_IN_S: &[&str] = &[
     "genius",
     "genus",
     "iris",
+    "jenkins",
     "kubernetes",
     "lens",
     "locus",
@@ -120,6 +122,7 @@ pub(super) static SINGULAR_IN_S: &[&str] = &[
     "minibus",
     "minus",
     "nexus",
+    "nodejs",
     "octopus",
     "opus",
     "pancreas",
@@ -137,6 +140,7 @@ pub(super) static SINGULAR_IN_S: &[&str] = &[
     "typhus",
     "virus",
     "walrus",
+    "xmlns",
 ];
 
 /// Singulars that end in `ie`, whose plural looks like that of a word in `y`.

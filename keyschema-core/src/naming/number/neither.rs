@@ -2,12 +2,20 @@
 
 /// Whether `word`, in lower case, is both singular and plural, or no noun at all.
 pub(super) fn is_either(word: &str) -> bool {
+    is_describing(word) || SOMETIMES_COUNTED.binary_search(&word).is_ok() || has_no_plural(word)
+}
+
+/// Whether `word`, in lower case, stays as it is where many are meant.
+pub(super) fn has_no_plural(word: &str) -> bool {
+    [ALIKE, MASS, DESCRIPTIONS]
+        .iter()
+        .any(|words| words.binary_search(&word).is_ok())
+}
+
+fn is_describing(word: &str) -> bool {
     // Participles name what they describe: `following`, `blocked`. Few nouns are lost to this (`booking`, `feed`).
-    let is_participle = word.len() > 4 && (word.ends_with("ing") || word.ends_with("ed"));
-    is_participle
-        || [ALIKE, MASS, DESCRIPTIONS]
-            .iter()
-            .any(|words| words.contains(&word))
+    let is_participle = word.ends_with("ing") || word.ends_with("ed");
+    word.len() > 4 && (is_participle || word.ends_with("ous"))
 }
 
 /// Nouns alike in both numbers, and plurals that name one thing.
@@ -83,84 +91,86 @@ static ALIKE: &[&str] = &[
 
 /// Nouns that are not counted.
 static MASS: &[&str] = &[
-    "advice",
     "advertising",
-    "art",
+    "advice",
     "attendance",
-    "audio",
     "auth",
-    "bandwidth",
     "baggage",
-    "bread",
-    "butter",
+    "bandwidth",
     "cash",
     "cattle",
     "chess",
     "clothing",
-    "config",
-    "content",
     "electricity",
     "equipment",
     "evidence",
     "feedback",
     "firmware",
-    "food",
-    "freight",
     "fun",
-    "fuel",
     "furniture",
     "garbage",
-    "gold",
     "gossip",
     "grass",
     "hardware",
-    "health",
     "help",
     "homework",
     "info",
     "information",
     "infrastructure",
-    "insurance",
-    "inventory",
     "jewelry",
     "junk",
     "knowledge",
-    "liveness",
-    "logic",
     "luck",
     "luggage",
-    "mail",
     "malware",
     "merchandise",
     "middleware",
     "money",
     "music",
-    "nobility",
     "oxygen",
     "paperwork",
     "personnel",
     "police",
     "popularity",
-    "presence",
     "progress",
-    "rain",
-    "research",
     "rice",
-    "sand",
-    "silver",
     "snow",
     "software",
     "spam",
     "staff",
+    "traffic",
+    "trivia",
+    "weather",
+];
+
+/// Nouns that are counted in one meaning and not in another: no alarm, yet `videos` are many.
+static SOMETIMES_COUNTED: &[&str] = &[
+    "art",
+    "audio",
+    "bread",
+    "butter",
+    "config",
+    "content",
+    "food",
+    "freight",
+    "fuel",
+    "gold",
+    "health",
+    "insurance",
+    "inventory",
+    "logic",
+    "mail",
+    "presence",
+    "rain",
+    "research",
+    "sand",
+    "silver",
     "stock",
     "storage",
     "sugar",
-    "traffic",
-    "trivia",
     "usage",
     "video",
     "water",
-    "weather",
     "wifi",
     "work",
     "youth",
@@ -174,18 +184,20 @@ static DESCRIPTIONS: &[&str] = &[
     "absolute",
     "active",
     "after",
+    "afterwards",
     "all",
     "always",
     "an",
     "and",
-    "any",
     "anonymous",
+    "any",
     "as",
     "asc",
     "at",
     "available",
     "before",
     "below",
+    "besides",
     "best",
     "beta",
     "between",
@@ -200,9 +212,9 @@ static DESCRIPTIONS: &[&str] = &[
     "current",
     "custom",
     "daily",
+    "deep",
     "default",
     "desc",
-    "deep",
     "dirty",
     "does",
     "done",
@@ -230,13 +242,17 @@ static DESCRIPTIONS: &[&str] = &[
     "full",
     "general",
     "global",
+    "goes",
     "good",
     "great",
     "happy",
     "has",
+    "he",
+    "her",
     "hidden",
     "high",
     "highest",
+    "his",
     "hot",
     "hourly",
     "in",
@@ -293,7 +309,9 @@ static DESCRIPTIONS: &[&str] = &[
     "open",
     "or",
     "other",
+    "otherwise",
     "our",
+    "ourselves",
     "out",
     "over",
     "overall",
@@ -301,6 +319,7 @@ static DESCRIPTIONS: &[&str] = &[
     "paid",
     "past",
     "per",
+    "perhaps",
     "permanent",
     "personal",
     "plus",
@@ -318,6 +337,7 @@ static DESCRIPTIONS: &[&str] = &[
     "ready",
     "real",
     "recent",
+    "regards",
     "regular",
     "remote",
     "secondary",
@@ -325,12 +345,14 @@ static DESCRIPTIONS: &[&str] = &[
     "sent",
     "separate",
     "shared",
+    "she",
     "short",
     "simple",
     "since",
     "slow",
     "small",
     "smallest",
+    "sometimes",
     "special",
     "stale",
     "standard",
@@ -339,14 +361,20 @@ static DESCRIPTIONS: &[&str] = &[
     "temporary",
     "that",
     "the",
+    "their",
+    "themselves",
     "these",
+    "they",
     "this",
     "those",
+    "thru",
+    "thus",
     "to",
     "today",
     "tomorrow",
     "top",
     "total",
+    "towards",
     "trendy",
     "true",
     "under",
@@ -361,8 +389,10 @@ static DESCRIPTIONS: &[&str] = &[
     "versus",
     "vs",
     "was",
+    "we",
     "weekly",
     "when",
+    "whereas",
     "whole",
     "wide",
     "with",
@@ -371,5 +401,27 @@ static DESCRIPTIONS: &[&str] = &[
     "yearly",
     "yes",
     "yesterday",
+    "you",
     "your",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_sorted_and_unique() {
+        for table in [ALIKE, MASS, SOMETIMES_COUNTED, DESCRIPTIONS] {
+            for pair in table.windows(2) {
+                assert!(pair[0] < pair[1], "`{}` stands before `{}`", pair[0], pair[1]);
+            }
+        }
+    }
+
+    #[test]
+    fn no_noun_stands_in_two_tables() {
+        for word in SOMETIMES_COUNTED {
+            assert!(!has_no_plural(word), "{word}");
+        }
+    }
+}

@@ -78,6 +78,10 @@ static PAIRS: &[(&str, &str)] = &[
     ("zset", "zsets"),
     ("buzz", "buzzes"),
     ("tax", "taxes"),
+    ("string", "strings"),
+    ("booking", "bookings"),
+    ("video", "videos"),
+    ("config", "configs"),
 ];
 
 #[test]
@@ -150,6 +154,9 @@ fn other_words_are_either() {
         "following",
         "blocked",
         "by",
+        "asynchronous",
+        "video",
+        "perhaps",
         "1001",
         "日本",
         "x",
@@ -169,6 +176,12 @@ fn words_without_a_plural_stay() {
     for word in ["data", "series", "settings", "active", "1001", "日本", ""] {
         assert_eq!(plural(word), word);
     }
+}
+
+#[test]
+fn a_basis_is_made_many() {
+    assert_eq!(plural("basis"), "bases");
+    assert_eq!(singular("bases").as_deref(), Some("base"));
 }
 
 #[test]

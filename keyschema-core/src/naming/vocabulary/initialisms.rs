@@ -36,7 +36,7 @@ pub fn is_accepted(word: &str) -> bool {
 /// assert!(!is_listed("ids"));
 /// ```
 pub fn is_listed(word: &str) -> bool {
-    all().any(|listed| listed == word)
+    GROUPS.iter().any(|group| group.binary_search(&word).is_ok())
 }
 
 /// Every accepted short form, group by group.
@@ -88,27 +88,29 @@ static IDENTIFIERS: &[&str] = &[
 ];
 
 static PROTOCOLS: &[&str] = &[
-    "amqp", "api", "arp", "bgp", "cidr", "cname", "coap", "cors", "dhcp", "dns", "fqdn", "ftp", "gql",
+    "amqp", "api", "arp", "bcc", "bgp", "cidr", "cname", "coap", "cors", "dhcp", "dns", "fqdn", "ftp", "gql",
     "grpc", "hls", "http", "http2", "http3", "https", "icmp", "imap", "ip", "ipc", "ipv4", "ipv6", "irc",
-    "lan", "lora", "mdns", "mqtt", "nat", "nfc", "ntp", "pop3", "quic", "rdp", "rest", "rpc", "rtc", "rtmp",
-    "rtp", "rtsp", "sdp", "sftp", "sip", "smb", "smtp", "snmp", "soap", "socks5", "sse", "ssh", "tcp", "tld",
-    "udp", "uri", "url", "vlan", "voip", "vpn", "wan", "webrtc", "wifi", "wlan", "ws", "wss", "www", "xmpp",
+    "lan", "lora", "mdns", "mqtt", "mx", "nat", "nfc", "nntp", "ntp", "pbx", "pop3", "quic", "rdp", "rest",
+    "rpc", "rtc", "rtmp", "rtp", "rtsp", "sdp", "sftp", "sip", "smb", "smtp", "snmp", "soap", "socks5",
+    "sse", "ssh", "tcp", "tld", "udp", "uri", "url", "vlan", "voip", "vpn", "wan", "webrtc", "wifi", "wlan",
+    "ws", "wss", "www", "xmpp",
 ];
 
 static ACCESS: &[&str] = &[
-    "2fa", "3ds", "abac", "acl", "aes", "captcha", "ciam", "csp", "csrf", "ddos", "dsa", "ecdsa", "ed25519",
-    "eddsa", "fido", "fido2", "gpg", "hmac", "hotp", "hsm", "hsts", "iam", "idp", "jwe", "jwk", "jwks",
-    "jws", "jwt", "kdf", "kek", "kms", "kyc", "ldap", "mfa", "mtls", "nbf", "nonce", "oauth", "oauth2",
-    "oidc", "otp", "pem", "pgp", "pii", "pin", "pkce", "pkcs12", "pki", "rbac", "rsa", "saml", "scim", "ssl",
-    "sso", "tls", "totp", "u2f", "waf", "x509", "xsrf", "xss",
+    "2fa", "3ds", "abac", "acl", "aes", "captcha", "cbc", "ciam", "crl", "csp", "csr", "csrf", "ddos", "dsa",
+    "ecdsa", "ed25519", "eddsa", "fido", "fido2", "gcm", "gpg", "hmac", "hotp", "hsm", "hsts", "iam", "idp",
+    "jwe", "jwk", "jwks", "jws", "jwt", "kdf", "kek", "kms", "kyc", "ldap", "mfa", "mtls", "nbf", "nonce",
+    "ntlm", "oauth", "oauth2", "oidc", "otp", "pem", "pgp", "pii", "pin", "pkce", "pkcs12", "pki", "psk",
+    "rbac", "rsa", "saml", "scim", "ssl", "sso", "tls", "totp", "u2f", "waf", "x509", "xsrf", "xss",
 ];
 
 static FORMATS: &[&str] = &[
-    "ascii", "avi", "avif", "avro", "bmp", "bson", "cbor", "css", "csv", "docx", "dom", "epub", "exif",
-    "gif", "gzip", "h264", "h265", "heic", "html", "html5", "ico", "ics", "jpeg", "jpg", "js", "jsonl",
-    "jsx", "m3u8", "md", "mime", "mov", "mp3", "mp4", "mpeg", "ogg", "pdf", "php", "png", "pptx", "rss",
-    "rtf", "sql", "srt", "svg", "tar", "tgz", "tiff", "toml", "tsv", "tsx", "ttf", "vcf", "vtt", "wasm",
-    "wav", "webp", "xls", "xlsx", "xml", "xslt", "yaml", "yml", "zip", "zstd",
+    "ascii", "avi", "avif", "avro", "bmp", "bson", "cbor", "css", "csv", "docx", "dom", "dtd", "epub",
+    "exif", "flv", "gif", "gzip", "h264", "h265", "heic", "htm", "html", "html5", "ico", "ics", "jpeg",
+    "jpg", "js", "jsonl", "jsx", "m3u8", "md", "mime", "mkv", "mov", "mp3", "mp4", "mpeg", "ogg", "pdf",
+    "php", "png", "ppt", "pptx", "psd", "rss", "rst", "rtf", "sql", "srt", "svg", "tar", "tgz", "tiff",
+    "toml", "tsv", "tsx", "ttf", "vcf", "vtt", "wasm", "wav", "webp", "wmv", "xhtml", "xls", "xlsx", "xml",
+    "xmlns", "xsd", "xslt", "yaml", "yml", "zip", "zstd",
 ];
 
 /// The names with a number in them tell the splitter where a number belongs to its word.
@@ -127,26 +129,30 @@ static TIME_AND_PLACE: &[&str] = &[
 
 static COMMERCE: &[&str] = &[
     "aov", "asin", "atm", "b2b", "b2c", "b2g", "bic", "bin", "bnpl", "bom", "btc", "c2c", "cac", "cms",
-    "cod", "cogs", "cpa", "cpc", "cpm", "crm", "cta", "cvc", "cvv", "d2c", "dao", "dau", "ean", "ecpm",
-    "ein", "emi", "erc20", "erp", "eth", "fba", "fbo", "gdpr", "gmv", "gst", "hr", "hs6", "iap", "iban",
-    "ifsc", "ipo", "isbn", "kpi", "ltv", "mau", "mcc", "mrp", "mrr", "msrp", "nda", "nft", "nps", "o2o",
-    "okr", "p2p", "pan", "pay", "pcm", "pos", "ppc", "pr", "qa", "qr", "rfm", "rfq", "rma", "roi", "rtb",
-    "saas", "sdr", "seo", "sepa", "sku", "sla", "spu", "swift", "tco", "tin", "tva", "upc", "upi", "usp",
-    "utm", "vat", "vip", "wms",
+    "cnpj", "cod", "cogs", "cpa", "cpc", "cpf", "cpm", "cps", "crm", "cta", "cvc", "cvv", "d2c", "dao",
+    "dau", "dsp", "ean", "ecpm", "ein", "emi", "erc20", "erp", "eth", "fba", "fbo", "gdp", "gdpr", "gmv",
+    "gst", "hr", "hs6", "iap", "iban", "ifsc", "ipo", "isbn", "kpi", "ltd", "ltv", "mau", "mcc", "mnc",
+    "mrp", "mrr", "msrp", "mtd", "nda", "nft", "nps", "o2o", "okr", "p2p", "pan", "pay", "pcm", "pdp", "plp",
+    "pos", "ppc", "pr", "psp", "qa", "qr", "qtd", "rfm", "rfq", "rma", "roi", "rtb", "saas", "sdr", "seo",
+    "sepa", "sku", "sla", "spu", "ssp", "swift", "tco", "tin", "tva", "upc", "upi", "usp", "utm", "vat",
+    "vip", "wms",
 ];
 
 static COMPUTING: &[&str] = &[
     "a11y", "ai", "amd64", "aof", "apk", "apm", "app", "ar", "arm64", "asr", "aws", "bff", "bi", "ble",
-    "bpm", "cd", "cdc", "cdn", "ci", "cli", "cpu", "cqrs", "crdt", "crud", "d3", "db", "db2", "dbms", "ddd",
-    "ddl", "dj", "dlq", "dm", "dml", "dsl", "dvd", "e2e", "ebs", "ec2", "ecs", "eks", "elb", "etag", "etcd",
-    "etl", "fcm", "fifo", "fps", "gb", "gc", "gcp", "gcs", "gpt", "gpt4", "gpu", "gui", "hd", "hdd", "hpc",
-    "i18n", "i32", "i64", "iaas", "ide", "io", "ios", "iot", "jvm", "k3s", "k8s", "kb", "kv", "l10n", "lb",
-    "lcd", "led", "lfu", "llm", "log4j", "lru", "lts", "lua", "lz4", "lzo", "macos", "mb", "mcp", "ml",
-    "mms", "mq", "mvc", "mvp", "mysql", "neo4j", "nlp", "nosql", "npc", "npm", "ocr", "olap", "oltp", "oom",
-    "orm", "os", "oss", "p50", "p90", "p95", "p99", "paas", "pc", "ps4", "ps5", "pv", "pvp", "qos", "qps",
-    "r2", "raid", "ram", "rdb", "rds", "rfid", "rpg", "rps", "s3", "sdk", "sim", "sli", "slo", "sms", "sns",
-    "spa", "sqs", "ssd", "ssr", "stdin", "tb", "tps", "tts", "tv", "u16", "u32", "u64", "ugc", "ui", "usb",
-    "uv", "ux", "vcpu", "vcs", "vm", "vod", "vps", "vr", "wal", "web2", "web3", "win32", "x86", "xhr", "xp",
+    "bpf", "bpm", "bsd", "cctv", "cd", "cdc", "cdk", "cdn", "ci", "cli", "cpu", "cqrs", "crdt", "crlf",
+    "crud", "d3", "db", "db2", "dbm", "dbms", "ddd", "ddl", "dj", "dll", "dlq", "dm", "dml", "drm", "dsl",
+    "dvd", "dvr", "e2e", "ebs", "ec2", "ecs", "eks", "elb", "etag", "etcd", "etl", "fcm", "fifo", "fps",
+    "gb", "gc", "gcc", "gcp", "gcs", "gprs", "gpt", "gpt4", "gpu", "gsm", "gui", "hd", "hdd", "hpc", "i18n",
+    "i32", "i64", "iaas", "ide", "io", "ios", "iot", "jvm", "k3s", "k8s", "kb", "kv", "kvm", "l10n", "lb",
+    "lcd", "led", "lfu", "llm", "llvm", "log4j", "lru", "ltr", "lts", "lua", "lz4", "lzo", "macos", "mb",
+    "mcp", "mdm", "ml", "mms", "mpc", "mq", "mvc", "mvp", "mysql", "neo4j", "nlp", "nosql", "npc", "npm",
+    "nvme", "nvr", "ocr", "olap", "oltp", "oom", "orm", "os", "oss", "p50", "p90", "p95", "p99", "paas",
+    "pc", "pgsql", "plm", "ps4", "ps5", "psql", "pv", "pvp", "qos", "qps", "r2", "raid", "ram", "rdb", "rds",
+    "rfid", "rng", "rpg", "rps", "rtl", "s3", "sdk", "sdn", "sim", "sli", "slo", "sms", "sns", "spa", "sqs",
+    "ssd", "ssr", "stdin", "svn", "tb", "tpm", "tps", "tts", "tv", "u16", "u32", "u64", "ugc", "ui", "usb",
+    "uv", "ux", "vcpu", "vcs", "vm", "vnc", "vod", "vpc", "vps", "vr", "wal", "web2", "web3", "win32", "x86",
+    "xhr", "xp", "xsl", "zsh",
 ];
 
 static MEASURES: &[&str] = &[

@@ -1,0 +1,15 @@
+//! The list of all lints.
+
+use super::{Lint, lints};
+
+/// Every lint, in the order of the documentation: names, shape, life, keys together, hash tags, the declaration itself.
+pub static LINTS: &[&Lint] = &[
+    &lints::abbreviations::LINT,
+    &lints::unlabelled_parameters::LINT,
+    &lints::missing_ttl::LINT,
+];
+
+/// The lint called `name`.
+pub fn find(name: &str) -> Option<&'static Lint> {
+    LINTS.iter().copied().find(|lint| lint.name == name)
+}

@@ -1,0 +1,68 @@
+//! How strict a lint is.
+
+use core::fmt;
+
+use super::Standard;
+
+/// What happens to a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Nothing.
+    Allow,
+    /// A compiler warning.
+    Warn,
+    /// A compiler error.
+    Deny,
+}
+
+impl Level {
+    /// All levels, from lax to strict.
+    pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
+
+    /// The word for the level, in attributes and in the manifest.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Warn => "warn",
+            Self::Deny => "deny",
+        }
+    }
+
+    /// The level that `name` stands for.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// A lint's level in each standard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Levels {
+    by_standard: [Level; Standard::ALL.len()],
+}
+
+impl Levels {
+    /// The same level in all standards.
+    pub const fn all(level: Level) -> Self {
+        Self {
+            by_standard: [level; Standard::ALL.len()],
+        }
+    }
+
+    /// These levels, but another one in `standard`.
+    #[must_use]
+    pub const fn but(mut self, standard: Standard, level: Level) -> Self {
+        self.by_standard[standard as usize] = level;
+        self
+    }
+
+    /// The level in `standard`.
+    pub const fn of(self, standard: Standard) -> Level {
+        self.by_standard[standard as usize]
+    }
+}

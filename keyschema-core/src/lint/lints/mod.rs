@@ -1,0 +1,5 @@
+//! The lints, one to a file.
+
+pub(super) mod abbreviations;
+pub(super) mod missing_ttl;
+pub(super) mod unlabelled_parameters;

@@ -1,0 +1,64 @@
+//! The naming lints: what is wrong with the keys of a declaration by the policy of its project.
+//!
+//! A lint is one file: what it is called, how strict each standard is about it, its page, its check, its tests.
+//! [`check_key`] and [`check_block`] run them all and weigh the findings by the policy.
+//!
+//! ```
+//! use keyschema_core::{DataType, lint::{Policy, Standard, Subject, check_key}};
+//!
+//! let policy = Policy::of(Standard::Layered);
+//! let subject = Subject::of_template("usr:profile:id:{user_id}", DataType::Hash, &policy).documented().with_ttl();
+//! let findings = check_key(&subject, &policy);
+//! assert_eq!(findings[0].lint.name, "abbreviations");
+//! assert_eq!(findings[0].message.to_string(), "`usr` is an abbreviation\nhelp: write `user`");
+//! ```
+
+mod catalog;
+mod check;
+mod finding;
+mod level;
+mod lints;
+mod policy;
+mod rewrite;
+mod standard;
+mod subject;
+
+#[cfg(test)]
+mod testing;
+
+pub use catalog::{LINTS, find};
+pub use check::{check_block, check_key};
+pub use finding::{Finding, Findings, Place};
+pub use level::{Level, Levels};
+pub use policy::Policy;
+pub use rewrite::Rewrite;
+pub use standard::Standard;
+pub use subject::{Lifespan, Part, PartKind, Segment, Subject, SubjectParameter};
+
+/// One lint.
+#[derive(Debug)]
+pub struct Lint {
+    /// What it is called in `allow(…)`, in the manifest and in messages.
+    pub name: &'static str,
+    /// What it finds, in one line: lower case, no full stop.
+    pub summary: &'static str,
+    /// How strict each standard is about it.
+    pub levels: Levels,
+    /// Its page, in Markdown: what it does, why that is bad, an example, what to use instead.
+    pub page: &'static str,
+    /// How it looks.
+    pub check: Check,
+}
+
+/// What a lint looks at.
+#[derive(Debug)]
+pub enum Check {
+    /// Each key by itself.
+    Key(fn(&Subject, &Policy, &mut Findings)),
+    /// All keys of a block, in the order of their declaration.
+    Block(fn(&[Subject], &Policy, &mut Findings)),
+    /// The types of the parameters, which only the compiler knows: the check is a constant in generated code.
+    Types,
+    /// The findings of the other lints.
+    Findings,
+}

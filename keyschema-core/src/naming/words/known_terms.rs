@@ -1,0 +1,71 @@
+//! Terms that the rule for words would cut in the wrong place.
+
+use super::{DIGITS_OF_A_WORD, is_small, leading};
+use crate::naming::vocabulary::initialisms;
+
+/// How many bytes at the start of `run` are a term whose digits or capitals would be split wrongly.
+pub(super) fn known_term(run: &str) -> Option<usize> {
+    // Most runs have no digit, and need no look at the table.
+    let has_digits = run.bytes().any(|byte| byte.is_ascii_digit());
+    let numbered = initialisms::all()
+        .take_while(|_| has_digits)
+        .filter(|term| term.bytes().any(|byte| byte.is_ascii_digit()))
+        .filter(|term| starts_with_ignoring_case(run, term) && ends_at(run, term.len()))
+        .map(str::len)
+        .max();
+    let mixed = || {
+        let term = MIXED_CASE.iter().find(|term| run.starts_with(**term))?;
+        let digits = leading(&run[term.len()..], |letter| letter.is_ascii_digit());
+        let end = term.len() + if digits > DIGITS_OF_A_WORD { 0 } else { digits };
+        run[end..]
+            .chars()
+            .next()
+            .is_none_or(|next| !is_small(next))
+            .then_some(end)
+    };
+    numbered.or_else(mixed)
+}
+
+/// Terms with capitals of their own, which the rule would cut into pieces that are no words.
+static MIXED_CASE: &[&str] = &[
+    "DDoS",
+    "ETag",
+    "GraphQL",
+    "IoT",
+    "IPv",
+    "MySQL",
+    "NoSQL",
+    "OAuth",
+    "PaaS",
+    "PostgreSQL",
+    "QoS",
+    "SaaS",
+    "WiFi",
+    "eSIM",
+    "eTag",
+    "gRPC",
+    "iOS",
+    "iPad",
+    "iPhone",
+    "mTLS",
+    "macOS",
+    "tvOS",
+    "vCPU",
+    "watchOS",
+];
+
+fn starts_with_ignoring_case(run: &str, term: &str) -> bool {
+    run.get(..term.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(term))
+}
+
+/// Whether a numbered term of `length` bytes is whole: `s3` is not in `s3000`, nor `3d` in `3days`.
+fn ends_at(run: &str, length: usize) -> bool {
+    let Some(next) = run[length..].chars().next() else {
+        return true;
+    };
+    if next.is_ascii_digit() {
+        return false;
+    }
+    run[..length].ends_with(|last: char| last.is_ascii_digit()) || !is_small(next)
+}
