@@ -40,10 +40,14 @@ impl Server {
 
     fn start() -> Result<Self, Error> {
         let server = keyschema_test_server::Server::start()?;
-        let client = Client::open(server.url()).map_err(|error| Error::Url(error.to_string()))?;
+        let name = format!("{}, started for this run", server.version());
+        let client = Client::open(server.url()).map_err(|source| Error::Unreachable {
+            server: name.clone(),
+            source,
+        })?;
         Ok(Self {
             client,
-            name: format!("{}, started for this run", server.version()),
+            name,
             _started: Some(server),
         })
     }
