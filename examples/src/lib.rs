@@ -1,1 +1,44 @@
-//! Placeholder.
+//! What the examples share: the server they talk to, and the tables they print.
+
+mod error;
+mod lifetime;
+mod listing;
+mod server;
+mod store;
+mod table;
+
+use std::process::ExitCode;
+
+pub use error::Error;
+pub use listing::Listing;
+pub use store::Store;
+
+use server::Server;
+
+/// The code that the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
+
+/// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
+pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
+    match try_run(title, example) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn try_run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> Result<(), Error> {
+    let server = Server::find()?;
+    println!("{title}, on {server}\n");
+    let mut store = Store::new(server.connect()?);
+    let result = example(&mut store);
+    // Whatever went wrong, nothing of ours stays on a server that others use.
+    let removed = store.remove_all();
+    result?;
+    println!("\n{} keys written, read and removed.", removed?);
+    Ok(())
+}

@@ -1,5 +1,7 @@
 //! The trait that every declared key has.
 
+use core::fmt;
+
 use crate::{KeySchema, key_buf::Buffer, writer::Writer};
 
 /// A key of Redis or Valkey with a declared schema.
@@ -22,7 +24,7 @@ use crate::{KeySchema, key_buf::Buffer, writer::Writer};
     label = "no key schema is declared for this type",
     note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
 )]
-pub trait RedisKey {
+pub trait RedisKey: fmt::Display {
     /// What was declared.
     const SCHEMA: &'static KeySchema;
 
@@ -113,7 +115,7 @@ pub trait RedisKey {
 ///
 /// # Errors
 /// Those of the formatter's target.
-pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     formatter.pad(utf8(key.encode(&mut K::buffer())))
 }
 

@@ -167,7 +167,18 @@ impl<const CAPACITY: usize> fmt::Debug for KeyBuf<CAPACITY> {
 /// A buffer that keys can be written into: [`KeyBuf`] of any capacity.
 ///
 /// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
-pub trait Buffer: sealed::Sealed + Copy + 'static {
+pub trait Buffer:
+    sealed::Sealed
+    + Copy
+    + Deref<Target = str>
+    + AsRef<str>
+    + AsRef<[u8]>
+    + Hash
+    + Ord
+    + fmt::Display
+    + fmt::Debug
+    + 'static
+{
     /// How many bytes the buffer has.
     const CAPACITY: usize;
 

@@ -21,16 +21,16 @@ use crate::{
 ///
 /// ```ignore
 /// const _: () = {
-///     use ::keyschema::__private as keyschema;
-///     impl keyschema::RedisKey for OrderStatus {
-///         const SCHEMA: &'static keyschema::KeySchema = &keyschema::KeySchema::new(…);
-///         type Buf = keyschema::KeyBuf<{ keyschema::capacity_for(<OrderStatus as keyschema::RedisKey>::SCHEMA.max_len()) }>;
-///         fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
+///     use ::keyschema::__private as __keyschema;
+///     impl __keyschema::RedisKey for OrderStatus {
+///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
+///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
+///         fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
 ///             writer.literal("order:status:order_id:");
-///             keyschema::segment::<u64>().write(&self.order_id, writer);
+///             __keyschema::segment::<u64>().write(&self.order_id, writer);
 ///         }
 ///     }
-///     keyschema::key_traits!([] [OrderStatus] []); // Display, and what the clients' features add
+///     __keyschema::key_traits!([] [OrderStatus] []); // Display, and what the clients' features add
 /// };
 /// ```
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
@@ -53,17 +53,17 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         const _: () = {
-            use #krate::__private as keyschema;
+            use #krate::__private as __keyschema;
 
             #[doc = #docs]
             #[automatically_derived]
-            impl #impl_generics keyschema::RedisKey for #name #type_generics #bounds {
-                const SCHEMA: &'static keyschema::KeySchema = &#schema;
+            impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
+                const SCHEMA: &'static __keyschema::KeySchema = &#schema;
 
                 type Buf = #buffer;
 
                 #[inline(always)]
-                fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
+                fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
                     #(#writes)*
                 }
             }
@@ -72,7 +72,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 
             #(#type_lints)*
 
-            keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
+            __keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
         };
 
         #(#warnings)*
@@ -89,7 +89,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     } = plan;
     let name = plan.name.to_string();
     let pieces = plan.pieces.iter().map(|piece| match piece {
-        PlanPiece::Literal(text) => quote!(keyschema::Piece::Literal(#text)),
+        PlanPiece::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PlanPiece::Parameter(parameter) => {
             let (name, ty, type_name, is_last) = (
                 &parameter.name,
@@ -99,21 +99,21 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             );
             // A constant that cannot be evaluated is reported at this call: at the field's type.
             let place = ty.span().resolved_at(Span::call_site());
-            quote_spanned!(place=> keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
+            quote_spanned!(place=> __keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
         }
     });
     let data_type = variant_name(plan.data_type);
     let expiry = expand_expiry(&plan.expiry);
     quote! {
-        keyschema::KeySchema::new(keyschema::Declaration {
+        __keyschema::KeySchema::new(__keyschema::Declaration {
             name: #name,
             description: #description,
             template: #template,
             delimiter: #delimiter,
             pieces: &[#(#pieces),*],
-            data_type: keyschema::DataType::#data_type,
+            data_type: __keyschema::DataType::#data_type,
             expiry: #expiry,
-            source: keyschema::Source { file: keyschema::core::file!(), line: #line },
+            source: __keyschema::Source { file: __keyschema::core::file!(), line: #line },
         })
     }
 }
@@ -128,10 +128,10 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
             let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
             let refresh = variant_name(refresh);
             quote! {
-                keyschema::Expiry::After {
-                    ttl: keyschema::core::time::Duration::from_millis(#millis),
+                __keyschema::Expiry::After {
+                    ttl: __keyschema::core::time::Duration::from_millis(#millis),
                     jitter_percent: #jitter_percent,
-                    refresh: keyschema::Refresh::#refresh,
+                    refresh: __keyschema::Refresh::#refresh,
                 }
             }
         }
@@ -141,21 +141,21 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
         }) => {
             let refresh = variant_name(refresh);
             quote! {
-                keyschema::Expiry::Caller {
+                __keyschema::Expiry::Caller {
                     jitter_percent: #jitter_percent,
-                    refresh: keyschema::Refresh::#refresh,
+                    refresh: __keyschema::Refresh::#refresh,
                 }
             }
         }
         ExpiryDef::Known(Expiry::Persistent { .. }) => {
-            quote!(keyschema::Expiry::Persistent {
-                reason: keyschema::core::option::Option::None
+            quote!(__keyschema::Expiry::Persistent {
+                reason: __keyschema::core::option::Option::None
             })
         }
         ExpiryDef::PersistentBecause(reason) => {
-            quote!(keyschema::Expiry::Persistent { reason: keyschema::core::option::Option::Some(#reason) })
+            quote!(__keyschema::Expiry::Persistent { reason: __keyschema::core::option::Option::Some(#reason) })
         }
-        ExpiryDef::Known(_) => quote!(keyschema::Expiry::Undeclared),
+        ExpiryDef::Known(_) => quote!(__keyschema::Expiry::Undeclared),
     }
 }
 
@@ -167,10 +167,10 @@ fn variant_name(variant: impl Debug) -> Ident {
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         BufferPlan::Exact(key) => {
-            let len = quote!(<#key as keyschema::RedisKey>::SCHEMA.max_len());
-            quote!(keyschema::KeyBuf<{ keyschema::capacity_for(#len) }>)
+            let len = quote!(<#key as __keyschema::RedisKey>::SCHEMA.max_len());
+            quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
-        BufferPlan::Generic => quote!(keyschema::GenericKeyBuf),
+        BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),
     }
 }
 
@@ -182,7 +182,7 @@ fn expand_write(piece: &PlanPiece<'_>) -> TokenStream {
             let place = ty.span().resolved_at(Span::call_site());
             // The type is named again, at the same place, so that a type that is no parameter type raises
             // the very same error twice, which the compiler then shows once.
-            let segment = quote_spanned!(place=> keyschema::segment::<#ty>());
+            let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
             let write = quote_spanned!(place=> write);
             quote!(#segment.#write(&self.#field, writer);)
         }

@@ -23,7 +23,7 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
         SegmentBody::Newtype { field, ty } => {
             let place = ty.span().resolved_at(Span::call_site());
             // Both name the type at the same place: see `expand_write` of keys.
-            let segment = quote_spanned!(place=> keyschema::segment::<#ty>());
+            let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
             let (shape, write) = (quote_spanned!(place=> shape), quote_spanned!(place=> write));
             (
                 quote!(#segment.#shape()),
@@ -36,23 +36,23 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
                 .iter()
                 .map(|(variant, text)| quote!(Self::#variant => #text));
             (
-                quote!(keyschema::words(&[#(#texts),*])),
+                quote!(__keyschema::words(&[#(#texts),*])),
                 quote!(writer.literal(match self { #(#arms),* });),
             )
         }
         // Any word that is no fault of the keys that use the type.
-        SegmentBody::StandIn => (quote!(keyschema::words(&["0"])), quote!(let _ = writer;)),
+        SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;)),
     };
     quote! {
         const _: () = {
-            use #krate::__private as keyschema;
+            use #krate::__private as __keyschema;
 
             #[automatically_derived]
-            impl #impl_generics keyschema::Segment for #name #type_generics #bounds {
-                const SHAPE: keyschema::Shape = #shape;
+            impl #impl_generics __keyschema::Segment for #name #type_generics #bounds {
+                const SHAPE: __keyschema::Shape = #shape;
 
                 #[inline(always)]
-                fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
+                fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
                     #write
                 }
             }

@@ -18,10 +18,10 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     };
     let place = lint.place.resolved_at(Span::call_site());
     let note = &lint.note;
-    let schema = quote_spanned!(place=> <#key as keyschema::RedisKey>::SCHEMA);
+    let schema = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA);
     let shape = |parameter: &Numbered| {
         let number = parameter.number;
-        quote_spanned!(place=> keyschema::shape_of(#schema, #number))
+        quote_spanned!(place=> __keyschema::shape_of(#schema, #number))
     };
     let named = |parameter: &Numbered| {
         let (name, shape) = (&parameter.name, shape(parameter));
@@ -31,15 +31,15 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     // compiler reports no use of what is deprecated from within a derive.
     let judged = |method: &str, is_bad: TokenStream| {
         let method = Ident::new(method, lint.place);
-        quote_spanned!(place=> keyschema::Judged::<{ #is_bad }>.#method())
+        quote_spanned!(place=> __keyschema::Judged::<{ #is_bad }>.#method())
     };
     let judgement = match (&lint.question, lint.level) {
         (Question::LongKeys { limit }, Level::Deny) => {
-            quote_spanned!(place=> keyschema::deny_long_keys(#schema, #limit, #note))
+            quote_spanned!(place=> __keyschema::deny_long_keys(#schema, #limit, #note))
         }
         (Question::LongKeys { limit }, _) => judged(
             "long_keys",
-            quote_spanned!(place=> keyschema::is_longer(#schema, #limit)),
+            quote_spanned!(place=> __keyschema::is_longer(#schema, #limit)),
         ),
         (
             Question::AdjacentParameters {
@@ -50,7 +50,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
             Level::Deny,
         ) => {
             let (first, second) = (named(first), named(second));
-            quote_spanned!(place=> keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
+            quote_spanned!(place=> __keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
         }
         (
             Question::AdjacentParameters {
@@ -63,18 +63,18 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
             let (first, second) = (shape(first), shape(second));
             judged(
                 "adjacent_parameters",
-                quote_spanned!(place=> keyschema::are_inseparable(#first, #between, #second)),
+                quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second)),
             )
         }
         (Question::LowCardinality { tag }, Level::Deny) => {
             let (name, shape) = (&tag.name, shape(tag));
-            quote_spanned!(place=> keyschema::deny_low_cardinality(#name, #shape, #note))
+            quote_spanned!(place=> __keyschema::deny_low_cardinality(#name, #shape, #note))
         }
         (Question::LowCardinality { tag }, _) => {
             let shape = shape(tag);
             judged(
                 "low_cardinality_hash_tags",
-                quote_spanned!(place=> keyschema::has_few_values(#shape)),
+                quote_spanned!(place=> __keyschema::has_few_values(#shape)),
             )
         }
     };

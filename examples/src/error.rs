@@ -1,0 +1,89 @@
+//! What can go wrong in an example.
+
+use std::fmt;
+
+use keyschema::SegmentError;
+use keyschema_test_server::StartError;
+use redis::RedisError;
+
+/// Why an example ended early. The text says what to do about it.
+#[derive(Debug)]
+pub enum Error {
+    /// `REDIS_URL` is not the address of a server.
+    Url(String),
+    /// `REDIS_URL` is not set, and no server could be started.
+    Start(StartError),
+    /// The server does not answer.
+    Unreachable {
+        /// The server, as people name it.
+        server: String,
+        /// What the client said.
+        source: RedisError,
+    },
+    /// The server has a key already that the example would write.
+    Occupied(String),
+    /// A key holds something else than its schema says.
+    WrongType {
+        /// The key.
+        key: String,
+        /// What the schema says, in the server's words.
+        declared: &'static str,
+        /// What the server says.
+        stored: String,
+    },
+    /// A command failed.
+    Command(RedisError),
+    /// A value cannot stand in a key.
+    Segment(SegmentError),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Url(reason) => write!(
+                formatter,
+                "`REDIS_URL` is not the address of a server: {reason}\n\
+                 help: write it as in `redis://127.0.0.1:6379/`, or unset it to have a server started"
+            ),
+            Self::Start(error) => error.fmt(formatter),
+            Self::Unreachable { server, source } => {
+                write!(formatter, "{server} does not answer: {source}")
+            }
+            Self::Occupied(key) => write!(
+                formatter,
+                "the server has a key `{key}` already, and an example must not overwrite it\n\
+                 help: name an empty database, as in `redis://127.0.0.1:6379/15`, or unset `REDIS_URL`"
+            ),
+            Self::WrongType {
+                key,
+                declared,
+                stored,
+            } => write!(
+                formatter,
+                "key `{key}` is declared as a {declared}, but the server has a {stored}"
+            ),
+            Self::Command(error) => write!(formatter, "a command failed: {error}"),
+            Self::Segment(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<RedisError> for Error {
+    fn from(error: RedisError) -> Self {
+        Self::Command(error)
+    }
+}
+
+impl From<SegmentError> for Error {
+    fn from(error: SegmentError) -> Self {
+        Self::Segment(error)
+    }
+}
+
+impl From<StartError> for Error {
+    fn from(error: StartError) -> Self {
+        Self::Start(error)
+    }
+}
