@@ -264,7 +264,6 @@ fn keys_are_padded_and_cut_as_any_text() {
     {
         let (by_value, plain) = (key.to_key(), key.plain());
         let expected = [
-            format!("{plain}"),
             format!("{plain:>80}"),
             format!("{plain:<80}|"),
             format!("{plain:^80}|"),
@@ -274,7 +273,6 @@ fn keys_are_padded_and_cut_as_any_text() {
             format!("{plain:width$}", width = 44),
         ];
         let of_key = [
-            format!("{key}"),
             format!("{key:>80}"),
             format!("{key:<80}|"),
             format!("{key:^80}|"),
@@ -284,7 +282,6 @@ fn keys_are_padded_and_cut_as_any_text() {
             format!("{key:width$}", width = 44),
         ];
         let of_value = [
-            format!("{by_value}"),
             format!("{by_value:>80}"),
             format!("{by_value:<80}|"),
             format!("{by_value:^80}|"),
