@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{DataType, Expiry, Shape};
+use crate::{DataType, Expiry, Refresh, Shape, delimiter};
 
 /// All that was declared of one key: what it looks like, what it holds, how long it lives.
 ///
@@ -158,10 +158,19 @@ impl Parameter {
 
 impl fmt::Display for KeySchema {
     /// Writes the declaration on one line: `hash user:profile:id:{user_id: u64}, ttl = 30m`.
+    /// Options that say what goes without saying are left out.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} {}", self.data_type, self.template)?;
         if self.expiry != Expiry::Undeclared {
             write!(formatter, ", {}", self.expiry)?;
+        }
+        if let Expiry::After { refresh, .. } | Expiry::Caller { refresh, .. } = self.expiry
+            && refresh != Refresh::default_for(self.data_type)
+        {
+            write!(formatter, ", refresh = {}", refresh.name())?;
+        }
+        if self.delimiter != delimiter::DEFAULT {
+            write!(formatter, ", delimiter = {:?}", self.delimiter)?;
         }
         Ok(())
     }
@@ -170,5 +179,41 @@ impl fmt::Display for KeySchema {
 impl fmt::Display for Source {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}", self.file, self.line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Declaration, KeySchema, Source};
+    use crate::{DataType, Expiry, Refresh};
+    extern crate std;
+    use std::string::ToString;
+
+    #[test]
+    fn different_declarations_read_differently() {
+        let displayed = |refresh, delimiter| {
+            KeySchema::new(Declaration {
+                name: "Greeting",
+                description: "",
+                template: "greeting",
+                delimiter,
+                pieces: &[],
+                data_type: DataType::String,
+                expiry: Expiry::Caller {
+                    jitter_percent: 5,
+                    refresh,
+                },
+                source: Source { file: "", line: 0 },
+            })
+            .to_string()
+        };
+        assert_eq!(
+            displayed(Refresh::Write, ":"),
+            "string greeting, ttl = caller, jitter = 5%"
+        );
+        assert_eq!(
+            displayed(Refresh::Access, "::"),
+            "string greeting, ttl = caller, jitter = 5%, refresh = access, delimiter = \"::\""
+        );
     }
 }

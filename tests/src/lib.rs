@@ -1,1 +1,4 @@
-//! Placeholder.
+//! What the tests share.
+
+pub mod keys;
+pub mod values;

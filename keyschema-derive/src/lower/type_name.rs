@@ -21,6 +21,10 @@ fn push(tokens: TokenStream, text: &mut String) {
                 tokens.next();
                 tokens.next_if(|next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ','));
             }
+            TokenTree::Punct(punct) if punct.as_char() == '>' && text.ends_with('<') => {
+                // There were only lifetimes in between.
+                text.pop();
+            }
             TokenTree::Punct(punct) => {
                 text.push(punct.as_char());
                 if matches!(punct.as_char(), ',' | ';') {
@@ -62,6 +66,7 @@ mod tests {
             "keyschema::Text<24, '.'>"
         );
         assert_eq!(type_name(&parse_quote!(Email<'a>)), "Email");
+        assert_eq!(type_name(&parse_quote!(Pair<'a, 'static>)), "Pair");
         assert_eq!(type_name(&parse_quote!([u8; 4])), "[u8; 4]");
         assert_eq!(type_name(&parse_quote!(Text<'a, { 4 * 2 }>)), "Text<{ 4*2 }>");
     }

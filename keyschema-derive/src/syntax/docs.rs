@@ -15,10 +15,33 @@ pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
     });
     let text: Vec<String> = lines
         .flat_map(|text| {
-            text.lines()
+            // Not `lines()`, of which an empty line, the end of a paragraph, has none.
+            text.split('\n')
                 .map(|line| line.strip_prefix(' ').unwrap_or(line).to_string())
                 .collect::<Vec<_>>()
         })
         .collect();
     text.join("\n").trim().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_docs;
+    use syn::{DeriveInput, parse_quote};
+
+    #[test]
+    fn paragraphs_stay_apart() {
+        let input: DeriveInput = parse_quote! {
+            /// One.
+            ///
+            /// Two,
+            ///   indented.
+            #[doc = " Three\n and four."]
+            struct Key;
+        };
+        assert_eq!(
+            parse_docs(&input.attrs),
+            "One.\n\nTwo,\n  indented.\nThree\nand four."
+        );
+    }
 }

@@ -1,0 +1,76 @@
+//! Values for property tests.
+
+use std::fmt::Debug;
+
+use keyschema::{Text, UnicodeText};
+use proptest::{
+    prelude::{Strategy, any},
+    test_runner::{Config, TestRunner},
+};
+
+/// Runs `check`, which panics where it finds a fault, on many values; a fault is reported with the simplest
+/// value that shows it.
+///
+/// # Panics
+/// If `check` does.
+pub fn for_all<T: Debug>(values: impl Strategy<Value = T>, check: impl Fn(T)) {
+    // A file of earlier faults would need the name of the test's own file.
+    let config = Config {
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let outcome = TestRunner::new(config).run(&values, |value| {
+        check(value);
+        Ok(())
+    });
+    if let Err(fault) = outcome {
+        panic!("{fault}");
+    }
+}
+
+/// Any number, every length as likely as the others.
+pub fn unsigned() -> impl Strategy<Value = u64> {
+    (any::<u64>(), 0..64_u32).prop_map(|(number, shift)| number >> shift)
+}
+
+/// Every character that a `Text` may hold in a schema with any of the delimiters `:` and `.`, twice and in
+/// different order, so that runs of any length and beginning can be cut out.
+const TEXT: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!\"#$%&'()+,-/;<=>@^_`|~\
+    9a8b7c6d5e4f3g2h1i0j~k|l`m_n^o@p>q=r<s;t/u-v,w+x)y(z'A&B%C$D#E\"F!GHIJKLMNOPQRSTUVWXYZ";
+
+/// Characters of one to four bytes.
+const UNICODE: &str = "aéß東x京ñ🦀z9Ω日-ü本_💡:字Ж";
+
+/// Any text, short ones as likely as long ones.
+///
+/// # Panics
+/// If the characters are not those that a `Text` may hold.
+pub fn text<const N: usize, const DELIMITER: char>() -> impl Strategy<Value = Text<'static, N, DELIMITER>> {
+    let start = 0..=TEXT.len() - N;
+    (start, 1..=N).prop_map(|(start, len)| Text::new(&TEXT[start..start + len]).unwrap())
+}
+
+/// Any text with characters beyond ASCII.
+///
+/// # Panics
+/// If the characters are not those that a `UnicodeText` may hold.
+pub fn unicode_text<const N: usize>() -> impl Strategy<Value = UnicodeText<'static, N, '.'>> {
+    (0..UNICODE.len(), 1..=N).prop_filter_map("no whole character", |(start, len)| {
+        let end = UNICODE.len().min(start + len);
+        let text = UNICODE.get(start..end).filter(|text| !text.is_empty())?;
+        Some(UnicodeText::new(text).unwrap())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TEXT;
+
+    #[test]
+    fn every_character_of_texts_is_there() {
+        for character in '!'..='~' {
+            let taken = "{}*?[]\\:.".contains(character);
+            assert_eq!(TEXT.contains(character), !taken, "{character:?}");
+        }
+    }
+}

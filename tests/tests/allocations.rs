@@ -1,0 +1,283 @@
+//! Keys are written without allocating, and a redis-rs command allocates for a key what it does for a ready-made `&str`.
+
+#![allow(
+    clippy::needless_borrows_for_generic_args,
+    reason = "keys are passed by value and by reference, as users do"
+)]
+
+use std::{
+    fmt::{self, Write as _},
+    hint::black_box,
+};
+
+use allocation_counter::{AllocationInfo, measure};
+use keyschema::{RedisKey, Text, UnicodeText};
+use keyschema_tests::{
+    for_every_key,
+    keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
+    values::for_all,
+};
+use redis::{Cmd, Pipeline, ToRedisArgs, ToSingleRedisArg, cmd};
+
+/// What `work` allocates.
+fn allocations<T>(work: impl FnOnce() -> T) -> AllocationInfo {
+    measure(|| {
+        black_box(work());
+    })
+}
+
+#[track_caller]
+fn assert_none<T>(work: impl FnOnce() -> T) {
+    assert_eq!(allocations(work), AllocationInfo::default());
+}
+
+/// A formatter's target on the stack.
+struct StackText {
+    bytes: [u8; 256],
+    len: usize,
+}
+
+impl StackText {
+    fn new() -> Self {
+        Self {
+            bytes: [0; 256],
+            len: 0,
+        }
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
+
+impl fmt::Write for StackText {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.len + text.len();
+        let target = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
+        target.copy_from_slice(text.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+}
+
+/// Without this, all other tests could pass because nothing is counted.
+#[test]
+fn allocations_are_counted() {
+    let one = allocations(|| vec![0_u8; 100]);
+    assert_eq!((one.count_total, one.bytes_total), (1, 100));
+
+    // An allocation that grows is counted as another.
+    let mut grown = Vec::with_capacity(10);
+    let growth = allocations(|| {
+        grown.extend_from_slice(&[0_u8; 10]);
+        grown.extend_from_slice(&[0_u8; 10]);
+    });
+    assert_eq!((growth.count_total, growth.bytes_total), (1, 20));
+
+    // What the forms below avoid.
+    let key = UserProfile { user_id: 7 };
+    assert!(allocations(|| key.to_string()).count_total > 0);
+    assert!(allocations(|| key.plain()).count_total > 0);
+    assert!(allocations(|| key.append_to(&mut Vec::new())).count_total > 0);
+
+    // And a command's cost differs as soon as an argument is made for it.
+    let text = key.plain();
+    let ready = allocations(|| get(&text));
+    let formatted = allocations(|| get(key.plain()));
+    assert!(formatted.count_total > ready.count_total && formatted.bytes_total > ready.bytes_total);
+}
+
+#[test]
+fn writing_a_key_allocates_nothing() {
+    fn check<K: Sample>()
+    where
+        K::Buf: AsRef<str> + fmt::Display,
+    {
+        let check_key = |key: K| {
+            let plain = key.plain();
+
+            let mut buf = K::buffer();
+            assert_none(|| key.encode(&mut buf).len());
+            assert_eq!(buf.as_ref(), plain);
+
+            assert_none(|| key.to_key());
+            assert_none(|| key.to_key().as_ref().len());
+            assert_none(|| key.key_len());
+            assert_none(|| key.slot());
+
+            let mut bytes = Vec::with_capacity(K::MAX_LEN);
+            assert_none(|| key.append_to(&mut bytes));
+            assert_eq!(bytes, plain.as_bytes());
+
+            let mut text = String::with_capacity(K::MAX_LEN);
+            assert_none(|| key.append_to_string(&mut text));
+            assert_eq!(text, plain);
+
+            let mut text = String::with_capacity(2 * K::MAX_LEN);
+            assert_none(|| write!(text, "{key}{}", key.to_key()).unwrap());
+            assert_eq!(text, plain.repeat(2));
+
+            let mut text = StackText::new();
+            assert_none(|| write!(text, "{key}").unwrap());
+            assert_eq!(text.as_bytes(), plain.as_bytes());
+        };
+        check_key(K::longest());
+        for_all(K::any(), check_key);
+    }
+    for_every_key!(check);
+}
+
+/// Capacity for the key alone is enough: the room that a buffer has behind the longest key is no one else's matter.
+#[test]
+fn a_target_needs_room_for_this_key_only() {
+    fn check<K: Sample>() {
+        for_all(K::any(), |key| {
+            let len = key.key_len();
+            let mut bytes = Vec::with_capacity(len);
+            assert_none(|| key.append_to(&mut bytes));
+            let mut text = String::with_capacity(len);
+            assert_none(|| key.append_to_string(&mut text));
+        });
+    }
+    for_every_key!(check);
+}
+
+#[test]
+fn making_a_text_allocates_nothing() {
+    let uid = String::from("abc123");
+    assert_none(|| Text::<24>::new(&uid));
+    assert_none(|| Text::<24>::try_from(&*uid));
+    assert_none(|| UnicodeText::<24>::new("Zürich"));
+    assert_none(|| SessionToken {
+        uid: Text::new(&uid).unwrap(),
+        device: Text::new("phone").unwrap(),
+    });
+    // Nor does a refusal, until someone asks for its message.
+    let error = Text::<24>::new("a:b");
+    assert_none(|| Text::<24>::new("a:b"));
+    assert_none(|| Text::<2>::new(&uid));
+    let mut message = StackText::new();
+    assert_none(|| write!(message, "{}", error.unwrap_err()).unwrap());
+}
+
+fn get(key: impl ToSingleRedisArg) -> Vec<u8> {
+    cmd("GET").arg(key).get_packed_command()
+}
+
+fn lpush(key: impl ToSingleRedisArg) -> Vec<u8> {
+    cmd("LPUSH").arg(key).arg("hello").get_packed_command()
+}
+
+fn hset(key: impl ToSingleRedisArg) -> Vec<u8> {
+    let pairs = [("name", "Ada"), ("city", "London")];
+    cmd("HSET").arg(key).arg(&pairs).get_packed_command()
+}
+
+fn set_with_ttl(key: impl ToSingleRedisArg) -> Vec<u8> {
+    Cmd::set_ex(key, "value", 60).get_packed_command()
+}
+
+fn pipeline(key: impl ToSingleRedisArg) -> Vec<u8> {
+    let mut pipeline = Pipeline::new();
+    pipeline.cmd("LPUSH").arg(&key).arg("hello").ignore();
+    pipeline.cmd("EXPIRE").arg(&key).arg(60);
+    pipeline.get_packed_pipeline()
+}
+
+/// Neither more allocations nor larger ones, at any moment, and the same bytes for the server.
+#[track_caller]
+fn assert_same(with_key: impl Fn() -> Vec<u8>, with_text: impl Fn() -> Vec<u8>) {
+    assert_eq!(with_key(), with_text());
+    let expected = allocations(with_text);
+    assert!(expected.count_total > 0);
+    assert_eq!(allocations(with_key), expected);
+}
+
+#[test]
+fn a_command_costs_what_it_does_with_a_ready_made_text() {
+    fn check<K: Sample + ToSingleRedisArg>()
+    where
+        K::Buf: ToSingleRedisArg,
+    {
+        let check_key = |key: K| {
+            let plain = key.plain();
+            let text = plain.as_str();
+            let by_value = key.to_key();
+
+            assert_same(|| get(key), || get(text));
+            assert_same(|| get(&key), || get(text));
+            assert_same(|| get(by_value), || get(text));
+            assert_same(|| lpush(key), || lpush(text));
+            assert_same(|| hset(key), || hset(text));
+            assert_same(|| set_with_ttl(key), || set_with_ttl(text));
+            assert_same(|| pipeline(key), || pipeline(text));
+        };
+        check_key(K::longest());
+        for_all(K::any(), check_key);
+    }
+    for_every_key!(check);
+}
+
+#[test]
+fn a_command_of_several_keys_costs_what_it_does_with_ready_made_texts() {
+    fn mget(keys: impl ToRedisArgs) -> Vec<u8> {
+        cmd("MGET").arg(keys).get_packed_command()
+    }
+
+    fn check<K: Sample + ToRedisArgs>() {
+        for_all([K::any(), K::any(), K::any()], |keys| {
+            let plain = keys.map(|key| key.plain());
+            let texts = plain.each_ref().map(String::as_str);
+
+            assert_same(|| mget(&keys), || mget(&texts));
+            assert_same(|| mget(&keys[..]), || mget(&texts[..]));
+            assert_same(|| mget((&keys[0], &keys[1])), || mget((texts[0], texts[1])));
+        });
+    }
+    for_every_key!(check);
+
+    // Keys of several schemas.
+    let token = SessionToken::longest();
+    let report = Report::longest();
+    let keys = (
+        UserProfile { user_id: 7 },
+        token,
+        report,
+        CartItems { user_id: 7 },
+        ProjectViews::longest(),
+        Leaderboard,
+    );
+    let plain = [
+        keys.0.plain(),
+        keys.1.plain(),
+        keys.2.plain(),
+        keys.3.plain(),
+        keys.4.plain(),
+        keys.5.plain(),
+    ];
+    let texts = plain.each_ref().map(String::as_str);
+    let texts = (texts[0], texts[1], texts[2], texts[3], texts[4], texts[5]);
+    assert_same(|| mget(keys), || mget(texts));
+}
+
+/// A command that is kept and cleared has room already, and a key takes none beyond it.
+#[test]
+fn a_command_used_again_allocates_nothing() {
+    let mut command = Cmd::with_capacity(4, 256);
+    let mut packed = Vec::with_capacity(512);
+    for user_id in [0, 7, u64::MAX] {
+        let key = CartItems { user_id };
+        assert_none(|| {
+            command.clear();
+            command.arg("LPUSH").arg(&key).arg("hello");
+            packed.clear();
+            command.write_packed_command(&mut packed);
+        });
+        let text = key.plain();
+        let expected = format!(
+            "*3\r\n$5\r\nLPUSH\r\n${}\r\n{text}\r\n$5\r\nhello\r\n",
+            text.len()
+        );
+        assert_eq!(packed, expected.as_bytes());
+    }
+}

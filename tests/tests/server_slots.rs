@@ -1,0 +1,188 @@
+//! Slots are those that a server in cluster mode gives, for any bytes and for the keys of schemas.
+
+use std::{collections::HashSet, sync::LazyLock};
+
+use keyschema::{RedisKey, SLOT_COUNT, hash_slot, hash_tag};
+use keyschema_test_server::Server;
+use keyschema_tests::{
+    for_every_key,
+    keys::{CartItems, GameRound, Leaderboard, ProjectViews, Sample, UserProfile, WorkerQueue},
+};
+use proptest::{
+    collection::vec,
+    prelude::{Strategy, any},
+    sample::select,
+    strategy::ValueTree,
+    test_runner::TestRunner,
+};
+use redis::{Commands, Connection, RedisResult, ToRedisArgs, cmd};
+
+/// A cluster of one node, which has all slots.
+static SERVER: LazyLock<Server> = LazyLock::new(|| Server::builder().cluster().start().unwrap());
+
+fn connect() -> Connection {
+    let client = redis::Client::open(SERVER.url()).unwrap();
+    client.get_connection().unwrap()
+}
+
+/// The slots that the server gives, in one round trip.
+fn slots_of_server(connection: &mut Connection, keys: &[impl ToRedisArgs]) -> Vec<u16> {
+    let mut pipeline = redis::pipe();
+    for key in keys {
+        pipeline.cmd("CLUSTER").arg("KEYSLOT").arg(key);
+    }
+    let slots: Vec<u16> = pipeline.query(connection).unwrap();
+    assert_eq!(slots.len(), keys.len());
+    slots
+}
+
+/// `count` values, the same in every run.
+fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
+    let mut runner = TestRunner::deterministic();
+    (0..count)
+        .map(|_| values.new_tree(&mut runner).unwrap().current())
+        .collect()
+}
+
+#[track_caller]
+fn assert_slots_of(keys: &[Vec<u8>]) {
+    let slots = slots_of_server(&mut connect(), keys);
+    for (key, slot) in keys.iter().zip(&slots) {
+        assert_eq!(hash_slot(key), *slot, "{}", key.escape_ascii());
+    }
+}
+
+fn bytes_of_hex(hex: &str) -> Vec<u8> {
+    let digits = hex.as_bytes().chunks(2);
+    digits
+        .map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap())
+        .collect()
+}
+
+#[test]
+fn slots_of_the_sample() {
+    let rows: Vec<(Vec<u8>, u16)> = include_str!("data/keyslot-sample.tsv")
+        .lines()
+        .map(|row| {
+            let (key, slot) = row.split_once('\t').unwrap();
+            (bytes_of_hex(key), slot.parse().unwrap())
+        })
+        .collect();
+    assert_eq!(rows.len(), 400);
+    for (key, slot) in &rows {
+        assert_eq!(hash_slot(key), *slot, "{}", key.escape_ascii());
+    }
+    // The server at hand agrees with the one that the sample is from.
+    let (keys, slots): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
+    assert_eq!(slots_of_server(&mut connect(), &keys), slots);
+}
+
+#[test]
+fn slots_of_any_bytes() {
+    let keys = generate(3_000, vec(any::<u8>(), 0..80));
+    let slots: HashSet<u16> = keys.iter().map(|key| hash_slot(key)).collect();
+    assert!(slots.len() > 2_000, "{} different slots", slots.len());
+    assert_slots_of(&keys);
+}
+
+#[test]
+fn slots_of_keys_full_of_braces() {
+    let keys = generate(3_000, vec(select(b"{}{}{}:ab\0\xff".as_slice()), 0..12));
+    // All cases are there: with a tag, with braces but no tag, without braces.
+    let tagged = |key: &&Vec<u8>| hash_tag(key).len() < key.len();
+    let braced = |key: &&Vec<u8>| key.contains(&b'{');
+    let with_tag = keys.iter().filter(tagged).count();
+    let with_braces = keys.iter().filter(braced).count();
+    assert!(with_tag > 500 && with_braces > with_tag + 500 && keys.len() > with_braces + 200);
+    assert_slots_of(&keys);
+}
+
+#[test]
+fn slots_of_keys_with_a_schema() {
+    fn check<K: Sample + ToRedisArgs>() {
+        let mut keys = generate(400, K::any());
+        keys.push(K::longest());
+        let slots = slots_of_server(&mut connect(), &keys);
+        for (key, slot) in keys.iter().zip(slots) {
+            assert_eq!(key.slot(), slot, "{key}");
+            assert_eq!(hash_slot(key.plain().as_bytes()), slot, "{key}");
+            assert!(slot < SLOT_COUNT);
+        }
+    }
+    for_every_key!(check);
+}
+
+#[test]
+fn a_tag_alone_decides() {
+    let mut connection = connect();
+    let tags = generate(200, any::<u32>());
+    for id in tags {
+        let views = ProjectViews {
+            project_id: id,
+            ..ProjectViews::longest()
+        };
+        let cart = CartItems { user_id: id.into() };
+        let expected = slots_of_server(&mut connection, &[format!("project:{id}"), id.to_string()]);
+        assert_eq!([views.slot(), cart.slot()], expected[..]);
+    }
+    // Of two tags the first, and of a constant one that alone.
+    let round = |round| GameRound { game_id: -7, round };
+    assert_eq!(round(0).slot(), hash_slot(b"-7"));
+    assert_eq!(round(0).slot(), round(255).slot());
+    assert_eq!(WorkerQueue.slot(), hash_slot(b"worker"));
+}
+
+/// The server's answer to a command over `keys`.
+fn mget(keys: impl ToRedisArgs) -> RedisResult<Vec<Option<String>>> {
+    cmd("MGET").arg(keys).query(&mut connect())
+}
+
+#[track_caller]
+fn assert_cross_slot<T: std::fmt::Debug>(answer: RedisResult<T>) {
+    let error = answer.unwrap_err();
+    assert_eq!(error.code(), Some("CROSSSLOT"), "{error}");
+}
+
+/// A string beside the items of the same user's cart.
+#[derive(RedisKey, Clone, Copy)]
+#[redis_key(cart:{#user_id}:note:{note}, string)]
+struct CartNote {
+    user_id: u64,
+    note: u8,
+}
+
+#[test]
+fn the_server_refuses_keys_of_different_slots() {
+    let (one, other) = (UserProfile { user_id: 1 }, UserProfile { user_id: 2 });
+    assert_ne!(one.slot(), other.slot());
+    assert_cross_slot(mget((one, other)));
+    assert_cross_slot(mget((Leaderboard, WorkerQueue)));
+
+    let (one, other) = (CartNote { user_id: 1, note: 1 }, CartNote { user_id: 2, note: 1 });
+    assert_ne!(one.slot(), other.slot());
+    assert_cross_slot(mget(&[one, other]));
+    let keys = [one, other];
+    assert_cross_slot(cmd("DEL").arg(&keys).query::<usize>(&mut connect()));
+    assert_cross_slot(connect().rename::<_, _, ()>(one, other));
+}
+
+#[test]
+fn the_server_accepts_keys_of_one_tag() {
+    let mut connection = connect();
+    let note = |note| CartNote { user_id: 42, note };
+    let notes: Vec<CartNote> = (0..100).map(note).collect();
+    let pairs: Vec<(CartNote, u8)> = notes.iter().map(|key| (*key, key.note)).collect();
+    let () = connection.mset(&pairs).unwrap();
+    let values: Vec<u8> = connection.mget(&notes).unwrap();
+    assert_eq!(values, (0..100).collect::<Vec<u8>>());
+
+    // Keys of several schemas meet under one tag.
+    let cart = CartItems { user_id: 42 };
+    assert_eq!(cart.slot(), note(0).slot());
+    let () = connection.lpush(cart, "apple").unwrap();
+    let count: usize = connection.exists((cart, note(0), note(99))).unwrap();
+    assert_eq!(count, 3);
+    let () = connection.rename(note(0), note(200)).unwrap();
+    let deleted: usize = connection.del((cart, &notes[1..], note(200))).unwrap();
+    assert_eq!(deleted, 101);
+}
