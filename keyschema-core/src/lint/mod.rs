@@ -20,8 +20,10 @@ mod level;
 mod lints;
 mod policy;
 mod rewrite;
+mod settings;
 mod standard;
 mod subject;
+pub mod values;
 
 #[cfg(test)]
 mod testing;
@@ -32,6 +34,7 @@ pub use finding::{Finding, Findings, Place};
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;
+pub use settings::{Settings, WordRule};
 pub use standard::Standard;
 pub use subject::{Lifespan, Part, PartKind, Segment, Subject, SubjectParameter};
 
