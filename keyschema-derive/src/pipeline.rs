@@ -9,7 +9,6 @@
 //! declaration with an error still yields every impl, of a stand-in key, so that its uses elsewhere
 //! raise no errors of their own.
 
-use keyschema_core::lint::Policy;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
@@ -37,7 +36,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         .as_ref()
         .and_then(|attribute| crate_path(&attribute.options));
     // What it means: grammar, option values, parameters matched with fields.
-    let key = lower_key(&raw, Policy::default(), &mut errors);
+    let key = lower_key(&raw, &[], &mut errors);
     // What the project's policy says of it.
     let warnings = match &key {
         Some(key) if errors.is_empty() => lint_key(key, &mut errors),

@@ -26,7 +26,25 @@ pub fn read_standard(name: &str) -> Result<Standard, Message> {
 /// # Errors
 /// A [`Message`] with the nearest case.
 pub fn read_case(name: &str) -> Result<Case, Message> {
-    Case::parse(name).ok_or_else(|| unknown("case", name, Case::ALL.map(Case::name)))
+    Case::parse(name).ok_or_else(|| {
+        // How other derives write it: `"kebab-case"`, `SCREAMING_SNAKE_CASE`.
+        let lower = name.trim_matches('"').to_lowercase();
+        let bare = lower.trim_end_matches("_case").trim_end_matches("-case");
+        let bare = if bare == "screaming_snake" {
+            Case::Upper.name()
+        } else {
+            bare
+        };
+        let known = Case::ALL.map(Case::name);
+        let message = Message::new(format!("{} is not a case", code(name)));
+        match nearest(bare, known) {
+            Some(meant) => message.help(format!("write `{meant}`")),
+            None => message.help(format!(
+                "the cases are {}",
+                known.map(|name| format!("`{name}`")).join(", ")
+            )),
+        }
+    })
 }
 
 /// Reads the name of a lint.
@@ -72,8 +90,14 @@ pub fn read_delimiter(text: &str) -> Result<String, Message> {
     if delimiter::is_valid(text) {
         return Ok(text.into());
     }
-    Err(Message::new(format!("{} is not a delimiter", code(text)))
-        .help("write one punctuation mark, once or repeated, as in `:`, `::`, `.`, `/` or `|`"))
+    let message = if text.is_empty() {
+        Message::new("the delimiter is empty")
+    } else {
+        Message::new(format!("{} cannot separate segments", code(text)))
+    };
+    Err(message
+        .help("take one punctuation mark, once or repeated, as in `\":\"`, `\"::\"`, `\".\"`, `\"/\"`")
+        .note("braces, glob characters, quotes, `%` and the backslash have a meaning of their own"))
 }
 
 /// Reads the number of segments: `2..=6`, `2..`, `..=6` or `4`.
@@ -161,13 +185,11 @@ pub fn read_prefix_segment(text: &str) -> Result<String, Message> {
 pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
     let names: Vec<&str> = names.into_iter().collect();
     let message = Message::new(format!("there is no {kind} {}", code(name)));
-    match nearest(name, names.iter().copied()) {
-        Some(near) => message.help(format!("write `{near}`")),
-        None => {
-            let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            message.help(format!("write one of {}", all.join(", ")))
-        }
+    if let Some(near) = nearest(name, names.iter().copied()) {
+        return message.help(format!("write `{near}`"));
     }
+    let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    message.help(format!("write one of {}", all.join(", ")))
 }
 
 /// What someone wrote, in backticks; on one line, and not too long to be read.
@@ -210,10 +232,16 @@ mod tests {
             "write one of `layered`, `compact`, `domain`, `relational`, `narrative`"
         );
         assert_eq!(
-            help(read_case("snake_case")),
-            "write one of `snake`, `kebab`, `camel`, `pascal`, `upper`"
+            help(read_case("tall")),
+            "the cases are `snake`, `kebab`, `camel`, `pascal`, `upper`"
         );
-        assert_eq!(help(read_case("Kebab")), "write `kebab`");
+        for (name, meant) in [
+            ("Kebab", "kebab"),
+            ("snake_case", "snake"),
+            ("SCREAMING_SNAKE_CASE", "upper"),
+        ] {
+            assert_eq!(help(read_case(name)), format!("write `{meant}`"));
+        }
         assert_eq!(help(read_lint("mising_ttl")), "write `missing_ttl`");
         assert_eq!(help(read_level("error")), "write `deny`");
         assert_eq!(help(read_level("allowed")), "write `allow`");
@@ -259,7 +287,7 @@ mod tests {
         assert_eq!(read_delimiter("::"), Ok("::".into()));
         for text in ["", "->", "x", "{", "\n", "`"] {
             assert!(
-                help(read_delimiter(text)).starts_with("write one punctuation mark"),
+                help(read_delimiter(text)).starts_with("take one punctuation mark"),
                 "{text}"
             );
         }

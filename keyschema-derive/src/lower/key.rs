@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry,
-    lint::{Lifespan, Policy, Setting, Subject, SubjectParameter},
+    lint::{Lifespan, Policy, Setting, Settings, Subject, SubjectParameter},
     template::Template,
 };
 use proc_macro2::Span;
@@ -49,11 +49,11 @@ pub(crate) struct Places<'a> {
 /// Understands a declaration; reports what cannot be.
 pub(crate) fn lower_key<'a>(
     raw: &'a RawKey<'a>,
-    policy: Policy,
+    project: &[Settings],
     errors: &mut ErrorSink,
 ) -> Option<KeyDef<'a>> {
     let attribute = raw.attribute.as_ref()?;
-    let options = lower_options(attribute, policy, errors);
+    let options = lower_options(attribute, project, errors);
     let lowered = match (&attribute.template, &raw.fields) {
         (Some(template), Some(fields)) => {
             lower_template(raw.name, template, fields, attribute.is_whole, errors)
@@ -85,7 +85,7 @@ fn define<'a>(
             .collect(),
         ..Subject::of_template(source.text(), options.data_type, &options.policy)
     };
-    let (settings, setting_places) = options.settings.into_iter().unzip();
+    let (settings, setting_places) = options.levels.into_iter().unzip();
     Some(KeyDef {
         line: line_of(raw.name.span()),
         name: raw.name,

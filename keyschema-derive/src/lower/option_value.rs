@@ -1,12 +1,12 @@
 //! Reading the values of options.
 
-use core::{ops::RangeInclusive, time::Duration};
+use core::time::Duration;
 
 use keyschema_core::{
-    Alphabet, Refresh, delimiter, lifetime,
-    lint::{self, Level, Setting, Standard},
+    Alphabet, Refresh, lifetime,
+    lint::{Level, Setting, values},
     message::Message,
-    naming::{Case, nearest},
+    naming::nearest,
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::{LitStr, Path};
@@ -162,71 +162,16 @@ impl OptionValue<'_> {
         Some(Persistence::Because(reason))
     }
 
-    /// One punctuation mark, once or repeated, as a string literal.
-    pub(super) fn read_delimiter(&self, errors: &mut ErrorSink) -> Option<String> {
+    /// What `read` makes of the value's text, without the quotes of a string literal.
+    pub(super) fn read_text<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, Message>,
+        errors: &mut ErrorSink,
+    ) -> Option<T> {
         let tokens = self.read_tokens(errors)?;
-        let text = self.read_string(errors)?;
-        if !delimiter::is_valid(&text) {
-            let message = if text.is_empty() {
-                Message::new("the delimiter is empty")
-            } else {
-                Message::new(format!("`{text}` cannot separate segments"))
-            };
-            errors.report(
-                tokens,
-                message
-                    .help("take one punctuation mark, once or repeated, as in `\":\"`, `\"::\"`, `\".\"`, `\"/\"`")
-                    .note("braces, glob characters, quotes, `%` and the backslash have a meaning of their own"),
-            );
-            return None;
-        }
-        Some(text)
-    }
-
-    /// The name of a standard: `narrative`.
-    pub(super) fn read_standard(&self, errors: &mut ErrorSink) -> Option<Standard> {
-        let tokens = self.read_tokens(errors)?;
-        let text = without_spaces(tokens);
-        let standard = Standard::from_name(&text);
-        if standard.is_none() {
-            let known = Standard::ALL.map(Standard::name);
-            let message = Message::new(format!("`{text}` is not a naming standard"));
-            errors.report(tokens, message.help(proposal(&text, &known)));
-        }
-        standard
-    }
-
-    /// A number of bytes, at least 1.
-    pub(super) fn read_bytes(&self, errors: &mut ErrorSink) -> Option<usize> {
-        let tokens = self.read_tokens(errors)?;
-        let text = without_spaces(tokens);
-        let bytes = text.parse().ok().filter(|bytes| *bytes > 0);
-        if bytes.is_none() {
-            errors.report(
-                tokens,
-                Message::new(format!("`{text}` is not a number of bytes"))
-                    .help("write the length of the longest key, as in `max_bytes = 64`"),
-            );
-        }
-        bytes
-    }
-
-    /// How many segments a key has: `2..=6`.
-    pub(super) fn read_levels(&self, errors: &mut ErrorSink) -> Option<RangeInclusive<usize>> {
-        let tokens = self.read_tokens(errors)?;
-        let text = without_spaces(tokens);
-        let levels = text.split_once("..=").and_then(|(least, most)| {
-            let (least, most): (usize, usize) = (least.parse().ok()?, most.parse().ok()?);
-            (least <= most && most > 0).then_some(least..=most)
-        });
-        if levels.is_none() {
-            errors.report(
-                tokens,
-                Message::new(format!("`{text}` is not a range of levels"))
-                    .help("write the fewest and the most segments of a key, as in `levels = 2..=6`"),
-            );
-        }
-        levels
+        let literal: Option<LitStr> = syn::parse2(tokens.clone()).ok();
+        let text = literal.map_or_else(|| without_spaces(tokens), |literal| literal.value());
+        read(&text).map_err(|message| errors.report(tokens, message)).ok()
     }
 
     /// The lints in `allow(abbreviations, reason = "…")`, at `level`, and where each is named.
@@ -256,15 +201,9 @@ impl OptionValue<'_> {
                     };
                     reason.read_string(errors);
                 }
-                (name, RawValue::None) => match lint::find(name) {
-                    Some(lint) => settings.push((Setting { lint, level }, option.name.span())),
-                    None => {
-                        let known: Vec<&str> = lint::LINTS.iter().map(|lint| lint.name).collect();
-                        errors.report(
-                            &option.name,
-                            Message::new(format!("unknown lint `{name}`")).help(proposal(name, &known)),
-                        );
-                    }
+                (name, RawValue::None) => match values::read_lint(name) {
+                    Ok(lint) => settings.push((Setting { lint, level }, option.name.span())),
+                    Err(message) => errors.report(&option.name, message),
                 },
                 (name, _) => errors.report(
                     &option.name,
@@ -288,34 +227,6 @@ impl OptionValue<'_> {
             );
         }
         path.ok()
-    }
-
-    /// The name of a case: `kebab`.
-    pub(super) fn read_case(&self, errors: &mut ErrorSink) -> Option<Case> {
-        let tokens = self.read_tokens(errors)?;
-        let text = without_spaces(tokens);
-        let case = Case::parse(&text);
-        if case.is_none() {
-            let known = Case::ALL.map(Case::name);
-            // `kebab-case` and `"kebab-case"` are how other derives write it.
-            let lower = text.trim_matches('"').to_lowercase();
-            let bare = lower.trim_end_matches("_case").trim_end_matches("-case");
-            // Serde's word.
-            let bare = bare.trim_start_matches("screaming_snake");
-            let bare = if bare.is_empty() { Case::Upper.name() } else { bare };
-            let message = Message::new(format!("`{text}` is not a case"));
-            errors.report(
-                tokens,
-                match nearest(bare, known) {
-                    Some(meant) => message.help(format!("write `{meant}`")),
-                    None => message.help(format!(
-                        "the cases are {}",
-                        known.map(|name| format!("`{name}`")).join(", ")
-                    )),
-                },
-            );
-        }
-        case
     }
 
     /// A text that can stand in a key, as a string literal.
@@ -349,17 +260,6 @@ impl OptionValue<'_> {
             );
         }
         text.ok().map(|text| text.value())
-    }
-}
-
-/// What to write instead of an unknown name.
-fn proposal(written: &str, known: &[&str]) -> String {
-    match nearest(written, known.iter().copied()) {
-        Some(meant) => format!("write `{meant}`"),
-        None => {
-            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            format!("known are {}", known.join(", "))
-        }
     }
 }
 

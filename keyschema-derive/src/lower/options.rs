@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry, Refresh,
-    lint::{Policy, Setting},
+    lint::{Policy, Setting, Settings},
     message::Message,
     naming::nearest,
 };
@@ -27,7 +27,7 @@ pub(super) struct KeyOptions {
     /// The project's policy with what the key sets otherwise.
     pub(super) policy: Policy,
     /// The levels that the key sets, and where.
-    pub(super) settings: Vec<(Setting, Span)>,
+    pub(super) levels: Vec<(Setting, Span)>,
 }
 
 /// When the keys of a declaration expire.
@@ -65,18 +65,17 @@ const EXAMPLES: [(&str, &str); 13] = [
 ];
 
 /// An option that may be given once: its name, and its value if that could be read.
-pub(super) struct Once<T>(Option<(Ident, Option<T>)>);
+struct Once<T>(Option<(Ident, Option<T>)>);
 
 impl<T> Once<T> {
-    pub(super) fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
+    fn set(&mut self, name: &Ident, value: Option<T>, errors: &mut ErrorSink) {
         if let Some((first, _)) = &self.0 {
-            let message = if first == name {
-                Message::new(format!("`{name}` is given twice")).help("keep one of them")
+            if first == name {
+                report_twice(name, errors);
             } else {
-                Message::new(format!("the key is a `{first}` already"))
-                    .help(format!("keep `{first}` or `{name}`"))
-            };
-            errors.report(name, message);
+                let message = Message::new(format!("the key is a `{first}` already"));
+                errors.report(name, message.help(format!("keep `{first}` or `{name}`")));
+            }
         } else {
             self.0 = Some((name.clone(), value));
         }
@@ -86,7 +85,7 @@ impl<T> Once<T> {
         self.0.as_ref().map(|(name, _)| name)
     }
 
-    pub(super) fn into_value(self) -> Option<T> {
+    fn into_value(self) -> Option<T> {
         self.0.and_then(|(_, value)| value)
     }
 }
@@ -132,7 +131,7 @@ fn value_of(option: &RawOption) -> OptionValue<'_> {
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
 pub(super) fn lower_options(
     attribute: &RawAttribute,
-    policy: Policy,
+    project: &[Settings],
     errors: &mut ErrorSink,
 ) -> Option<KeyOptions> {
     let mut given = Given::default();
@@ -172,13 +171,13 @@ pub(super) fn lower_options(
     let expiry_place = given.ttl.name().or(given.persistent.name()).map(Ident::span);
     let data_type_place = given.data_type.name()?.span();
     let data_type = given.data_type.into_value()?;
-    let (policy, settings) = policy_options.apply_to(policy);
+    let layers: Vec<&Settings> = project.iter().chain([&policy_options.settings]).collect();
     Some(KeyOptions {
         data_type,
         data_type_place,
         expiry_place,
-        policy,
-        settings,
+        policy: Policy::of_layers(&layers),
+        levels: policy_options.levels,
         expiry: expiry(
             given.ttl,
             given.jitter,

@@ -1,6 +1,6 @@
 //! The options of `#[key_segment(…)]`.
 
-use keyschema_core::{message::Message, naming::Case};
+use keyschema_core::{lint::values, message::Message, naming::Case};
 use syn::{Ident, ext::IdentExt};
 
 use super::{option_value::OptionValue, segment::unknown_option};
@@ -50,7 +50,7 @@ pub(super) fn lower_type_options(options: &[RawOption], is_enum: bool, errors: &
             continue;
         }
         match name.to_string().as_str() {
-            CASE if is_enum => case = value_of(option).read_case(errors),
+            CASE if is_enum => case = value_of(option).read_text(values::read_case, errors),
             CASE => errors.report(
                 name,
                 Message::new("a newtype has no words of its own to write in a case")

@@ -8,8 +8,7 @@ use syn::Type;
 pub(super) fn type_name(ty: &Type) -> String {
     let mut text = String::new();
     push(ty.to_token_stream(), &mut text);
-    // What is left where there were only lifetimes.
-    text.replace("<>", "")
+    text
 }
 
 fn push(tokens: TokenStream, text: &mut String) {
