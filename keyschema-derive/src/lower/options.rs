@@ -188,6 +188,14 @@ pub(super) fn lower_options(
     })
 }
 
+/// Says that an option is given again.
+pub(super) fn report_twice(name: &Ident, errors: &mut ErrorSink) {
+    errors.report(
+        name,
+        Message::new(format!("`{name}` is given twice")).help("keep one of them"),
+    );
+}
+
 /// Reports an unknown word, with nothing behind it if it `is_bare`. Whether it was probably meant as the data type.
 fn report_unknown(name: &Ident, is_bare: bool, errors: &mut ErrorSink) -> bool {
     let word = name.to_string();
