@@ -35,7 +35,7 @@ pub mod inner {
 
     /// All rooms.
     #[derive(keys::RedisKey, Clone, Copy, Debug)]
-    #[redis_key(chat:rooms, set, persistent, crate = self::keys)]
+    #[redis_key(chat:rooms, set, persistent = "see [wiki] | <hand>\n\nnot `here`", crate = self::keys)]
     pub struct Rooms;
 }
 
