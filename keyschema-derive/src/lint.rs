@@ -34,7 +34,7 @@ pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning>
                 });
             }
             (Level::Deny, Place::Template(range)) => {
-                errors.report_in(key.places.template, range.clone(), message)
+                errors.report_in(key.places.template, range.clone(), message);
             }
             (Level::Deny, place) => errors.report_at(span_of(key, place), message),
         }

@@ -72,9 +72,10 @@ macro_rules! __redis_traits {
         impl $($generics)* $crate::__private::redis::ToRedisArgs for $key
         $($bounds)*
         {
-            fn write_redis_args<Out>(&self, out: &mut Out)
+            // Not a name that a type parameter of the key may have.
+            fn write_redis_args<__Out>(&self, out: &mut __Out)
             where
-                Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,
+                __Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,
             {
                 $crate::__private::write_redis_args(self, out);
             }

@@ -41,6 +41,7 @@ fn main() {
     let _: &[u8] = key.encode(&mut buf);
     let _ = (key.to_key(), key.slot(), key.to_string(), key.key_len());
     let _ = (ChatMessages::MAX_LEN, ChatMessages::SCHEMA.data_type);
+    let _ = redis::cmd("LRANGE").arg(&key).arg(0).arg(-1);
     let _ = Kinds { kind: Kind::Private }.to_key();
     let _ = NoAttribute { id: 7 }.to_key();
 }

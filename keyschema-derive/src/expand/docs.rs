@@ -7,7 +7,11 @@ use crate::{
     plan::{Plan, PlanPiece},
 };
 
-/// What the rustdoc page of a key says, and an editor shows on hover.
+/// What the rustdoc page of a key says.
+///
+/// It is the documentation of the impl of `RedisKey`, which the page of the type shows unfolded. A derive can
+/// add items beside the type, but nothing to the type itself: no attribute, and so no line to its own documentation,
+/// which alone an editor shows on hover.
 pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     let mut docs = format!("The key `{}`.\n\n| | |\n|---|---|\n", pattern(plan));
     let mut row = |what: &str, value: &str| {
@@ -59,7 +63,7 @@ pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
 
 fn expiry_docs(expiry: &ExpiryDef) -> String {
     let (time, jitter_percent, refresh) = match expiry {
-        ExpiryDef::PersistentBecause(reason) => return format!("none: {reason}"),
+        ExpiryDef::PersistentBecause(reason) => return format!("none: {}", as_prose(reason)),
         ExpiryDef::Known(Expiry::Persistent { .. }) => return "none: the key is persistent".to_string(),
         ExpiryDef::Known(
             known @ Expiry::After {
@@ -102,6 +106,24 @@ fn expiry_docs(expiry: &ExpiryDef) -> String {
         Refresh::Access => "every write and every read starts it anew",
     };
     format!("{time}{jitter}; {refresh}")
+}
+
+/// A text of people's as one line of Markdown that means nothing but itself.
+fn as_prose(text: &str) -> String {
+    let mut prose = String::new();
+    for word in text.split_whitespace() {
+        if !prose.is_empty() {
+            prose.push(' ');
+        }
+        for character in word.chars() {
+            // The bar is escaped with the table.
+            if character.is_ascii_punctuation() && character != '|' {
+                prose.push('\\');
+            }
+            prose.push(character);
+        }
+    }
+    prose
 }
 
 /// What decides on the slot: the first braces with something in them, as in Redis's own rule.

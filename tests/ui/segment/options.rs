@@ -47,4 +47,10 @@ struct Crate(u64);
 #[key_segment(,)]
 struct Comma(u64);
 
+#[derive(KeySegment)]
+#[key_segment(colour = "red")]
+enum Strange {
+    Action,
+}
+
 fn main() {}

@@ -1,0 +1,127 @@
+//! Generated code raises no warning, whatever a crate asks the compiler and Clippy to look for.
+#![forbid(unsafe_code)]
+#![deny(
+    warnings,
+    future_incompatible,
+    keyword_idents,
+    let_underscore,
+    missing_docs,
+    nonstandard_style,
+    rust_2018_idioms,
+    rust_2021_compatibility,
+    rust_2024_compatibility,
+    unused
+)]
+#![deny(
+    missing_copy_implementations,
+    missing_debug_implementations,
+    single_use_lifetimes,
+    trivial_casts,
+    trivial_numeric_casts,
+    unreachable_pub,
+    unused_import_braces,
+    unused_lifetimes,
+    unused_macro_rules,
+    unused_qualifications,
+    unused_results,
+    variant_size_differences
+)]
+#![deny(
+    clippy::all,
+    clippy::cargo,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::absolute_paths,
+    clippy::arbitrary_source_item_ordering,
+    clippy::as_conversions,
+    clippy::default_numeric_fallback,
+    clippy::indexing_slicing,
+    clippy::inline_always,
+    clippy::items_after_statements,
+    clippy::missing_const_for_fn,
+    clippy::missing_docs_in_private_items,
+    clippy::missing_inline_in_public_items,
+    clippy::pattern_type_mismatch,
+    clippy::shadow_reuse,
+    clippy::shadow_same,
+    clippy::shadow_unrelated,
+    clippy::use_self,
+    clippy::wildcard_imports
+)]
+#![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
+
+use keyschema::{KeySegment, RedisKey, Segment, Text};
+
+/// All rooms.
+#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[redis_key(chat:rooms, set, persistent = "rebuilt by hand")]
+pub struct AllRooms;
+
+/// Members of a room, of whatever names it.
+#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[redis_key(chat:members:{room}, set, ttl = caller)]
+pub struct ChatMembers<Room>
+where
+    Room: Segment,
+{
+    /// The room.
+    pub room: Room,
+}
+
+/// Newest messages of a room.
+#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[redis_key(chat:messages:{{room:{room_id}}}:{language}:{scope}:{type}, list, ttl = 7d, jitter = 10%)]
+pub struct ChatMessages<'text> {
+    /// The language that is spoken there.
+    pub language: Text<'text, 2>,
+    /// The room.
+    pub room_id: RoomId,
+    /// How the room is found.
+    pub scope: Scope,
+    /// What kind of messages.
+    pub r#type: u8,
+}
+
+/// The number of a room.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RoomId(pub u64);
+
+/// How a room is found.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[key_segment(case = kebab)]
+pub enum Scope {
+    /// By its members.
+    MembersOnly,
+    /// By everyone.
+    Public,
+}
+
+#[cfg(test)]
+mod tests {
+    //! The keys, written.
+
+    use super::{AllRooms, ChatMembers, ChatMessages, RoomId, Scope};
+    use keyschema::{RedisKey as _, SegmentError, Text};
+
+    #[test]
+    #[expect(
+        clippy::literal_string_with_formatting_args,
+        reason = "the braces are those of a hash tag"
+    )]
+    fn keys_are_written() -> Result<(), SegmentError> {
+        let messages = ChatMessages {
+            language: Text::new("en")?,
+            room_id: RoomId(7),
+            scope: Scope::MembersOnly,
+            r#type: 1,
+        };
+        assert_eq!(
+            messages.to_key().as_str(),
+            "chat:messages:{room:7}:en:members-only:1"
+        );
+        let members = ChatMembers { room: Scope::Public };
+        assert_eq!(members.to_key().as_str(), "chat:members:public");
+        assert_eq!(AllRooms.to_key().as_str(), AllRooms::KEY);
+        Ok(())
+    }
+}

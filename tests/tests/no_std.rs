@@ -1,0 +1,60 @@
+//! Keys need neither the standard library nor an allocator.
+//!
+//! The crate below `hygiene/no-std` asks for no features of keyschema. Tests of the whole workspace would build it with
+//! the features that others ask for, so it is built once more on its own.
+
+use std::process::Command;
+
+const PACKAGE: &str = "keyschema-hygiene-no-std";
+
+fn cargo(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo can be started");
+    let (stdout, stderr) = (&output.stdout, String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "cargo {arguments:?}\n{stderr}");
+    String::from_utf8_lossy(stdout).into_owned()
+}
+
+#[test]
+fn keys_build_without_the_standard_library() {
+    // A folder of its own: the one in use is locked while tests of the workspace are built.
+    let target = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-std");
+    cargo(&[
+        "check",
+        "--quiet",
+        "--offline",
+        "--package",
+        PACKAGE,
+        "--lib",
+        "--target-dir",
+        target,
+    ]);
+}
+
+/// What the check above is worth: nothing that it builds for the target has a feature that needs the standard library.
+#[test]
+fn no_feature_is_on() {
+    let tree = cargo(&[
+        "tree",
+        "--offline",
+        "--package",
+        PACKAGE,
+        "--edges",
+        "normal,no-proc-macro",
+        "--prefix",
+        "none",
+        "--format",
+        "{p} [{f}]",
+    ]);
+    let features: Vec<&str> = tree
+        .lines()
+        .filter_map(|line| line.split_once(" [").map(|(_, features)| features))
+        .collect();
+    assert!(
+        features.len() > 2 && features.iter().all(|features| *features == "]"),
+        "{tree}"
+    );
+}
