@@ -15,7 +15,11 @@
 
 mod catalog;
 mod check;
+mod dates;
+mod depth;
+mod faults;
 mod finding;
+mod label;
 mod level;
 mod lints;
 mod policy;
