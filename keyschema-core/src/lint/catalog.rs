@@ -5,6 +5,7 @@ use super::{Lint, lints};
 /// Every lint, in the order of the documentation: names, shape, life, keys together, hash tags, the declaration itself.
 pub static LINTS: &[&Lint] = &[
     &lints::abbreviations::LINT,
+    &lints::redundant_words::LINT,
     &lints::unlabelled_parameters::LINT,
     &lints::missing_ttl::LINT,
 ];

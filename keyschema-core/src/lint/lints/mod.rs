@@ -2,4 +2,5 @@
 
 pub(super) mod abbreviations;
 pub(super) mod missing_ttl;
+pub(super) mod redundant_words;
 pub(super) mod unlabelled_parameters;
