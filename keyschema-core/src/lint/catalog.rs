@@ -6,6 +6,7 @@ use super::{Lint, lints};
 pub static LINTS: &[&Lint] = &[
     &lints::abbreviations::LINT,
     &lints::redundant_words::LINT,
+    &lints::segment_case::LINT,
     &lints::unlabelled_parameters::LINT,
     &lints::missing_ttl::LINT,
 ];

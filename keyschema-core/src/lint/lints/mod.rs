@@ -3,4 +3,5 @@
 pub(super) mod abbreviations;
 pub(super) mod missing_ttl;
 pub(super) mod redundant_words;
+pub(super) mod segment_case;
 pub(super) mod unlabelled_parameters;
