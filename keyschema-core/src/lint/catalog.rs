@@ -7,6 +7,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::abbreviations::LINT,
     &lints::redundant_words::LINT,
     &lints::segment_case::LINT,
+    &lints::delimiters::LINT,
     &lints::unlabelled_parameters::LINT,
     &lints::missing_ttl::LINT,
 ];

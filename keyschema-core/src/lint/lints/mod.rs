@@ -1,6 +1,7 @@
 //! The lints, one to a file.
 
 pub(super) mod abbreviations;
+pub(super) mod delimiters;
 pub(super) mod missing_ttl;
 pub(super) mod redundant_words;
 pub(super) mod segment_case;
