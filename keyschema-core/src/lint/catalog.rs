@@ -8,6 +8,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::redundant_words::LINT,
     &lints::segment_case::LINT,
     &lints::delimiters::LINT,
+    &lints::invalid_characters::LINT,
     &lints::unlabelled_parameters::LINT,
     &lints::missing_ttl::LINT,
 ];
