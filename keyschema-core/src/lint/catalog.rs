@@ -10,6 +10,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::delimiters::LINT,
     &lints::invalid_characters::LINT,
     &lints::unlabelled_parameters::LINT,
+    &lints::type_segments::LINT,
     &lints::missing_ttl::LINT,
 ];
 

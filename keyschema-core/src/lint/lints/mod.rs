@@ -6,4 +6,5 @@ pub(super) mod invalid_characters;
 pub(super) mod missing_ttl;
 pub(super) mod redundant_words;
 pub(super) mod segment_case;
+pub(super) mod type_segments;
 pub(super) mod unlabelled_parameters;
