@@ -11,6 +11,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::invalid_characters::LINT,
     &lints::unlabelled_parameters::LINT,
     &lints::type_segments::LINT,
+    &lints::grammatical_number::LINT,
     &lints::missing_ttl::LINT,
 ];
 

@@ -2,6 +2,7 @@
 
 pub(super) mod abbreviations;
 pub(super) mod delimiters;
+pub(super) mod grammatical_number;
 pub(super) mod invalid_characters;
 pub(super) mod missing_ttl;
 pub(super) mod redundant_words;
