@@ -12,6 +12,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::unlabelled_parameters::LINT,
     &lints::type_segments::LINT,
     &lints::grammatical_number::LINT,
+    &lints::deep_keys::LINT,
     &lints::missing_ttl::LINT,
 ];
 

@@ -24,6 +24,7 @@ mod level;
 mod lints;
 mod policy;
 mod rewrite;
+mod shorter;
 mod split_up;
 mod standard;
 mod subject;

@@ -1,6 +1,7 @@
 //! The lints, one to a file.
 
 pub(super) mod abbreviations;
+pub(super) mod deep_keys;
 pub(super) mod delimiters;
 pub(super) mod grammatical_number;
 pub(super) mod invalid_characters;
