@@ -13,6 +13,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::type_segments::LINT,
     &lints::grammatical_number::LINT,
     &lints::deep_keys::LINT,
+    &lints::missing_namespace::LINT,
     &lints::missing_ttl::LINT,
 ];
 

@@ -5,6 +5,7 @@ pub(super) mod deep_keys;
 pub(super) mod delimiters;
 pub(super) mod grammatical_number;
 pub(super) mod invalid_characters;
+pub(super) mod missing_namespace;
 pub(super) mod missing_ttl;
 pub(super) mod redundant_words;
 pub(super) mod segment_case;
