@@ -15,6 +15,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::deep_keys::LINT,
     &lints::missing_namespace::LINT,
     &lints::missing_ttl::LINT,
+    &lints::nested_timestamps::LINT,
 ];
 
 /// The lint called `name`.
