@@ -30,6 +30,8 @@ mod standard;
 mod subject;
 
 #[cfg(test)]
+mod standards_tests;
+#[cfg(test)]
 mod testing;
 
 pub use catalog::{LINTS, find};
