@@ -5,8 +5,17 @@ use super::{Lint, lints};
 /// Every lint, in the order of the documentation: names, shape, life, keys together, hash tags, the declaration itself.
 pub static LINTS: &[&Lint] = &[
     &lints::abbreviations::LINT,
+    &lints::redundant_words::LINT,
+    &lints::segment_case::LINT,
+    &lints::delimiters::LINT,
+    &lints::invalid_characters::LINT,
     &lints::unlabelled_parameters::LINT,
+    &lints::type_segments::LINT,
+    &lints::grammatical_number::LINT,
+    &lints::deep_keys::LINT,
+    &lints::missing_namespace::LINT,
     &lints::missing_ttl::LINT,
+    &lints::nested_timestamps::LINT,
 ];
 
 /// The lint called `name`.

@@ -15,16 +15,24 @@
 
 mod catalog;
 mod check;
+mod dates;
+mod depth;
+mod faults;
 mod finding;
+mod label;
 mod level;
 mod lints;
 mod policy;
 mod rewrite;
 mod settings;
+mod shorter;
+mod split_up;
 mod standard;
 mod subject;
 pub mod values;
 
+#[cfg(test)]
+mod standards_tests;
 #[cfg(test)]
 mod testing;
 

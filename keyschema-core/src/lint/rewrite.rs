@@ -3,8 +3,11 @@
 use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
-use super::Subject;
-use crate::template::{TemplateParameter, TemplatePiece};
+use super::{Part, PartKind, Segment, Subject};
+use crate::{
+    naming::Case,
+    template::{TemplateParameter, TemplatePiece},
+};
 
 /// The template of a key with some of it written otherwise.
 ///
@@ -76,7 +79,49 @@ pub(super) fn without_type(parameter: &TemplateParameter) -> String {
     ["{", mark, &parameter.name, "}"].concat()
 }
 
+/// `segment` as it is written, without types.
+pub(super) fn written(subject: &Subject, segment: &Segment) -> String {
+    segment
+        .parts
+        .iter()
+        .map(|part| written_part(subject, part))
+        .collect()
+}
+
+/// `part` as it is written, without its type; the braces of `{#name}` are written with the parameter.
+pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
+    match part.kind {
+        PartKind::Parameter(number) => subject
+            .template
+            .parameters()
+            .nth(number)
+            .map_or_else(String::new, without_type),
+        PartKind::Open | PartKind::Close if part.range.len() > "{{".len() => String::new(),
+        _ => subject.text[part.range.clone()].into(),
+    }
+}
+
+/// `text` with the word at `range` replaced, in the same case.
+pub(super) fn with_word(text: &str, range: &Range<usize>, instead: &str, case: Case) -> String {
+    let replaced = format!("{} {instead} {}", &text[..range.start], &text[range.end..]);
+    case.convert(replaced.trim())
+}
+
 /// `text` in backticks, as a proposal.
 pub(super) fn write(text: &str) -> String {
-    format!("write `{text}`")
+    format!("write {}", shown(text))
+}
+
+/// `text` in backticks; what would break a line or cannot be seen is shown as Rust writes it.
+pub(super) fn shown(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .flat_map(|character| {
+            let escaped = character.is_control() || character == '`';
+            let plain = (!escaped).then_some(character);
+            let code = escaped.then(|| character.escape_unicode());
+            plain.into_iter().chain(code.into_iter().flatten())
+        })
+        .collect();
+    format!("`{text}`")
 }

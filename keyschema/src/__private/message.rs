@@ -45,11 +45,8 @@ impl ConstMessage {
         if number >= 10 {
             self = self.number(number / 10);
         }
-        let digit = [b'0' + (number % 10) as u8];
-        match str::from_utf8(&digit) {
-            Ok(digit) => self.text(digit),
-            Err(_) => self,
-        }
+        let digit = "0123456789".split_at(number % 10).1.split_at(1).0;
+        self.text(digit)
     }
 
     /// Fails to compile with this message, at the place of the caller.

@@ -1,10 +1,12 @@
 //! Words that are cut short.
 
-use alloc::{format, string::String};
-use core::ops::Range;
+use alloc::format;
 
 use crate::{
-    lint::{Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject, rewrite::write},
+    lint::{
+        Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject,
+        rewrite::{with_word, write},
+    },
     message::Message,
     naming::{Case, Verdict, split},
 };
@@ -72,7 +74,7 @@ fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &
             _ => continue,
         };
         let message = Message::new(fact).help(match verdict.suggestion() {
-            Some(instead) => write(&in_place(text, &range, instead, case)),
+            Some(instead) => write(&with_word(text, &range, instead, case)),
             None => format!(
                 "write the word in full, or accept it: `vocabulary = {{ allow = [\"{}\"] }}`",
                 word.text
@@ -86,12 +88,6 @@ fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &
             findings.report(place, message);
         }
     }
-}
-
-/// `text` with the word at `range` replaced, in the same case.
-fn in_place(text: &str, range: &Range<usize>, instead: &str, case: Case) -> String {
-    let replaced = format!("{} {instead} {}", &text[..range.start], &text[range.end..]);
-    case.convert(replaced.trim())
 }
 
 #[cfg(test)]

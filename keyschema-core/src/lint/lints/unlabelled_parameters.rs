@@ -1,14 +1,15 @@
 //! Parameters without a segment that names them.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::format;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, SubjectParameter,
+        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
+        faults::Faults,
+        label::{is_label, label_for},
         rewrite::write,
     },
     message::Message,
-    naming::{Word, split},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -41,10 +42,15 @@ a log or a slow log has only the key. A label also keeps `user:{id}` from meetin
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    let faults = Faults::of(subject, policy);
+    let dates = dates::spread(subject);
     let mut before: Option<&Segment> = None;
-    for segment in &subject.segments {
+    for (number, segment) in subject.segments.iter().enumerate() {
+        // A date in pieces is to be one parameter, which then has its label.
+        let is_piece = dates.iter().any(|date| date.segments.contains(&number));
         if let Some(parameter) = subject.sole_parameter(segment)
-            && !before.is_some_and(|label| is_label(label, parameter))
+            && !is_piece
+            && !before.is_some_and(|label| is_label(label, parameter, &faults))
         {
             let label = policy.case.convert(&label_for(parameter));
             let text = format!("{label}{}", policy.delimiter);
@@ -56,52 +62,6 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
             );
         }
         before = Some(segment);
-    }
-}
-
-/// Whether the segment `label` names `parameter`.
-fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
-    if !label
-        .parts
-        .iter()
-        .all(|part| matches!(part.kind, crate::lint::PartKind::Text(_)))
-    {
-        return false;
-    }
-    let label: Vec<String> = label.words().into_iter().map(|(word, _)| word).collect();
-    let name: Vec<String> = split(&parameter.name).iter().map(Word::to_lower).collect();
-    let related = !label.is_empty() && (name.ends_with(&label) || label.ends_with(&name));
-    related
-        || type_words(&parameter.type_name)
-            .iter()
-            .any(|word| label.last().is_some_and(|last| last == word))
-}
-
-/// The standard's words for a type.
-fn type_words(type_name: &str) -> &'static [&'static str] {
-    let bare = type_name.split('<').next().unwrap_or_default();
-    match bare.rsplit("::").next().unwrap_or_default().trim() {
-        "UnixSeconds" | "UnixMillis" => &["ts", "timestamp", "time", "at"],
-        "Date" => &["date", "day"],
-        "Month" => &["month"],
-        "Ipv4Addr" | "Ipv6Addr" | "IpAddr" => &["ip", "address"],
-        _ => &[],
-    }
-}
-
-/// The label to propose: the word for the type, else the end of the name if it is an identifier, else the name.
-fn label_for(parameter: &SubjectParameter) -> String {
-    if let Some(word) = type_words(&parameter.type_name).first() {
-        return (*word).into();
-    }
-    let name = split(&parameter.name);
-    match name.last() {
-        Some(last)
-            if matches!(last.text, "id" | "uid" | "uuid" | "key" | "code" | "name") && name.len() > 1 =>
-        {
-            last.text.into()
-        }
-        _ => parameter.name.clone(),
     }
 }
 
@@ -119,6 +79,9 @@ mod tests {
             "token:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}",
             "order:summary:date:{day_of_sale: Date}",
             "chat:group_{id: u32}",
+            "user:session:uid:{user_id: Text<24>}",
+            "user:unique:identifier:{id: u64}",
+            "log:{year: u16}:{month: u8}:{day: u8}",
         ] {
             keys.key(good).finds_nothing();
         }

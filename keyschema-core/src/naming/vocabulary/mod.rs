@@ -66,6 +66,21 @@ impl Vocabulary {
         self
     }
 
+    /// Whether the project itself accepts `word`, in any capitals, or prefers it to another.
+    ///
+    /// ```
+    /// use keyschema_core::naming::Vocabulary;
+    ///
+    /// let vocabulary = Vocabulary::new().allow("redis");
+    /// assert!(vocabulary.allows("Redis") && !vocabulary.allows("user"));
+    /// ```
+    pub fn allows(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let forms = forms(&word);
+        !forms.iter().any(|form| self.forbid.contains(form.stem()))
+            && forms.iter().any(|form| self.allow.contains(form.stem()))
+    }
+
     /// What is to be said of one word, in any capitals.
     ///
     /// ```

@@ -1,0 +1,87 @@
+//! Labels: the segments that name the parameter behind them.
+
+use alloc::{string::String, vec, vec::Vec};
+
+use super::{Level, PartKind, Policy, Segment, SubjectParameter, faults::Faults, lints};
+use crate::naming::{Word, split};
+
+/// Whether the policy wants a label before each parameter.
+pub(super) fn are_wanted(policy: &Policy) -> bool {
+    policy.level(&lints::unlabelled_parameters::LINT) > Level::Allow
+}
+
+/// Whether the segment `label` names `parameter`; a filler of `faults` counts as what is to be written for it.
+pub(super) fn is_label(label: &Segment, parameter: &SubjectParameter, faults: &Faults) -> bool {
+    if !label
+        .parts
+        .iter()
+        .all(|part| matches!(part.kind, PartKind::Text(_)))
+    {
+        return false;
+    }
+    let words: Vec<String> = label
+        .texts()
+        .flat_map(|(text, range)| faults.kept(text, range.start))
+        .collect();
+    is_label_of(&words, parameter)
+}
+
+/// Whether `words`, in lower case, name `parameter`.
+pub(super) fn is_label_of(words: &[String], parameter: &SubjectParameter) -> bool {
+    let Some(last) = words.last() else { return false };
+    let label = spelt_out(words.iter().cloned());
+    let name = spelt_out(split(&parameter.name).iter().map(Word::to_lower));
+    name.ends_with(&label)
+        || label.ends_with(&name)
+        || type_words(&parameter.type_name).contains(&last.as_str())
+}
+
+/// `uid` is the `id` of a `user`.
+fn spelt_out(words: impl Iterator<Item = String>) -> Vec<String> {
+    words
+        .flat_map(|word| {
+            if word == "uid" {
+                vec!["user".into(), "id".into()]
+            } else {
+                vec![word]
+            }
+        })
+        .collect()
+}
+
+/// The standard's words for a type.
+fn type_words(type_name: &str) -> &'static [&'static str] {
+    match bare_type(type_name) {
+        "UnixSeconds" | "UnixMillis" => &["ts", "timestamp", "time", "at"],
+        "Date" => &["date", "day"],
+        "Month" => &["month"],
+        "Ipv4Addr" | "Ipv6Addr" | "IpAddr" => &["ip", "address"],
+        _ => &[],
+    }
+}
+
+/// The name of a type without its path and its own parameters.
+pub(super) fn bare_type(type_name: &str) -> &str {
+    let path = type_name.split('<').next().unwrap_or_default();
+    path.rsplit("::").next().unwrap_or_default().trim()
+}
+
+/// Words that make a name an identifier.
+const IDENTIFIERS: &[&str] = &["id", "uid", "uuid", "ulid", "guid", "key", "code", "name"];
+
+/// Whether `word`, in lower case, says that what follows picks out one thing.
+pub(super) fn is_identifier(word: &str) -> bool {
+    IDENTIFIERS.contains(&word)
+}
+
+/// The label to propose: the word for the type, else the end of the name if it is an identifier, else the name.
+pub(super) fn label_for(parameter: &SubjectParameter) -> String {
+    if let Some(word) = type_words(&parameter.type_name).first() {
+        return (*word).into();
+    }
+    let name = split(&parameter.name);
+    match name.last() {
+        Some(last) if is_identifier(last.text) && name.len() > 1 => last.text.into(),
+        _ => parameter.name.clone(),
+    }
+}
