@@ -18,6 +18,8 @@ mod check;
 mod finding;
 mod level;
 mod lints;
+#[cfg(feature = "manifest")]
+pub mod manifest;
 mod policy;
 mod rewrite;
 mod settings;

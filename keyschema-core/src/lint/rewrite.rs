@@ -1,10 +1,6 @@
 //! Proposals of a whole template.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
 use super::Subject;
@@ -77,7 +73,7 @@ fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
 /// `{name}` or `{#name}`.
 pub(super) fn without_type(parameter: &TemplateParameter) -> String {
     let mark = if parameter.tagged { "#" } else { "" };
-    ["{", mark, &parameter.name, "}"].concat().to_string()
+    ["{", mark, &parameter.name, "}"].concat()
 }
 
 /// `text` in backticks, as a proposal.

@@ -164,8 +164,8 @@ impl Segment {
                     kind: PartKind::Text(text),
                     ..
                 },
-            ] => Some(text),
-            [
+            ]
+            | [
                 Part {
                     kind: PartKind::Open, ..
                 },

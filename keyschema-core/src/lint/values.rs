@@ -52,7 +52,7 @@ pub fn read_level(name: &str) -> Result<Level, Message> {
         let meant = match name {
             "off" | "ignore" | "none" => "allow",
             "warning" | "on" => "warn",
-            "error" | "forbid" | "err" => "deny",
+            "error" | "forbid" | "denied" => "deny",
             _ => name,
         };
         let message = unknown("level", meant, Level::ALL.map(Level::name));
@@ -161,13 +161,11 @@ pub fn read_prefix_segment(text: &str) -> Result<String, Message> {
 pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
     let names: Vec<&str> = names.into_iter().collect();
     let message = Message::new(format!("there is no {kind} {}", code(name)));
-    match nearest(name, names.iter().copied()) {
-        Some(near) => message.help(format!("write `{near}`")),
-        None => {
-            let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            message.help(format!("write one of {}", all.join(", ")))
-        }
+    if let Some(near) = nearest(name, names.iter().copied()) {
+        return message.help(format!("write `{near}`"));
     }
+    let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    message.help(format!("write one of {}", all.join(", ")))
 }
 
 /// What someone wrote, in backticks; on one line, and not too long to be read.

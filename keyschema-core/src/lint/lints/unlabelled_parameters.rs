@@ -60,7 +60,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 }
 
 /// Whether the segment `label` names `parameter`.
-fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
+pub(in crate::lint) fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
     if !label
         .parts
         .iter()
@@ -71,7 +71,7 @@ fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
     let label: Vec<String> = label.words().into_iter().map(|(word, _)| word).collect();
     let name: Vec<String> = split(&parameter.name)
         .iter()
-        .map(|word| word.to_lower())
+        .map(crate::naming::Word::to_lower)
         .collect();
     let related = !label.is_empty() && (name.ends_with(&label) || label.ends_with(&name));
     related
