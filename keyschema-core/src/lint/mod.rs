@@ -22,6 +22,8 @@ mod finding;
 mod label;
 mod level;
 mod lints;
+#[cfg(feature = "manifest")]
+pub mod manifest;
 mod policy;
 mod rewrite;
 mod settings;

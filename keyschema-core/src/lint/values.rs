@@ -70,7 +70,7 @@ pub fn read_level(name: &str) -> Result<Level, Message> {
         let meant = match name {
             "off" | "ignore" | "none" => "allow",
             "warning" | "on" => "warn",
-            "error" | "forbid" | "err" => "deny",
+            "error" | "forbid" | "denied" => "deny",
             _ => name,
         };
         let message = unknown("level", meant, Level::ALL.map(Level::name));

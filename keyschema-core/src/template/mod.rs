@@ -15,6 +15,8 @@ use core::ops::Range;
 
 use crate::message::Message;
 
+#[cfg(feature = "manifest")]
+pub(crate) use parse::is_name;
 pub use parse::parse;
 
 /// The pieces of a template, in order.

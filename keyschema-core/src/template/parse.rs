@@ -176,7 +176,8 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + inside.trim().len()
 }
 
-fn is_name(text: &str) -> bool {
+/// Whether a parameter can be called `text`.
+pub(crate) fn is_name(text: &str) -> bool {
     let mut characters = text.chars();
     characters
         .next()
