@@ -59,41 +59,60 @@ impl Policy {
     ///
     /// So a layer that names another standard changes everything that no layer set by name, and nothing else.
     pub fn of_layers(layers: &[&Settings]) -> Self {
-        let standard = layers.iter().rev().find_map(|layer| layer.standard);
-        let mut policy = Self::of(standard.unwrap_or_default());
-        let mut words: BTreeMap<&str, &WordRule> = BTreeMap::new();
-        for layer in layers {
-            set(&mut policy.case, layer.case.as_ref());
-            set(&mut policy.delimiter, layer.delimiter.as_ref());
-            set(&mut policy.max_bytes, layer.max_bytes.as_ref());
-            set(&mut policy.levels, layer.levels.as_ref());
-            set(&mut policy.prefix, layer.prefix.as_ref());
-            set(&mut policy.require, layer.require.as_ref());
-            policy.warn_bytes = layer.warn_bytes.or(policy.warn_bytes);
-            policy.lints.extend(&layer.lints);
-            words.extend(layer.words.iter().map(|(word, rule)| (word.as_str(), rule)));
+        let settings = layers
+            .iter()
+            .fold(Settings::default(), |outer, inner| outer.with((*inner).clone()));
+        let standard = Self::of(settings.standard.unwrap_or_default());
+        let max_bytes = settings.max_bytes.unwrap_or(standard.max_bytes);
+        Self {
+            case: settings.case.unwrap_or(standard.case),
+            delimiter: settings.delimiter.unwrap_or(standard.delimiter),
+            max_bytes,
+            // A limit below the standard's warning leaves nothing to warn of.
+            warn_bytes: settings
+                .warn_bytes
+                .or(standard.warn_bytes)
+                .filter(|bytes| *bytes < max_bytes),
+            levels: settings.levels.unwrap_or(standard.levels),
+            vocabulary: vocabulary(settings.words),
+            require: settings.require.unwrap_or_default(),
+            prefix: settings.prefix.unwrap_or_default(),
+            lints: settings.lints,
+            standard: standard.standard,
         }
-        // A limit below the standard's warning leaves nothing to warn of.
-        policy.warn_bytes = policy.warn_bytes.filter(|bytes| *bytes < policy.max_bytes);
-        policy.vocabulary =
-            words
-                .into_iter()
-                .fold(Vocabulary::new(), |vocabulary, (word, rule)| match rule {
-                    WordRule::Allow => vocabulary.allow(word),
-                    WordRule::Forbid => vocabulary.forbid(word),
-                    WordRule::Prefer(instead) => vocabulary.prefer(word, instead),
-                });
-        policy
     }
 }
 
-fn set<T: Clone>(value: &mut T, to: Option<&T>) {
-    if let Some(to) = to {
-        value.clone_from(to);
-    }
+fn vocabulary(words: BTreeMap<String, WordRule>) -> Vocabulary {
+    words
+        .into_iter()
+        .fold(Vocabulary::new(), |vocabulary, (word, rule)| match rule {
+            WordRule::Allow => vocabulary.allow(&word),
+            WordRule::Forbid => vocabulary.forbid(&word),
+            WordRule::Prefer(instead) => vocabulary.prefer(&word, &instead),
+        })
 }
 
 impl Settings {
+    /// These settings with those of the layer `inner` on top.
+    #[must_use]
+    pub fn with(mut self, inner: Self) -> Self {
+        self.words.extend(inner.words);
+        self.lints.extend(inner.lints);
+        Self {
+            standard: inner.standard.or(self.standard),
+            case: inner.case.or(self.case),
+            delimiter: inner.delimiter.or(self.delimiter),
+            max_bytes: inner.max_bytes.or(self.max_bytes),
+            warn_bytes: inner.warn_bytes.or(self.warn_bytes),
+            levels: inner.levels.or(self.levels),
+            prefix: inner.prefix.or(self.prefix),
+            require: inner.require.or(self.require),
+            words: self.words,
+            lints: self.lints,
+        }
+    }
+
     /// Says `rule` of `word`, in any capitals, and gives back what was said before.
     pub fn set_word(&mut self, word: &str, rule: WordRule) -> Option<WordRule> {
         self.words.insert(word.to_lowercase(), rule)

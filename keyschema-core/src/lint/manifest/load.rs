@@ -11,16 +11,16 @@ use std::{
     vec::Vec,
 };
 
-use super::{ManifestKind, ManifestProblem, Manifests, find::Search, read};
-use crate::lint::Policy;
+use super::{ManifestKind, ManifestProblem, Manifests, find::Search, read_layers};
+use crate::lint::Settings;
 
 /// What the manifests of a package say.
 #[derive(Clone, Debug)]
 pub struct Project {
     /// The manifests, to be tracked by the build.
     pub manifests: Manifests,
-    /// The policy they ask for.
-    pub policy: Policy,
+    /// What they set together: the outermost layer of a policy.
+    pub settings: Settings,
     /// What is wrong with them.
     pub problems: Vec<ManifestProblem>,
 }
@@ -83,13 +83,13 @@ pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
     let mut search = Search::default();
     let manifests = search.run(manifest_dir)?;
     let workspace = manifests.workspace.as_ref();
-    let (policy, problems) = read(
+    let (settings, problems) = read_layers(
         &manifests.package.text,
         workspace.map(|manifest| manifest.text.as_str()),
     );
     let project = Arc::new(Project {
         manifests,
-        policy,
+        settings,
         problems,
     });
     let entry = Entry {

@@ -43,7 +43,7 @@ use self::{
     problem::Problems,
     table::{Layer, read_layer},
 };
-use super::{Policy, values};
+use super::{Policy, Settings, values};
 
 /// The policy that these manifests ask for, with everything that is wrong with them: what is wrong counts as not set.
 ///
@@ -61,6 +61,12 @@ use super::{Policy, values};
 /// assert_eq!(problems[0].message.to_string(), "there is no setting `max_byte`\nhelp: write `max_bytes`");
 /// ```
 pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProblem>) {
+    let (settings, problems) = read_layers(package, workspace);
+    (Policy::of_layers(&[&settings]), problems)
+}
+
+/// What both manifests set together, for more layers to be put on top: blocks and keys.
+pub(super) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, Vec<ManifestProblem>) {
     let mut problems = Vec::new();
     let mut in_package = Problems::new(ManifestKind::Package, package);
     let package_document = parse(package, &mut in_package);
@@ -81,7 +87,8 @@ pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProb
             outer
         }
     };
-    let mut policy = Policy::of_layers(&[&outer.settings, &inner.settings]);
+    let mut settings = outer.settings.clone().with(inner.settings.clone());
+    let policy = Policy::of_layers(&[&settings]);
     if inner.settings.prefix.is_some() {
         check_prefix(&inner, &policy, &mut in_package);
     } else if workspace.is_none() {
@@ -93,10 +100,10 @@ pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProb
         .iter()
         .any(|segment| segment.contains(&policy.delimiter))
     {
-        policy.prefix.clear();
+        settings.prefix = None;
     }
     problems.extend(in_package.finish());
-    (policy, problems)
+    (settings, problems)
 }
 
 fn parse<'t>(text: &'t str, problems: &mut Problems<'_>) -> Option<DeTable<'t>> {

@@ -119,7 +119,7 @@ fn a_project_is_read_once_until_its_files_change() {
     );
     let directory = files.at("member");
     let first = load(&directory).unwrap();
-    assert_eq!(first.policy.standard, Standard::Domain);
+    assert_eq!(first.settings.standard, Some(Standard::Domain));
     assert_eq!(first.problems[0].manifest, ManifestKind::Workspace);
     assert_eq!(first.path(ManifestKind::Workspace), files.at("Cargo.toml"));
     assert!(Arc::ptr_eq(&first, &load(&directory).unwrap()));
@@ -128,8 +128,8 @@ fn a_project_is_read_once_until_its_files_change() {
     files.write("member/Cargo.toml", "[package]\n[workspace]");
     let second = load(&directory).unwrap();
     assert_eq!(
-        (second.policy.standard, second.problems.len()),
-        (Standard::Layered, 0)
+        (second.settings.standard, second.problems.len()),
+        (None, 0)
     );
 
     // An edit that keeps the length, at another time.
@@ -141,7 +141,10 @@ fn a_project_is_read_once_until_its_files_change() {
     manifest
         .set_modified(SystemTime::now() + Duration::from_secs(10))
         .unwrap();
-    assert_eq!(load(&directory).unwrap().policy.standard, Standard::Domain);
+    assert_eq!(
+        load(&directory).unwrap().settings.standard,
+        Some(Standard::Domain)
+    );
 
     fs::remove_file(files.at("member/Cargo.toml")).unwrap();
     assert!(load(&directory).is_err());
