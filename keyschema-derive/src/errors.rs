@@ -29,7 +29,12 @@ impl ErrorSink {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.errors.as_ref().is_none_or(Vec::is_empty)
+        self.len() == 0
+    }
+
+    /// How many errors there are up to now.
+    pub(crate) fn len(&self) -> usize {
+        self.errors.as_ref().map_or(0, Vec::len)
     }
 
     /// Reports `message` at one place.

@@ -44,6 +44,7 @@ fn text_of(html: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     text.replace("&lt;", "<")
         .replace("&gt;", ">")
+        .replace("&quot;", "\"")
         .replace("&amp;", "&")
 }
 

@@ -183,7 +183,8 @@ pub(crate) fn is_name(text: &str) -> bool {
         .next()
         .is_some_and(|first| first.is_alphabetic() || first == '_')
         && characters.all(|character| character.is_alphanumeric() || character == '_')
-        && text != "_"
+        // What Rust has no raw identifier for, and so no field.
+        && !matches!(text, "_" | "self" | "Self" | "super" | "crate")
 }
 
 /// The name that `text` becomes when what a name cannot hold is an underscore.

@@ -62,14 +62,17 @@ fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawA
     let span = attribute.path().span();
     let count = parts.len();
     let mut parts = parts.into_iter();
+    let errors_before = errors.len();
     let template = parse_template(parts.next().unwrap_or_default(), span, errors);
+    // Without the comma after it, a template swallows the options.
+    let may_hold_options = count == 1 && errors.len() > errors_before;
     let options: Vec<RawOption> = parts
         .filter_map(|part| RawOption::parse(part, advise, errors))
         .collect();
     Some(RawAttribute {
         span,
         template,
-        is_whole: options.len() + 1 == count,
+        is_whole: options.len() + 1 == count && !may_hold_options,
         options,
     })
 }

@@ -47,6 +47,7 @@ impl TemplateSource {
                 attribute,
             },
             last_end: None,
+            after_gap: false,
             errors,
             broken: false,
         };
@@ -122,6 +123,8 @@ struct Builder<'a> {
     source: TemplateSource,
     /// Line and column where the last token ended, both from 1.
     last_end: Option<(usize, usize)>,
+    /// Whether there was a space before the last token.
+    after_gap: bool,
     errors: &'a mut ErrorSink,
     broken: bool,
 }
@@ -224,14 +227,18 @@ impl Builder<'_> {
     }
 
     fn push(&mut self, text: &str, span: Span, quoted: bool, inside: Inside) {
-        if self.has_gap_before(span) {
+        let follows_gap = self.after_gap;
+        self.after_gap = self.has_gap_before(span);
+        if self.after_gap {
             match inside {
                 // Keeps the words of a type apart.
                 Inside::Parameter => self.source.text.push(' '),
+                // Words in a row are one mistake.
+                Inside::Text if follows_gap => {}
                 Inside::Text => self.errors.report_at(
                     span,
                     Message::new("there is a space before this part of the template")
-                        .help("remove the space; a long template may be broken into lines")
+                        .help("remove the space, or end the template with a comma; a long one may be broken into lines")
                         .note("a template is the text of the key, and a space would be part of it"),
                 ),
             }

@@ -15,7 +15,7 @@ use crate::{segment::Segment, writer::Writer};
 /// All that generated code does with `T` begins with this call, written at the same place: if `T` is no
 /// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
 #[inline(always)]
-pub const fn segment<T: Segment>() -> SegmentType<T> {
+pub const fn segment<T: Segment + ?Sized>() -> SegmentType<T> {
     SegmentType {
         shape: T::SHAPE,
         otherwise: NoSegment(PhantomData),
@@ -24,16 +24,16 @@ pub const fn segment<T: Segment>() -> SegmentType<T> {
 
 /// What [`segment`] returns.
 #[derive(Debug)]
-pub struct SegmentType<T> {
+pub struct SegmentType<T: ?Sized> {
     shape: Shape,
     otherwise: NoSegment<T>,
 }
 
 /// Stands in where `T` is no parameter type: the methods of [`SegmentType`] that ask for one are found here instead.
 #[derive(Debug)]
-pub struct NoSegment<T>(PhantomData<T>);
+pub struct NoSegment<T: ?Sized>(PhantomData<T>);
 
-impl<T> SegmentType<T> {
+impl<T: ?Sized> SegmentType<T> {
     /// What the texts look like.
     pub const fn shape(&self) -> Shape {
         self.shape
@@ -55,7 +55,7 @@ impl<T> SegmentType<T> {
     }
 }
 
-impl<T: Segment> SegmentType<T> {
+impl<T: Segment + ?Sized> SegmentType<T> {
     /// Writes the text of `value`.
     #[expect(
         clippy::unused_self,
@@ -67,13 +67,13 @@ impl<T: Segment> SegmentType<T> {
     }
 }
 
-impl<T> NoSegment<T> {
+impl<T: ?Sized> NoSegment<T> {
     /// Nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn write(&self, _: &T, _: &mut Writer<'_>) {}
 }
 
-impl<T> Deref for SegmentType<T> {
+impl<T: ?Sized> Deref for SegmentType<T> {
     type Target = NoSegment<T>;
 
     fn deref(&self) -> &NoSegment<T> {

@@ -66,4 +66,10 @@ struct Reference {
     id: u64,
 }
 
+#[derive(RedisKey)]
+#[redis_key(user:{self}, hash)]
+struct Keyword {
+    id: u64,
+}
+
 fn main() {}

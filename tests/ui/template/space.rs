@@ -28,4 +28,16 @@ struct InLiteralBraces {
 #[redis_key("user: profile", hash)]
 struct InStringLiteral;
 
+#[derive(RedisKey)]
+#[redis_key("user:{id}" hash)]
+struct MissingComma {
+    id: u64,
+}
+
+#[derive(RedisKey)]
+#[redis_key(template = "user:{id}", hash)]
+struct Assigned {
+    id: u64,
+}
+
 fn main() {}

@@ -14,6 +14,12 @@ struct Balances {
     money: Vec<Money>,
 }
 
+#[derive(RedisKey)]
+#[redis_key(user:tags:{tags}, hash)]
+struct Tags {
+    tags: dyn Send,
+}
+
 fn main() {
     use keyschema::RedisKey as _;
     let key = Balance { money: Money(1) };
