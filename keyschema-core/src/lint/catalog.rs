@@ -6,7 +6,21 @@ use super::{Lint, lints};
 pub static LINTS: &[&Lint] = &[
     &lints::abbreviations::LINT,
     &lints::unlabelled_parameters::LINT,
+    &lints::long_keys::LINT,
     &lints::missing_ttl::LINT,
+    &lints::missing_jitter::LINT,
+    &lints::unexplained_persistence::LINT,
+    &lints::scattered_fields::LINT,
+    &lints::adjacent_parameters::LINT,
+    &lints::overlapping_keys::LINT,
+    &lints::overlapping_prefixes::LINT,
+    &lints::missing_parameters::LINT,
+    &lints::empty_hash_tags::LINT,
+    &lints::constant_hash_tags::LINT,
+    &lints::multiple_hash_tags::LINT,
+    &lints::low_cardinality_hash_tags::LINT,
+    &lints::undocumented_keys::LINT,
+    &lints::unused_allows::LINT,
 ];
 
 /// The lint called `name`.

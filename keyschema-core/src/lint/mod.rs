@@ -16,6 +16,7 @@
 mod catalog;
 mod check;
 mod finding;
+mod hash_tag;
 mod level;
 mod lints;
 #[cfg(feature = "manifest")]
