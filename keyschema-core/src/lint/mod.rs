@@ -19,6 +19,7 @@ mod dates;
 mod depth;
 mod faults;
 mod finding;
+mod hash_tag;
 mod label;
 mod level;
 mod lints;

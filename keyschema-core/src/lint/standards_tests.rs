@@ -587,7 +587,6 @@ mod of_other_lints {
     use super::*;
 
     #[test]
-    #[ignore = "needs `scattered_fields`"]
     fn fields_of_one_entity() {
         Keys::of(Standard::Compact)
             .keys(&[
@@ -599,7 +598,6 @@ mod of_other_lints {
     }
 
     #[test]
-    #[ignore = "needs `missing_jitter`"]
     fn a_ttl_without_jitter() {
         let ttl = Lifespan::Ttl { has_jitter: false };
         Keys::of(Standard::Relational)
@@ -609,7 +607,6 @@ mod of_other_lints {
     }
 
     #[test]
-    #[ignore = "needs `empty_hash_tags` and `constant_hash_tags`"]
     fn hash_tags() {
         let keys = Keys::of(Standard::Relational);
         keys.key("foo{{}}{{bar}}").finds_lints(["empty_hash_tags"]);
@@ -618,7 +615,6 @@ mod of_other_lints {
     }
 
     #[test]
-    #[ignore = "needs `undocumented_keys`"]
     fn a_key_without_a_description() {
         Keys::of(Standard::Narrative)
             .key("book:{id: u64}")

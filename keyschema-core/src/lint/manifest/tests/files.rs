@@ -127,10 +127,7 @@ fn a_project_is_read_once_until_its_files_change() {
     // A manifest that comes to lie between.
     files.write("member/Cargo.toml", "[package]\n[workspace]");
     let second = load(&directory).unwrap();
-    assert_eq!(
-        (second.settings.standard, second.problems.len()),
-        (None, 0)
-    );
+    assert_eq!((second.settings.standard, second.problems.len()), (None, 0));
 
     // An edit that keeps the length, at another time.
     files.write("member/Cargo.toml", "[package] \n[works]");

@@ -1,0 +1,35 @@
+//! Keys that can get longer than the project allows.
+
+use crate::lint::{Check, Level, Levels, Lint};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "long_keys",
+    summary: "the longest possible key has more bytes than the project allows",
+    levels: Levels::all(Level::Deny),
+    page: "\
+## What it does
+Adds up the longest text of every parameter and all literal text, the `prefix` included, and finds keys that can exceed
+`max_bytes`. The sum is exact: it is made by the compiler from the types, so aliases and types of one's own count too.
+Where the policy has `warn_bytes`, as in `compact`, keys beyond that are warned of.
+
+## Why is this bad
+Every byte is kept in memory for every key, sent with every command, and compared on every look-up. Measured with Redis
+7.0 and 8.0: a key of 20, 44, 45, 64 or 128 bytes with a small number in it takes 72, 88, 104, 120 or 200 bytes. Memory is
+given in steps, the sizes of the allocator (31, 45, 61, 77 bytes …), so a byte saved may save nothing, or 16. (That 44
+bytes are a limit is true of *values*: longer strings are stored apart from their header.)
+
+## Example
+```text
+// max_bytes = 64: this key can have 147 bytes.
+#[redis_key(session:token:{token}, string)]
+struct Session<'a> { token: Text<'a, 133> }
+```
+
+## Use instead
+```text
+#[redis_key(session:token:{token}, string)]
+struct Session { token: Hex<16> }
+```
+",
+    check: Check::Types,
+};

@@ -1,0 +1,152 @@
+//! Keys that cannot be tracked by prefix apart from each other.
+
+use alloc::{format, string::String, vec::Vec};
+
+use crate::{
+    DataType,
+    lint::{Check, Findings, Level, Levels, Lint, Place, Policy, Subject},
+    message::Message,
+    template::TemplatePiece,
+};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "overlapping_prefixes",
+    summary: "the text before the first parameter of a key starts like that of another",
+    levels: Levels::all(Level::Allow),
+    page: "\
+## What it does
+Finds keys of a block whose literal text before the first parameter is the start of another key's. Keys with the very same
+text are tracked together, and left alone.
+
+## Why is this bad
+For projects with client-side caching. `CLIENT TRACKING ON BCAST PREFIX …` takes prefixes as literal bytes and refuses
+prefixes that overlap on one connection, so `user:` and `user:profile:` cannot both be tracked: whoever wants the
+profiles gets told of every change to all users. Other uses of prefixes, as in an ACL or `SCAN MATCH`, catch too much too.
+
+## Example
+```text
+pub hash User = user:{user_id: u64};
+pub hash Profile = user:profile:{user_id: u64};
+```
+
+## Use instead
+```text
+pub hash User = user:account:{user_id: u64};
+pub hash Profile = user:profile:{user_id: u64};
+```
+",
+    check: Check::Block(check),
+};
+
+fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
+    let prefixes: Vec<String> = subjects.iter().map(prefix).collect();
+    for (key, subject) in subjects.iter().enumerate() {
+        if subject.data_type == DataType::Channel {
+            continue;
+        }
+        // Said once of each pair, of the key that comes later.
+        let earlier = subjects[..key]
+            .iter()
+            .zip(&prefixes)
+            .find(|(other, theirs)| other.data_type != DataType::Channel && overlap(theirs, &prefixes[key]));
+        if let Some((other, theirs)) = earlier {
+            let ours = &prefixes[key];
+            let (short, long) = if ours.len() < theirs.len() {
+                (ours, theirs)
+            } else {
+                (theirs, ours)
+            };
+            let message = if short.is_empty() {
+                Message::new("a key that starts with a parameter has every key's prefix")
+            } else {
+                Message::new(format!("the prefixes `{short}` and `{long}` overlap"))
+            };
+            let name = if other.name.is_empty() {
+                &other.text
+            } else {
+                &other.name
+            };
+            findings.report_of(
+                key,
+                Place::Template(0..first_parameter(subject)),
+                message
+                    .help(format!(
+                        "write a segment before the parameter that no other key has, as in `{short}{}`",
+                        example(policy)
+                    ))
+                    .note(format!(
+                        "the other key is `{name}`; client tracking refuses overlapping prefixes"
+                    )),
+            );
+        }
+    }
+}
+
+/// A segment with its delimiter, to be put behind a prefix.
+fn example(policy: &Policy) -> String {
+    format!("{}{}", policy.case.convert("account"), policy.delimiter)
+}
+
+/// Whether one is the start of the other, which goes on.
+fn overlap(left: &str, right: &str) -> bool {
+    left != right && (left.starts_with(right) || right.starts_with(left))
+}
+
+/// The text of every key of `subject` before the first value.
+fn prefix(subject: &Subject) -> String {
+    let mut prefix = String::new();
+    for piece in &subject.template.pieces {
+        match piece {
+            TemplatePiece::Literal(literal) => prefix.push_str(&literal.text),
+            TemplatePiece::Parameter(parameter) => {
+                if parameter.tagged {
+                    prefix.push('{');
+                }
+                break;
+            }
+        }
+    }
+    prefix
+}
+
+/// Where the first parameter is written; a key that starts with it, or has none, is meant as a whole.
+fn first_parameter(subject: &Subject) -> usize {
+    match subject.parameters.first() {
+        Some(parameter) if parameter.range.start > 0 => parameter.range.start,
+        _ => subject.text.len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        DataType::{Channel, Hash},
+        lint::{Standard, testing::Keys},
+    };
+
+    #[test]
+    fn prefixes_that_start_alike_are_found() {
+        let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
+        keys.keys(&[("user:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
+            .finds(["user:profile:"])
+            .helps(["write a segment before the parameter that no other key has, as in `user:account:`"]);
+        keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)])
+            .finds(["user"]);
+        keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)])
+            .finds(["a:"]);
+        keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)])
+            .finds(["{tenant: u64}:user"]);
+    }
+
+    #[test]
+    fn prefixes_that_part_or_are_equal_are_left_alone() {
+        let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
+        keys.keys(&[("user:{id: u64}:info", Hash), ("user:{id: u64}:tags", Hash)])
+            .finds_nothing();
+        keys.keys(&[("user:account:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
+            .finds_nothing();
+        keys.keys(&[("user:{id: u64}", Hash), ("user:news", Channel)])
+            .finds_nothing();
+        keys.key("user:{id: u64}").finds_nothing();
+    }
+}

@@ -1,0 +1,29 @@
+//! Allowances that allow nothing.
+
+use crate::lint::{Check, Level, Levels, Lint};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "unused_allows",
+    summary: "an `allow` silences no finding",
+    levels: Levels::all(Level::Warn),
+    page: "\
+## What it does
+Finds `allow(lint, reason = \"…\")` on a key or a block in which that lint finds nothing. Levels in the manifest are left
+alone: they are the rule of the project, not an exception from it.
+
+## Why is this bad
+The exception outlives its cause. Its reason explains something that is not there any more, and once the key changes,
+the next finding is silenced that nobody has thought about.
+
+## Example
+```text
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 1d, allow(abbreviations, reason = \"was `usr`\"))]
+```
+
+## Use instead
+```text
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 1d)]
+```
+",
+    check: Check::Findings,
+};
