@@ -8,6 +8,7 @@ mod lint;
 mod lower;
 mod pipeline;
 mod plan;
+mod project;
 mod syntax;
 mod type_lint;
 

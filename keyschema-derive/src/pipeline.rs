@@ -18,6 +18,7 @@ use crate::{
     lint::lint_key,
     lower::{crate_path, lower_key, lower_segment},
     plan::{plan_key, plan_stand_in},
+    project::load_project,
     syntax::{parse_key, parse_segment},
 };
 
@@ -28,6 +29,8 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let mut errors = ErrorSink::new();
+    // What the project asks for, in its `Cargo.toml`.
+    let project = load_project();
 
     // As written: the attribute's template and options, the struct's fields.
     let raw = parse_key(&input, &mut errors);
@@ -36,7 +39,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         .as_ref()
         .and_then(|attribute| crate_path(&attribute.options));
     // What it means: grammar, option values, parameters matched with fields.
-    let key = lower_key(&raw, &[], &mut errors);
+    let key = lower_key(&raw, &project.settings, &mut errors);
     // What the project's policy says of it.
     let warnings = match &key {
         Some(key) if errors.is_empty() => lint_key(key, &mut errors),
@@ -49,6 +52,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     };
 
     let mut output = expand_key(&plan);
+    output.extend(project.output);
     output.extend(errors.into_compile_errors());
     output
 }

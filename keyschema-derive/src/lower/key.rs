@@ -49,7 +49,7 @@ pub(crate) struct Places<'a> {
 /// Understands a declaration; reports what cannot be.
 pub(crate) fn lower_key<'a>(
     raw: &'a RawKey<'a>,
-    project: &[Settings],
+    project: &Settings,
     errors: &mut ErrorSink,
 ) -> Option<KeyDef<'a>> {
     let attribute = raw.attribute.as_ref()?;

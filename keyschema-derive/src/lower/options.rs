@@ -131,7 +131,7 @@ fn value_of(option: &RawOption) -> OptionValue<'_> {
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
 pub(super) fn lower_options(
     attribute: &RawAttribute,
-    project: &[Settings],
+    project: &Settings,
     errors: &mut ErrorSink,
 ) -> Option<KeyOptions> {
     let mut given = Given::default();
@@ -171,12 +171,11 @@ pub(super) fn lower_options(
     let expiry_place = given.ttl.name().or(given.persistent.name()).map(Ident::span);
     let data_type_place = given.data_type.name()?.span();
     let data_type = given.data_type.into_value()?;
-    let layers: Vec<&Settings> = project.iter().chain([&policy_options.settings]).collect();
     Some(KeyOptions {
         data_type,
         data_type_place,
         expiry_place,
-        policy: Policy::of_layers(&layers),
+        policy: Policy::of_layers(&[project, &policy_options.settings]),
         levels: policy_options.levels,
         expiry: expiry(
             given.ttl,

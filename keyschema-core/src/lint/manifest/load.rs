@@ -26,6 +26,14 @@ pub struct Project {
 }
 
 impl Project {
+    /// What the manifest says that a problem is about.
+    pub fn text(&self, manifest: ManifestKind) -> &str {
+        match (manifest, &self.manifests.workspace) {
+            (ManifestKind::Workspace, Some(workspace)) => &workspace.text,
+            _ => &self.manifests.package.text,
+        }
+    }
+
     /// Where the manifest is that a problem is about.
     pub fn path(&self, manifest: ManifestKind) -> &Path {
         match (manifest, &self.manifests.workspace) {

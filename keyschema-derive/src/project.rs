@@ -1,0 +1,102 @@
+//! The policy of the project whose code is being compiled.
+
+use std::{
+    env,
+    io::ErrorKind,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use keyschema_core::{
+    lint::{
+        Settings,
+        manifest::{self, ManifestProblem, Project},
+    },
+    message::Message,
+};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+use crate::errors::ErrorSink;
+
+/// What a declaration needs to know of its project.
+pub(crate) struct ProjectPolicy {
+    /// The values that the manifests set.
+    pub(crate) settings: Settings,
+    /// Code beside the first declaration of a crate: it makes the build notice an edit of the manifests, and
+    /// reports what is wrong with them.
+    pub(crate) output: TokenStream,
+}
+
+/// The project that the last declaration belonged to: what is said once of a crate was said with it.
+static LAST: Mutex<Option<Arc<Project>>> = Mutex::new(None);
+
+/// Reads the manifests of the package that is being compiled.
+pub(crate) fn load_project() -> ProjectPolicy {
+    let mut errors = ErrorSink::new();
+    let project = env::var_os("CARGO_MANIFEST_DIR").map(|directory| manifest::load(Path::new(&directory)));
+    let (settings, tracking) = match project {
+        // Built by something else than Cargo: the default standard holds.
+        None => (Settings::default(), TokenStream::new()),
+        Some(Err(error)) if error.kind() == ErrorKind::NotFound => (Settings::default(), TokenStream::new()),
+        Some(Err(error)) => {
+            errors.report_at(
+                Span::call_site(),
+                Message::new(format!("the manifest cannot be read: {error}"))
+                    .help("the policy for keys is read from `Cargo.toml`"),
+            );
+            (Settings::default(), TokenStream::new())
+        }
+        Some(Ok(project)) if is_new(&project) => {
+            for problem in &project.problems {
+                errors.report_at(Span::call_site(), message_of(&project, problem));
+            }
+            (project.settings.clone(), track(&project))
+        }
+        Some(Ok(project)) => (project.settings.clone(), TokenStream::new()),
+    };
+    let mut output = tracking;
+    output.extend(errors.into_compile_errors());
+    ProjectPolicy { settings, output }
+}
+
+/// Whether this is the first declaration of the project since it was read.
+fn is_new(project: &Arc<Project>) -> bool {
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_known = last.as_ref().is_some_and(|last| Arc::ptr_eq(last, project));
+    *last = Some(Arc::clone(project));
+    !is_known
+}
+
+/// The compiler cannot point into a manifest, so the message says where to look and shows the line.
+fn message_of(project: &Project, problem: &ManifestProblem) -> Message {
+    let path = project.path(problem.manifest);
+    // The compiler names files from the directory it runs in.
+    let here = env::current_dir().unwrap_or_default();
+    let path = path.strip_prefix(here).unwrap_or(path);
+    let place = format!("{}:{}:{}", path.display(), problem.line, problem.column);
+    let text = project.text(problem.manifest);
+    let line_start = text[..problem.range.start]
+        .rfind('\n')
+        .map_or(0, |position| position + 1);
+    let line = text[line_start..].lines().next().unwrap_or_default();
+    let range = problem.range.start - line_start..problem.range.end.min(line_start + line.len()) - line_start;
+    problem
+        .message
+        .clone()
+        .drawn(line, range)
+        .note(format!("in `{place}`"))
+}
+
+/// Makes the compiler read the manifests, so that Cargo builds anew when they change.
+fn track(project: &Project) -> TokenStream {
+    let manifests = [
+        Some(&project.manifests.package),
+        project.manifests.workspace.as_ref(),
+    ];
+    let paths = manifests
+        .into_iter()
+        .flatten()
+        .filter_map(|manifest| manifest.path.to_str());
+    quote!(#(const _: &[u8] = ::core::include_bytes!(#paths);)*)
+}
