@@ -22,6 +22,10 @@ const SOURCES: [&str; 3] = [
     "../keyschema/src",
 ];
 
+/// Findings of the lints, which the macros do not report: each lint tests its own. A macro that reports them must
+/// take this line out, and show them.
+const NOT_REPORTED: &str = "../keyschema-core/src/lint";
+
 /// The methods that give a message its parts; `new` is the fact.
 const PARTS: [&str; 2] = ["help", "note"];
 
@@ -157,7 +161,8 @@ impl Pattern {
 fn written_texts() -> Vec<Written> {
     let mut texts = Vec::new();
     for source in SOURCES {
-        for file in files_below(Path::new(source), "rs") {
+        let files = files_below(Path::new(source), "rs").into_iter();
+        for file in files.filter(|file| !file.starts_with(NOT_REPORTED)) {
             let parsed = syn::parse_file(&read(&file)).expect("the sources are Rust");
             let mut locals = Locals::default();
             locals.visit_file(&parsed);
