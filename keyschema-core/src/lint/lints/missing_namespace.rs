@@ -5,7 +5,7 @@ use alloc::format;
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, depth,
-        lints::{delimiters, segment_case},
+        lints::{delimiters, invalid_characters, segment_case},
         rewrite::{shown, write},
         split_up::split_up,
     },
@@ -64,7 +64,9 @@ fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
     let has_empty = subject.segments.iter().any(|segment| segment.parts.is_empty());
     let is_split = policy.level(&segment_case::LINT) > Level::Allow
         && segment_case::proposed_split(subject, policy).is_some();
-    has_empty || is_split || delimiters::has_others(subject, policy)
+    let is_parted = policy.level(&invalid_characters::LINT) > Level::Allow
+        && invalid_characters::proposed_split(subject, policy).is_some();
+    has_empty || is_split || is_parted || delimiters::has_others(subject, policy)
 }
 
 #[cfg(test)]
@@ -106,6 +108,7 @@ mod tests {
             "USER_TOKEN",
             "userToken{id: u64}",
             "user/{id: u64}/profile",
+            "user name",
             "user:",
         ] {
             keys.key(told).finds_nothing();
