@@ -6,7 +6,7 @@ use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Segment, Subject, depth,
         faults::{Fault, Faults, FaultyRun},
-        rewrite::{write, written_part},
+        rewrite::{shown, write, written, written_part},
         split_up::split_up,
     },
     message::Message,
@@ -92,11 +92,12 @@ fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
     let rest = segments.join(&policy.delimiter);
     let is_shallow = policy.prefix.len() + segments.len() < *policy.levels.start();
     let module = policy.case.convert("module");
-    if segments.is_empty() || rest.contains("{}") || rest.contains("{#}") {
+    if segments.iter().all(String::is_empty) || rest.contains("{}") || rest.contains("{#}") {
         "say what the key holds in its place".into()
     } else if is_shallow && !depth::is_shallow(subject, policy) {
         let delimiter = &policy.delimiter;
-        format!("write the module's name in its place, as in `{module}{delimiter}{rest}`")
+        let example = format!("{module}{delimiter}{rest}");
+        format!("write the module's name in its place, as in {}", shown(&example))
     } else {
         write(&rest)
     }
@@ -107,7 +108,7 @@ fn segments_without(subject: &Subject, policy: &Policy, faults: &Faults) -> Vec<
     let mut segments: Vec<String> = Vec::new();
     for segment in &subject.segments {
         let text = without(subject, segment, policy, faults);
-        let is_changed = text != crate::lint::rewrite::written(subject, segment);
+        let is_changed = text != written(subject, segment);
         // `id:identifier` is not to become `id:id`.
         let is_repeated = segments.last() == Some(&text);
         if !is_changed || !(text.is_empty() || is_repeated) {

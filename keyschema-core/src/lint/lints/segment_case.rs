@@ -5,7 +5,8 @@ use core::ops::Range;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth, rewrite::write,
+        Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth,
+        rewrite::{shown, write},
         split_up::split_up,
     },
     message::Message,
@@ -42,7 +43,7 @@ other. With one case for all keys nobody has to remember which one this key was 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let split_up = proposed_split(subject, policy);
     for (text, range) in offending_texts(subject, policy) {
-        let message = Message::new(format!("`{text}` is not in {} case", policy.case));
+        let message = Message::new(format!("{} is not in {} case", shown(text), policy.case));
         if let Some(proposal) = &split_up {
             findings.report_in(range, message.help(write(proposal)));
             // The proposal is of the whole key.
