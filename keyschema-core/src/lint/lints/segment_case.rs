@@ -10,7 +10,7 @@ use crate::{
         split_up::split_up,
     },
     message::Message,
-    naming::{Case, split},
+    naming::Case,
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -102,7 +102,9 @@ fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
 
 /// What stands between other delimiters, which are the business of `delimiters`, and what cannot stand in a key.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_other).filter(|piece| !split(piece).is_empty())
+    text.split("->")
+        .flat_map(|text| text.split(is_other))
+        .filter(|piece| piece.contains(char::is_alphabetic))
 }
 
 fn is_other(letter: char) -> bool {
@@ -186,6 +188,7 @@ mod tests {
             "chat:{id: u64}-signals",
             "user/{id: u64}/profile",
             "user.profile",
+            "user->name:2026-03-11",
             "h|{class: u8}-{window: u8}",
             "v1.2:2fa:x2:日本語",
             "user name:it's",
