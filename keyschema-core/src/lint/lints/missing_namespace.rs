@@ -4,8 +4,9 @@ use alloc::format;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, depth,
-        lints::{delimiters, invalid_characters, segment_case},
+        Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
+        faults::Faults,
+        lints::{delimiters, invalid_characters, redundant_words, segment_case},
         rewrite::{shown, write},
         split_up::split_up,
     },
@@ -50,9 +51,15 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let fact = format!("the key has {count} {levels}, at least {least} are wanted");
     let help = split_up(subject, policy).map_or_else(
         || {
-            let module = policy.case.convert("module") + &policy.delimiter;
-            let rewritten = Rewrite::new(subject).insert(0, module).finish();
-            format!("put the module's name in front, as in {}", shown(&rewritten))
+            let rest = redundant_words::rest(subject, policy, &Faults::of(subject, policy));
+            let example = [
+                policy.case.convert("module"),
+                rest.unwrap_or_else(|| "name".into()),
+            ];
+            format!(
+                "put the module's name in front, as in {}",
+                shown(&example.join(&policy.delimiter))
+            )
         },
         |proposal| write(&proposal),
     );
@@ -88,6 +95,10 @@ mod tests {
             (
                 "{id: u64}-signals",
                 "put the module's name in front, as in `module:{id}-signals`",
+            ),
+            (
+                "my_redis_key",
+                "put the module's name in front, as in `module:my`",
             ),
             ("userinfo", "write `user:info`"),
             ("user_token", "write `user:token`"),

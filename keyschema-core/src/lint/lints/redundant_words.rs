@@ -88,19 +88,25 @@ fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
     {
         return write(&proposal);
     }
-    let segments = segments_without(subject, policy, faults);
-    let rest = segments.join(&policy.delimiter);
-    let is_shallow = policy.prefix.len() + segments.len() < *policy.levels.start();
-    let module = policy.case.convert("module");
-    if segments.iter().all(String::is_empty) || rest.contains("{}") || rest.contains("{#}") {
-        "say what the key holds in its place".into()
-    } else if is_shallow && !depth::is_shallow(subject, policy) {
+    let Some(rest) = rest(subject, policy, faults) else {
+        return "say what the key holds in its place".into();
+    };
+    if depth::is_shallow(&Subject::of_template(&rest, subject.data_type, policy), policy) {
+        let module = policy.case.convert("module");
         let delimiter = &policy.delimiter;
         let example = format!("{module}{delimiter}{rest}");
         format!("write the module's name in its place, as in {}", shown(&example))
     } else {
         write(&rest)
     }
+}
+
+/// The template without the faulty words, if that leaves a key.
+pub(in crate::lint) fn rest(subject: &Subject, policy: &Policy, faults: &Faults) -> Option<String> {
+    let segments = segments_without(subject, policy, faults);
+    let rest = segments.join(&policy.delimiter);
+    let is_nameless = rest.contains("{}") || rest.contains("{#}");
+    (!is_nameless && segments.iter().any(|segment| !segment.is_empty())).then_some(rest)
 }
 
 /// The segments of the key as they are without the faulty words.
@@ -214,6 +220,8 @@ mod tests {
             .helps(["write `user:{id}`"]);
         keys.key("redis:session")
             .helps(["write the module's name in its place, as in `module:session`"]);
+        keys.key("redis_{id: u64}")
+            .helps(["write the module's name in its place, as in `module:{id}`"]);
         keys.key("redis:cache")
             .finds(["redis:cache"])
             .helps(["say what the key holds in its place"]);
