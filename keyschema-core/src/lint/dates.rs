@@ -88,13 +88,15 @@ fn date_at(subject: &Subject, start: usize) -> SpreadDate {
 /// The units that the part at the segment `at` adds to those `covered`, and in how many segments.
 fn part_at(subject: &Subject, at: usize, covered: Units) -> Option<(Units, usize)> {
     let segment = subject.segments.get(at)?;
-    let units = match literal_of(segment) {
-        Some(text) => match units_of_literal(text) {
+    let units = if let Some(text) = literal_of(segment) {
+        match units_of_literal(text) {
             Some(units) => units,
             None if covered == 0 => return reversed_date(subject, at),
             None => next_unit(text, covered)?,
-        },
-        None => units_of_parameter(parameter_of(subject, segment)?)?,
+        }
+    } else {
+        let parameter = parameter_of(subject, segment)?;
+        units_of_parameter(parameter).or_else(|| unit_of_letter(&parameter.name, covered))?
     };
     (units & covered == 0).then_some((units, 1))
 }
@@ -146,6 +148,19 @@ fn unit_of_word(word: &str) -> Option<Units> {
         "minute" => MINUTE,
         "second" => SECOND,
         "date" => DATE,
+        _ => return None,
+    })
+}
+
+/// What a parameter of one letter means between other parts of a date: `{y}:{m}:{d}`.
+fn unit_of_letter(name: &str, covered: Units) -> Option<Units> {
+    Some(match name {
+        "y" => YEAR,
+        "m" | "mm" if covered & HOUR != 0 => MINUTE,
+        "m" | "mm" => MONTH,
+        "d" => DAY,
+        "h" => HOUR,
+        "s" | "ss" => SECOND,
         _ => return None,
     })
 }
@@ -259,6 +274,7 @@ mod tests {
         assert_eq!(dates("log:2026:mar:11"), ["2026:mar:11"]);
         assert_eq!(dates("a:{day: u8}:{month: u8}:{year: u16}").len(), 1);
         assert_eq!(dates("a:{date: Date}:{hour: u8}:{minute: u8}:b").len(), 1);
+        assert_eq!(dates("a:{y: u16}:{m: u8}:{d: u8}:{h: u8}:{mm: u8}:b").len(), 1);
         assert_eq!(dates("a:{on: keyschema::Date}:09:{minute: u8}").len(), 1);
         assert_eq!(dates("a:y{year: u16}:m{month: u8}:d{day: u8}").len(), 1);
         assert_eq!(
@@ -278,6 +294,7 @@ mod tests {
             "goods:view:{id: u64}:{month: Month}",
             "range:{start_date: Date}:{end_date: Date}:{hour: u8}",
             "host:10:20:30",
+            "tile:{z: u8}:{x: u32}:{y: u32}",
             "user:1001:7:9",
             "a:{first: u8}:{second: u8}:{third: u8}",
             "order:20260310001:09:30",

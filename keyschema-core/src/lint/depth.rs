@@ -33,6 +33,10 @@ pub(super) fn room(policy: &Policy) -> usize {
 
 /// The byte at which a key has too many levels, if it has.
 pub(super) fn too_deep_from(subject: &Subject, policy: &Policy) -> Option<usize> {
+    // Most keys are shallow, and need no look at their words.
+    if subject.segments.len() <= room(policy) {
+        return None;
+    }
     let levels = levels(subject, policy);
     let first = levels.get(room(policy))?;
     Some(subject.segments[first.start].range.start)

@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use super::{PartKind, Policy, Segment, Subject};
 use crate::naming::{
-    Verdict, split,
+    split,
     vocabulary::fillers::{self, Filler},
 };
 
@@ -70,7 +70,7 @@ impl Faults {
         for (place, word) in words.iter().enumerate() {
             let filler = fillers.next_if(|(at, _)| *at == place).map(|(_, filler)| filler);
             let Some((text, range)) = word else { continue };
-            let fault = if policy.vocabulary.judge(text) == Verdict::Forbidden {
+            let fault = if policy.vocabulary.forbids(text) {
                 Fault::Forbidden
             } else if let Some(filler) = filler
                 && !policy.vocabulary.allows(text)

@@ -49,7 +49,11 @@ pub(super) fn shorter(subject: &Subject, policy: &Policy) -> Option<Shorter> {
     segments.push(parts[thing].segment);
     let mut attributes = after.iter().filter(|part| matches!(part.kind, Kind::Words));
     segments.extend(attributes.next().map(|part| part.segment));
-    let field = attributes.next_back().map(|part| written(subject, part.segment));
+    let field: Vec<String> = attributes
+        .flat_map(|part| part.segment.words())
+        .map(|(word, _)| word)
+        .collect();
+    let field = (!field.is_empty()).then(|| policy.case.render(&field));
     let is_fit = segments.len() <= room(policy)
         && segments.len() + policy.prefix.len() >= *policy.levels.start()
         && segments.len() + policy.prefix.len() < count(subject, policy);

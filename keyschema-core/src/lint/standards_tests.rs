@@ -214,12 +214,12 @@ mod compact {
             (
                 "user:{id: u64}:order:2024:03:detail:shipping:address",
                 "03:detail:shipping:address",
-                "write `user:{id}:order`, one hash with `address` as a field",
+                "write `user:{id}:order`, one hash with `detail_shipping_address` as a field",
             ),
             (
                 "user:1001:order:2024:03:detail:shipping:address",
                 "03:detail:shipping:address",
-                "write `user:1001:order`, one hash with `address` as a field",
+                "write `user:1001:order`, one hash with `detail_shipping_address` as a field",
             ),
             (
                 "a:b:c:d:e:f:g",
@@ -658,6 +658,59 @@ mod of_other_lints {
                 ("films:sales-rank", ZSet),
             ])
             .finds_nothing();
+    }
+}
+
+/// No template makes a lint fail, and what is said of it is about bytes of it.
+#[test]
+fn no_template_is_too_odd() {
+    const PIECES: [&str; 26] = [
+        "user",
+        "Redis",
+        "unique",
+        "identifier",
+        "userinfo",
+        "list",
+        "{x: u64}",
+        "{#y}",
+        "{userId}",
+        "{month: u8}",
+        "{date: Date}",
+        "2026",
+        "03",
+        ":",
+        ":",
+        ":",
+        "::",
+        "/",
+        ".",
+        "_",
+        "{{",
+        "}}",
+        " \u{200B}",
+        "Größe",
+        "\n",
+        "`",
+    ];
+    let mut state: u32 = 1;
+    for number in 0..1000 {
+        let mut template = alloc::string::String::new();
+        for _ in 0..=number % 9 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            template.push_str(PIECES[(state >> 16) as usize % PIECES.len()]);
+        }
+        let mut policy = Policy::of(Standard::ALL[number % Standard::ALL.len()]);
+        policy.case = Case::ALL[number / 5 % Case::ALL.len()];
+        policy.delimiter = [":", "::", ".", "_"][number / 25 % 4].into();
+        policy.levels = 1 + number % 3..=3 + number % 3;
+        let subject = Subject::of_template(&template, Set, &policy);
+        for finding in check_key(&subject, &policy) {
+            assert_eq!(finding.message.style_faults(), [""; 0], "{template:?}");
+            if let Place::Template(range) = finding.place {
+                let is_empty = template.get(range.clone()).is_none_or(str::is_empty);
+                assert!(!is_empty, "{template:?}: {} at {range:?}", finding.lint.name);
+            }
+        }
     }
 }
 

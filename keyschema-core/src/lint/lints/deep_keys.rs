@@ -96,7 +96,7 @@ mod tests {
         let keys = Keys::of(Standard::Compact).lint("deep_keys");
         keys.key("user:{id: u64}:order:2024:03:detail:shipping:address")
             .finds(["03:detail:shipping:address"])
-            .helps(["write `user:{id}:order`, one hash with `address` as a field"]);
+            .helps(["write `user:{id}:order`, one hash with `detail_shipping_address` as a field"]);
         keys.key("a:b:c:d:e:f:g")
             .finds(["e:f:g"])
             .helps(["keep what follows as fields of one hash, as in `a:b:c:d`"]);

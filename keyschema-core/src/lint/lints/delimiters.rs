@@ -135,7 +135,16 @@ fn is_point(subject: &Subject, segment: &Segment, number: usize, run: &Range<usi
         Some(letter) => letter.is_ascii_digit(),
         None => is_number(Some(number + 1)),
     };
-    before && after
+    (before && after) || is_file_name(&text[..run.start], &text[run.end..])
+}
+
+/// Whether a point between these texts is that of a file's name: `index.html`.
+fn is_file_name(stem: &str, extension: &str) -> bool {
+    const EXTENSIONS: [&str; 22] = [
+        "css", "csv", "gif", "gz", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "pdf", "php",
+        "png", "svg", "txt", "wasm", "webp", "xml", "yaml", "zip",
+    ];
+    stem.ends_with(char::is_alphanumeric) && !stem.contains(MARKS) && EXTENSIONS.contains(&extension)
 }
 
 /// The template with the policy's delimiter in place of all others.
@@ -271,6 +280,7 @@ mod tests {
             "user:sign_in",
             "user:{at: keyschema::UnixSeconds}",
             "mail:a@b",
+            "asset:index.html",
         ] {
             keys.key(good).finds_nothing();
         }

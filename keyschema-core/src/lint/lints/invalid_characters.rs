@@ -5,8 +5,9 @@ use core::ops::Range;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, PartKind, Policy, Subject,
+        Check, Findings, Level, Levels, Lint, PartKind, Policy, Segment, Subject, depth,
         rewrite::{write, written_part},
+        split_up::split_up,
     },
     message::Message,
     naming::Case,
@@ -47,7 +48,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         };
         for run in runs(text) {
             let help = help.get_or_insert_with(|| {
-                let template = without(subject, policy);
+                let template = proposed_split(subject, policy).unwrap_or_else(|| without(subject, policy));
                 if template.is_empty() {
                     "write words in their place".into()
                 } else {
@@ -61,6 +62,26 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// The template with levels of its own, if this lint proposes it: the key has too few, and words parted by what cannot
+/// stand in a key.
+pub(in crate::lint) fn proposed_split(subject: &Subject, policy: &Policy) -> Option<String> {
+    let has_invalid = subject
+        .segments
+        .iter()
+        .flat_map(Segment::texts)
+        .any(|(text, _)| text.contains(parts_words));
+    (has_invalid && depth::is_shallow(subject, policy))
+        .then(|| split_up(subject, policy))
+        .flatten()
+        // What cannot be seen may stand inside of words.
+        .filter(|proposal| runs(proposal).is_empty())
+}
+
+/// Whether an invalid character stands between two words.
+fn parts_words(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\\'
 }
 
 /// The runs of invalid characters in `text`.
@@ -160,14 +181,14 @@ fn joined(text: &str, case: Case, is_glued_before: bool, is_glued_after: bool) -
     for run in runs(text) {
         joined.push_str(&text[position..run.start]);
         position = run.end;
-        let parts_words = text[run.clone()].contains(|letter: char| letter.is_whitespace() || letter == '\\');
+        let is_parting = text[run.clone()].contains(parts_words);
         let follows_word = match joined.chars().next_back() {
             Some(letter) => letter.is_alphanumeric(),
             None => is_glued_before,
         };
         let next = text[run.end..].chars().find(|letter| name(*letter).is_none());
         let precedes_word = next.map_or(is_glued_after, char::is_alphanumeric);
-        if !(parts_words && follows_word && precedes_word) {
+        if !(is_parting && follows_word && precedes_word) {
             continue;
         }
         match case {
@@ -218,6 +239,7 @@ mod tests {
         keys.key("us\u{200B}er:{id: u64}")
             .finds(["\u{200B}"])
             .helps(["write `user:{id}`"]);
+        keys.key("user profile").helps(["write `user:profile`"]);
         keys.key("user:`x`:{id: u64}").finds(["`", "`"]);
         keys.key("group {id: u64}\t{{x}}")
             .finds([" ", "\t"])

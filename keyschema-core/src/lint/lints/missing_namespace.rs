@@ -4,8 +4,9 @@ use alloc::format;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, depth,
-        lints::{delimiters, segment_case},
+        Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
+        faults::Faults,
+        lints::{delimiters, invalid_characters, redundant_words, segment_case},
         rewrite::{shown, write},
         split_up::split_up,
     },
@@ -50,9 +51,15 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let fact = format!("the key has {count} {levels}, at least {least} are wanted");
     let help = split_up(subject, policy).map_or_else(
         || {
-            let module = policy.case.convert("module") + &policy.delimiter;
-            let rewritten = Rewrite::new(subject).insert(0, module).finish();
-            format!("put the module's name in front, as in {}", shown(&rewritten))
+            let rest = redundant_words::rest(subject, policy, &Faults::of(subject, policy));
+            let example = [
+                policy.case.convert("module"),
+                rest.unwrap_or_else(|| "name".into()),
+            ];
+            format!(
+                "put the module's name in front, as in {}",
+                shown(&example.join(&policy.delimiter))
+            )
         },
         |proposal| write(&proposal),
     );
@@ -64,7 +71,9 @@ fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
     let has_empty = subject.segments.iter().any(|segment| segment.parts.is_empty());
     let is_split = policy.level(&segment_case::LINT) > Level::Allow
         && segment_case::proposed_split(subject, policy).is_some();
-    has_empty || is_split || delimiters::has_others(subject, policy)
+    let is_parted = policy.level(&invalid_characters::LINT) > Level::Allow
+        && invalid_characters::proposed_split(subject, policy).is_some();
+    has_empty || is_split || is_parted || delimiters::has_others(subject, policy)
 }
 
 #[cfg(test)]
@@ -87,6 +96,10 @@ mod tests {
                 "{id: u64}-signals",
                 "put the module's name in front, as in `module:{id}-signals`",
             ),
+            (
+                "my_redis_key",
+                "put the module's name in front, as in `module:my`",
+            ),
             ("userinfo", "write `user:info`"),
             ("user_token", "write `user:token`"),
             ("user_token_{id: u64}", "write `user:token:{id}`"),
@@ -106,6 +119,7 @@ mod tests {
             "USER_TOKEN",
             "userToken{id: u64}",
             "user/{id: u64}/profile",
+            "user name",
             "user:",
         ] {
             keys.key(told).finds_nothing();

@@ -67,9 +67,10 @@ fn help(subject: &Subject, policy: &Policy, date: &SpreadDate) -> String {
             "write {template}, and keep the time as the score of a sorted set, or as one `{{{parameter}: Date}}`"
         );
     }
-    if without.is_empty() {
+    let sorted_set = Subject::of_template(&without, subject.data_type, policy);
+    if depth::is_shallow(&sorted_set, policy) {
         return format!(
-            "keep a sorted set scored by time, or write one {}",
+            "keep a sorted set scored by time, or write one date: {}",
             shown(&with_date)
         );
     }
@@ -136,7 +137,9 @@ mod tests {
             ]);
         }
         keys.key("2026:03:11")
-            .helps(["keep a sorted set scored by time, or write one `{date: Date}`"]);
+            .helps(["keep a sorted set scored by time, or write one date: `{date: Date}`"]);
+        keys.key("sensor:2026:03:11")
+            .helps(["keep a sorted set scored by time, or write one date: `sensor:{date: Date}`"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Segment, Subject, depth,
         faults::{Fault, Faults, FaultyRun},
-        rewrite::{write, written_part},
+        rewrite::{shown, write, written, written_part},
         split_up::split_up,
     },
     message::Message,
@@ -88,18 +88,25 @@ fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
     {
         return write(&proposal);
     }
-    let segments = segments_without(subject, policy, faults);
-    let rest = segments.join(&policy.delimiter);
-    let is_shallow = policy.prefix.len() + segments.len() < *policy.levels.start();
-    let module = policy.case.convert("module");
-    if segments.is_empty() || rest.contains("{}") || rest.contains("{#}") {
-        "say what the key holds in its place".into()
-    } else if is_shallow && !depth::is_shallow(subject, policy) {
+    let Some(rest) = rest(subject, policy, faults) else {
+        return "say what the key holds in its place".into();
+    };
+    if depth::is_shallow(&Subject::of_template(&rest, subject.data_type, policy), policy) {
+        let module = policy.case.convert("module");
         let delimiter = &policy.delimiter;
-        format!("write the module's name in its place, as in `{module}{delimiter}{rest}`")
+        let example = format!("{module}{delimiter}{rest}");
+        format!("write the module's name in its place, as in {}", shown(&example))
     } else {
         write(&rest)
     }
+}
+
+/// The template without the faulty words, if that leaves a key.
+pub(in crate::lint) fn rest(subject: &Subject, policy: &Policy, faults: &Faults) -> Option<String> {
+    let segments = segments_without(subject, policy, faults);
+    let rest = segments.join(&policy.delimiter);
+    let is_nameless = rest.contains("{}") || rest.contains("{#}");
+    (!is_nameless && segments.iter().any(|segment| !segment.is_empty())).then_some(rest)
 }
 
 /// The segments of the key as they are without the faulty words.
@@ -107,7 +114,7 @@ fn segments_without(subject: &Subject, policy: &Policy, faults: &Faults) -> Vec<
     let mut segments: Vec<String> = Vec::new();
     for segment in &subject.segments {
         let text = without(subject, segment, policy, faults);
-        let is_changed = text != crate::lint::rewrite::written(subject, segment);
+        let is_changed = text != written(subject, segment);
         // `id:identifier` is not to become `id:id`.
         let is_repeated = segments.last() == Some(&text);
         if !is_changed || !(text.is_empty() || is_repeated) {
@@ -213,6 +220,8 @@ mod tests {
             .helps(["write `user:{id}`"]);
         keys.key("redis:session")
             .helps(["write the module's name in its place, as in `module:session`"]);
+        keys.key("redis_{id: u64}")
+            .helps(["write the module's name in its place, as in `module:{id}`"]);
         keys.key("redis:cache")
             .finds(["redis:cache"])
             .helps(["say what the key holds in its place"]);

@@ -5,11 +5,12 @@ use core::ops::Range;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth, rewrite::write,
+        Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth,
+        rewrite::{shown, write},
         split_up::split_up,
     },
     message::Message,
-    naming::{Case, split},
+    naming::Case,
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -42,7 +43,7 @@ other. With one case for all keys nobody has to remember which one this key was 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let split_up = proposed_split(subject, policy);
     for (text, range) in offending_texts(subject, policy) {
-        let message = Message::new(format!("`{text}` is not in {} case", policy.case));
+        let message = Message::new(format!("{} is not in {} case", shown(text), policy.case));
         if let Some(proposal) = &split_up {
             findings.report_in(range, message.help(write(proposal)));
             // The proposal is of the whole key.
@@ -101,7 +102,9 @@ fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
 
 /// What stands between other delimiters, which are the business of `delimiters`, and what cannot stand in a key.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_other).filter(|piece| !split(piece).is_empty())
+    text.split("->")
+        .flat_map(|text| text.split(is_other))
+        .filter(|piece| piece.contains(char::is_alphabetic))
 }
 
 fn is_other(letter: char) -> bool {
@@ -185,6 +188,7 @@ mod tests {
             "chat:{id: u64}-signals",
             "user/{id: u64}/profile",
             "user.profile",
+            "user->name:2026-03-11",
             "h|{class: u8}-{window: u8}",
             "v1.2:2fa:x2:日本語",
             "user name:it's",

@@ -66,6 +66,12 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 
 /// The data type that a segment names. `channel` is a word of many trades, and no type of Redis.
 fn named_type(text: &str) -> Option<DataType> {
+    if !text
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'))
+    {
+        return None;
+    }
     let word: String = split(text).iter().map(Word::to_lower).collect();
     match word.as_str() {
         "sortedset" => Some(DataType::ZSet),

@@ -42,7 +42,6 @@ a log or a slow log has only the key. A label also keeps `user:{id}` from meetin
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
-    let faults = Faults::of(subject, policy);
     let dates = dates::spread(subject);
     let mut before: Option<&Segment> = None;
     for (number, segment) in subject.segments.iter().enumerate() {
@@ -50,7 +49,10 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         let is_piece = dates.iter().any(|date| date.segments.contains(&number));
         if let Some(parameter) = subject.sole_parameter(segment)
             && !is_piece
-            && !before.is_some_and(|label| is_label(label, parameter, &faults))
+            && !before.is_some_and(|label| {
+                is_label(label, parameter, &Faults::default())
+                    || is_label(label, parameter, &Faults::of(subject, policy))
+            })
         {
             let label = policy.case.convert(&label_for(parameter));
             let text = format!("{label}{}", policy.delimiter);

@@ -61,9 +61,12 @@ const STORE: &str = "is the name of the store, which holds nothing but its own k
 const OF_STORE: &str = "says of the store what is true of all its keys";
 const OF_IDENTIFIER: &str = "says what every identifier is";
 const BESIDE_STORE: &[&str] = &["dragonfly", "keydb", "redis", "valkey"];
+const OF_INFORMATION: &str = "says of the information what is true of all of it";
+const BESIDE_INFORMATION: &[&str] = &["information", "informations"];
 const BESIDE_IDENTIFIER: &[&str] = &[
     "guid",
     "id",
+    "identification",
     "identifier",
     "identifiers",
     "ids",
@@ -74,7 +77,9 @@ const BESIDE_IDENTIFIER: &[&str] = &[
 ];
 
 static TABLE: &[Filler] = &[
+    always("an", None, "is an article"),
     beside("cache", BESIDE_STORE, OF_STORE),
+    beside("complete", BESIDE_INFORMATION, OF_INFORMATION),
     always(
         "corresponding",
         None,
@@ -82,6 +87,13 @@ static TABLE: &[Filler] = &[
     ),
     beside("database", BESIDE_STORE, OF_STORE),
     beside("db", BESIDE_STORE, OF_STORE),
+    beside("detailed", BESIDE_INFORMATION, OF_INFORMATION),
+    beside("full", BESIDE_INFORMATION, OF_INFORMATION),
+    always(
+        "identification",
+        Some("id"),
+        "is the long form of a word of the standard",
+    ),
     always(
         "identifier",
         Some("id"),
@@ -115,6 +127,8 @@ static TABLE: &[Filler] = &[
     beside("store", BESIDE_STORE, OF_STORE),
     always("stuff", None, "is true of every value"),
     always("the", None, "is an article"),
+    always("thing", None, "is true of every value"),
+    always("things", None, "is true of every value"),
     beside("unique", BESIDE_IDENTIFIER, OF_IDENTIFIER),
     always("valkey", None, STORE),
 ];

@@ -77,8 +77,23 @@ impl Vocabulary {
     pub fn allows(&self, word: &str) -> bool {
         let word = word.to_lowercase();
         let forms = forms(&word);
-        !forms.iter().any(|form| self.forbid.contains(form.stem()))
-            && forms.iter().any(|form| self.allow.contains(form.stem()))
+        !self.forbids(&word) && forms.iter().any(|form| self.allow.contains(form.stem()))
+    }
+
+    /// Whether the project refuses `word`, in any capitals.
+    ///
+    /// ```
+    /// use keyschema_core::naming::Vocabulary;
+    ///
+    /// let vocabulary = Vocabulary::new().forbid("foo");
+    /// assert!(vocabulary.forbids("Foos") && !vocabulary.forbids("user"));
+    /// ```
+    pub fn forbids(&self, word: &str) -> bool {
+        // Most projects refuse no word, and no form need be made.
+        !self.forbid.is_empty()
+            && forms(&word.to_lowercase())
+                .iter()
+                .any(|form| self.forbid.contains(form.stem()))
     }
 
     /// What is to be said of one word, in any capitals.
