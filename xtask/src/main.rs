@@ -1,6 +1,7 @@
 //! Set-up and checks of this workspace: `cargo xtask help`.
 
 mod ci;
+mod docs;
 mod run;
 mod server;
 
@@ -18,13 +19,14 @@ usage: cargo xtask COMMAND
   test [ARGS]  make sure there is a server, then run all tests and doctests;
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
+  docs         write docs/lints.md from the lints
   ci           everything a change must pass: format, lints, builds, docs, tests, demo
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 4] = ["test", "demo", "ci", "help"];
+const COMMANDS: [&str; 5] = ["test", "demo", "docs", "ci", "help"];
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
@@ -35,12 +37,15 @@ fn main() -> ExitCode {
     let result = match command.to_str() {
         Some("test") => server::test(&mut run, &rest),
         Some("demo") if rest.is_empty() => server::demo(&mut run),
+        Some("docs") if rest.is_empty() => docs::docs(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
-        Some(command @ ("demo" | "ci")) => return misused(&format!("`{command}` takes no arguments")),
+        Some(command @ ("demo" | "docs" | "ci")) => {
+            return misused(&format!("`{command}` takes no arguments"));
+        }
         Some("") => return misused("no command given"),
         _ => return misused(&unknown(&command.to_string_lossy())),
     };

@@ -36,3 +36,106 @@ pub static LINTS: &[&Lint] = &[
 pub fn find(name: &str) -> Option<&'static Lint> {
     LINTS.iter().copied().find(|lint| lint.name == name)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::LINTS;
+    use crate::{message::style_faults, naming::Case};
+
+    /// The lints that there are to be, in the order of the documentation.
+    const ALL: [&str; 26] = [
+        "abbreviations",
+        "redundant_words",
+        "segment_case",
+        "delimiters",
+        "invalid_characters",
+        "unlabelled_parameters",
+        "type_segments",
+        "grammatical_number",
+        "long_keys",
+        "deep_keys",
+        "missing_namespace",
+        "missing_ttl",
+        "missing_jitter",
+        "unexplained_persistence",
+        "nested_timestamps",
+        "scattered_fields",
+        "adjacent_parameters",
+        "overlapping_keys",
+        "overlapping_prefixes",
+        "missing_parameters",
+        "empty_hash_tags",
+        "constant_hash_tags",
+        "multiple_hash_tags",
+        "low_cardinality_hash_tags",
+        "undocumented_keys",
+        "unused_allows",
+    ];
+
+    /// Those of them that are not written yet. A lint that is comes off this list, until there is no list.
+    const NOT_YET: [&str; 9] = [
+        "redundant_words",
+        "segment_case",
+        "delimiters",
+        "invalid_characters",
+        "type_segments",
+        "grammatical_number",
+        "deep_keys",
+        "missing_namespace",
+        "nested_timestamps",
+    ];
+
+    /// The headings of a page.
+    const SECTIONS: [&str; 4] = ["What it does", "Why is this bad", "Example", "Use instead"];
+
+    #[test]
+    fn every_lint_is_listed_once_and_in_order() {
+        let listed: Vec<&str> = LINTS.iter().map(|lint| lint.name).collect();
+        let expected: Vec<&str> = ALL.into_iter().filter(|name| !NOT_YET.contains(name)).collect();
+        assert_eq!(listed, expected, "take what is written off `NOT_YET`");
+        for name in listed {
+            assert!(Case::Snake.conforms(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn summaries_keep_the_style_of_messages() {
+        for lint in LINTS {
+            assert_eq!(style_faults(lint.summary), [""; 0], "{}", lint.name);
+            assert!(lint.summary.len() <= 100, "{} is one line", lint.name);
+        }
+    }
+
+    #[test]
+    fn pages_have_their_four_sections() {
+        for lint in LINTS {
+            let parts: Vec<&str> = lint.page.split("## ").collect();
+            let headings: Vec<&str> = parts[1..].iter().filter_map(|part| part.lines().next()).collect();
+            assert_eq!(headings, SECTIONS, "{}", lint.name);
+            assert!(parts[0].is_empty() && lint.page.ends_with('\n'), "{}", lint.name);
+            for line in lint.page.lines() {
+                let is_table = line.starts_with('|');
+                assert!(is_table || line.chars().count() <= 130, "{}: {line}", lint.name);
+            }
+        }
+    }
+
+    #[test]
+    fn examples_differ_from_what_is_to_be_used_instead() {
+        for lint in LINTS {
+            let code: Vec<&str> = lint.page.split("```").skip(1).step_by(2).collect();
+            let sections = lint.page.find("## Use instead").expect("it has the section");
+            let (example, instead) = lint.page.split_at(sections);
+            assert_eq!(example.matches("```").count(), 2, "{}", lint.name);
+            assert!(instead.matches("```").count() >= 2, "{}", lint.name);
+            assert!(
+                code.iter().all(|block| block.starts_with("text\n")),
+                "{}",
+                lint.name
+            );
+            assert_ne!(code[0], code[1], "{}", lint.name);
+        }
+    }
+}
