@@ -98,5 +98,5 @@ fn track(project: &Project) -> TokenStream {
         .into_iter()
         .flatten()
         .filter_map(|manifest| manifest.path.to_str());
-    quote!(#(const _: &[u8] = ::core::include_bytes!(#paths);)*)
+    quote!(#(const _: &[::core::primitive::u8] = ::core::include_bytes!(#paths);)*)
 }

@@ -34,62 +34,62 @@ enum FilmGenre {
 
 /// One book.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(book:{id}, hash, persistent = "a book is removed by hand")]
+#[redis_key(book:{id}, hash, persistent = "a book is removed by hand", standard = narrative)]
 struct Book {
     id: u64,
 }
 
 /// The ids of all books of a genre.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:genre:{genre}, set, persistent = "follows the books")]
+#[redis_key(books:genre:{genre}, set, persistent = "follows the books", standard = narrative)]
 struct BooksByGenre {
     genre: BookGenre,
 }
 
 /// The ids of all books in a format.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:format:{format}, set, persistent = "follows the books")]
+#[redis_key(books:format:{format}, set, persistent = "follows the books", standard = narrative)]
 struct BooksByFormat {
     format: BookFormat,
 }
 
 /// The ids of books, by copies sold.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:sales-rank, zset, ttl = 1d)]
+#[redis_key(books:sales-rank, zset, ttl = 1d, standard = narrative)]
 struct BooksBySales;
 
 /// The keys of all sets of a genre that have books: asking here replaces a scan over `books:genre:*`.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:genres, set, persistent = "follows the books")]
+#[redis_key(books:genres, set, persistent = "follows the books", standard = narrative)]
 struct BookGenres;
 
 /// Everything that is sold, by copies sold.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(all:sales-rank, zset, ttl = 1d)]
+#[redis_key(all:sales-rank, zset, ttl = 1d, standard = narrative)]
 struct AllBySales;
 
 /// The id that the last new book was given.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(global:book, string, persistent = "an id is never given twice")]
+#[redis_key(global:book, string, persistent = "an id is never given twice", standard = narrative)]
 struct LastBookId;
 
 /// One film.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(film:{id}, hash, persistent = "a film is removed by hand")]
+#[redis_key(film:{id}, hash, persistent = "a film is removed by hand", standard = narrative)]
 struct Film {
     id: u64,
 }
 
 /// The ids of all films of a genre.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(films:genre:{genre}, set, persistent = "follows the films")]
+#[redis_key(films:genre:{genre}, set, persistent = "follows the films", standard = narrative)]
 struct FilmsByGenre {
     genre: FilmGenre,
 }
 
 /// The ids of films, by copies sold.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(films:sales-rank, zset, ttl = 1d)]
+#[redis_key(films:sales-rank, zset, ttl = 1d, standard = narrative)]
 struct FilmsBySales;
 
 fn main() -> ExitCode {

@@ -202,7 +202,7 @@ fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
         #[allow(dead_code)]
         impl #impl_generics #name #type_generics #bounds {
             #[doc = #docs]
-            pub const KEY: &'static keyschema::core::primitive::str = #key;
+            pub const KEY: &'static __keyschema::core::primitive::str = #key;
         }
     })
 }
