@@ -10,8 +10,13 @@ pub(super) fn are_wanted(policy: &Policy) -> bool {
     policy.level(&lints::unlabelled_parameters::LINT) > Level::Allow
 }
 
-/// Whether the segment `label` names `parameter`; a filler of `faults` counts as what is to be written for it.
-pub(super) fn is_label(label: &Segment, parameter: &SubjectParameter, faults: &Faults) -> bool {
+/// Whether the segment `label` names `parameter`.
+pub(super) fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
+    is_label_without(&Faults::default(), label, parameter)
+}
+
+/// Whether the segment `label` names `parameter` once its faults are gone: `identifier` counts as `id`.
+pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &SubjectParameter) -> bool {
     if !label
         .parts
         .iter()

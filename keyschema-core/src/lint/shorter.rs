@@ -6,7 +6,7 @@ use super::{
     Policy, Segment, Subject, SubjectParameter, dates,
     depth::{count, room},
     faults::Faults,
-    label::{are_wanted, is_identifier, is_label},
+    label::{are_wanted, is_identifier, is_label_without},
     rewrite::written,
 };
 use crate::naming::{Word, split};
@@ -127,7 +127,7 @@ fn entity<'a>(
     };
     let faults = Faults::of(subject, policy);
     if let (true, Some(parameter), Some(module)) = (are_wanted(policy), parameter, others.first())
-        && is_label(last.segment, parameter, &faults)
+        && is_label_without(&faults, last.segment, parameter)
     {
         return Some(Vec::from([module.segment, last.segment]));
     }

@@ -6,7 +6,7 @@ use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
         faults::Faults,
-        label::{is_label, label_for},
+        label::{is_label, is_label_without, label_for},
         rewrite::write,
     },
     message::Message,
@@ -50,8 +50,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         if let Some(parameter) = subject.sole_parameter(segment)
             && !is_piece
             && !before.is_some_and(|label| {
-                is_label(label, parameter, &Faults::default())
-                    || is_label(label, parameter, &Faults::of(subject, policy))
+                is_label(label, parameter) || is_label_without(&Faults::of(subject, policy), label, parameter)
             })
         {
             let label = policy.case.convert(&label_for(parameter));
