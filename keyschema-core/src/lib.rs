@@ -7,7 +7,8 @@
 //!
 //! Without features it is `no_std`, allocates nothing, and works in `const`
 //! contexts: that is what the runtime uses. The feature `language` adds the
-//! reading side ([`template`], [`lifetime`], [`naming`], [`message`]) for the macros and tools.
+//! reading side ([`template`], [`lifetime`], [`naming`], [`lint`], [`message`]) for the macros and tools, and the
+//! feature `manifest` to that the policy of a project, from its `Cargo.toml`.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
