@@ -60,7 +60,7 @@ pub(crate) enum BufferPlan {
 
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
-    let type_lints = type_lints(&key);
+    let type_lints = type_lints(&key, &warnings);
     let template = template_text(&key.pieces);
     let pieces = merge_literals(key.pieces);
     Plan {

@@ -4,7 +4,7 @@ use keyschema_core::lint::{Level, find};
 use proc_macro2::Span;
 
 use crate::{
-    lint::origin,
+    lint::{Warning, origin},
     lower::{KeyDef, PieceDef},
 };
 
@@ -40,11 +40,14 @@ pub(crate) struct Numbered {
 }
 
 /// The questions that a key raises.
-pub(crate) fn type_lints(key: &KeyDef<'_>) -> Vec<TypeLint> {
+pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
     let mut push = |name: &str, at_most: Level, place: Span, question: Question| {
+        // What the names of types gave away was said already.
+        let is_said = warnings.iter().any(|warning| warning.lint == name);
         if let Some(level) = level_of(key, name).map(|level| level.min(at_most))
             && level > Level::Allow
+            && !is_said
         {
             lints.push(TypeLint {
                 level,

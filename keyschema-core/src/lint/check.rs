@@ -41,8 +41,8 @@ fn weigh(mut found: Vec<Finding>, policy: &Policy, settings: &[Setting]) -> Vec<
     }
     if let Some(lint) = find("unused_allows") {
         for (index, (setting, silenced)) in settings.iter().zip(silenced).enumerate() {
-            // What the compiler alone can find may be silenced all the same.
-            let is_judged = matches!(setting.lint.check, Check::Key(_) | Check::Block(_));
+            // What the compiler or the keys beside it may find can be silenced without a finding here.
+            let is_judged = matches!(setting.lint.check, Check::Key(_));
             if setting.level == Level::Allow && is_judged && !silenced {
                 found.push(unused(lint, policy, index, setting));
             }
@@ -71,7 +71,7 @@ fn run(subjects: &[Subject], policy: &Policy, as_block: bool) -> Vec<Finding> {
     for lint in LINTS {
         let mut findings = Findings::default();
         match lint.check {
-            Check::Key(check) => {
+            Check::Key(check) | Check::KeyAndTypes(check) => {
                 for (key, subject) in subjects.iter().enumerate() {
                     findings.key = key;
                     check(subject, policy, &mut findings);

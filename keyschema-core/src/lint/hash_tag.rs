@@ -6,7 +6,7 @@
 use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
-use super::{PartKind, Rewrite, Subject, SubjectParameter};
+use super::{PartKind, Rewrite, Subject, SubjectParameter, label::bare_type};
 use crate::template::TemplatePiece;
 
 /// A run of a key between braces.
@@ -76,12 +76,6 @@ pub(super) fn hash_tags(subject: &Subject) -> Vec<HashTag> {
 /// The tag that decides on the slot of every key of `subject`.
 pub(super) fn effective_tag(subject: &Subject) -> Option<HashTag> {
     hash_tags(subject).into_iter().next().filter(|tag| !tag.is_empty)
-}
-
-/// The name of a type without its path and its own parameters.
-pub(super) fn bare_type(type_name: &str) -> &str {
-    let path = type_name.split('<').next().unwrap_or_default();
-    path.rsplit("::").next().unwrap_or_default().trim()
 }
 
 /// The parameter that spreads keys best, if one does: no small type and no time, rather an identifier, rather the last.

@@ -69,6 +69,8 @@ pub struct Lint {
 pub enum Check {
     /// Each key by itself.
     Key(fn(&Subject, &Policy, &mut Findings)),
+    /// Each key by itself, by the names of its types; what they are is judged by the compiler, as in `Types`.
+    KeyAndTypes(fn(&Subject, &Policy, &mut Findings)),
     /// All keys of a block, in the order of their declaration.
     Block(fn(&[Subject], &Policy, &mut Findings)),
     /// The types of the parameters, which only the compiler knows: the check is a constant in generated code.

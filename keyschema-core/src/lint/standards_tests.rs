@@ -704,7 +704,7 @@ fn no_template_is_too_odd() {
         policy.delimiter = [":", "::", ".", "_"][number / 25 % 4].into();
         policy.levels = 1 + number % 3..=3 + number % 3;
         let subject = Subject::of_template(&template, Set, &policy);
-        for finding in check_key(&subject, &policy) {
+        for finding in check_key(&subject, &policy, &[]) {
             assert_eq!(finding.message.style_faults(), [""; 0], "{template:?}");
             if let Place::Template(range) = finding.place {
                 let is_empty = template.get(range.clone()).is_none_or(str::is_empty);

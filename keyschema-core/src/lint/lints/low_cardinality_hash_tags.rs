@@ -6,7 +6,8 @@ use crate::{
     SLOT_COUNT,
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
-        hash_tag::{bare_type, best_parameter, effective_tag, retag},
+        hash_tag::{best_parameter, effective_tag, retag},
+        label::bare_type,
         rewrite::write,
     },
     message::Message,
@@ -34,7 +35,7 @@ a tag that is a `Month` sends every write of a month to one node. More nodes do 
 #[redis_key(session:{is_admin}:id:{#session_id}, hash)]
 ```
 ",
-    check: Check::Key(check),
+    check: Check::KeyAndTypes(check),
 };
 
 fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {

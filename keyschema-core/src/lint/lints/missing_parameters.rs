@@ -5,7 +5,6 @@ use alloc::{format, string::String, vec::Vec};
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, SubjectParameter,
-        faults::Faults,
         label::{are_wanted, is_label},
         rewrite::write,
     },
@@ -95,7 +94,7 @@ fn with(subject: &Subject, names: &[&str], policy: &Policy) -> String {
     };
     let labelled = first.checked_sub(1).filter(|before| {
         let parameter: Option<&SubjectParameter> = subject.sole_parameter(&subject.segments[first]);
-        parameter.is_some_and(|parameter| is_label(&subject.segments[*before], parameter, &Faults::default()))
+        parameter.is_some_and(|parameter| is_label(&subject.segments[*before], parameter))
     });
     // A key is not to start with a value: its first segment says what it belongs to.
     match labelled.unwrap_or(first) {

@@ -132,7 +132,7 @@ fn last_literal(subject: &Subject) -> Option<(usize, &Segment)> {
         let next = segments
             .get(index + 1)
             .and_then(|next| subject.sole_parameter(next));
-        let names_the_next = next.is_some_and(|parameter| is_label(segment, parameter, &Faults::default()));
+        let names_the_next = next.is_some_and(|parameter| is_label(segment, parameter));
         (segment.literal().is_some() && !names_the_next).then_some((index, segment))
     })
 }
