@@ -162,6 +162,17 @@ impl OptionValue<'_> {
         Some(Persistence::Because(reason))
     }
 
+    /// What `read` makes of the text of a string literal.
+    pub(super) fn read_quoted<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, Message>,
+        errors: &mut ErrorSink,
+    ) -> Option<T> {
+        let tokens = self.read_tokens(errors)?;
+        let text = self.read_string(errors)?;
+        read(&text).map_err(|message| errors.report(tokens, message)).ok()
+    }
+
     /// What `read` makes of the value's text, without the quotes of a string literal.
     pub(super) fn read_text<T>(
         &self,
@@ -176,13 +187,13 @@ impl OptionValue<'_> {
 
     /// The lints in `allow(abbreviations, reason = "…")`, at `level`, and where each is named.
     pub(super) fn read_settings(&self, level: Level, errors: &mut ErrorSink) -> Vec<(Setting, Span)> {
-        let RawValue::Listed(tokens) = self.value else {
-            errors.report(
-                self.name,
-                Message::new(format!("`{}` names no lint", self.name))
-                    .help(format!("write `{}`", self.example)),
-            );
-            return Vec::new();
+        let tokens = match self.value {
+            RawValue::Listed(tokens) if !tokens.is_empty() => tokens,
+            _ => {
+                let message = Message::new(format!("`{}` names no lint", self.name));
+                errors.report(self.name, message.help(format!("write `{}`", self.example)));
+                return Vec::new();
+            }
         };
         let advice = |message: Message| {
             message.help("name lints, with commas between, and the reason last: `reason = \"…\"`")

@@ -31,7 +31,7 @@ impl PolicyOptions {
         match word {
             STANDARD => settings.standard = value.read_text(values::read_standard, errors),
             CASE => settings.case = value.read_text(values::read_case, errors),
-            DELIMITER => settings.delimiter = value.read_text(values::read_delimiter, errors),
+            DELIMITER => settings.delimiter = value.read_quoted(values::read_delimiter, errors),
             MAX_BYTES => settings.max_bytes = value.read_text(read_bytes, errors),
             LEVELS => settings.levels = value.read_text(values::read_levels, errors),
             _ => match Level::from_name(word) {

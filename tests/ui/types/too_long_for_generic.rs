@@ -1,3 +1,6 @@
+// The warnings of the naming lints are not what is shown here.
+#![allow(deprecated)]
+
 use keyschema::{RedisKey, Segment, Text};
 
 #[derive(RedisKey)]

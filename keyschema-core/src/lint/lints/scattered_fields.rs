@@ -7,7 +7,7 @@ use crate::{
     DataType,
     lint::{
         Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Segment, Subject, SubjectParameter,
-        faults::Faults, label::is_label,
+        label::is_label,
     },
     message::Message,
     naming::{Case, split},
