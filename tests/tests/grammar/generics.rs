@@ -53,7 +53,7 @@ struct OfNewtypes<'a> {
     name: Name<'a, 6>,
 }
 
-fn main() {
+pub(crate) fn main() {
     let name = |text| Text::new(text).unwrap();
     let key = Lifetimes {
         name: name("a"),

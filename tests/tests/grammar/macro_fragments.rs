@@ -45,7 +45,7 @@ by_literal!(UserName, "user:name:{id}", 30m);
 by_tokens!(UserKind, user:kind:{#id});
 by_part!(Number, 2026, ::keyschema);
 
-fn main() {
+pub(crate) fn main() {
     assert_eq!(UserProfile { user_id: 7 }.to_string(), "user:profile:7");
     assert_eq!(UserName { id: 7 }.to_string(), "user:name:7");
     assert_eq!(UserKind { id: 7 }.to_string(), "user:kind:{7}");

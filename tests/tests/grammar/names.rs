@@ -41,7 +41,7 @@ struct KeySchema {
     newtype: Newtype,
 }
 
-fn main() {
+pub(crate) fn main() {
     let key = Writer {
         writer: 1,
         keyschema: 2,

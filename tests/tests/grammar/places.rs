@@ -48,7 +48,7 @@ fn key_of_a_function() -> String {
     Local { id: 1 }.to_string()
 }
 
-fn main() {
+pub(crate) fn main() {
     assert_eq!(outer::rooms(), ["room:open_room", "room:2fa"]);
     assert_eq!(outer::inner::Room { id: 1 }.to_string(), "room:1");
     assert_eq!(key_of_a_function(), "local:1");

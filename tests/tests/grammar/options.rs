@@ -10,7 +10,7 @@ macro_rules! keys {
             struct $name;
         )*
 
-        fn main() {
+        pub(crate) fn main() {
             $(
                 assert_eq!($name::SCHEMA.data_type, DataType::$data_type);
                 assert_eq!($name::SCHEMA.expiry.to_string(), $expiry);

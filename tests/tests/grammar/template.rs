@@ -12,7 +12,7 @@ macro_rules! keys {
             }
         )*
 
-        fn main() {
+        pub(crate) fn main() {
             $(
                 $(let $field = 7;)*
                 assert_eq!($name { $($field),* }.to_key().as_str(), $text);
