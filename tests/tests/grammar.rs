@@ -4,6 +4,7 @@ mod grammar {
     pub(crate) mod generics;
     pub(crate) mod lines;
     pub(crate) mod macro_fragments;
+    #[allow(clippy::struct_field_names, reason = "fields are named like what generated code uses")]
     pub(crate) mod names;
     pub(crate) mod options;
     #[allow(unreachable_pub, reason = "it shows keys of every visibility")]
