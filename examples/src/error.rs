@@ -54,14 +54,9 @@ impl fmt::Display for Error {
                 "the server has a key `{key}` already, and an example must not overwrite it\n\
                  help: name an empty database, as in `redis://127.0.0.1:6379/15`, or unset `REDIS_URL`"
             ),
-            Self::WrongType {
-                key,
-                declared,
-                stored,
-            } => write!(
-                formatter,
-                "key `{key}` is declared as a {declared}, but the server has a {stored}"
-            ),
+            Self::WrongType { key, declared, stored } => {
+                write!(formatter, "key `{key}` is declared as a {declared}, but the server has a {stored}")
+            }
             Self::Command(error) => write!(formatter, "a command failed: {error}"),
             Self::Segment(error) => error.fmt(formatter),
         }

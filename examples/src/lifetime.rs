@@ -11,19 +11,12 @@ use redis::{Cmd, cmd};
 
 /// The command that lets `key` expire as its schema says; none for keys that do not expire by themselves.
 pub(crate) fn expire_command<K: RedisKey>(key: &K) -> Option<Cmd> {
-    let Expiry::After {
-        ttl,
-        jitter_percent,
-        refresh,
-    } = K::SCHEMA.expiry
-    else {
+    let Expiry::After { ttl, jitter_percent, refresh } = K::SCHEMA.expiry else {
         return None;
     };
     let millis = put_off(ttl, jitter_percent).as_millis();
     let mut command = cmd("PEXPIRE");
-    command
-        .arg(key.encode(&mut K::buffer()))
-        .arg(u64::try_from(millis).unwrap_or(u64::MAX));
+    command.arg(key.encode(&mut K::buffer())).arg(u64::try_from(millis).unwrap_or(u64::MAX));
     if refresh == Refresh::Once {
         // The time runs from the first write: a key that has one keeps it.
         command.arg("NX");

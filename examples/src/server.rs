@@ -31,32 +31,21 @@ impl Server {
             info.addr(),
             info.redis_settings().db()
         );
-        Ok(Self {
-            client,
-            name,
-            _started: None,
-        })
+        Ok(Self { client, name, _started: None })
     }
 
     fn start() -> Result<Self, Error> {
         let server = keyschema_test_server::Server::start()?;
         let name = format!("{}, started for this run", server.version());
-        let client = Client::open(server.url()).map_err(|source| Error::Unreachable {
-            server: name.clone(),
-            source,
-        })?;
-        Ok(Self {
-            client,
-            name,
-            _started: Some(server),
-        })
+        let client = Client::open(server.url())
+            .map_err(|source| Error::Unreachable { server: name.clone(), source })?;
+        Ok(Self { client, name, _started: Some(server) })
     }
 
     pub(crate) fn connect(&self) -> Result<Connection, Error> {
-        self.client.get_connection().map_err(|source| Error::Unreachable {
-            server: self.name.clone(),
-            source,
-        })
+        self.client
+            .get_connection()
+            .map_err(|source| Error::Unreachable { server: self.name.clone(), source })
     }
 }
 

@@ -65,18 +65,10 @@ impl Store {
         let stored: String = cmd("TYPE").arg(bytes).query(&mut self.connection)?;
         let declared = K::SCHEMA.data_type.redis_type().unwrap_or("none");
         if stored != declared {
-            return Err(Error::WrongType {
-                key: text,
-                declared,
-                stored,
-            });
+            return Err(Error::WrongType { key: text, declared, stored });
         }
         let seconds: i64 = cmd("TTL").arg(bytes).query(&mut self.connection)?;
-        let expires_in = if seconds < 0 {
-            "never".to_owned()
-        } else {
-            format!("{seconds} s")
-        };
+        let expires_in = if seconds < 0 { "never".to_owned() } else { format!("{seconds} s") };
         self.readings.push([text, stored, expires_in, value]);
         Ok(())
     }

@@ -27,13 +27,7 @@ fn printed(example: &str, url: Option<&str>) -> String {
 
 /// What both tables say of a key: itself, its type, its TTL as declared, its longest length in bytes, and how
 /// many seconds the server gives it, at least and at most.
-type Row = (
-    &'static str,
-    &'static str,
-    &'static str,
-    usize,
-    Option<(u64, u64)>,
-);
+type Row = (&'static str, &'static str, &'static str, usize, Option<(u64, u64)>);
 
 /// Checks that `text` has a row for each key: its schema in the first table, what the server said in the second.
 #[track_caller]
@@ -42,23 +36,17 @@ fn assert_rows(text: &str, rows: &[Row]) {
         assert!(line.chars().count() <= 100, "too wide for a terminal: {line}");
     }
     for (key, data_type, ttl, longest, left) in rows {
-        let mut found = text
-            .lines()
-            .filter(|line| line.split_whitespace().next() == Some(key));
+        let mut found = text.lines().filter(|line| line.split_whitespace().next() == Some(key));
         let (Some(schema), Some(reading), None) = (found.next(), found.next(), found.next()) else {
             panic!("`{key}` does not stand in both tables:\n{text}");
         };
         let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let slot = keyschema::hash_slot(key.as_bytes());
-        assert_eq!(
-            words(schema),
-            format!("{key} {data_type} {ttl} {longest} bytes {slot}")
-        );
+        assert_eq!(words(schema), format!("{key} {data_type} {ttl} {longest} bytes {slot}"));
 
         let reading = words(reading);
-        let rest = reading
-            .strip_prefix(&format!("{key} {data_type} "))
-            .unwrap_or_else(|| panic!("{reading}"));
+        let rest =
+            reading.strip_prefix(&format!("{key} {data_type} ")).unwrap_or_else(|| panic!("{reading}"));
         let (time, value) = match left {
             None => rest.split_once("never ").unwrap_or_else(|| panic!("{reading}")),
             Some(_) => rest.split_once(" s ").unwrap_or_else(|| panic!("{reading}")),
@@ -80,20 +68,8 @@ fn quickstart_shows_its_keys_and_reads_them_back() {
     assert_rows(
         &text,
         &[
-            (
-                "user:profile:hash:id:12345",
-                "hash",
-                "30m",
-                41,
-                Some((hour / 2, hour / 2)),
-            ),
-            (
-                "order:status:order_id:98765",
-                "string",
-                "1h",
-                42,
-                Some((hour, hour)),
-            ),
+            ("user:profile:hash:id:12345", "hash", "30m", 41, Some((hour / 2, hour / 2))),
+            ("order:status:order_id:98765", "string", "1h", 42, Some((hour, hour))),
             (
                 "chat:messages:list:room_id:56789",
                 "list",
@@ -108,27 +84,12 @@ fn quickstart_shows_its_keys_and_reads_them_back() {
                 41,
                 None,
             ),
-            (
-                "session:token:uid:abc123:ts:1692806400",
-                "string",
-                "2h",
-                66,
-                Some((2 * hour, 2 * hour)),
-            ),
-            (
-                "product:categories:set:item_id:67890",
-                "set",
-                "1d",
-                51,
-                Some((day, day)),
-            ),
+            ("session:token:uid:abc123:ts:1692806400", "string", "2h", 66, Some((2 * hour, 2 * hour))),
+            ("product:categories:set:item_id:67890", "set", "1d", 51, Some((day, day))),
             ("cart:items:user_id:{12345}", "list", "1d", 41, Some((day, day))),
         ],
     );
-    assert!(
-        text.contains("Ada, London") && text.contains("hello, good morning"),
-        "{text}"
-    );
+    assert!(text.contains("Ada, London") && text.contains("hello, good morning"), "{text}");
     assert!(text.ends_with("7 keys written, read and removed.\n"), "{text}");
 }
 
@@ -136,39 +97,18 @@ fn quickstart_shows_its_keys_and_reads_them_back() {
 fn bookshop_shows_its_keys_and_reads_them_back() {
     let text = printed(BOOKSHOP, None);
     let day = Some((86_400, 86_400));
-    let (books, films) = (
-        "persistent = \"follows the books\"",
-        "persistent = \"follows the films\"",
-    );
+    let (books, films) = ("persistent = \"follows the books\"", "persistent = \"follows the films\"");
     assert_rows(
         &text,
         &[
-            (
-                "book:1",
-                "hash",
-                "persistent = \"a book is removed by hand\"",
-                25,
-                None,
-            ),
+            ("book:1", "hash", "persistent = \"a book is removed by hand\"", 25, None),
             ("books:genre:sci-fiction", "set", books, 23, None),
             ("books:format:paperback", "set", books, 22, None),
             ("books:sales-rank", "zset", "1d", 16, day),
             ("books:genres", "set", books, 12, None),
             ("all:sales-rank", "zset", "1d", 14, day),
-            (
-                "global:book",
-                "string",
-                "persistent = \"an id is never given twice\"",
-                11,
-                None,
-            ),
-            (
-                "film:1",
-                "hash",
-                "persistent = \"a film is removed by hand\"",
-                25,
-                None,
-            ),
+            ("global:book", "string", "persistent = \"an id is never given twice\"", 11, None),
+            ("film:1", "hash", "persistent = \"a film is removed by hand\"", 25, None),
             ("films:genre:comedy", "set", films, 21, None),
             ("films:sales-rank", "zset", "1d", 16, day),
         ],
@@ -186,35 +126,20 @@ fn nothing_is_left_on_a_server_of_the_user() {
     server.command(&["SET", "of:somebody:else", "1"]).unwrap();
     let port = server.port().unwrap();
     for example in [QUICKSTART, BOOKSHOP] {
-        for url in [
-            server.url(),
-            format!("redis+unix://{}", server.socket().display()),
-        ] {
+        for url in [server.url(), format!("redis+unix://{}", server.socket().display())] {
             let text = printed(example, Some(&url));
-            assert!(
-                text.lines().next().unwrap().ends_with("that `REDIS_URL` names"),
-                "{text}"
-            );
-            assert_eq!(
-                server.command(&["KEYS", "*"]).unwrap(),
-                "of:somebody:else",
-                "{example}"
-            );
+            assert!(text.lines().next().unwrap().ends_with("that `REDIS_URL` names"), "{text}");
+            assert_eq!(server.command(&["KEYS", "*"]).unwrap(), "of:somebody:else", "{example}");
         }
         let text = printed(example, Some(&server.url()));
-        assert!(
-            text.contains(&format!("the server at 127.0.0.1:{port}, database 0")),
-            "{text}"
-        );
+        assert!(text.contains(&format!("the server at 127.0.0.1:{port}, database 0")), "{text}");
     }
 }
 
 #[test]
 fn a_key_of_the_user_is_not_touched() {
     let server = Server::start().unwrap();
-    server
-        .command(&["SET", "session:token:uid:abc123:ts:1692806400", "theirs"])
-        .unwrap();
+    server.command(&["SET", "session:token:uid:abc123:ts:1692806400", "theirs"]).unwrap();
     let output = run(QUICKSTART, Some(&server.url()));
     assert_eq!(output.status.code(), Some(1));
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -224,12 +149,7 @@ fn a_key_of_the_user_is_not_touched() {
     );
     // Nor does anything stay of what was written before.
     assert_eq!(server.command(&["DBSIZE"]).unwrap(), "1");
-    assert_eq!(
-        server
-            .command(&["GET", "session:token:uid:abc123:ts:1692806400"])
-            .unwrap(),
-        "theirs"
-    );
+    assert_eq!(server.command(&["GET", "session:token:uid:abc123:ts:1692806400"]).unwrap(), "theirs");
 }
 
 #[test]
@@ -239,10 +159,7 @@ fn an_address_without_a_server_is_an_error() {
             "redis://127.0.0.1:1/",
             "error: the server at 127.0.0.1:1, database 0, that `REDIS_URL` names does not answer: ",
         ),
-        (
-            "http://127.0.0.1/",
-            "error: `REDIS_URL` is not the address of a server: ",
-        ),
+        ("http://127.0.0.1/", "error: `REDIS_URL` is not the address of a server: "),
     ] {
         let output = run(BOOKSHOP, Some(url));
         assert_eq!(output.status.code(), Some(1));

@@ -10,15 +10,9 @@ fn the_readme_shows_an_error_as_the_compiler_prints_it() {
 
     let code = fs::read_to_string("tests/readme/keys.rs").unwrap();
     let code = code.strip_suffix("\nfn main() {}\n").unwrap();
-    assert!(
-        README.contains(&format!("```rust,compile_fail\n{code}```\n")),
-        "the code is another"
-    );
+    assert!(README.contains(&format!("```rust,compile_fail\n{code}```\n")), "the code is another");
 
     let error = fs::read_to_string("tests/readme/keys.stderr").unwrap();
     let error = error.replace("tests/readme/", "src/");
-    assert!(
-        README.contains(&format!("```text\n{error}```\n")),
-        "the error is another:\n{error}"
-    );
+    assert!(README.contains(&format!("```text\n{error}```\n")), "the error is another:\n{error}");
 }

@@ -20,23 +20,14 @@ pub struct Alphabet {
 
 impl Alphabet {
     /// No character.
-    pub const NONE: Self = Self {
-        ascii: 0,
-        beyond_ascii: false,
-    };
+    pub const NONE: Self = Self { ascii: 0, beyond_ascii: false };
     /// `0` to `9`.
     pub const DIGITS: Self = Self::of("0123456789");
     /// The printable ASCII characters without the space: `!` to `~`.
-    pub const GRAPHIC: Self = Self {
-        ascii: (1 << 0x7f) - (1 << 0x21),
-        beyond_ascii: false,
-    };
+    pub const GRAPHIC: Self = Self { ascii: (1 << 0x7f) - (1 << 0x21), beyond_ascii: false };
 
     /// The control characters of ASCII.
-    pub const CONTROL: Self = Self {
-        ascii: ((1 << 0x20) - 1) | (1 << 0x7f),
-        beyond_ascii: false,
-    };
+    pub const CONTROL: Self = Self { ascii: ((1 << 0x20) - 1) | (1 << 0x7f), beyond_ascii: false };
 
     /// The characters of `text`.
     pub const fn of(text: &str) -> Self {
@@ -70,37 +61,23 @@ impl Alphabet {
     #[must_use]
     pub const fn without(self, text: &str) -> Self {
         let gone = Self::of(text);
-        Self {
-            ascii: self.ascii & !gone.ascii,
-            beyond_ascii: self.beyond_ascii && !gone.beyond_ascii,
-        }
+        Self { ascii: self.ascii & !gone.ascii, beyond_ascii: self.beyond_ascii && !gone.beyond_ascii }
     }
 
     /// The characters of either alphabet.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
-        Self {
-            ascii: self.ascii | other.ascii,
-            beyond_ascii: self.beyond_ascii || other.beyond_ascii,
-        }
+        Self { ascii: self.ascii | other.ascii, beyond_ascii: self.beyond_ascii || other.beyond_ascii }
     }
 
     /// Whether `character` is in the alphabet.
     pub const fn contains(self, character: char) -> bool {
-        if character.is_ascii() {
-            self.contains_byte(character as u8)
-        } else {
-            self.beyond_ascii
-        }
+        if character.is_ascii() { self.contains_byte(character as u8) } else { self.beyond_ascii }
     }
 
     /// Whether `byte` can occur in a UTF-8 text of this alphabet.
     pub const fn contains_byte(self, byte: u8) -> bool {
-        if byte < 0x80 {
-            self.ascii & (1 << byte) != 0
-        } else {
-            self.beyond_ascii
-        }
+        if byte < 0x80 { self.ascii & (1 << byte) != 0 } else { self.beyond_ascii }
     }
 
     /// Whether the alphabets share a character; of those beyond ASCII, any two are taken for the same.
@@ -121,16 +98,8 @@ mod tests {
     #[test]
     fn graphic_and_control_are_what_the_standard_library_calls_so() {
         for byte in 0..=0x7f_u8 {
-            assert_eq!(
-                Alphabet::GRAPHIC.contains_byte(byte),
-                byte.is_ascii_graphic(),
-                "{byte:#x}"
-            );
-            assert_eq!(
-                Alphabet::CONTROL.contains_byte(byte),
-                byte.is_ascii_control(),
-                "{byte:#x}"
-            );
+            assert_eq!(Alphabet::GRAPHIC.contains_byte(byte), byte.is_ascii_graphic(), "{byte:#x}");
+            assert_eq!(Alphabet::CONTROL.contains_byte(byte), byte.is_ascii_control(), "{byte:#x}");
         }
         assert!(!Alphabet::GRAPHIC.contains('é'));
     }

@@ -81,9 +81,7 @@ impl fmt::Display for Expiry {
             Self::Undeclared => return Ok(()),
             Self::Persistent { reason: None } => return formatter.write_str("persistent"),
             Self::Persistent { reason: Some(reason) } => return write!(formatter, "persistent = {reason:?}"),
-            Self::After {
-                ttl, jitter_percent, ..
-            } => {
+            Self::After { ttl, jitter_percent, .. } => {
                 formatter.write_str("ttl = ")?;
                 write_duration(ttl, formatter)?;
                 jitter_percent
@@ -140,22 +138,9 @@ mod tests {
         };
         assert_eq!(after(5_400, 10).to_string(), "ttl = 1h30m, jitter = 10%");
         assert_eq!(after(7 * 86_400, 0).to_string(), "ttl = 7d");
-        assert_eq!(
-            Expiry::Caller {
-                jitter_percent: 0,
-                refresh: Refresh::Once
-            }
-            .to_string(),
-            "ttl = caller"
-        );
+        assert_eq!(Expiry::Caller { jitter_percent: 0, refresh: Refresh::Once }.to_string(), "ttl = caller");
         assert_eq!(Expiry::Persistent { reason: None }.to_string(), "persistent");
-        assert_eq!(
-            Expiry::Persistent {
-                reason: Some("by hand")
-            }
-            .to_string(),
-            "persistent = \"by hand\""
-        );
+        assert_eq!(Expiry::Persistent { reason: Some("by hand") }.to_string(), "persistent = \"by hand\"");
         assert_eq!(Expiry::Undeclared.to_string(), "");
     }
 

@@ -36,20 +36,15 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
             return Err(not_a_lifetime(text));
         }
         if unit == "." {
-            return Err(
-                Message::new(format!("`{text}` is not a whole number of one unit"))
-                    .help("write the rest in a smaller unit, as in `1h30m`"),
-            );
+            return Err(Message::new(format!("`{text}` is not a whole number of one unit"))
+                .help("write the rest in a smaller unit, as in `1h30m`"));
         }
         if !unit.chars().all(char::is_alphabetic) {
             return Err(not_a_lifetime(text));
         }
         if unit.is_empty() {
-            return Err(
-                Message::new(format!("`{text}` has no unit of time")).help(format!(
-                    "write `{text}s` for seconds, or one of `ms`, `m`, `h`, `d`, `w`"
-                )),
-            );
+            return Err(Message::new(format!("`{text}` has no unit of time"))
+                .help(format!("write `{text}s` for seconds, or one of `ms`, `m`, `h`, `d`, `w`")));
         }
         // A unit that is known but was passed stands twice or after a shorter one.
         let Some((_, length)) = units.find(|(name, _)| *name == unit) else {
@@ -73,11 +68,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
         rest = after;
     }
     if total == 0 {
-        return Err(if text.is_empty() {
-            not_a_lifetime(text)
-        } else {
-            zero(text)
-        });
+        return Err(if text.is_empty() { not_a_lifetime(text) } else { zero(text) });
     }
     Ok(Duration::from_millis(total))
 }
@@ -130,10 +121,7 @@ mod tests {
             ("1h30m", 5400 * second),
             ("7d", 604_800 * second),
             ("1w", 604_800 * second),
-            (
-                "1w2d3h4m5s6ms",
-                604_800_000 + 2 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5_000 + 6,
-            ),
+            ("1w2d3h4m5s6ms", 604_800_000 + 2 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5_000 + 6),
             ("250ms", 250),
         ] {
             assert_eq!(parse(text), Ok(Duration::from_millis(millis)), "{text}");
@@ -154,14 +142,8 @@ mod tests {
             ("30m1h", "the units of `30m1h` do not go from long to short"),
             ("1h1h", "the units of `1h1h` do not go from long to short"),
             ("0s", "a time to live of `0s` deletes the key at once"),
-            (
-                "9223372036854775807ms",
-                "`9223372036854775807ms` is longer than a server accepts",
-            ),
-            (
-                "99999999999999999999d",
-                "`99999999999999999999d` is longer than a server accepts",
-            ),
+            ("9223372036854775807ms", "`9223372036854775807ms` is longer than a server accepts"),
+            ("99999999999999999999d", "`99999999999999999999d` is longer than a server accepts"),
         ] {
             let message = parse(text).unwrap_err().to_string();
             assert_eq!(message.lines().next(), Some(fact));

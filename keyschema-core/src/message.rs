@@ -28,12 +28,7 @@ pub struct Message {
 impl Message {
     /// A message that states `fact`.
     pub fn new(fact: impl Into<String>) -> Self {
-        Self {
-            fact: fact.into(),
-            excerpt: None,
-            help: None,
-            note: None,
-        }
+        Self { fact: fact.into(), excerpt: None, help: None, note: None }
     }
 
     /// Adds what to write instead.
@@ -61,11 +56,7 @@ impl Message {
     /// What of the message does not keep the style of messages; empty for a good one.
     pub fn style_faults(&self) -> Vec<String> {
         let parts = [Some(&self.fact), self.help.as_ref(), self.note.as_ref()];
-        parts
-            .into_iter()
-            .flatten()
-            .flat_map(|part| style_faults(part))
-            .collect()
+        parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect()
     }
 }
 
@@ -105,11 +96,7 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
     let after = shown(slice(range.end..text.len()));
     let indent = " ".repeat(before.chars().count());
     let carets = "^".repeat(inside.chars().count().max(1));
-    [
-        " | ".to_string() + &before + &inside + &after,
-        " | ".to_string() + &indent + &carets,
-    ]
-    .join("\n")
+    [" | ".to_string() + &before + &inside + &after, " | ".to_string() + &indent + &carets].join("\n")
 }
 
 /// Names that keep their capital at the start of a line.
@@ -142,10 +129,7 @@ pub fn style_faults(line: &str) -> Vec<String> {
 }
 
 fn outside_backticks(line: &str) -> String {
-    line.split('`')
-        .enumerate()
-        .map(|(index, part)| if index % 2 == 0 { part } else { "`" })
-        .collect()
+    line.split('`').enumerate().map(|(index, part)| if index % 2 == 0 { part } else { "`" }).collect()
 }
 
 #[cfg(test)]

@@ -77,26 +77,9 @@ impl KeySchema {
     /// The schema that a declaration amounts to. Called by generated code.
     #[doc(hidden)]
     pub const fn new(declaration: Declaration) -> Self {
-        let Declaration {
-            name,
-            description,
-            template,
-            delimiter,
-            pieces,
-            data_type,
-            expiry,
-            source,
-        } = declaration;
-        Self {
-            name,
-            description,
-            template,
-            delimiter,
-            pieces,
-            data_type,
-            expiry,
-            source,
-        }
+        let Declaration { name, description, template, delimiter, pieces, data_type, expiry, source } =
+            declaration;
+        Self { name, description, template, delimiter, pieces, data_type, expiry, source }
     }
 
     /// The length of the shortest possible key, in bytes.
@@ -148,11 +131,7 @@ impl Parameter {
     /// A parameter of a schema. Called by generated code, which checks its shape against the delimiter.
     #[doc(hidden)]
     pub const fn new(name: &'static str, type_name: &'static str, shape: Shape) -> Self {
-        Self {
-            name,
-            type_name,
-            shape,
-        }
+        Self { name, type_name, shape }
     }
 }
 
@@ -199,18 +178,12 @@ mod tests {
                 delimiter,
                 pieces: &[],
                 data_type: DataType::String,
-                expiry: Expiry::Caller {
-                    jitter_percent: 5,
-                    refresh,
-                },
+                expiry: Expiry::Caller { jitter_percent: 5, refresh },
                 source: Source { file: "", line: 0 },
             })
             .to_string()
         };
-        assert_eq!(
-            displayed(Refresh::Write, ":"),
-            "string greeting, ttl = caller, jitter = 5%"
-        );
+        assert_eq!(displayed(Refresh::Write, ":"), "string greeting, ttl = caller, jitter = 5%");
         assert_eq!(
             displayed(Refresh::Access, "::"),
             "string greeting, ttl = caller, jitter = 5%, refresh = access, delimiter = \"::\""

@@ -41,11 +41,7 @@ pub enum Shape {
 impl Shape {
     /// A text of exactly `len` bytes of the alphabet.
     pub const fn fixed(len: usize, alphabet: Alphabet) -> Self {
-        Self::Text {
-            min_len: len,
-            max_len: len,
-            alphabet,
-        }
+        Self::Text { min_len: len, max_len: len, alphabet }
     }
 
     /// The length of the shortest text, in bytes.
@@ -69,11 +65,7 @@ impl Shape {
         match self {
             Self::Integer { min, max } => {
                 let positive = decimal_len(max);
-                let negative = if min < 0 {
-                    1 + decimal_len(min.unsigned_abs())
-                } else {
-                    0
-                };
+                let negative = if min < 0 { 1 + decimal_len(min.unsigned_abs()) } else { 0 };
                 if negative > positive { negative } else { positive }
             }
             Self::Words(words) => extreme_len(words, true),
@@ -129,14 +121,8 @@ mod tests {
 
     #[test]
     fn integers_know_their_longest_text() {
-        for (min, max) in [
-            (0, 255),
-            (-128, 127),
-            (0, 0),
-            (-1, 1000),
-            (i128::MIN, u128::MAX),
-            (i128::MIN, 0),
-        ] {
+        for (min, max) in [(0, 255), (-128, 127), (0, 0), (-1, 1000), (i128::MIN, u128::MAX), (i128::MIN, 0)]
+        {
             let longest = min.to_string().len().max(max.to_string().len());
             let shape = Shape::Integer { min, max };
             assert_eq!(shape.max_len(), longest, "{min}..={max}");

@@ -69,11 +69,7 @@ const TABLE: [u16; 256] = {
         let mut crc = byte << 8;
         let mut bit = 0;
         while bit < 8 {
-            crc = if crc & 0x8000 == 0 {
-                crc << 1
-            } else {
-                (crc << 1) ^ 0x1021
-            };
+            crc = if crc & 0x8000 == 0 { crc << 1 } else { (crc << 1) ^ 0x1021 };
             bit += 1;
         }
         table[byte as usize] = crc;

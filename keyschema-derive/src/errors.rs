@@ -23,9 +23,7 @@ struct SpannedMessage {
 
 impl ErrorSink {
     pub(crate) fn new() -> Self {
-        Self {
-            errors: Some(Vec::new()),
-        }
+        Self { errors: Some(Vec::new()) }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -39,11 +37,7 @@ impl ErrorSink {
 
     /// Reports `message` at one place.
     pub(crate) fn report_at(&mut self, span: Span, message: Message) {
-        self.push(SpannedMessage {
-            start: span,
-            end: span,
-            message,
-        });
+        self.push(SpannedMessage { start: span, end: span, message });
     }
 
     /// Reports `message` at all of `tokens`.
@@ -67,11 +61,7 @@ impl ErrorSink {
             Some((text, range)) => message.drawn(text, range),
             None => message,
         };
-        self.push(SpannedMessage {
-            start: place.start,
-            end: place.end,
-            message,
-        });
+        self.push(SpannedMessage { start: place.start, end: place.end, message });
     }
 
     fn push(&mut self, error: SpannedMessage) {
@@ -80,21 +70,13 @@ impl ErrorSink {
 
     /// The errors as tokens that make the compiler report them.
     pub(crate) fn into_compile_errors(mut self) -> TokenStream {
-        self.errors
-            .take()
-            .unwrap_or_default()
-            .iter()
-            .flat_map(SpannedMessage::to_compile_error)
-            .collect()
+        self.errors.take().unwrap_or_default().iter().flat_map(SpannedMessage::to_compile_error).collect()
     }
 }
 
 impl Drop for ErrorSink {
     fn drop(&mut self) {
-        assert!(
-            self.errors.is_none() || std::thread::panicking(),
-            "an error sink was dropped unread"
-        );
+        assert!(self.errors.is_none() || std::thread::panicking(), "an error sink was dropped unread");
     }
 }
 
@@ -139,10 +121,7 @@ mod tests {
         errors.report(&quote::quote!(a b), Message::new("two"));
         assert!(!errors.is_empty());
         let output = errors.into_compile_errors().to_string();
-        assert!(
-            output.contains("\"one\"") && output.contains("\"two\""),
-            "{output}"
-        );
+        assert!(output.contains("\"one\"") && output.contains("\"two\""), "{output}");
     }
 
     #[test]

@@ -19,19 +19,12 @@ pub(crate) struct Warning {
 pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
     let mut warnings = Vec::new();
     for finding in check_key(&key.subject, &key.policy, &key.settings) {
-        let message = finding
-            .message
-            .clone()
-            .note(origin(key, finding.lint.name, finding.level));
+        let message = finding.message.clone().note(origin(key, finding.lint.name, finding.level));
         match (finding.level, &finding.place) {
             (Level::Allow, _) => {}
             (Level::Warn, place) => {
                 let (place, message) = warning_at(key, place, message);
-                warnings.push(Warning {
-                    lint: finding.lint.name,
-                    place,
-                    message,
-                });
+                warnings.push(Warning { lint: finding.lint.name, place, message });
             }
             (Level::Deny, Place::Template(range)) => {
                 errors.report_in(key.places.template, range.clone(), message);
@@ -44,11 +37,7 @@ pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning>
 
 /// Who set the level: the key, the project, or the standard.
 pub(crate) fn origin(key: &KeyDef<'_>, name: &str, level: Level) -> String {
-    let what = if level == Level::Deny {
-        "denied"
-    } else {
-        "warned of"
-    };
+    let what = if level == Level::Deny { "denied" } else { "warned of" };
     let by = if key.settings.iter().any(|setting| setting.lint.name == name) {
         "here".to_string()
     } else if key.policy.lints.contains_key(name) {

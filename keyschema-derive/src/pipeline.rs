@@ -34,10 +34,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
 
     // As written: the attribute's template and options, the struct's fields.
     let raw = parse_key(&input, &mut errors);
-    let crate_path = raw
-        .attribute
-        .as_ref()
-        .and_then(|attribute| crate_path(&attribute.options));
+    let crate_path = raw.attribute.as_ref().and_then(|attribute| crate_path(&attribute.options));
     // What it means: grammar, option values, parameters matched with fields.
     let key = lower_key(&raw, &project.settings, &mut errors);
     // What the project's policy says of it.

@@ -169,11 +169,7 @@ fn plan_buffer(name: &Ident, generics: &Generics) -> BufferPlan {
             GenericParam::Type(_) | GenericParam::Const(_) => return BufferPlan::Generic,
         }
     }
-    BufferPlan::Exact(if lifetimes.is_empty() {
-        quote!(#name)
-    } else {
-        quote!(#name<#(#lifetimes),*>)
-    })
+    BufferPlan::Exact(if lifetimes.is_empty() { quote!(#name) } else { quote!(#name<#(#lifetimes),*>) })
 }
 
 /// The slot of every key, if the part that decides on it is the same in all.

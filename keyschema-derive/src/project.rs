@@ -76,27 +76,15 @@ fn message_of(project: &Project, problem: &ManifestProblem) -> Message {
     let path = path.strip_prefix(here).unwrap_or(path);
     let place = format!("{}:{}:{}", path.display(), problem.line, problem.column);
     let text = project.text(problem.manifest);
-    let line_start = text[..problem.range.start]
-        .rfind('\n')
-        .map_or(0, |position| position + 1);
+    let line_start = text[..problem.range.start].rfind('\n').map_or(0, |position| position + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
     let range = problem.range.start - line_start..problem.range.end.min(line_start + line.len()) - line_start;
-    problem
-        .message
-        .clone()
-        .drawn(line, range)
-        .note(format!("in `{place}`"))
+    problem.message.clone().drawn(line, range).note(format!("in `{place}`"))
 }
 
 /// Makes the compiler read the manifests, so that Cargo builds anew when they change.
 fn track(project: &Project) -> TokenStream {
-    let manifests = [
-        Some(&project.manifests.package),
-        project.manifests.workspace.as_ref(),
-    ];
-    let paths = manifests
-        .into_iter()
-        .flatten()
-        .filter_map(|manifest| manifest.path.to_str());
+    let manifests = [Some(&project.manifests.package), project.manifests.workspace.as_ref()];
+    let paths = manifests.into_iter().flatten().filter_map(|manifest| manifest.path.to_str());
     quote!(#(const _: &[::core::primitive::u8] = ::core::include_bytes!(#paths);)*)
 }

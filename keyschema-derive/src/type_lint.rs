@@ -23,11 +23,7 @@ pub(crate) enum Question {
     /// Whether the longest key has more bytes.
     LongKeys { limit: usize },
     /// Whether two parameters with only text of one segment between them can be told apart.
-    AdjacentParameters {
-        first: Numbered,
-        between: String,
-        second: Numbered,
-    },
+    AdjacentParameters { first: Numbered, between: String, second: Numbered },
     /// Whether the parameter that is the hash tag has few values.
     LowCardinality { tag: Numbered },
 }
@@ -49,57 +45,32 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint
             && level > Level::Allow
             && !is_said
         {
-            lints.push(TypeLint {
-                level,
-                note: origin(key, name, level),
-                place,
-                question,
-            });
+            lints.push(TypeLint { level, note: origin(key, name, level), place, question });
         }
     };
     let start = key.places.template.span_at(0..1);
     if let Some(limit) = key.policy.warn_bytes {
         push("long_keys", Level::Warn, start, Question::LongKeys { limit });
     }
-    push(
-        "long_keys",
-        Level::Deny,
-        start,
-        Question::LongKeys {
-            limit: key.policy.max_bytes,
-        },
-    );
+    push("long_keys", Level::Deny, start, Question::LongKeys { limit: key.policy.max_bytes });
     for (first, between, second, place) in glued_pairs(key) {
         push(
             "adjacent_parameters",
             Level::Deny,
             place,
-            Question::AdjacentParameters {
-                first,
-                between,
-                second,
-            },
+            Question::AdjacentParameters { first, between, second },
         );
     }
     if let Some((tag, place)) = sole_tag(key) {
-        push(
-            "low_cardinality_hash_tags",
-            Level::Deny,
-            place,
-            Question::LowCardinality { tag },
-        );
+        push("low_cardinality_hash_tags", Level::Deny, place, Question::LowCardinality { tag });
     }
     lints
 }
 
 /// The level of a lint for this key; none if there is no such lint.
 fn level_of(key: &KeyDef<'_>, name: &str) -> Option<Level> {
-    let set = key
-        .settings
-        .iter()
-        .rev()
-        .find(|setting| setting.lint.name == name)
-        .map(|setting| setting.level);
+    let set =
+        key.settings.iter().rev().find(|setting| setting.lint.name == name).map(|setting| setting.level);
     set.or_else(|| find(name).map(|lint| key.policy.level(lint)))
 }
 
@@ -116,10 +87,7 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
                 if parameter.tagged {
                     between.push('{');
                 }
-                let this = Numbered {
-                    name: parameter.name.clone(),
-                    number,
-                };
+                let this = Numbered { name: parameter.name.clone(), number };
                 number += 1;
                 if let Some(first) = before.replace(this.clone())
                     && !between.contains(&key.policy.delimiter)
@@ -146,10 +114,7 @@ fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
     for piece in &key.pieces {
         match piece {
             PieceDef::Parameter(parameter) => {
-                let this = Numbered {
-                    name: parameter.name.clone(),
-                    number,
-                };
+                let this = Numbered { name: parameter.name.clone(), number };
                 number += 1;
                 let place = place_of(key, this.number);
                 let this = (this, place);
@@ -172,7 +137,5 @@ fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
 /// Where the parameter with this number is named.
 fn place_of(key: &KeyDef<'_>, number: usize) -> Span {
     let parameter = key.subject.parameters.get(number);
-    parameter.map_or(key.places.name, |parameter| {
-        key.places.template.span_at(parameter.name_range.clone())
-    })
+    parameter.map_or(key.places.name, |parameter| key.places.template.span_at(parameter.name_range.clone()))
 }

@@ -41,10 +41,7 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     /// An empty buffer.
     #[inline]
     pub const fn new() -> Self {
-        Self {
-            bytes: [0; CAPACITY],
-            len: 0,
-        }
+        Self { bytes: [0; CAPACITY], len: 0 }
     }
 
     /// The key's text.

@@ -13,20 +13,14 @@ const LONGEST_PARENT: usize = 104 - 24;
 
 /// A new directory with a path short enough for a socket in it, and plain enough to stand in a URL as it is.
 pub(crate) fn short_directory() -> io::Result<TempDir> {
-    tempfile::Builder::new()
-        .prefix("keyschema-")
-        .tempdir_in(parent(&env::temp_dir()))
+    tempfile::Builder::new().prefix("keyschema-").tempdir_in(parent(&env::temp_dir()))
 }
 
 /// The directory for temporary files, unless its path is too long or would have to be escaped.
 fn parent(temporary: &Path) -> PathBuf {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
     let fits = |path: &str| path.starts_with('/') && path.len() < LONGEST_PARENT && path.chars().all(plain);
-    if temporary.to_str().is_some_and(fits) {
-        temporary.to_owned()
-    } else {
-        PathBuf::from("/tmp")
-    }
+    if temporary.to_str().is_some_and(fits) { temporary.to_owned() } else { PathBuf::from("/tmp") }
 }
 
 /// Two ports that were free a moment ago; the second is for the cluster bus.
@@ -50,21 +44,13 @@ mod tests {
     #[test]
     fn a_socket_fits() {
         let directory = short_directory().unwrap();
-        assert!(
-            directory.path().join("socket").as_os_str().len() < 104,
-            "{directory:?}"
-        );
+        assert!(directory.path().join("socket").as_os_str().len() < 104, "{directory:?}");
     }
 
     #[test]
     fn an_unfit_directory_is_not_used() {
         assert_eq!(parent(Path::new("/var/tmp")), Path::new("/var/tmp"));
-        for unfit in [
-            "relative",
-            "/with a space",
-            "/per%cent",
-            &format!("/{}", "long".repeat(30)),
-        ] {
+        for unfit in ["relative", "/with a space", "/per%cent", &format!("/{}", "long".repeat(30))] {
             assert_eq!(parent(Path::new(unfit)), Path::new("/tmp"), "{unfit}");
         }
     }

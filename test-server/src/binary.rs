@@ -89,10 +89,7 @@ pub(crate) fn probe(binary: &Path) -> Result<Version, String> {
     if !binary.exists() {
         return Err("there is no such file".to_owned());
     }
-    let output = Command::new(binary)
-        .arg("--version")
-        .stdin(Stdio::null())
-        .output();
+    let output = Command::new(binary).arg("--version").stdin(Stdio::null()).output();
     let output = output.map_err(|error| format!("it does not run: {error}"))?;
     let banner = String::from_utf8_lossy(&output.stdout);
     let Some(version) = Version::from_banner(&banner).filter(|_| output.status.success()) else {
@@ -107,22 +104,13 @@ pub(crate) fn probe(binary: &Path) -> Result<Version, String> {
 /// The workspace's target directory.
 fn target_directory() -> PathBuf {
     // Cargo reads a relative value from the directory it was started in, which is not ours to know.
-    let named = env::var_os("CARGO_TARGET_DIR")
-        .map(PathBuf::from)
-        .filter(|path| path.is_absolute());
+    let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from).filter(|path| path.is_absolute());
     // Our own executable lies in the target directory, wherever that was configured, unless it is a doctest.
     let around = || {
         let executable = env::current_exe().ok()?;
-        Some(
-            executable
-                .ancestors()
-                .find(|path| path.join("CACHEDIR.TAG").is_file())?
-                .to_owned(),
-        )
+        Some(executable.ancestors().find(|path| path.join("CACHEDIR.TAG").is_file())?.to_owned())
     };
-    named
-        .or_else(around)
-        .unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target"))
+    named.or_else(around).unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target"))
 }
 
 #[cfg(test)]

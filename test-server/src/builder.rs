@@ -85,13 +85,7 @@ impl Builder {
         }
         let info = ask(&["INFO", "server"], "redis_version:")?;
         let version = Version::from_info(&info).unwrap_or_else(Version::unknown);
-        Ok(Server {
-            process,
-            directory,
-            socket,
-            port,
-            version,
-        })
+        Ok(Server { process, directory, socket, port, version })
     }
 
     fn arguments(&self, socket: &Path, port: Option<u16>, bus: u16) -> Vec<String> {
@@ -107,10 +101,7 @@ impl Builder {
             settings.push(("cluster-announce-ip", "127.0.0.1"));
         }
         settings.extend(self.settings.iter().map(|(name, value)| (&**name, &**value)));
-        settings
-            .iter()
-            .flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()])
-            .collect()
+        settings.iter().flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()]).collect()
     }
 }
 
@@ -124,20 +115,11 @@ fn wait<T>(process: &mut Process, mut attempt: impl FnMut() -> Result<T, String>
         };
         let binary = process.binary().to_owned();
         if let Some(status) = process.ended() {
-            return Err(StartError::Died {
-                binary,
-                status,
-                log: process.log(),
-            });
+            return Err(StartError::Died { binary, status, log: process.log() });
         }
         let waited = start.elapsed();
         if waited > PATIENCE {
-            return Err(StartError::NotReady {
-                binary,
-                waited,
-                reason,
-                log: process.log(),
-            });
+            return Err(StartError::NotReady { binary, waited, reason, log: process.log() });
         }
         thread::sleep(Duration::from_millis(5));
     }
@@ -147,10 +129,7 @@ fn wait<T>(process: &mut Process, mut attempt: impl FnMut() -> Result<T, String>
 fn answer(reply: io::Result<String>, expected: &str) -> Result<String, String> {
     match reply {
         Ok(text) if text.contains(expected) => Ok(text),
-        Ok(text) => Err(format!(
-            "expected `{expected}`, the answer is `{}`",
-            text.trim_end()
-        )),
+        Ok(text) => Err(format!("expected `{expected}`, the answer is `{}`", text.trim_end())),
         Err(error) => Err(format!("expected `{expected}`: {error}")),
     }
 }

@@ -80,10 +80,9 @@ impl fmt::Display for StartError {
                 "no directory for the server: {source}\n\
                  help: `TMPDIR`, or `/tmp` if it is not set, must be writable",
             ),
-            Self::Port(source) => write!(
-                f,
-                "no free port on 127.0.0.1: {source}\nhelp: is the loopback interface up?",
-            ),
+            Self::Port(source) => {
+                write!(f, "no free port on 127.0.0.1: {source}\nhelp: is the loopback interface up?",)
+            }
             Self::Spawn { program, source } => write!(
                 f,
                 "`{}` could not be started: {source}\nhelp: try to run it by hand",
@@ -96,12 +95,7 @@ impl fmt::Display for StartError {
                 binary.display(),
                 quoted(log),
             ),
-            Self::NotReady {
-                binary,
-                waited,
-                reason,
-                log,
-            } => write!(
+            Self::NotReady { binary, waited, reason, log } => write!(
                 f,
                 "`{}` is not ready after {waited:.1?}: {reason}\n{}\n\
                  help: its own words are above; if the machine is very busy, run fewer tests at once",

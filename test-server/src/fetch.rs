@@ -27,10 +27,7 @@ pub(crate) fn fetch(search: &Search, attempts: &mut Vec<String>) -> Option<PathB
     // finish finds its server.
     let locked = fs::create_dir_all(&search.home).and_then(|()| Lock::take(search.home.join("lock"), STALE));
     if let Err(error) = &locked {
-        attempts.push(format!(
-            "a directory for a fetched server, `{}`: {error}",
-            search.home.display()
-        ));
+        attempts.push(format!("a directory for a fetched server, `{}`: {error}", search.home.display()));
         return None;
     }
     match pip::earlier(&search.home) {

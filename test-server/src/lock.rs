@@ -24,10 +24,8 @@ impl Lock {
                 Err(error) => return Err(error),
             }
             // The holder may remove the file, and another may do so first: neither is an error here.
-            let age = fs::metadata(&path)
-                .and_then(|file| file.modified())
-                .ok()
-                .and_then(|at| at.elapsed().ok());
+            let age =
+                fs::metadata(&path).and_then(|file| file.modified()).ok().and_then(|at| at.elapsed().ok());
             if age.is_some_and(|age| age > stale) {
                 let _ = fs::remove_file(&path);
             }

@@ -36,23 +36,12 @@ impl Process {
             .stdout(output)
             .stderr(errors)
             .spawn()
-            .map_err(|source| StartError::Spawn {
-                program: binary.to_owned(),
-                source,
-            })?;
+            .map_err(|source| StartError::Spawn { program: binary.to_owned(), source })?;
         match guard(server.id(), directory) {
-            Ok(guard) => Ok(Self {
-                server,
-                guard,
-                binary: binary.to_owned(),
-                log,
-            }),
+            Ok(guard) => Ok(Self { server, guard, binary: binary.to_owned(), log }),
             Err(source) => {
                 end(&mut server);
-                Err(StartError::Spawn {
-                    program: "sh".into(),
-                    source,
-                })
+                Err(StartError::Spawn { program: "sh".into(), source })
             }
         }
     }

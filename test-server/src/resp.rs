@@ -64,10 +64,7 @@ mod tests {
 
     #[test]
     fn a_word_may_hold_line_breaks() {
-        assert_eq!(
-            request(&["ECHO", "a\r\nb"]),
-            b"*2\r\n$4\r\nECHO\r\n$4\r\na\r\nb\r\n"
-        );
+        assert_eq!(request(&["ECHO", "a\r\nb"]), b"*2\r\n$4\r\nECHO\r\n$4\r\na\r\nb\r\n");
     }
 
     #[test]

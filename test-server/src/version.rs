@@ -29,36 +29,21 @@ impl Version {
 
     /// A server that does not give its version.
     pub(crate) fn unknown() -> Self {
-        Self {
-            name: "unknown".to_owned(),
-            number: (0, 0, 0),
-        }
+        Self { name: "unknown".to_owned(), number: (0, 0, 0) }
     }
 
     /// Reads what `redis-server --version` prints: `Redis server v=7.0.15 sha=00000000:0 …`.
     pub(crate) fn from_banner(banner: &str) -> Option<Self> {
         let (name, rest) = banner.trim_start().split_once(" server v=")?;
-        Some(Self {
-            name: name.to_lowercase(),
-            number: parse_number(rest)?,
-        })
+        Some(Self { name: name.to_lowercase(), number: parse_number(rest)? })
     }
 
     /// Reads the answer to `INFO server`. Valkey also gives a `redis_version`, of the Redis it stands in for.
     pub(crate) fn from_info(info: &str) -> Option<Self> {
-        let field = |name: &str| {
-            info.lines()
-                .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
-        };
+        let field = |name: &str| info.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
         match field("valkey_version") {
-            Some(number) => Some(Self {
-                name: "valkey".to_owned(),
-                number: parse_number(number)?,
-            }),
-            None => Some(Self {
-                name: "redis".to_owned(),
-                number: parse_number(field("redis_version")?)?,
-            }),
+            Some(number) => Some(Self { name: "valkey".to_owned(), number: parse_number(number)? }),
+            None => Some(Self { name: "redis".to_owned(), number: parse_number(field("redis_version")?)? }),
         }
     }
 }
@@ -72,9 +57,7 @@ impl fmt::Display for Version {
 
 /// The leading `9.1.2` of a text; what follows, as in `8.0.0-rc1`, does not count.
 fn parse_number(text: &str) -> Option<(u32, u32, u32)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let mut parts = text[..end].split('.').map(|part| part.parse().ok());
     Some((parts.next()??, parts.next()??, parts.next()??))
 }
@@ -97,10 +80,7 @@ mod tests {
     fn valkey_is_not_taken_for_the_redis_it_stands_in_for() {
         let info = "# Server\r\nredis_version:7.2.4\r\nserver_name:valkey\r\nvalkey_version:9.1.2\r\n";
         assert_eq!(Version::from_info(info).unwrap().to_string(), "valkey 9.1.2");
-        assert_eq!(
-            Version::from_info("redis_version:8.0.2\r\n").unwrap().to_string(),
-            "redis 8.0.2"
-        );
+        assert_eq!(Version::from_info("redis_version:8.0.2\r\n").unwrap().to_string(), "redis 8.0.2");
         assert_eq!(Version::from_info(""), None);
     }
 }

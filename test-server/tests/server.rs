@@ -22,21 +22,10 @@ fn runs(process: u32) -> bool {
 fn a_server_answers_on_its_socket() {
     let server = Server::start().unwrap();
     assert_eq!(server.command(&["PING"]).unwrap(), "PONG");
-    assert_eq!(
-        server.url(),
-        format!("redis+unix://{}", server.socket().display())
-    );
+    assert_eq!(server.url(), format!("redis+unix://{}", server.socket().display()));
     assert_eq!(server.port(), None);
     assert_eq!(server.command(&["CONFIG", "GET", "port"]).unwrap(), "port\n0");
-    assert_eq!(
-        server
-            .command(&["HGET", "key"])
-            .unwrap_err()
-            .to_string()
-            .split(' ')
-            .next(),
-        Some("ERR")
-    );
+    assert_eq!(server.command(&["HGET", "key"]).unwrap_err().to_string().split(' ').next(), Some("ERR"));
 }
 
 #[test]
@@ -45,51 +34,31 @@ fn it_knows_its_version() {
     let version = server.version();
     assert!(version.number >= (7, 0, 0), "{version}");
     let (major, minor, patch) = version.number;
-    let field = if version.is_valkey() {
-        "valkey_version"
-    } else {
-        "redis_version"
-    };
+    let field = if version.is_valkey() { "valkey_version" } else { "redis_version" };
     let info = server.command(&["INFO", "server"]).unwrap();
-    assert!(
-        info.contains(&format!("{field}:{major}.{minor}.{patch}")),
-        "{info}"
-    );
+    assert!(info.contains(&format!("{field}:{major}.{minor}.{patch}")), "{info}");
 }
 
 #[test]
 fn it_keeps_nothing_on_disk() {
     let server = Server::start().unwrap();
     assert_eq!(server.command(&["CONFIG", "GET", "save"]).unwrap(), "save\n");
-    assert_eq!(
-        server.command(&["CONFIG", "GET", "appendonly"]).unwrap(),
-        "appendonly\nno"
-    );
+    assert_eq!(server.command(&["CONFIG", "GET", "appendonly"]).unwrap(), "appendonly\nno");
 }
 
 #[test]
 fn settings_are_passed_on() {
-    let server = Server::builder()
-        .setting("maxmemory-policy", "allkeys-lru")
-        .start()
-        .unwrap();
+    let server = Server::builder().setting("maxmemory-policy", "allkeys-lru").start().unwrap();
     let answer = server.command(&["CONFIG", "GET", "maxmemory-policy"]).unwrap();
     assert_eq!(answer, "maxmemory-policy\nallkeys-lru");
 }
 
 #[test]
 fn a_refused_setting_shows_what_the_server_said() {
-    let error = Server::builder()
-        .setting("maxmemory-policy", "none-such")
-        .start()
-        .err()
-        .unwrap();
+    let error = Server::builder().setting("maxmemory-policy", "none-such").start().err().unwrap();
     assert!(matches!(error, StartError::Died { .. }), "{error}");
     let text = error.to_string();
-    assert!(
-        text.contains("ended before it answered: exit status: 1\n"),
-        "{text}"
-    );
+    assert!(text.contains("ended before it answered: exit status: 1\n"), "{text}");
     assert!(text.contains("maxmemory-policy"), "{text}");
     assert!(text.contains("\nhelp: "), "{text}");
 }
@@ -121,17 +90,9 @@ fn a_cluster_of_one_node_owns_every_slot() {
     assert!(info.contains("cluster_state:ok"), "{info}");
     assert!(info.contains("cluster_slots_assigned:16384"), "{info}");
     let slots = server.command(&["CLUSTER", "SLOTS"]).unwrap();
-    assert!(
-        slots.starts_with(&format!("0\n16383\n127.0.0.1\n{port}\n")),
-        "{slots}"
-    );
+    assert!(slots.starts_with(&format!("0\n16383\n127.0.0.1\n{port}\n")), "{slots}");
 
-    assert_eq!(
-        server
-            .command(&["CLUSTER", "KEYSLOT", "{user1000}.following"])
-            .unwrap(),
-        "3443"
-    );
+    assert_eq!(server.command(&["CLUSTER", "KEYSLOT", "{user1000}.following"]).unwrap(), "3443");
     server.command(&["SET", "a", "1"]).unwrap();
     let error = server.command(&["MGET", "a", "b"]).unwrap_err().to_string();
     assert!(error.starts_with("CROSSSLOT"), "{error}");
@@ -165,9 +126,7 @@ fn a_killed_owner_takes_its_server_along() {
         .unwrap();
     let lines = BufReader::new(owner.stdout.take().unwrap()).lines();
     // The harness writes the test's name before it on the same line.
-    let socket = lines
-        .map_while(Result::ok)
-        .find_map(|line| Some(line.split_once("socket=")?.1.to_owned()));
+    let socket = lines.map_while(Result::ok).find_map(|line| Some(line.split_once("socket=")?.1.to_owned()));
     let socket = std::path::PathBuf::from(socket.unwrap());
     UnixStream::connect(&socket).unwrap();
 

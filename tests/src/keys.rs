@@ -86,29 +86,13 @@ impl Sample for MetricTotal {
     }
 
     fn longest() -> Self {
-        Self {
-            a: u8::MAX,
-            b: u16::MAX,
-            c: u32::MAX,
-            d: u64::MAX,
-            e: u128::MAX,
-            f: usize::MAX,
-        }
+        Self { a: u8::MAX, b: u16::MAX, c: u32::MAX, d: u64::MAX, e: u128::MAX, f: usize::MAX }
     }
 
     fn any() -> BoxedStrategy<Self> {
         let narrow = (any::<u8>(), any::<u16>(), any::<u32>());
         let wide = (unsigned(), any::<u128>(), 0..128_u32, any::<usize>());
-        (narrow, wide)
-            .prop_map(|((a, b, c), (d, e, shift, f))| Self {
-                a,
-                b,
-                c,
-                d,
-                e: e >> shift,
-                f,
-            })
-            .boxed()
+        (narrow, wide).prop_map(|((a, b, c), (d, e, shift, f))| Self { a, b, c, d, e: e >> shift, f }).boxed()
     }
 }
 
@@ -132,14 +116,7 @@ impl Sample for Offset {
     }
 
     fn longest() -> Self {
-        Self {
-            a: i8::MIN,
-            b: i16::MIN,
-            c: i32::MIN,
-            d: i64::MIN,
-            e: i128::MIN,
-            f: isize::MIN,
-        }
+        Self { a: i8::MIN, b: i16::MIN, c: i32::MIN, d: i64::MIN, e: i128::MIN, f: isize::MIN }
     }
 
     fn any() -> BoxedStrategy<Self> {
@@ -174,20 +151,12 @@ impl Sample for FeatureUsers {
     }
 
     fn longest() -> Self {
-        Self {
-            tenant: u16::MAX,
-            enabled: false,
-            group: u32::MAX,
-        }
+        Self { tenant: u16::MAX, enabled: false, group: u32::MAX }
     }
 
     fn any() -> BoxedStrategy<Self> {
         (any::<u16>(), any::<bool>(), any::<u32>())
-            .prop_map(|(tenant, enabled, group)| Self {
-                tenant,
-                enabled,
-                group,
-            })
+            .prop_map(|(tenant, enabled, group)| Self { tenant, enabled, group })
             .boxed()
     }
 }
@@ -203,24 +172,15 @@ pub struct SessionToken<'a> {
 
 impl Sample for SessionToken<'static> {
     fn plain(&self) -> String {
-        format!(
-            "session:token:uid:{}:device:{}",
-            self.uid.as_str(),
-            self.device.as_str()
-        )
+        format!("session:token:uid:{}:device:{}", self.uid.as_str(), self.device.as_str())
     }
 
     fn longest() -> Self {
-        Self {
-            uid: Text::new("abcdefghijklmnopqrstuvwx").unwrap(),
-            device: Text::new("01234567").unwrap(),
-        }
+        Self { uid: Text::new("abcdefghijklmnopqrstuvwx").unwrap(), device: Text::new("01234567").unwrap() }
     }
 
     fn any() -> BoxedStrategy<Self> {
-        (text(), text())
-            .prop_map(|(uid, device)| Self { uid, device })
-            .boxed()
+        (text(), text()).prop_map(|(uid, device)| Self { uid, device }).boxed()
     }
 }
 
@@ -240,15 +200,12 @@ impl Sample for Translation<'static> {
 
     fn longest() -> Self {
         Self {
-            city: UnicodeText::new("東京東京東京東京").unwrap(),
-            language: Text::new("de:at").unwrap(),
+            city: UnicodeText::new("東京東京東京東京").unwrap(), language: Text::new("de:at").unwrap()
         }
     }
 
     fn any() -> BoxedStrategy<Self> {
-        (unicode_text(), text())
-            .prop_map(|(city, language)| Self { city, language })
-            .boxed()
+        (unicode_text(), text()).prop_map(|(city, language)| Self { city, language }).boxed()
     }
 }
 
@@ -293,31 +250,21 @@ impl Sample for Report<'static> {
             Period::YearToDate => "year-to-date",
             Period::Ever => "all",
         };
-        format!(
-            "report:{period}:shop:{}:{}",
-            self.shop.0,
-            self.currency.code.as_str()
-        )
+        format!("report:{period}:shop:{}:{}", self.shop.0, self.currency.code.as_str())
     }
 
     fn longest() -> Self {
         Self {
             period: Period::YearToDate,
             shop: ShopId(u32::MAX),
-            currency: Currency {
-                code: Text::new("EUR").unwrap(),
-            },
+            currency: Currency { code: Text::new("EUR").unwrap() },
         }
     }
 
     fn any() -> BoxedStrategy<Self> {
         let period = prop_oneof![Just(Period::Daily), Just(Period::YearToDate), Just(Period::Ever)];
         (period, any::<u32>(), text())
-            .prop_map(|(period, shop, code)| Self {
-                period,
-                shop: ShopId(shop),
-                currency: Currency { code },
-            })
+            .prop_map(|(period, shop, code)| Self { period, shop: ShopId(shop), currency: Currency { code } })
             .boxed()
     }
 }
@@ -359,16 +306,11 @@ impl Sample for ProjectViews<'static> {
     }
 
     fn longest() -> Self {
-        Self {
-            project_id: u32::MAX,
-            page: Text::new("0123456789abcdef").unwrap(),
-        }
+        Self { project_id: u32::MAX, page: Text::new("0123456789abcdef").unwrap() }
     }
 
     fn any() -> BoxedStrategy<Self> {
-        (any::<u32>(), text())
-            .prop_map(|(project_id, page)| Self { project_id, page })
-            .boxed()
+        (any::<u32>(), text()).prop_map(|(project_id, page)| Self { project_id, page }).boxed()
     }
 }
 
@@ -387,16 +329,11 @@ impl Sample for GameRound {
     }
 
     fn longest() -> Self {
-        Self {
-            game_id: i32::MIN,
-            round: u8::MAX,
-        }
+        Self { game_id: i32::MIN, round: u8::MAX }
     }
 
     fn any() -> BoxedStrategy<Self> {
-        (any::<i32>(), any::<u8>())
-            .prop_map(|(game_id, round)| Self { game_id, round })
-            .boxed()
+        (any::<i32>(), any::<u8>()).prop_map(|(game_id, round)| Self { game_id, round }).boxed()
     }
 }
 
@@ -470,9 +407,7 @@ impl Sample for CachedPage<Text<'static, 100>> {
             Ok(text) => text,
             Err(_) => panic!(),
         };
-        Self {
-            id: Text::new(HUNDRED).unwrap(),
-        }
+        Self { id: Text::new(HUNDRED).unwrap() }
     }
 
     fn any() -> BoxedStrategy<Self> {

@@ -15,10 +15,7 @@ use proptest::{
 /// If `check` does.
 pub fn for_all<T: Debug>(values: impl Strategy<Value = T>, check: impl Fn(T)) {
     // A file of earlier faults would need the name of the test's own file.
-    let config = Config {
-        failure_persistence: None,
-        ..Config::default()
-    };
+    let config = Config { failure_persistence: None, ..Config::default() };
     let outcome = TestRunner::new(config).run(&values, |value| {
         check(value);
         Ok(())

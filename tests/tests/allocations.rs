@@ -39,10 +39,7 @@ struct StackText {
 
 impl StackText {
     fn new() -> Self {
-        Self {
-            bytes: [0; 256],
-            len: 0,
-        }
+        Self { bytes: [0; 256], len: 0 }
     }
 
     fn as_bytes(&self) -> &[u8] {
@@ -148,10 +145,7 @@ fn making_a_text_allocates_nothing() {
     assert_none(|| Text::<24>::new(&uid));
     assert_none(|| Text::<24>::try_from(&*uid));
     assert_none(|| UnicodeText::<24>::new("Zürich"));
-    assert_none(|| SessionToken {
-        uid: Text::new(&uid).unwrap(),
-        device: Text::new("phone").unwrap(),
-    });
+    assert_none(|| SessionToken { uid: Text::new(&uid).unwrap(), device: Text::new("phone").unwrap() });
     // Nor does a refusal, until someone asks for its message.
     let error = Text::<24>::new("a:b");
     assert_none(|| Text::<24>::new("a:b"));
@@ -247,14 +241,8 @@ fn a_command_of_several_keys_costs_what_it_does_with_ready_made_texts() {
         ProjectViews::longest(),
         Leaderboard,
     );
-    let plain = [
-        keys.0.plain(),
-        keys.1.plain(),
-        keys.2.plain(),
-        keys.3.plain(),
-        keys.4.plain(),
-        keys.5.plain(),
-    ];
+    let plain =
+        [keys.0.plain(), keys.1.plain(), keys.2.plain(), keys.3.plain(), keys.4.plain(), keys.5.plain()];
     let texts = plain.each_ref().map(String::as_str);
     let texts = (texts[0], texts[1], texts[2], texts[3], texts[4], texts[5]);
     assert_same(|| mget(keys), || mget(texts));
@@ -274,10 +262,7 @@ fn a_command_used_again_allocates_nothing() {
             command.write_packed_command(&mut packed);
         });
         let text = key.plain();
-        let expected = format!(
-            "*3\r\n$5\r\nLPUSH\r\n${}\r\n{text}\r\n$5\r\nhello\r\n",
-            text.len()
-        );
+        let expected = format!("*3\r\n$5\r\nLPUSH\r\n${}\r\n{text}\r\n$5\r\nhello\r\n", text.len());
         assert_eq!(packed, expected.as_bytes());
     }
 }

@@ -19,11 +19,7 @@ fn build_documentation() -> &'static Path {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo can be started");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     target
 }
 
@@ -33,19 +29,13 @@ fn text_of(html: &str) -> String {
     for part in html.split('<').skip(1) {
         let (tag, after) = part.split_once('>').unwrap_or((part, ""));
         // Inside a line of code there are tags, but no spaces; cells and blocks stand apart.
-        if !["code", "/code", "a ", "/a", "span", "/span"]
-            .iter()
-            .any(|inline| tag.starts_with(inline))
-        {
+        if !["code", "/code", "a ", "/a", "span", "/span"].iter().any(|inline| tag.starts_with(inline)) {
             text.push(' ');
         }
         text.push_str(after);
     }
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    text.replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&amp;", "&")
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
 #[test]
@@ -67,9 +57,8 @@ fn the_page_of_a_type_tells_its_declaration() {
         assert!(text.contains(expected), "{expected:?} is not in\n{text}");
     }
     // Unfolded, so that nobody has to ask for it.
-    let (before, _) = messages
-        .split_once(r#"id="impl-RedisKey-for-ChatMessages"#)
-        .expect("the impl is on the page");
+    let (before, _) =
+        messages.split_once(r#"id="impl-RedisKey-for-ChatMessages"#).expect("the impl is on the page");
     let details = before.rfind("<details").expect("an impl can be folded");
     assert!(before[details..].starts_with(r#"<details class="toggle implementors-toggle" open>"#));
 

@@ -5,14 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-const DOCUMENTS: [&str; 6] = [
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "GLOSSARY.md",
-    "CHANGELOG.md",
-    "SECURITY.md",
-];
+const DOCUMENTS: [&str; 6] =
+    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md", "CHANGELOG.md", "SECURITY.md"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -23,9 +17,7 @@ fn read(document: &str) -> String {
 }
 
 fn is_rust(path: &str) -> bool {
-    Path::new(path)
-        .extension()
-        .is_some_and(|extension| extension == "rs")
+    Path::new(path).extension().is_some_and(|extension| extension == "rs")
 }
 
 /// The paths of all Rust files under `directory`, from the root of the repository.
@@ -47,10 +39,7 @@ fn rust_files(directory: &Path, files: &mut Vec<String>) {
 fn links_lead_to_files() {
     for document in DOCUMENTS {
         let text = read(document);
-        let targets = text
-            .split("](")
-            .skip(1)
-            .filter_map(|rest| Some(rest.split_once(')')?.0));
+        let targets = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
         for target in targets.filter(|target| !target.starts_with("https://")) {
             assert!(root().join(target).exists(), "{document} links to `{target}`");
         }

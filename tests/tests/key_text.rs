@@ -52,15 +52,9 @@ fn every_form_is_the_plain_text() {
             assert_eq!(key.to_redis_args(), [plain.as_bytes()]);
             assert_eq!(key.num_of_args(), 1);
             assert_eq!(key.to_key().to_redis_args(), [plain.as_bytes()]);
-            assert_eq!(
-                (&[key, key]).to_redis_args(),
-                [plain.as_bytes(), plain.as_bytes()]
-            );
+            assert_eq!((&[key, key]).to_redis_args(), [plain.as_bytes(), plain.as_bytes()]);
 
-            assert!(
-                plain.len() >= K::SCHEMA.min_len() && plain.len() <= K::MAX_LEN,
-                "{plain}"
-            );
+            assert!(plain.len() >= K::SCHEMA.min_len() && plain.len() <= K::MAX_LEN, "{plain}");
         });
     }
     for_every_key!(check);
@@ -119,27 +113,20 @@ fn no_two_keys_of_a_small_world_have_one_text() {
     }
 
     let alphabet = ["a", "_", "-", "1", "0"];
-    let pairs = alphabet
-        .iter()
-        .flat_map(|left| alphabet.map(|right| format!("{left}{right}")));
+    let pairs = alphabet.iter().flat_map(|left| alphabet.map(|right| format!("{left}{right}")));
     let texts: Vec<String> = alphabet.map(String::from).into_iter().chain(pairs).collect();
     let devices = [&texts[..], &["device".to_owned(), "uid-a".to_owned()]].concat();
 
     check((-30..30).flat_map(|game_id| (0..=u8::MAX).map(move |round| GameRound { game_id, round })));
     check((0..30).flat_map(|tenant| {
-        [false, true].into_iter().flat_map(move |enabled| {
-            (0..120).map(move |group| FeatureUsers {
-                tenant,
-                enabled,
-                group,
-            })
-        })
+        [false, true]
+            .into_iter()
+            .flat_map(move |enabled| (0..120).map(move |group| FeatureUsers { tenant, enabled, group }))
     }));
     check(devices.iter().flat_map(|uid| {
-        devices.iter().map(|device| SessionToken {
-            uid: Text::new(uid).unwrap(),
-            device: Text::new(device).unwrap(),
-        })
+        devices
+            .iter()
+            .map(|device| SessionToken { uid: Text::new(uid).unwrap(), device: Text::new(device).unwrap() })
     }));
 }
 
@@ -151,10 +138,7 @@ fn a_key_by_value_is_copy_and_static() {
     // The key borrows, its text by value does not.
     let outlives = {
         let uid = String::from("abc123");
-        let key = SessionToken {
-            uid: Text::new(&uid).unwrap(),
-            device: Text::new("phone").unwrap(),
-        };
+        let key = SessionToken { uid: Text::new(&uid).unwrap(), device: Text::new("phone").unwrap() };
         is_copy_and_static(key.to_key())
     };
     let copy = outlives;
@@ -219,12 +203,7 @@ fn a_map_of_keys_is_asked_with_str() {
             let mut texts = keys.map(|key| key.plain()).to_vec();
             texts.sort();
             texts.dedup();
-            assert!(
-                sorted
-                    .keys()
-                    .map(Borrow::borrow)
-                    .eq(texts.iter().map(String::as_str))
-            );
+            assert!(sorted.keys().map(Borrow::borrow).eq(texts.iter().map(String::as_str)));
         });
     }
     for_every_key!(check);
@@ -240,14 +219,8 @@ fn buffers_of_different_capacities_compare_by_their_texts() {
             assert!(size_of_val(&short) < size_of_val(&long));
             assert_eq!(short == long, u64::from(user_id) == other);
             assert_eq!(long == short, u64::from(user_id) == other);
-            assert_eq!(
-                short.partial_cmp(&long),
-                short.as_str().partial_cmp(long.as_str())
-            );
-            assert_eq!(
-                long.partial_cmp(&short),
-                long.as_str().partial_cmp(short.as_str())
-            );
+            assert_eq!(short.partial_cmp(&long), short.as_str().partial_cmp(long.as_str()));
+            assert_eq!(long.partial_cmp(&short), long.as_str().partial_cmp(short.as_str()));
             if short == long {
                 assert_eq!(hasher.hash_one(short), hasher.hash_one(long));
             }

@@ -16,11 +16,7 @@ use syn::{
 };
 
 /// The sources whose messages a user can meet.
-const SOURCES: [&str; 3] = [
-    "../keyschema-derive/src",
-    "../keyschema-core/src",
-    "../keyschema/src",
-];
+const SOURCES: [&str; 3] = ["../keyschema-derive/src", "../keyschema-core/src", "../keyschema/src"];
 
 /// Findings of the lints and problems of manifests: core's own tests hold them to the style, and `lints.rs` requires a UI
 /// case for each lint. The files of the macros only pass them on.
@@ -44,10 +40,8 @@ const CONST_ERRORS: [&str; 2] = [
 fn messages_keep_the_style() {
     let messages = shown_messages();
     assert!(messages.len() > 100, "{} messages were found", messages.len());
-    let faults: Vec<String> = messages
-        .iter()
-        .flat_map(|message| message.parts().flat_map(style_faults))
-        .collect();
+    let faults: Vec<String> =
+        messages.iter().flat_map(|message| message.parts().flat_map(style_faults)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -57,20 +51,16 @@ fn every_message_has_a_ui_case() {
     let shown: Vec<&str> = messages.iter().flat_map(ShownMessage::parts).collect();
     let mut written = written_texts();
     assert!(written.len() > 100, "{} texts were found", written.len());
-    written.extend(CONST_ERRORS.map(|text| Written {
-        place: PathBuf::from("CONST_ERRORS"),
-        text: Pattern::of_literal(text),
-    }));
+    written.extend(
+        CONST_ERRORS
+            .map(|text| Written { place: PathBuf::from("CONST_ERRORS"), text: Pattern::of_literal(text) }),
+    );
     let missing: Vec<String> = written
         .iter()
         .filter(|written| !shown.iter().any(|text| written.text.matches(text)))
         .map(|written| format!("{}: {}", written.place.display(), written.text.0.join("…")))
         .collect();
-    assert!(
-        missing.is_empty(),
-        "no `.stderr` file below `ui/` shows\n{}",
-        missing.join("\n")
-    );
+    assert!(missing.is_empty(), "no `.stderr` file below `ui/` shows\n{}", missing.join("\n"));
 }
 
 /// An error of ours, as the compiler shows it.
@@ -101,9 +91,7 @@ fn shown_messages() -> Vec<ShownMessage> {
                 .take_while(|line| !line.starts_with("-->"))
                 .filter(|line| !line.starts_with('|'))
                 .map(|line| {
-                    let part = line
-                        .strip_prefix("help: ")
-                        .or_else(|| line.strip_prefix("note: "));
+                    let part = line.strip_prefix("help: ").or_else(|| line.strip_prefix("note: "));
                     part.unwrap_or(line).to_string()
                 });
             messages.push(ShownMessage([fact.to_string()].into_iter().chain(rest).collect()));
@@ -146,9 +134,8 @@ impl Pattern {
         let [first, middle @ .., last] = &self.0[..] else {
             return self.0 == [text];
         };
-        let Some(mut rest) = text
-            .strip_prefix(first.as_str())
-            .and_then(|rest| rest.strip_suffix(last.as_str()))
+        let Some(mut rest) =
+            text.strip_prefix(first.as_str()).and_then(|rest| rest.strip_suffix(last.as_str()))
         else {
             return false;
         };
@@ -171,11 +158,7 @@ fn written_texts() -> Vec<Written> {
             let parsed = syn::parse_file(&read(&file)).expect("the sources are Rust");
             let mut locals = Locals::default();
             locals.visit_file(&parsed);
-            let mut visitor = Messages {
-                file: &file,
-                locals,
-                texts: &mut texts,
-            };
+            let mut visitor = Messages { file: &file, locals, texts: &mut texts };
             visitor.visit_file(&parsed);
         }
     }
@@ -213,10 +196,7 @@ impl Messages<'_> {
     }
 
     fn push(&mut self, text: Pattern) {
-        self.texts.push(Written {
-            place: self.file.to_path_buf(),
-            text,
-        });
+        self.texts.push(Written { place: self.file.to_path_buf(), text });
     }
 
     /// Takes the lines that the parts of a const error make together.
@@ -262,12 +242,8 @@ impl<'ast> Visit<'ast> for Messages<'_> {
 
     fn visit_expr_call(&mut self, call: &'ast ExprCall) {
         if let Expr::Path(function) = &*call.func {
-            let path: Vec<String> = function
-                .path
-                .segments
-                .iter()
-                .map(|segment| segment.ident.to_string())
-                .collect();
+            let path: Vec<String> =
+                function.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
             let path: Vec<&str> = path.iter().map(String::as_str).collect();
             match (&path[..], call.args.first()) {
                 (["Message", "new"], Some(fact)) => self.take(fact),

@@ -22,16 +22,7 @@ fn cargo(arguments: &[&str]) -> String {
 fn keys_build_without_the_standard_library() {
     // A folder of its own: the one in use is locked while tests of the workspace are built.
     let target = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-std");
-    cargo(&[
-        "check",
-        "--quiet",
-        "--offline",
-        "--package",
-        PACKAGE,
-        "--lib",
-        "--target-dir",
-        target,
-    ]);
+    cargo(&["check", "--quiet", "--offline", "--package", PACKAGE, "--lib", "--target-dir", target]);
 }
 
 /// What the check above is worth: nothing that it builds for the target has a feature that needs the standard library.
@@ -49,12 +40,7 @@ fn no_feature_is_on() {
         "--format",
         "{p} [{f}]",
     ]);
-    let features: Vec<&str> = tree
-        .lines()
-        .filter_map(|line| line.split_once(" [").map(|(_, features)| features))
-        .collect();
-    assert!(
-        features.len() > 2 && features.iter().all(|features| *features == "]"),
-        "{tree}"
-    );
+    let features: Vec<&str> =
+        tree.lines().filter_map(|line| line.split_once(" [").map(|(_, features)| features)).collect();
+    assert!(features.len() > 2 && features.iter().all(|features| *features == "]"), "{tree}");
 }

@@ -31,14 +31,8 @@ struct Undescribed;
 fn a_schema_says_what_was_declared() {
     let schema = RoomMessages::SCHEMA;
     assert_eq!(schema.name, "RoomMessages");
-    assert_eq!(
-        schema.description,
-        "Newest messages of a room.\n\nTrimmed to 100 by whoever writes."
-    );
-    assert_eq!(
-        schema.template,
-        "chat:room_{room_id: u64}:{{shard:{shard: u8}}}:{#user: Text<24>}"
-    );
+    assert_eq!(schema.description, "Newest messages of a room.\n\nTrimmed to 100 by whoever writes.");
+    assert_eq!(schema.template, "chat:room_{room_id: u64}:{{shard:{shard: u8}}}:{#user: Text<24>}");
     assert_eq!(schema.delimiter, ":");
     assert_eq!(schema.data_type, DataType::List);
 
@@ -90,10 +84,7 @@ fn pieces_and_parameters_are_those_of_the_template() {
     };
     assert_eq!(RoomMessages::SCHEMA.min_len(), lens(false));
     assert_eq!(RoomMessages::SCHEMA.max_len(), lens(true));
-    assert_eq!(
-        RoomMessages::MAX_LEN,
-        "chat:room_:{shard:}:{}".len() + 20 + 3 + 24
-    );
+    assert_eq!(RoomMessages::MAX_LEN, "chat:room_:{shard:}:{}".len() + 20 + 3 + 24);
 }
 
 #[test]
@@ -115,12 +106,7 @@ fn shapes_are_those_of_the_types() {
         panic!("a translation has a city");
     };
     assert_eq!(city.type_name, "UnicodeText<24, '.'>");
-    let Shape::Text {
-        min_len: 1,
-        max_len: 24,
-        alphabet,
-    } = city.shape
-    else {
+    let Shape::Text { min_len: 1, max_len: 24, alphabet } = city.shape else {
         panic!("{:?}", city.shape);
     };
     assert!(alphabet.contains('東') && alphabet.contains(':') && !alphabet.contains('.'));
@@ -155,18 +141,11 @@ macro_rules! expiries {
 }
 
 const fn after(ttl: Duration, jitter_percent: u8, refresh: Refresh) -> Expiry {
-    Expiry::After {
-        ttl,
-        jitter_percent,
-        refresh,
-    }
+    Expiry::After { ttl, jitter_percent, refresh }
 }
 
 const fn by_caller(jitter_percent: u8, refresh: Refresh) -> Expiry {
-    Expiry::Caller {
-        jitter_percent,
-        refresh,
-    }
+    Expiry::Caller { jitter_percent, refresh }
 }
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -233,10 +212,7 @@ fn a_schema_is_displayed_as_its_declaration() {
         RoomMessages::SCHEMA.to_string(),
         "list chat:room_{room_id: u64}:{{shard:{shard: u8}}}:{#user: Text<24>}, ttl = 7d, jitter = 10%"
     );
-    assert_eq!(
-        Undescribed::SCHEMA.to_string(),
-        "set chat/rooms, delimiter = \"/\""
-    );
+    assert_eq!(Undescribed::SCHEMA.to_string(), "set chat/rooms, delimiter = \"/\"");
     assert_eq!(
         Translation::SCHEMA.to_string(),
         "hash translation.{city: UnicodeText<24, '.'>}.{language: Text<5, '.'>}, \
@@ -257,11 +233,7 @@ fn a_schema_is_a_constant() {
     assert_eq!(schema_of::<Undescribed>(), Undescribed::SCHEMA);
     assert_ne!(schema_of::<Undescribed>(), RoomMessages::SCHEMA);
 
-    let key = RoomMessages {
-        room_id: 7,
-        shard: 3,
-        user: Text::new("ada").unwrap(),
-    };
+    let key = RoomMessages { room_id: 7, shard: 3, user: Text::new("ada").unwrap() };
     assert_eq!(key.to_string(), "chat:room_7:{shard:3}:{ada}");
 }
 

@@ -28,10 +28,7 @@ const DATABASES: u16 = 64;
 
 static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let databases = DATABASES.to_string();
-    Server::builder()
-        .setting("databases", &databases)
-        .start()
-        .unwrap()
+    Server::builder().setting("databases", &databases).start().unwrap()
 });
 
 /// A connection to a database that no other test uses.
@@ -128,11 +125,7 @@ where
     assert_eq!(size, 1);
 
     let stored_type: String = cmd("TYPE").arg(key).query(connection).unwrap();
-    assert_eq!(
-        Some(stored_type.as_str()),
-        K::SCHEMA.data_type.redis_type(),
-        "{text}"
-    );
+    assert_eq!(Some(stored_type.as_str()), K::SCHEMA.data_type.redis_type(), "{text}");
 
     assert_expires(connection, key);
 
@@ -175,16 +168,10 @@ fn assert_expires<K: RedisKey + ToSingleRedisArg + Copy>(connection: &mut Connec
         assert_eq!(connection.expire(key, seconds), Ok(true));
         let rest: i64 = connection.ttl(key).unwrap();
         let waited = (time_of(connection) - after) / 1000 + 1;
-        assert!(
-            (seconds - waited..=seconds).contains(&rest),
-            "{rest} of {seconds}"
-        );
+        assert!((seconds - waited..=seconds).contains(&rest), "{rest} of {seconds}");
     }
     let persisted = connection.persist(key);
-    assert!(
-        persisted == Ok(true) || (persisted == Ok(false) && is_short),
-        "{persisted:?}"
-    );
+    assert!(persisted == Ok(true) || (persisted == Ok(false) && is_short), "{persisted:?}");
 }
 
 /// The server's clock, in milliseconds since 1970.
@@ -216,15 +203,10 @@ fn strings() {
 fn lists() {
     let mut connection = connect();
     let room = String::from("lobby-2");
-    let key = ChatMessages {
-        room: Text::new(&room).unwrap(),
-    };
+    let key = ChatMessages { room: Text::new(&room).unwrap() };
     assert_eq!(connection.lpush(&key, "hello"), Ok(1));
     assert_eq!(connection.rpush(key, &["you", "there"]), Ok(3));
-    assert_eq!(
-        connection.lrange(key, 0, -1),
-        Ok(["hello", "you", "there"].map(String::from).to_vec())
-    );
+    assert_eq!(connection.lrange(key, 0, -1), Ok(["hello", "you", "there"].map(String::from).to_vec()));
     assert_eq!(connection.llen(&key), Ok(3));
     assert_eq!(connection.lpop(key, None), Ok("hello".to_owned()));
     let popped: Option<[String; 2]> = connection.blpop(key, 1.0).unwrap();
@@ -237,18 +219,11 @@ fn hashes() {
     let mut connection = connect();
     let key = UserProfile { user_id: 7 };
     assert_eq!(connection.hset(&key, "name", "Ada"), Ok(1));
-    let () = connection
-        .hset_multiple(key, &[("city", "London"), ("born", "1815")])
-        .unwrap();
+    let () = connection.hset_multiple(key, &[("city", "London"), ("born", "1815")]).unwrap();
     assert_eq!(connection.hget(key, "city"), Ok("London".to_owned()));
     let all: HashMap<String, String> = connection.hgetall(&key).unwrap();
     let expected = [("name", "Ada"), ("city", "London"), ("born", "1815")];
-    assert_eq!(
-        all,
-        expected
-            .map(|(field, value)| (field.to_owned(), value.to_owned()))
-            .into()
-    );
+    assert_eq!(all, expected.map(|(field, value)| (field.to_owned(), value.to_owned())).into());
     assert_stored(&mut connection, key);
 }
 
@@ -261,12 +236,8 @@ fn sets() {
     assert_eq!(connection.sismember(key, "editor"), Ok(true));
     assert_stored(&mut connection, key);
 
-    let () = connection
-        .sadd(UserRoles { user_id: 1 }, &["admin", "editor"])
-        .unwrap();
-    let () = connection
-        .sadd(UserRoles { user_id: 2 }, &["editor", "reader"])
-        .unwrap();
+    let () = connection.sadd(UserRoles { user_id: 1 }, &["admin", "editor"]).unwrap();
+    let () = connection.sadd(UserRoles { user_id: 2 }, &["editor", "reader"]).unwrap();
     let keys = [1, 2].map(|user_id| UserRoles { user_id });
     let common: HashSet<String> = connection.sinter(&keys).unwrap();
     assert_eq!(common, HashSet::from(["editor".to_owned()]));
@@ -280,10 +251,7 @@ fn sorted_sets() {
     assert_eq!(connection.zadd(&key, "ada", 10), Ok(1));
     assert_eq!(connection.zadd_multiple(key, &[(30, "bob"), (20, "cleo")]), Ok(2));
     assert_eq!(connection.zincr(key, "ada", 15), Ok(25.0));
-    assert_eq!(
-        connection.zrange(key, 0, -1),
-        Ok(["cleo", "ada", "bob"].map(String::from).to_vec())
-    );
+    assert_eq!(connection.zrange(key, 0, -1), Ok(["cleo", "ada", "bob"].map(String::from).to_vec()));
     assert_eq!(connection.zscore(&key, "bob"), Ok(30.0));
     assert_stored(&mut connection, key);
 
@@ -300,9 +268,7 @@ fn sorted_sets() {
 fn streams() {
     let mut connection = connect();
     let key = OrderEvents { shop: 12 };
-    let first: String = connection
-        .xadd(&key, "*", &[("event", "placed"), ("order", "5")])
-        .unwrap();
+    let first: String = connection.xadd(&key, "*", &[("event", "placed"), ("order", "5")]).unwrap();
     let _second: String = connection.xadd(key, "*", &[("event", "sent")]).unwrap();
     assert_eq!(connection.xlen(key), Ok(2));
     let range: StreamRangeReply = connection.xrange_all(&key).unwrap();
@@ -314,10 +280,7 @@ fn streams() {
     let () = connection.xgroup_create(key, "billing", "0").unwrap();
     let read: redis::streams::StreamReadReply = connection.xread(&[key], &[first.as_str()]).unwrap();
     assert_eq!(read.keys[0].key, key.to_string());
-    assert_eq!(
-        read.keys[0].ids[0].get::<String>("event"),
-        Some("sent".to_owned())
-    );
+    assert_eq!(read.keys[0].ids[0].get::<String>("event"), Some("sent".to_owned()));
     assert_stored(&mut connection, key);
 }
 
@@ -365,10 +328,7 @@ fn hyperloglogs() {
 fn geo_indexes() {
     let mut connection = connect();
     let key = CityPlaces;
-    let places = [
-        (Coord::lon_lat(13.3777, 52.5163), "gate"),
-        (Coord::lon_lat(13.4094, 52.5208), "tower"),
-    ];
+    let places = [(Coord::lon_lat(13.3777, 52.5163), "gate"), (Coord::lon_lat(13.4094, 52.5208), "tower")];
     assert_eq!(connection.geo_add(&key, &places), Ok(2));
     let distance: f64 = connection.geo_dist(key, "gate", "tower", Unit::Meters).unwrap();
     assert!((2_000.0..2_400.0).contains(&distance), "{distance}");
@@ -383,32 +343,20 @@ fn geo_indexes() {
 fn json_documents() {
     let mut connection = connect();
     let key = UserSettings { user_id: 7 };
-    let known: Vec<Option<redis::Value>> = cmd("COMMAND")
-        .arg("INFO")
-        .arg("JSON.SET")
-        .query(&mut connection)
-        .unwrap();
-    let written = cmd("JSON.SET")
-        .arg(key)
-        .arg("$")
-        .arg(r#"{"theme":"dark"}"#)
-        .query::<String>(&mut connection);
+    let known: Vec<Option<redis::Value>> =
+        cmd("COMMAND").arg("INFO").arg("JSON.SET").query(&mut connection).unwrap();
+    let written =
+        cmd("JSON.SET").arg(key).arg("$").arg(r#"{"theme":"dark"}"#).query::<String>(&mut connection);
     if known != [None] {
         assert_eq!(written, Ok("OK".to_owned()));
-        let theme: String = cmd("JSON.GET")
-            .arg(&key)
-            .arg("$.theme")
-            .query(&mut connection)
-            .unwrap();
+        let theme: String = cmd("JSON.GET").arg(&key).arg("$.theme").query(&mut connection).unwrap();
         assert_eq!(theme, r#"["dark"]"#);
         assert_stored(&mut connection, key);
         return;
     }
     // Not by `println!`, which the test harness hides where a test passes.
-    let notice = format!(
-        "\nNOT TESTED: {} has no JSON commands, so no JSON document was stored\n",
-        SERVER.version()
-    );
+    let notice =
+        format!("\nNOT TESTED: {} has no JSON commands, so no JSON document was stored\n", SERVER.version());
     io::stderr().write_all(notice.as_bytes()).unwrap();
     let error = written.unwrap_err();
     assert!(error.to_string().contains("unknown command"), "{error}");
@@ -420,17 +368,11 @@ fn json_documents() {
 fn channels() {
     let mut publisher = connect();
     let mut subscriber = connect();
-    let lobby = Typing {
-        room: Text::new("lobby").unwrap(),
-    };
-    let other = Typing {
-        room: Text::new("other").unwrap(),
-    };
+    let lobby = Typing { room: Text::new("lobby").unwrap() };
+    let other = Typing { room: Text::new("other").unwrap() };
 
     let mut subscription = subscriber.as_pubsub();
-    subscription
-        .set_read_timeout(Some(Duration::from_secs(10)))
-        .unwrap();
+    subscription.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     subscription.subscribe(&lobby).unwrap();
     assert_eq!(publisher.publish(other, "nobody hears"), Ok(0));
     assert_eq!(publisher.publish(&lobby, "ada"), Ok(1));
@@ -440,19 +382,13 @@ fn channels() {
 
     subscription.subscribe(&[other]).unwrap();
     assert_eq!(publisher.publish(other.to_key(), "bob"), Ok(1));
-    assert_eq!(
-        subscription.get_message().unwrap().get_payload(),
-        Ok("bob".to_owned())
-    );
+    assert_eq!(subscription.get_message().unwrap().get_payload(), Ok("bob".to_owned()));
     subscription.unsubscribe(lobby).unwrap();
     assert_eq!(publisher.publish(lobby, "cleo"), Ok(0));
 
     // Nothing is stored.
     assert_eq!(Typing::SCHEMA.data_type.redis_type(), None);
-    assert_eq!(
-        cmd("TYPE").arg(lobby).query(&mut publisher),
-        Ok("none".to_owned())
-    );
+    assert_eq!(cmd("TYPE").arg(lobby).query(&mut publisher), Ok("none".to_owned()));
     assert_eq!(publisher.exists(lobby), Ok(0));
 }
 
@@ -491,10 +427,7 @@ fn several_keys_in_one_command() {
     assert_eq!(connection.mget(&[ada, bob, cleo][..]), Ok(names.clone()));
     assert_eq!(connection.mget(vec![ada, bob, cleo]), Ok(names.clone()));
     assert_eq!(connection.mget((ada, &bob, cleo.to_key())), Ok(names.clone()));
-    assert_eq!(
-        connection.mget(&[ada.to_key(), bob.to_key(), cleo.to_key()]),
-        Ok(names.clone())
-    );
+    assert_eq!(connection.mget(&[ada.to_key(), bob.to_key(), cleo.to_key()]), Ok(names.clone()));
     assert_eq!(connection.mget(ada), Ok(vec!["Ada".to_owned()]));
     assert_eq!(connection.mget(Some(ada)), Ok(vec!["Ada".to_owned()]));
 
@@ -556,13 +489,8 @@ fn scripts() {
          redis.call('SADD', KEYS[2], ARGV[2])
          return {KEYS[1], KEYS[2], #KEYS, #ARGV}",
     );
-    let (first, second, keys, arguments): (String, String, usize, usize) = script
-        .key(&name)
-        .key(roles)
-        .arg("Ada")
-        .arg(roles.to_key())
-        .invoke(&mut connection)
-        .unwrap();
+    let (first, second, keys, arguments): (String, String, usize, usize) =
+        script.key(&name).key(roles).arg("Ada").arg(roles.to_key()).invoke(&mut connection).unwrap();
     assert_eq!((first, second), (name.to_string(), roles.to_string()));
     assert_eq!((keys, arguments), (2, 2));
     assert_eq!(connection.get(name), Ok("Ada".to_owned()));
@@ -581,9 +509,7 @@ fn names_are_the_texts_of_the_keys() {
         let () = connection.set(name, user_id).unwrap();
         expected.insert(name.to_string());
         let room = format!("r{number}'\"%$~");
-        let messages = ChatMessages {
-            room: Text::new(&room).unwrap(),
-        };
+        let messages = ChatMessages { room: Text::new(&room).unwrap() };
         let () = connection.rpush(messages, number).unwrap();
         expected.insert(messages.to_string());
     }

@@ -39,9 +39,7 @@ fn slots_of_server(connection: &mut Connection, keys: &[impl ToRedisArgs]) -> Ve
 /// `count` values, the same in every run.
 fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
-    (0..count)
-        .map(|_| values.new_tree(&mut runner).unwrap().current())
-        .collect()
+    (0..count).map(|_| values.new_tree(&mut runner).unwrap().current()).collect()
 }
 
 #[track_caller]
@@ -54,9 +52,7 @@ fn assert_slots_of(keys: &[Vec<u8>]) {
 
 fn bytes_of_hex(hex: &str) -> Vec<u8> {
     let digits = hex.as_bytes().chunks(2);
-    digits
-        .map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap())
-        .collect()
+    digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
 #[test]
@@ -117,10 +113,7 @@ fn a_tag_alone_decides() {
     let mut connection = connect();
     let tags = generate(200, any::<u32>());
     for id in tags {
-        let views = ProjectViews {
-            project_id: id,
-            ..ProjectViews::longest()
-        };
+        let views = ProjectViews { project_id: id, ..ProjectViews::longest() };
         let cart = CartItems { user_id: id.into() };
         let expected = slots_of_server(&mut connection, &[format!("project:{id}"), id.to_string()]);
         assert_eq!([views.slot(), cart.slot()], expected[..]);

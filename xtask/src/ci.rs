@@ -6,10 +6,7 @@ use crate::server;
 /// Runs all checks and stops at the first that fails.
 pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("fmt", "fmt --all --check")?;
-    run.cargo(
-        "clippy",
-        "clippy --workspace --all-targets --all-features --locked -- -D warnings",
-    )?;
+    run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
     // Features are united over the workspace above; each library must also build alone and with none.
     for library in ["keyschema-core", "keyschema-derive", "keyschema"] {
         run.cargo(
@@ -18,12 +15,7 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
         )?;
     }
     let warnings = [("RUSTDOCFLAGS", "-D warnings".into())];
-    run.cargo_with(
-        "doc",
-        "doc --workspace --no-deps --all-features --locked",
-        &[],
-        &warnings,
-    )?;
+    run.cargo_with("doc", "doc --workspace --no-deps --all-features --locked", &[], &warnings)?;
     server::test(run, &[])?;
     server::demo(run)
 }

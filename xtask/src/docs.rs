@@ -57,26 +57,10 @@ fn lints() -> String {
 fn standards() -> String {
     let policies = Standard::ALL.map(Policy::of);
     let mut table = head("");
-    row(
-        &mut table,
-        "form",
-        &Standard::ALL.map(|it| it.form().replace(", ", ",<br>")),
-    );
-    row(
-        &mut table,
-        "`case`",
-        &policies.each_ref().map(|it| it.case.to_string()),
-    );
-    row(
-        &mut table,
-        "`delimiter`",
-        &policies.each_ref().map(|it| format!("`{}`", it.delimiter)),
-    );
-    row(
-        &mut table,
-        "`max_bytes`",
-        &policies.each_ref().map(|it| it.max_bytes.to_string()),
-    );
+    row(&mut table, "form", &Standard::ALL.map(|it| it.form().replace(", ", ",<br>")));
+    row(&mut table, "`case`", &policies.each_ref().map(|it| it.case.to_string()));
+    row(&mut table, "`delimiter`", &policies.each_ref().map(|it| format!("`{}`", it.delimiter)));
+    row(&mut table, "`max_bytes`", &policies.each_ref().map(|it| it.max_bytes.to_string()));
     let warn = |it: &Policy| it.warn_bytes.map_or(String::new(), |bytes| bytes.to_string());
     row(&mut table, "`warn_bytes`", &policies.each_ref().map(warn));
     let levels = |it: &Policy| format!("{}..={}", it.levels.start(), it.levels.end());
@@ -130,13 +114,8 @@ mod tests {
 
     #[test]
     fn the_documents_are_up_to_date() {
-        let written = fs::read_to_string(super::path())
-            .unwrap_or_default()
-            .replace("\r\n", "\n");
-        assert!(
-            written == super::lints(),
-            "docs/lints.md is stale: run `cargo xtask docs` and commit it"
-        );
+        let written = fs::read_to_string(super::path()).unwrap_or_default().replace("\r\n", "\n");
+        assert!(written == super::lints(), "docs/lints.md is stale: run `cargo xtask docs` and commit it");
     }
 
     #[test]

@@ -29,10 +29,7 @@ impl Run {
         let start = Instant::now();
         let result = work();
         self.took.push((name.to_owned(), start.elapsed()));
-        result.map_err(|reason| Failure {
-            step: name.to_owned(),
-            reason,
-        })
+        result.map_err(|reason| Failure { step: name.to_owned(), reason })
     }
 
     /// Runs cargo, its output passed on as it comes. The arguments are words between spaces.
@@ -52,16 +49,10 @@ impl Run {
         command.args(arguments.split_whitespace()).args(more);
         command.envs(variables.iter().map(|(name, value)| (name, value)));
 
-        let variables = variables
-            .iter()
-            .map(|(name, value)| shell_word(&format!("{name}={}", value.display())));
-        let more = more
-            .iter()
-            .map(|argument| shell_word(&argument.to_string_lossy()));
-        let shown: Vec<String> = ["cargo".to_owned(), arguments.to_owned()]
-            .into_iter()
-            .chain(more)
-            .collect();
+        let variables =
+            variables.iter().map(|(name, value)| shell_word(&format!("{name}={}", value.display())));
+        let more = more.iter().map(|argument| shell_word(&argument.to_string_lossy()));
+        let shown: Vec<String> = ["cargo".to_owned(), arguments.to_owned()].into_iter().chain(more).collect();
         let shown = shown.join(" ");
         let whole: Vec<String> = variables.chain([shown.clone()]).collect();
         self.step(name, &whole.join(" "), || match command.status() {
@@ -101,10 +92,7 @@ mod tests {
     #[test]
     fn what_is_shown_can_be_pasted() {
         assert_eq!(shell_word("--package=keyschema"), "--package=keyschema");
-        assert_eq!(
-            shell_word("RUSTDOCFLAGS=-D warnings"),
-            "RUSTDOCFLAGS='-D warnings'"
-        );
+        assert_eq!(shell_word("RUSTDOCFLAGS=-D warnings"), "RUSTDOCFLAGS='-D warnings'");
         assert_eq!(shell_word("it's"), r"'it'\''s'");
         assert_eq!(shell_word(""), "''");
     }
@@ -112,15 +100,11 @@ mod tests {
     #[test]
     fn a_failing_command_is_a_failing_step() {
         let mut run = Run::default();
-        run.cargo("version", "--version")
-            .map_err(|failure| failure.reason)
-            .unwrap();
+        run.cargo("version", "--version").map_err(|failure| failure.reason).unwrap();
         let failure = run.cargo("nonsense", "--no-such-option").unwrap_err();
         assert_eq!(failure.step, "nonsense");
         assert!(
-            failure
-                .reason
-                .starts_with("`cargo --no-such-option` ended with exit status: "),
+            failure.reason.starts_with("`cargo --no-such-option` ended with exit status: "),
             "{}",
             failure.reason
         );

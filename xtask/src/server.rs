@@ -7,9 +7,8 @@ use crate::run::{Failure, Run};
 /// Finds or fetches a server, and hands it to what runs next, so that the server named here is the one used.
 fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
     let what = "find redis-server or valkey-server, or fetch one";
-    let binary = run.step("server", what, || {
-        keyschema_test_server::server_binary().map_err(|e| e.to_string())
-    })?;
+    let binary =
+        run.step("server", what, || keyschema_test_server::server_binary().map_err(|e| e.to_string()))?;
     Ok([("KEYSCHEMA_REDIS_SERVER", binary.into_os_string())])
 }
 
@@ -17,12 +16,7 @@ fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
 pub(crate) fn test(run: &mut Run, more: &[OsString]) -> Result<(), Failure> {
     let server = server(run)?;
     let scope = if names_package(more) { "" } else { " --workspace" };
-    run.cargo_with(
-        "test",
-        &format!("test{scope} --all-features --locked"),
-        more,
-        &server,
-    )
+    run.cargo_with("test", &format!("test{scope} --all-features --locked"), more, &server)
 }
 
 /// Runs the examples that show the whole of keyschema.
@@ -37,17 +31,12 @@ pub(crate) fn demo(run: &mut Run) -> Result<(), Failure> {
 
 /// Whether cargo is told which packages to test; it would take `--workspace` over that.
 fn names_package(arguments: &[OsString]) -> bool {
-    let for_cargo = arguments
-        .iter()
-        .take_while(|argument| *argument != OsStr::new("--"));
-    for_cargo
-        .filter_map(|argument| argument.to_str())
-        .any(|argument| {
-            let long = argument
-                .strip_prefix("--package")
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
-            long || argument.starts_with("-p")
-        })
+    let for_cargo = arguments.iter().take_while(|argument| *argument != OsStr::new("--"));
+    for_cargo.filter_map(|argument| argument.to_str()).any(|argument| {
+        let long =
+            argument.strip_prefix("--package").is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
+        long || argument.starts_with("-p")
+    })
 }
 
 #[cfg(test)]
@@ -57,12 +46,7 @@ mod tests {
     #[test]
     fn a_named_package_is_seen() {
         let named = |words: &str| names_package(&words.split(' ').map(Into::into).collect::<Vec<_>>());
-        for words in [
-            "-p keyschema",
-            "-pkeyschema",
-            "--package keyschema",
-            "--quiet --package=keyschema",
-        ] {
+        for words in ["-p keyschema", "-pkeyschema", "--package keyschema", "--quiet --package=keyschema"] {
             assert!(named(words), "{words}");
         }
         for words in ["", "slot", "-- -p", "--quiet"] {

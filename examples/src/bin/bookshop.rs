@@ -97,15 +97,9 @@ fn main() -> ExitCode {
 }
 
 fn bookshop(store: &mut Store) -> Result<(), Error> {
-    let sci_fiction = BooksByGenre {
-        genre: BookGenre::SciFiction,
-    };
-    let paperback = BooksByFormat {
-        format: BookFormat::Paperback,
-    };
-    let comedy = FilmsByGenre {
-        genre: FilmGenre::Comedy,
-    };
+    let sci_fiction = BooksByGenre { genre: BookGenre::SciFiction };
+    let paperback = BooksByFormat { format: BookFormat::Paperback };
+    let comedy = FilmsByGenre { genre: FilmGenre::Comedy };
     let listing = Listing::new()
         .key(&Book { id: 1 })
         .key(&sci_fiction)
@@ -125,9 +119,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     let film = Film { id: 1 };
     store.write(&film, |key, redis| redis.hset(key, "title", "Some Like It Hot"))?;
     store.write(&comedy, |key, redis| redis.sadd(key, film.id))?;
-    let noir = FilmsByGenre {
-        genre: FilmGenre::FilmNoir,
-    };
+    let noir = FilmsByGenre { genre: FilmGenre::FilmNoir };
     store.write(&noir, |key, redis| redis.sadd(key, film.id))?;
 
     // A key is a member like any text, so a ranking of everything can name what it ranks.
@@ -152,18 +144,13 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     println!("{}", store.readings());
 
     let both = store.connection().sinter((sci_fiction, paperback))?;
-    println!(
-        "books in `{sci_fiction}` and in `{paperback}`: {}",
-        in_order(both)
-    );
+    println!("books in `{sci_fiction}` and in `{paperback}`: {}", in_order(both));
     Ok(())
 }
 
 /// Gives a book the next id, and adds it to the collections that it belongs to.
 fn add_book(store: &mut Store, title: &str, genre: BookGenre, format: BookFormat) -> Result<Book, Error> {
-    let id = store.write(&LastBookId, |key, redis| {
-        redis::Commands::incr::<_, _, u64>(redis, key, 1)
-    })?;
+    let id = store.write(&LastBookId, |key, redis| redis::Commands::incr::<_, _, u64>(redis, key, 1))?;
     let book = Book { id };
     store.write(&book, |key, redis| redis.hset(key, "title", title))?;
     let of_genre = BooksByGenre { genre };
@@ -174,9 +161,7 @@ fn add_book(store: &mut Store, title: &str, genre: BookGenre, format: BookFormat
 }
 
 fn title<K: RedisKey>(key: &K, redis: &mut Connection) -> RedisResult<String> {
-    Ok(redis
-        .hget(key.encode(&mut K::buffer()), "title")?
-        .unwrap_or_default())
+    Ok(redis.hget(key.encode(&mut K::buffer()), "title")?.unwrap_or_default())
 }
 
 fn members<K: RedisKey>(key: &K, redis: &mut Connection) -> RedisResult<String> {

@@ -67,10 +67,7 @@ fn shop(store: &mut Store) -> Result<(), Error> {
     let order = OrderStatus { order_id: 98_765 };
     let chat = ChatMessages { room_id: 56_789 };
     let leaderboard = Leaderboard { game_id: 11_111 };
-    let token = SessionToken {
-        uid: Text::new("abc123")?,
-        issued_at: UnixSeconds::new(1_692_806_400),
-    };
+    let token = SessionToken { uid: Text::new("abc123")?, issued_at: UnixSeconds::new(1_692_806_400) };
     let categories = ProductCategories { item_id: 67_890 };
     let cart = CartItems { user_id: 12_345 };
 
@@ -84,30 +81,20 @@ fn shop(store: &mut Store) -> Result<(), Error> {
         .key(&cart);
     println!("{listing}");
 
-    store.write(&profile, |key, redis| {
-        redis.hset_multiple(key, &[("name", "Ada"), ("city", "London")])
-    })?;
+    store.write(&profile, |key, redis| redis.hset_multiple(key, &[("name", "Ada"), ("city", "London")]))?;
     store.write(&order, |key, redis| redis.set(key, "shipped"))?;
     store.write(&chat, |key, redis| redis.rpush(key, &["hello", "good morning"]))?;
-    store.write(&leaderboard, |key, redis| {
-        redis.zadd_multiple(key, &[(1_200, "ada"), (900, "charles")])
-    })?;
+    store.write(&leaderboard, |key, redis| redis.zadd_multiple(key, &[(1_200, "ada"), (900, "charles")]))?;
     store.write(&token, |key, redis| redis.set(key, "3f9c2a"))?;
     store.write(&categories, |key, redis| redis.sadd(key, "keyboards"))?;
     store.write(&cart, |key, redis| redis.rpush(key, &["67890", "4711"]))?;
 
-    store.read(&profile, |key, redis| {
-        Ok(redis.hmget(key, &["name", "city"])?.join(", "))
-    })?;
+    store.read(&profile, |key, redis| Ok(redis.hmget(key, &["name", "city"])?.join(", ")))?;
     store.read(&order, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
     store.read(&chat, |key, redis| Ok(redis.lrange(key, 0, -1)?.join(", ")))?;
-    store.read(&leaderboard, |key, redis| {
-        Ok(redis.zrevrange(key, 0, -1)?.join(", "))
-    })?;
+    store.read(&leaderboard, |key, redis| Ok(redis.zrevrange(key, 0, -1)?.join(", ")))?;
     store.read(&token, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
-    store.read(&categories, |key, redis| {
-        Ok(redis.smembers(key)?.into_iter().collect())
-    })?;
+    store.read(&categories, |key, redis| Ok(redis.smembers(key)?.into_iter().collect()))?;
     store.read(&cart, |key, redis| Ok(redis.lrange(key, 0, -1)?.join(", ")))?;
     print!("{}", store.readings());
     Ok(())

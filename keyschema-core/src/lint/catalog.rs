@@ -115,11 +115,7 @@ mod tests {
             let (example, instead) = lint.page.split_at(sections);
             assert_eq!(example.matches("```").count(), 2, "{}", lint.name);
             assert!(instead.matches("```").count() >= 2, "{}", lint.name);
-            assert!(
-                code.iter().all(|block| block.starts_with("text\n")),
-                "{}",
-                lint.name
-            );
+            assert!(code.iter().all(|block| block.starts_with("text\n")), "{}", lint.name);
             assert_ne!(code[0], code[1], "{}", lint.name);
         }
     }

@@ -59,10 +59,8 @@ fn unused(lint: &'static Lint, policy: &Policy, index: usize, setting: &Setting)
         level: policy.level(lint),
         key: 0,
         place: Place::Setting(index),
-        message: Message::new(format!(
-            "`allow({name})` allows nothing: the lint finds nothing in this key"
-        ))
-        .help("remove it"),
+        message: Message::new(format!("`allow({name})` allows nothing: the lint finds nothing in this key"))
+            .help("remove it"),
     }
 }
 

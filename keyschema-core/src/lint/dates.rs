@@ -60,10 +60,7 @@ pub(super) fn is_date(text: &str) -> bool {
 
 /// The longest date that starts with the segment `start`; it has no parts if none does.
 fn date_at(subject: &Subject, start: usize) -> SpreadDate {
-    let mut date = SpreadDate {
-        segments: start..start,
-        parts: 0,
-    };
+    let mut date = SpreadDate { segments: start..start, parts: 0 };
     let mut covered: Units = 0;
     loop {
         let mut at = date.segments.end;
@@ -125,15 +122,9 @@ fn units_of_parameter(parameter: &SubjectParameter) -> Option<Units> {
     }
     let words = split(&parameter.name);
     // `day_of_month` is a day.
-    let head = words
-        .iter()
-        .position(|word| word.text == "of")
-        .map_or(&words[..], |of| &words[..of]);
-    let units = head
-        .iter()
-        .rev()
-        .map_while(|word| unit_of_word(word.text))
-        .fold(0, |units, unit| units | unit);
+    let head = words.iter().position(|word| word.text == "of").map_or(&words[..], |of| &words[..of]);
+    let units =
+        head.iter().rev().map_while(|word| unit_of_word(word.text)).fold(0, |units, unit| units | unit);
     (units != 0).then_some(units)
 }
 
@@ -218,9 +209,7 @@ fn is_within(text: &str, least: u16, most: u16) -> bool {
 
 fn is_number_within(text: &str, least: u16, most: u16) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
-        && text
-            .parse()
-            .is_ok_and(|number: u16| (least..=most).contains(&number))
+        && text.parse().is_ok_and(|number: u16| (least..=most).contains(&number))
 }
 
 fn month_name(text: &str) -> bool {
@@ -277,10 +266,7 @@ mod tests {
         assert_eq!(dates("a:{y: u16}:{m: u8}:{d: u8}:{h: u8}:{mm: u8}:b").len(), 1);
         assert_eq!(dates("a:{on: keyschema::Date}:09:{minute: u8}").len(), 1);
         assert_eq!(dates("a:y{year: u16}:m{month: u8}:d{day: u8}").len(), 1);
-        assert_eq!(
-            dates("a:{birth_year: u16}:{birth_month: u8}:{day_of_month: u8}").len(),
-            1
-        );
+        assert_eq!(dates("a:{birth_year: u16}:{birth_month: u8}:{day_of_month: u8}").len(), 1);
         assert_eq!(
             dates("a:year:{year: u16}:month:{month: u8}:day:{day: u8}"),
             ["year:{year: u16}:month:{month: u8}:day:{day: u8}"]

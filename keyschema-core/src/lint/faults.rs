@@ -61,10 +61,7 @@ impl Faults {
             words.push(None);
             words.extend(words_of(&parameter.name, parameter.name_range.start));
         }
-        let texts: Vec<&str> = words
-            .iter()
-            .map(|word| word.as_ref().map_or("", |(text, _)| text))
-            .collect();
+        let texts: Vec<&str> = words.iter().map(|word| word.as_ref().map_or("", |(text, _)| text)).collect();
         let mut fillers = fillers::redundant(&texts).peekable();
         let mut found = Vec::new();
         for (place, word) in words.iter().enumerate() {
@@ -98,11 +95,7 @@ impl Faults {
                     run.range.end = word.range.end;
                     run.place = word.place;
                 }
-                _ => runs.push(FaultyRun {
-                    range: word.range.clone(),
-                    fault: word.fault,
-                    place: word.place,
-                }),
+                _ => runs.push(FaultyRun { range: word.range.clone(), fault: word.fault, place: word.place }),
             }
         }
         runs
@@ -143,10 +136,7 @@ impl Faults {
 }
 
 fn words_of(text: &str, start: usize) -> impl Iterator<Item = Option<(String, Range<usize>)>> {
-    split(text).into_iter().map(move |word| {
-        Some((
-            word.to_lower(),
-            start + word.range().start..start + word.range().end,
-        ))
-    })
+    split(text)
+        .into_iter()
+        .map(move |word| Some((word.to_lower(), start + word.range().start..start + word.range().end)))
 }

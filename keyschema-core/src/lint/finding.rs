@@ -68,14 +68,12 @@ impl Findings {
 
     /// The findings of `lint`, at the level that `level` gives it.
     pub(super) fn into_findings(self, lint: &'static Lint, level: Level) -> impl Iterator<Item = Finding> {
-        self.found
-            .into_iter()
-            .map(move |(key, place, message, at_least)| Finding {
-                lint,
-                level: level.max(at_least),
-                key,
-                place,
-                message,
-            })
+        self.found.into_iter().map(move |(key, place, message, at_least)| Finding {
+            lint,
+            level: level.max(at_least),
+            key,
+            place,
+            message,
+        })
     }
 }

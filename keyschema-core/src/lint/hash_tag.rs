@@ -86,9 +86,7 @@ pub(super) fn best_parameter(subject: &Subject) -> Option<usize> {
             .any(|small| bare_type(&parameter.type_name) == *small)
     };
     let is_identifier = |parameter: &SubjectParameter| {
-        ["id", "uid", "uuid", "ulid"]
-            .iter()
-            .any(|end| parameter.name.ends_with(end))
+        ["id", "uid", "uuid", "ulid"].iter().any(|end| parameter.name.ends_with(end))
     };
     let numbered = subject.parameters.iter().enumerate();
     numbered
@@ -113,13 +111,10 @@ pub(super) fn retag(subject: &Subject, tag: &HashTag, instead: Option<usize>) ->
     }
     // A parameter in another tag is what decides once this one is gone.
     let tags = hash_tags(subject);
-    let is_tagged = |number: &usize| {
-        tags.iter()
-            .any(|other| other != tag && other.parameters.contains(number))
-    };
-    if let Some(parameter) = instead
-        .filter(|number| !is_tagged(number))
-        .and_then(|number| subject.parameters.get(number))
+    let is_tagged =
+        |number: &usize| tags.iter().any(|other| other != tag && other.parameters.contains(number));
+    if let Some(parameter) =
+        instead.filter(|number| !is_tagged(number)).and_then(|number| subject.parameters.get(number))
     {
         rewrite = rewrite.replace(parameter.range.clone(), format!("{{#{}}}", parameter.name));
     }
@@ -130,10 +125,7 @@ pub(super) fn retag(subject: &Subject, tag: &HashTag, instead: Option<usize>) ->
 fn with_its_delimiter(subject: &Subject, tag: &HashTag) -> Range<usize> {
     let alone = subject.segments.iter().position(|segment| {
         segment.range == tag.range
-            && segment
-                .parts
-                .iter()
-                .all(|part| matches!(part.kind, PartKind::Open | PartKind::Close))
+            && segment.parts.iter().all(|part| matches!(part.kind, PartKind::Open | PartKind::Close))
     });
     match alone {
         Some(index) if index + 1 < subject.segments.len() => {
@@ -154,10 +146,7 @@ mod tests {
 
     fn tags(template: &str) -> Vec<&str> {
         let subject = Subject::of_template(template, DataType::String, &Policy::default());
-        hash_tags(&subject)
-            .into_iter()
-            .map(|tag| &template[tag.range])
-            .collect()
+        hash_tags(&subject).into_iter().map(|tag| &template[tag.range]).collect()
     }
 
     #[test]
@@ -179,9 +168,8 @@ mod tests {
     fn the_slot_is_decided_by_the_same_tag() {
         let pieces = ["{{", "}}", "a", ":"];
         for number in 0..pieces.len().pow(6) {
-            let template: String = (0..6)
-                .map(|place| pieces[number / pieces.len().pow(place) % pieces.len()])
-                .collect();
+            let template: String =
+                (0..6).map(|place| pieces[number / pieces.len().pow(place) % pieces.len()]).collect();
             let subject = Subject::of_template(&template, DataType::String, &Policy::default());
             let key = template.replace("{{", "{").replace("}}", "}");
             let expected = hash_tag(key.as_bytes());
@@ -197,10 +185,8 @@ mod tests {
     #[test]
     fn the_examples_of_the_standard_are_judged() {
         let keys = Keys::of(Standard::Relational);
-        keys.key("foo{{}}{{bar}}:id:{id: u64}")
-            .finds_lints(["empty_hash_tags"]);
-        keys.key("{{orders}}:id:{id: u64}")
-            .finds_lints(["constant_hash_tags"]);
+        keys.key("foo{{}}{{bar}}:id:{id: u64}").finds_lints(["empty_hash_tags"]);
+        keys.key("{{orders}}:id:{id: u64}").finds_lints(["constant_hash_tags"]);
         let keys = keys.delimiter(".");
         keys.keys(&[
             ("{{user{id: u64}}}.following", DataType::Set),

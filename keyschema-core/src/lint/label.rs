@@ -17,17 +17,10 @@ pub(super) fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
 
 /// Whether the segment `label` names `parameter` once its faults are gone: `identifier` counts as `id`.
 pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &SubjectParameter) -> bool {
-    if !label
-        .parts
-        .iter()
-        .all(|part| matches!(part.kind, PartKind::Text(_)))
-    {
+    if !label.parts.iter().all(|part| matches!(part.kind, PartKind::Text(_))) {
         return false;
     }
-    let words: Vec<String> = label
-        .texts()
-        .flat_map(|(text, range)| faults.kept(text, range.start))
-        .collect();
+    let words: Vec<String> = label.texts().flat_map(|(text, range)| faults.kept(text, range.start)).collect();
     is_label_of(&words, parameter)
 }
 
@@ -43,15 +36,7 @@ pub(super) fn is_label_of(words: &[String], parameter: &SubjectParameter) -> boo
 
 /// `uid` is the `id` of a `user`.
 fn spelt_out(words: impl Iterator<Item = String>) -> Vec<String> {
-    words
-        .flat_map(|word| {
-            if word == "uid" {
-                vec!["user".into(), "id".into()]
-            } else {
-                vec![word]
-            }
-        })
-        .collect()
+    words.flat_map(|word| if word == "uid" { vec!["user".into(), "id".into()] } else { vec![word] }).collect()
 }
 
 /// The standard's words for a type.

@@ -49,9 +49,7 @@ pub struct Levels {
 impl Levels {
     /// The same level in all standards.
     pub const fn all(level: Level) -> Self {
-        Self {
-            by_standard: [level; Standard::ALL.len()],
-        }
+        Self { by_standard: [level; Standard::ALL.len()] }
     }
 
     /// These levels, but another one in `standard`.

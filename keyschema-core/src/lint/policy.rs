@@ -58,10 +58,7 @@ impl Policy {
 
     /// How strict the project is about `lint`.
     pub fn level(&self, lint: &Lint) -> Level {
-        self.lints
-            .get(lint.name)
-            .copied()
-            .unwrap_or_else(|| lint.levels.of(self.standard))
+        self.lints.get(lint.name).copied().unwrap_or_else(|| lint.levels.of(self.standard))
     }
 }
 

@@ -22,10 +22,7 @@ pub struct Rewrite<'a> {
 impl<'a> Rewrite<'a> {
     /// The template of `subject`, as it is.
     pub fn new(subject: &'a Subject) -> Self {
-        Self {
-            subject,
-            edits: Vec::new(),
-        }
+        Self { subject, edits: Vec::new() }
     }
 
     /// Writes `text` in place of the bytes of `range`; edits must not overlap.
@@ -45,13 +42,9 @@ impl<'a> Rewrite<'a> {
     pub fn finish(mut self) -> String {
         for piece in &self.subject.template.pieces {
             if let TemplatePiece::Parameter(parameter) = piece {
-                let edited = self
-                    .edits
-                    .iter()
-                    .any(|(range, _)| overlaps(range, &parameter.range));
+                let edited = self.edits.iter().any(|(range, _)| overlaps(range, &parameter.range));
                 if parameter.type_range.is_some() && !edited {
-                    self.edits
-                        .push((parameter.range.clone(), without_type(parameter)));
+                    self.edits.push((parameter.range.clone(), without_type(parameter)));
                 }
             }
         }
@@ -81,21 +74,15 @@ pub(super) fn without_type(parameter: &TemplateParameter) -> String {
 
 /// `segment` as it is written, without types.
 pub(super) fn written(subject: &Subject, segment: &Segment) -> String {
-    segment
-        .parts
-        .iter()
-        .map(|part| written_part(subject, part))
-        .collect()
+    segment.parts.iter().map(|part| written_part(subject, part)).collect()
 }
 
 /// `part` as it is written, without its type; the braces of `{#name}` are written with the parameter.
 pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
     match part.kind {
-        PartKind::Parameter(number) => subject
-            .template
-            .parameters()
-            .nth(number)
-            .map_or_else(String::new, without_type),
+        PartKind::Parameter(number) => {
+            subject.template.parameters().nth(number).map_or_else(String::new, without_type)
+        }
         PartKind::Open | PartKind::Close if part.range.len() > "{{".len() => String::new(),
         _ => subject.text[part.range.clone()].into(),
     }

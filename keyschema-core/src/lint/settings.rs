@@ -59,9 +59,7 @@ impl Policy {
     ///
     /// So a layer that names another standard changes everything that no layer set by name, and nothing else.
     pub fn of_layers(layers: &[&Settings]) -> Self {
-        let settings = layers
-            .iter()
-            .fold(Settings::default(), |outer, inner| outer.with((*inner).clone()));
+        let settings = layers.iter().fold(Settings::default(), |outer, inner| outer.with((*inner).clone()));
         let standard = Self::of(settings.standard.unwrap_or_default());
         let max_bytes = settings.max_bytes.unwrap_or(standard.max_bytes);
         Self {
@@ -69,10 +67,7 @@ impl Policy {
             delimiter: settings.delimiter.unwrap_or(standard.delimiter),
             max_bytes,
             // A limit below the standard's warning leaves nothing to warn of.
-            warn_bytes: settings
-                .warn_bytes
-                .or(standard.warn_bytes)
-                .filter(|bytes| *bytes < max_bytes),
+            warn_bytes: settings.warn_bytes.or(standard.warn_bytes).filter(|bytes| *bytes < max_bytes),
             levels: settings.levels.unwrap_or(standard.levels),
             vocabulary: vocabulary(settings.words),
             require: settings.require.unwrap_or_default(),
@@ -84,13 +79,11 @@ impl Policy {
 }
 
 fn vocabulary(words: BTreeMap<String, WordRule>) -> Vocabulary {
-    words
-        .into_iter()
-        .fold(Vocabulary::new(), |vocabulary, (word, rule)| match rule {
-            WordRule::Allow => vocabulary.allow(&word),
-            WordRule::Forbid => vocabulary.forbid(&word),
-            WordRule::Prefer(instead) => vocabulary.prefer(&word, &instead),
-        })
+    words.into_iter().fold(Vocabulary::new(), |vocabulary, (word, rule)| match rule {
+        WordRule::Allow => vocabulary.allow(&word),
+        WordRule::Forbid => vocabulary.forbid(&word),
+        WordRule::Prefer(instead) => vocabulary.prefer(&word, &instead),
+    })
 }
 
 impl Settings {

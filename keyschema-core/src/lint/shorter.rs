@@ -31,37 +31,25 @@ pub(super) fn shorter(subject: &Subject, policy: &Policy) -> Option<Shorter> {
     let (before, after) = (&parts[..thing], &parts[thing + 1..]);
     let is_needed = |part: &Part<'_>| matches!(part.kind, Kind::Parameter(_) | Kind::Glued);
     if let Kind::Parameter(parameter) = parts[thing].kind {
-        let is_id = split(&parameter.name)
-            .last()
-            .is_some_and(|word| is_identifier(word.text));
+        let is_id = split(&parameter.name).last().is_some_and(|word| is_identifier(word.text));
         if !is_id && before.iter().any(is_needed) {
             return None;
         }
     }
-    if before
-        .iter()
-        .chain(after)
-        .any(|part| matches!(part.kind, Kind::Glued))
-    {
+    if before.iter().chain(after).any(|part| matches!(part.kind, Kind::Glued)) {
         return None;
     }
     let mut segments = entity(subject, policy, before, &parts[thing])?;
     segments.push(parts[thing].segment);
     let mut attributes = after.iter().filter(|part| matches!(part.kind, Kind::Words));
     segments.extend(attributes.next().map(|part| part.segment));
-    let field: Vec<String> = attributes
-        .flat_map(|part| part.segment.words())
-        .map(|(word, _)| word)
-        .collect();
+    let field: Vec<String> = attributes.flat_map(|part| part.segment.words()).map(|(word, _)| word).collect();
     let field = (!field.is_empty()).then(|| policy.case.render(&field));
     let is_fit = segments.len() <= room(policy)
         && segments.len() + policy.prefix.len() >= *policy.levels.start()
         && segments.len() + policy.prefix.len() < count(subject, policy);
     let texts: Vec<String> = segments.iter().map(|segment| written(subject, segment)).collect();
-    is_fit.then(|| Shorter {
-        template: texts.join(&policy.delimiter),
-        field,
-    })
+    is_fit.then(|| Shorter { template: texts.join(&policy.delimiter), field })
 }
 
 /// A segment and what it does in the key.
@@ -102,10 +90,7 @@ fn parts<'a>(subject: &'a Subject, policy: &Policy) -> Vec<Part<'a>> {
         .iter()
         .enumerate()
         .filter(|(_, segment)| !segment.parts.is_empty() && !faults.empty(segment))
-        .map(|(number, segment)| Part {
-            segment,
-            kind: kind((number, segment)),
-        })
+        .map(|(number, segment)| Part { segment, kind: kind((number, segment)) })
         .collect()
 }
 
@@ -116,10 +101,7 @@ fn entity<'a>(
     before: &[Part<'a>],
     thing: &Part<'a>,
 ) -> Option<Vec<&'a Segment>> {
-    let words: Vec<&Part<'a>> = before
-        .iter()
-        .filter(|part| matches!(part.kind, Kind::Words))
-        .collect();
+    let words: Vec<&Part<'a>> = before.iter().filter(|part| matches!(part.kind, Kind::Words)).collect();
     let (last, others) = words.split_last()?;
     let parameter = match thing.kind {
         Kind::Parameter(parameter) => Some(parameter),
@@ -171,21 +153,15 @@ mod tests {
         for (template, short) in [
             ("mall:user:register:2023:07:30:{id: u64}:info", "user:{id}:info"),
             ("mall:user:register:2023:07:30:1001:info", "user:1001:info"),
-            (
-                "mall:shop:{shop_id: u64}:order:{order_id: u64}:items",
-                "order:{order_id}:items",
-            ),
+            ("mall:shop:{shop_id: u64}:order:{order_id: u64}:items", "order:{order_id}:items"),
             ("mall:user:archive:profile:{user_id: u64}", "user:{user_id}"),
             ("user:{id: u64}:order:2024:03:address", "user:{id}:order"),
         ] {
             let (found, _) = proposal(template, Standard::Domain).unwrap();
             assert_eq!(found, short, "{template}");
         }
-        let (found, _) = proposal(
-            "user:profile:settings:theme:color:id:{id: u64}:value",
-            Standard::Layered,
-        )
-        .unwrap();
+        let (found, _) =
+            proposal("user:profile:settings:theme:color:id:{id: u64}:value", Standard::Layered).unwrap();
         assert_eq!(found, "user:id:{id}:value");
     }
 

@@ -129,11 +129,9 @@ fn unglue_words(pieces: &mut Vec<Piece<'_>>) {
     for piece in pieces.drain(..) {
         match piece {
             Piece::Words(words) if words.len() == 1 => match unglue(&words[0]) {
-                Some(parts) => unglued.extend(
-                    parts
-                        .into_iter()
-                        .map(|part| Piece::Words(Vec::from([part.to_string()]))),
-                ),
+                Some(parts) => {
+                    unglued.extend(parts.into_iter().map(|part| Piece::Words(Vec::from([part.to_string()]))))
+                }
                 None => unglued.push(Piece::Words(words)),
             },
             piece => unglued.push(piece),

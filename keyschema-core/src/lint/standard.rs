@@ -35,13 +35,8 @@ pub(super) struct Values {
 
 impl Standard {
     /// Every standard.
-    pub const ALL: [Self; 5] = [
-        Self::Layered,
-        Self::Compact,
-        Self::Domain,
-        Self::Relational,
-        Self::Narrative,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Layered, Self::Compact, Self::Domain, Self::Relational, Self::Narrative];
 
     /// The name in the manifest and in attributes.
     pub const fn name(self) -> &'static str {
@@ -88,12 +83,7 @@ const fn values_of(
     least: usize,
     most: usize,
 ) -> Values {
-    Values {
-        case,
-        max_bytes,
-        warn_bytes,
-        levels: RangeInclusive::new(least, most),
-    }
+    Values { case, max_bytes, warn_bytes, levels: RangeInclusive::new(least, most) }
 }
 
 impl fmt::Display for Standard {

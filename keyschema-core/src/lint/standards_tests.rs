@@ -43,14 +43,8 @@ mod layered {
                 ("leaderboard:score:zset:game_id:{game_id: u32}", ZSet),
                 ("order:summary:date:{date: Date}", String),
                 ("order:summary:date:20241122", String),
-                (
-                    "session:token:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}",
-                    String,
-                ),
-                (
-                    "session:token:uid:{user_id: Text<24>}:ts:{ts: UnixSeconds}",
-                    String,
-                ),
+                ("session:token:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}", String),
+                ("session:token:uid:{user_id: Text<24>}:ts:{ts: UnixSeconds}", String),
                 ("user:session:uid:{uid: Text<24>}", String),
                 // Not of the document.
                 ("device:firmware:version:{version: Text<12>}", String),
@@ -99,28 +93,12 @@ mod layered {
             .finds(["orderStatusOrderId"])
             .helps(["write `order:status:order_id:{order_id}`"]);
         for (bad, segment, help) in [
-            (
-                "shop:openingHours:id:{id: u64}",
-                "openingHours",
-                "write `opening_hours`",
-            ),
-            (
-                "shop:opening-hours:id:{id: u64}",
-                "opening-hours",
-                "write `opening_hours`",
-            ),
+            ("shop:openingHours:id:{id: u64}", "openingHours", "write `opening_hours`"),
+            ("shop:opening-hours:id:{id: u64}", "opening-hours", "write `opening_hours`"),
             ("Shop:hours:id:{id: u64}", "Shop", "write `shop`"),
-            (
-                "InvoiceTotalId{id: u64}",
-                "InvoiceTotalId",
-                "write `invoice:total:id:{id}`",
-            ),
+            ("InvoiceTotalId{id: u64}", "InvoiceTotalId", "write `invoice:total:id:{id}`"),
         ] {
-            keys()
-                .key(bad)
-                .finds_lints(["segment_case"])
-                .finds([segment])
-                .helps([help]);
+            keys().key(bad).finds_lints(["segment_case"]).finds([segment]).helps([help]);
         }
     }
 
@@ -195,10 +173,7 @@ mod compact {
             ],
         );
         let short = Vocabulary::new().prefer("user", "usr");
-        good(
-            &keys().vocabulary(short),
-            &[("usr:{id: u64}:profile", Hash), ("usr:1001:profile", Hash)],
-        );
+        good(&keys().vocabulary(short), &[("usr:{id: u64}:profile", Hash), ("usr:1001:profile", Hash)]);
     }
 
     #[test]
@@ -221,22 +196,10 @@ mod compact {
                 "03:detail:shipping:address",
                 "write `user:1001:order`, one hash with `detail_shipping_address` as a field",
             ),
-            (
-                "a:b:c:d:e:f:g",
-                "e:f:g",
-                "keep what follows as fields of one hash, as in `a:b:c:d`",
-            ),
-            (
-                "city:bike:station:{station_id: u32}:state",
-                "state",
-                "write `station:{station_id}:state`",
-            ),
+            ("a:b:c:d:e:f:g", "e:f:g", "keep what follows as fields of one hash, as in `a:b:c:d`"),
+            ("city:bike:station:{station_id: u32}:state", "state", "write `station:{station_id}:state`"),
         ] {
-            keys()
-                .key(bad)
-                .finds_lints(["deep_keys"])
-                .finds([deep])
-                .helps([help]);
+            keys().key(bad).finds_lints(["deep_keys"]).finds([deep]).helps([help]);
         }
     }
 
@@ -268,10 +231,7 @@ mod compact {
             keys().key(bad).finds_lints(["nested_timestamps"]).helps([detail]);
         }
         let other = "keep a sorted set `log:xx` scored by time, or write one date: `log:{date: Date}:xx`";
-        for bad in [
-            "log:20260311:09:30:xx",
-            "log:{date: Date}:{hour: u8}:{minute: u8}:xx",
-        ] {
+        for bad in ["log:20260311:09:30:xx", "log:{date: Date}:{hour: u8}:{minute: u8}:xx"] {
             keys().key(bad).finds_lints(["nested_timestamps"]).helps([other]);
         }
         for bad in [
@@ -292,16 +252,9 @@ mod compact {
             ("user:{id: u64}/profile", "/"),
             ("user::{id: u64}:profile", "::"),
         ] {
-            keys()
-                .key(bad)
-                .finds_lints(["delimiters"])
-                .finds([mark])
-                .helps(["write `user:{id}:profile`"]);
+            keys().key(bad).finds_lints(["delimiters"]).finds([mark]).helps(["write `user:{id}:profile`"]);
         }
-        keys()
-            .key("user/1001/profile")
-            .finds_lints(["delimiters"])
-            .helps(["write `user:1001:profile`"]);
+        keys().key("user/1001/profile").finds_lints(["delimiters"]).helps(["write `user:1001:profile`"]);
         keys().key("user.1001.profile").finds_lints(["delimiters"]);
     }
 }
@@ -345,10 +298,7 @@ mod domain {
     #[test]
     fn missing_namespace() {
         let module = "put the module's name in front, as in";
-        for (bad, example) in [
-            ("abc123", "`module:abc123`"),
-            ("{key: Text<8>}", "`module:{key}`"),
-        ] {
+        for (bad, example) in [("abc123", "`module:abc123`"), ("{key: Text<8>}", "`module:{key}`")] {
             let help = alloc::format!("{module} {example}");
             keys().key(bad).finds_lints(["missing_namespace"]).helps([&help]);
         }
@@ -365,23 +315,15 @@ mod domain {
     #[test]
     fn redundant_words() {
         for bad in ["redis_user_{id: u64}", "redis_user_1001"] {
-            keys()
-                .key(bad)
-                .finds_lints(["redundant_words", "missing_namespace"]);
+            keys().key(bad).finds_lints(["redundant_words", "missing_namespace"]);
         }
-        keys()
-            .key("redis_user_{id: u64}")
-            .helps(["write `user:{id}`", "write `user:{id}`"]);
+        keys().key("redis_user_{id: u64}").helps(["write `user:{id}`", "write `user:{id}`"]);
     }
 
     #[test]
     fn segment_case() {
         for bad in ["User:{id: u64}", "User:1001"] {
-            keys()
-                .key(bad)
-                .finds_lints(["segment_case"])
-                .finds(["User"])
-                .helps(["write `user`"]);
+            keys().key(bad).finds_lints(["segment_case"]).finds(["User"]).helps(["write `user`"]);
         }
     }
 
@@ -395,16 +337,12 @@ mod domain {
                 "write `user:{id}:info`, and keep the time as the score of a sorted set, or as one `{date: Date}`",
                 "write `user:{id}:info`",
             ]);
-        keys()
-            .key("mall:user:register:2023:07:30:1001:info")
-            .finds_lints(["nested_timestamps", "deep_keys"]);
+        keys().key("mall:user:register:2023:07:30:1001:info").finds_lints(["nested_timestamps", "deep_keys"]);
     }
 
     #[test]
     fn a_missing_ttl() {
-        keys()
-            .undeclared("user:{id: u64}:info")
-            .finds_lints(["missing_ttl"]);
+        keys().undeclared("user:{id: u64}:info").finds_lints(["missing_ttl"]);
     }
 }
 
@@ -432,13 +370,7 @@ mod relational {
             good(&keys().case(case), &[(template, Hash)]);
         }
         let dots = keys().delimiter(".");
-        good(
-            &dots,
-            &[
-                ("{{user{id: u64}}}.following", Set),
-                ("{{user{id: u64}}}.followers", Set),
-            ],
-        );
+        good(&dots, &[("{{user{id: u64}}}.following", Set), ("{{user{id: u64}}}.followers", Set)]);
     }
 
     #[test]
@@ -471,18 +403,13 @@ mod relational {
             ("userAdmin:user\u{200D}name:id:{id: u64}", "\u{200D}"),
             ("userAdmin:user\u{1B}name:id:{id: u64}", "\u{1B}"),
         ] {
-            keys()
-                .key(bad)
-                .finds_lints(["invalid_characters"])
-                .finds([character]);
+            keys().key(bad).finds_lints(["invalid_characters"]).finds([character]);
         }
     }
 
     #[test]
     fn a_missing_ttl() {
-        keys()
-            .undeclared("userAdmin:user:id:{id: u64}")
-            .finds_lints(["missing_ttl"]);
+        keys().undeclared("userAdmin:user:id:{id: u64}").finds_lints(["missing_ttl"]);
     }
 
     /// A hash tag is a level, so that the keys whose tags are wrong have a namespace.
@@ -490,9 +417,7 @@ mod relational {
     fn hash_tags_are_no_matter_of_names() {
         let policy = Policy::of(Standard::Relational);
         for template in ["foo{{}}{{bar}}", "{{orders}}:id:{id: u64}"] {
-            let subject = Subject::of_template(template, String, &policy)
-                .documented()
-                .with_ttl();
+            let subject = Subject::of_template(template, String, &policy).documented().with_ttl();
             let found: Vec<&str> = check_key(&subject, &policy, &[])
                 .iter()
                 .map(|finding| finding.lint.name)
@@ -540,26 +465,11 @@ mod narrative {
         for (bad, data_type, noun, help) in [
             ("books:{id: u64}", Hash, "books", "write `book:{id}`"),
             ("books:1", Hash, "books", "write `book:1`"),
-            (
-                "book:genre:{genre: Genre}",
-                Set,
-                "book",
-                "write `books:genre:{genre}`",
-            ),
+            ("book:genre:{genre: Genre}", Set, "book", "write `books:genre:{genre}`"),
             ("book:genre:comedy", Set, "book", "write `books:genre:comedy`"),
-            (
-                "recipes:{id: u64}:steps",
-                List,
-                "recipes",
-                "write `recipe:{id}:steps`",
-            ),
+            ("recipes:{id: u64}:steps", List, "recipes", "write `recipe:{id}:steps`"),
             ("city:population", ZSet, "city", "write `cities:population`"),
-            (
-                "children:{child_id: u64}",
-                Hash,
-                "children",
-                "write `child:{child_id}`",
-            ),
+            ("children:{child_id: u64}", Hash, "children", "write `child:{child_id}`"),
         ] {
             keys()
                 .key(bad)
@@ -573,11 +483,7 @@ mod narrative {
     #[test]
     fn delimiters() {
         for bad in ["book/{id: u64}", "book/1"] {
-            keys()
-                .key(bad)
-                .of_type(Hash)
-                .finds_lints(["delimiters"])
-                .finds(["/"]);
+            keys().key(bad).of_type(Hash).finds_lints(["delimiters"]).finds(["/"]);
         }
     }
 }
@@ -610,8 +516,7 @@ mod of_other_lints {
     fn hash_tags() {
         let keys = Keys::of(Standard::Relational);
         keys.key("foo{{}}{{bar}}").finds_lints(["empty_hash_tags"]);
-        keys.key("{{orders}}:id:{id: u64}")
-            .finds_lints(["constant_hash_tags"]);
+        keys.key("{{orders}}:id:{id: u64}").finds_lints(["constant_hash_tags"]);
     }
 
     #[test]
@@ -718,10 +623,7 @@ fn no_template_is_too_odd() {
 #[test]
 fn proposals_are_good() {
     for (standard, bad) in [
-        (
-            Standard::Layered,
-            "user:profile:personal:information:unique:identifier:{id: u64}",
-        ),
+        (Standard::Layered, "user:profile:personal:information:unique:identifier:{id: u64}"),
         (Standard::Layered, "orderStatusOrderId{order_id: u64}"),
         (Standard::Layered, "cart_{id: u64}"),
         (Standard::Compact, "USER_TOKEN"),
@@ -733,11 +635,8 @@ fn proposals_are_good() {
         (Standard::Narrative, "books:{id: u64}"),
     ] {
         let policy = Policy::of(standard);
-        let subject = |template: &str| {
-            Subject::of_template(template, String, &policy)
-                .documented()
-                .with_ttl()
-        };
+        let subject =
+            |template: &str| Subject::of_template(template, String, &policy).documented().with_ttl();
         for finding in check_key(&subject(bad), &policy, &[]) {
             assert!(matches!(finding.place, Place::Template(_)));
             let message = alloc::string::ToString::to_string(&finding.message);

@@ -107,11 +107,7 @@ impl Subject {
             .parameters()
             .map(|parameter| SubjectParameter {
                 name: parameter.name.clone(),
-                type_name: parameter
-                    .type_range
-                    .clone()
-                    .map_or("", |range| &text[range])
-                    .to_string(),
+                type_name: parameter.type_range.clone().map_or("", |range| &text[range]).to_string(),
                 name_range: parameter.name_range.clone(),
                 range: parameter.range.clone(),
             })
@@ -144,10 +140,8 @@ impl Subject {
 
     /// The parameter that a segment consists of, if it is one and nothing else.
     pub fn sole_parameter(&self, segment: &Segment) -> Option<&SubjectParameter> {
-        let mut kinds = segment
-            .parts
-            .iter()
-            .filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
+        let mut kinds =
+            segment.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
         match (kinds.next().map(|part| &part.kind), kinds.next()) {
             (Some(PartKind::Parameter(number)), None) => self.parameters.get(*number),
             _ => None,
@@ -158,10 +152,8 @@ impl Subject {
 impl Segment {
     /// The literal text of the segment, if it has no parameter and is not empty.
     pub fn literal(&self) -> Option<&str> {
-        let mut parts = self
-            .parts
-            .iter()
-            .filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
+        let mut parts =
+            self.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
         match (parts.next().map(|part| &part.kind), parts.next()) {
             (Some(PartKind::Text(text)), None) => Some(text),
             _ => None,
@@ -181,10 +173,7 @@ impl Segment {
         self.texts()
             .flat_map(|(text, range)| {
                 split(text).into_iter().map(move |word| {
-                    (
-                        word.to_lower(),
-                        range.start + word.range().start..range.start + word.range().end,
-                    )
+                    (word.to_lower(), range.start + word.range().start..range.start + word.range().end)
                 })
             })
             .collect()
@@ -207,11 +196,7 @@ fn cut(template: &Template, delimiter: &str) -> Vec<Segment> {
     for piece in &template.pieces {
         match piece {
             TemplatePiece::Literal(literal) if literal.text.len() != literal.range.len() => {
-                let kind = if literal.text == "{" {
-                    PartKind::Open
-                } else {
-                    PartKind::Close
-                };
+                let kind = if literal.text == "{" { PartKind::Open } else { PartKind::Close };
                 push(kind, literal.range.clone(), &mut segments);
             }
             TemplatePiece::Literal(literal) => {
@@ -221,17 +206,10 @@ fn cut(template: &Template, delimiter: &str) -> Vec<Segment> {
                         let at = start;
                         start += delimiter.len();
                         // An empty segment is where its delimiters meet.
-                        segments.push(Segment {
-                            parts: Vec::new(),
-                            range: at..start,
-                        });
+                        segments.push(Segment { parts: Vec::new(), range: at..start });
                     }
                     if !text.is_empty() {
-                        push(
-                            PartKind::Text(text.to_string()),
-                            start..start + text.len(),
-                            &mut segments,
-                        );
+                        push(PartKind::Text(text.to_string()), start..start + text.len(), &mut segments);
                         start += text.len();
                     }
                 }

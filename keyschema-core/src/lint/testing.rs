@@ -25,19 +25,13 @@ pub(super) struct Judged<'a> {
 
 impl Keys {
     pub(super) fn of(standard: Standard) -> Self {
-        Self {
-            policy: Policy::of(standard),
-            lint: None,
-        }
+        Self { policy: Policy::of(standard), lint: None }
     }
 
     /// Looks at this lint alone, and takes it seriously whatever the standard says.
     pub(super) fn lint(mut self, name: &'static str) -> Self {
         let lint = find(name).expect("the lint is listed");
-        assert!(
-            !matches!(lint.check, Check::Findings),
-            "this lint looks at findings"
-        );
+        assert!(!matches!(lint.check, Check::Findings), "this lint looks at findings");
         self.policy.lints.insert(lint.name, super::Level::Deny);
         self.lint = Some(lint.name);
         self
@@ -90,23 +84,17 @@ impl Keys {
 
 impl Judged<'_> {
     pub(super) fn of_type(mut self, data_type: DataType) -> Self {
-        self.subjects
-            .iter_mut()
-            .for_each(|subject| subject.data_type = data_type);
+        self.subjects.iter_mut().for_each(|subject| subject.data_type = data_type);
         self
     }
 
     pub(super) fn with_lifespan(mut self, lifespan: Lifespan) -> Self {
-        self.subjects
-            .iter_mut()
-            .for_each(|subject| subject.lifespan = lifespan);
+        self.subjects.iter_mut().for_each(|subject| subject.lifespan = lifespan);
         self
     }
 
     pub(super) fn undocumented(mut self) -> Self {
-        self.subjects
-            .iter_mut()
-            .for_each(|subject| subject.is_documented = false);
+        self.subjects.iter_mut().for_each(|subject| subject.is_documented = false);
         self
     }
 

@@ -30,19 +30,14 @@ pub fn read_case(name: &str) -> Result<Case, Message> {
         // How other derives write it: `"kebab-case"`, `SCREAMING_SNAKE_CASE`.
         let lower = name.trim_matches('"').to_lowercase();
         let bare = lower.trim_end_matches("_case").trim_end_matches("-case");
-        let bare = if bare == "screaming_snake" {
-            Case::Upper.name()
-        } else {
-            bare
-        };
+        let bare = if bare == "screaming_snake" { Case::Upper.name() } else { bare };
         let known = Case::ALL.map(Case::name);
         let message = Message::new(format!("{} is not a case", code(name)));
         match nearest(bare, known) {
             Some(meant) => message.help(format!("write `{meant}`")),
-            None => message.help(format!(
-                "the cases are {}",
-                known.map(|name| format!("`{name}`")).join(", ")
-            )),
+            None => {
+                message.help(format!("the cases are {}", known.map(|name| format!("`{name}`")).join(", ")))
+            }
         }
     })
 }
@@ -154,16 +149,11 @@ fn check_levels(text: &str, least: usize, most: usize) -> Result<RangeInclusive<
 /// # Errors
 /// A [`Message`] if no key, or every key, keeps to it.
 pub fn read_bytes(bytes: i128) -> Result<usize, Message> {
-    usize::try_from(bytes)
-        .ok()
-        .filter(|bytes| (1..=LONGEST_KEY).contains(bytes))
-        .ok_or_else(|| {
-            Message::new(format!("{bytes} is not a length of keys"))
-                .help(format!(
-                    "write a number of bytes from 1 to {LONGEST_KEY}, as in `128`"
-                ))
-                .note("Redis takes no key longer than 512 MiB")
-        })
+    usize::try_from(bytes).ok().filter(|bytes| (1..=LONGEST_KEY).contains(bytes)).ok_or_else(|| {
+        Message::new(format!("{bytes} is not a length of keys"))
+            .help(format!("write a number of bytes from 1 to {LONGEST_KEY}, as in `128`"))
+            .note("Redis takes no key longer than 512 MiB")
+    })
 }
 
 /// Reads a segment that stands in front of every key.
@@ -217,10 +207,7 @@ mod tests {
         let message = result.unwrap_err();
         assert_eq!(message.style_faults(), [""; 0]);
         let text = message.to_string();
-        text.lines()
-            .find_map(|line| line.strip_prefix("help: "))
-            .unwrap_or_default()
-            .to_string()
+        text.lines().find_map(|line| line.strip_prefix("help: ")).unwrap_or_default().to_string()
     }
 
     #[test]
@@ -231,15 +218,9 @@ mod tests {
             help(read_standard("mine")),
             "write one of `layered`, `compact`, `domain`, `relational`, `narrative`"
         );
-        assert_eq!(
-            help(read_case("tall")),
-            "the cases are `snake`, `kebab`, `camel`, `pascal`, `upper`"
-        );
-        for (name, meant) in [
-            ("Kebab", "kebab"),
-            ("snake_case", "snake"),
-            ("SCREAMING_SNAKE_CASE", "upper"),
-        ] {
+        assert_eq!(help(read_case("tall")), "the cases are `snake`, `kebab`, `camel`, `pascal`, `upper`");
+        for (name, meant) in [("Kebab", "kebab"), ("snake_case", "snake"), ("SCREAMING_SNAKE_CASE", "upper")]
+        {
             assert_eq!(help(read_case(name)), format!("write `{meant}`"));
         }
         assert_eq!(help(read_lint("mising_ttl")), "write `missing_ttl`");
@@ -279,24 +260,15 @@ mod tests {
     fn what_no_key_can_keep_to_is_refused() {
         assert_eq!(read_bytes(44), Ok(44));
         for bytes in [0, -1, 1 << 40, i128::MAX] {
-            assert!(
-                help(read_bytes(bytes)).starts_with("write a number of bytes"),
-                "{bytes}"
-            );
+            assert!(help(read_bytes(bytes)).starts_with("write a number of bytes"), "{bytes}");
         }
         assert_eq!(read_delimiter("::"), Ok("::".into()));
         for text in ["", "->", "x", "{", "\n", "`"] {
-            assert!(
-                help(read_delimiter(text)).starts_with("take one punctuation mark"),
-                "{text}"
-            );
+            assert!(help(read_delimiter(text)).starts_with("take one punctuation mark"), "{text}");
         }
         assert_eq!(read_prefix_segment("mall"), Ok("mall".into()));
         for text in ["", "a b", "{id}", "a*"] {
-            assert!(
-                help(read_prefix_segment(text)).starts_with("write literal text"),
-                "{text}"
-            );
+            assert!(help(read_prefix_segment(text)).starts_with("write literal text"), "{text}");
         }
     }
 

@@ -196,13 +196,7 @@ mod tests {
         for segment in ["order_id", "uid", "abc123", "20241122", "2fa"] {
             assert!(Case::Snake.conforms(segment), "{segment}");
         }
-        for segment in [
-            "orderStatusOrderId98765",
-            "User",
-            "Profile",
-            "USER_TOKEN",
-            "sales-rank",
-        ] {
+        for segment in ["orderStatusOrderId98765", "User", "Profile", "USER_TOKEN", "sales-rank"] {
             assert!(!Case::Snake.conforms(segment), "{segment}");
         }
         assert_eq!(cases("User_profile"), []);
@@ -226,9 +220,9 @@ mod tests {
 
     #[test]
     fn separators_stand_between_words_only() {
-        for text in [
-            "", "_", "_user", "user_", "user__id", "-user", "user-", "user--id", "user id", "user.id",
-        ] {
+        for text in
+            ["", "_", "_user", "user_", "user__id", "-user", "user-", "user--id", "user id", "user.id"]
+        {
             assert_eq!(cases(text), [], "{text:?}");
         }
         assert_eq!(cases("user_id-2"), []);
@@ -257,9 +251,7 @@ mod tests {
 
     #[test]
     fn what_is_rendered_conforms_and_stays() {
-        let words = [
-            "user", "id", "order2", "sha256", "2fa", "1001", "日本", "URLs", "ab",
-        ];
+        let words = ["user", "id", "order2", "sha256", "2fa", "1001", "日本", "URLs", "ab"];
         for case in Case::ALL {
             for first in words {
                 for second in words {
@@ -279,11 +271,7 @@ mod tests {
         for from in Case::ALL {
             for to in Case::ALL {
                 let text = from.render(&["user", "order", "id"]);
-                assert_eq!(
-                    to.convert(&text),
-                    to.render(&["user", "order", "id"]),
-                    "{from} to {to}"
-                );
+                assert_eq!(to.convert(&text), to.render(&["user", "order", "id"]), "{from} to {to}");
             }
         }
         assert_eq!(Case::Snake.convert("__User--Profile "), "user_profile");

@@ -20,32 +20,22 @@ use std::vec::Vec;
 /// assert_eq!(nearest("colour", lints), None);
 /// ```
 pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let candidates: Vec<(&str, String)> = candidates
-        .into_iter()
-        .map(|candidate| (candidate, candidate.to_lowercase()))
-        .collect();
+    let candidates: Vec<(&str, String)> =
+        candidates.into_iter().map(|candidate| (candidate, candidate.to_lowercase())).collect();
     let input = input.to_lowercase();
     let words = sorted_words(&input);
 
     let same_text = || candidates.iter().find(|(_, lower)| *lower == input);
-    let same_words = || {
-        candidates
-            .iter()
-            .find(|(_, lower)| !words.is_empty() && sorted_words(lower) == words)
-    };
+    let same_words =
+        || candidates.iter().find(|(_, lower)| !words.is_empty() && sorted_words(lower) == words);
     let few_slips = || {
         let limit = input.chars().count().max(3) / 3;
-        let near = candidates
-            .iter()
-            .map(|candidate| (distance(&input, &candidate.1), candidate));
+        let near = candidates.iter().map(|candidate| (distance(&input, &candidate.1), candidate));
         near.filter(|(slips, _)| *slips <= limit)
             .min_by_key(|(slips, _)| *slips)
             .map(|(_, candidate)| candidate)
     };
-    same_text()
-        .or_else(same_words)
-        .or_else(few_slips)
-        .map(|(candidate, _)| *candidate)
+    same_text().or_else(same_words).or_else(few_slips).map(|(candidate, _)| *candidate)
 }
 
 /// How many slips of the pen part two texts: a letter too many, missing or wrong, or two neighbours swapped.
@@ -84,10 +74,8 @@ pub fn distance(left: &str, right: &str) -> usize {
 }
 
 fn sorted_words(text: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = text
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
+    let mut words: Vec<&str> =
+        text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words
 }
@@ -114,9 +102,7 @@ mod tests {
 
     #[test]
     fn distance_is_symmetric_and_zero_only_between_equals() {
-        let texts = [
-            "", "a", "ab", "ba", "abc", "acb", "bca", "ttl", "tlt", "user", "suer",
-        ];
+        let texts = ["", "a", "ab", "ba", "abc", "acb", "bca", "ttl", "tlt", "user", "suer"];
         for left in texts {
             for right in texts {
                 assert_eq!(distance(left, right), distance(right, left), "{left} {right}");

@@ -91,15 +91,10 @@ pub fn plural(word: &str) -> String {
     if let Some(root) = word.strip_suffix("sis") {
         return format!("{root}ses");
     }
-    let before_y = word
-        .strip_suffix('y')
-        .filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    let before_y = word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
     match before_y {
         Some(stem) if !stem.is_empty() => format!("{stem}ies"),
-        _ if ["s", "x", "z", "ch", "sh"]
-            .iter()
-            .any(|sibilant| word.ends_with(sibilant)) =>
-        {
+        _ if ["s", "x", "z", "ch", "sh"].iter().any(|sibilant| word.ends_with(sibilant)) => {
             format!("{word}es")
         }
         _ => word + "s",
@@ -126,27 +121,19 @@ fn singular_of_lower(word: &str) -> Option<String> {
     match stem {
         _ if stem.ends_with('u') => US_PLURALS.contains(&word).then(|| stem.to_owned()),
         _ if stem.ends_with('i') => IS_PLURALS.contains(&word).then(|| stem.to_owned()),
-        _ => Some(
-            stem.strip_suffix('e')
-                .and_then(singular_before_es)
-                .unwrap_or_else(|| stem.to_owned()),
-        ),
+        _ => Some(stem.strip_suffix('e').and_then(singular_before_es).unwrap_or_else(|| stem.to_owned())),
     }
 }
 
 /// The singular of `{stem}es` where it is not `{stem}e`.
 fn singular_before_es(stem: &str) -> Option<String> {
     if let Some(root) = stem.strip_suffix('i') {
-        let keeps_ie = root.len() < 2
-            || SINGULAR_IN_IE
-                .iter()
-                .any(|singular| singular.strip_suffix("ie") == Some(root));
+        let keeps_ie =
+            root.len() < 2 || SINGULAR_IN_IE.iter().any(|singular| singular.strip_suffix("ie") == Some(root));
         return (!keeps_ie).then(|| format!("{root}y"));
     }
     // `axe`, `cache` and the like are irregular entries; `house` and `course` keep their `e`.
-    let is_sibilant = ["ss", "sh", "ch", "x", "zz", "tz"]
-        .iter()
-        .any(|ending| stem.ends_with(ending));
+    let is_sibilant = ["ss", "sh", "ch", "x", "zz", "tz"].iter().any(|ending| stem.ends_with(ending));
     (is_sibilant || SINGULAR_IN_S.contains(&stem)).then(|| stem.to_owned())
 }
 

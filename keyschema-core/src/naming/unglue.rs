@@ -45,11 +45,7 @@ const SHORTEST_PIECE: usize = 3;
 /// The ends of the pieces in the one best way to cut `word`; `None` if there is none, or more than one.
 fn best_cuts(word: &str) -> Option<Vec<usize>> {
     let mut best: Vec<Option<Way>> = Vec::new();
-    best.push(Some(Way {
-        pieces: 0,
-        last_start: 0,
-        is_ambiguous: false,
-    }));
+    best.push(Some(Way { pieces: 0, last_start: 0, is_ambiguous: false }));
     for end in 1..=word.len() {
         best.push(best_way_to(end, word, &best));
     }
@@ -82,11 +78,7 @@ fn best_way_to(end: usize, word: &str, best: &[Option<Way>]) -> Option<Way> {
             continue;
         }
         let is_tie = found.as_ref().is_some_and(|found| found.pieces == pieces);
-        found = Some(Way {
-            pieces,
-            last_start,
-            is_ambiguous: is_tie || before.is_ambiguous,
-        });
+        found = Some(Way { pieces, last_start, is_ambiguous: is_tie || before.is_ambiguous });
     }
     found
 }
@@ -196,9 +188,7 @@ mod tests {
 
     #[test]
     fn pieces_make_the_word_again() {
-        let words = [
-            "user", "order", "info", "session", "list", "price", "token", "history",
-        ];
+        let words = ["user", "order", "info", "session", "list", "price", "token", "history"];
         for first in words {
             for second in words {
                 let word: String = [first, second].concat();

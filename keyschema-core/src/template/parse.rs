@@ -23,12 +23,7 @@ use crate::message::Message;
 /// assert_eq!((parameter.name.as_str(), parameter.tagged), ("user_id", true));
 /// ```
 pub fn parse(text: &str) -> (Template, Vec<TemplateProblem>) {
-    let mut parser = Parser {
-        text,
-        position: 0,
-        template: Template::default(),
-        problems: Vec::new(),
-    };
+    let mut parser = Parser { text, position: 0, template: Template::default(), problems: Vec::new() };
     if text.trim().is_empty() {
         parser.report(
             0..text.len(),
@@ -74,9 +69,7 @@ impl Parser<'_> {
 
     fn push_literal(&mut self, range: Range<usize>, text: String) {
         self.position = range.end;
-        self.template
-            .pieces
-            .push(TemplatePiece::Literal(TemplateLiteral { text, range }));
+        self.template.pieces.push(TemplatePiece::Literal(TemplateLiteral { text, range }));
     }
 
     /// Reads `{name}`, `{#name}` or `{name: Type}`; the position is at the `{`.
@@ -99,9 +92,7 @@ impl Parser<'_> {
         if tagged {
             body = trimmed(self.text, body.start + 1..body.end);
         }
-        let colon = self.text[body.clone()]
-            .find(':')
-            .map(|offset| body.start + offset);
+        let colon = self.text[body.clone()].find(':').map(|offset| body.start + offset);
         let name_range = trimmed(self.text, body.start..colon.unwrap_or(body.end));
         let name = &self.text[name_range.clone()];
         if name.is_empty() {
@@ -141,15 +132,13 @@ impl Parser<'_> {
             );
         }
         let name = name.to_string();
-        self.template
-            .pieces
-            .push(TemplatePiece::Parameter(TemplateParameter {
-                name,
-                tagged,
-                range,
-                name_range,
-                type_range,
-            }));
+        self.template.pieces.push(TemplatePiece::Parameter(TemplateParameter {
+            name,
+            tagged,
+            range,
+            name_range,
+            type_range,
+        }));
     }
 }
 
@@ -195,13 +184,7 @@ fn as_name(text: &str) -> Option<String> {
     let name: String = text
         .trim_start_matches("r#")
         .chars()
-        .map(|character| {
-            if character.is_alphanumeric() {
-                character
-            } else {
-                '_'
-            }
-        })
+        .map(|character| if character.is_alphanumeric() { character } else { '_' })
         .collect::<String>()
         .trim_matches('_')
         .to_string();
@@ -228,11 +211,7 @@ mod tests {
                 TemplatePiece::Literal(literal) => literal.text.clone(),
                 TemplatePiece::Parameter(parameter) => {
                     let kind = parameter.type_range.clone().map_or("", |range| &text[range]);
-                    format!(
-                        "<{}{} {kind}>",
-                        if parameter.tagged { "#" } else { "" },
-                        parameter.name
-                    )
+                    format!("<{}{} {kind}>", if parameter.tagged { "#" } else { "" }, parameter.name)
                 }
             })
             .collect()
@@ -260,26 +239,17 @@ mod tests {
         assert_eq!(pieces("user:{id}:x"), ["user:", "<id >", ":x"]);
         assert_eq!(pieces("group_{id: u32}"), ["group_", "<id u32>"]);
         assert_eq!(pieces("{a}{b}"), ["<a >", "<b >"]);
-        assert_eq!(
-            pieces("{ id : Text<'_, { 4 * 2 }> }"),
-            ["<id Text<'_, { 4 * 2 }>>"]
-        );
+        assert_eq!(pieces("{ id : Text<'_, { 4 * 2 }> }"), ["<id Text<'_, { 4 * 2 }>>"]);
         assert_eq!(pieces("{type}:日本語"), ["<type >", ":日本語"]);
     }
 
     #[test]
     fn doubled_braces_are_text_and_tags_are_marked() {
         assert_eq!(pieces("cart:{#id: u64}"), ["cart:", "<#id u64>"]);
-        assert_eq!(
-            pieces("{{project:{id: u64}}}:v"),
-            ["{", "project:", "<id u64>", "}", ":v"]
-        );
+        assert_eq!(pieces("{{project:{id: u64}}}:v"), ["{", "project:", "<id u64>", "}", ":v"]);
         assert_eq!(pieces("{{{id}}}"), ["{", "<id >", "}"]);
         assert_eq!(pieces("foo{{}}{{bar}}"), ["foo", "{", "}", "{", "bar", "}"]);
-        assert_eq!(
-            pieces("foo{{{{bar}}}}zap"),
-            ["foo", "{", "{", "bar", "}", "}", "zap"]
-        );
+        assert_eq!(pieces("foo{{{{bar}}}}zap"), ["foo", "{", "{", "bar", "}", "}", "zap"]);
     }
 
     #[test]
@@ -289,19 +259,10 @@ mod tests {
         assert_eq!(problem("user:}x"), "user:[}]x `}` closes nothing");
         assert_eq!(problem("user:{}:x"), "user:[{}]:x parameter has no name");
         assert_eq!(problem("user:{#}"), "user:[{#}] parameter has no name");
-        assert_eq!(
-            problem("a:{user-id}"),
-            "a:{[user-id]} `user-id` is not a parameter name"
-        );
+        assert_eq!(problem("a:{user-id}"), "a:{[user-id]} `user-id` is not a parameter name");
         assert_eq!(problem("a:{0}"), "a:{[0]} `0` is not a parameter name");
-        assert_eq!(
-            problem("a:{id:}"),
-            "a:[{id:}] parameter `id` has no type after its `:`"
-        );
-        assert_eq!(
-            problem("{a}:{a}"),
-            "{a}:{[a]} parameter `a` stands twice in the template"
-        );
+        assert_eq!(problem("a:{id:}"), "a:[{id:}] parameter `id` has no type after its `:`");
+        assert_eq!(problem("{a}:{a}"), "{a}:{[a]} parameter `a` stands twice in the template");
     }
 
     #[test]
@@ -317,9 +278,8 @@ mod tests {
     fn no_text_is_too_odd() {
         let letters = ['{', '}', '#', ':', 'a', 'é'];
         for number in 0..letters.len().pow(6) {
-            let text: String = (0..6)
-                .map(|place| letters[number / letters.len().pow(place) % letters.len()])
-                .collect();
+            let text: String =
+                (0..6).map(|place| letters[number / letters.len().pow(place) % letters.len()]).collect();
             let (template, problems) = parse(&text);
             for problem in problems {
                 assert!(text.get(problem.range.clone()).is_some(), "{text}: {problem:?}");

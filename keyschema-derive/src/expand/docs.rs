@@ -21,10 +21,7 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     row("time to live", &expiry_docs(&plan.expiry));
     for piece in &plan.pieces {
         if let PlanPiece::Parameter(parameter) = piece {
-            row(
-                &format!("`{{{}}}`", parameter.name),
-                &format!("`{}`", parameter.type_name),
-            );
+            row(&format!("`{{{}}}`", parameter.name), &format!("`{}`", parameter.type_name));
         }
     }
     row("cluster slot", &slot_docs(plan));
@@ -65,34 +62,14 @@ fn expiry_docs(expiry: &ExpiryDef) -> String {
     let (time, jitter_percent, refresh) = match expiry {
         ExpiryDef::PersistentBecause(reason) => return format!("none: {}", as_prose(reason)),
         ExpiryDef::Known(Expiry::Persistent { .. }) => return "none: the key is persistent".to_string(),
-        ExpiryDef::Known(
-            known @ Expiry::After {
-                ttl,
-                jitter_percent,
-                refresh,
-            },
-        ) => {
+        ExpiryDef::Known(known @ Expiry::After { ttl, jitter_percent, refresh }) => {
             let _ = known;
-            let plain = Expiry::After {
-                ttl: *ttl,
-                jitter_percent: 0,
-                refresh: *refresh,
-            }
-            .to_string();
-            (
-                plain.trim_start_matches("ttl = ").to_string(),
-                *jitter_percent,
-                *refresh,
-            )
+            let plain = Expiry::After { ttl: *ttl, jitter_percent: 0, refresh: *refresh }.to_string();
+            (plain.trim_start_matches("ttl = ").to_string(), *jitter_percent, *refresh)
         }
-        ExpiryDef::Known(Expiry::Caller {
-            jitter_percent,
-            refresh,
-        }) => (
-            "given by whoever writes the key".to_string(),
-            *jitter_percent,
-            *refresh,
-        ),
+        ExpiryDef::Known(Expiry::Caller { jitter_percent, refresh }) => {
+            ("given by whoever writes the key".to_string(), *jitter_percent, *refresh)
+        }
         ExpiryDef::Known(_) => return "not declared".to_string(),
     };
     let jitter = if jitter_percent > 0 {
@@ -136,9 +113,7 @@ fn slot_docs(plan: &Plan<'_>) -> String {
     if tag.len() == pattern.len() {
         return "by the whole key".to_string();
     }
-    let tag = String::from_utf8_lossy(tag)
-        .replace(PARAMETER_START, "{")
-        .replace(PARAMETER_END, "}");
+    let tag = String::from_utf8_lossy(tag).replace(PARAMETER_START, "{").replace(PARAMETER_END, "}");
     format!("by the hash tag `{tag}`")
 }
 

@@ -34,22 +34,14 @@ use crate::{
 /// };
 /// ```
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
-    let Plan {
-        name,
-        generics,
-        krate,
-        ..
-    } = plan;
+    let Plan { name, generics, krate, .. } = plan;
     let (impl_generics, type_generics, bounds) = generics.split_for_impl();
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let docs = key_docs(plan);
     let constant = expand_constant(plan);
-    let type_lints = plan
-        .type_lints
-        .iter()
-        .filter_map(|lint| expand_type_lint(lint, plan));
+    let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         const _: () = {
@@ -80,13 +72,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 }
 
 fn expand_schema(plan: &Plan<'_>) -> TokenStream {
-    let Plan {
-        description,
-        template,
-        delimiter,
-        line,
-        ..
-    } = plan;
+    let Plan { description, template, delimiter, line, .. } = plan;
     let name = plan.name.to_string();
     let pieces = plan.pieces.iter().map(|piece| match piece {
         PlanPiece::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
@@ -120,11 +106,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
     match expiry {
-        ExpiryDef::Known(Expiry::After {
-            ttl,
-            jitter_percent,
-            refresh,
-        }) => {
+        ExpiryDef::Known(Expiry::After { ttl, jitter_percent, refresh }) => {
             let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
             let refresh = variant_name(refresh);
             quote! {
@@ -135,10 +117,7 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
                 }
             }
         }
-        ExpiryDef::Known(Expiry::Caller {
-            jitter_percent,
-            refresh,
-        }) => {
+        ExpiryDef::Known(Expiry::Caller { jitter_percent, refresh }) => {
             let refresh = variant_name(refresh);
             quote! {
                 __keyschema::Expiry::Caller {
@@ -148,9 +127,7 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
             }
         }
         ExpiryDef::Known(Expiry::Persistent { .. }) => {
-            quote!(__keyschema::Expiry::Persistent {
-                reason: __keyschema::core::option::Option::None
-            })
+            quote!(__keyschema::Expiry::Persistent { reason: __keyschema::core::option::Option::None })
         }
         ExpiryDef::PersistentBecause(reason) => {
             quote!(__keyschema::Expiry::Persistent { reason: __keyschema::core::option::Option::Some(#reason) })

@@ -11,12 +11,7 @@ use crate::{
 
 /// Writes out a parameter type: its shape, and the call that writes its text.
 pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
-    let SegmentDef {
-        name,
-        generics,
-        crate_path,
-        body,
-    } = segment;
+    let SegmentDef { name, generics, crate_path, body } = segment;
     let krate = krate(crate_path.as_ref());
     let (impl_generics, type_generics, bounds) = generics.split_for_impl();
     let (shape, write) = match body {
@@ -25,20 +20,12 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
             // Both name the type at the same place: see `expand_write` of keys.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
             let (shape, write) = (quote_spanned!(place=> shape), quote_spanned!(place=> write));
-            (
-                quote!(#segment.#shape()),
-                quote!(#segment.#write(&self.#field, writer);),
-            )
+            (quote!(#segment.#shape()), quote!(#segment.#write(&self.#field, writer);))
         }
         SegmentBody::Words(words) => {
             let texts = words.iter().map(|(_, text)| text);
-            let arms = words
-                .iter()
-                .map(|(variant, text)| quote!(Self::#variant => #text));
-            (
-                quote!(__keyschema::words(&[#(#texts),*])),
-                quote!(writer.literal(match self { #(#arms),* });),
-            )
+            let arms = words.iter().map(|(variant, text)| quote!(Self::#variant => #text));
+            (quote!(__keyschema::words(&[#(#texts),*])), quote!(writer.literal(match self { #(#arms),* });))
         }
         // Any word that is no fault of the keys that use the type.
         SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;)),

@@ -37,29 +37,14 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         (Question::LongKeys { limit }, Level::Deny) => {
             quote_spanned!(place=> __keyschema::deny_long_keys(#schema, #limit, #note))
         }
-        (Question::LongKeys { limit }, _) => judged(
-            "long_keys",
-            quote_spanned!(place=> __keyschema::is_longer(#schema, #limit)),
-        ),
-        (
-            Question::AdjacentParameters {
-                first,
-                between,
-                second,
-            },
-            Level::Deny,
-        ) => {
+        (Question::LongKeys { limit }, _) => {
+            judged("long_keys", quote_spanned!(place=> __keyschema::is_longer(#schema, #limit)))
+        }
+        (Question::AdjacentParameters { first, between, second }, Level::Deny) => {
             let (first, second) = (named(first), named(second));
             quote_spanned!(place=> __keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
         }
-        (
-            Question::AdjacentParameters {
-                first,
-                between,
-                second,
-            },
-            _,
-        ) => {
+        (Question::AdjacentParameters { first, between, second }, _) => {
             let (first, second) = (shape(first), shape(second));
             judged(
                 "adjacent_parameters",
@@ -72,10 +57,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         }
         (Question::LowCardinality { tag }, _) => {
             let shape = shape(tag);
-            judged(
-                "low_cardinality_hash_tags",
-                quote_spanned!(place=> __keyschema::has_few_values(#shape)),
-            )
+            judged("low_cardinality_hash_tags", quote_spanned!(place=> __keyschema::has_few_values(#shape)))
         }
     };
     Some(quote_spanned!(place=> const _: () = #judgement;))

@@ -110,9 +110,7 @@ fn define<'a>(
 fn lifespan(expiry: &ExpiryDef) -> Lifespan {
     match expiry {
         ExpiryDef::Known(Expiry::After { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. }) => {
-            Lifespan::Ttl {
-                has_jitter: *jitter_percent > 0,
-            }
+            Lifespan::Ttl { has_jitter: *jitter_percent > 0 }
         }
         ExpiryDef::Known(Expiry::Persistent { .. }) => Lifespan::Persistent { has_reason: false },
         ExpiryDef::PersistentBecause(_) => Lifespan::Persistent { has_reason: true },

@@ -205,11 +205,7 @@ impl OptionValue<'_> {
             };
             match (option.name.to_string().as_str(), &option.value) {
                 ("reason", value) => {
-                    let reason = OptionValue {
-                        name: &option.name,
-                        value,
-                        example: "reason = \"…\"",
-                    };
+                    let reason = OptionValue { name: &option.name, value, example: "reason = \"…\"" };
                     reason.read_string(errors);
                 }
                 (name, RawValue::None) => match values::read_lint(name) {

@@ -56,10 +56,7 @@ const EXAMPLES: [(&str, &str); 13] = [
     (DELIMITER, "delimiter = \".\""),
     (MAX_BYTES, "max_bytes = 64"),
     (LEVELS, "levels = 2..=6"),
-    (
-        "allow",
-        "allow(abbreviations, reason = \"the ledger's own words\")",
-    ),
+    ("allow", "allow(abbreviations, reason = \"the ledger's own words\")"),
     ("warn", "warn(missing_jitter)"),
     ("deny", "deny(missing_jitter)"),
 ];
@@ -117,15 +114,8 @@ pub(crate) fn crate_path(options: &[RawOption]) -> Option<Path> {
 }
 
 fn value_of(option: &RawOption) -> OptionValue<'_> {
-    let example = EXAMPLES
-        .iter()
-        .find(|(name, _)| option.name == name)
-        .map_or("", |(_, example)| example);
-    OptionValue {
-        name: &option.name,
-        value: &option.value,
-        example,
-    }
+    let example = EXAMPLES.iter().find(|(name, _)| option.name == name).map_or("", |(_, example)| example);
+    OptionValue { name: &option.name, value: &option.value, example }
 }
 
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
@@ -177,22 +167,13 @@ pub(super) fn lower_options(
         expiry_place,
         policy: Policy::of_layers(&[project, &policy_options.settings]),
         levels: policy_options.levels,
-        expiry: expiry(
-            given.ttl,
-            given.jitter,
-            given.refresh,
-            given.persistent,
-            data_type,
-        ),
+        expiry: expiry(given.ttl, given.jitter, given.refresh, given.persistent, data_type),
     })
 }
 
 /// Says that an option is given again.
 pub(super) fn report_twice(name: &Ident, errors: &mut ErrorSink) {
-    errors.report(
-        name,
-        Message::new(format!("`{name}` is given twice")).help("keep one of them"),
-    );
+    errors.report(name, Message::new(format!("`{name}` is given twice")).help("keep one of them"));
 }
 
 /// Reports an unknown word, with nothing behind it if it `is_bare`. Whether it was probably meant as the data type.
@@ -255,12 +236,7 @@ fn check_together(given: &Given, errors: &mut ErrorSink) {
 
 /// Reports all that is said about the expiry of messages, at once.
 fn check_channel(given: &Given, errors: &mut ErrorSink) {
-    let names = [
-        given.ttl.name(),
-        given.persistent.name(),
-        given.jitter.name(),
-        given.refresh.name(),
-    ];
+    let names = [given.ttl.name(), given.persistent.name(), given.jitter.name(), given.refresh.name()];
     let names: Vec<&Ident> = names.into_iter().flatten().collect();
     if let Some(first) = names.first() {
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -282,15 +258,8 @@ fn expiry(
     let jitter_percent = jitter.into_value().unwrap_or(0);
     let refresh = refresh.into_value().unwrap_or(Refresh::default_for(data_type));
     ExpiryDef::Known(match (ttl.into_value(), persistent.into_value()) {
-        (Some(Ttl::After(ttl)), _) => Expiry::After {
-            ttl,
-            jitter_percent,
-            refresh,
-        },
-        (Some(Ttl::Caller), _) => Expiry::Caller {
-            jitter_percent,
-            refresh,
-        },
+        (Some(Ttl::After(ttl)), _) => Expiry::After { ttl, jitter_percent, refresh },
+        (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
         (None, Some(Persistence::Because(reason))) => return ExpiryDef::PersistentBecause(reason),
         (None, Some(Persistence::Plain)) => Expiry::Persistent { reason: None },
         (None, None) => Expiry::Undeclared,

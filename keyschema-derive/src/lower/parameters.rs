@@ -120,23 +120,13 @@ fn match_fields(
 ) -> bool {
     let mut unused: Vec<&RawField<'_>> = fields
         .iter()
-        .filter(|field| {
-            !template
-                .parameters()
-                .any(|parameter| field.name.unraw() == parameter.name)
-        })
+        .filter(|field| !template.parameters().any(|parameter| field.name.unraw() == parameter.name))
         .collect();
     let mut matched = true;
-    for parameter in template
-        .parameters()
-        .filter(|parameter| find(fields, &parameter.name).is_none())
-    {
+    for parameter in template.parameters().filter(|parameter| find(fields, &parameter.name).is_none()) {
         matched = false;
         let name = &parameter.name;
-        let names: Vec<String> = unused
-            .iter()
-            .map(|field| field.name.unraw().to_string())
-            .collect();
+        let names: Vec<String> = unused.iter().map(|field| field.name.unraw().to_string()).collect();
         let meant = nearest(name, names.iter().map(String::as_str)).or(match &names[..] {
             [only] => Some(only.as_str()),
             _ => None,
@@ -166,9 +156,7 @@ fn report_unused(name: &str, field: &RawField<'_>, source: &TemplateSource, erro
     let message = if source.text().contains(&format!("{{{{{name}}}}}")) {
         message
             .help(format!("for a hash tag of the field's value write `{{#{name}}}`"))
-            .note(format!(
-                "`{{{{{name}}}}}` is the text `{{{name}}}` itself, as in a Rust format string"
-            ))
+            .note(format!("`{{{{{name}}}}}` is the text `{{{name}}}` itself, as in a Rust format string"))
     } else {
         message.help(format!("add `{{{name}}}` to the template, or remove the field"))
     };

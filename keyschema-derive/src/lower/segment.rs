@@ -46,17 +46,8 @@ pub(crate) fn lower_segment<'a>(raw: RawSegment<'a>, errors: &mut ErrorSink) -> 
         RawSegmentBody::Enum(variants) => SegmentBody::Words(lower_variants(variants, case, errors)),
         RawSegmentBody::Broken => SegmentBody::StandIn,
     };
-    let body = if errors.is_empty() {
-        body
-    } else {
-        SegmentBody::StandIn
-    };
-    SegmentDef {
-        name: raw.name,
-        generics: raw.generics,
-        crate_path,
-        body,
-    }
+    let body = if errors.is_empty() { body } else { SegmentBody::StandIn };
+    SegmentDef { name: raw.name, generics: raw.generics, crate_path, body }
 }
 
 fn lower_variants<'a>(
@@ -77,11 +68,8 @@ fn lower_variants<'a>(
         } else if let Some((first, _)) = words.iter().find(|(_, other)| *other == word) {
             errors.report(
                 variant.name,
-                Message::new(format!(
-                    "variants `{first}` and `{}` are both written `{word}`",
-                    variant.name
-                ))
-                .help("give one of them another text: `#[key_segment(rename = \"…\")]`"),
+                Message::new(format!("variants `{first}` and `{}` are both written `{word}`", variant.name))
+                    .help("give one of them another text: `#[key_segment(rename = \"…\")]`"),
             );
         }
         words.push((variant.name, word));

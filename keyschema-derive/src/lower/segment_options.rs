@@ -30,11 +30,7 @@ fn value_of(option: &RawOption) -> OptionValue<'_> {
         RENAME => "rename = \"sci-fi\"",
         _ => "crate = ::keyschema",
     };
-    OptionValue {
-        name: &option.name,
-        value: &option.value,
-        example,
-    }
+    OptionValue { name: &option.name, value: &option.value, example }
 }
 
 /// The options of the type; reports what is none.
@@ -43,10 +39,7 @@ pub(super) fn lower_type_options(options: &[RawOption], is_enum: bool, errors: &
     for (index, option) in options.iter().enumerate() {
         let name = &option.name;
         if options[..index].iter().any(|other| other.name == *name) {
-            errors.report(
-                name,
-                Message::new(format!("`{name}` is given twice")).help("keep one of them"),
-            );
+            errors.report(name, Message::new(format!("`{name}` is given twice")).help("keep one of them"));
             continue;
         }
         match name.to_string().as_str() {
@@ -81,10 +74,7 @@ pub(super) fn lower_variant_options(variant: &RawVariant<'_>, errors: &mut Error
         let name = &option.name;
         match name.to_string().as_str() {
             RENAME if renamed.is_some() => {
-                errors.report(
-                    name,
-                    Message::new("`rename` is given twice").help("keep one of them"),
-                );
+                errors.report(name, Message::new("`rename` is given twice").help("keep one of them"));
             }
             RENAME => renamed = value_of(option).read_word(errors),
             CASE => errors.report(

@@ -55,11 +55,8 @@ fn text(ty: &Type) -> Message {
 }
 
 fn bytes(ty: &Type) -> Message {
-    Message::new(format!(
-        "`{}` is not text, so it cannot stand in a key",
-        type_name(ty)
-    ))
-    .help("take `Hex<16>` for 16 bytes as hexadecimal digits, or `Escaped<'a, 64>` for text")
+    Message::new(format!("`{}` is not text, so it cannot stand in a key", type_name(ty)))
+        .help("take `Hex<16>` for 16 bytes as hexadecimal digits, or `Escaped<'a, 64>` for text")
 }
 
 /// The last type argument of a path: `T` of `Box<T>`.

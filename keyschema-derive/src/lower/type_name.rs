@@ -60,10 +60,7 @@ mod tests {
     fn types_read_as_people_write_them() {
         assert_eq!(type_name(&parse_quote!(u64)), "u64");
         assert_eq!(type_name(&parse_quote!(Text<'a, 24>)), "Text<24>");
-        assert_eq!(
-            type_name(&parse_quote!(keyschema::Text<'static, 24, '.'>)),
-            "keyschema::Text<24, '.'>"
-        );
+        assert_eq!(type_name(&parse_quote!(keyschema::Text<'static, 24, '.'>)), "keyschema::Text<24, '.'>");
         assert_eq!(type_name(&parse_quote!(Email<'a>)), "Email");
         assert_eq!(type_name(&parse_quote!(Pair<'a, 'static>)), "Pair");
         assert_eq!(type_name(&parse_quote!([u8; 4])), "[u8; 4]");

@@ -6,9 +6,7 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(text), ..
-            }) => Some(text.value()),
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
             _ => None,
         },
         _ => None,
@@ -39,9 +37,6 @@ mod tests {
             #[doc = " Three\n and four."]
             struct Key;
         };
-        assert_eq!(
-            parse_docs(&input.attrs),
-            "One.\n\nTwo,\n  indented.\nThree\nand four."
-        );
+        assert_eq!(parse_docs(&input.attrs), "One.\n\nTwo,\n  indented.\nThree\nand four.");
     }
 }

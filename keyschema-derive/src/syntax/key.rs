@@ -66,15 +66,8 @@ fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawA
     let template = parse_template(parts.next().unwrap_or_default(), span, errors);
     // Without the comma after it, a template swallows the options.
     let may_hold_options = count == 1 && errors.len() > errors_before;
-    let options: Vec<RawOption> = parts
-        .filter_map(|part| RawOption::parse(part, advise, errors))
-        .collect();
-    Some(RawAttribute {
-        span,
-        template,
-        is_whole: options.len() + 1 == count && !may_hold_options,
-        options,
-    })
+    let options: Vec<RawOption> = parts.filter_map(|part| RawOption::parse(part, advise, errors)).collect();
+    Some(RawAttribute { span, template, is_whole: options.len() + 1 == count && !may_hold_options, options })
 }
 
 fn parse_template(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSink) -> Option<TemplateSource> {
@@ -96,10 +89,7 @@ fn advise(message: Message) -> Message {
 }
 
 fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<&'a Attribute> {
-    let mut attributes = input
-        .attrs
-        .iter()
-        .filter(|attribute| attribute.path().is_ident(REDIS_KEY));
+    let mut attributes = input.attrs.iter().filter(|attribute| attribute.path().is_ident(REDIS_KEY));
     let first = attributes.next();
     // What is no struct is told so, and need not hear more.
     if first.is_none() && matches!(input.data, Data::Struct(_)) {
@@ -135,11 +125,7 @@ fn parse_fields<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<Ve
         }
     };
     if let Fields::Unnamed(fields) = &data.fields {
-        let body = if fields.unnamed.is_empty() {
-            ";"
-        } else {
-            " { id: … }"
-        };
+        let body = if fields.unnamed.is_empty() { ";" } else { " { id: … }" };
         errors.report_at(
             fields.span(),
             Message::new("the fields of a key need names, which the template refers to")

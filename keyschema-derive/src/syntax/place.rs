@@ -15,7 +15,5 @@ pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
 
 /// The line of a token, from 1; 0 outside the compiler.
 pub(crate) fn line_of(span: Span) -> u32 {
-    line_and_columns(span)
-        .and_then(|((line, _), _)| u32::try_from(line).ok())
-        .unwrap_or(0)
+    line_and_columns(span).and_then(|((line, _), _)| u32::try_from(line).ok()).unwrap_or(0)
 }

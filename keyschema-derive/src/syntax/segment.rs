@@ -48,23 +48,15 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
             refuse_options(data.fields.iter().flat_map(|field| &field.attrs), errors);
             let mut fields = data.fields.members().zip(&data.fields);
             match (fields.next(), fields.next()) {
-                (Some((member, field)), None) => Some(RawSegmentBody::Newtype {
-                    field: member,
-                    ty: &field.ty,
-                }),
+                (Some((member, field)), None) => {
+                    Some(RawSegmentBody::Newtype { field: member, ty: &field.ty })
+                }
                 (first, _) => {
-                    let fact = if first.is_some() {
-                        "several fields"
-                    } else {
-                        "no field"
-                    };
+                    let fact = if first.is_some() { "several fields" } else { "no field" };
                     errors.report(
                         &input.ident,
-                        Message::new(format!(
-                            "`{}` has {fact}, but a parameter is one value",
-                            input.ident
-                        ))
-                        .help(help),
+                        Message::new(format!("`{}` has {fact}, but a parameter is one value", input.ident))
+                            .help(help),
                     );
                     None
                 }
@@ -73,11 +65,8 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
         Data::Enum(data) if data.variants.is_empty() => {
             errors.report(
                 &input.ident,
-                Message::new(format!(
-                    "`{}` has no variant, so no key could be written",
-                    input.ident
-                ))
-                .help(help),
+                Message::new(format!("`{}` has no variant, so no key could be written", input.ident))
+                    .help(help),
             );
             None
         }
@@ -115,10 +104,7 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
 /// The options of all `#[key_segment(…)]` among `attributes`.
 fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOption> {
     let mut options = Vec::new();
-    for attribute in attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident(KEY_SEGMENT))
-    {
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(KEY_SEGMENT)) {
         let parts: Vec<Vec<TokenTree>> = match &attribute.meta {
             Meta::List(list) => split_at_commas(list.tokens.clone(), errors),
             _ => Vec::new(),
@@ -130,11 +116,7 @@ fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOpt
                     .help("write one in parentheses, as in `#[key_segment(case = kebab)]`"),
             );
         }
-        options.extend(
-            parts
-                .into_iter()
-                .filter_map(|part| RawOption::parse(part, advise, errors)),
-        );
+        options.extend(parts.into_iter().filter_map(|part| RawOption::parse(part, advise, errors)));
     }
     options
 }

@@ -41,11 +41,7 @@ impl TemplateSource {
         errors: &mut ErrorSink,
     ) -> Option<Self> {
         let mut builder = Builder {
-            source: Self {
-                text: String::new(),
-                runs: Vec::new(),
-                attribute,
-            },
+            source: Self { text: String::new(), runs: Vec::new(), attribute },
             last_end: None,
             after_gap: false,
             errors,
@@ -62,22 +58,12 @@ impl TemplateSource {
     /// The place of `range` in source.
     pub(crate) fn locate(&self, range: Range<usize>) -> Place<'_> {
         // An empty range is at the token before it, where something is missing.
-        let wanted = if range.is_empty() {
-            range.start.saturating_sub(1)..range.end
-        } else {
-            range.clone()
-        };
-        let mut touched = self
-            .runs
-            .iter()
-            .filter(|run| run.range.start < wanted.end && wanted.start < run.range.end);
+        let wanted = if range.is_empty() { range.start.saturating_sub(1)..range.end } else { range.clone() };
+        let mut touched =
+            self.runs.iter().filter(|run| run.range.start < wanted.end && wanted.start < run.range.end);
         let Some(first) = touched.next() else {
             let span = self.runs.first().map_or(self.attribute, |run| run.span);
-            return Place {
-                start: span,
-                end: span,
-                drawn: None,
-            };
+            return Place { start: span, end: span, drawn: None };
         };
         let last = touched.next_back().unwrap_or(first);
         // Within one string literal the compiler can only point at the whole.
@@ -86,11 +72,7 @@ impl TemplateSource {
             let inside = range.start.saturating_sub(start)..range.end - start;
             (&self.text[first.range.clone()], inside)
         });
-        Place {
-            start: first.span,
-            end: last.span,
-            drawn,
-        }
+        Place { start: first.span, end: last.span, drawn }
     }
 
     /// The place of the first word in `range`, for a warning, which underlines one token.
@@ -171,11 +153,7 @@ impl Builder<'_> {
         if let Some(inner) = literal_braces(group) {
             self.push_group_text(&inner);
         } else {
-            let within = if group.delimiter() == Delimiter::Brace {
-                Inside::Parameter
-            } else {
-                inside
-            };
+            let within = if group.delimiter() == Delimiter::Brace { Inside::Parameter } else { inside };
             self.push_all(group.stream(), within);
         }
         self.push(close, group.span_close(), false, Inside::Parameter);
@@ -245,11 +223,7 @@ impl Builder<'_> {
         }
         let start = self.source.text.len();
         self.source.text.push_str(text);
-        self.source.runs.push(Run {
-            range: start..self.source.text.len(),
-            span,
-            quoted,
-        });
+        self.source.runs.push(Run { range: start..self.source.text.len(), span, quoted });
     }
 
     /// Whether there is a space between the last token and the one at `span`, on one line.

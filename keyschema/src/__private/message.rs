@@ -8,10 +8,7 @@ pub(super) struct ConstMessage {
 
 impl ConstMessage {
     pub(super) const fn new() -> Self {
-        Self {
-            bytes: [0; 2048],
-            len: 0,
-        }
+        Self { bytes: [0; 2048], len: 0 }
     }
 
     pub(super) const fn text(mut self, text: &str) -> Self {

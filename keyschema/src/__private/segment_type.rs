@@ -16,10 +16,7 @@ use crate::{segment::Segment, writer::Writer};
 /// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
 #[inline(always)]
 pub const fn segment<T: Segment + ?Sized>() -> SegmentType<T> {
-    SegmentType {
-        shape: T::SHAPE,
-        otherwise: NoSegment(PhantomData),
-    }
+    SegmentType { shape: T::SHAPE, otherwise: NoSegment(PhantomData) }
 }
 
 /// What [`segment`] returns.

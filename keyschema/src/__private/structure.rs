@@ -45,16 +45,8 @@ pub(super) const fn check(
         // The mark is one ASCII character, so the delimiter begins with it as a text of its own.
         let mark = delimiter.split_at(1).0;
         let help = match shape {
-            Shape::Integer { .. } => [
-                "help: take an integer without a sign, or another delimiter",
-                "",
-                "",
-            ],
-            Shape::Words(_) => [
-                "help: rename the variants that hold it, or take another delimiter",
-                "",
-                "",
-            ],
+            Shape::Integer { .. } => ["help: take an integer without a sign, or another delimiter", "", ""],
+            Shape::Words(_) => ["help: rename the variants that hold it, or take another delimiter", "", ""],
             _ => [
                 "help: for text write `Text<'_, N, '",
                 mark,
@@ -77,14 +69,7 @@ pub(super) const fn check(
     let mut index = 0;
     while index < FOREIGN.len() {
         if alphabet.intersects(FOREIGN[index].0) {
-            fail(&[
-                "parameter `",
-                name,
-                "` of type `",
-                type_name,
-                "` can hold ",
-                FOREIGN[index].1,
-            ]);
+            fail(&["parameter `", name, "` of type `", type_name, "` can hold ", FOREIGN[index].1]);
         }
         index += 1;
     }

@@ -24,14 +24,7 @@ pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str
             Piece::Literal(text) => literal_len += text.len(),
             Piece::Parameter(parameter) => {
                 parameters = parameters
-                    .texts(&[
-                        "\n  ",
-                        "`",
-                        parameter.name,
-                        "`: `",
-                        parameter.type_name,
-                        "` takes up to ",
-                    ])
+                    .texts(&["\n  ", "`", parameter.name, "`: `", parameter.type_name, "` takes up to "])
                     .number(parameter.shape.max_len());
             }
         }
@@ -94,18 +87,8 @@ pub const fn deny_adjacent_parameters(
 ) {
     if are_inseparable(first.1, between, second.1) {
         ConstMessage::new()
-            .texts(&[
-                "`",
-                first.0,
-                "` and `",
-                second.0,
-                "` cannot be told apart when the key is read back\n",
-            ])
-            .texts(&[
-                "help: put the delimiter between them, or a character that `",
-                first.0,
-                "` cannot hold",
-            ])
+            .texts(&["`", first.0, "` and `", second.0, "` cannot be told apart when the key is read back\n"])
+            .texts(&["help: put the delimiter between them, or a character that `", first.0, "` cannot hold"])
             .texts(&["\nnote: ", note])
             .fail()
     }
@@ -130,11 +113,7 @@ pub const fn has_few_values(shape: Shape) -> bool {
 pub const fn deny_low_cardinality(name: &'static str, shape: Shape, note: &'static str) {
     if has_few_values(shape) {
         ConstMessage::new()
-            .texts(&[
-                "the hash tag `",
-                name,
-                "` has few values, so all keys gather in as many slots\n",
-            ])
+            .texts(&["the hash tag `", name, "` has few values, so all keys gather in as many slots\n"])
             .text("help: tag a parameter that is different for each owner of keys, such as an identifier")
             .texts(&["\nnote: ", note])
             .fail()

@@ -16,11 +16,7 @@ pub(super) const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphab
 /// What a `Tail` is made of: delimiters are fine, there is nothing behind it to run into.
 pub(super) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
     let alphabet = Alphabet::GRAPHIC.without(NEVER);
-    if beyond_ascii {
-        alphabet.with_beyond_ascii()
-    } else {
-        alphabet
-    }
+    if beyond_ascii { alphabet.with_beyond_ascii() } else { alphabet }
 }
 
 /// Checks that `text` has 1 to `max_len` bytes, all of the alphabet.
@@ -34,10 +30,7 @@ pub(super) const fn check(
         return Err(SegmentError::Empty);
     }
     if text.len() > max_len {
-        return Err(SegmentError::TooLong {
-            len: text.len(),
-            max_len,
-        });
+        return Err(SegmentError::TooLong { len: text.len(), max_len });
     }
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -70,11 +63,7 @@ const fn refused(character: char, at: usize, delimiter: Option<char>) -> Segment
         }
         _ => Refusal::BeyondAscii,
     };
-    SegmentError::Refused {
-        character,
-        at,
-        reason,
-    }
+    SegmentError::Refused { character, at, reason }
 }
 
 /// White space, controls and marks beyond ASCII that show nothing, so that two keys would look alike.
@@ -145,11 +134,7 @@ mod tests {
                 _ => None,
             };
             let expected = match expected {
-                Some(reason) => Err(SegmentError::Refused {
-                    character,
-                    at: 0,
-                    reason,
-                }),
+                Some(reason) => Err(SegmentError::Refused { character, at: 0, reason }),
                 None => Ok(()),
             };
             assert_eq!(check(&text, 1, alphabet, Some(':')), expected, "{character:?}");

@@ -224,26 +224,17 @@ mod tests {
             (20_049, "20241122"),
             (LAST, "99991231"),
         ] {
-            assert_eq!(
-                text(&Date::from_days_since_epoch(days).expect("in range")),
-                expected
-            );
+            assert_eq!(text(&Date::from_days_since_epoch(days).expect("in range")), expected);
         }
     }
 
     #[test]
     fn days_out_of_range_are_refused() {
         for days in [i64::MIN, FIRST - 1, LAST + 1, i64::MAX] {
-            assert_eq!(
-                Date::from_days_since_epoch(days),
-                Err(SegmentError::DayOutOfRange { days })
-            );
+            assert_eq!(Date::from_days_since_epoch(days), Err(SegmentError::DayOutOfRange { days }));
         }
         let message = Date::from_days_since_epoch(LAST + 1).unwrap_err().to_string();
-        assert_eq!(
-            message,
-            "day 2932897 from 1970-01-01 is not in the years 0 to 9999"
-        );
+        assert_eq!(message, "day 2932897 from 1970-01-01 is not in the years 0 to 9999");
     }
 
     #[test]
@@ -258,10 +249,7 @@ mod tests {
     #[test]
     fn display_is_the_text() {
         let date = Date::new(2024, 11, 22).expect("a day");
-        assert_eq!(
-            format!("{date}|{date:>10}|{date:?}"),
-            "20241122|  20241122|2024-11-22"
-        );
+        assert_eq!(format!("{date}|{date:>10}|{date:?}"), "20241122|  20241122|2024-11-22");
     }
 
     proptest! {

@@ -99,41 +99,22 @@ impl fmt::Display for SegmentError {
         match self {
             Self::Empty => formatter.write_str("empty text cannot stand in a key"),
             Self::TooLong { len, max_len } => {
-                write!(
-                    formatter,
-                    "text of {len} bytes is longer than the {max_len} that its type allows"
-                )
+                write!(formatter, "text of {len} bytes is longer than the {max_len} that its type allows")
             }
-            Self::Refused {
-                character,
-                at,
-                reason,
-            } => {
+            Self::Refused { character, at, reason } => {
                 write!(formatter, "byte {at} is {character:?}, {reason}")
             }
             Self::WrongLength { len, expected } => {
-                write!(
-                    formatter,
-                    "text of {len} bytes is not the {expected} that its type writes"
-                )
+                write!(formatter, "text of {len} bytes is not the {expected} that its type writes")
             }
             Self::NotHex { character, at } => {
-                write!(
-                    formatter,
-                    "byte {at} is {character:?}, not a lower-case hex digit"
-                )
+                write!(formatter, "byte {at} is {character:?}, not a lower-case hex digit")
             }
             Self::BrokenEscape { at } => {
-                write!(
-                    formatter,
-                    "byte {at} is '%' without two upper-case hex digits behind it"
-                )
+                write!(formatter, "byte {at} is '%' without two upper-case hex digits behind it")
             }
             Self::NeedlessEscape { at } => {
-                write!(
-                    formatter,
-                    "byte {at} escapes a character that is written as it is"
-                )
+                write!(formatter, "byte {at} escapes a character that is written as it is")
             }
             Self::NoSuchYear { year } => write!(formatter, "year {year} is not 0 to 9999"),
             Self::NoSuchMonth { month } => write!(formatter, "month {month} is not 1 to 12"),
@@ -141,10 +122,7 @@ impl fmt::Display for SegmentError {
                 write!(formatter, "{year:04}-{month:02} has no day {day}")
             }
             Self::DayOutOfRange { days } => {
-                write!(
-                    formatter,
-                    "day {days} from 1970-01-01 is not in the years 0 to 9999"
-                )
+                write!(formatter, "day {days} from 1970-01-01 is not in the years 0 to 9999")
             }
             Self::OutOfRange => formatter.write_str("the moment is before 1970 or too far in the future"),
         }

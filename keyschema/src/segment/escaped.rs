@@ -60,10 +60,7 @@ enum Form<'a> {
 impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     /// What the texts are made of. `%` is in it, as in that of every text.
     const ALPHABET: Alphabet = {
-        assert!(
-            N > 0,
-            "`Escaped<0>` can hold no text: a segment has at least one byte"
-        );
+        assert!(N > 0, "`Escaped<0>` can hold no text: a segment has at least one byte");
         assert!(
             delimiter::is_valid(DELIMITER.encode_utf8(&mut [0; 4])),
             "the delimiter of this `Escaped` is none: letters and digits stand in escapes, and `%` begins them"
@@ -97,10 +94,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, SegmentError> {
         let encoded_len = Self::len_as_written(bytes);
         if encoded_len > N {
-            return Err(SegmentError::TooLong {
-                len: encoded_len,
-                max_len: N,
-            });
+            return Err(SegmentError::TooLong { len: encoded_len, max_len: N });
         }
         Ok(Self(Form::Raw { bytes, encoded_len }))
     }
@@ -113,11 +107,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         let mut index = 0;
         while index < bytes.len() {
             // Three times the length of a slice can be more than a `usize` holds.
-            len = len.saturating_add(if Self::PLAIN.contains_byte(bytes[index]) {
-                1
-            } else {
-                3
-            });
+            len = len.saturating_add(if Self::PLAIN.contains_byte(bytes[index]) { 1 } else { 3 });
             index += 1;
         }
         len
@@ -173,14 +163,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
                 Some(_) => at += 3,
             }
         }
-        Ok(Self(if is_plain {
-            Form::Raw {
-                bytes,
-                encoded_len: bytes.len(),
-            }
-        } else {
-            Form::Encoded(text)
-        }))
+        Ok(Self(if is_plain { Form::Raw { bytes, encoded_len: bytes.len() } } else { Form::Encoded(text) }))
     }
 
     /// The length of the text in a key, in bytes: 1 to `N`.
@@ -225,14 +208,8 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     /// ```
     pub fn decode(self) -> impl Iterator<Item = u8> + Clone + fmt::Debug + use<'a, N, DELIMITER> {
         match self.0 {
-            Form::Raw { bytes, .. } => Decode {
-                rest: bytes.iter(),
-                has_escapes: false,
-            },
-            Form::Encoded(text) => Decode {
-                rest: text.as_bytes().iter(),
-                has_escapes: true,
-            },
+            Form::Raw { bytes, .. } => Decode { rest: bytes.iter(), has_escapes: false },
+            Form::Encoded(text) => Decode { rest: text.as_bytes().iter(), has_escapes: true },
         }
     }
 
@@ -287,11 +264,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
 const EMPTY: &str = "%";
 
 impl<const N: usize, const DELIMITER: char> Segment for Escaped<'_, N, DELIMITER> {
-    const SHAPE: Shape = Shape::Text {
-        min_len: 1,
-        max_len: N,
-        alphabet: Self::ALPHABET,
-    };
+    const SHAPE: Shape = Shape::Text { min_len: 1, max_len: N, alphabet: Self::ALPHABET };
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -52,10 +52,7 @@ impl<const N: usize> Hex<N> {
     pub const fn parse(text: &str) -> Result<Self, SegmentError> {
         let digits = text.as_bytes();
         if digits.len() != Self::LEN {
-            return Err(SegmentError::WrongLength {
-                len: digits.len(),
-                expected: Self::LEN,
-            });
+            return Err(SegmentError::WrongLength { len: digits.len(), expected: Self::LEN });
         }
         let mut bytes = [0; N];
         let mut index = 0;
@@ -74,10 +71,7 @@ impl<const N: usize> Hex<N> {
 
 /// All bytes before `at` are digits, so a character starts there.
 const fn not_a_digit(bytes: &[u8], at: usize) -> SegmentError {
-    SegmentError::NotHex {
-        character: alphabet::character_at(bytes, at),
-        at,
-    }
+    SegmentError::NotHex { character: alphabet::character_at(bytes, at), at }
 }
 
 impl<const N: usize> Segment for Hex<N> {
@@ -131,10 +125,7 @@ mod tests {
     fn a_digest_is_written_in_full() {
         let digest = Hex([0x00, 0x01, 0xab, 0xff]);
         assert_eq!(text(&digest), "0001abff");
-        assert_eq!(
-            format!("{digest} {digest:?} {digest:>10}"),
-            "0001abff Hex(0001abff)   0001abff"
-        );
+        assert_eq!(format!("{digest} {digest:?} {digest:>10}"), "0001abff Hex(0001abff)   0001abff");
         assert_eq!((Hex::<4>::SHAPE.min_len(), Hex::<4>::SHAPE.max_len()), (8, 8));
         assert!(matches!(Hex::<4>::SHAPE, Shape::Text { .. }));
     }

@@ -78,10 +78,7 @@ fn write_u128(number: u128, writer: &mut Writer<'_>) {
         write_u64(short, writer);
     } else {
         write_u128(number / GROUP, writer);
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "a group is far below the greatest `u64`"
-        )]
+        #[allow(clippy::cast_possible_truncation, reason = "a group is far below the greatest `u64`")]
         let lower = (number % GROUP) as u64;
         write_group(lower / 100_000_000, writer);
         write_group(lower % 100_000_000, writer);

@@ -25,11 +25,7 @@ const V6_LEN: usize = 32;
 const V4_ALPHABET: Alphabet = Alphabet::DIGITS.with(".");
 
 impl Segment for Ipv4Addr {
-    const SHAPE: Shape = Shape::Text {
-        min_len: V4_MIN_LEN,
-        max_len: V4_MAX_LEN,
-        alphabet: V4_ALPHABET,
-    };
+    const SHAPE: Shape = Shape::Text { min_len: V4_MIN_LEN, max_len: V4_MAX_LEN, alphabet: V4_ALPHABET };
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -87,11 +83,8 @@ impl Segment for Ipv6Addr {
 }
 
 impl Segment for IpAddr {
-    const SHAPE: Shape = Shape::Text {
-        min_len: V4_MIN_LEN,
-        max_len: V6_LEN,
-        alphabet: V4_ALPHABET.union(hex::DIGITS),
-    };
+    const SHAPE: Shape =
+        Shape::Text { min_len: V4_MIN_LEN, max_len: V6_LEN, alphabet: V4_ALPHABET.union(hex::DIGITS) };
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -114,10 +107,7 @@ mod tests {
     fn every_octet_is_written_as_display_does() {
         for octet in 0..=u8::MAX {
             let expected = format!("{octet}.");
-            assert_eq!(
-                dotted(octet).to_le_bytes()[..expected.len()],
-                *expected.as_bytes()
-            );
+            assert_eq!(dotted(octet).to_le_bytes()[..expected.len()], *expected.as_bytes());
         }
     }
 

@@ -144,10 +144,7 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong() {
         let message = |year, month| Month::new(year, month).unwrap_err().to_string();
-        assert_eq!(
-            Month::new(10_000, 1),
-            Err(SegmentError::NoSuchYear { year: 10_000 })
-        );
+        assert_eq!(Month::new(10_000, 1), Err(SegmentError::NoSuchYear { year: 10_000 }));
         assert_eq!(message(10_000, 1), "year 10000 is not 0 to 9999");
         assert_eq!(Month::new(2023, 0), Err(SegmentError::NoSuchMonth { month: 0 }));
         assert_eq!(message(2023, 13), "month 13 is not 1 to 12");

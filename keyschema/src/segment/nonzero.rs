@@ -55,12 +55,6 @@ mod tests {
 
     #[test]
     fn the_shape_is_that_of_the_number() {
-        assert_eq!(
-            NonZero::<u64>::SHAPE,
-            Shape::Integer {
-                min: 0,
-                max: u64::MAX.into()
-            }
-        );
+        assert_eq!(NonZero::<u64>::SHAPE, Shape::Integer { min: 0, max: u64::MAX.into() });
     }
 }

@@ -28,10 +28,7 @@ fn holds<T: Segment + PartialEq + Debug>(left: &T, right: &T, delimiter: Option<
     let texts = [text(left), text(right)];
     for text in &texts {
         assert!(!text.is_empty());
-        assert!(
-            !text.contains(|character: char| STRUCTURAL.contains(character)),
-            "{text:?}"
-        );
+        assert!(!text.contains(|character: char| STRUCTURAL.contains(character)), "{text:?}");
         assert!(
             !text.contains(|character: char| character.is_whitespace() || character.is_control()),
             "{text:?}"
@@ -60,10 +57,7 @@ fn candidate() -> impl Strategy<Value = String> {
 }
 
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    vec(
-        prop_oneof![any::<u8>(), Just(b'%'), Just(b':'), Just(b'2'), Just(b'5')],
-        0..=8,
-    )
+    vec(prop_oneof![any::<u8>(), Just(b'%'), Just(b':'), Just(b'2'), Just(b'5')], 0..=8)
 }
 
 fn date() -> impl Strategy<Value = Date> {

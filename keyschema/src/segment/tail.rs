@@ -58,23 +58,13 @@ mod tests {
         let marks = ":./|-_,;#@~+=!$&^";
         let tail = Tail::<32>::new(marks).expect("delimiters are fine");
         assert_eq!(text(&tail), marks);
-        assert!(matches!(
-            Tail::<32>::SHAPE,
-            Shape::Tail {
-                min_len: 1,
-                max_len: 32,
-                ..
-            }
-        ));
+        assert!(matches!(Tail::<32>::SHAPE, Shape::Tail { min_len: 1, max_len: 32, .. }));
     }
 
     #[test]
     fn errors_say_which_byte_and_why() {
         assert_eq!(Tail::<8>::new(""), Err(SegmentError::Empty));
-        assert_eq!(
-            Tail::<3>::new("a:bc"),
-            Err(SegmentError::TooLong { len: 4, max_len: 3 })
-        );
+        assert_eq!(Tail::<3>::new("a:bc"), Err(SegmentError::TooLong { len: 4, max_len: 3 }));
         for (candidate, character, reason) in [
             ("a:{b", '{', Refusal::Brace),
             ("a:?b", '?', Refusal::Glob),
@@ -82,11 +72,7 @@ mod tests {
             ("a:\u{7f}b", '\u{7f}', Refusal::Control),
             ("a:é", 'é', Refusal::BeyondAscii),
         ] {
-            let refused = SegmentError::Refused {
-                character,
-                at: 2,
-                reason,
-            };
+            let refused = SegmentError::Refused { character, at: 2, reason };
             assert_eq!(Tail::<8>::new(candidate), Err(refused));
         }
     }

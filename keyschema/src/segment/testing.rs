@@ -13,20 +13,9 @@ pub(crate) fn text<T: Segment>(value: &T) -> String {
     writer.param(value);
     let len = writer.len();
     let text = str::from_utf8(&bytes[..len]).expect("segments write UTF-8");
-    assert!(
-        len >= T::SHAPE.min_len(),
-        "{text:?} is shorter than {:?}",
-        T::SHAPE
-    );
-    assert!(
-        len <= T::SHAPE.max_len(),
-        "{text:?} is longer than {:?}",
-        T::SHAPE
-    );
+    assert!(len >= T::SHAPE.min_len(), "{text:?} is shorter than {:?}", T::SHAPE);
+    assert!(len <= T::SHAPE.max_len(), "{text:?} is longer than {:?}", T::SHAPE);
     let alphabet = T::SHAPE.alphabet();
-    assert!(
-        text.chars().all(|character| alphabet.contains(character)),
-        "{text:?} is not {alphabet:?}"
-    );
+    assert!(text.chars().all(|character| alphabet.contains(character)), "{text:?} is not {alphabet:?}");
     text.into()
 }

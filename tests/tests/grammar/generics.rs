@@ -55,27 +55,17 @@ struct OfNewtypes<'a> {
 
 pub(crate) fn main() {
     let name = |text| Text::new(text).unwrap();
-    let key = Lifetimes {
-        name: name("a"),
-        owner: &7,
-    };
+    let key = Lifetimes { name: name("a"), owner: &7 };
     assert_eq!(key.to_key().as_str(), "room:a:7");
     assert_eq!(TypeParameter { id: -1_i8 }.to_key().as_str(), "room:-1");
     let key: WhereClause<bool> = WhereClause { id: true, other: 3 };
     assert_eq!(key.to_key().as_str(), "room:true:3");
-    let key: ConstParameter = ConstParameter {
-        name: Text::new("abcd").unwrap(),
-    };
+    let key: ConstParameter = ConstParameter { name: Text::new("abcd").unwrap() };
     assert_eq!(key.to_key().as_str(), "room:abcd");
     let key = ConstExpression { name: name("a") };
     assert_eq!(key.to_key().as_str(), "room:a");
     assert_eq!(ConstExpression::MAX_LEN, 13);
-    let key = OfNewtypes {
-        id: Id(7),
-        name: Name {
-            text: Text::new("ada").unwrap(),
-        },
-    };
+    let key = OfNewtypes { id: Id(7), name: Name { text: Text::new("ada").unwrap() } };
     assert_eq!(key.to_key().as_str(), "room:7:ada");
     assert_eq!(OfNewtypes::MAX_LEN, 5 + 20 + 1 + 6);
 }

@@ -28,18 +28,9 @@ struct Brackets;
 struct Braces;
 
 pub(crate) fn main() {
-    let key = SessionToken {
-        uid: Text::new("abc").unwrap(),
-        issued_at: 9,
-    };
+    let key = SessionToken { uid: Text::new("abc").unwrap(), issued_at: 9 };
     assert_eq!(key.to_key().as_str(), "session:token:uid:abc:ts:9");
-    assert_eq!(
-        SessionToken::SCHEMA.expiry.to_string(),
-        "ttl = 1h30m, jitter = 10%"
-    );
-    assert_eq!(
-        SessionToken::SCHEMA.description,
-        "Login token; one per user and login."
-    );
+    assert_eq!(SessionToken::SCHEMA.expiry.to_string(), "ttl = 1h30m, jitter = 10%");
+    assert_eq!(SessionToken::SCHEMA.description, "Login token; one per user and login.");
     assert_eq!((Brackets::KEY, Braces::KEY), ("user:profile", "user:name"));
 }

@@ -42,20 +42,9 @@ struct KeySchema {
 }
 
 pub(crate) fn main() {
-    let key = Writer {
-        writer: 1,
-        keyschema: 2,
-        self_: 3,
-        buf: 4,
-        key: 5,
-        core: 6,
-    };
+    let key = Writer { writer: 1, keyschema: 2, self_: 3, buf: 4, key: 5, core: 6 };
     assert_eq!(key.to_key().as_str(), "a:1:2:3:4:5:6");
-    let key = r#struct {
-        r#type: 1,
-        r#fn: 2,
-        text: 3,
-    };
+    let key = r#struct { r#type: 1, r#fn: 2, text: 3 };
     assert_eq!(key.to_key().as_str(), "a:1:2:3");
     for (kind, text) in [(Kind::r#type, "a:type:7"), (Kind::Segment, "a:segment:7")] {
         let newtype = Newtype { r#type: 7 };

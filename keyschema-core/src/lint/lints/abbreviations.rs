@@ -52,13 +52,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         }
     }
     for parameter in &subject.parameters {
-        check_text(
-            &parameter.name,
-            parameter.name_range.start,
-            policy,
-            Case::Snake,
-            findings,
-        );
+        check_text(&parameter.name, parameter.name_range.start, policy, Case::Snake, findings);
     }
 }
 
@@ -100,48 +94,31 @@ mod tests {
     #[test]
     fn words_cut_short_are_found_one_by_one() {
         let keys = Keys::of(Standard::Layered).lint("abbreviations");
-        keys.key("usr:prf:id:{id: u64}")
-            .finds(["usr", "prf"])
-            .helps(["write `user`", "write `profile`"]);
-        keys.key("order:usr_id:{id: u64}")
-            .finds(["usr"])
-            .helps(["write `user_id`"]);
-        keys.key("order:{usr_id: u64}")
-            .finds(["usr"])
-            .helps(["write `user_id`"]);
+        keys.key("usr:prf:id:{id: u64}").finds(["usr", "prf"]).helps(["write `user`", "write `profile`"]);
+        keys.key("order:usr_id:{id: u64}").finds(["usr"]).helps(["write `user_id`"]);
+        keys.key("order:{usr_id: u64}").finds(["usr"]).helps(["write `user_id`"]);
         keys.key("brzl:x:{id: u64}").finds(["brzl"]);
     }
 
     #[test]
     fn words_and_accepted_short_forms_are_left_alone() {
         let keys = Keys::of(Standard::Layered).lint("abbreviations");
-        for good in [
-            "user:session:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}",
-            "url:id:{id: u64}",
-        ] {
+        for good in ["user:session:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}", "url:id:{id: u64}"] {
             keys.key(good).finds_nothing();
         }
     }
 
     #[test]
     fn proposals_keep_the_case_of_the_project() {
-        let keys = Keys::of(Standard::Relational)
-            .case(Case::Camel)
-            .lint("abbreviations");
-        keys.key("usrAdmin:user")
-            .finds(["usr"])
-            .helps(["write `userAdmin`"]);
+        let keys = Keys::of(Standard::Relational).case(Case::Camel).lint("abbreviations");
+        keys.key("usrAdmin:user").finds(["usr"]).helps(["write `userAdmin`"]);
     }
 
     #[test]
     fn a_project_may_prefer_the_short_word() {
         let short = Vocabulary::new().prefer("user", "usr");
-        let keys = Keys::of(Standard::Compact)
-            .vocabulary(short)
-            .lint("abbreviations");
-        keys.key("user:{id: u64}:profile")
-            .finds(["user"])
-            .helps(["write `usr`"]);
+        let keys = Keys::of(Standard::Compact).vocabulary(short).lint("abbreviations");
+        keys.key("user:{id: u64}:profile").finds(["user"]).helps(["write `usr`"]);
         keys.key("usr:{id: u64}:profile").finds_nothing();
     }
 }

@@ -55,18 +55,12 @@ mod tests {
     #[test]
     fn tags_without_a_parameter_are_found() {
         let keys = Keys::of(Standard::Relational).lint("constant_hash_tags");
-        keys.key("{{orders}}:id:{id: u64}")
-            .finds(["{{orders}}"])
-            .helps(["write `orders:id:{#id}`"]);
+        keys.key("{{orders}}:id:{id: u64}").finds(["{{orders}}"]).helps(["write `orders:id:{#id}`"]);
         keys.key("shop:{{cart}}:{day: Date}:{user_id: u64}:{page: u8}")
             .finds(["{{cart}}"])
             .helps(["write `shop:cart:{day}:{#user_id}:{page}`"]);
-        keys.key("queue:{{jobs:waiting}}")
-            .finds(["{{jobs:waiting}}"])
-            .helps(["write `queue:jobs:waiting`"]);
-        keys.key("{{a}}:{#id: u64}")
-            .finds(["{{a}}"])
-            .helps(["write `a:{#id}`"]);
+        keys.key("queue:{{jobs:waiting}}").finds(["{{jobs:waiting}}"]).helps(["write `queue:jobs:waiting`"]);
+        keys.key("{{a}}:{#id: u64}").finds(["{{a}}"]).helps(["write `a:{#id}`"]);
         keys.key("{{a}}:{{b:{id: u64}}}").helps(["write `a:{{b:{id}}}`"]);
     }
 

@@ -47,28 +47,19 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let levels = depth::levels(subject, policy);
     let count = policy.prefix.len() + levels.len();
     let most = policy.levels.end();
-    let can_have_fields = matches!(
-        subject.data_type,
-        DataType::String | DataType::Hash | DataType::Json
-    );
+    let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
     let help = match shorter(subject, policy) {
         Some(shorter) => match shorter.field {
-            Some(field) if can_have_fields => format!(
-                "write {}, one hash with {} as a field",
-                shown(&shorter.template),
-                shown(&field)
-            ),
+            Some(field) if can_have_fields => {
+                format!("write {}, one hash with {} as a field", shown(&shorter.template), shown(&field))
+            }
             _ => write(&shorter.template),
         },
-        None if can_have_fields => match depth::room(policy)
-            .checked_sub(1)
-            .and_then(|last| levels.get(last))
+        None if can_have_fields => match depth::room(policy).checked_sub(1).and_then(|last| levels.get(last))
         {
             Some(last) => {
-                let kept: alloc::vec::Vec<_> = subject.segments[..last.end]
-                    .iter()
-                    .map(|segment| written(subject, segment))
-                    .collect();
+                let kept: alloc::vec::Vec<_> =
+                    subject.segments[..last.end].iter().map(|segment| written(subject, segment)).collect();
                 format!(
                     "keep what follows as fields of one hash, as in {}",
                     shown(&kept.join(&policy.delimiter))
@@ -116,17 +107,13 @@ mod tests {
             .lint("deep_keys")
             .policy(|policy| policy.prefix = vec!["mall".into()]);
         keys.key("user:{id: u64}:profile").finds_nothing();
-        keys.key("shop:user:{id: u64}:profile")
-            .finds(["profile"])
-            .helps(["write `user:{id}:profile`"]);
+        keys.key("shop:user:{id: u64}:profile").finds(["profile"]).helps(["write `user:{id}:profile`"]);
     }
 
     #[test]
     fn what_is_to_go_anyway_does_not_count() {
         let layered = Keys::of(Standard::Layered).lint("deep_keys");
-        layered
-            .key("user:profile:personal:information:unique:identifier:{id: u64}")
-            .finds_nothing();
+        layered.key("user:profile:personal:information:unique:identifier:{id: u64}").finds_nothing();
         let compact = Keys::of(Standard::Compact).lint("deep_keys");
         for good in [
             "log:2026:03:11:09:30:detail",

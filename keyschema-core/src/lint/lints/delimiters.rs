@@ -44,11 +44,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         let mark = &subject.text[other.clone()];
         findings.report_in(
             other,
-            Message::new(format!(
-                "`{mark}` is not the project's delimiter `{}`",
-                policy.delimiter
-            ))
-            .help(write(&with_delimiter(subject, policy))),
+            Message::new(format!("`{mark}` is not the project's delimiter `{}`", policy.delimiter))
+                .help(write(&with_delimiter(subject, policy))),
         );
     }
     for (run, fact) in empty_segments(subject, policy) {
@@ -66,10 +63,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 }
 
 fn filled(subject: &Subject) -> impl Iterator<Item = &Segment> {
-    subject
-        .segments
-        .iter()
-        .filter(|segment| !segment.parts.is_empty())
+    subject.segments.iter().filter(|segment| !segment.parts.is_empty())
 }
 
 /// Whether the key has a delimiter between words that is not the policy's.
@@ -84,17 +78,13 @@ fn others(subject: &Subject, policy: &Policy) -> impl Iterator<Item = Range<usiz
     let own = policy.delimiter.clone();
     subject.segments.iter().flat_map(move |segment| {
         let own = own.clone();
-        segment
-            .parts
-            .iter()
-            .enumerate()
-            .flat_map(move |(number, part)| match &part.kind {
-                PartKind::Text(text) => runs(text)
-                    .filter(|run| text[run.clone()] != own && !is_point(subject, segment, number, run))
-                    .map(|run| part.range.start + run.start..part.range.start + run.end)
-                    .collect(),
-                _ => Vec::new(),
-            })
+        segment.parts.iter().enumerate().flat_map(move |(number, part)| match &part.kind {
+            PartKind::Text(text) => runs(text)
+                .filter(|run| text[run.clone()] != own && !is_point(subject, segment, number, run))
+                .map(|run| part.range.start + run.start..part.range.start + run.end)
+                .collect(),
+            _ => Vec::new(),
+        })
     })
 }
 
@@ -118,15 +108,13 @@ fn is_point(subject: &Subject, segment: &Segment, number: usize, run: &Range<usi
     if &text[run.clone()] != "." {
         return false;
     }
-    let is_number = |part: Option<usize>| match part
-        .and_then(|part| segment.parts.get(part))
-        .map(|part| &part.kind)
-    {
-        Some(PartKind::Parameter(number)) => subject.parameters.get(*number).is_some_and(|parameter| {
-            matches!(parameter.name.as_str(), "major" | "minor" | "patch" | "build")
-        }),
-        _ => false,
-    };
+    let is_number =
+        |part: Option<usize>| match part.and_then(|part| segment.parts.get(part)).map(|part| &part.kind) {
+            Some(PartKind::Parameter(number)) => subject.parameters.get(*number).is_some_and(|parameter| {
+                matches!(parameter.name.as_str(), "major" | "minor" | "patch" | "build")
+            }),
+            _ => false,
+        };
     let before = match text[..run.start].chars().next_back() {
         Some(letter) => letter.is_ascii_digit(),
         None => is_number(number.checked_sub(1)),
@@ -156,9 +144,8 @@ fn with_delimiter(subject: &Subject, policy: &Policy) -> String {
             text.push_str(&policy.delimiter);
         }
         for part in &segment.parts {
-            let inside = others
-                .iter()
-                .filter(|other| part.range.start <= other.start && other.end <= part.range.end);
+            let inside =
+                others.iter().filter(|other| part.range.start <= other.start && other.end <= part.range.end);
             let mut position = part.range.start;
             let mut is_changed = false;
             for other in inside {
@@ -180,9 +167,7 @@ fn with_delimiter(subject: &Subject, policy: &Policy) -> String {
 }
 
 fn without_delimiter_at_ends<'a>(text: &'a str, delimiter: &str) -> Vec<&'a str> {
-    text.split(delimiter)
-        .filter(|segment| !segment.is_empty())
-        .collect()
+    text.split(delimiter).filter(|segment| !segment.is_empty()).collect()
 }
 
 /// Where delimiters have nothing to delimit, and what is wrong there.
@@ -192,21 +177,12 @@ fn empty_segments(subject: &Subject, policy: &Policy) -> Vec<(Range<usize>, Stri
     let mut number = 0;
     while number < subject.segments.len() {
         let start = number;
-        while subject
-            .segments
-            .get(number)
-            .is_some_and(|segment| segment.parts.is_empty())
-        {
+        while subject.segments.get(number).is_some_and(|segment| segment.parts.is_empty()) {
             number += 1;
         }
         if number > start {
-            let from = start
-                .checked_sub(1)
-                .map_or(0, |before| subject.segments[before].range.end);
-            let to = subject
-                .segments
-                .get(number)
-                .map_or(subject.text.len(), |after| after.range.start);
+            let from = start.checked_sub(1).map_or(0, |before| subject.segments[before].range.end);
+            let to = subject.segments.get(number).map_or(subject.text.len(), |after| after.range.start);
             let fact = match (start, number == subject.segments.len()) {
                 (0, _) => format!("the key starts with the delimiter `{delimiter}`"),
                 (_, true) => format!("the key ends with the delimiter `{delimiter}`"),
@@ -241,17 +217,11 @@ mod tests {
             keys.key(bad).finds([mark]).helps(["write `user:{id}:profile`"]);
         }
         keys.key("user.1001.profile").helps(["write `user:1001:profile`"]);
-        keys.key("user,{{{id: u64}}};x")
-            .helps(["write `user:{{{id}}}:x`"]);
+        keys.key("user,{{{id: u64}}};x").helps(["write `user:{{{id}}}:x`"]);
         let dots = Keys::of(Standard::Relational).delimiter(".").lint("delimiters");
-        dots.key("user.{id: u64}:orders")
-            .finds([":"])
-            .helps(["write `user.{id}.orders`"]);
+        dots.key("user.{id: u64}:orders").finds([":"]).helps(["write `user.{id}.orders`"]);
         let double = Keys::of(Standard::Relational).delimiter("::").lint("delimiters");
-        double
-            .key("user:{id: u64}")
-            .finds([":"])
-            .helps(["write `user::{id}`"]);
+        double.key("user:{id: u64}").finds([":"]).helps(["write `user::{id}`"]);
     }
 
     #[test]

@@ -65,49 +65,26 @@ mod tests {
     #[test]
     fn empty_braces_are_found_first() {
         let keys = Keys::of(Standard::Relational).lint("empty_hash_tags");
-        keys.key("foo{{}}{{bar}}")
-            .finds(["{{}}"])
-            .helps(["write `foo{{bar}}`"]);
-        keys.key("cart:{{}}:items:{#user_id: u64}")
-            .finds(["{{}}"])
-            .helps(["write `cart:items:{#user_id}`"]);
-        keys.key("cart:{id: u64}:{{}}")
-            .finds(["{{}}"])
-            .helps(["write `cart:{#id}`"]);
-        keys.key("{{}}:user:{id: u64}:{day: Date}")
-            .helps(["write `user:{#id}:{day}`"]);
-        keys.key("{{}}")
-            .helps(["write a parameter between the braces, as in `{#id}`"]);
+        keys.key("foo{{}}{{bar}}").finds(["{{}}"]).helps(["write `foo{{bar}}`"]);
+        keys.key("cart:{{}}:items:{#user_id: u64}").finds(["{{}}"]).helps(["write `cart:items:{#user_id}`"]);
+        keys.key("cart:{id: u64}:{{}}").finds(["{{}}"]).helps(["write `cart:{#id}`"]);
+        keys.key("{{}}:user:{id: u64}:{day: Date}").helps(["write `user:{#id}:{day}`"]);
+        keys.key("{{}}").helps(["write a parameter between the braces, as in `{#id}`"]);
     }
 
     #[test]
     fn an_empty_tag_is_no_other_lint() {
         let keys = Keys::of(Standard::Relational);
-        for name in [
-            "constant_hash_tags",
-            "multiple_hash_tags",
-            "low_cardinality_hash_tags",
-        ] {
-            Keys::of(Standard::Relational)
-                .lint(name)
-                .key("foo{{}}{{bar}}{{baz}}")
-                .finds_nothing();
+        for name in ["constant_hash_tags", "multiple_hash_tags", "low_cardinality_hash_tags"] {
+            Keys::of(Standard::Relational).lint(name).key("foo{{}}{{bar}}{{baz}}").finds_nothing();
         }
-        keys.lint("empty_hash_tags")
-            .key("foo{{}}{{bar}}{{}}")
-            .finds(["{{}}"]);
+        keys.lint("empty_hash_tags").key("foo{{}}{{bar}}{{}}").finds(["{{}}"]);
     }
 
     #[test]
     fn other_braces_are_left_alone() {
         let keys = Keys::of(Standard::Relational).lint("empty_hash_tags");
-        for good in [
-            "cart:{#id: u64}",
-            "{{bar}}foo{{}}",
-            "foo{{{{bar}}}}zap",
-            "}}{{a}}",
-            "a{{b",
-        ] {
+        for good in ["cart:{#id: u64}", "{{bar}}foo{{}}", "foo{{{{bar}}}}zap", "}}{{a}}", "a{{b"] {
             keys.key(good).finds_nothing();
         }
     }

@@ -52,11 +52,7 @@ enum Role {
 }
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
-    let Some(first) = subject
-        .segments
-        .iter()
-        .position(|segment| name(segment).is_some())
-    else {
+    let Some(first) = subject.segments.iter().position(|segment| name(segment).is_some()) else {
         return;
     };
     let Some((text, start)) = name(&subject.segments[first]) else {
@@ -70,20 +66,14 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         _ => return,
     };
     let is_plural = number::is_plural(noun.text);
-    let (what, kind) = if is_plural {
-        ("one thing", "plural")
-    } else {
-        ("many things", "singular")
-    };
+    let (what, kind) = if is_plural { ("one thing", "plural") } else { ("many things", "singular") };
     let message = Message::new(format!("`{}` is {kind}, and the key names {what}", noun.text));
     let range: Range<usize> = start + noun.range().start..start + noun.range().end;
     let Some(instead) = instead.filter(|instead| !noun.text.eq_ignore_ascii_case(instead)) else {
         return;
     };
     let written = with_word(text, &noun.range(), &instead, policy.case);
-    let rewritten = Rewrite::new(subject)
-        .replace(start..start + text.len(), written)
-        .finish();
+    let rewritten = Rewrite::new(subject).replace(start..start + text.len(), written).finish();
     findings.report_in(range, message.help(format!("write {}", shown(&rewritten))));
 }
 
@@ -119,10 +109,7 @@ fn role(subject: &Subject, first: usize, noun: &Word<'_>) -> Option<Role> {
             return Some(Role::Entity);
         }
         let is_label = is_identifier(&text.to_lowercase())
-            && subject
-                .segments
-                .get(first + 2)
-                .is_some_and(|value| subject.sole_parameter(value).is_some());
+            && subject.segments.get(first + 2).is_some_and(|value| subject.sole_parameter(value).is_some());
         return match (is_label, is_collection) {
             (true, _) => Some(Role::Entity),
             (false, true) => Some(Role::Collection),
@@ -134,9 +121,7 @@ fn role(subject: &Subject, first: usize, noun: &Word<'_>) -> Option<Role> {
     let words = split(&parameter.name);
     let singular: Option<String> = number::singular(noun.text);
     let picks_one = words.last().is_some_and(|word| is_identifier(word.text))
-        || words
-            .first()
-            .is_some_and(|word| singular.as_deref() == Some(word.text));
+        || words.first().is_some_and(|word| singular.as_deref() == Some(word.text));
     let holds_many = is_collection || matches!(subject.data_type, DataType::HyperLogLog | DataType::Bitmap);
     ((!holds_many && !dates::is_time(parameter)) || picks_one).then_some(Role::Entity)
 }
@@ -155,17 +140,12 @@ mod tests {
     #[test]
     fn an_entity_is_one() {
         let keys = Keys::of(Standard::Narrative).lint("grammatical_number");
-        keys.key("books:{id: u64}")
-            .of_type(DataType::Hash)
-            .finds(["books"])
-            .helps(["write `book:{id}`"]);
+        keys.key("books:{id: u64}").of_type(DataType::Hash).finds(["books"]).helps(["write `book:{id}`"]);
         keys.key("films:1").finds(["films"]).helps(["write `film:1`"]);
         keys.key("people:{person_id: u64}:friends")
             .of_type(DataType::Set)
             .helps(["write `person:{person_id}:friends`"]);
-        keys.key("sales-regions:{code: u32}")
-            .finds(["regions"])
-            .helps(["write `sales-region:{code}`"]);
+        keys.key("sales-regions:{code: u32}").finds(["regions"]).helps(["write `sales-region:{code}`"]);
         keys.key("authors:id:{id: u64}").helps(["write `author:id:{id}`"]);
         keys.key("{tenant: u8}:movies:{id: u64}").finds(["movies"]);
     }
@@ -174,25 +154,10 @@ mod tests {
     fn a_collection_is_many() {
         let keys = Keys::of(Standard::Narrative).lint("grammatical_number");
         for (data_type, bad, noun, help) in [
-            (
-                DataType::Set,
-                "book:genre:{genre: Genre}",
-                "book",
-                "write `books:genre:{genre}`",
-            ),
-            (
-                DataType::ZSet,
-                "film:sales-rank",
-                "film",
-                "write `films:sales-rank`",
-            ),
+            (DataType::Set, "book:genre:{genre: Genre}", "book", "write `books:genre:{genre}`"),
+            (DataType::ZSet, "film:sales-rank", "film", "write `films:sales-rank`"),
             (DataType::List, "story:newest", "story", "write `stories:newest`"),
-            (
-                DataType::Geo,
-                "coffee-shop:city:{city: u32}",
-                "shop",
-                "write `coffee-shops:city:{city}`",
-            ),
+            (DataType::Geo, "coffee-shop:city:{city: u32}", "shop", "write `coffee-shops:city:{city}`"),
         ] {
             keys.key(bad).of_type(data_type).finds([noun]).helps([help]);
         }

@@ -49,11 +49,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         for run in runs(text) {
             let help = help.get_or_insert_with(|| {
                 let template = proposed_split(subject, policy).unwrap_or_else(|| without(subject, policy));
-                if template.is_empty() {
-                    "write words in their place".into()
-                } else {
-                    write(&template)
-                }
+                if template.is_empty() { "write words in their place".into() } else { write(&template) }
             });
             let fact = format!("the key has {}", names(&text[run.clone()]));
             findings.report_in(
@@ -67,11 +63,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 /// The template with levels of its own, if this lint proposes it: the key has too few, and words parted by what cannot
 /// stand in a key.
 pub(in crate::lint) fn proposed_split(subject: &Subject, policy: &Policy) -> Option<String> {
-    let has_invalid = subject
-        .segments
-        .iter()
-        .flat_map(Segment::texts)
-        .any(|(text, _)| text.contains(parts_words));
+    let has_invalid =
+        subject.segments.iter().flat_map(Segment::texts).any(|(text, _)| text.contains(parts_words));
     (has_invalid && depth::is_shallow(subject, policy))
         .then(|| split_up(subject, policy))
         .flatten()
@@ -220,25 +213,15 @@ mod tests {
     #[test]
     fn each_run_is_found() {
         let keys = Keys::of(Standard::Domain).lint("invalid_characters");
-        keys.key("user profile:{id: u64}")
-            .finds([" "])
-            .helps(["write `user_profile:{id}`"]);
+        keys.key("user profile:{id: u64}").finds([" "]).helps(["write `user_profile:{id}`"]);
         keys.key("user:it's  me:{id: u64}")
             .finds(["'", "  "])
             .helps(["write `user:its_me:{id}`", "write `user:its_me:{id}`"]);
         keys.key("\"user\":{id: u64}").finds(["\"", "\""]);
-        keys.key("user\\profile:{id: u64}")
-            .finds(["\\"])
-            .helps(["write `user_profile:{id}`"]);
-        keys.key("user:{id: u64}\n")
-            .finds(["\n"])
-            .helps(["write `user:{id}`"]);
-        keys.key("user: :{id: u64}")
-            .finds([" "])
-            .helps(["write `user:{id}`"]);
-        keys.key("us\u{200B}er:{id: u64}")
-            .finds(["\u{200B}"])
-            .helps(["write `user:{id}`"]);
+        keys.key("user\\profile:{id: u64}").finds(["\\"]).helps(["write `user_profile:{id}`"]);
+        keys.key("user:{id: u64}\n").finds(["\n"]).helps(["write `user:{id}`"]);
+        keys.key("user: :{id: u64}").finds([" "]).helps(["write `user:{id}`"]);
+        keys.key("us\u{200B}er:{id: u64}").finds(["\u{200B}"]).helps(["write `user:{id}`"]);
         keys.key("user profile").helps(["write `user:profile`"]);
         keys.key("user:`x`:{id: u64}").finds(["`", "`"]);
         keys.key("group {id: u64}\t{{x}}")
@@ -255,9 +238,7 @@ mod tests {
             (Case::Kebab, "write `user-name:id:{id}`"),
             (Case::Camel, "write `userName:id:{id}`"),
         ] {
-            let keys = Keys::of(Standard::Relational)
-                .case(case)
-                .lint("invalid_characters");
+            let keys = Keys::of(Standard::Relational).case(case).lint("invalid_characters");
             keys.key("user name:id:{id: u64}").finds([" "]).helps([help]);
         }
     }
@@ -271,21 +252,14 @@ mod tests {
             message.lines().next().unwrap().to_string()
         };
         assert_eq!(fact("a:\u{FEFF}b"), "the key has the invisible character U+FEFF");
-        assert_eq!(
-            fact("a:\u{1}\n\tb"),
-            "the key has the control character U+0001, a line break and a tab"
-        );
+        assert_eq!(fact("a:\u{1}\n\tb"), "the key has the control character U+0001, a line break and a tab");
     }
 
     #[test]
     fn visible_characters_of_all_scripts_are_left_alone() {
         let keys = Keys::of(Standard::Domain).lint("invalid_characters");
-        for good in [
-            "user:größe:{id: u64}",
-            "商品:価格",
-            "a@b:c+d=e!f$g&h",
-            "user:{ id : Text< 8 > }",
-        ] {
+        for good in ["user:größe:{id: u64}", "商品:価格", "a@b:c+d=e!f$g&h", "user:{ id : Text< 8 > }"]
+        {
             keys.key(good).finds_nothing();
         }
     }

@@ -42,27 +42,18 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
     let Some(tag) = effective_tag(subject).filter(|tag| !tag.parameters.is_empty()) else {
         return;
     };
-    let types = tag
-        .parameters
-        .iter()
-        .map(|number| &*subject.parameters[*number].type_name);
+    let types = tag.parameters.iter().map(|number| &*subject.parameters[*number].type_name);
     let mut counts = types.clone().map(value_count);
     let count = counts.try_fold(1_u64, |product, count| Some(product.saturating_mul(count?)));
     if let Some(count) = count.filter(|count| *count < SLOT_COUNT.into()) {
-        let span = if types.map(bare_type).any(|name| name == "Month") {
-            " a year"
-        } else {
-            ""
-        };
+        let span = if types.map(bare_type).any(|name| name == "Month") { " a year" } else { "" };
         let better = best_parameter(subject).filter(|best| !tag.parameters.contains(best));
         let rewritten = retag(subject, &tag, better);
         findings.report_in(
             tag.range,
             Message::new(format!("the hash tag has only {count} values{span}"))
                 .help(write(&rewritten))
-                .note(format!(
-                    "the tag alone decides which of {SLOT_COUNT} cluster slots a key is in"
-                )),
+                .note(format!("the tag alone decides which of {SLOT_COUNT} cluster slots a key is in")),
         );
     }
 }
@@ -93,8 +84,7 @@ mod tests {
         keys.key("sales:{#month: keyschema::Month}")
             .finds(["{#month: keyschema::Month}"])
             .helps(["write `sales:{month}`"]);
-        keys.key("{{{a: bool}:{b: i8}}}:x")
-            .finds(["{{{a: bool}:{b: i8}}}"]);
+        keys.key("{{{a: bool}:{b: i8}}}:x").finds(["{{{a: bool}:{b: i8}}}"]);
     }
 
     #[test]

@@ -48,11 +48,7 @@ mod tests {
     #[test]
     fn a_time_to_live_is_spread() {
         let keys = Keys::of(Standard::Relational).lint("missing_jitter");
-        for bad in [
-            "app:user:id:{id: u64}",
-            "shop:cart:uid:{uid: Text<9>}",
-            "app:settings",
-        ] {
+        for bad in ["app:user:id:{id: u64}", "shop:cart:uid:{uid: Text<9>}", "app:settings"] {
             keys.key(bad)
                 .with_lifespan(Lifespan::Ttl { has_jitter: false })
                 .finds([bad])
@@ -68,9 +64,7 @@ mod tests {
             Lifespan::Persistent { has_reason: false },
             Lifespan::Undeclared,
         ] {
-            keys.key("app:user:id:{id: u64}")
-                .with_lifespan(lifespan)
-                .finds_nothing();
+            keys.key("app:user:id:{id: u64}").with_lifespan(lifespan).finds_nothing();
         }
     }
 }

@@ -52,14 +52,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let help = split_up(subject, policy).map_or_else(
         || {
             let rest = redundant_words::rest(subject, policy, &Faults::of(subject, policy));
-            let example = [
-                policy.case.convert("module"),
-                rest.unwrap_or_else(|| "name".into()),
-            ];
-            format!(
-                "put the module's name in front, as in {}",
-                shown(&example.join(&policy.delimiter))
-            )
+            let example = [policy.case.convert("module"), rest.unwrap_or_else(|| "name".into())];
+            format!("put the module's name in front, as in {}", shown(&example.join(&policy.delimiter)))
         },
         |proposal| write(&proposal),
     );
@@ -88,18 +82,9 @@ mod tests {
         for (bad, help) in [
             ("name", "put the module's name in front, as in `module:name`"),
             ("abc123", "put the module's name in front, as in `module:abc123`"),
-            (
-                "{value: Text<8>}",
-                "put the module's name in front, as in `module:{value}`",
-            ),
-            (
-                "{id: u64}-signals",
-                "put the module's name in front, as in `module:{id}-signals`",
-            ),
-            (
-                "my_redis_key",
-                "put the module's name in front, as in `module:my`",
-            ),
+            ("{value: Text<8>}", "put the module's name in front, as in `module:{value}`"),
+            ("{id: u64}-signals", "put the module's name in front, as in `module:{id}-signals`"),
+            ("my_redis_key", "put the module's name in front, as in `module:my`"),
             ("userinfo", "write `user:info`"),
             ("user_token", "write `user:token`"),
             ("user_token_{id: u64}", "write `user:token:{id}`"),
@@ -115,32 +100,19 @@ mod tests {
     #[test]
     fn a_proposal_of_another_lint_is_enough() {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
-        for told in [
-            "USER_TOKEN",
-            "userToken{id: u64}",
-            "user/{id: u64}/profile",
-            "user name",
-            "user:",
-        ] {
+        for told in ["USER_TOKEN", "userToken{id: u64}", "user/{id: u64}/profile", "user name", "user:"] {
             keys.key(told).finds_nothing();
         }
-        let any_case = Keys::of(Standard::Compact)
-            .lint("missing_namespace")
-            .policy(|policy| {
-                policy.lints.insert("segment_case", Level::Allow);
-            });
+        let any_case = Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| {
+            policy.lints.insert("segment_case", Level::Allow);
+        });
         any_case.key("USER_TOKEN").helps(["write `user:token`"]);
     }
 
     #[test]
     fn levels_are_counted_with_prefix_and_tags() {
         let keys = Keys::of(Standard::Relational).lint("missing_namespace");
-        for good in [
-            "user:{id: u64}",
-            "foo{{}}{{bar}}",
-            "cart{#id: u64}",
-            "{#id: u64}:cart",
-        ] {
+        for good in ["user:{id: u64}", "foo{{}}{{bar}}", "cart{#id: u64}", "{#id: u64}:cart"] {
             keys.key(good).finds_nothing();
         }
         keys.key("{#id: u64}").finds(["{#id: u64}"]);
@@ -148,14 +120,9 @@ mod tests {
             .lint("missing_namespace")
             .policy(|policy| policy.prefix = vec!["mall".into()]);
         prefixed.key("token").finds_nothing();
-        let three = Keys::of(Standard::Compact)
-            .lint("missing_namespace")
-            .policy(|policy| policy.levels = 3..=4);
-        three
-            .key("user:order_status")
-            .helps(["write `user:order:status`"]);
-        three
-            .key("user:token")
-            .helps(["put the module's name in front, as in `module:user:token`"]);
+        let three =
+            Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| policy.levels = 3..=4);
+        three.key("user:order_status").helps(["write `user:order:status`"]);
+        three.key("user:token").helps(["put the module's name in front, as in `module:user:token`"]);
     }
 }

@@ -42,22 +42,13 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         .require
         .iter()
         .map(String::as_str)
-        .filter(|name| {
-            !subject
-                .parameters
-                .iter()
-                .any(|parameter| parameter.name == **name)
-        })
+        .filter(|name| !subject.parameters.iter().any(|parameter| parameter.name == **name))
         .collect();
     if missing.is_empty() {
         return;
     }
     let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
-    let noun = if names.len() == 1 {
-        "parameter"
-    } else {
-        "parameters"
-    };
+    let noun = if names.len() == 1 { "parameter" } else { "parameters" };
     findings.report_in(
         0..subject.text.len(),
         Message::new(format!("the key lacks the required {noun} {}", names.join(", ")))
@@ -83,14 +74,10 @@ fn with(subject: &Subject, names: &[&str], policy: &Policy) -> String {
     let rewrite = Rewrite::new(subject);
     let has_parameter = |index: usize| {
         let parts = &subject.segments[index].parts;
-        parts
-            .iter()
-            .any(|part| matches!(part.kind, crate::lint::PartKind::Parameter(_)))
+        parts.iter().any(|part| matches!(part.kind, crate::lint::PartKind::Parameter(_)))
     };
     let Some(first) = (0..subject.segments.len()).find(|index| has_parameter(*index)) else {
-        return rewrite
-            .insert(subject.text.len(), format!("{delimiter}{segments}"))
-            .finish();
+        return rewrite.insert(subject.text.len(), format!("{delimiter}{segments}")).finish();
     };
     let labelled = first.checked_sub(1).filter(|before| {
         let parameter: Option<&SubjectParameter> = subject.sole_parameter(&subject.segments[first]);
@@ -98,18 +85,10 @@ fn with(subject: &Subject, names: &[&str], policy: &Policy) -> String {
     });
     // A key is not to start with a value: its first segment says what it belongs to.
     match labelled.unwrap_or(first) {
-        0 => rewrite
-            .insert(
-                subject.segments[first].range.end,
-                format!("{delimiter}{segments}"),
-            )
-            .finish(),
-        index => rewrite
-            .insert(
-                subject.segments[index].range.start,
-                format!("{segments}{delimiter}"),
-            )
-            .finish(),
+        0 => rewrite.insert(subject.segments[first].range.end, format!("{delimiter}{segments}")).finish(),
+        index => {
+            rewrite.insert(subject.segments[index].range.start, format!("{segments}{delimiter}")).finish()
+        }
     }
 }
 
@@ -119,9 +98,7 @@ mod tests {
 
     fn keys(standard: Standard, require: &[&str]) -> Keys {
         let require = require.iter().map(|name| (*name).into()).collect();
-        Keys::of(standard)
-            .policy(|policy| policy.require = require)
-            .lint("missing_parameters")
+        Keys::of(standard).policy(|policy| policy.require = require).lint("missing_parameters")
     }
 
     #[test]
@@ -131,12 +108,8 @@ mod tests {
             .key("user:profile:id:{user_id: u64}")
             .finds(["user:profile:id:{user_id: u64}"])
             .helps(["write `user:profile:tenant_id:{tenant_id}:id:{user_id}`"]);
-        layered
-            .key("jobs:waiting")
-            .helps(["write `jobs:waiting:tenant_id:{tenant_id}`"]);
-        layered
-            .key("id:{id: u64}:profile")
-            .helps(["write `id:{id}:tenant_id:{tenant_id}:profile`"]);
+        layered.key("jobs:waiting").helps(["write `jobs:waiting:tenant_id:{tenant_id}`"]);
+        layered.key("id:{id: u64}:profile").helps(["write `id:{id}:tenant_id:{tenant_id}:profile`"]);
         keys(Standard::Compact, &["tenant_id", "region"])
             .key("user:{id: u64}:profile")
             .helps(["write `user:{tenant_id}:{region}:{id}:profile`"]);

@@ -56,14 +56,11 @@ mod tests {
     #[test]
     fn keys_say_how_long_they_live() {
         let keys = Keys::of(Standard::Layered).lint("missing_ttl");
-        keys.undeclared("user:profile:id:{id: u64}")
-            .finds(["user:profile:id:{id: u64}"]);
+        keys.undeclared("user:profile:id:{id: u64}").finds(["user:profile:id:{id: u64}"]);
         keys.key("user:profile:id:{id: u64}")
             .with_lifespan(Lifespan::Ttl { has_jitter: false })
             .finds_nothing();
-        keys.key("jobs")
-            .with_lifespan(Lifespan::Persistent { has_reason: false })
-            .finds_nothing();
+        keys.key("jobs").with_lifespan(Lifespan::Persistent { has_reason: false }).finds_nothing();
         keys.undeclared("news").of_type(DataType::Channel).finds_nothing();
     }
 

@@ -48,10 +48,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
             tag.range.clone(),
             Message::new("the second hash tag of a key does nothing")
                 .help(write(&retag(subject, tag, None)))
-                .note(format!(
-                    "only `{}` decides on the cluster slot",
-                    &subject.text[first.range.clone()]
-                )),
+                .note(format!("only `{}` decides on the cluster slot", &subject.text[first.range.clone()])),
         );
     }
 }
@@ -75,12 +72,9 @@ mod tests {
     #[test]
     fn one_tag_is_enough() {
         let keys = Keys::of(Standard::Relational).lint("multiple_hash_tags");
-        for good in [
-            "cart:{#id: u64}:items:{item: u32}",
-            "foo{{bar}}{{}}",
-            "foo{{{{bar}}}}zap",
-            "{{}}{{a}}{{b}}",
-        ] {
+        for good in
+            ["cart:{#id: u64}:items:{item: u32}", "foo{{bar}}{{}}", "foo{{{{bar}}}}zap", "{{}}{{a}}{{b}}"]
+        {
             keys.key(good).finds_nothing();
         }
     }

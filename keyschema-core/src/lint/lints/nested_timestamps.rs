@@ -69,16 +69,9 @@ fn help(subject: &Subject, policy: &Policy, date: &SpreadDate) -> String {
     }
     let sorted_set = Subject::of_template(&without, subject.data_type, policy);
     if depth::is_shallow(&sorted_set, policy) {
-        return format!(
-            "keep a sorted set scored by time, or write one date: {}",
-            shown(&with_date)
-        );
+        return format!("keep a sorted set scored by time, or write one date: {}", shown(&with_date));
     }
-    format!(
-        "keep a sorted set {} scored by time, or write one date: {}",
-        shown(&without),
-        shown(&with_date)
-    )
+    format!("keep a sorted set {} scored by time, or write one date: {}", shown(&without), shown(&with_date))
 }
 
 /// The template with one parameter in place of the date, or nothing.
@@ -127,17 +120,13 @@ mod tests {
                 "{year: u16}:{month: u8}:{day: u8}:{hour: u8}:{minute: u8}",
             ),
             ("log:20260311:09:30:detail", "20260311:09:30"),
-            (
-                "log:{date: Date}:{hour: u8}:{minute: u8}:detail",
-                "{date: Date}:{hour: u8}:{minute: u8}",
-            ),
+            ("log:{date: Date}:{hour: u8}:{minute: u8}:detail", "{date: Date}:{hour: u8}:{minute: u8}"),
         ] {
             keys.key(bad).finds([date]).helps([
                 "keep a sorted set `log:detail` scored by time, or write one date: `log:{date: Date}:detail`",
             ]);
         }
-        keys.key("2026:03:11")
-            .helps(["keep a sorted set scored by time, or write one date: `{date: Date}`"]);
+        keys.key("2026:03:11").helps(["keep a sorted set scored by time, or write one date: `{date: Date}`"]);
         keys.key("sensor:2026:03:11")
             .helps(["keep a sorted set scored by time, or write one date: `sensor:{date: Date}`"]);
     }

@@ -51,21 +51,13 @@ fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
             .find(|(other, theirs)| other.data_type != DataType::Channel && overlap(theirs, &prefixes[key]));
         if let Some((other, theirs)) = earlier {
             let ours = &prefixes[key];
-            let (short, long) = if ours.len() < theirs.len() {
-                (ours, theirs)
-            } else {
-                (theirs, ours)
-            };
+            let (short, long) = if ours.len() < theirs.len() { (ours, theirs) } else { (theirs, ours) };
             let message = if short.is_empty() {
                 Message::new("a key that starts with a parameter has every key's prefix")
             } else {
                 Message::new(format!("the prefixes `{short}` and `{long}` overlap"))
             };
-            let name = if other.name.is_empty() {
-                &other.text
-            } else {
-                &other.name
-            };
+            let name = if other.name.is_empty() { &other.text } else { &other.name };
             findings.report_of(
                 key,
                 Place::Template(0..first_parameter(subject)),
@@ -74,9 +66,7 @@ fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
                         "write a segment before the parameter that no other key has, as in `{short}{}`",
                         example(policy)
                     ))
-                    .note(format!(
-                        "the other key is `{name}`; client tracking refuses overlapping prefixes"
-                    )),
+                    .note(format!("the other key is `{name}`; client tracking refuses overlapping prefixes")),
             );
         }
     }
@@ -130,23 +120,17 @@ mod tests {
         keys.keys(&[("user:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
             .finds(["user:profile:"])
             .helps(["write a segment before the parameter that no other key has, as in `user:account:`"]);
-        keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)])
-            .finds(["user"]);
-        keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)])
-            .finds(["a:"]);
-        keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)])
-            .finds(["{tenant: u64}:user"]);
+        keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)]).finds(["user"]);
+        keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)]).finds(["a:"]);
+        keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)]).finds(["{tenant: u64}:user"]);
     }
 
     #[test]
     fn prefixes_that_part_or_are_equal_are_left_alone() {
         let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
-        keys.keys(&[("user:{id: u64}:info", Hash), ("user:{id: u64}:tags", Hash)])
-            .finds_nothing();
-        keys.keys(&[("user:account:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
-            .finds_nothing();
-        keys.keys(&[("user:{id: u64}", Hash), ("user:news", Channel)])
-            .finds_nothing();
+        keys.keys(&[("user:{id: u64}:info", Hash), ("user:{id: u64}:tags", Hash)]).finds_nothing();
+        keys.keys(&[("user:account:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)]).finds_nothing();
+        keys.keys(&[("user:{id: u64}", Hash), ("user:news", Channel)]).finds_nothing();
         keys.key("user:{id: u64}").finds_nothing();
     }
 }

@@ -52,10 +52,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
     let help = help(subject, policy, &faults);
     for run in runs {
-        let words: Vec<&str> = split(&subject.text[run.range.clone()])
-            .iter()
-            .map(|word| word.text)
-            .collect();
+        let words: Vec<&str> = split(&subject.text[run.range.clone()]).iter().map(|word| word.text).collect();
         let message = Message::new(fact(&run, &words)).help(help.clone());
         let place = Place::Template(run.range);
         // What the project forbids is out whatever the standard says of fillers.
@@ -141,10 +138,8 @@ fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Fault
                 }
                 // What glues the text to a parameter stays.
                 let inner = text.trim_matches(|letter: char| letter.is_ascii_punctuation());
-                let at = text.len()
-                    - text
-                        .trim_start_matches(|letter: char| letter.is_ascii_punctuation())
-                        .len();
+                let at =
+                    text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_punctuation()).len();
                 let (before, after) = (&text[..at], &text[at + inner.len()..]);
                 let rendered = policy.case.render(&words);
                 let before = if number == 0 { "" } else { before };
@@ -188,60 +183,38 @@ mod tests {
     #[test]
     fn words_go_from_inside_of_segments_too() {
         let keys = Keys::of(Standard::Compact).lint("redundant_words");
-        keys.key("shop:valkey_cart_{id: u64}")
-            .finds(["valkey"])
-            .helps(["write `shop:cart_{id}`"]);
-        keys.key("shop:redis_{id: u64}:stock")
-            .finds(["redis"])
-            .helps(["write `shop:{id}:stock`"]);
+        keys.key("shop:valkey_cart_{id: u64}").finds(["valkey"]).helps(["write `shop:cart_{id}`"]);
+        keys.key("shop:redis_{id: u64}:stock").finds(["redis"]).helps(["write `shop:{id}:stock`"]);
         keys.key("cart:{id: u64}_information:stock")
             .finds(["information"])
             .helps(["write `cart:{id}:stock`"]);
         keys.key("account:{unique_identifier: u64}")
             .finds(["unique_identifier"])
             .helps(["write `account:{id}`"]);
-        keys.key("redis:user:{#id: u64}")
-            .finds(["redis"])
-            .helps(["write `user:{#id}`"]);
-        let camel = Keys::of(Standard::Relational)
-            .case(Case::Camel)
-            .lint("redundant_words");
-        camel
-            .key("redisUserAdmin:id:{id: u64}")
-            .finds(["redis"])
-            .helps(["write `userAdmin:id:{id}`"]);
+        keys.key("redis:user:{#id: u64}").finds(["redis"]).helps(["write `user:{#id}`"]);
+        let camel = Keys::of(Standard::Relational).case(Case::Camel).lint("redundant_words");
+        camel.key("redisUserAdmin:id:{id: u64}").finds(["redis"]).helps(["write `userAdmin:id:{id}`"]);
     }
 
     #[test]
     fn a_key_that_is_left_too_short_gets_a_module() {
         let keys = Keys::of(Standard::Domain).lint("redundant_words");
-        keys.key("redis_user_{id: u64}")
-            .finds(["redis"])
-            .helps(["write `user:{id}`"]);
-        keys.key("redis:session")
-            .helps(["write the module's name in its place, as in `module:session`"]);
-        keys.key("redis_{id: u64}")
-            .helps(["write the module's name in its place, as in `module:{id}`"]);
-        keys.key("redis:cache")
-            .finds(["redis:cache"])
-            .helps(["say what the key holds in its place"]);
-        keys.key("user:{redis_key: u64}")
-            .helps(["say what the key holds in its place"]);
+        keys.key("redis_user_{id: u64}").finds(["redis"]).helps(["write `user:{id}`"]);
+        keys.key("redis:session").helps(["write the module's name in its place, as in `module:session`"]);
+        keys.key("redis_{id: u64}").helps(["write the module's name in its place, as in `module:{id}`"]);
+        keys.key("redis:cache").finds(["redis:cache"]).helps(["say what the key holds in its place"]);
+        keys.key("user:{redis_key: u64}").helps(["say what the key holds in its place"]);
     }
 
     #[test]
     fn the_project_has_the_last_word() {
         let vocabulary = Vocabulary::new().allow("redis").forbid("foo");
-        let keys = Keys::of(Standard::Layered)
-            .vocabulary(vocabulary)
-            .lint("redundant_words")
-            .policy(|policy| {
+        let keys =
+            Keys::of(Standard::Layered).vocabulary(vocabulary).lint("redundant_words").policy(|policy| {
                 policy.lints.insert("redundant_words", Level::Allow);
             });
         keys.key("redis:cluster:id:{id: u64}").finds_nothing();
-        keys.key("user:foo_bar:id:{id: u64}")
-            .finds(["foo"])
-            .helps(["write `user:bar:id:{id}`"]);
+        keys.key("user:foo_bar:id:{id: u64}").finds(["foo"]).helps(["write `user:bar:id:{id}`"]);
     }
 
     #[test]

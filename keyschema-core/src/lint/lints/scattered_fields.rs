@@ -100,12 +100,9 @@ fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
     if index == 0 {
         return None;
     }
-    let mut behind = subject.segments[index + 1..]
-        .iter()
-        .filter_map(|segment| subject.sole_parameter(segment));
-    let mut before = subject.segments[..index]
-        .iter()
-        .flat_map(|segment| &segment.parts);
+    let mut behind =
+        subject.segments[index + 1..].iter().filter_map(|segment| subject.sole_parameter(segment));
+    let mut before = subject.segments[..index].iter().flat_map(|segment| &segment.parts);
     let has_parameter_before = before.any(|part| matches!(part.kind, crate::lint::PartKind::Parameter(_)));
     if !has_parameter_before && !behind.any(tells_its_owner) {
         return None;
@@ -129,9 +126,7 @@ fn last_literal(subject: &Subject) -> Option<(usize, &Segment)> {
     let segments = &subject.segments;
     (0..segments.len()).rev().find_map(|index| {
         let segment = &segments[index];
-        let next = segments
-            .get(index + 1)
-            .and_then(|next| subject.sole_parameter(next));
+        let next = segments.get(index + 1).and_then(|next| subject.sole_parameter(next));
         let names_the_next = next.is_some_and(|parameter| is_label(segment, parameter));
         (segment.literal().is_some() && !names_the_next).then_some((index, segment))
     })
@@ -148,36 +143,21 @@ fn hash_of(group: &[Field<'_>], subjects: &[Subject], policy: &Policy) -> String
     let (before, after, _) = first.around;
     let template = match after.strip_prefix(&*policy.delimiter) {
         Some(after) => format!("{before}{after}"),
-        None => format!(
-            "{}{after}",
-            before.strip_suffix(&*policy.delimiter).unwrap_or(before)
-        ),
+        None => format!("{}{after}", before.strip_suffix(&*policy.delimiter).unwrap_or(before)),
     };
-    let fields: Vec<String> = group
-        .iter()
-        .map(|field| format!("{}: String", Case::Snake.convert(field.name)))
-        .collect();
-    format!(
-        "hash {} = {template}, fields = {{ {} }}",
-        type_name(group, subjects),
-        fields.join(", ")
-    )
+    let fields: Vec<String> =
+        group.iter().map(|field| format!("{}: String", Case::Snake.convert(field.name))).collect();
+    format!("hash {} = {template}, fields = {{ {} }}", type_name(group, subjects), fields.join(", "))
 }
 
 /// What the names of the keys have in common, or else the literal words of the template.
 fn type_name(group: &[Field<'_>], subjects: &[Subject]) -> String {
-    let names = group.iter().map(|field| {
-        split(&subjects[field.key].name)
-            .into_iter()
-            .map(|word| word.text)
-            .collect()
-    });
+    let names = group
+        .iter()
+        .map(|field| split(&subjects[field.key].name).into_iter().map(|word| word.text).collect());
     let common: Option<Vec<&str>> = names.reduce(|left: Vec<&str>, right: Vec<&str>| {
         let pairs = left.into_iter().zip(right);
-        pairs
-            .take_while(|(left, right)| left == right)
-            .map(|(left, _)| left)
-            .collect()
+        pairs.take_while(|(left, right)| left == right).map(|(left, _)| left).collect()
     });
     let common = Case::Pascal.render(&common.unwrap_or_default());
     if !common.is_empty() {
@@ -208,16 +188,9 @@ mod tests {
     #[test]
     fn fields_of_one_thing_are_one_hash() {
         let keys = Keys::of(Standard::Compact).lint("scattered_fields");
-        strings(
-            &keys,
-            &[
-                "user:{id: u64}:name",
-                "user:{id: u64}:age",
-                "user:{id: u64}:email",
-            ],
-        )
-        .finds(["name"])
-        .helps(["declare one hash with the fields `name`, `age`, `email`: \
+        strings(&keys, &["user:{id: u64}:name", "user:{id: u64}:age", "user:{id: u64}:email"])
+            .finds(["name"])
+            .helps(["declare one hash with the fields `name`, `age`, `email`: \
                 `hash User = user:{id: u64}, fields = { name: String, age: String, email: String }`"]);
         strings(
             &keys,
@@ -232,13 +205,7 @@ mod tests {
             `hash User = user:id:{user_id: u64}, fields = { first_name: String, last_name: String, city: String }`"]);
         strings(
             &keys,
-            &[
-                "a:{id: u64}:x",
-                "b:{id: u64}:x",
-                "b:{id: u64}:y",
-                "a:{id: u64}:y",
-                "b:{id: u64}:z",
-            ],
+            &["a:{id: u64}:x", "b:{id: u64}:x", "b:{id: u64}:y", "a:{id: u64}:y", "b:{id: u64}:z"],
         )
         .finds(["x"])
         .helps(["declare one hash with the fields `x`, `y`, `z`: \
@@ -250,9 +217,7 @@ mod tests {
         let policy = Policy::of(Standard::Compact);
         let subjects = ["Name", "Age", "Email"].map(|field| {
             let template = alloc::format!("u:{{id: u64}}:{}", field.to_lowercase());
-            let mut subject = Subject::of_template(&template, String, &policy)
-                .documented()
-                .with_ttl();
+            let mut subject = Subject::of_template(&template, String, &policy).documented().with_ttl();
             subject.name = alloc::format!("MallUser{field}");
             subject
         });
@@ -268,28 +233,13 @@ mod tests {
         strings(&keys, &two).finds_nothing();
         strings(&keys, &[two[0], two[1], two[1]]).finds_nothing();
         strings(&keys, &[two[0], two[1], "user:{id: u32}:email"]).finds_nothing();
-        strings(
-            &keys,
-            &[
-                "mall:cart:{id: u64}",
-                "mall:user:{id: u64}",
-                "mall:order:{id: u64}",
-            ],
-        )
-        .finds_nothing();
-        strings(
-            &keys,
-            &["cart:id:{id: u64}", "user:id:{id: u64}", "order:id:{id: u64}"],
-        )
-        .finds_nothing();
-        strings(&keys, &["stats:users", "stats:orders", "stats:visits"]).finds_nothing();
-        keys.keys(&[(two[0], String), (two[1], List), ("user:{id: u64}:email", Hash)])
+        strings(&keys, &["mall:cart:{id: u64}", "mall:user:{id: u64}", "mall:order:{id: u64}"])
             .finds_nothing();
-        strings(
-            &keys,
-            &["user:{id: u64}:a", "user:{id: u64}:b", "user:{id: u64}:c"],
-        )
-        .with_lifespan(Lifespan::Persistent { has_reason: true })
-        .finds(["a"]);
+        strings(&keys, &["cart:id:{id: u64}", "user:id:{id: u64}", "order:id:{id: u64}"]).finds_nothing();
+        strings(&keys, &["stats:users", "stats:orders", "stats:visits"]).finds_nothing();
+        keys.keys(&[(two[0], String), (two[1], List), ("user:{id: u64}:email", Hash)]).finds_nothing();
+        strings(&keys, &["user:{id: u64}:a", "user:{id: u64}:b", "user:{id: u64}:c"])
+            .with_lifespan(Lifespan::Persistent { has_reason: true })
+            .finds(["a"]);
     }
 }

@@ -102,9 +102,7 @@ fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
 
 /// What stands between other delimiters, which are the business of `delimiters`, and what cannot stand in a key.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    text.split("->")
-        .flat_map(|text| text.split(is_other))
-        .filter(|piece| piece.contains(char::is_alphabetic))
+    text.split("->").flat_map(|text| text.split(is_other)).filter(|piece| piece.contains(char::is_alphabetic))
 }
 
 fn is_other(letter: char) -> bool {
@@ -139,12 +137,8 @@ mod tests {
         keys.key("User:{id: u64}:Profile")
             .finds(["User", "Profile"])
             .helps(["write `user`", "write `profile`"]);
-        keys.key("order:lineItems:{id: u64}")
-            .finds(["lineItems"])
-            .helps(["write `line_items`"]);
-        keys.key("order:line-items:{id: u64}")
-            .finds(["line-items"])
-            .helps(["write `line_items`"]);
+        keys.key("order:lineItems:{id: u64}").finds(["lineItems"]).helps(["write `line_items`"]);
+        keys.key("order:line-items:{id: u64}").finds(["line-items"]).helps(["write `line_items`"]);
         keys.key("order:_items:{id: u64}").finds(["_items"]);
         let camel = Keys::of(Standard::Relational).lint("segment_case");
         camel
@@ -156,28 +150,18 @@ mod tests {
     #[test]
     fn a_key_that_runs_its_levels_together_is_split() {
         let keys = Keys::of(Standard::Layered).lint("segment_case");
-        for order in [
-            "orderStatusOrderId{order_id: u64}",
-            "OrderStatus_OrderId_{order_id: u64}",
-        ] {
-            keys.key(order)
-                .helps(["write `order:status:order_id:{order_id}`"]);
+        for order in ["orderStatusOrderId{order_id: u64}", "OrderStatus_OrderId_{order_id: u64}"] {
+            keys.key(order).helps(["write `order:status:order_id:{order_id}`"]);
         }
         keys.key("orderStatusOrderId98765")
             .finds(["orderStatusOrderId98765"])
             .helps(["write `order:status:order_id:98765`"]);
-        keys.key("userToken{id: u64}")
-            .finds(["userToken"])
-            .helps(["write `user:token:id:{id}`"]);
+        keys.key("userToken{id: u64}").finds(["userToken"]).helps(["write `user:token:id:{id}`"]);
         let compact = Keys::of(Standard::Compact).lint("segment_case");
         compact.key("USER_TOKEN").helps(["write `user:token`"]);
-        compact
-            .key("User-Token-{id: u64}")
-            .helps(["write `user:token:{id}`"]);
+        compact.key("User-Token-{id: u64}").helps(["write `user:token:{id}`"]);
         compact.key("User").helps(["write `user`"]);
-        compact
-            .key("AccountLoginAttemptLimitWindow")
-            .helps(["write `account:login:attempt:limit_window`"]);
+        compact.key("AccountLoginAttemptLimitWindow").helps(["write `account:login:attempt:limit_window`"]);
     }
 
     #[test]
@@ -206,10 +190,7 @@ mod tests {
     fn every_case_can_be_kept() {
         for (case, good) in [
             (Case::Upper, "PRO:USER:UID:{uid: u64}"),
-            (
-                Case::Camel,
-                "userAdmin:user:userID:{id: u64}:item{number: u8}Price",
-            ),
+            (Case::Camel, "userAdmin:user:userID:{id: u64}:item{number: u8}Price"),
             (Case::Pascal, "UserAdmin:User:Id:{id: u64}"),
             (Case::Snake, "user_admin:user:id:{id: u64}"),
             (Case::Kebab, "books:sales-rank"),
@@ -221,11 +202,7 @@ mod tests {
 
     #[test]
     fn names_of_parameters_are_those_of_rust() {
-        let keys = Keys::of(Standard::Relational)
-            .case(Case::Camel)
-            .lint("segment_case");
-        keys.key("userAdmin:userId:{userId: u64}")
-            .finds(["userId"])
-            .helps(["write `{user_id}`"]);
+        let keys = Keys::of(Standard::Relational).case(Case::Camel).lint("segment_case");
+        keys.key("userAdmin:userId:{userId: u64}").finds(["userId"]).helps(["write `{user_id}`"]);
     }
 }

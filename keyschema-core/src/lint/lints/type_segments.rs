@@ -56,20 +56,15 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         let rewritten = Rewrite::new(subject).replace(range.clone(), instead).finish();
         findings.report_in(
             range,
-            Message::new(format!("`{text}` stands in the key of a {declared}")).help(format!(
-                "write {}, or declare the key a {named}",
-                shown(&rewritten)
-            )),
+            Message::new(format!("`{text}` stands in the key of a {declared}"))
+                .help(format!("write {}, or declare the key a {named}", shown(&rewritten))),
         );
     }
 }
 
 /// The data type that a segment names. `channel` is a word of many trades, and no type of Redis.
 fn named_type(text: &str) -> Option<DataType> {
-    if !text
-        .chars()
-        .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'))
-    {
+    if !text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-')) {
         return None;
     }
     let word: String = split(text).iter().map(Word::to_lower).collect();
@@ -89,21 +84,14 @@ fn agree(named: DataType, declared: DataType) -> bool {
 /// identifier follows.
 fn is_entity(subject: &Subject, number: usize, text: &str) -> bool {
     let is_parameter = |number: usize| {
-        subject
-            .segments
-            .get(number)
-            .is_some_and(|segment| subject.sole_parameter(segment).is_some())
+        subject.segments.get(number).is_some_and(|segment| subject.sole_parameter(segment).is_some())
     };
     let is_id = |number: usize| {
         let segment = subject.segments.get(number);
-        segment
-            .and_then(|segment| segment.literal())
-            .is_some_and(|text| text.eq_ignore_ascii_case("id"))
+        segment.and_then(|segment| segment.literal()).is_some_and(|text| text.eq_ignore_ascii_case("id"))
     };
     let names_parameter = subject.parameters.iter().any(|parameter| {
-        split(&parameter.name)
-            .first()
-            .is_some_and(|word| word.text.eq_ignore_ascii_case(text))
+        split(&parameter.name).first().is_some_and(|word| word.text.eq_ignore_ascii_case(text))
     });
     let starts_key = number == 0 && (is_parameter(1) || (is_id(1) && is_parameter(2)));
     names_parameter || starts_key
@@ -124,22 +112,12 @@ mod tests {
             .of_type(DataType::List)
             .finds(["set"])
             .helps(["write `chat:messages:list:room_id:{room_id}`, or declare the key a set"]);
-        keys.key("queue:jobs:stream:worker_id:{worker_id: u64}")
-            .of_type(DataType::List)
-            .finds(["stream"]);
-        keys.key("user:profile:string:id:{id: u64}")
-            .of_type(DataType::Hash)
-            .finds(["string"]);
-        keys.key("user:orders:list:{user_id: u64}")
-            .of_type(DataType::Set)
-            .finds(["list"]);
-        keys.key("game:scores:sorted_set")
-            .of_type(DataType::Set)
-            .finds(["sorted_set"]);
+        keys.key("queue:jobs:stream:worker_id:{worker_id: u64}").of_type(DataType::List).finds(["stream"]);
+        keys.key("user:profile:string:id:{id: u64}").of_type(DataType::Hash).finds(["string"]);
+        keys.key("user:orders:list:{user_id: u64}").of_type(DataType::Set).finds(["list"]);
+        keys.key("game:scores:sorted_set").of_type(DataType::Set).finds(["sorted_set"]);
         keys.key("list:jobs:id:{id: u64}").finds(["list"]);
-        let upper = Keys::of(Standard::Relational)
-            .case(Case::Upper)
-            .lint("type_segments");
+        let upper = Keys::of(Standard::Relational).case(Case::Upper).lint("type_segments");
         upper
             .key("GAME:SET:SCORE")
             .of_type(DataType::ZSet)
@@ -176,8 +154,6 @@ mod tests {
         ] {
             keys.key(good).of_type(DataType::Hash).finds_nothing();
         }
-        keys.key("news:stream:updates")
-            .of_type(DataType::Channel)
-            .finds_nothing();
+        keys.key("news:stream:updates").of_type(DataType::Channel).finds_nothing();
     }
 }

@@ -91,15 +91,10 @@ mod tests {
     #[test]
     fn a_label_is_proposed() {
         let keys = Keys::of(Standard::Layered).lint("unlabelled_parameters");
-        keys.key("user:profile:{id: u64}")
-            .finds(["{id: u64}"])
-            .helps(["write `user:profile:id:{id}`"]);
-        keys.key("user:{user_id: u64}")
-            .finds(["{user_id: u64}"])
-            .helps(["write `user:id:{user_id}`"]);
+        keys.key("user:profile:{id: u64}").finds(["{id: u64}"]).helps(["write `user:profile:id:{id}`"]);
+        keys.key("user:{user_id: u64}").finds(["{user_id: u64}"]).helps(["write `user:id:{user_id}`"]);
         keys.key("log:{at: UnixSeconds}").helps(["write `log:ts:{at}`"]);
-        keys.key("{tenant: Text<8>}:user:id:{id: u64}")
-            .helps(["write `tenant:{tenant}:user:id:{id}`"]);
+        keys.key("{tenant: Text<8>}:user:id:{id: u64}").helps(["write `tenant:{tenant}:user:id:{id}`"]);
         keys.key("route:{from: u32}:{to: u32}")
             .finds(["{from: u32}", "{to: u32}"])
             .helps(["write `route:from:{from}:{to}`", "write `route:{from}:to:{to}`"]);

@@ -91,10 +91,7 @@ impl Search {
         // The stamp is taken first: what changes while the file is read is then noticed next time.
         self.stamps.push(Stamp::of(path));
         match fs::read_to_string(path) {
-            Ok(text) => Ok(ManifestFile {
-                path: path.to_owned(),
-                text,
-            }),
+            Ok(text) => Ok(ManifestFile { path: path.to_owned(), text }),
             Err(error) => {
                 let reason = alloc::format!("cannot read `{}`: {error}", path.display());
                 Err(io::Error::new(error.kind(), reason))
@@ -127,9 +124,7 @@ fn excludes(manifest: &ManifestFile, root: &Path, directory: &Path) -> bool {
         let paths = parse(manifest)
             .and_then(|document| paths_in(table_in(&document, Owner::Workspace.name())?, name))
             .unwrap_or_default();
-        paths
-            .iter()
-            .any(|path| directory.starts_with(normalized(&root.join(path))))
+        paths.iter().any(|path| directory.starts_with(normalized(&root.join(path))))
     };
     lists("exclude") && !lists("members")
 }
@@ -147,9 +142,7 @@ fn parse(manifest: &ManifestFile) -> Option<DeTable<'_>> {
 /// Where Cargo keeps what it downloads.
 fn cargo_home() -> Option<PathBuf> {
     let named = env::var_os("CARGO_HOME").filter(|home| !home.is_empty());
-    named
-        .map(PathBuf::from)
-        .or_else(|| Some(env::home_dir()?.join(".cargo")))
+    named.map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))
 }
 
 /// The path without `.` and `..`, as far as its text says.

@@ -54,10 +54,7 @@ pub(super) struct Stamp {
 impl Stamp {
     pub(super) fn of(path: &Path) -> Self {
         let seen = fs::metadata(path).ok();
-        Self {
-            path: path.into(),
-            seen: seen.map(|metadata| (metadata.modified().ok(), metadata.len())),
-        }
+        Self { path: path.into(), seen: seen.map(|metadata| (metadata.modified().ok(), metadata.len())) }
     }
 
     fn is_fresh(&self) -> bool {
@@ -91,19 +88,10 @@ pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
     let mut search = Search::default();
     let manifests = search.run(manifest_dir)?;
     let workspace = manifests.workspace.as_ref();
-    let (settings, problems) = read_layers(
-        &manifests.package.text,
-        workspace.map(|manifest| manifest.text.as_str()),
-    );
-    let project = Arc::new(Project {
-        manifests,
-        settings,
-        problems,
-    });
-    let entry = Entry {
-        stamps: search.stamps,
-        project: Arc::clone(&project),
-    };
+    let (settings, problems) =
+        read_layers(&manifests.package.text, workspace.map(|manifest| manifest.text.as_str()));
+    let project = Arc::new(Project { manifests, settings, problems });
+    let entry = Entry { stamps: search.stamps, project: Arc::clone(&project) };
     projects.insert(manifest_dir.into(), entry);
     Ok(project)
 }

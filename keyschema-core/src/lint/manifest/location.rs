@@ -38,10 +38,7 @@ pub(super) fn settings_table<'d, 't>(
     // Cargo lets anything stand in `metadata`, so nobody else would tell of a slip here.
     for (key, value) in metadata {
         let name: &str = key.get_ref();
-        let plain: String = name
-            .chars()
-            .filter(|character| !matches!(character, '-' | '_'))
-            .collect();
+        let plain: String = name.chars().filter(|character| !matches!(character, '-' | '_')).collect();
         if name == NAME {
             if !matches!(value.get_ref(), DeValue::Table(_)) {
                 problems.report(

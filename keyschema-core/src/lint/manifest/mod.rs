@@ -95,11 +95,7 @@ pub(super) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, 
         check_prefix(&outer, &policy, &mut in_package);
     }
     // Such a prefix would be cut otherwise than it is written.
-    if policy
-        .prefix
-        .iter()
-        .any(|segment| segment.contains(&policy.delimiter))
-    {
+    if policy.prefix.iter().any(|segment| segment.contains(&policy.delimiter)) {
         settings.prefix = None;
     }
     problems.extend(in_package.finish());
@@ -138,9 +134,6 @@ fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
             "a segment of the prefix holds the delimiter {}",
             values::code(delimiter)
         ));
-        problems.report(
-            range.clone(),
-            message.help(format!("write `prefix = [{}]`", cut.join(", "))),
-        );
+        problems.report(range.clone(), message.help(format!("write `prefix = [{}]`", cut.join(", "))));
     }
 }

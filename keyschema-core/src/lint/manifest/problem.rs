@@ -45,11 +45,7 @@ pub(super) struct Problems<'t> {
 
 impl<'t> Problems<'t> {
     pub(super) fn new(manifest: ManifestKind, text: &'t str) -> Self {
-        Self {
-            manifest,
-            text,
-            found: Vec::new(),
-        }
+        Self { manifest, text, found: Vec::new() }
     }
 
     pub(super) fn report(&mut self, range: Range<usize>, message: Message) {
@@ -64,20 +60,13 @@ impl<'t> Problems<'t> {
     /// Says that the manifest is not TOML, in the words of the parser; without a place, it is the end.
     pub(super) fn report_malformed(&mut self, reason: &str, range: Option<Range<usize>>) {
         let end = self.text.len();
-        let message = Message::new(format!(
-            "the manifest is not valid TOML: {}",
-            in_our_style(reason)
-        ));
+        let message = Message::new(format!("the manifest is not valid TOML: {}", in_our_style(reason)));
         self.report(range.unwrap_or(end..end), message);
     }
 
     /// The problems in the order of the text.
     pub(super) fn finish(self) -> impl Iterator<Item = ManifestProblem> {
-        let Self {
-            manifest,
-            text,
-            mut found,
-        } = self;
+        let Self { manifest, text, mut found } = self;
         found.sort_by_key(|(range, _)| (range.start, range.end));
         found.into_iter().map(move |(range, message)| {
             let before = before(text, range.start);
@@ -107,9 +96,5 @@ fn in_our_style(reason: &str) -> String {
     let words: Vec<&str> = reason.split_whitespace().collect();
     let line = words.join(" ");
     let line = line.trim_end_matches(['.', '!']);
-    if line.matches('`').count().is_multiple_of(2) {
-        line.into()
-    } else {
-        line.replace('`', "'")
-    }
+    if line.matches('`').count().is_multiple_of(2) { line.into() } else { line.replace('`', "'") }
 }

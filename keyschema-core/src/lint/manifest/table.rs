@@ -121,9 +121,7 @@ pub(super) fn strings<T>(
         report_kind(value, "an array of strings", example, problems);
         return None;
     };
-    let items = array
-        .iter()
-        .filter_map(|item| name(item, example, &read, problems));
+    let items = array.iter().filter_map(|item| name(item, example, &read, problems));
     Some(items.collect())
 }
 
@@ -168,10 +166,8 @@ fn read_require(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<St
         if is_name(name) {
             Ok(name.into())
         } else {
-            Err(
-                Message::new(format!("{} is not a parameter name", values::code(name)))
-                    .help("a parameter is named like a Rust field, as in `tenant_id`"),
-            )
+            Err(Message::new(format!("{} is not a parameter name", values::code(name)))
+                .help("a parameter is named like a Rust field, as in `tenant_id`"))
         }
     };
     let mut names: Vec<String> = strings(value, "require = [\"tenant_id\"]", read, problems)?;

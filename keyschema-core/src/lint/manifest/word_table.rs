@@ -53,13 +53,7 @@ fn read_prefer(value: &Value<'_>, settings: &mut Settings, problems: &mut Proble
             );
             continue;
         }
-        set(
-            &word,
-            &WordRule::Prefer(instead.into()),
-            key.span(),
-            settings,
-            problems,
-        );
+        set(&word, &WordRule::Prefer(instead.into()), key.span(), settings, problems);
     }
 }
 
@@ -103,10 +97,8 @@ fn read_word(text: &str) -> Result<String, Message> {
             .help("write letters and digits, as in `sku`")),
         several => {
             let each: Vec<String> = several.iter().map(|word| values::code(word)).collect();
-            Err(
-                Message::new(format!("{} is more than one word", values::code(text)))
-                    .help(format!("name the words one by one: {}", each.join(", "))),
-            )
+            Err(Message::new(format!("{} is more than one word", values::code(text)))
+                .help(format!("name the words one by one: {}", each.join(", "))))
         }
     }
 }

@@ -151,9 +151,8 @@ pub(super) static SINGULAR_IN_IE: &[&str] = &[
 ];
 
 /// Plurals of singulars that end in `u`, among the many singulars in `us`.
-pub(super) static US_PLURALS: &[&str] = &[
-    "bureaus", "emus", "gurus", "menus", "plateaus", "submenus", "tableaus", "tofus", "tutus",
-];
+pub(super) static US_PLURALS: &[&str] =
+    &["bureaus", "emus", "gurus", "menus", "plateaus", "submenus", "tableaus", "tofus", "tutus"];
 
 /// Plurals of singulars that end in `i`, among the many singulars in `is`.
 pub(super) static IS_PLURALS: &[&str] = &[

@@ -7,9 +7,7 @@ pub(super) fn is_either(word: &str) -> bool {
 
 /// Whether `word`, in lower case, stays as it is where many are meant.
 pub(super) fn has_no_plural(word: &str) -> bool {
-    [ALIKE, MASS, DESCRIPTIONS]
-        .iter()
-        .any(|words| words.binary_search(&word).is_ok())
+    [ALIKE, MASS, DESCRIPTIONS].iter().any(|words| words.binary_search(&word).is_ok())
 }
 
 fn is_describing(word: &str) -> bool {

@@ -119,9 +119,9 @@ fn singulars_in_s_are_no_plurals() {
     ] {
         assert!(!is_plural(word), "{word}");
     }
-    for word in [
-        "aws", "https", "sms", "gps", "ios", "tls", "css", "os", "was", "is", "as", "us", "s", "ss", "",
-    ] {
+    for word in
+        ["aws", "https", "sms", "gps", "ios", "tls", "css", "os", "was", "is", "as", "us", "s", "ss", ""]
+    {
         assert!(!is_plural(word), "{word}");
     }
 }

@@ -708,12 +708,7 @@ mod tests {
     #[test]
     fn table_is_sorted_and_unique() {
         for pair in TABLE.windows(2) {
-            assert!(
-                pair[0].0 < pair[1].0,
-                "`{}` stands before `{}`",
-                pair[0].0,
-                pair[1].0
-            );
+            assert!(pair[0].0 < pair[1].0, "`{}` stands before `{}`", pair[0].0, pair[1].0);
         }
     }
 
@@ -745,10 +740,7 @@ mod tests {
                     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()),
                     "{short}: {word}"
                 );
-                assert!(
-                    expansions(word).is_empty(),
-                    "{short}: {word} is an abbreviation too"
-                );
+                assert!(expansions(word).is_empty(), "{short}: {word} is an abbreviation too");
                 assert_ne!(short, word);
             }
         }

@@ -33,10 +33,8 @@ pub struct Filler {
 pub fn find(word: &str, before: Option<&str>, after: Option<&str>) -> Option<&'static Filler> {
     let found = TABLE.binary_search_by(|filler| filler.word.cmp(word)).ok()?;
     let filler = &TABLE[found];
-    let has_company = [before, after]
-        .into_iter()
-        .flatten()
-        .any(|neighbour| filler.beside.contains(&neighbour));
+    let has_company =
+        [before, after].into_iter().flatten().any(|neighbour| filler.beside.contains(&neighbour));
     (filler.beside.is_empty() || has_company).then_some(filler)
 }
 
@@ -63,54 +61,24 @@ const OF_IDENTIFIER: &str = "says what every identifier is";
 const BESIDE_STORE: &[&str] = &["dragonfly", "keydb", "redis", "valkey"];
 const OF_INFORMATION: &str = "says of the information what is true of all of it";
 const BESIDE_INFORMATION: &[&str] = &["information", "informations"];
-const BESIDE_IDENTIFIER: &[&str] = &[
-    "guid",
-    "id",
-    "identification",
-    "identifier",
-    "identifiers",
-    "ids",
-    "key",
-    "uid",
-    "ulid",
-    "uuid",
-];
+const BESIDE_IDENTIFIER: &[&str] =
+    &["guid", "id", "identification", "identifier", "identifiers", "ids", "key", "uid", "ulid", "uuid"];
 
 static TABLE: &[Filler] = &[
     always("an", None, "is an article"),
     beside("cache", BESIDE_STORE, OF_STORE),
     beside("complete", BESIDE_INFORMATION, OF_INFORMATION),
-    always(
-        "corresponding",
-        None,
-        "adds nothing to the thing it stands beside",
-    ),
+    always("corresponding", None, "adds nothing to the thing it stands beside"),
     beside("database", BESIDE_STORE, OF_STORE),
     beside("db", BESIDE_STORE, OF_STORE),
     beside("detailed", BESIDE_INFORMATION, OF_INFORMATION),
     beside("full", BESIDE_INFORMATION, OF_INFORMATION),
-    always(
-        "identification",
-        Some("id"),
-        "is the long form of a word of the standard",
-    ),
-    always(
-        "identifier",
-        Some("id"),
-        "is the long form of a word of the standard",
-    ),
-    always(
-        "identifiers",
-        Some("ids"),
-        "is the long form of a word of the standard",
-    ),
+    always("identification", Some("id"), "is the long form of a word of the standard"),
+    always("identifier", Some("id"), "is the long form of a word of the standard"),
+    always("identifiers", Some("ids"), "is the long form of a word of the standard"),
     always("information", None, "is true of every value"),
     always("informations", None, "is true of every value"),
-    beside(
-        "key",
-        &["cache", "dragonfly", "keydb", "redis", "valkey"],
-        "is what every key is",
-    ),
+    beside("key", &["cache", "dragonfly", "keydb", "redis", "valkey"], "is what every key is"),
     always("keydb", None, STORE),
     beside("keys", BESIDE_STORE, "is what every key is"),
     beside("kv", BESIDE_STORE, OF_STORE),
@@ -134,21 +102,11 @@ static TABLE: &[Filler] = &[
 ];
 
 const fn always(word: &'static str, instead: Option<&'static str>, why: &'static str) -> Filler {
-    Filler {
-        word,
-        why,
-        instead,
-        beside: &[],
-    }
+    Filler { word, why, instead, beside: &[] }
 }
 
 const fn beside(word: &'static str, beside: &'static [&'static str], why: &'static str) -> Filler {
-    Filler {
-        word,
-        why,
-        instead: None,
-        beside,
-    }
+    Filler { word, why, instead: None, beside }
 }
 
 #[cfg(test)]
@@ -164,28 +122,15 @@ mod tests {
     #[test]
     fn table_is_sorted_and_unique() {
         for pair in TABLE.windows(2) {
-            assert!(
-                pair[0].word < pair[1].word,
-                "`{}` stands before `{}`",
-                pair[0].word,
-                pair[1].word
-            );
+            assert!(pair[0].word < pair[1].word, "`{}` stands before `{}`", pair[0].word, pair[1].word);
         }
     }
 
     #[test]
     fn entries_read_as_messages() {
         for filler in TABLE {
-            assert!(
-                filler.word.bytes().all(|byte| byte.is_ascii_lowercase()),
-                "{}",
-                filler.word
-            );
-            assert!(
-                !filler.why.is_empty() && !filler.why.ends_with('.'),
-                "{}",
-                filler.word
-            );
+            assert!(filler.word.bytes().all(|byte| byte.is_ascii_lowercase()), "{}", filler.word);
+            assert!(!filler.why.is_empty() && !filler.why.ends_with('.'), "{}", filler.word);
             if let Some(instead) = filler.instead {
                 assert!(find(instead, None, None).is_none(), "{instead} is a filler too");
             }
@@ -195,14 +140,7 @@ mod tests {
     #[test]
     fn bad_examples_of_the_standards() {
         assert_eq!(
-            found(&[
-                "user",
-                "profile",
-                "personal",
-                "information",
-                "unique",
-                "identifier"
-            ]),
+            found(&["user", "profile", "personal", "information", "unique", "identifier"]),
             ["personal", "information", "unique", "identifier"]
         );
         assert_eq!(found(&["redis", "user", "1001"]), ["redis"]);

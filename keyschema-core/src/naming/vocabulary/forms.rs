@@ -24,11 +24,7 @@ impl Form<'_> {
     pub(super) fn restore_all(&self, found: &[&'static str]) -> Vec<Cow<'static, str>> {
         let is_changed = self.is_plural || !self.digits.is_empty();
         let restore = |word: &&'static str| {
-            if is_changed {
-                self.restore(word).into()
-            } else {
-                (*word).into()
-            }
+            if is_changed { self.restore(word).into() } else { (*word).into() }
         };
         found.iter().map(restore).collect()
     }
@@ -38,11 +34,7 @@ impl Form<'_> {
         // Of several words (`birth date`) the last one carries the number.
         let last = found.rfind([' ', '_']).map_or(0, |separator| separator + 1);
         let (before, last) = found.split_at(last);
-        let last = if self.is_plural {
-            number::plural(last)
-        } else {
-            last.into()
-        };
+        let last = if self.is_plural { number::plural(last) } else { last.into() };
         format!("{before}{last}{}", self.digits)
     }
 }
@@ -55,17 +47,9 @@ pub(super) fn forms(word: &str) -> Vec<Form<'_>> {
         if stem.is_empty() || (stem == word && !forms.is_empty()) {
             continue;
         }
-        forms.push(Form {
-            stem: stem.into(),
-            is_plural: false,
-            digits,
-        });
+        forms.push(Form { stem: stem.into(), is_plural: false, digits });
         if let Some(singular) = number::singular(stem) {
-            forms.push(Form {
-                stem: singular,
-                is_plural: true,
-                digits,
-            });
+            forms.push(Form { stem: singular, is_plural: true, digits });
         }
     }
     forms

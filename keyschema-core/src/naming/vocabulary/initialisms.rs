@@ -183,11 +183,7 @@ mod tests {
     #[test]
     fn every_entry_is_lower_case_letters_and_digits() {
         for word in all() {
-            assert!(
-                word.bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()),
-                "{word}"
-            );
+            assert!(word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{word}");
         }
     }
 
@@ -204,10 +200,7 @@ mod tests {
     fn no_word_stands_in_two_groups() {
         for (at, group) in GROUPS.iter().enumerate() {
             for word in *group {
-                assert!(
-                    !GROUPS[..at].iter().any(|earlier| earlier.contains(word)),
-                    "{word}"
-                );
+                assert!(!GROUPS[..at].iter().any(|earlier| earlier.contains(word)), "{word}");
             }
         }
     }

@@ -852,10 +852,7 @@ mod tests {
     #[test]
     fn words_have_three_letters_and_are_no_plurals() {
         for word in KEY_WORDS.iter().chain(COMPOUNDS) {
-            assert!(
-                word.len() >= 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()),
-                "{word}"
-            );
+            assert!(word.len() >= 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()), "{word}");
             assert_eq!(number::singular(word), None, "{word}");
         }
     }

@@ -46,8 +46,7 @@ impl Vocabulary {
     /// several (`time_zone`), and all of them are fine from now on.
     #[must_use]
     pub fn prefer(mut self, word: &str, instead: &str) -> Self {
-        self.allow
-            .extend(split(instead).iter().map(|word| word.text.to_lowercase()));
+        self.allow.extend(split(instead).iter().map(|word| word.text.to_lowercase()));
         self.prefer.insert(word.to_lowercase(), instead.to_lowercase());
         self
     }
@@ -91,9 +90,7 @@ impl Vocabulary {
     pub fn forbids(&self, word: &str) -> bool {
         // Most projects refuse no word, and no form need be made.
         !self.forbid.is_empty()
-            && forms(&word.to_lowercase())
-                .iter()
-                .any(|form| self.forbid.contains(form.stem()))
+            && forms(&word.to_lowercase()).iter().any(|form| self.forbid.contains(form.stem()))
     }
 
     /// What is to be said of one word, in any capitals.
@@ -114,13 +111,10 @@ impl Vocabulary {
         if forms.iter().any(|form| self.forbid.contains(form.stem())) {
             return Verdict::Forbidden;
         }
-        if let Some((form, instead)) = forms
-            .iter()
-            .find_map(|form| self.prefer.get(form.stem()).map(|instead| (form, instead)))
+        if let Some((form, instead)) =
+            forms.iter().find_map(|form| self.prefer.get(form.stem()).map(|instead| (form, instead)))
         {
-            return Verdict::Preferred {
-                instead: form.restore(instead),
-            };
+            return Verdict::Preferred { instead: form.restore(instead) };
         }
         if forms.iter().any(|form| self.allow.contains(form.stem())) || initialisms::is_accepted(&word) {
             return Verdict::Fine;
@@ -128,16 +122,10 @@ impl Vocabulary {
         for form in &forms {
             let expansions = abbreviations::expansions(form.stem());
             if !expansions.is_empty() {
-                return Verdict::Abbreviation {
-                    expansions: form.restore_all(expansions),
-                };
+                return Verdict::Abbreviation { expansions: form.restore_all(expansions) };
             }
         }
-        if is_vowelless(&word) {
-            Verdict::Vowelless
-        } else {
-            Verdict::Fine
-        }
+        if is_vowelless(&word) { Verdict::Vowelless } else { Verdict::Fine }
     }
 }
 

@@ -4,9 +4,7 @@ use std::vec::Vec;
 use super::*;
 
 fn abbreviation(word: &'static str) -> Verdict {
-    Verdict::Abbreviation {
-        expansions: vec![word.into()],
-    }
+    Verdict::Abbreviation { expansions: vec![word.into()] }
 }
 
 #[test]
@@ -59,18 +57,14 @@ fn unknown_words_without_a_vowel_are_told() {
     for word in ["brzl", "Xqz", "bkrt2", "pqrst"] {
         assert_eq!(vocabulary.judge(word), Verdict::Vowelless, "{word}");
     }
-    for word in [
-        "fr", "gb", "nth", "xy", "1001", "", "7", "größe", "日本", "смр", "b", "q1", "x9",
-    ] {
+    for word in ["fr", "gb", "nth", "xy", "1001", "", "7", "größe", "日本", "смр", "b", "q1", "x9"] {
         assert_eq!(vocabulary.judge(word), Verdict::Fine, "{word}");
     }
 }
 
 #[test]
 fn a_project_may_prefer_the_long_word() {
-    let vocabulary = Vocabulary::new()
-        .prefer("acct", "account")
-        .prefer("client", "Customer");
+    let vocabulary = Vocabulary::new().prefer("acct", "account").prefer("client", "Customer");
     assert_eq!(vocabulary.judge("acct").suggestion(), Some("account"));
     assert_eq!(vocabulary.judge("Clients").suggestion(), Some("customers"));
     assert_eq!(vocabulary.judge("customer"), Verdict::Fine);
@@ -79,24 +73,9 @@ fn a_project_may_prefer_the_long_word() {
 #[test]
 fn a_project_may_prefer_the_short_word() {
     let vocabulary = Vocabulary::new().prefer("user", "usr").prefer("category", "ctg");
-    assert_eq!(
-        vocabulary.judge("user"),
-        Verdict::Preferred {
-            instead: "usr".into()
-        }
-    );
-    assert_eq!(
-        vocabulary.judge("user2"),
-        Verdict::Preferred {
-            instead: "usr2".into()
-        }
-    );
-    assert_eq!(
-        vocabulary.judge("categories"),
-        Verdict::Preferred {
-            instead: "ctgs".into()
-        }
-    );
+    assert_eq!(vocabulary.judge("user"), Verdict::Preferred { instead: "usr".into() });
+    assert_eq!(vocabulary.judge("user2"), Verdict::Preferred { instead: "usr2".into() });
+    assert_eq!(vocabulary.judge("categories"), Verdict::Preferred { instead: "ctgs".into() });
     for word in ["usr", "usrs", "ctg", "ctgs"] {
         assert_eq!(vocabulary.judge(word), Verdict::Fine, "{word}");
     }
@@ -112,11 +91,7 @@ fn all_words_of_what_is_preferred_are_fine() {
 
 #[test]
 fn what_the_project_says_comes_first() {
-    let vocabulary = Vocabulary::new()
-        .allow("Usr")
-        .allow("brzl")
-        .forbid("data")
-        .forbid("id");
+    let vocabulary = Vocabulary::new().allow("Usr").allow("brzl").forbid("data").forbid("id");
     assert_eq!(vocabulary.judge("usr"), Verdict::Fine);
     assert_eq!(vocabulary.judge("usrs"), Verdict::Fine);
     assert_eq!(vocabulary.judge("brzl"), Verdict::Fine);
@@ -136,12 +111,7 @@ fn every_suggestion_is_fine_itself() {
         assert_ne!(vocabulary.judge(short), Verdict::Fine, "{short}");
         for expansion in expansions {
             for word in split(expansion) {
-                assert_eq!(
-                    vocabulary.judge(word.text),
-                    Verdict::Fine,
-                    "{short}: {}",
-                    word.text
-                );
+                assert_eq!(vocabulary.judge(word.text), Verdict::Fine, "{short}: {}", word.text);
             }
         }
     }
@@ -155,9 +125,7 @@ fn words_of_the_standards_good_examples_are_fine() {
         user:session mall:user:balance pay:user verify:code:phone goods:stock goods:category login:count goods:view \
         token:user goods:rank:sales userAdmin following followers books:genre:sci-fiction books:format:paperback \
         books:sales-rank all global film films:genre:comedy";
-    let flagged: Vec<_> = split(keys)
-        .into_iter()
-        .filter(|word| vocabulary.judge(word.text) != Verdict::Fine)
-        .collect();
+    let flagged: Vec<_> =
+        split(keys).into_iter().filter(|word| vocabulary.judge(word.text) != Verdict::Fine).collect();
     assert_eq!(flagged, []);
 }

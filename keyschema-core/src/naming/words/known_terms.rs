@@ -17,11 +17,7 @@ pub(super) fn known_term(run: &str) -> Option<usize> {
         let term = MIXED_CASE.iter().find(|term| run.starts_with(**term))?;
         let digits = leading(&run[term.len()..], |letter| letter.is_ascii_digit());
         let end = term.len() + if digits > DIGITS_OF_A_WORD { 0 } else { digits };
-        run[end..]
-            .chars()
-            .next()
-            .is_none_or(|next| !is_small(next))
-            .then_some(end)
+        run[end..].chars().next().is_none_or(|next| !is_small(next)).then_some(end)
     };
     numbered.or_else(mixed)
 }
@@ -55,8 +51,7 @@ static MIXED_CASE: &[&str] = &[
 ];
 
 fn starts_with_ignoring_case(run: &str, term: &str) -> bool {
-    run.get(..term.len())
-        .is_some_and(|start| start.eq_ignore_ascii_case(term))
+    run.get(..term.len()).is_some_and(|start| start.eq_ignore_ascii_case(term))
 }
 
 /// Whether a numbered term of `length` bytes is whole: `s3` is not in `s3000`, nor `3d` in `3days`.

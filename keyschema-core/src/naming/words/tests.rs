@@ -74,9 +74,9 @@ fn known_terms_stand_as_they_are() {
     ] {
         assert_eq!(texts(term), [term]);
     }
-    for term in [
-        "P2P", "b2b", "I18N", "k8s", "2fa", "2FA", "iso8601", "e2e", "x509", "macOS", "gRPC", "GraphQL",
-    ] {
+    for term in
+        ["P2P", "b2b", "I18N", "k8s", "2fa", "2FA", "iso8601", "e2e", "x509", "macOS", "gRPC", "GraphQL"]
+    {
         assert_eq!(texts(term), [term]);
     }
 }
@@ -117,9 +117,7 @@ fn ranges_point_into_the_text() {
 
 #[test]
 fn words_cover_everything_but_the_separators() {
-    let pieces = [
-        "a", "B", "c9", "URLs", "_", "-", "ß", "123", "OAuth", "日", "s3", "İ", " ", "é", "9",
-    ];
+    let pieces = ["a", "B", "c9", "URLs", "_", "-", "ß", "123", "OAuth", "日", "s3", "İ", " ", "é", "9"];
     for first in pieces {
         for second in pieces {
             for third in pieces {

@@ -23,9 +23,7 @@ fn hash(value: impl Hash) -> u64 {
 fn every_byte_is_escaped_unless_a_text_may_hold_it() {
     for byte in 0..=u8::MAX {
         let bytes = [byte];
-        let as_text = str::from_utf8(&bytes)
-            .ok()
-            .filter(|text| Text::<1>::new(text).is_ok());
+        let as_text = str::from_utf8(&bytes).ok().filter(|text| Text::<1>::new(text).is_ok());
         let expected = match as_text {
             Some(plain) if plain != "%" => plain.to_string(),
             _ => format!("%{byte:02X}"),
@@ -55,24 +53,14 @@ fn the_delimiter_of_the_type_is_escaped() {
 #[test]
 fn the_length_as_written_counts() {
     assert!(Escaped::<5>::new("a b").is_ok());
-    assert_eq!(
-        Escaped::<4>::new("a b"),
-        Err(SegmentError::TooLong { len: 5, max_len: 4 })
-    );
-    assert_eq!(
-        Escaped::<4>::from_encoded("a%20b"),
-        Err(SegmentError::TooLong { len: 5, max_len: 4 })
-    );
+    assert_eq!(Escaped::<4>::new("a b"), Err(SegmentError::TooLong { len: 5, max_len: 4 }));
+    assert_eq!(Escaped::<4>::from_encoded("a%20b"), Err(SegmentError::TooLong { len: 5, max_len: 4 }));
     assert_eq!((Wide::SHAPE.min_len(), Wide::SHAPE.max_len()), (1, 64));
 }
 
 #[test]
 fn only_what_is_written_is_read() {
-    let refused = |character, at, reason| SegmentError::Refused {
-        character,
-        at,
-        reason,
-    };
+    let refused = |character, at, reason| SegmentError::Refused { character, at, reason };
     for (encoded, error) in [
         ("", SegmentError::Empty),
         ("a:b", refused(':', 1, Refusal::Delimiter)),
@@ -88,10 +76,7 @@ fn only_what_is_written_is_read() {
     ] {
         assert_eq!(Wide::from_encoded(encoded), Err(error), "{encoded}");
     }
-    assert_eq!(
-        Escaped::<64, '.'>::from_encoded("%3A"),
-        Err(SegmentError::NeedlessEscape { at: 0 })
-    );
+    assert_eq!(Escaped::<64, '.'>::from_encoded("%3A"), Err(SegmentError::NeedlessEscape { at: 0 }));
 }
 
 #[test]
@@ -103,10 +88,7 @@ fn values_are_shown_as_byte_strings() {
 
 /// Bytes of which half must be escaped.
 fn value() -> impl Strategy<Value = Vec<u8>> {
-    vec(
-        prop_oneof![any::<u8>(), b'a'..=b'c', proptest::sample::select(&b"%:{*2"[..])],
-        0..=12,
-    )
+    vec(prop_oneof![any::<u8>(), b'a'..=b'c', proptest::sample::select(&b"%:{*2"[..])], 0..=12)
 }
 
 proptest! {

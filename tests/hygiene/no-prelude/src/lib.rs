@@ -45,14 +45,9 @@ mod tests {
 
     #[test]
     fn keys_are_written() {
-        let key = ChatMessages {
-            scope: Scope::Public,
-            room_id: RoomId(7),
-        };
+        let key = ChatMessages { scope: Scope::Public, room_id: RoomId(7) };
         assert_eq!(key.to_key().as_str(), "chat:messages:public:{room:7}");
-        let key = ChatMembers {
-            room: Scope::MembersOnly,
-        };
+        let key = ChatMembers { room: Scope::MembersOnly };
         assert_eq!(key.to_key().as_str(), "chat:members:members_only");
         assert_eq!(Rooms.to_key().as_str(), "chat:rooms");
     }

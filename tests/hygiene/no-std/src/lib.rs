@@ -38,17 +38,10 @@ mod tests {
 
     #[test]
     fn keys_are_written() -> Result<(), keyschema::SegmentError> {
-        let key = ChatMessages {
-            scope: Scope::MembersOnly,
-            room_id: 7,
-            language: Text::new("en")?,
-        };
+        let key = ChatMessages { scope: Scope::MembersOnly, room_id: 7, language: Text::new("en")? };
         let mut buf = ChatMessages::buffer();
         assert_eq!(key.encode(&mut buf), b"chat:messages:members-only:7:en");
-        assert_eq!(
-            slot_of(&key),
-            keyschema::hash_slot(b"chat:messages:members-only:7:en")
-        );
+        assert_eq!(slot_of(&key), keyschema::hash_slot(b"chat:messages:members-only:7:en"));
         Ok(())
     }
 }

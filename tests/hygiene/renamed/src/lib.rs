@@ -46,11 +46,7 @@ mod tests {
 
     #[test]
     fn keys_are_written() -> Result<(), my_keys::SegmentError> {
-        let key = ChatMessages {
-            scope: Scope::MembersOnly,
-            room_id: RoomId(7),
-            language: Text::new("en")?,
-        };
+        let key = ChatMessages { scope: Scope::MembersOnly, room_id: RoomId(7), language: Text::new("en")? };
         assert_eq!(key.to_key().as_str(), "chat:messages:members_only:7:en");
         assert_eq!(Rooms.to_key().as_str(), Rooms::KEY);
         Ok(())

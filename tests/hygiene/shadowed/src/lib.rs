@@ -132,11 +132,7 @@ mod tests {
             new_type: NewType { writer: 8 },
         };
         assert_eq!(key.to_key().as_str(), "a:1:2:3:4:5:6:7:self:8");
-        let key = super::RedisKey {
-            a: 1_u64,
-            b: 2_i8,
-            c: Parameter::None,
-        };
+        let key = super::RedisKey { a: 1_u64, b: 2_i8, c: Parameter::None };
         assert_eq!(key.to_key().as_str(), "b:1:2:none");
         assert_eq!(KEY.to_key().as_str(), "c");
     }

@@ -104,10 +104,7 @@ mod tests {
     use keyschema::{RedisKey as _, SegmentError, Text};
 
     #[test]
-    #[expect(
-        clippy::literal_string_with_formatting_args,
-        reason = "the braces are those of a hash tag"
-    )]
+    #[expect(clippy::literal_string_with_formatting_args, reason = "the braces are those of a hash tag")]
     fn keys_are_written() -> Result<(), SegmentError> {
         let messages = ChatMessages {
             language: Text::new("en")?,
@@ -115,10 +112,7 @@ mod tests {
             scope: Scope::MembersOnly,
             r#type: 1,
         };
-        assert_eq!(
-            messages.to_key().as_str(),
-            "chat:messages:{room:7}:en:members-only:1"
-        );
+        assert_eq!(messages.to_key().as_str(), "chat:messages:{room:7}:en:members-only:1");
         let members = ChatMembers { room: Scope::Public };
         assert_eq!(members.to_key().as_str(), "chat:members:public");
         assert_eq!(AllRooms.to_key().as_str(), AllRooms::KEY);

@@ -64,15 +64,9 @@ fn the_workspace_is_the_nearest_above() {
             ("inner/member/Cargo.toml", "[package]"),
         ],
     );
-    assert_eq!(
-        files.workspace("group/member").as_deref(),
-        Some(Path::new("Cargo.toml"))
-    );
+    assert_eq!(files.workspace("group/member").as_deref(), Some(Path::new("Cargo.toml")));
     assert_eq!(files.workspace("inner"), None);
-    assert_eq!(
-        files.workspace("inner/member").as_deref(),
-        Some(Path::new("inner/Cargo.toml"))
-    );
+    assert_eq!(files.workspace("inner/member").as_deref(), Some(Path::new("inner/Cargo.toml")));
 }
 
 #[test]
@@ -80,10 +74,7 @@ fn a_package_may_name_its_workspace_and_be_left_out() {
     let files = Files::new(
         "named",
         &[
-            (
-                "root/Cargo.toml",
-                "[workspace]\nexclude = ['out', 'both']\nmembers = ['both/in']",
-            ),
+            ("root/Cargo.toml", "[workspace]\nexclude = ['out', 'both']\nmembers = ['both/in']"),
             ("root/out/Cargo.toml", "[package]"),
             ("root/both/in/Cargo.toml", "[package]"),
             ("root/both/other/Cargo.toml", "[package]"),
@@ -110,10 +101,7 @@ fn a_project_is_read_once_until_its_files_change() {
     let files = Files::new(
         "load",
         &[
-            (
-                "Cargo.toml",
-                "[workspace.metadata.keyschema]\nstandard = 'domain'\ncase = 'snke'",
-            ),
+            ("Cargo.toml", "[workspace.metadata.keyschema]\nstandard = 'domain'\ncase = 'snke'"),
             ("member/Cargo.toml", "[package]"),
         ],
     );
@@ -131,17 +119,9 @@ fn a_project_is_read_once_until_its_files_change() {
 
     // An edit that keeps the length, at another time.
     files.write("member/Cargo.toml", "[package] \n[works]");
-    let manifest = fs::File::options()
-        .write(true)
-        .open(files.at("member/Cargo.toml"))
-        .unwrap();
-    manifest
-        .set_modified(SystemTime::now() + Duration::from_secs(10))
-        .unwrap();
-    assert_eq!(
-        load(&directory).unwrap().settings.standard,
-        Some(Standard::Domain)
-    );
+    let manifest = fs::File::options().write(true).open(files.at("member/Cargo.toml")).unwrap();
+    manifest.set_modified(SystemTime::now() + Duration::from_secs(10)).unwrap();
+    assert_eq!(load(&directory).unwrap().settings.standard, Some(Standard::Domain));
 
     fs::remove_file(files.at("member/Cargo.toml")).unwrap();
     assert!(load(&directory).is_err());

@@ -118,21 +118,11 @@ fn any_text_of_scraps_is_a_value() {
     for _ in 0..3_000 {
         let count = numbers.below(8);
         let scraps: String = (0..count).map(|_| SCRAPS[numbers.below(SCRAPS.len())]).collect();
-        let name = [
-            "standard",
-            "case",
-            "delimiter",
-            "levels",
-            "prefix",
-            "require",
-            "lints",
-            "vocabulary",
-        ][numbers.below(8)];
+        let name = ["standard", "case", "delimiter", "levels", "prefix", "require", "lints", "vocabulary"]
+            [numbers.below(8)];
         let value = match numbers.below(4) {
             0 => scraps,
-            1 => format!("{scraps:?}")
-                .replace("\\u{", "\\\\u{")
-                .replace("\\0", "\\\\0"),
+            1 => format!("{scraps:?}").replace("\\u{", "\\\\u{").replace("\\0", "\\\\0"),
             2 => format!("[{:?}]", scraps.replace(|letter: char| letter.is_control(), "")),
             _ => format!("{{ {scraps:?} = 'x' }}"),
         };
@@ -147,11 +137,8 @@ fn any_text_of_scraps_is_a_value() {
 #[test]
 fn deep_nesting_is_a_problem_and_no_overflow() {
     for (open, close) in [("[", "]"), ("{a=", "}")] {
-        let text = format!(
-            "[package.metadata.keyschema]\nrequire = {}1{}",
-            open.repeat(5000),
-            close.repeat(5000)
-        );
+        let text =
+            format!("[package.metadata.keyschema]\nrequire = {}1{}", open.repeat(5000), close.repeat(5000));
         let (_, problems) = read(&text, None);
         check(&text, &problems);
         assert_eq!(problems.len(), 1);

@@ -51,10 +51,7 @@ fn the_example_of_the_standards_is_read() {
     );
     assert_eq!((policy.standard, policy.max_bytes), (Standard::Layered, 64));
     assert_eq!((policy.case, policy.delimiter.as_str()), (Case::Snake, ":"));
-    assert_eq!(
-        (policy.levels, &policy.require[..]),
-        (2..=6, &["tenant_id".to_string()][..])
-    );
+    assert_eq!((policy.levels, &policy.require[..]), (2..=6, &["tenant_id".to_string()][..]));
     assert_eq!(policy.lints["missing_ttl"], Level::Deny);
     assert_eq!(policy.lints["abbreviations"], Level::Allow);
     assert_eq!(policy.vocabulary.judge("acct").suggestion(), Some("account"));
@@ -81,10 +78,7 @@ fn the_package_wins_over_the_workspace_and_that_over_the_standard() {
     let (policy, problems) = read(package, Some(workspace));
     assert_eq!(problems, []);
     assert_eq!((policy.standard, policy.case), (Standard::Narrative, Case::Kebab));
-    assert_eq!(
-        (policy.levels, policy.max_bytes, policy.warn_bytes),
-        (1..=9, 50, None)
-    );
+    assert_eq!((policy.levels, policy.max_bytes, policy.warn_bytes), (1..=9, 50, None));
     assert_eq!(policy.lints["missing_ttl"], Level::Deny);
 }
 
@@ -94,20 +88,14 @@ fn a_root_package_has_the_tables_of_both() {
         "[workspace.metadata.keyschema]\ncase = 'camel'\n[package.metadata.keyschema]\nmax_bytes = 50",
         None,
     );
-    assert_eq!(
-        (problems.len(), policy.case, policy.max_bytes),
-        (0, Case::Camel, 50)
-    );
+    assert_eq!((problems.len(), policy.case, policy.max_bytes), (0, Case::Camel, 50));
 }
 
 #[test]
 fn a_manifest_that_says_nothing_has_the_default() {
-    for text in [
-        "",
-        "[package]\nname = 'x'",
-        "[package.metadata.docs.rs]\nall-features = true",
-        "package = 3",
-    ] {
+    for text in
+        ["", "[package]\nname = 'x'", "[package.metadata.docs.rs]\nall-features = true", "package = 3"]
+    {
         assert_eq!(read(text, None), (Policy::default(), [].into()), "{text}");
     }
 }
@@ -189,19 +177,13 @@ fn a_prefix_is_cut_where_the_delimiter_is_whoever_sets_that() {
         "a segment of the prefix holds the delimiter `.`\nhelp: write `prefix = [\"mall\", \"shop\"]`"
     );
     assert!(policy.prefix.is_empty());
-    assert!(
-        read(package.trim_end_matches("delimiter = '.'"), Some(workspace))
-            .1
-            .is_empty()
-    );
+    assert!(read(package.trim_end_matches("delimiter = '.'"), Some(workspace)).1.is_empty());
 }
 
 #[test]
 fn tables_next_to_ours_are_told() {
-    let (_, problems) = read(
-        "[package.metadata.key-schema]\n[workspace.metadata]\nkeyschema = 'layered'",
-        None,
-    );
+    let (_, problems) =
+        read("[package.metadata.key-schema]\n[workspace.metadata]\nkeyschema = 'layered'", None);
     let messages: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(
         messages,
@@ -219,10 +201,7 @@ fn what_is_not_toml_is_one_problem() {
     assert_eq!(problems.len(), 1);
     assert_eq!((problems[0].line, problems[0].column), (3, 8));
     let message = problems[0].message.to_string();
-    assert!(
-        message.starts_with("the manifest is not valid TOML: "),
-        "{message}"
-    );
+    assert!(message.starts_with("the manifest is not valid TOML: "), "{message}");
 
     let workspace = "[workspace.metadata.keyschema]\nmax_bytes = 50";
     let (policy, problems) = read("[package\nmax_bytes = ", Some(workspace));
