@@ -1,6 +1,6 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{DataType, Expiry, hash_slot, hash_tag};
+use keyschema_core::{DataType, Expiry, hash_slot, hash_tag, lint::Policy};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, GenericParam, Generics, Ident, Path, Type};
@@ -61,8 +61,10 @@ pub(crate) enum BufferPlan {
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
     let type_lints = type_lints(&key, &warnings);
-    let template = template_text(&key.pieces);
-    let pieces = merge_literals(key.pieces);
+    let mut pieces = prefix_pieces(&key.policy);
+    pieces.extend(key.pieces);
+    let template = template_text(&pieces);
+    let pieces = merge_literals(pieces);
     Plan {
         krate: krate(crate_path),
         buffer: plan_buffer(key.name, key.generics),
@@ -108,6 +110,11 @@ pub(crate) fn plan_stand_in<'a>(
 /// The path of the keyschema crate.
 pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
     crate_path.map_or_else(|| quote!(::keyschema), ToTokens::into_token_stream)
+}
+
+/// The segments that the policy puts in front of every key, each with its delimiter.
+fn prefix_pieces<'a>(policy: &Policy) -> Vec<PieceDef<'a>> {
+    policy.prefix.iter().map(|segment| PieceDef::Literal(format!("{segment}{}", policy.delimiter))).collect()
 }
 
 /// The template with types, as the schema shows it.

@@ -263,3 +263,16 @@ fn an_enum_is_its_words_in_any_case() {
         upper => ["OPEN", "SENT_BACK", "x-1"];
     }
 }
+
+#[derive(RedisKey)]
+#[redis_key(user:{#user_id}:profile, hash, ttl = 30m, prefix = mall)]
+struct PrefixedProfile {
+    user_id: u32,
+}
+
+#[test]
+fn a_prefix_is_part_of_every_key() {
+    assert_eq!(PrefixedProfile { user_id: 7 }.to_key(), "mall:user:{7}:profile");
+    assert_eq!(PrefixedProfile::SCHEMA.template, "mall:user:{#user_id: u32}:profile");
+    assert_eq!(PrefixedProfile::MAX_LEN, "mall:user:{4294967295}:profile".len());
+}

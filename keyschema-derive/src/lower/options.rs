@@ -11,7 +11,7 @@ use syn::Path;
 
 use super::{
     option_value::{OptionValue, Persistence, Ttl},
-    policy_options::{CASE, DELIMITER, LEVELS, MAX_BYTES, PolicyOptions, STANDARD},
+    policy_options::{CASE, DELIMITER, LEVELS, MAX_BYTES, PREFIX, PolicyOptions, STANDARD},
 };
 use crate::{
     errors::ErrorSink,
@@ -45,7 +45,7 @@ const PERSISTENT: &str = "persistent";
 const CRATE: &str = "crate";
 
 /// How each option but the data type is written.
-const EXAMPLES: [(&str, &str); 13] = [
+const EXAMPLES: [(&str, &str); 14] = [
     (TTL, "ttl = 30m"),
     (JITTER, "jitter = 10%"),
     (REFRESH, "refresh = write"),
@@ -56,6 +56,7 @@ const EXAMPLES: [(&str, &str); 13] = [
     (DELIMITER, "delimiter = \".\""),
     (MAX_BYTES, "max_bytes = 64"),
     (LEVELS, "levels = 2..=6"),
+    (PREFIX, "prefix = mall"),
     ("allow", "allow(abbreviations, reason = \"the ledger's own words\")"),
     ("warn", "warn(missing_jitter)"),
     ("deny", "deny(missing_jitter)"),

@@ -14,6 +14,7 @@ pub(super) const CASE: &str = "case";
 pub(super) const DELIMITER: &str = "delimiter";
 pub(super) const MAX_BYTES: &str = "max_bytes";
 pub(super) const LEVELS: &str = "levels";
+pub(super) const PREFIX: &str = "prefix";
 
 /// What a key asks for otherwise than its project.
 #[derive(Default)]
@@ -34,6 +35,7 @@ impl PolicyOptions {
             DELIMITER => settings.delimiter = value.read_quoted(values::read_delimiter, errors),
             MAX_BYTES => settings.max_bytes = value.read_text(read_bytes, errors),
             LEVELS => settings.levels = value.read_text(values::read_levels, errors),
+            PREFIX => settings.prefix = value.read_text(read_prefix, errors),
             _ => match Level::from_name(word) {
                 // May be given several times, for different lints.
                 Some(level) => {
@@ -57,4 +59,13 @@ fn read_bytes(text: &str) -> Result<usize, Message> {
         Err(_) => Err(Message::new(format!("`{text}` is not a number of bytes"))
             .help("write the length of the longest key, as in `max_bytes = 64`")),
     }
+}
+
+/// One segment without marks, of which any could be the delimiter.
+fn read_prefix(text: &str) -> Result<Vec<String>, Message> {
+    if text.chars().any(|character| !character.is_alphanumeric() && !matches!(character, '_' | '-')) {
+        return Err(Message::new(format!("`{text}` is not one segment"))
+            .help("write one word as the prefix, as in `prefix = mall`, and the rest in the template"));
+    }
+    values::read_prefix_segment(text).map(|segment| vec![segment])
 }

@@ -28,4 +28,8 @@ struct UnquotedReason;
 #[redis_key(user:g, hash, levels = 0..=0, levels = ..=, max_bytes = 1_000_000_000)]
 struct Extremes;
 
+#[derive(RedisKey)]
+#[redis_key(user:h, hash, prefix = mall:shop, prefix = "")]
+struct Prefixes;
+
 fn main() {}
