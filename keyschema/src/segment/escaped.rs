@@ -70,6 +70,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
 
     /// The characters that are written as they are.
     const PLAIN: Alphabet = Self::ALPHABET.without("%");
+    const CHECKED: alphabet::Checked = alphabet::Checked::of(Self::ALPHABET);
 
     /// The value, if it is short enough when written: a string, a slice of bytes, an array.
     ///
@@ -137,7 +138,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     /// # }
     /// ```
     pub const fn from_encoded(text: &'a str) -> Result<Self, SegmentError> {
-        if let Err(error) = alphabet::check(text, N, Self::ALPHABET, Some(DELIMITER)) {
+        if let Err(error) = alphabet::check(text, N, &Self::CHECKED, Some(DELIMITER)) {
             return Err(error);
         }
         let bytes = text.as_bytes();
