@@ -1,6 +1,6 @@
 //! Derive macros of [keyschema](https://docs.rs/keyschema), which re-exports and documents them.
 //!
-//! The way of a declaration through the macro is [`pipeline`].
+//! The way of a declaration through the macro is in `pipeline.rs`.
 
 mod errors;
 mod expand;
