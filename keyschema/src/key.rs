@@ -62,7 +62,10 @@ pub trait RedisKey: fmt::Display {
     #[inline(always)]
     fn encode<'buf>(&self, buf: &'buf mut Self::Buf) -> &'buf [u8] {
         const { assert_capacity::<Self>() };
-        buf.write(|writer| self.write_to(writer))
+        let mut writer = buf.writer();
+        self.write_to(&mut writer);
+        let len = writer.len();
+        buf.finish(len)
     }
 
     /// The key's text by value: `Copy`, `'static`, and a `str` to look at.

@@ -25,6 +25,21 @@ impl<'buf> Writer<'buf> {
         Self { bytes, len: 0 }
     }
 
+    /// Goes on behind `len` bytes that are written.
+    #[inline(always)]
+    pub(crate) fn resume(bytes: &'buf mut [u8], len: usize) -> Self {
+        Self { bytes, len }
+    }
+
+    /// Has `write` go on, which returns the new length.
+    ///
+    /// A call that is not inlined gets what it needs by value: handed the writer by reference it would keep the position in
+    /// memory for the whole key.
+    #[inline(always)]
+    pub(crate) fn outlined(&mut self, write: impl FnOnce(&mut [u8], usize) -> usize) {
+        self.len = write(self.bytes, self.len);
+    }
+
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len

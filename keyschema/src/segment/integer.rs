@@ -11,13 +11,14 @@ fn write_u64(number: u64, writer: &mut Writer<'_>) {
     if number < 100_000_000 {
         write_leading(number, writer);
     } else {
-        write_long(number, writer);
+        writer.outlined(|bytes, len| write_long(number, bytes, len));
     }
 }
 
-/// Numbers of 9 to 20 digits: rarer than short ones, and not worth inlining.
-fn write_long(number: u64, writer: &mut Writer<'_>) {
+/// Numbers of 9 to 20 digits: rarer than short ones, and not worth inlining. Returns the new length.
+fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
     const GROUP: u64 = 100_000_000;
+    let writer = &mut Writer::resume(bytes, len);
     let (upper, lowest) = (number / GROUP, number % GROUP);
     if upper < GROUP {
         write_leading(upper, writer);
@@ -26,6 +27,7 @@ fn write_long(number: u64, writer: &mut Writer<'_>) {
         write_group(upper % GROUP, writer);
     }
     write_group(lowest, writer);
+    writer.len()
 }
 
 /// Writes a number below 10⁸ without leading zeros.
