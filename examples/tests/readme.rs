@@ -11,10 +11,16 @@ fn the_readme_shows_messages_as_the_compiler_prints_them() {
     for name in ["keys", "users"] {
         let code = fs::read_to_string(format!("tests/readme/{name}.rs")).unwrap();
         let code = code.strip_suffix("\nfn main() {}\n").unwrap();
-        assert!(README.contains(&format!("```rust,compile_fail\n{code}```\n")), "the code of `{name}` is another");
+        assert!(
+            README.contains(&format!("```rust,compile_fail\n{code}```\n")),
+            "the code of `{name}` is another"
+        );
 
         let messages = fs::read_to_string(format!("tests/readme/{name}.stderr")).unwrap();
         let messages = messages.replace("tests/readme/", "src/");
-        assert!(README.contains(&format!("```text\n{messages}```\n")), "the messages are others:\n{messages}");
+        assert!(
+            README.contains(&format!("```text\n{messages}```\n")),
+            "the messages are others:\n{messages}"
+        );
     }
 }
