@@ -1,5 +1,8 @@
 //! What the examples share: the server they talk to, and the tables they print.
 
+// What the documents show is free of warnings, and the lints warn by what is deprecated.
+#![doc(test(attr(deny(deprecated))))]
+
 mod error;
 mod lifetime;
 mod listing;
@@ -19,6 +22,11 @@ use server::Server;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
+
+/// The code of the guide to the naming standards.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/standards.md")]
+pub struct Standards;
 
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {

@@ -1,18 +1,26 @@
-//! The compile error that the README shows is the one that the compiler prints.
+//! The compiler's messages that the README shows are those that the compiler prints.
 
 use std::fs;
 
 const README: &str = include_str!("../../README.md");
 
 #[test]
-fn the_readme_shows_an_error_as_the_compiler_prints_it() {
-    trybuild::TestCases::new().compile_fail("tests/readme/keys.rs");
+fn the_readme_shows_messages_as_the_compiler_prints_them() {
+    trybuild::TestCases::new().compile_fail("tests/readme/*.rs");
 
-    let code = fs::read_to_string("tests/readme/keys.rs").unwrap();
-    let code = code.strip_suffix("\nfn main() {}\n").unwrap();
-    assert!(README.contains(&format!("```rust,compile_fail\n{code}```\n")), "the code is another");
+    for name in ["keys", "users"] {
+        let code = fs::read_to_string(format!("tests/readme/{name}.rs")).unwrap();
+        let code = code.strip_suffix("\nfn main() {}\n").unwrap();
+        assert!(
+            README.contains(&format!("```rust,compile_fail\n{code}```\n")),
+            "the code of `{name}` is another"
+        );
 
-    let error = fs::read_to_string("tests/readme/keys.stderr").unwrap();
-    let error = error.replace("tests/readme/", "src/");
-    assert!(README.contains(&format!("```text\n{error}```\n")), "the error is another:\n{error}");
+        let messages = fs::read_to_string(format!("tests/readme/{name}.stderr")).unwrap();
+        let messages = messages.replace("tests/readme/", "src/");
+        assert!(
+            README.contains(&format!("```text\n{messages}```\n")),
+            "the messages are others:\n{messages}"
+        );
+    }
 }

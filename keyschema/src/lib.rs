@@ -1,6 +1,7 @@
 //! Typed, checked keys for Redis and Valkey.
 //!
-//! Declare a key once; the compiler checks the declaration, and keys are written without allocating.
+//! Declare a key once; the compiler checks the declaration, and its name against the naming standard of the project, and
+//! keys are written without allocating.
 //!
 //! ```
 //! use keyschema::{RedisKey, Text, UnixSeconds};
@@ -22,6 +23,9 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! The derive [`RedisKey`](derive@RedisKey) documents the schema language and the options by which a key departs from the
+//! policy in `Cargo.toml`, [`KeySegment`] makes parameter types of one's own, and [`Segment`] lists those that there are.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -5,8 +5,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
-const DOCUMENTS: [&str; 6] =
-    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md", "CHANGELOG.md", "SECURITY.md"];
+use keyschema_core::lint::{Level, Policy, Standard, manifest};
+
+const DOCUMENTS: [&str; 8] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "GLOSSARY.md",
+    "CHANGELOG.md",
+    "SECURITY.md",
+    "docs/lints.md",
+    "docs/standards.md",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -41,7 +51,9 @@ fn links_lead_to_files() {
         let text = read(document);
         let targets = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
         for target in targets.filter(|target| !target.starts_with("https://")) {
-            assert!(root().join(target).exists(), "{document} links to `{target}`");
+            let file = target.split('#').next().unwrap_or_default();
+            let directory = root().join(document).parent().unwrap().to_path_buf();
+            assert!(directory.join(file).exists(), "{document} links to `{target}`");
         }
     }
 }
@@ -60,4 +72,40 @@ fn source_files_are_named_as_they_are() {
             assert!(is_name || exists, "{document} names `{path}`");
         }
     }
+}
+
+/// The policies that a document shows, as manifests.
+fn policies(document: &str) -> Vec<String> {
+    let text = read(document);
+    let blocks =
+        text.split("```toml\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.to_owned()));
+    blocks.filter(|block| block.contains("metadata.keyschema")).collect()
+}
+
+#[test]
+fn policies_are_free_of_problems() {
+    for document in DOCUMENTS {
+        for block in policies(document) {
+            let (_, problems) = manifest::read(&block, None);
+            assert!(problems.is_empty(), "{document}: {}", problems[0]);
+        }
+    }
+    assert_eq!(policies("docs/standards.md").len(), 3);
+}
+
+#[test]
+fn the_guide_shows_what_its_example_amounts_to() {
+    let [_, workspace, package] = &policies("docs/standards.md")[..] else {
+        panic!("the guide has another number of policies");
+    };
+    let outer = manifest::read("", Some(workspace)).0;
+    let inner = manifest::read(package, Some(workspace)).0;
+    for policy in [&outer, &inner] {
+        assert_eq!((policy.standard, policy.max_bytes, policy.warn_bytes), (Standard::Compact, 64, Some(44)));
+        assert_eq!(policy.levels, Policy::of(Standard::Compact).levels);
+        assert_eq!(policy.vocabulary.judge("user").suggestion(), Some("usr"));
+    }
+    assert_eq!(outer.require, ["tenant_id"]);
+    assert!(inner.require.is_empty());
+    assert_eq!((outer.lints["missing_ttl"], inner.lints["missing_ttl"]), (Level::Deny, Level::Warn));
 }
