@@ -82,7 +82,8 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
     let shown = |part: &str| -> String {
         part.chars()
             .flat_map(|character| {
-                let escaped: Vec<char> = if character.is_control() || character == '\u{2028}' {
+                let is_shown = !character.is_control() && !matches!(character, '\u{2028}' | '\u{2029}');
+                let escaped: Vec<char> = if !is_shown || is_invisible(character) {
                     character.escape_default().collect()
                 } else {
                     [character].into()
@@ -97,6 +98,30 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
     let indent = " ".repeat(before.chars().count());
     let carets = "^".repeat(inside.chars().count().max(1));
     [" | ".to_string() + &before + &inside + &after, " | ".to_string() + &indent + &carets].join("\n")
+}
+
+/// Format characters of Unicode, fillers that show nothing, and variation selectors.
+pub(crate) const fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
 }
 
 /// Names that keep their capital at the start of a line.
@@ -136,6 +161,12 @@ fn outside_backticks(line: &str) -> String {
 mod tests {
     use super::{Message, style_faults};
     use alloc::string::ToString;
+
+    #[test]
+    fn what_cannot_be_seen_is_drawn_as_rust_writes_it() {
+        let message = Message::new("a").drawn("us\u{200B}er\n:x", 2..5);
+        assert_eq!(message.to_string(), "a\n | us\\u{200b}er\\n:x\n |   ^^^^^^^^");
+    }
 
     #[test]
     fn parts_come_in_the_order_that_a_reader_needs() {

@@ -1,6 +1,9 @@
 //! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
 
-use keyschema_core::lint::{Level, find};
+use keyschema_core::{
+    lint::{Level, find},
+    message::Message,
+};
 use proc_macro2::Span;
 
 use crate::{
@@ -20,8 +23,8 @@ pub(crate) struct TypeLint {
 
 /// What is to be judged.
 pub(crate) enum Question {
-    /// Whether the longest key has more bytes.
-    LongKeys { limit: usize },
+    /// Whether the longest key has more bytes, but not more than are denied.
+    LongKeys { limit: usize, denied_from: Option<usize> },
     /// Whether two parameters with only text of one segment between them can be told apart.
     AdjacentParameters { first: Numbered, between: String, second: Numbered },
     /// Whether the parameter that is the hash tag has few values.
@@ -33,6 +36,40 @@ pub(crate) enum Question {
 pub(crate) struct Numbered {
     pub(crate) name: String,
     pub(crate) number: usize,
+}
+
+impl TypeLint {
+    /// The name of the lint, and what is said where the answer is bad and no error: of that the compiler takes only
+    /// what is known before it knows the types.
+    pub(crate) fn warning(&self) -> (&'static str, Message) {
+        let (name, message) = match &self.question {
+            Question::LongKeys { limit, .. } => (
+                "long_keys",
+                Message::new(format!("the longest key has more than {limit} bytes"))
+                    .help("shorten the text or the types, as in `Text<'_, 24>`"),
+            ),
+            Question::AdjacentParameters { first, second, .. } => (
+                "adjacent_parameters",
+                Message::new(format!(
+                    "`{}` and `{}` cannot be told apart when the key is read back",
+                    first.name, second.name
+                ))
+                .help(format!(
+                    "put the delimiter between them, or a character that `{}` cannot hold",
+                    first.name
+                )),
+            ),
+            Question::LowCardinality { tag } => (
+                "low_cardinality_hash_tags",
+                Message::new(format!(
+                    "the hash tag `{}` has few values, so all keys gather in as many slots",
+                    tag.name
+                ))
+                .help("tag a parameter that is different for each owner of keys, such as an identifier"),
+            ),
+        };
+        (name, message.note(self.note.clone()))
+    }
 }
 
 /// The questions that a key raises.
@@ -49,10 +86,12 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint
         }
     };
     let start = key.places.template.span_at(0..1);
-    if let Some(limit) = key.policy.warn_bytes {
-        push("long_keys", Level::Warn, start, Question::LongKeys { limit });
+    let max_bytes = key.policy.max_bytes;
+    let warn_bytes = key.policy.warn_bytes.filter(|limit| *limit < max_bytes);
+    if let Some(limit) = warn_bytes {
+        push("long_keys", Level::Warn, start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
     }
-    push("long_keys", Level::Deny, start, Question::LongKeys { limit: key.policy.max_bytes });
+    push("long_keys", Level::Deny, start, Question::LongKeys { limit: max_bytes, denied_from: None });
     for (first, between, second, place) in glued_pairs(key) {
         push(
             "adjacent_parameters",

@@ -11,6 +11,7 @@ fn messages_are_as_expected() {
     let cases = trybuild::TestCases::new();
     // With cases that pass among them all are built, not only checked: errors about keys with type parameters come late.
     cases.pass("ui/pass/*.rs");
+    cases.pass("ui/pass/standards/*.rs");
     cases.compile_fail("ui/*.rs");
     for entry in std::fs::read_dir("ui").expect("the cases can be listed") {
         let path = entry.expect("the cases can be listed").path();

@@ -30,21 +30,24 @@ pub fn check_block(subjects: &[Subject], policy: &Policy) -> Vec<Finding> {
 
 /// Gives findings the level that the key asks for, and adds what is to be said of the settings themselves.
 fn weigh(mut found: Vec<Finding>, policy: &Policy, settings: &[Setting]) -> Vec<Finding> {
-    let mut silenced = vec![false; settings.len()];
+    let mut uses = vec![Use::Nothing; settings.len()];
     for finding in &mut found {
-        for (setting, silenced) in settings.iter().zip(&mut silenced) {
+        for (setting, used) in settings.iter().zip(&mut uses) {
             if setting.lint.name == finding.lint.name {
-                *silenced |= finding.level > Level::Allow;
+                let this = if finding.level > Level::Allow { Use::Silences } else { Use::Repeats };
+                *used = this.max(*used);
                 finding.level = setting.level;
             }
         }
     }
     if let Some(lint) = find("unused_allows") {
-        for (index, (setting, silenced)) in settings.iter().zip(silenced).enumerate() {
+        let set = settings.iter().rev().find(|setting| setting.lint.name == lint.name);
+        let level = set.map_or_else(|| policy.level(lint), |setting| setting.level);
+        for (index, (setting, used)) in settings.iter().zip(uses).enumerate() {
             // What the compiler or the keys beside it may find can be silenced without a finding here.
             let is_judged = matches!(setting.lint.check, Check::Key(_));
-            if setting.level == Level::Allow && is_judged && !silenced {
-                found.push(unused(lint, policy, index, setting));
+            if setting.level == Level::Allow && is_judged && used < Use::Silences {
+                found.push(unused(lint, level, index, setting, used));
             }
         }
     }
@@ -52,15 +55,30 @@ fn weigh(mut found: Vec<Finding>, policy: &Policy, settings: &[Setting]) -> Vec<
     found
 }
 
-fn unused(lint: &'static Lint, policy: &Policy, index: usize, setting: &Setting) -> Finding {
+/// What an `allow` does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    /// The lint finds nothing.
+    Nothing,
+    /// What the lint finds is allowed without it.
+    Repeats,
+    /// It silences a finding.
+    Silences,
+}
+
+fn unused(lint: &'static Lint, level: Level, index: usize, setting: &Setting, used: Use) -> Finding {
     let name = setting.lint.name;
+    let why = if used == Use::Repeats {
+        "the lint is allowed without it"
+    } else {
+        "the lint finds nothing in this key"
+    };
     Finding {
         lint,
-        level: policy.level(lint),
+        level,
         key: 0,
         place: Place::Setting(index),
-        message: Message::new(format!("`allow({name})` allows nothing: the lint finds nothing in this key"))
-            .help("remove it"),
+        message: Message::new(format!("`allow({name})` allows nothing: {why}")).help("remove it"),
     }
 }
 
@@ -89,5 +107,55 @@ fn start_of(finding: &Finding) -> usize {
         Place::Name => 0,
         Place::Template(range) => 1 + range.start,
         Place::DataType | Place::Expiry | Place::Setting(_) => usize::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::ToString, vec::Vec};
+
+    use super::*;
+    use crate::{DataType, lint::Standard};
+
+    /// What is said of the settings of a key, with its level.
+    fn said(template: &str, settings: &[(&str, Level)]) -> Vec<(Level, alloc::string::String)> {
+        let policy = Policy::of(Standard::Layered);
+        let subject = Subject::of_template(template, DataType::Hash, &policy).documented().with_ttl();
+        let settings: Vec<Setting> = settings
+            .iter()
+            .map(|(name, level)| Setting { lint: find(name).expect("the lint is listed"), level: *level })
+            .collect();
+        let findings = check_key(&subject, &policy, &settings);
+        let of_settings = findings.iter().filter(|finding| matches!(finding.place, Place::Setting(_)));
+        of_settings.map(|finding| (finding.level, finding.message.to_string())).collect()
+    }
+
+    #[test]
+    fn an_allow_that_silences_something_is_used() {
+        assert_eq!(said("usr:id:{id: u64}", &[("abbreviations", Level::Allow)]), []);
+        assert_eq!(said("user:id:{id: u64}", &[("abbreviations", Level::Deny)]), []);
+        // Only the compiler knows.
+        assert_eq!(said("user:id:{id: u64}", &[("long_keys", Level::Allow)]), []);
+    }
+
+    #[test]
+    fn an_allow_of_nothing_says_why_it_is_unused() {
+        let found = said("user:id:{id: u64}", &[("abbreviations", Level::Allow)]);
+        let text =
+            "`allow(abbreviations)` allows nothing: the lint finds nothing in this key\nhelp: remove it";
+        assert_eq!(found, [(Level::Warn, text.into())]);
+        let found = said("user:id:{id: u64}", &[("missing_jitter", Level::Allow)]);
+        let text = "`allow(missing_jitter)` allows nothing: the lint is allowed without it\nhelp: remove it";
+        assert_eq!(found, [(Level::Warn, text.into())]);
+    }
+
+    #[test]
+    fn a_key_sets_the_level_of_what_is_said_of_its_settings() {
+        let unused = ("abbreviations", Level::Allow);
+        for level in [Level::Warn, Level::Deny] {
+            let found = said("user:id:{id: u64}", &[unused, ("unused_allows", level)]);
+            assert_eq!(found.iter().map(|(level, _)| *level).collect::<Vec<_>>(), [level]);
+        }
+        assert_eq!(said("user:id:{id: u64}", &[unused, ("unused_allows", Level::Allow)]), []);
     }
 }

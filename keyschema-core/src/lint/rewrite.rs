@@ -88,9 +88,21 @@ pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
     }
 }
 
-/// `text` with the word at `range` replaced, in the same case.
-pub(super) fn with_word(text: &str, range: &Range<usize>, instead: &str, case: Case) -> String {
-    let replaced = format!("{} {instead} {}", &text[..range.start], &text[range.end..]);
+/// `text` with the words at these ranges, in their order, replaced, all in the same case.
+pub(super) fn with_words<'a>(
+    text: &str,
+    instead: impl IntoIterator<Item = (Range<usize>, &'a str)>,
+    case: Case,
+) -> String {
+    let mut replaced = String::new();
+    let mut end = 0;
+    for (range, instead) in instead {
+        replaced.push_str(&text[end..range.start]);
+        // Words are told apart by more than their capitals.
+        replaced.push_str(&format!(" {instead} "));
+        end = range.end;
+    }
+    replaced.push_str(&text[end..]);
     case.convert(replaced.trim())
 }
 

@@ -27,29 +27,24 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         let (name, shape) = (&parameter.name, shape(parameter));
         quote_spanned!(place=> (#name, #shape))
     };
-    // The method is deprecated on what is judged bad. Its name carries the very place in source: the
-    // compiler reports no use of what is deprecated from within a derive.
-    let judged = |method: &str, is_bad: TokenStream| {
-        let method = Ident::new(method, lint.place);
-        quote_spanned!(place=> __keyschema::Judged::<{ #is_bad }>.#method())
-    };
+    let warned = |is_bad: TokenStream| expand_judged(lint, place, &is_bad);
     let judgement = match (&lint.question, lint.level) {
-        (Question::LongKeys { limit }, Level::Deny) => {
+        (Question::LongKeys { limit, .. }, Level::Deny) => {
             quote_spanned!(place=> __keyschema::deny_long_keys(#schema, #limit, #note))
         }
-        (Question::LongKeys { limit }, _) => {
-            judged("long_keys", quote_spanned!(place=> __keyschema::is_longer(#schema, #limit)))
+        (Question::LongKeys { limit, denied_from: None }, _) => {
+            warned(quote_spanned!(place=> __keyschema::is_longer(#schema, #limit)))
         }
+        (Question::LongKeys { limit, denied_from: Some(most) }, _) => warned(quote_spanned! {place=>
+            __keyschema::is_longer(#schema, #limit) && !__keyschema::is_longer(#schema, #most)
+        }),
         (Question::AdjacentParameters { first, between, second }, Level::Deny) => {
             let (first, second) = (named(first), named(second));
             quote_spanned!(place=> __keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
         }
         (Question::AdjacentParameters { first, between, second }, _) => {
             let (first, second) = (shape(first), shape(second));
-            judged(
-                "adjacent_parameters",
-                quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second)),
-            )
+            warned(quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second)))
         }
         (Question::LowCardinality { tag }, Level::Deny) => {
             let (name, shape) = (&tag.name, shape(tag));
@@ -57,8 +52,34 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         }
         (Question::LowCardinality { tag }, _) => {
             let shape = shape(tag);
-            judged("low_cardinality_hash_tags", quote_spanned!(place=> __keyschema::has_few_values(#shape)))
+            warned(quote_spanned!(place=> __keyschema::has_few_values(#shape)))
         }
     };
     Some(quote_spanned!(place=> const _: () = #judgement;))
+}
+
+/// The outcome of a judgement as a type, and the use of a method that is deprecated on the type for what is bad.
+///
+/// The compiler names the method, which is called like the lint. Its use carries the very place in source: nothing is
+/// reported of a use from within a derive.
+fn expand_judged(lint: &TypeLint, place: Span, is_bad: &TokenStream) -> TokenStream {
+    let (name, message) = lint.warning();
+    let text = message.to_string();
+    let (method, used) = (Ident::new(name, place), Ident::new(name, lint.place));
+    quote_spanned! {place=> {
+        struct Judged<const IS_BAD: __keyschema::core::primitive::bool>;
+
+        #[allow(dead_code)]
+        impl Judged<true> {
+            #[deprecated(note = #text)]
+            const fn #method(self) {}
+        }
+
+        #[allow(dead_code)]
+        impl Judged<false> {
+            const fn #method(self) {}
+        }
+
+        Judged::<{ #is_bad }>.#used()
+    }}
 }

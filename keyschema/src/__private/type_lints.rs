@@ -30,6 +30,7 @@ pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str
         }
         index += 1;
     }
+    let what = if literal_len == len { "text" } else { "types, as in `Text<'_, 24>`" };
     ConstMessage::new()
         .text("the longest key has ")
         .number(len)
@@ -40,7 +41,7 @@ pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str
         .text(" allowed\n  literal text takes ")
         .number(literal_len)
         .append(&parameters)
-        .texts(&["\nhelp: shorten the types, as in `Text<'_, 24>`, or allow longer keys: `max_bytes = "])
+        .texts(&["\nhelp: shorten the ", what, ", or allow longer keys: `max_bytes = "])
         .number(len)
         .texts(&["`\nnote: ", note])
         .fail()
@@ -118,35 +119,6 @@ pub const fn deny_low_cardinality(name: &'static str, shape: Shape, note: &'stat
             .texts(&["\nnote: ", note])
             .fail()
     }
-}
-
-/// The outcome of a judgement, as a type: the compiler warns of the use of what is deprecated.
-#[derive(Debug)]
-pub struct Judged<const IS_BAD: bool>;
-
-macro_rules! judged {
-    ($($lint:ident: $message:literal;)*) => {
-        impl Judged<true> {
-            $(
-                #[deprecated(note = $message)]
-                #[allow(missing_docs)]
-                pub const fn $lint(self) {}
-            )*
-        }
-
-        impl Judged<false> {
-            $(
-                #[allow(missing_docs)]
-                pub const fn $lint(self) {}
-            )*
-        }
-    };
-}
-
-judged! {
-    long_keys: "the longest key is longer than the policy asks for\nhelp: shorten the types or the text; `MAX_LEN` is the length in bytes";
-    adjacent_parameters: "parameters cannot be told apart when the key is read back\nhelp: put the delimiter between them";
-    low_cardinality_hash_tags: "the hash tag has few values, so all keys gather in as many slots\nhelp: tag a parameter that is different for each owner of keys, such as an identifier";
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Words that are cut short.
 
-use alloc::format;
+use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject,
-        rewrite::{with_word, write},
+        rewrite::{with_words, write},
     },
     message::Message,
-    naming::{Case, Verdict, split},
+    naming::{Case, Verdict, Word, split},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -56,9 +56,11 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// Judges the words of `text`, which starts at the byte `start`; proposals are written in `case`.
+/// Judges the words of `text`, which starts at the byte `start`; proposals are written in `case`, with all words of the
+/// text in full.
 fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &mut Findings) {
-    for word in split(text) {
+    let words = split(text);
+    for word in &words {
         let range = word.range();
         let verdict = policy.vocabulary.judge(word.text);
         let fact = match verdict {
@@ -68,7 +70,7 @@ fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &
             _ => continue,
         };
         let message = Message::new(fact).help(match verdict.suggestion() {
-            Some(instead) => write(&with_word(text, &range, instead, case)),
+            Some(_) => write(&in_full(text, &words, policy, case)),
             None => format!(
                 "write the word in full, or accept it: `vocabulary = {{ allow = [\"{}\"] }}`",
                 word.text
@@ -82,6 +84,14 @@ fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &
             findings.report(place, message);
         }
     }
+}
+
+/// `text` with every word of it in full.
+fn in_full(text: &str, words: &[Word<'_>], policy: &Policy, case: Case) -> String {
+    let verdicts: Vec<_> = words.iter().map(|word| policy.vocabulary.judge(word.text)).collect();
+    let instead =
+        words.iter().zip(&verdicts).filter_map(|(word, verdict)| Some((word.range(), verdict.suggestion()?)));
+    with_words(text, instead, case)
 }
 
 #[cfg(test)]
@@ -98,6 +108,18 @@ mod tests {
         keys.key("order:usr_id:{id: u64}").finds(["usr"]).helps(["write `user_id`"]);
         keys.key("order:{usr_id: u64}").finds(["usr"]).helps(["write `user_id`"]);
         keys.key("brzl:x:{id: u64}").finds(["brzl"]);
+    }
+
+    #[test]
+    fn a_proposal_has_all_words_in_full() {
+        let keys = Keys::of(Standard::Layered).lint("abbreviations");
+        keys.key("acct_cfg:{usr_qty: u64}").finds(["acct", "cfg", "usr", "qty"]).helps([
+            "write `account_config`",
+            "write `account_config`",
+            "write `user_quantity`",
+            "write `user_quantity`",
+        ]);
+        keys.key("cfg_brzl:x").finds(["cfg", "brzl"]);
     }
 
     #[test]

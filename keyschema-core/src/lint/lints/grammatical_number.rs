@@ -8,7 +8,7 @@ use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
         label::is_identifier,
-        rewrite::{shown, with_word},
+        rewrite::{shown, with_words},
     },
     message::Message,
     naming::{Number, Word, number, split},
@@ -72,7 +72,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let Some(instead) = instead.filter(|instead| !noun.text.eq_ignore_ascii_case(instead)) else {
         return;
     };
-    let written = with_word(text, &noun.range(), &instead, policy.case);
+    let written = with_words(text, [(noun.range(), &*instead)], policy.case);
     let rewritten = Rewrite::new(subject).replace(start..start + text.len(), written).finish();
     findings.report_in(range, message.help(format!("write {}", shown(&rewritten))));
 }

@@ -9,7 +9,7 @@ use crate::{
         rewrite::{write, written_part},
         split_up::split_up,
     },
-    message::Message,
+    message::{Message, is_invisible},
     naming::Case,
 };
 
@@ -105,30 +105,6 @@ fn name(letter: char) -> Option<String> {
         _ if is_invisible(letter) => format!("the invisible character U+{:04X}", u32::from(letter)),
         _ => return None,
     })
-}
-
-/// Format characters of Unicode, fillers that show nothing, and variation selectors.
-fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{AD}'
-            | '\u{34F}'
-            | '\u{61C}'
-            | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FEFF}'
-            | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFFB}'
-            | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E0FFF}'
-    )
 }
 
 /// The different characters of a run, each once.

@@ -102,7 +102,9 @@ fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
 pub(in crate::lint) fn rest(subject: &Subject, policy: &Policy, faults: &Faults) -> Option<String> {
     let segments = segments_without(subject, policy, faults);
     let rest = segments.join(&policy.delimiter);
-    let is_nameless = rest.contains("{}") || rest.contains("{#}");
+    // Doubled braces are text.
+    let parameters = rest.replace("{{", "").replace("}}", "");
+    let is_nameless = parameters.contains("{}") || parameters.contains("{#}");
     (!is_nameless && segments.iter().any(|segment| !segment.is_empty())).then_some(rest)
 }
 
@@ -192,6 +194,7 @@ mod tests {
             .finds(["unique_identifier"])
             .helps(["write `account:{id}`"]);
         keys.key("redis:user:{#id: u64}").finds(["redis"]).helps(["write `user:{#id}`"]);
+        keys.key("redis:{{}}:user:{id: u64}").finds(["redis"]).helps(["write `{{}}:user:{id}`"]);
         let camel = Keys::of(Standard::Relational).case(Case::Camel).lint("redundant_words");
         camel.key("redisUserAdmin:id:{id: u64}").finds(["redis"]).helps(["write `userAdmin:id:{id}`"]);
     }

@@ -1,0 +1,119 @@
+//! Each lint is shown to users by a UI case: denied and warned of.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use keyschema_core::{
+    lint::{Check, LINTS},
+    message::style_faults,
+};
+
+/// Lints that no key raises by itself, besides those that look at a block: two schemas have to meet.
+const OF_SEVERAL_KEYS: [&str; 1] = ["overlapping_keys"];
+
+/// Lints that no key raises without settings in a manifest; `manifest.rs` shows them.
+const OF_MANIFESTS: [&str; 1] = ["missing_parameters"];
+
+/// The lints that one key can raise under the policy of a standard.
+fn lints_of_one_key() -> impl Iterator<Item = &'static str> {
+    LINTS
+        .iter()
+        .filter(|lint| !matches!(lint.check, Check::Block(_)))
+        .map(|lint| lint.name)
+        .filter(|name| !OF_SEVERAL_KEYS.contains(name) && !OF_MANIFESTS.contains(name))
+}
+
+#[test]
+fn every_lint_has_a_ui_case_at_each_level() {
+    let shown: String = files_below(Path::new("ui"), "stderr").iter().map(|file| read(file)).collect();
+    let written: String = files_below(Path::new("ui"), "rs").iter().map(|file| read(file)).collect();
+    let mut missing = Vec::new();
+    for name in lints_of_one_key() {
+        let cases = [
+            ("denied", shown.contains(&format!("note: lint `{name}`, denied "))),
+            ("warned of", shown.contains(&format!("note: lint `{name}`, warned of "))),
+            (
+                "allowed",
+                ["", "abbreviations, "]
+                    .iter()
+                    .any(|before| written.contains(&format!("allow({before}{name}, "))),
+            ),
+        ];
+        missing.extend(
+            cases.iter().filter(|(_, is_shown)| !is_shown).map(|(level, _)| format!("`{name}` {level}")),
+        );
+    }
+    assert!(missing.is_empty(), "no file below `ui/` shows {}", missing.join(", "));
+}
+
+#[test]
+fn lints_that_need_a_manifest_are_shown_with_one() {
+    let shown = read(Path::new("tests/manifest.rs"));
+    for name in OF_MANIFESTS {
+        for level in ["denied by", "warned of here"] {
+            assert!(shown.contains(&format!("lint `{name}`, {level}")), "`{name}`, {level}");
+        }
+    }
+}
+
+#[test]
+fn exempted_lints_exist() {
+    for name in OF_SEVERAL_KEYS.iter().chain(&OF_MANIFESTS) {
+        assert!(LINTS.iter().any(|lint| lint.name == *name), "there is no lint `{name}`");
+    }
+}
+
+/// The compiler introduces a warning by the name of what is deprecated; the rest is ours.
+#[test]
+fn warnings_keep_the_style() {
+    let mut count = 0;
+    for file in files_below(Path::new("ui"), "stderr") {
+        let text = read(&file);
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let Some((_, fact)) =
+                line.strip_prefix("warning: use of deprecated ").and_then(|line| line.split_once("`: "))
+            else {
+                continue;
+            };
+            count += 1;
+            let rest = lines
+                .by_ref()
+                .map(str::trim)
+                .take_while(|line| !line.starts_with("-->"))
+                .filter(|line| !line.starts_with('|'))
+                .map(|line| {
+                    line.strip_prefix("help: ").or_else(|| line.strip_prefix("note: ")).unwrap_or(line)
+                });
+            let parts: Vec<&str> = [fact].into_iter().chain(rest).collect();
+            assert!(
+                parts.len() >= 3,
+                "{}: a warning says what to write and who asks: {fact}",
+                file.display()
+            );
+            let faults: Vec<String> = parts.iter().flat_map(|part| style_faults(part)).collect();
+            assert!(faults.is_empty(), "{}: {}", file.display(), faults.join("\n"));
+        }
+    }
+    assert!(count > 50, "{count} warnings were found");
+}
+
+fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder can be listed") {
+        let path = entry.expect("the folder can be listed").path();
+        if path.is_dir() {
+            files.extend(files_below(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}

@@ -1,0 +1,80 @@
+use keyschema::{Date, KeySegment, RedisKey, Text};
+
+type Name<'a> = Text<'a, 12>;
+
+#[derive(KeySegment)]
+struct Group(u32);
+
+#[derive(KeySegment)]
+enum Level {
+    Basic,
+    BasicPlus,
+}
+
+/// Denied.
+#[derive(RedisKey)]
+#[redis_key(report:total:id:{year}{number}, string, ttl = 1h, deny(adjacent_parameters))]
+struct Denied {
+    year: u16,
+    number: u32,
+}
+
+/// Warned of.
+#[derive(RedisKey)]
+#[redis_key(report:total:id:{year}{number}, string, ttl = 1h, warn(adjacent_parameters))]
+struct Warned {
+    year: u16,
+    number: u32,
+}
+
+/// Allowed.
+#[derive(RedisKey)]
+#[redis_key(report:total:id:{year}{number}, string, ttl = 1h, allow(adjacent_parameters, reason = "never read back"))]
+struct Allowed {
+    year: u16,
+    number: u32,
+}
+
+/// Text that the first may hold, through an alias.
+#[derive(RedisKey)]
+#[redis_key(user:session:name:{first}_{last}, string, ttl = 1h)]
+struct Aliased<'a> {
+    first: Name<'a>,
+    last: Name<'a>,
+}
+
+/// Through a newtype and an enum.
+#[derive(RedisKey)]
+#[redis_key(user:level:group_{group}{level}, string, ttl = 1h)]
+struct Words {
+    group: Group,
+    level: Level,
+}
+
+/// A number holds no text, and a date has one length.
+#[derive(RedisKey)]
+#[redis_key(user:visit:id:{id}_{name}_{date}, string, ttl = 1h)]
+struct Apart<'a> {
+    id: u64,
+    name: Name<'a>,
+    date: Date,
+}
+
+/// Inside of a literal.
+#[derive(RedisKey)]
+#[redis_key("report:total:id:{year}{number}", string, ttl = 1h)]
+struct Quoted {
+    year: u16,
+    number: u32,
+}
+
+/// Each with the next.
+#[derive(RedisKey)]
+#[redis_key(report:total:id:{a}{b}{c}, string, ttl = 1h)]
+struct Three {
+    a: u16,
+    b: u16,
+    c: u16,
+}
+
+fn main() {}

@@ -1,0 +1,38 @@
+use keyschema::RedisKey;
+
+/// Denied.
+#[derive(RedisKey)]
+#[redis_key(user:profile:id:{id}, hash, ttl = 1h, allow(abbreviations, reason = "was `usr`"), deny(unused_allows))]
+struct Denied {
+    id: u64,
+}
+
+/// Warned of: one of two has something to allow.
+#[derive(RedisKey)]
+#[redis_key(user:msg:id:{id}, hash, ttl = 1h, allow(abbreviations, segment_case, reason = "of the old service"), warn(unused_allows))]
+struct Warned {
+    id: u64,
+}
+
+/// Allowed.
+#[derive(RedisKey)]
+#[redis_key(user:profile:id:{id}, hash, ttl = 1h, allow(abbreviations, unused_allows, reason = "was `usr`"))]
+struct Allowed {
+    id: u64,
+}
+
+/// By the standard.
+#[derive(RedisKey)]
+#[redis_key(user:profile:id:{id}, hash, ttl = 1h, allow(missing_ttl, reason = "none yet"))]
+struct Layered {
+    id: u64,
+}
+
+/// What types decide is not judged: they may differ by feature or platform.
+#[derive(RedisKey)]
+#[redis_key(user:profile:id:{id}, hash, ttl = 1h, allow(long_keys, reason = "ids of another issuer"))]
+struct Types {
+    id: u64,
+}
+
+fn main() {}
