@@ -1,0 +1,134 @@
+//! The keys that public projects write, from `data/catalogues`, and schemas to compare with them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use keyschema::{DataType, Expiry, KeySchema, Piece};
+
+/// The names of the catalogues, which are those of their files.
+pub const NAMES: [&str; 3] = ["bullmq", "nammayatri-lts", "sidekiq"];
+
+/// The keys of a project: how often each occurs.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Catalogue {
+    keys: BTreeMap<Key, usize>,
+}
+
+/// A key as a catalogue knows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// Its text with `{name}` for parameters and `{{ }}` for literal braces.
+    pub pattern: String,
+    /// The word of the schema language.
+    pub data_type: &'static str,
+    /// What becomes of it.
+    pub life: Life,
+}
+
+/// How long a key lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Life {
+    /// So many seconds.
+    Seconds(u64),
+    /// As long as a setting or the moment says.
+    Caller,
+    /// Until it is deleted.
+    Persistent,
+}
+
+impl Catalogue {
+    /// The catalogue of that name.
+    ///
+    /// # Panics
+    /// If there is none, or a row cannot be understood.
+    pub fn read(name: &str) -> Self {
+        Self::of_keys(read_keys(name))
+    }
+
+    /// What was declared.
+    ///
+    /// # Panics
+    /// If a schema says nothing of its life.
+    pub fn of_schemas(schemas: &[&KeySchema]) -> Self {
+        Self::of_keys(schemas.iter().map(|schema| key_of(schema)))
+    }
+
+    fn of_keys(list: impl IntoIterator<Item = Key>) -> Self {
+        let mut keys = BTreeMap::new();
+        for key in list {
+            *keys.entry(key).or_default() += 1;
+        }
+        Self { keys }
+    }
+
+    /// Checks that these are the keys of `expected`, each as often, and no others.
+    ///
+    /// # Panics
+    /// If not; the message lists what is missing and what is too much.
+    pub fn assert_is(&self, expected: &Self) {
+        assert!(!expected.keys.is_empty(), "the catalogue is empty");
+        let (missing, extra) = (expected.without(self), self.without(expected));
+        assert!(missing.is_empty() && extra.is_empty(), "missing: {missing:#?}\nextra: {extra:#?}");
+    }
+
+    /// The keys that occur more often here than in `other`.
+    fn without(&self, other: &Self) -> Vec<&Key> {
+        let is_more = |key: &Key, count: usize| count > other.keys.get(key).copied().unwrap_or_default();
+        self.keys.iter().filter(|(key, count)| is_more(key, **count)).map(|(key, _)| key).collect()
+    }
+}
+
+/// The rows of the catalogue of that name, in order.
+///
+/// # Panics
+/// If there is none, or a row cannot be understood.
+pub fn read_keys(name: &str) -> Vec<Key> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("data/catalogues/{name}.tsv"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().skip(1).map(read_row).collect()
+}
+
+fn read_row(row: &str) -> Key {
+    let cells: Vec<&str> = row.split('\t').collect();
+    let [pattern, data_type, ttl, _source, _note] = cells[..] else {
+        panic!("a row has five cells: {row:?}");
+    };
+    Key { pattern: pattern.into(), data_type: read_data_type(data_type).name(), life: read_life(ttl) }
+}
+
+/// The words of the catalogues for data types; what the source does not tell counts as a string.
+fn read_data_type(word: &str) -> DataType {
+    match word {
+        "string(bitfield)" => DataType::Bitmap,
+        "zset(geo)" => DataType::Geo,
+        word if word.starts_with("unknown") => DataType::String,
+        word => DataType::from_name(word).unwrap_or_else(|| panic!("{word:?} is no data type")),
+    }
+}
+
+fn read_life(cell: &str) -> Life {
+    // A time to live of the fields of a hash is none of the key.
+    if cell.is_empty() || cell.starts_with("none") || cell.contains("per-field") {
+        return Life::Persistent;
+    }
+    cell.parse().map_or(Life::Caller, Life::Seconds)
+}
+
+fn key_of(schema: &KeySchema) -> Key {
+    let pattern = schema
+        .pieces
+        .iter()
+        .map(|piece| match piece {
+            Piece::Literal(text) => text.replace('{', "{{").replace('}', "}}"),
+            Piece::Parameter(parameter) => format!("{{{}}}", parameter.name),
+        })
+        .collect();
+    let life = match schema.expiry {
+        Expiry::After { ttl, .. } => Life::Seconds(ttl.as_secs()),
+        Expiry::Caller { .. } => Life::Caller,
+        Expiry::Persistent { .. } => Life::Persistent,
+        other => panic!("{}: {other:?} says nothing of its life", schema.name),
+    };
+    Key { pattern, data_type: schema.data_type.name(), life }
+}
