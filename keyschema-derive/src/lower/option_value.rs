@@ -149,17 +149,19 @@ impl OptionValue<'_> {
         if matches!(self.value, RawValue::None) {
             return Some(Persistence::Plain);
         }
-        let tokens = self.read_tokens(errors)?;
-        let reason = self.read_string(errors)?;
-        if reason.trim().is_empty() {
-            errors.report(
-                tokens,
-                Message::new("the reason is empty")
-                    .help("say why the key need never expire, or write `persistent` alone"),
-            );
-            return None;
-        }
-        Some(Persistence::Because(reason))
+        let help = "say why the key need never expire, or write `persistent` alone";
+        self.read_words(help, errors).map(Persistence::Because)
+    }
+
+    /// A string literal that says something; `help` tells what.
+    fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
+        self.read_quoted(
+            |text| match text.trim() {
+                "" => Err(Message::new("the reason is empty").help(help)),
+                _ => Ok(text.to_string()),
+            },
+            errors,
+        )
     }
 
     /// What `read` makes of the text of a string literal.
@@ -206,7 +208,7 @@ impl OptionValue<'_> {
             match (option.name.to_string().as_str(), &option.value) {
                 ("reason", value) => {
                     let reason = OptionValue { name: &option.name, value, example: "reason = \"…\"" };
-                    reason.read_string(errors);
+                    reason.read_words("say why this key may differ, or leave the reason out", errors);
                 }
                 (name, RawValue::None) => match values::read_lint(name) {
                     Ok(lint) => settings.push((Setting { lint, level }, option.name.span())),

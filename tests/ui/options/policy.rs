@@ -25,6 +25,10 @@ struct UnknownLint;
 struct UnquotedReason;
 
 #[derive(RedisKey)]
+#[redis_key(user:f, hash, allow(missing_ttl, reason = " "))]
+struct EmptyReason;
+
+#[derive(RedisKey)]
 #[redis_key(user:g, hash, levels = 0..=0, levels = ..=, max_bytes = 1_000_000_000)]
 struct Extremes;
 
