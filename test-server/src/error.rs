@@ -81,7 +81,7 @@ impl fmt::Display for StartError {
                  help: `TMPDIR`, or `/tmp` if it is not set, must be writable",
             ),
             Self::Port(source) => {
-                write!(f, "no free port on 127.0.0.1: {source}\nhelp: is the loopback interface up?",)
+                write!(f, "no free port on 127.0.0.1: {source}\nhelp: is the loopback interface up?")
             }
             Self::Spawn { program, source } => write!(
                 f,

@@ -130,7 +130,7 @@ fn unglue_words(pieces: &mut Vec<Piece<'_>>) {
         match piece {
             Piece::Words(words) if words.len() == 1 => match unglue(&words[0]) {
                 Some(parts) => {
-                    unglued.extend(parts.into_iter().map(|part| Piece::Words(Vec::from([part.to_string()]))))
+                    unglued.extend(parts.into_iter().map(|part| Piece::Words(Vec::from([part.to_string()]))));
                 }
                 None => unglued.push(Piece::Words(words)),
             },
