@@ -124,8 +124,8 @@ impl Project {
 
 fn package_tables(name: &str) -> String {
     format!(
-        "[package]\nname = {name:?}\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\nkeyschema = {{ path = {:?} }}\n",
-        root().join("keyschema")
+        "[package]\nname = {name:?}\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\nkeyschema = {{ path = '{}' }}\n",
+        root().join("keyschema").display()
     )
 }
 

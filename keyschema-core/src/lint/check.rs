@@ -144,6 +144,13 @@ mod tests {
         let text =
             "`allow(abbreviations)` allows nothing: the lint finds nothing in this key\nhelp: remove it";
         assert_eq!(found, [(Level::Warn, text.into())]);
+        for (template, name) in [
+            ("ferry:port:id:{id: u64}", "delimiters"),
+            ("ferry:{{port}}:id:{id: u64}", "empty_hash_tags"),
+            ("ferry:timetable:id:{id: u64}", "missing_ttl"),
+        ] {
+            assert_eq!(said(template, &[(name, Level::Allow)]).len(), 1, "{template}: {name}");
+        }
         let found = said("user:id:{id: u64}", &[("missing_jitter", Level::Allow)]);
         let text = "`allow(missing_jitter)` allows nothing: the lint is allowed without it\nhelp: remove it";
         assert_eq!(found, [(Level::Warn, text.into())]);

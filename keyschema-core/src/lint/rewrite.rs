@@ -99,7 +99,9 @@ pub(super) fn with_words<'a>(
     for (range, instead) in instead {
         replaced.push_str(&text[end..range.start]);
         // Words are told apart by more than their capitals.
-        replaced.push_str(&format!(" {instead} "));
+        for part in [" ", instead, " "] {
+            replaced.push_str(part);
+        }
         end = range.end;
     }
     replaced.push_str(&text[end..]);

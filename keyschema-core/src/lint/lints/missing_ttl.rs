@@ -56,7 +56,11 @@ mod tests {
     #[test]
     fn keys_say_how_long_they_live() {
         let keys = Keys::of(Standard::Layered).lint("missing_ttl");
-        keys.undeclared("user:profile:id:{id: u64}").finds(["user:profile:id:{id: u64}"]);
+        for bad in
+            ["user:profile:id:{id: u64}", "ferry:timetable:port:{port: Text<8>}", "jobs", "{#id: u64}:cart"]
+        {
+            keys.undeclared(bad).finds([bad]);
+        }
         keys.key("user:profile:id:{id: u64}")
             .with_lifespan(Lifespan::Ttl { has_jitter: false })
             .finds_nothing();
