@@ -18,7 +18,7 @@ pub(crate) struct Warning {
 /// Runs the lints; what the policy denies is reported, what it warns of is returned.
 pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
     let mut warnings = Vec::new();
-    for finding in check_key(&key.subject, &key.policy, &key.settings) {
+    for finding in check_key(&key.subject, &key.policy, &key.lint_levels) {
         let message = finding.message.clone().note(origin(key, finding.lint.name, finding.level));
         match (finding.level, &finding.place) {
             (Level::Allow, _) => {}
@@ -38,7 +38,7 @@ pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning>
 /// Who set the level: the key, the project, or the standard.
 pub(crate) fn origin(key: &KeyDef<'_>, name: &str, level: Level) -> String {
     let what = if level == Level::Deny { "denied" } else { "warned of" };
-    let by = if key.settings.iter().any(|setting| setting.lint.name == name) {
+    let by = if key.lint_levels.iter().any(|asked| asked.lint.name == name) {
         "here".to_string()
     } else if key.policy.lints.contains_key(name) {
         "by the project".to_string()
@@ -67,6 +67,6 @@ fn span_of(key: &KeyDef<'_>, place: &Place) -> Span {
         Place::Name => places.name,
         Place::DataType => places.data_type,
         Place::Expiry => places.expiry.unwrap_or(places.data_type),
-        Place::Setting(number) => places.settings.get(*number).copied().unwrap_or(places.name),
+        Place::LintLevel(number) => places.lint_levels.get(*number).copied().unwrap_or(places.name),
     }
 }

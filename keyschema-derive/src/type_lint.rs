@@ -108,8 +108,7 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint
 
 /// The level of a lint for this key; none if there is no such lint.
 fn level_of(key: &KeyDef<'_>, name: &str) -> Option<Level> {
-    let set =
-        key.settings.iter().rev().find(|setting| setting.lint.name == name).map(|setting| setting.level);
+    let set = key.lint_levels.iter().rev().find(|asked| asked.lint.name == name).map(|asked| asked.level);
     set.or_else(|| find(name).map(|lint| key.policy.level(lint)))
 }
 

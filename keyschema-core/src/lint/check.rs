@@ -7,7 +7,7 @@ use crate::message::Message;
 
 /// A level that one key asks for: `allow(abbreviations, reason = "…")`.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting {
+pub struct LintLevel {
     /// The lint.
     pub lint: &'static Lint,
     /// Its level for this key.
@@ -16,9 +16,9 @@ pub struct Setting {
 
 /// What the lints find in one key by itself, in the order of the template. Findings that the policy or the key
 /// allows are left out; an `allow` of the key that allows nothing is a finding itself.
-pub fn check_key(subject: &Subject, policy: &Policy, settings: &[Setting]) -> Vec<Finding> {
+pub fn check_key(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
     let found = run(core::slice::from_ref(subject), policy, false);
-    weigh(found, policy, settings)
+    weigh(found, policy, levels)
 }
 
 /// What the lints find in the keys of a block: in each key by itself, key after key, and then in all of them together.
@@ -28,26 +28,26 @@ pub fn check_block(subjects: &[Subject], policy: &Policy) -> Vec<Finding> {
     found
 }
 
-/// Gives findings the level that the key asks for, and adds what is to be said of the settings themselves.
-fn weigh(mut found: Vec<Finding>, policy: &Policy, settings: &[Setting]) -> Vec<Finding> {
-    let mut uses = vec![Use::Nothing; settings.len()];
+/// Gives findings the level that the key asks for, and adds what is to be said of the levels themselves.
+fn weigh(mut found: Vec<Finding>, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
+    let mut uses = vec![Use::Nothing; levels.len()];
     for finding in &mut found {
-        for (setting, used) in settings.iter().zip(&mut uses) {
-            if setting.lint.name == finding.lint.name {
+        for (asked, used) in levels.iter().zip(&mut uses) {
+            if asked.lint.name == finding.lint.name {
                 let this = if finding.level > Level::Allow { Use::Silences } else { Use::Repeats };
                 *used = this.max(*used);
-                finding.level = setting.level;
+                finding.level = asked.level;
             }
         }
     }
     if let Some(lint) = find("unused_allows") {
-        let set = settings.iter().rev().find(|setting| setting.lint.name == lint.name);
-        let level = set.map_or_else(|| policy.level(lint), |setting| setting.level);
-        for (index, (setting, used)) in settings.iter().zip(uses).enumerate() {
+        let set = levels.iter().rev().find(|asked| asked.lint.name == lint.name);
+        let level = set.map_or_else(|| policy.level(lint), |asked| asked.level);
+        for (index, (asked, used)) in levels.iter().zip(uses).enumerate() {
             // What the compiler or the keys beside it may find can be silenced without a finding here.
-            let is_judged = matches!(setting.lint.check, Check::Key(_));
-            if setting.level == Level::Allow && is_judged && used < Use::Silences {
-                found.push(unused(lint, level, index, setting, used));
+            let is_judged = matches!(asked.lint.check, Check::Key(_));
+            if asked.level == Level::Allow && is_judged && used < Use::Silences {
+                found.push(unused(lint, level, index, asked, used));
             }
         }
     }
@@ -66,8 +66,8 @@ enum Use {
     Silences,
 }
 
-fn unused(lint: &'static Lint, level: Level, index: usize, setting: &Setting, used: Use) -> Finding {
-    let name = setting.lint.name;
+fn unused(lint: &'static Lint, level: Level, index: usize, asked: &LintLevel, used: Use) -> Finding {
+    let name = asked.lint.name;
     let why = if used == Use::Repeats {
         "the lint is allowed without it"
     } else {
@@ -77,7 +77,7 @@ fn unused(lint: &'static Lint, level: Level, index: usize, setting: &Setting, us
         lint,
         level,
         key: 0,
-        place: Place::Setting(index),
+        place: Place::LintLevel(index),
         message: Message::new(format!("`allow({name})` allows nothing: {why}")).help("remove it"),
     }
 }
@@ -106,7 +106,7 @@ fn start_of(finding: &Finding) -> usize {
     match &finding.place {
         Place::Name => 0,
         Place::Template(range) => 1 + range.start,
-        Place::DataType | Place::Expiry | Place::Setting(_) => usize::MAX,
+        Place::DataType | Place::Expiry | Place::LintLevel(_) => usize::MAX,
     }
 }
 
@@ -117,17 +117,17 @@ mod tests {
     use super::*;
     use crate::{DataType, lint::Standard};
 
-    /// What is said of the settings of a key, with its level.
-    fn said(template: &str, settings: &[(&str, Level)]) -> Vec<(Level, alloc::string::String)> {
+    /// What is said of the levels of a key, with its level.
+    fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, alloc::string::String)> {
         let policy = Policy::of(Standard::Layered);
         let subject = Subject::of_template(template, DataType::Hash, &policy).documented().with_ttl();
-        let settings: Vec<Setting> = settings
+        let levels: Vec<LintLevel> = levels
             .iter()
-            .map(|(name, level)| Setting { lint: find(name).expect("the lint is listed"), level: *level })
+            .map(|(name, level)| LintLevel { lint: find(name).expect("the lint is listed"), level: *level })
             .collect();
-        let findings = check_key(&subject, &policy, &settings);
-        let of_settings = findings.iter().filter(|finding| matches!(finding.place, Place::Setting(_)));
-        of_settings.map(|finding| (finding.level, finding.message.to_string())).collect()
+        let findings = check_key(&subject, &policy, &levels);
+        let of_levels = findings.iter().filter(|finding| matches!(finding.place, Place::LintLevel(_)));
+        of_levels.map(|finding| (finding.level, finding.message.to_string())).collect()
     }
 
     #[test]

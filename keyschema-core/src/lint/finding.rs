@@ -33,7 +33,7 @@ pub enum Place {
     /// What is said of the key's life: `ttl = …` or `persistent`.
     Expiry,
     /// The level with this number among those that the key sets.
-    Setting(usize),
+    LintLevel(usize),
 }
 
 /// Collects what lints find.

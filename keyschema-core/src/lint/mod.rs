@@ -40,7 +40,7 @@ mod standards_tests;
 mod testing;
 
 pub use catalog::{LINTS, find};
-pub use check::{Setting, check_block, check_key};
+pub use check::{LintLevel, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
 pub use level::{Level, Levels};
 pub use policy::Policy;

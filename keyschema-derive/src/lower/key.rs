@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry,
-    lint::{Lifespan, Policy, Setting, Settings, Subject, SubjectParameter},
+    lint::{Lifespan, LintLevel, Policy, Settings, Subject, SubjectParameter},
     template::Template,
 };
 use proc_macro2::Span;
@@ -29,7 +29,7 @@ pub(crate) struct KeyDef<'a> {
     /// What the project and the key ask for.
     pub(crate) policy: Policy,
     /// The levels that the key sets.
-    pub(crate) settings: Vec<Setting>,
+    pub(crate) lint_levels: Vec<LintLevel>,
     /// The key as the lints see it.
     pub(crate) subject: Subject,
     /// Where its parts are written.
@@ -43,7 +43,7 @@ pub(crate) struct Places<'a> {
     pub(crate) data_type: Span,
     /// The `ttl` or `persistent`, if there is one.
     pub(crate) expiry: Option<Span>,
-    pub(crate) settings: Vec<Span>,
+    pub(crate) lint_levels: Vec<Span>,
 }
 
 /// Understands a declaration; reports what cannot be.
@@ -85,7 +85,7 @@ fn define<'a>(
             .collect(),
         ..Subject::of_template(source.text(), options.data_type, &options.policy)
     };
-    let (settings, setting_places) = options.levels.into_iter().unzip();
+    let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyDef {
         line: line_of(raw.name.span()),
         name: raw.name,
@@ -95,14 +95,14 @@ fn define<'a>(
         data_type: options.data_type,
         expiry: options.expiry,
         policy: options.policy,
-        settings,
+        lint_levels,
         subject,
         places: Places {
             name: raw.name.span(),
             template: source,
             data_type: options.data_type_place,
             expiry: options.expiry_place,
-            settings: setting_places,
+            lint_levels: lint_level_places,
         },
     })
 }

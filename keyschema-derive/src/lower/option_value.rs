@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use keyschema_core::{
     Alphabet, Refresh, lifetime,
-    lint::{Level, Setting, values},
+    lint::{Level, LintLevel, values},
     message::Message,
     naming::nearest,
 };
@@ -188,7 +188,7 @@ impl OptionValue<'_> {
     }
 
     /// The lints in `allow(abbreviations, reason = "…")`, at `level`, and where each is named.
-    pub(super) fn read_settings(&self, level: Level, errors: &mut ErrorSink) -> Vec<(Setting, Span)> {
+    pub(super) fn read_lint_levels(&self, level: Level, errors: &mut ErrorSink) -> Vec<(LintLevel, Span)> {
         let tokens = match self.value {
             RawValue::Listed(tokens) if !tokens.is_empty() => tokens,
             _ => {
@@ -211,7 +211,7 @@ impl OptionValue<'_> {
                     reason.read_words("say why this key may differ, or leave the reason out", errors);
                 }
                 (name, RawValue::None) => match values::read_lint(name) {
-                    Ok(lint) => settings.push((Setting { lint, level }, option.name.span())),
+                    Ok(lint) => settings.push((LintLevel { lint, level }, option.name.span())),
                     Err(message) => errors.report(&option.name, message),
                 },
                 (name, _) => errors.report(

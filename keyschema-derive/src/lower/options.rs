@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry, Refresh,
-    lint::{Policy, Setting, Settings},
+    lint::{LintLevel, Policy, Settings},
     message::Message,
     naming::nearest,
 };
@@ -27,7 +27,7 @@ pub(super) struct KeyOptions {
     /// The project's policy with what the key sets otherwise.
     pub(super) policy: Policy,
     /// The levels that the key sets, and where.
-    pub(super) levels: Vec<(Setting, Span)>,
+    pub(super) lint_levels: Vec<(LintLevel, Span)>,
 }
 
 /// When the keys of a declaration expire.
@@ -167,7 +167,7 @@ pub(super) fn lower_options(
         data_type_place,
         expiry_place,
         policy: Policy::of_layers(&[project, &policy_options.settings]),
-        levels: policy_options.levels,
+        lint_levels: policy_options.lint_levels,
         expiry: expiry(given.ttl, given.jitter, given.refresh, given.persistent, data_type),
     })
 }

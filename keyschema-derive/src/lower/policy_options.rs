@@ -1,7 +1,7 @@
 //! The options that change a key's policy: `standard`, `case`, … and the levels of lints.
 
 use keyschema_core::{
-    lint::{Level, Setting, Settings, values},
+    lint::{Level, LintLevel, Settings, values},
     message::Message,
 };
 use proc_macro2::{Ident, Span};
@@ -22,7 +22,7 @@ pub(super) struct PolicyOptions {
     given: Vec<Ident>,
     pub(super) settings: Settings,
     /// The levels that the key sets, and where.
-    pub(super) levels: Vec<(Setting, Span)>,
+    pub(super) lint_levels: Vec<(LintLevel, Span)>,
 }
 
 impl PolicyOptions {
@@ -39,7 +39,7 @@ impl PolicyOptions {
             _ => match Level::from_name(word) {
                 // May be given several times, for different lints.
                 Some(level) => {
-                    self.levels.extend(value.read_settings(level, errors));
+                    self.lint_levels.extend(value.read_lint_levels(level, errors));
                     return true;
                 }
                 None => return false,
