@@ -60,26 +60,27 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
 
 /// The outcome of a judgement as a type, and the use of a method that is deprecated on the type for what is bad.
 ///
-/// The compiler names the method, which is called like the lint. Its use carries the very place in source: nothing is
+/// The name of the type is none that a key or one of its types may have. The compiler names the method, which is called
+/// like the lint. Its use carries the very place in source: nothing is
 /// reported of a use from within a derive.
 fn expand_judged(lint: &TypeLint, place: Span, is_bad: &TokenStream) -> TokenStream {
     let (name, message) = lint.warning();
     let text = message.to_string();
     let (method, used) = (Ident::new(name, place), Ident::new(name, lint.place));
     quote_spanned! {place=> {
-        struct Judged<const IS_BAD: __keyschema::core::primitive::bool>;
+        struct __Judged<const IS_BAD: __keyschema::core::primitive::bool>;
 
         #[allow(dead_code)]
-        impl Judged<true> {
+        impl __Judged<true> {
             #[deprecated(note = #text)]
             const fn #method(self) {}
         }
 
         #[allow(dead_code)]
-        impl Judged<false> {
+        impl __Judged<false> {
             const fn #method(self) {}
         }
 
-        Judged::<{ #is_bad }>.#used()
+        __Judged::<{ #is_bad }>.#used()
     }}
 }

@@ -67,6 +67,9 @@ mod tests {
             .finds(["{{b}}", "{{c:{id: u64}}}"])
             .helps(["write `{{a}}:b:{{c:{id}}}`", "write `{{a}}:{{b}}:c:{id}`"]);
         keys.key("foo{{bar}}{{}}{{zap}}").finds(["{{zap}}"]);
+        keys.key("{{ferry}}:port:{#port_id: u32}")
+            .finds(["{#port_id: u32}"])
+            .helps(["write `{{ferry}}:port:{port_id}`"]);
     }
 
     #[test]

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn persistence_has_a_reason() {
         let keys = Keys::of(Standard::Layered).lint("unexplained_persistence");
-        for key in ["jobs:waiting", "user:profile:id:{id: u64}", "global:book"] {
+        for key in ["jobs:waiting", "ferry:port:id:{id: u64}", "tide:tables"] {
             let persistent = |has_reason| keys.key(key).with_lifespan(Lifespan::Persistent { has_reason });
             persistent(false).finds([key]);
             persistent(true).finds_nothing();
