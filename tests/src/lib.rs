@@ -1,5 +1,6 @@
 //! What the tests share.
 
 pub mod catalogue;
+pub mod files;
 pub mod keys;
 pub mod values;

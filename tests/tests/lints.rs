@@ -1,14 +1,12 @@
 //! Each lint is shown to users by a UI case: denied and warned of.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 use keyschema_core::{
     lint::{Check, LINTS},
     message::style_faults,
 };
+use keyschema_tests::files::{files_below, read};
 
 /// Lints that no key raises by itself, besides those that look at a block: two schemas have to meet.
 const OF_SEVERAL_KEYS: [&str; 1] = ["overlapping_keys"];
@@ -98,22 +96,4 @@ fn warnings_keep_the_style() {
         }
     }
     assert!(count > 50, "{count} warnings were found");
-}
-
-fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder can be listed") {
-        let path = entry.expect("the folder can be listed").path();
-        if path.is_dir() {
-            files.extend(files_below(&path, extension));
-        } else if path.extension().is_some_and(|found| found == extension) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
-}
-
-fn read(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }

@@ -4,12 +4,10 @@
 //! That none is missing there is known from the sources: every text that is given to `Message`, or to the runtime's
 //! const errors, must occur in one of those files, whatever stands in its placeholders.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use keyschema_core::message::style_faults;
+use keyschema_tests::files::{files_below, read};
 use syn::{
     Attribute, Expr, ExprCall, ExprMethodCall, Ident, ItemMod, Lit, LitStr, Local, Macro, Meta, Pat,
     visit::{self, Visit},
@@ -311,22 +309,4 @@ fn literal(expression: &Expr) -> Option<&LitStr> {
         },
         _ => None,
     }
-}
-
-fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder can be listed") {
-        let path = entry.expect("the folder can be listed").path();
-        if path.is_dir() {
-            files.extend(files_below(&path, extension));
-        } else if path.extension().is_some_and(|found| found == extension) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
-}
-
-fn read(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }

@@ -460,6 +460,15 @@ mod narrative {
         );
     }
 
+    /// Any one delimiter may be kept by the whole project: it is the other key's that is wrong.
+    #[test]
+    fn keys_beside_each_other_keep_one_delimiter() {
+        let block = [("book/{id: u64}", Hash), ("books:genres", Set)];
+        keys().keys(&block).finds_lints(["delimiters"]).finds(["/"]);
+        let block = [("book/{id: u64}", Hash), ("books/genres", Set)];
+        keys().delimiter("/").keys(&block).finds_nothing();
+    }
+
     #[test]
     fn grammatical_number() {
         for (bad, data_type, noun, help) in [
