@@ -1,0 +1,107 @@
+//! What the lints find in the catalogues of public projects: the tables of `docs/lint-counts.md`.
+
+use std::{collections::BTreeMap, fmt::Write as _, fs};
+
+use keyschema_core::{
+    DataType,
+    lint::{LINTS, Lifespan, Policy, Settings, Standard, Subject, check_key},
+    naming::Case,
+};
+use keyschema_tests::catalogue::{Key, Life, NAMES, read_keys};
+
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lint-counts.md");
+
+/// How often each lint finds something, by its name, and in how many keys something is found at all.
+#[derive(Default)]
+struct Counts {
+    of_lints: BTreeMap<&'static str, usize>,
+    keys_with_findings: usize,
+    keys: usize,
+}
+
+/// The case that most of the project's names of several words are written in; the delimiter of all three is `:`.
+fn case_of(catalogue: &str) -> Case {
+    if catalogue == "bullmq" { Case::Kebab } else { Case::Snake }
+}
+
+fn policy(standard: Standard, catalogue: &str) -> Policy {
+    let habits = Settings { standard: Some(standard), case: Some(case_of(catalogue)), ..Settings::default() };
+    Policy::of_layers(&[&habits])
+}
+
+/// A row of a catalogue as declared with a doc comment, and with what it says of the key's life.
+fn subject(key: &Key, policy: &Policy) -> Subject {
+    let data_type = DataType::from_name(key.data_type).unwrap();
+    let lifespan = match key.life {
+        Life::Seconds(_) | Life::Caller => Lifespan::Ttl { has_jitter: false },
+        Life::Persistent => Lifespan::Persistent { has_reason: false },
+    };
+    Subject { lifespan, ..Subject::of_template(&key.pattern, data_type, policy) }.documented()
+}
+
+fn count(standard: Standard, catalogue: &str) -> Counts {
+    let policy = policy(standard, catalogue);
+    let mut counts = Counts::default();
+    for key in read_keys(catalogue) {
+        let findings = check_key(&subject(&key, &policy), &policy, &[]);
+        counts.keys += 1;
+        counts.keys_with_findings += usize::from(!findings.is_empty());
+        for finding in findings {
+            *counts.of_lints.entry(finding.lint.name).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// One table for each standard, a row for each lint that finds something.
+fn tables() -> String {
+    let mut text = String::new();
+    for standard in Standard::ALL {
+        let counts = NAMES.map(|name| count(standard, name));
+        let sizes = counts.each_ref().map(|counts| counts.keys);
+        let _ = write!(text, "### {standard}\n\n| finding | level |");
+        for (name, size) in NAMES.iter().zip(sizes) {
+            let _ = write!(text, " {name} ({size}) |");
+        }
+        let _ = write!(text, " all ({}) |\n|---|---|{}\n", sizes.iter().sum::<usize>(), "---|".repeat(4));
+        for lint in LINTS {
+            let found = counts.each_ref().map(|counts| counts.of_lints.get(lint.name).copied().unwrap_or(0));
+            if found != [0; 3] {
+                row(&mut text, &format!("`{}` | {}", lint.name, lint.levels.of(standard)), found);
+            }
+        }
+        row(&mut text, "keys with a finding | ", counts.each_ref().map(|counts| counts.keys_with_findings));
+        text.push('\n');
+    }
+    text
+}
+
+fn row(text: &mut String, name: &str, counts: [usize; 3]) {
+    let [first, second, third] = counts;
+    let all: usize = counts.iter().sum();
+    let _ = writeln!(text, "| {name} | {first} | {second} | {third} | {all} |");
+}
+
+#[test]
+fn the_counts_are_those_of_the_document() {
+    let tables = tables();
+    let document = fs::read_to_string(DOCUMENT).unwrap_or_default().replace("\r\n", "\n");
+    assert!(document.contains(&tables), "docs/lint-counts.md is stale; the tables are now\n\n{tables}");
+}
+
+/// For judging them by hand: `cargo test -p keyschema-tests --test lint_counts -- --ignored --nocapture`.
+#[test]
+#[ignore = "prints every finding"]
+fn print_findings() {
+    for standard in Standard::ALL {
+        for name in NAMES {
+            let policy = policy(standard, name);
+            for key in read_keys(name) {
+                for finding in check_key(&subject(&key, &policy), &policy, &[]) {
+                    let message = finding.message.to_string().replace('\n', "; ");
+                    println!("{standard}\t{name}\t{}\t{}\t{message}", finding.lint.name, key.pattern);
+                }
+            }
+        }
+    }
+}
