@@ -7,8 +7,8 @@
 //!
 //! Without features it is `no_std`, allocates nothing, and works in `const`
 //! contexts: that is what the runtime uses. The feature `language` adds the
-//! reading side for the macros and tools: [`template`], [`lifetime`], [`naming`], [`message`], and in [`lint`]
-//! the naming standards and the lints. The feature `manifest` adds to that the policy of a project, from its `Cargo.toml`.
+//! reading side for the macros and tools: [`template`], [`lifetime`], [`naming`], [`message`], [`overlap`], and in
+//! [`lint`] the naming standards and the lints. The feature `manifest` adds to that the policy of a project, from its `Cargo.toml`.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -34,6 +34,8 @@ pub mod lint;
 pub mod message;
 #[cfg(feature = "language")]
 pub mod naming;
+#[cfg(feature = "language")]
+pub mod overlap;
 #[cfg(feature = "language")]
 pub mod template;
 
