@@ -7,14 +7,16 @@ use std::{
 
 use keyschema_core::lint::{Level, Policy, Standard, manifest};
 
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 10] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "GLOSSARY.md",
     "CHANGELOG.md",
     "SECURITY.md",
+    "docs/lint-counts.md",
     "docs/lints.md",
+    "docs/performance.md",
     "docs/standards.md",
 ];
 
