@@ -20,9 +20,11 @@ mod depth;
 mod faults;
 mod finding;
 mod hash_tag;
+mod known_shape;
 mod label;
 mod level;
 mod lints;
+mod lookalikes;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod policy;

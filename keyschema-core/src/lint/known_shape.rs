@@ -1,0 +1,162 @@
+//! What the text of a parameter looks like, as far as the name of its type tells.
+
+use alloc::vec::Vec;
+
+use super::label::bare_type;
+use crate::{Alphabet, Shape, delimiter};
+
+/// What no text may hold, whatever the delimiter.
+const NEVER: &str = "{}*?[]\\";
+
+const HEX_DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
+const DOTTED: Alphabet = Alphabet::DIGITS.with(".");
+
+/// The shape of the types that come with keyschema; none for a type of the project, which only the compiler knows.
+///
+/// `delimiter` is that of the schema, which is meant where the type names none.
+pub(super) fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
+    let type_name = type_name.trim_start_matches('&').trim();
+    let arguments = arguments_of(type_name);
+    let len = || arguments.first()?.parse().ok();
+    let text = |max_len, unicode: bool| {
+        let mark = match arguments.get(1) {
+            Some(argument) => quoted(argument)?,
+            None => delimiter::mark(delimiter),
+        };
+        let mut buffer = [0; 4];
+        let alphabet = text_alphabet(unicode).without(mark.encode_utf8(&mut buffer));
+        Some(Shape::Text { min_len: 1, max_len, alphabet })
+    };
+    let tail =
+        |max_len, unicode: bool| Some(Shape::Tail { min_len: 1, max_len, alphabet: text_alphabet(unicode) });
+    let is_unicode = |argument: usize| match arguments.get(argument) {
+        None => Some(false),
+        Some(flag) => flag.parse().ok(),
+    };
+    match bare_type(type_name) {
+        "bool" => Some(Shape::Words(&["false", "true"])),
+        "Text" => text(len()?, is_unicode(2)?),
+        "Escaped" => text(len()?, false),
+        "UnicodeText" => text(len()?, true),
+        "Tail" => tail(len()?, is_unicode(1)?),
+        "UnicodeTail" => tail(len()?, true),
+        "Hex" => Some(Shape::fixed(usize::checked_mul(2, len()?)?, HEX_DIGITS)),
+        "Date" => Some(Shape::fixed(8, Alphabet::DIGITS)),
+        "Month" => Some(Shape::fixed(6, Alphabet::DIGITS)),
+        "UnixSeconds" | "UnixMillis" => integer("u64"),
+        "Ipv4Addr" => Some(Shape::Text { min_len: 7, max_len: 15, alphabet: DOTTED }),
+        "Ipv6Addr" => Some(Shape::fixed(32, HEX_DIGITS)),
+        "IpAddr" => Some(Shape::Text { min_len: 7, max_len: 32, alphabet: DOTTED.union(HEX_DIGITS) }),
+        "NonZero" => integer(arguments.first()?),
+        name => match name.strip_prefix("NonZero") {
+            Some(number) => integer(&number.to_lowercase()),
+            None => integer(name),
+        },
+    }
+}
+
+fn text_alphabet(unicode: bool) -> Alphabet {
+    let alphabet = Alphabet::GRAPHIC.without(NEVER);
+    if unicode { alphabet.with_beyond_ascii() } else { alphabet }
+}
+
+/// The numbers of a primitive type; `usize` and `isize` are as wide as they can be.
+fn integer(type_name: &str) -> Option<Shape> {
+    let (min, max) = match type_name {
+        "u8" => (0, u8::MAX.into()),
+        "u16" => (0, u16::MAX.into()),
+        "u32" => (0, u32::MAX.into()),
+        "u64" | "usize" => (0, u64::MAX.into()),
+        "u128" => (0, u128::MAX),
+        "i8" => (i8::MIN.into(), i8::MAX.unsigned_abs().into()),
+        "i16" => (i16::MIN.into(), i16::MAX.unsigned_abs().into()),
+        "i32" => (i32::MIN.into(), i32::MAX.unsigned_abs().into()),
+        "i64" | "isize" => (i64::MIN.into(), i64::MAX.unsigned_abs().into()),
+        "i128" => (i128::MIN, i128::MAX.unsigned_abs()),
+        _ => return None,
+    };
+    Some(Shape::Integer { min, max })
+}
+
+/// What stands in the angle brackets of a type, without lifetimes.
+fn arguments_of(type_name: &str) -> Vec<&str> {
+    let Some((_, arguments)) = type_name.split_once('<') else {
+        return Vec::new();
+    };
+    let arguments = arguments.trim_end().strip_suffix('>').unwrap_or(arguments);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, _) in arguments.match_indices(',') {
+        // Not the comma of `','`.
+        if !arguments[..at].ends_with('\'') || !arguments[at + 1..].starts_with('\'') {
+            parts.push(arguments[start..at].trim());
+            start = at + 1;
+        }
+    }
+    parts.push(arguments[start..].trim());
+    parts.retain(|part| !part.is_empty() && (!part.starts_with('\'') || quoted(part).is_some()));
+    parts
+}
+
+fn quoted(argument: &str) -> Option<char> {
+    let mut characters = argument.strip_prefix('\'')?.strip_suffix('\'')?.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::known_shape;
+    use crate::Shape;
+
+    #[test]
+    fn types_that_come_with_keyschema_are_known_however_they_are_written() {
+        let is = |type_name, other| {
+            let shape = known_shape(type_name, ":");
+            assert!(shape.is_some(), "{type_name}");
+            assert_eq!(shape, known_shape(other, ":"), "{type_name}");
+        };
+        is("keyschema::Text<24>", "Text<24, ':'>");
+        is("&Text<'a, 24>", "Text<24>");
+        is("Text<'_, 24, ',', true>", "UnicodeText<24, ','>");
+        is("Tail<8, true>", "UnicodeTail<8>");
+        is("Escaped<9>", "Text<9>");
+        is("NonZeroU32", "core::num::NonZero<u32>");
+        is("std::net::IpAddr", "IpAddr");
+        is("UnixMillis", "u64");
+        is("Hex<4>", "keyschema::Hex< 4 >");
+    }
+
+    #[test]
+    fn lengths_and_delimiters_are_read() {
+        let text = |type_name, delimiter| known_shape(type_name, delimiter).expect("it is known");
+        assert_eq!(text("Hex<16>", ":").min_len(), 32);
+        assert_eq!(text("Text<24>", ":").max_len(), 24);
+        assert!(text("Text<24, '.'>", ":").alphabet().contains(':'));
+        assert!(!text("Text<24, ','>", ":").alphabet().contains(','));
+        assert!(!text("Text<24>", "::").alphabet().contains(':'));
+        assert!(text("Text<24>", ".").alphabet().contains(':'));
+        assert!(matches!(text("Tail<24>", "."), Shape::Tail { .. }));
+        for (name, max_len) in [("u8", 3), ("i64", 20), ("u128", 39), ("bool", 5), ("Date", 8), ("Month", 6)]
+        {
+            assert_eq!(text(name, ":").max_len(), max_len, "{name}");
+        }
+    }
+
+    #[test]
+    fn other_types_are_left_to_the_compiler() {
+        for name in [
+            "",
+            "UserId",
+            "Genre",
+            "Text",
+            "Text<LEN>",
+            "Text<{ 4 }>",
+            "Hex<N>",
+            "NonZeroId",
+            "u7",
+            "Vec<u8>",
+        ] {
+            assert_eq!(known_shape(name, ":"), None, "{name}");
+        }
+    }
+}
