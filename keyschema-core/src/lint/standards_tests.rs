@@ -536,10 +536,55 @@ mod of_other_lints {
             .undocumented()
             .finds_lints(["undocumented_keys"]);
     }
+}
 
-    /// All keys of a standard in one block.
+/// The good keys of a standard stand in one block, with no collision and no finding of the lints that look at several keys.
+/// The values of the published texts are parameters here: `user:1001:profile` would be one of `user:{id: u64}:profile`.
+mod in_one_block {
+    use super::*;
+
     #[test]
-    fn good_blocks() {
+    fn layered() {
+        Keys::of(Standard::Layered)
+            .keys(&[
+                ("user:profile:id:{id: u64}", Hash),
+                ("order:status:order_id:{order_id: u64}", String),
+                ("product:inventory:item_id:{item_id: u64}", String),
+                ("chat:messages:list:room_id:{room_id: u64}", List),
+                ("user:profile:hash:id:{id: u64}", Hash),
+                ("product:categories:set:item_id:{item_id: u64}", Set),
+                ("leaderboard:score:zset:game_id:{game_id: u32}", ZSet),
+                ("order:summary:date:{date: Date}", String),
+                ("session:token:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}", String),
+                ("user:session:uid:{uid: Text<24>}", String),
+            ])
+            .finds_nothing();
+    }
+
+    #[test]
+    fn compact() {
+        let keys = [
+            ("user:{id: u64}:profile", Hash),
+            ("user:{id: u64}:orders", List),
+            ("user:{id: u64}:token", String),
+            ("product:{id: u64}:info", Hash),
+            ("product:{id: u64}:stock", String),
+            ("mall:user:{id: u64}:profile", Hash),
+            ("pay:user:{id: u64}:balance", String),
+            ("verify:code:{phone: u64}", String),
+            ("order:{id: u64}:status", String),
+            ("mall:product:{id: u64}:stock", String),
+        ];
+        Keys::of(Standard::Compact).keys(&keys).finds_nothing();
+        let short = Vocabulary::new().prefer("user", "usr");
+        Keys::of(Standard::Compact)
+            .vocabulary(short)
+            .keys(&[("usr:{id: u64}:profile", Hash), ("product:{id: u64}:info", Hash)])
+            .finds_nothing();
+    }
+
+    #[test]
+    fn domain() {
         Keys::of(Standard::Domain)
             .keys(&[
                 ("user:{id: u64}:info", Hash),
@@ -558,6 +603,27 @@ mod of_other_lints {
                 ("goods:rank:sales", ZSet),
             ])
             .finds_nothing();
+    }
+
+    #[test]
+    fn relational() {
+        let keys = || Keys::of(Standard::Relational);
+        for (case, user, other) in [
+            (Case::Upper, "PRO:USER:UID:{uid: u64}", "PRO:CAR_MODEL:ID:{id: u64}"),
+            (Case::Camel, "userAdmin:user:id:{id: u64}", "userAdmin:carModel:id:{id: u64}"),
+            (Case::Pascal, "UserAdmin:User:Id:{id: u64}", "UserAdmin:CarModel:Id:{id: u64}"),
+            (Case::Snake, "user_admin:user:id:{id: u64}", "user_admin:car_model:id:{id: u64}"),
+        ] {
+            keys().case(case).keys(&[(user, Hash), (other, Hash)]).finds_nothing();
+        }
+        keys()
+            .delimiter(".")
+            .keys(&[("{{user{id: u64}}}.following", Set), ("{{user{id: u64}}}.followers", Set)])
+            .finds_nothing();
+    }
+
+    #[test]
+    fn narrative() {
         Keys::of(Standard::Narrative)
             .keys(&[
                 ("book:{id: u64}", Hash),
@@ -572,6 +638,23 @@ mod of_other_lints {
                 ("films:sales-rank", ZSet),
             ])
             .finds_nothing();
+    }
+
+    /// A value that is written out is one of those of the parameter.
+    #[test]
+    fn a_value_of_a_parameter_collides() {
+        for (standard, parameter, value) in [
+            (Standard::Layered, "user:profile:id:{id: u64}", "user:profile:id:12345"),
+            (Standard::Layered, "order:summary:date:{date: Date}", "order:summary:date:20241122"),
+            (Standard::Compact, "order:{id: u64}:status", "order:20260310001:status"),
+            (Standard::Domain, "goods:view:{id: u64}:{month: Month}", "goods:view:5001:202307"),
+            (Standard::Narrative, "book:{id: u64}", "book:1"),
+        ] {
+            Keys::of(standard)
+                .keys(&[(parameter, Hash), (value, Hash)])
+                .finds_lints(["overlapping_keys"])
+                .finds([value]);
+        }
     }
 }
 

@@ -49,8 +49,11 @@ enum Progress {
     Sign,
     /// The number zero, behind which no digit can stand.
     Zero,
-    /// So many digits of a number, and how they compare to as many of the greatest or least number.
-    Digits { negative: bool, count: usize, order: Ordering },
+    /// So many digits, the same as those of the greatest or least number.
+    Limit { negative: bool, count: usize },
+    /// Digits behind which any can stand until there are as many as the greatest or least number has. A number that is
+    /// greater so far counts as one digit longer: so many it may not have.
+    Digits { negative: bool, count: usize },
 }
 
 /// What a position can read next.
@@ -132,6 +135,9 @@ impl<'a> Side<'a> {
         match (self.nodes.get(position.node), position.progress) {
             (Some(Node::Text { min_len, .. }), Progress::Text { len }) if len >= *min_len => {
                 (Position { progress: Progress::Text { len: *min_len }, ..position }, len - min_len)
+            }
+            (_, Progress::Digits { negative, count }) => {
+                (Position { progress: Progress::Digits { negative, count: 0 }, ..position }, count)
             }
             _ => (position, 0),
         }
@@ -216,12 +222,13 @@ impl Progress {
 
 /// Reads one character of a number in its shortest decimal form.
 fn read_digit(max: &str, min: Option<&str>, progress: Progress, character: char) -> Option<Progress> {
-    let (negative, count, order) = match (progress, character) {
+    let (negative, count, is_at_limit) = match (progress, character) {
         (Progress::Start, '-') => return min.map(|_| Progress::Sign),
         (Progress::Start, '0') => return Some(Progress::Zero),
-        (Progress::Start, _) => (false, 0, Ordering::Equal),
-        (Progress::Sign, '1'..='9') => (true, 0, Ordering::Equal),
-        (Progress::Digits { negative, count, order }, _) => (negative, count, order),
+        (Progress::Start, _) => (false, 0, true),
+        (Progress::Sign, '1'..='9') => (true, 0, true),
+        (Progress::Limit { negative, count }, _) => (negative, count, true),
+        (Progress::Digits { negative, count }, _) => (negative, count, false),
         _ => return None,
     };
     if !character.is_ascii_digit() {
@@ -229,8 +236,10 @@ fn read_digit(max: &str, min: Option<&str>, progress: Progress, character: char)
     }
     let limit = if negative { min? } else { max };
     let digit = char::from(*limit.as_bytes().get(count)?);
-    let order = order.then(character.cmp(&digit));
-    let count = count + 1;
-    let is_too_great = count == limit.len() && order == Ordering::Greater;
-    (!is_too_great).then_some(Progress::Digits { negative, count, order })
+    let count = match character.cmp(&digit) {
+        Ordering::Equal if is_at_limit => return Some(Progress::Limit { negative, count: count + 1 }),
+        Ordering::Greater if is_at_limit => count + 2,
+        _ => count + 1,
+    };
+    (count <= limit.len()).then_some(Progress::Digits { negative, count })
 }

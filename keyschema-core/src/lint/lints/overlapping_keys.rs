@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use crate::{
     DataType, delimiter,
     lint::{
-        Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Rewrite, Subject,
+        Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Policy, Rewrite, Subject,
         known_shape::known_shape,
         label::label_for,
         lookalikes::{Lookalikes, Way},
@@ -141,7 +141,7 @@ fn labelled(key: &Known<'_>, other: &Known<'_>, policy: &Policy) -> Option<Strin
     let subject = key.subject;
     subject.segments.iter().find_map(|segment| {
         let parameter = subject.sole_parameter(segment)?;
-        if !matches!(segment.parts[..], [crate::lint::Part { kind: PartKind::Parameter(_), .. }]) {
+        if !matches!(segment.parts[..], [Part { kind: PartKind::Parameter(_), .. }]) {
             return None;
         }
         let label = format!("{}{}", policy.case.convert(&label_for(parameter)), policy.delimiter);
@@ -162,7 +162,7 @@ fn labelled(key: &Known<'_>, other: &Known<'_>, policy: &Policy) -> Option<Strin
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::ToString, vec::Vec};
+    use alloc::{string::ToString, vec::Vec};
 
     use crate::{
         DataType::{Channel, Hash, List},
