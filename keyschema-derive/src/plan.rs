@@ -3,7 +3,7 @@
 use keyschema_core::{DataType, Expiry, hash_slot, hash_tag, lint::Policy};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, GenericParam, Generics, Ident, Path, Type};
+use syn::{DeriveInput, GenericParam, Generics, Ident, Path};
 
 use crate::{
     lint::Warning,
@@ -25,7 +25,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) expiry: ExpiryDef,
     pub(crate) line: u32,
     /// The pieces of the key; no two literals in a row.
-    pub(crate) pieces: Vec<PlanPiece<'a>>,
+    pub(crate) pieces: Vec<PieceDef<'a>>,
     pub(crate) buffer: BufferPlan,
     /// What the compiler is to warn of.
     pub(crate) warnings: Vec<Warning>,
@@ -33,21 +33,6 @@ pub(crate) struct Plan<'a> {
     pub(crate) type_lints: Vec<TypeLint>,
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
-}
-
-/// A piece of the key.
-pub(crate) enum PlanPiece<'a> {
-    Literal(String),
-    Parameter(PlanParameter<'a>),
-}
-
-/// A field that is written.
-pub(crate) struct PlanParameter<'a> {
-    pub(crate) field: Ident,
-    pub(crate) name: String,
-    pub(crate) ty: &'a Type,
-    pub(crate) type_name: String,
-    pub(crate) is_last: bool,
 }
 
 /// How the buffer gets its size.
@@ -132,39 +117,27 @@ fn template_text(pieces: &[PieceDef<'_>]) -> String {
 }
 
 /// The pieces with the braces of hash tags as literal text, and each run of literals as one.
-fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PlanPiece<'_>> {
-    let mut merged: Vec<PlanPiece<'_>> = Vec::new();
+fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PieceDef<'_>> {
+    let mut merged: Vec<PieceDef<'_>> = Vec::new();
     for piece in pieces {
         match piece {
             PieceDef::Literal(text) => push_literal(&mut merged, &text),
             PieceDef::Parameter(parameter) => {
-                let tagged = parameter.tagged;
-                if tagged {
-                    push_literal(&mut merged, "{");
-                }
-                merged.push(PlanPiece::Parameter(PlanParameter {
-                    field: parameter.field,
-                    name: parameter.name,
-                    ty: parameter.ty,
-                    type_name: parameter.type_name,
-                    is_last: false,
-                }));
-                if tagged {
-                    push_literal(&mut merged, "}");
-                }
+                let (open, close) = if parameter.tagged { ("{", "}") } else { ("", "") };
+                push_literal(&mut merged, open);
+                merged.push(PieceDef::Parameter(parameter));
+                push_literal(&mut merged, close);
             }
         }
-    }
-    if let Some(PlanPiece::Parameter(last)) = merged.last_mut() {
-        last.is_last = true;
     }
     merged
 }
 
-fn push_literal(pieces: &mut Vec<PlanPiece<'_>>, text: &str) {
+fn push_literal(pieces: &mut Vec<PieceDef<'_>>, text: &str) {
     match pieces.last_mut() {
-        Some(PlanPiece::Literal(last)) => last.push_str(text),
-        _ => pieces.push(PlanPiece::Literal(text.to_string())),
+        _ if text.is_empty() => {}
+        Some(PieceDef::Literal(last)) => last.push_str(text),
+        _ => pieces.push(PieceDef::Literal(text.to_string())),
     }
 }
 
@@ -180,12 +153,12 @@ fn plan_buffer(name: &Ident, generics: &Generics) -> BufferPlan {
 }
 
 /// The slot of every key, if the part that decides on it is the same in all.
-fn constant_slot(pieces: &[PlanPiece<'_>]) -> Option<u16> {
+fn constant_slot(pieces: &[PieceDef<'_>]) -> Option<u16> {
     // The tag is decided within the text before the first parameter, or there is no parameter.
     let literal = match pieces {
-        [PlanPiece::Literal(text)] => return Some(hash_slot(text.as_bytes())),
-        [PlanPiece::Literal(text), ..] => text.as_bytes(),
-        [] | [PlanPiece::Parameter(_), ..] => return None,
+        [PieceDef::Literal(text)] => return Some(hash_slot(text.as_bytes())),
+        [PieceDef::Literal(text), ..] => text.as_bytes(),
+        [] | [PieceDef::Parameter(_), ..] => return None,
     };
     let tag = hash_tag(literal);
     (tag.len() < literal.len()).then(|| hash_slot(literal))

@@ -3,8 +3,8 @@
 use keyschema_core::{DataType, Expiry, Refresh};
 
 use crate::{
-    lower::ExpiryDef,
-    plan::{Plan, PlanPiece},
+    lower::{ExpiryDef, PieceDef},
+    plan::Plan,
 };
 
 /// What the rustdoc page of a key says.
@@ -20,7 +20,7 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     row("data type", data_type_docs(plan).trim_end_matches('.'));
     row("time to live", &expiry_docs(&plan.expiry));
     for piece in &plan.pieces {
-        if let PlanPiece::Parameter(parameter) = piece {
+        if let PieceDef::Parameter(parameter) = piece {
             row(&format!("`{{{}}}`", parameter.name), &format!("`{}`", parameter.type_name));
         }
     }
@@ -34,8 +34,8 @@ fn pattern(plan: &Plan<'_>) -> String {
     plan.pieces
         .iter()
         .map(|piece| match piece {
-            PlanPiece::Literal(text) => text.clone(),
-            PlanPiece::Parameter(parameter) => format!("{{{}}}", parameter.name),
+            PieceDef::Literal(text) => text.clone(),
+            PieceDef::Parameter(parameter) => format!("{{{}}}", parameter.name),
         })
         .collect()
 }
@@ -125,8 +125,8 @@ fn pattern_with_marks(plan: &Plan<'_>) -> String {
     plan.pieces
         .iter()
         .map(|piece| match piece {
-            PlanPiece::Literal(text) => text.clone(),
-            PlanPiece::Parameter(parameter) => format!("{PARAMETER_START}{}{PARAMETER_END}", parameter.name),
+            PieceDef::Literal(text) => text.clone(),
+            PieceDef::Parameter(parameter) => format!("{PARAMETER_START}{}{PARAMETER_END}", parameter.name),
         })
         .collect()
 }

@@ -13,8 +13,8 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::ExpiryDef,
-    plan::{BufferPlan, Plan, PlanPiece},
+    lower::{ExpiryDef, PieceDef},
+    plan::{BufferPlan, Plan},
 };
 
 /// Writes out a plan. For `order:status:order_id:{order_id}` this is
@@ -74,15 +74,11 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, line, .. } = plan;
     let name = plan.name.to_string();
-    let pieces = plan.pieces.iter().map(|piece| match piece {
-        PlanPiece::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
-        PlanPiece::Parameter(parameter) => {
-            let (name, ty, type_name, is_last) = (
-                &parameter.name,
-                &parameter.ty,
-                &parameter.type_name,
-                parameter.is_last,
-            );
+    let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
+        PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
+        PieceDef::Parameter(parameter) => {
+            let (name, ty, type_name) = (&parameter.name, &parameter.ty, &parameter.type_name);
+            let is_last = index + 1 == plan.pieces.len();
             // A constant that cannot be evaluated is reported at this call: at the field's type.
             let place = ty.span().resolved_at(Span::call_site());
             quote_spanned!(place=> __keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
@@ -151,10 +147,10 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
-fn expand_write(piece: &PlanPiece<'_>) -> TokenStream {
+fn expand_write(piece: &PieceDef<'_>) -> TokenStream {
     match piece {
-        PlanPiece::Literal(text) => quote!(writer.literal(#text);),
-        PlanPiece::Parameter(parameter) => {
+        PieceDef::Literal(text) => quote!(writer.literal(#text);),
+        PieceDef::Parameter(parameter) => {
             let (field, ty) = (&parameter.field, &parameter.ty);
             let place = ty.span().resolved_at(Span::call_site());
             // The type is named again, at the same place, so that a type that is no parameter type raises
@@ -168,7 +164,7 @@ fn expand_write(piece: &PlanPiece<'_>) -> TokenStream {
 
 /// `KEY`, for a type whose keys are all the same.
 fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
-    let [PlanPiece::Literal(key)] = &plan.pieces[..] else {
+    let [PieceDef::Literal(key)] = &plan.pieces[..] else {
         return None;
     };
     let name = &plan.name;
