@@ -103,6 +103,11 @@ impl Subject {
     /// A template with problems is taken as far as it can be read.
     pub fn of_template(text: &str, data_type: DataType, policy: &Policy) -> Self {
         let (template, _) = template::parse(text);
+        Self::new(text, template, data_type, policy)
+    }
+
+    /// A key whose template was read as `template`, of which nothing else is known.
+    pub fn new(text: &str, template: Template, data_type: DataType, policy: &Policy) -> Self {
         let parameters = template
             .parameters()
             .map(|parameter| SubjectParameter {

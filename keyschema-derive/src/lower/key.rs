@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry,
-    lint::{Lifespan, LintLevel, Policy, Settings, Subject, SubjectParameter},
+    lint::{Lifespan, LintLevel, Policy, Settings, Subject},
     template::Template,
 };
 use proc_macro2::Span;
@@ -70,21 +70,18 @@ fn define<'a>(
     (template, pieces): (Template, Vec<PieceDef<'a>>),
 ) -> Option<KeyDef<'a>> {
     let source = attribute.template.as_ref()?;
-    let subject = Subject {
-        name: raw.name.to_string(),
-        is_documented: !raw.docs.is_empty(),
-        lifespan: lifespan(&options.expiry),
-        parameters: template
-            .parameters()
-            .map(|parameter| SubjectParameter {
-                name: parameter.name.clone(),
-                type_name: type_name_of(&pieces, &parameter.name),
-                name_range: parameter.name_range.clone(),
-                range: parameter.range.clone(),
-            })
-            .collect(),
-        ..Subject::of_template(source.text(), options.data_type, &options.policy)
-    };
+    let mut subject = Subject::new(source.text(), template, options.data_type, &options.policy);
+    subject.name = raw.name.to_string();
+    subject.is_documented = !raw.docs.is_empty();
+    subject.lifespan = lifespan(&options.expiry);
+    // The template of a struct names no types: they are the fields'.
+    let parameters = pieces.iter().filter_map(|piece| match piece {
+        PieceDef::Parameter(parameter) => Some(parameter),
+        PieceDef::Literal(_) => None,
+    });
+    for (seen, parameter) in subject.parameters.iter_mut().zip(parameters) {
+        seen.type_name.clone_from(&parameter.type_name);
+    }
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyDef {
         line: line_of(raw.name.span()),
@@ -116,14 +113,4 @@ fn lifespan(expiry: &ExpiryDef) -> Lifespan {
         ExpiryDef::PersistentBecause(_) => Lifespan::Persistent { has_reason: true },
         ExpiryDef::Known(_) => Lifespan::Undeclared,
     }
-}
-
-fn type_name_of(pieces: &[PieceDef<'_>], name: &str) -> String {
-    let mut parameters = pieces.iter().filter_map(|piece| match piece {
-        PieceDef::Parameter(parameter) => Some(parameter),
-        PieceDef::Literal(_) => None,
-    });
-    parameters
-        .find(|parameter| parameter.name == name)
-        .map_or_else(String::new, |parameter| parameter.type_name.clone())
 }
