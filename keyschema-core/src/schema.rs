@@ -25,8 +25,37 @@ pub struct KeySchema {
     pub data_type: DataType,
     /// When the key expires.
     pub expiry: Expiry,
+    /// The type of what is stored: of a string its value, of a collection an element.
+    pub value: Option<Value>,
+    /// The fields of a hash, where they are declared.
+    pub fields: &'static [Field],
+    /// What to use in place of this key, if it is not to be used any more.
+    pub deprecated: Option<&'static str>,
+    /// The version of what is stored under the key, from 1.
+    pub version: u32,
+    /// Whether the declaration allows that another key can be the same text.
+    pub may_overlap: bool,
     /// Where the key is declared.
     pub source: Source,
+}
+
+/// The type of what is stored under a key.
+#[derive(Clone, Copy)]
+pub struct Value {
+    /// The type, as written.
+    pub type_name: &'static str,
+    /// A function, so that a key may name itself: a constant cannot hold itself.
+    schema: Option<fn() -> &'static KeySchema>,
+}
+
+/// A field of a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Field {
+    /// The field's name in the hash.
+    pub name: &'static str,
+    /// The type of its value, as written.
+    pub type_name: &'static str,
 }
 
 /// What [`KeySchema::new`] takes.
@@ -40,7 +69,31 @@ pub struct Declaration {
     pub pieces: &'static [Piece],
     pub data_type: DataType,
     pub expiry: Expiry,
+    pub value: Option<Value>,
+    pub fields: &'static [Field],
+    pub deprecated: Option<&'static str>,
+    pub version: u32,
+    pub may_overlap: bool,
     pub source: Source,
+}
+
+impl Declaration {
+    /// What holds where nothing is said.
+    pub const DEFAULT: Self = Self {
+        name: "",
+        description: "",
+        template: "",
+        delimiter: delimiter::DEFAULT,
+        pieces: &[],
+        data_type: DataType::String,
+        expiry: Expiry::Undeclared,
+        value: None,
+        fields: &[],
+        deprecated: None,
+        version: 1,
+        may_overlap: false,
+        source: Source { file: "", line: 0 },
+    };
 }
 
 /// A place in source code.
@@ -77,9 +130,36 @@ impl KeySchema {
     /// The schema that a declaration amounts to. Called by generated code.
     #[doc(hidden)]
     pub const fn new(declaration: Declaration) -> Self {
-        let Declaration { name, description, template, delimiter, pieces, data_type, expiry, source } =
-            declaration;
-        Self { name, description, template, delimiter, pieces, data_type, expiry, source }
+        let Declaration {
+            name,
+            description,
+            template,
+            delimiter,
+            pieces,
+            data_type,
+            expiry,
+            value,
+            fields,
+            deprecated,
+            version,
+            may_overlap,
+            source,
+        } = declaration;
+        Self {
+            name,
+            description,
+            template,
+            delimiter,
+            pieces,
+            data_type,
+            expiry,
+            value,
+            fields,
+            deprecated,
+            version,
+            may_overlap,
+            source,
+        }
     }
 
     /// The length of the shortest possible key, in bytes.
@@ -135,6 +215,46 @@ impl Parameter {
     }
 }
 
+impl Value {
+    /// The type of values, and the schema of their keys if they are keys. Called by generated code.
+    #[doc(hidden)]
+    pub const fn new(type_name: &'static str, schema: Option<fn() -> &'static KeySchema>) -> Self {
+        Self { type_name, schema }
+    }
+
+    /// The schema of what is stored, if what is stored are keys.
+    pub fn schema(&self) -> Option<&'static KeySchema> {
+        self.schema.map(|schema| schema())
+    }
+}
+
+// The address of a function is not the same everywhere, and a key may name itself: the name has to do.
+impl PartialEq for Value {
+    fn eq(&self, other: &Self) -> bool {
+        self.type_name == other.type_name && self.schema.is_some() == other.schema.is_some()
+    }
+}
+
+impl Eq for Value {}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Value")
+            .field("type_name", &self.type_name)
+            .field("is_key", &self.schema.is_some())
+            .finish()
+    }
+}
+
+impl Field {
+    /// A field of a hash. Called by generated code.
+    #[doc(hidden)]
+    pub const fn new(name: &'static str, type_name: &'static str) -> Self {
+        Self { name, type_name }
+    }
+}
+
 impl fmt::Display for KeySchema {
     /// Writes the declaration on one line: `hash user:profile:id:{user_id: u64}, ttl = 30m`.
     /// Options that say what goes without saying are left out.
@@ -147,6 +267,22 @@ impl fmt::Display for KeySchema {
             && refresh != Refresh::default_for(self.data_type)
         {
             write!(formatter, ", refresh = {}", refresh.name())?;
+        }
+        if let Some(value) = &self.value {
+            write!(formatter, ", value = {}", value.type_name)?;
+        }
+        if let [first, others @ ..] = self.fields {
+            write!(formatter, ", fields = {{ {}: {}", first.name, first.type_name)?;
+            for field in others {
+                write!(formatter, ", {}: {}", field.name, field.type_name)?;
+            }
+            formatter.write_str(" }")?;
+        }
+        if let Some(instead) = self.deprecated {
+            write!(formatter, ", deprecated = {instead:?}")?;
+        }
+        if self.version != 1 {
+            write!(formatter, ", version = {}", self.version)?;
         }
         if self.delimiter != delimiter::DEFAULT {
             write!(formatter, ", delimiter = {:?}", self.delimiter)?;
@@ -163,10 +299,27 @@ impl fmt::Display for Source {
 
 #[cfg(test)]
 mod tests {
-    use super::{Declaration, KeySchema, Source};
-    use crate::{DataType, Expiry, Refresh};
+    use super::{Declaration, Field, KeySchema, Value};
+    use crate::{Expiry, Refresh};
     extern crate std;
     use std::string::ToString;
+
+    #[test]
+    fn options_are_shown_as_they_are_written() {
+        const FIELDS: &[Field] = &[Field::new("name", "String"), Field::new("age", "u8")];
+        let schema = KeySchema::new(Declaration {
+            template: "books",
+            value: Some(Value::new("BookKey", None)),
+            fields: FIELDS,
+            deprecated: Some("use Shelf"),
+            version: 2,
+            ..Declaration::DEFAULT
+        });
+        assert_eq!(
+            schema.to_string(),
+            "string books, value = BookKey, fields = { name: String, age: u8 }, deprecated = \"use Shelf\", version = 2"
+        );
+    }
 
     #[test]
     fn different_declarations_read_differently() {
@@ -176,10 +329,8 @@ mod tests {
                 description: "",
                 template: "greeting",
                 delimiter,
-                pieces: &[],
-                data_type: DataType::String,
                 expiry: Expiry::Caller { jitter_percent: 5, refresh },
-                source: Source { file: "", line: 0 },
+                ..Declaration::DEFAULT
             })
             .to_string()
         };

@@ -48,7 +48,7 @@ pub mod __private;
 
 pub use key::RedisKey;
 pub use key_buf::KeyBuf;
-pub use keyschema_core::schema::{Parameter, Piece, Source};
+pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };

@@ -96,6 +96,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             data_type: __keyschema::DataType::#data_type,
             expiry: #expiry,
             source: __keyschema::Source { file: __keyschema::core::file!(), line: #line },
+            ..__keyschema::Declaration::DEFAULT
         })
     }
 }
