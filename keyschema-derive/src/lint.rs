@@ -67,6 +67,7 @@ fn span_of(key: &KeyDef<'_>, place: &Place) -> Span {
         Place::Name => places.name,
         Place::DataType => places.data_type,
         Place::Expiry => places.expiry.unwrap_or(places.data_type),
+        Place::BlockLevel(_) => places.name,
         Place::LintLevel(number) => places.lint_levels.get(*number).copied().unwrap_or(places.name),
     }
 }

@@ -3,11 +3,11 @@
 use keyschema_core::{DataType, Expiry, hash_slot, hash_tag, lint::Policy};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, GenericParam, Generics, Ident, Path};
+use syn::{DeriveInput, Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, KeyDef, PieceDef},
+    lower::{ExpiryDef, GenericsDef, KeyDef, PieceDef},
     syntax::line_of,
     type_lint::{TypeLint, type_lints},
 };
@@ -15,7 +15,7 @@ use crate::{
 /// The impls of a key.
 pub(crate) struct Plan<'a> {
     pub(crate) name: &'a Ident,
-    pub(crate) generics: &'a Generics,
+    pub(crate) generics: GenericsDef,
     /// The crate that generated code calls.
     pub(crate) krate: TokenStream,
     pub(crate) description: String,
@@ -25,7 +25,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) expiry: ExpiryDef,
     pub(crate) line: u32,
     /// The pieces of the key; no two literals in a row.
-    pub(crate) pieces: Vec<PieceDef<'a>>,
+    pub(crate) pieces: Vec<PieceDef>,
     pub(crate) buffer: BufferPlan,
     /// What the compiler is to warn of.
     pub(crate) warnings: Vec<Warning>,
@@ -52,7 +52,7 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
     let pieces = merge_literals(pieces);
     Plan {
         krate: krate(crate_path),
-        buffer: plan_buffer(key.name, key.generics),
+        buffer: plan_buffer(key.name, &key.generics),
         constant_slot: constant_slot(&pieces),
         name: key.name,
         generics: key.generics,
@@ -74,12 +74,13 @@ pub(crate) fn plan_stand_in<'a>(
     warnings: Vec<Warning>,
     crate_path: Option<&Path>,
 ) -> Plan<'a> {
+    let generics = GenericsDef::of(&input.generics);
     Plan {
         krate: krate(crate_path),
-        buffer: plan_buffer(&input.ident, &input.generics),
+        buffer: plan_buffer(&input.ident, &generics),
         constant_slot: None,
         name: &input.ident,
-        generics: &input.generics,
+        generics,
         description: String::new(),
         template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
@@ -98,12 +99,12 @@ pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
 }
 
 /// The segments that the policy puts in front of every key, each with its delimiter.
-fn prefix_pieces<'a>(policy: &Policy) -> Vec<PieceDef<'a>> {
+fn prefix_pieces(policy: &Policy) -> Vec<PieceDef> {
     policy.prefix.iter().map(|segment| PieceDef::Literal(format!("{segment}{}", policy.delimiter))).collect()
 }
 
 /// The template with types, as the schema shows it.
-fn template_text(pieces: &[PieceDef<'_>]) -> String {
+fn template_text(pieces: &[PieceDef]) -> String {
     pieces
         .iter()
         .map(|piece| match piece {
@@ -117,8 +118,8 @@ fn template_text(pieces: &[PieceDef<'_>]) -> String {
 }
 
 /// The pieces with the braces of hash tags as literal text, and each run of literals as one.
-fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PieceDef<'_>> {
-    let mut merged: Vec<PieceDef<'_>> = Vec::new();
+fn merge_literals(pieces: Vec<PieceDef>) -> Vec<PieceDef> {
+    let mut merged: Vec<PieceDef> = Vec::new();
     for piece in pieces {
         match piece {
             PieceDef::Literal(text) => push_literal(&mut merged, &text),
@@ -133,7 +134,7 @@ fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PieceDef<'_>> {
     merged
 }
 
-fn push_literal(pieces: &mut Vec<PieceDef<'_>>, text: &str) {
+fn push_literal(pieces: &mut Vec<PieceDef>, text: &str) {
     match pieces.last_mut() {
         _ if text.is_empty() => {}
         Some(PieceDef::Literal(last)) => last.push_str(text),
@@ -141,19 +142,15 @@ fn push_literal(pieces: &mut Vec<PieceDef<'_>>, text: &str) {
     }
 }
 
-fn plan_buffer(name: &Ident, generics: &Generics) -> BufferPlan {
-    let mut lifetimes = Vec::new();
-    for parameter in &generics.params {
-        match parameter {
-            GenericParam::Lifetime(_) => lifetimes.push(quote!('static)),
-            GenericParam::Type(_) | GenericParam::Const(_) => return BufferPlan::Generic,
-        }
+fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
+    match &generics.static_generics {
+        Some(generics) => BufferPlan::Exact(quote!(#name #generics)),
+        None => BufferPlan::Generic,
     }
-    BufferPlan::Exact(if lifetimes.is_empty() { quote!(#name) } else { quote!(#name<#(#lifetimes),*>) })
 }
 
 /// The slot of every key, if the part that decides on it is the same in all.
-fn constant_slot(pieces: &[PieceDef<'_>]) -> Option<u16> {
+fn constant_slot(pieces: &[PieceDef]) -> Option<u16> {
     // The tag is decided within the text before the first parameter, or there is no parameter.
     let literal = match pieces {
         [PieceDef::Literal(text)] => return Some(hash_slot(text.as_bytes())),

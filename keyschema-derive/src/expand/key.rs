@@ -3,9 +3,8 @@
 use std::fmt::Debug;
 
 use keyschema_core::Expiry;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
 
 use super::{
     docs::{data_type_docs, key_docs},
@@ -13,7 +12,7 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, PieceDef},
+    lower::{ExpiryDef, GenericsDef, PieceDef},
     plan::{BufferPlan, Plan},
 };
 
@@ -34,8 +33,8 @@ use crate::{
 /// };
 /// ```
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
-    let Plan { name, generics, krate, .. } = plan;
-    let (impl_generics, type_generics, bounds) = generics.split_for_impl();
+    let Plan { name, krate, .. } = plan;
+    let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
     let writes = plan.pieces.iter().map(expand_write);
@@ -78,9 +77,9 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PieceDef::Parameter(parameter) => {
             let (name, ty, type_name) = (&parameter.name, &parameter.ty, &parameter.type_name);
+            let place = parameter.type_place;
             let is_last = index + 1 == plan.pieces.len();
             // A constant that cannot be evaluated is reported at this call: at the field's type.
-            let place = ty.span().resolved_at(Span::call_site());
             quote_spanned!(place=> __keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
         }
     });
@@ -148,12 +147,11 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
-fn expand_write(piece: &PieceDef<'_>) -> TokenStream {
+fn expand_write(piece: &PieceDef) -> TokenStream {
     match piece {
         PieceDef::Literal(text) => quote!(writer.literal(#text);),
         PieceDef::Parameter(parameter) => {
-            let (field, ty) = (&parameter.field, &parameter.ty);
-            let place = ty.span().resolved_at(Span::call_site());
+            let (field, ty, place) = (&parameter.field, &parameter.ty, parameter.type_place);
             // The type is named again, at the same place, so that a type that is no parameter type raises
             // the very same error twice, which the compiler then shows once.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
@@ -169,7 +167,7 @@ fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
         return None;
     };
     let name = &plan.name;
-    let (impl_generics, type_generics, bounds) = plan.generics.split_for_impl();
+    let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let docs = format!("The key: `{key}`. {}", data_type_docs(plan));
     Some(quote! {
         #[automatically_derived]

@@ -6,9 +6,10 @@ use keyschema_core::{
     template::Template,
 };
 use proc_macro2::Span;
-use syn::{Generics, Ident};
+use syn::Ident;
 
 use super::{
+    generics::GenericsDef,
     options::{ExpiryDef, KeyOptions, lower_options},
     parameters::{PieceDef, lower_template},
 };
@@ -20,10 +21,10 @@ use crate::{
 /// A declaration that was understood.
 pub(crate) struct KeyDef<'a> {
     pub(crate) name: &'a Ident,
-    pub(crate) generics: &'a Generics,
+    pub(crate) generics: GenericsDef,
     pub(crate) description: String,
     pub(crate) line: u32,
-    pub(crate) pieces: Vec<PieceDef<'a>>,
+    pub(crate) pieces: Vec<PieceDef>,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
     /// What the project and the key ask for.
@@ -67,7 +68,7 @@ fn define<'a>(
     raw: &'a RawKey<'a>,
     attribute: &'a RawAttribute,
     options: KeyOptions,
-    (template, pieces): (Template, Vec<PieceDef<'a>>),
+    (template, pieces): (Template, Vec<PieceDef>),
 ) -> Option<KeyDef<'a>> {
     let source = attribute.template.as_ref()?;
     let mut subject = Subject::new(source.text(), template, options.data_type, &options.policy);
@@ -86,7 +87,7 @@ fn define<'a>(
     Some(KeyDef {
         line: line_of(raw.name.span()),
         name: raw.name,
-        generics: raw.generics,
+        generics: GenericsDef::of(raw.generics),
         description: raw.docs.clone(),
         pieces,
         data_type: options.data_type,

@@ -1,5 +1,6 @@
 //! What a declaration means: names looked up, values read, parameters matched with fields.
 
+mod generics;
 mod key;
 mod option_value;
 mod options;
@@ -10,6 +11,7 @@ mod segment_options;
 mod type_advice;
 mod type_name;
 
+pub(crate) use generics::GenericsDef;
 pub(crate) use key::{KeyDef, lower_key};
 pub(crate) use options::{ExpiryDef, crate_path};
 pub(crate) use parameters::PieceDef;
