@@ -1,13 +1,16 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{DataType, Expiry, hash_slot, hash_tag, lint::Policy};
+use keyschema_core::{
+    DataType, Expiry, hash_slot, hash_tag,
+    lint::{Level, Policy},
+};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, PieceDef},
+    lower::{ExpiryDef, GenericsDef, KeyDef, PieceDef, ValueDef},
     syntax::line_of,
     type_lint::{TypeLint, type_lints},
 };
@@ -23,6 +26,9 @@ pub(crate) struct Plan<'a> {
     pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
+    pub(crate) value: ValueDef,
+    /// Whether another key may be the same text.
+    pub(crate) may_overlap: bool,
     pub(crate) line: u32,
     /// The pieces of the key; no two literals in a row.
     pub(crate) pieces: Vec<PieceDef>,
@@ -34,6 +40,9 @@ pub(crate) struct Plan<'a> {
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
 }
+
+/// The lint that a catalogue runs too, over the types.
+const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// How the buffer gets its size.
 pub(crate) enum BufferPlan {
@@ -61,6 +70,11 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         delimiter: key.policy.delimiter,
         data_type: key.data_type,
         expiry: key.expiry,
+        value: key.value,
+        may_overlap: key
+            .lint_levels
+            .iter()
+            .any(|asked| asked.lint.name == OVERLAPPING_KEYS && asked.level == Level::Allow),
         line: key.line,
         pieces,
         warnings,
@@ -86,6 +100,8 @@ pub(crate) fn plan_stand_in<'a>(
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
         expiry: ExpiryDef::Known(Expiry::Undeclared),
+        value: ValueDef::default(),
+        may_overlap: true,
         line: line_of(input.ident.span()),
         pieces: Vec::new(),
         warnings,

@@ -1,7 +1,7 @@
 //! What generated code calls. Not part of the API: anything here may change in any release.
 
 pub use core;
-pub use keyschema_core::schema::{Declaration, Parameter, Piece, Source};
+pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 
 pub use crate::key::{RedisKey, display};
@@ -23,9 +23,11 @@ mod message;
 mod segment_type;
 mod structure;
 mod type_lints;
+mod value_type;
 
 pub use segment_type::segment;
 pub use type_lints::*;
+pub use value_type::{NoKeyValue, ValueType};
 
 /// The traits that a key type has besides [`RedisKey`], with whatever clients the features switch on.
 ///

@@ -12,7 +12,7 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, GenericsDef, PieceDef},
+    lower::{ExpiryDef, FieldDef, GenericsDef, PieceDef, TypeDef, ValueDef},
     plan::{BufferPlan, Plan},
 };
 
@@ -85,6 +85,8 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     });
     let data_type = variant_name(plan.data_type);
     let expiry = expand_expiry(&plan.expiry);
+    let options = expand_value(plan);
+    let may_overlap = plan.may_overlap.then(|| quote!(may_overlap: true,));
     quote! {
         __keyschema::KeySchema::new(__keyschema::Declaration {
             name: #name,
@@ -94,10 +96,41 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             pieces: &[#(#pieces),*],
             data_type: __keyschema::DataType::#data_type,
             expiry: #expiry,
+            #options
+            #may_overlap
             source: __keyschema::Source { file: __keyschema::core::file!(), line: #line },
             ..__keyschema::Declaration::DEFAULT
         })
     }
+}
+
+/// What is said of what is stored; what is not said is not written out.
+fn expand_value(plan: &Plan<'_>) -> TokenStream {
+    let ValueDef { value, fields, version, deprecated } = &plan.value;
+    let mut options = TokenStream::new();
+    if let Some(TypeDef { ty, name }) = value {
+        options.extend(quote! {
+            value: __keyschema::core::option::Option::Some({
+                // Found for what is no key.
+                use __keyschema::NoKeyValue as _;
+                __keyschema::Value::new(#name, <__keyschema::ValueType<#ty>>::SCHEMA)
+            }),
+        });
+    }
+    if !fields.is_empty() {
+        let fields = fields.iter().map(|FieldDef { name, ty }| {
+            let type_name = &ty.name;
+            quote!(__keyschema::Field::new(#name, #type_name))
+        });
+        options.extend(quote!(fields: &[#(#fields),*],));
+    }
+    if let Some(version) = version {
+        options.extend(quote!(version: #version,));
+    }
+    if let Some(instead) = deprecated {
+        options.extend(quote!(deprecated: __keyschema::core::option::Option::Some(#instead),));
+    }
+    options
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {

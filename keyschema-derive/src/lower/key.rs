@@ -10,12 +10,13 @@ use syn::Ident;
 
 use super::{
     generics::GenericsDef,
-    options::{ExpiryDef, KeyOptions, lower_options},
+    options::{DataTypePlace, ExpiryDef, KeyOptions, lower_options},
     parameters::{PieceDef, lower_template},
+    value_options::ValueDef,
 };
 use crate::{
     errors::ErrorSink,
-    syntax::{RawAttribute, RawKey, TemplateSource, line_of},
+    syntax::{RawKey, TemplateSource, line_of},
 };
 
 /// A declaration that was understood.
@@ -27,6 +28,8 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) pieces: Vec<PieceDef>,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
+    /// What is stored.
+    pub(crate) value: ValueDef,
     /// What the project and the key ask for.
     pub(crate) policy: Policy,
     /// The levels that the key sets.
@@ -54,28 +57,29 @@ pub(crate) fn lower_key<'a>(
     errors: &mut ErrorSink,
 ) -> Option<KeyDef<'a>> {
     let attribute = raw.attribute.as_ref()?;
-    let options = lower_options(attribute, project, errors);
+    let options = lower_options(attribute, DataTypePlace::Options, project, errors);
     let lowered = match (&attribute.template, &raw.fields) {
         (Some(template), Some(fields)) => {
             lower_template(raw.name, template, fields, attribute.is_whole, errors)
         }
         _ => None,
     };
-    define(raw, attribute, options?, lowered?)
+    let declared = (raw.name, GenericsDef::of(raw.generics), raw.docs.as_str());
+    define(declared, attribute.template.as_ref()?, options?, lowered?)
 }
 
-fn define<'a>(
-    raw: &'a RawKey<'a>,
-    attribute: &'a RawAttribute,
+/// Puts a declaration together of its name, generics and docs, its options and its template.
+pub(super) fn define<'a>(
+    (name, generics, docs): (&'a Ident, GenericsDef, &str),
+    source: &'a TemplateSource,
     options: KeyOptions,
     (template, pieces): (Template, Vec<PieceDef>),
 ) -> Option<KeyDef<'a>> {
-    let source = attribute.template.as_ref()?;
     let mut subject = Subject::new(source.text(), template, options.data_type, &options.policy);
-    subject.name = raw.name.to_string();
-    subject.is_documented = !raw.docs.is_empty();
+    subject.name = name.to_string();
+    subject.is_documented = !docs.is_empty();
     subject.lifespan = lifespan(&options.expiry);
-    // The template of a struct names no types: they are the fields'.
+    // As the schema shows them: the template of a struct names no types, and that of a block some with lifetimes.
     let parameters = pieces.iter().filter_map(|piece| match piece {
         PieceDef::Parameter(parameter) => Some(parameter),
         PieceDef::Literal(_) => None,
@@ -85,18 +89,19 @@ fn define<'a>(
     }
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyDef {
-        line: line_of(raw.name.span()),
-        name: raw.name,
-        generics: GenericsDef::of(raw.generics),
-        description: raw.docs.clone(),
+        line: line_of(name.span()),
+        name,
+        generics,
+        description: docs.to_string(),
         pieces,
         data_type: options.data_type,
         expiry: options.expiry,
+        value: options.value,
         policy: options.policy,
         lint_levels,
         subject,
         places: Places {
-            name: raw.name.span(),
+            name: name.span(),
             template: source,
             data_type: options.data_type_place,
             expiry: options.expiry_place,
