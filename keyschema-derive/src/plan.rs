@@ -6,12 +6,12 @@ use keyschema_core::{
 };
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Ident, Path};
+use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, PieceDef, ValueDef},
-    syntax::line_of,
+    lower::{ExpiryDef, GenericsDef, KeyDef, PieceDef, StructField, ValueDef},
+    syntax::{RawAttributes, line_of},
     type_lint::{TypeLint, type_lints},
 };
 
@@ -39,6 +39,45 @@ pub(crate) struct Plan<'a> {
     pub(crate) type_lints: Vec<TypeLint>,
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
+    /// The struct itself, where it is not the user's.
+    pub(crate) structure: Option<StructPlan<'a>>,
+}
+
+/// The struct of a key that is declared in a block.
+pub(crate) struct StructPlan<'a> {
+    pub(crate) attributes: &'a RawAttributes,
+    pub(crate) visibility: &'a TokenStream,
+    pub(crate) fields: Vec<StructField>,
+    /// Whether values for it can be refused.
+    pub(crate) is_fallible: bool,
+}
+
+/// The code of a block.
+pub(crate) struct BlockPlan<'a> {
+    pub(crate) keys: Vec<Plan<'a>>,
+    pub(crate) catalog: Option<CatalogPlan<'a>>,
+    /// What the compiler is to warn of in what the block sets.
+    pub(crate) warnings: Vec<Warning>,
+}
+
+/// A catalogue.
+pub(crate) struct CatalogPlan<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) attributes: &'a RawAttributes,
+    pub(crate) visibility: &'a TokenStream,
+    /// The crate that generated code calls.
+    pub(crate) krate: TokenStream,
+    pub(crate) description: String,
+    pub(crate) line: u32,
+    pub(crate) listed: Listed,
+}
+
+/// What a catalogue lists.
+pub(crate) enum Listed {
+    /// The keys of its own block, by type, each with what decides whether there is such a key.
+    Block(Vec<(TokenStream, TokenStream)>),
+    /// Keys and catalogues from anywhere, of which some may be the same.
+    Anywhere(Vec<TokenStream>),
 }
 
 /// The lint that a catalogue runs too, over the types.
@@ -55,6 +94,7 @@ pub(crate) enum BufferPlan {
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
     let type_lints = type_lints(&key, &warnings);
+    let may_overlap = key.set_level(OVERLAPPING_KEYS) == Some(Level::Allow);
     let mut pieces = prefix_pieces(&key.policy);
     pieces.extend(key.pieces);
     let template = template_text(&pieces);
@@ -71,29 +111,27 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         data_type: key.data_type,
         expiry: key.expiry,
         value: key.value,
-        may_overlap: key
-            .lint_levels
-            .iter()
-            .any(|asked| asked.lint.name == OVERLAPPING_KEYS && asked.level == Level::Allow),
+        may_overlap,
         line: key.line,
         pieces,
         warnings,
         type_lints,
+        structure: None,
     }
 }
 
 /// The plan for a declaration with errors: every impl, of a key without text.
 pub(crate) fn plan_stand_in<'a>(
-    input: &'a DeriveInput,
+    name: &'a Ident,
+    generics: GenericsDef,
     warnings: Vec<Warning>,
     crate_path: Option<&Path>,
 ) -> Plan<'a> {
-    let generics = GenericsDef::of(&input.generics);
     Plan {
         krate: krate(crate_path),
-        buffer: plan_buffer(&input.ident, &generics),
+        buffer: plan_buffer(name, &generics),
         constant_slot: None,
-        name: &input.ident,
+        name,
         generics,
         description: String::new(),
         template: String::new(),
@@ -102,10 +140,11 @@ pub(crate) fn plan_stand_in<'a>(
         expiry: ExpiryDef::Known(Expiry::Undeclared),
         value: ValueDef::default(),
         may_overlap: true,
-        line: line_of(input.ident.span()),
+        line: line_of(name.span()),
         pieces: Vec::new(),
         warnings,
         type_lints: Vec::new(),
+        structure: None,
     }
 }
 

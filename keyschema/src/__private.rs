@@ -8,7 +8,8 @@ pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
-pub use crate::segment::Segment;
+pub use crate::parameter_error::{ParameterError, parameter};
+pub use crate::segment::{Segment, SegmentError};
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;

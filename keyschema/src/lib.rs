@@ -38,6 +38,7 @@ extern crate std;
 mod catalog;
 mod key;
 mod key_buf;
+mod parameter_error;
 mod segment;
 mod writer;
 
@@ -54,7 +55,8 @@ pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
     Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
-pub use keyschema_derive::{KeySegment, RedisKey};
+pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+pub use parameter_error::ParameterError;
 pub use segment::{
     Date, Escaped, Hex, Month, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail, UnicodeText,
     UnixMillis, UnixSeconds,

@@ -8,6 +8,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::{
     docs::{data_type_docs, key_docs},
+    structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
@@ -38,15 +39,32 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
     let writes = plan.pieces.iter().map(expand_write);
-    let docs = key_docs(plan);
     let constant = expand_constant(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
-    let warnings = plan.warnings.iter().map(expand_warning);
+    let structure = plan.structure.as_ref();
+    let declared = structure.map(|structure| expand_struct(plan, structure));
+    let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
+    let conditions = structure.map(|structure| &structure.attributes.conditions);
+    let warnings = plan.warnings.iter().map(|warning| {
+        let warning = expand_warning(warning);
+        quote!(#conditions #warning)
+    });
+    // A struct of one's own says so itself.
+    let allow = plan.value.deprecated.as_ref().map(|_| quote!(#[allow(deprecated)]));
+    // A struct of ours has the table in its own documentation.
+    let docs = structure.is_none().then(|| {
+        let docs = key_docs(plan);
+        quote!(#[doc = #docs])
+    });
     quote! {
+        #declared
+
+        #conditions
+        #allow
         const _: () = {
             use #krate::__private as __keyschema;
 
-            #[doc = #docs]
+            #docs
             #[automatically_derived]
             impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
@@ -58,6 +76,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                     #(#writes)*
                 }
             }
+
+            #struct_impls
 
             #constant
 

@@ -3,10 +3,9 @@
 use keyschema_core::{
     delimiter,
     message::Message,
-    template::{self, Template, TemplateParameter, TemplatePiece},
+    template::{self, TemplateParameter, TemplatePiece},
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::ToTokens;
 use syn::{Lifetime, Type, spanned::Spanned};
 
 use super::{
@@ -45,13 +44,13 @@ pub(crate) fn lower_item<'a>(
     block: &BlockDef,
     errors: &mut ErrorSink,
 ) -> (Option<KeyDef<'a>>, StructDef) {
+    let errors_before = errors.len();
     let place = DataTypePlace::BeforeName(item.data_type.as_ref());
     let options = lower_options(&item.schema, place, &block.settings, errors);
     let delimiter = options.as_ref().map_or(&block.policy, |options| &options.policy).delimiter.clone();
     let Some(source) = &item.schema.template else {
         return (None, StructDef { generics: GenericsDef::of_lifetimes(&[]), fields: Vec::new() });
     };
-    let errors_before = errors.len();
     let (template, problems) = template::parse(source.text());
     for problem in problems {
         errors.report_in(source, problem.range, problem.message);
@@ -68,13 +67,13 @@ pub(crate) fn lower_item<'a>(
         .collect();
     let structure =
         StructDef { generics: GenericsDef::of_lifetimes(&fields.lifetimes), fields: fields.fields };
-    let key = match options {
-        Some(options) if errors.len() == errors_before => {
-            let declared = (&item.name, structure.generics.clone(), item.attributes.docs.as_str());
-            define(declared, source, options, (template, pieces))
-        }
-        _ => None,
-    };
+    let is_whole = !item.has_errors && errors.len() == errors_before;
+    let key = options.filter(|_| is_whole).map(|options| {
+        let declared = (&item.name, structure.generics.clone(), item.attributes.docs.as_str());
+        let mut key = define(declared, source, options, (template, pieces));
+        key.block_levels.clone_from(&block.lint_levels);
+        key
+    });
     (key, structure)
 }
 
@@ -190,11 +189,5 @@ impl StructDef {
     /// Whether a key can be made of values that may not stand in one.
     pub(crate) fn is_fallible(&self) -> bool {
         self.fields.iter().any(|field| field.making == Making::TryInto)
-    }
-}
-
-impl ToTokens for StructField {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.name.to_tokens(tokens);
     }
 }

@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry,
-    lint::{Lifespan, LintLevel, Policy, Settings, Subject},
+    lint::{Level, Lifespan, LintLevel, Policy, Settings, Subject},
     template::Template,
 };
 use proc_macro2::Span;
@@ -34,6 +34,8 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) policy: Policy,
     /// The levels that the key sets.
     pub(crate) lint_levels: Vec<LintLevel>,
+    /// The levels that its block sets.
+    pub(crate) block_levels: Vec<LintLevel>,
     /// The key as the lints see it.
     pub(crate) subject: Subject,
     /// Where its parts are written.
@@ -65,7 +67,7 @@ pub(crate) fn lower_key<'a>(
         _ => None,
     };
     let declared = (raw.name, GenericsDef::of(raw.generics), raw.docs.as_str());
-    define(declared, attribute.template.as_ref()?, options?, lowered?)
+    Some(define(declared, attribute.template.as_ref()?, options?, lowered?))
 }
 
 /// Puts a declaration together of its name, generics and docs, its options and its template.
@@ -74,7 +76,7 @@ pub(super) fn define<'a>(
     source: &'a TemplateSource,
     options: KeyOptions,
     (template, pieces): (Template, Vec<PieceDef>),
-) -> Option<KeyDef<'a>> {
+) -> KeyDef<'a> {
     let mut subject = Subject::new(source.text(), template, options.data_type, &options.policy);
     subject.name = name.to_string();
     subject.is_documented = !docs.is_empty();
@@ -88,7 +90,7 @@ pub(super) fn define<'a>(
         seen.type_name.clone_from(&parameter.type_name);
     }
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
-    Some(KeyDef {
+    KeyDef {
         line: line_of(name.span()),
         name,
         generics,
@@ -99,6 +101,7 @@ pub(super) fn define<'a>(
         value: options.value,
         policy: options.policy,
         lint_levels,
+        block_levels: Vec::new(),
         subject,
         places: Places {
             name: name.span(),
@@ -107,7 +110,17 @@ pub(super) fn define<'a>(
             expiry: options.expiry_place,
             lint_levels: lint_level_places,
         },
-    })
+    }
+}
+
+impl KeyDef<'_> {
+    /// The level that the key or its block sets for the lint of this name.
+    pub(crate) fn set_level(&self, lint: &str) -> Option<Level> {
+        let asked = |levels: &[LintLevel]| {
+            levels.iter().rev().find(|asked| asked.lint.name == lint).map(|asked| asked.level)
+        };
+        asked(&self.lint_levels).or_else(|| asked(&self.block_levels))
+    }
 }
 
 fn lifespan(expiry: &ExpiryDef) -> Lifespan {

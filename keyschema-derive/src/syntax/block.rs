@@ -38,6 +38,8 @@ pub(crate) struct RawItem {
     pub(crate) name: Ident,
     /// What stands behind the `=`; as absent as its template if nothing does.
     pub(crate) schema: RawAttribute,
+    /// Whether something of it could not be read.
+    pub(crate) has_errors: bool,
 }
 
 const CATALOG: &str = "catalog";
@@ -65,6 +67,15 @@ pub(crate) fn parse_block(tokens: TokenStream, errors: &mut ErrorSink) -> RawBlo
 }
 
 fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
+    let errors_before = errors.len();
+    let keys_before = block.keys.len();
+    parse_any_item(tokens, block, errors);
+    for key in &mut block.keys[keys_before..] {
+        key.has_errors = errors.len() > errors_before;
+    }
+}
+
+fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
     let mut cursor = Cursor::of(TokenStream::from_iter(tokens));
     let attributes = RawAttributes::take(&mut cursor, errors);
     let visibility = cursor.take_visibility();
@@ -140,7 +151,7 @@ fn parse_key(head: RawHead, mut cursor: Cursor, block: &mut RawBlock, errors: &m
         );
         RawAttribute { span: name.span(), template: None, options: Vec::new(), is_whole: false }
     };
-    block.keys.push(RawItem { attributes, visibility, data_type, name, schema });
+    block.keys.push(RawItem { attributes, visibility, data_type, name, schema, has_errors: false });
 }
 
 /// A template, and options behind commas.

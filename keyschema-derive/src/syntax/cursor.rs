@@ -89,6 +89,18 @@ impl Cursor {
         Some([self.take(), self.take()].into_iter().flatten().collect())
     }
 
+    /// The inside of a group in these brackets.
+    pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<TokenStream> {
+        match self.peek(0) {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
+                let inside = group.stream();
+                self.position += 1;
+                Some(inside)
+            }
+            _ => None,
+        }
+    }
+
     /// The `#` and the inside of `#![…]`.
     pub(super) fn take_inner_attribute(&mut self) -> Option<(Span, TokenStream)> {
         match (self.peek(0), self.peek(1), self.peek(2)) {

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod block;
+mod catalog;
 mod cursor;
 mod docs;
 mod key;
@@ -11,7 +12,8 @@ mod segment;
 mod template_source;
 
 pub(crate) use attributes::RawAttributes;
-pub(crate) use block::{RawBlock, RawCatalogName, RawItem, parse_block};
+pub(crate) use block::{RawBlock, RawItem, parse_block};
+pub(crate) use catalog::{RawCatalog, parse_catalogs};
 pub(crate) use key::{RawAttribute, RawField, RawKey, parse_key};
 pub(crate) use options::{RawOption, RawValue, VALUE, split_at_commas};
 pub(crate) use place::line_of;

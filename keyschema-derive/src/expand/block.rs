@@ -1,0 +1,67 @@
+//! The code of a block, and of a catalogue.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{key::expand_key, warning::expand_warning};
+use crate::plan::{BlockPlan, CatalogPlan, Listed};
+
+/// Writes out the keys of a block, and its catalogue.
+pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
+    let keys = plan.keys.iter().map(expand_key);
+    let catalog = plan.catalog.as_ref().map(expand_catalog);
+    let warnings = plan.warnings.iter().map(expand_warning);
+    quote! {
+        #(#keys)*
+        #catalog
+        #(#warnings)*
+    }
+}
+
+/// Writes out a catalogue: a static for its users, and beside it, among the types, its name for other catalogues:
+///
+/// ```ignore
+/// pub static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "…", <CHAT_KEYS as Listed>::SCHEMAS, …);
+/// pub enum CHAT_KEYS {}
+/// impl Listed for CHAT_KEYS { const SCHEMAS: &'static [&'static KeySchema] = &[…]; }
+/// ```
+pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
+    let CatalogPlan { name, attributes, visibility, krate, description, line, listed } = plan;
+    let (conditions, attributes) = (&attributes.conditions, &attributes.all);
+    let docs = if attributes.is_empty() { Some(quote!(#[doc = #description])) } else { None };
+    let text = name.to_string();
+    let schemas = match listed {
+        Listed::Block(keys) => {
+            let keys = keys
+                .iter()
+                .map(|(key, conditions)| quote!(#conditions <#key as __keyschema::RedisKey>::SCHEMA));
+            quote!(&[#(#keys),*])
+        }
+        Listed::Anywhere(listed) => quote!(__keyschema::schemas![#(#listed),*]),
+    };
+    quote! {
+        #attributes
+        #docs
+        #visibility static #name: #krate::Catalog = #krate::Catalog::new(
+            #text,
+            #description,
+            <#name as #krate::__private::Listed>::SCHEMAS,
+            #krate::__private::Source { file: #krate::__private::core::file!(), line: #line },
+        );
+
+        #conditions
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
+        #visibility enum #name {}
+
+        #conditions
+        const _: () = {
+            use #krate::__private as __keyschema;
+
+            #[automatically_derived]
+            impl __keyschema::Listed for #name {
+                const SCHEMAS: &'static [&'static __keyschema::KeySchema] = #schemas;
+            }
+        };
+    }
+}
