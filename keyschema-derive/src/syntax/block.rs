@@ -42,6 +42,9 @@ pub(crate) struct RawItem {
     pub(crate) has_errors: bool,
 }
 
+/// Words that begin other items of Rust.
+const ITEMS: [&str; 11] =
+    ["struct", "enum", "union", "const", "static", "type", "fn", "use", "mod", "trait", "impl"];
 const CATALOG: &str = "catalog";
 const EXAMPLE: &str = "`pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`";
 
@@ -81,6 +84,11 @@ fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut Err
     let visibility = cursor.take_visibility();
     let place = cursor.place();
     match (cursor.take_ident(), cursor.take_ident()) {
+        (Some(word), _) if ITEMS.contains(&word.to_string().as_str()) => errors.report(
+            &word,
+            Message::new(format!("a block holds keys, and no `{word}`"))
+                .help(format!("move it out of the block, or write {EXAMPLE}")),
+        ),
         (Some(word), Some(name)) if word == CATALOG && !cursor.is_at("=") => {
             parse_catalog_name(RawCatalogName { attributes, visibility, name }, cursor, block, errors);
         }
