@@ -7,6 +7,8 @@ mod expand;
 mod lint;
 mod lower;
 mod pipeline;
+#[cfg(test)]
+mod pipeline_tests;
 mod plan;
 mod plan_block;
 mod project;

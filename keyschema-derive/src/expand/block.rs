@@ -58,6 +58,7 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
         const _: () = {
             use #krate::__private as __keyschema;
 
+            #[diagnostic::do_not_recommend]
             #[automatically_derived]
             impl __keyschema::Listed for #name {
                 const SCHEMAS: &'static [&'static __keyschema::KeySchema] = #schemas;

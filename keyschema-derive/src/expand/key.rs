@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use keyschema_core::Expiry;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{
@@ -193,8 +193,10 @@ fn variant_name(variant: impl Debug) -> Ident {
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         BufferPlan::Exact(key) => {
-            let len = quote!(<#key as __keyschema::RedisKey>::SCHEMA.max_len());
-            quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
+            // If the schema is no constant, the compiler adds a note here: better at the key than at all of its block.
+            let place = plan.name.span().resolved_at(Span::call_site());
+            let len = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA.max_len());
+            quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),
     }

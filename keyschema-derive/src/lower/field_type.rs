@@ -1,5 +1,6 @@
 //! The type of a parameter as a template has it, made into the type of a field.
 
+use keyschema_core::message::Message;
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Lifetime, Type};
@@ -45,6 +46,17 @@ fn making_of(ty: &TokenStream) -> Making {
         },
         Ok(_) | Err(_) => Making::Into,
     }
+}
+
+/// What to say of a borrowed text that does not tell how long it can be: the compiler would speak of its lifetime first.
+pub(crate) fn advice_on_length(ty: &Type) -> Option<Message> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    let name = last.ident.to_string();
+    (is_text(&name) && last.arguments.is_none()).then(|| {
+        Message::new(format!("`{name}` does not say how long its longest text is"))
+            .help(format!("write its length in bytes, as in `{name}<24>`"))
+    })
 }
 
 fn is_text(name: &str) -> bool {

@@ -6,11 +6,12 @@ use keyschema_core::{
     template::{self, TemplateParameter, TemplatePiece},
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::{Lifetime, Type, spanned::Spanned};
 
 use super::{
     block_options::BlockDef,
-    field_type::{Making, complete},
+    field_type::{Making, advice_on_length, complete},
     generics::GenericsDef,
     key::{KeyDef, define},
     options::{DataTypePlace, lower_options},
@@ -105,12 +106,14 @@ impl Fields<'_> {
                 return None;
             }
         };
-        let advice = advice_for(&ty);
+        let advice = advice_for(&ty).or_else(|| advice_on_length(&ty));
         let is_fine = advice.is_none();
         if let Some(message) = advice {
             errors.report_in(self.source, parameter.type_range.clone().unwrap_or_default(), message);
         }
         let (place, name_place) = (ty.span(), self.source.span_at(name_range.clone()));
+        // A text without its length would be an error in the struct as well.
+        let tokens = if is_fine { tokens } else { quote!(u8) };
         let completed = complete(tokens, self.mark);
         for lifetime in completed.lifetimes {
             if !self.lifetimes.contains(&lifetime) {

@@ -8,10 +8,10 @@ use keyschema_core::{
     message::Message,
     naming::nearest,
 };
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    LitStr, Path, Token, Type,
+    LitStr, Path, Token, Type, braced,
     ext::IdentExt,
     parse::{ParseStream, Parser},
 };
@@ -183,15 +183,19 @@ impl OptionValue<'_> {
     pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<Vec<FieldDef>> {
         let tokens = self.read_tokens(errors)?;
         let mut trees = tokens.clone().into_iter();
-        let (Some(TokenTree::Group(group)), None) = (trees.next(), trees.next()) else {
+        let is_in_braces = matches!(
+            (trees.next(), trees.next()),
+            (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Brace
+        );
+        if !is_in_braces {
             errors.report(
                 tokens,
                 Message::new("the fields of a hash are written in braces")
                     .help(format!("write `{}`", self.example)),
             );
             return None;
-        };
-        match Parser::parse2(parse_fields, group.stream()) {
+        }
+        match Parser::parse2(parse_fields, tokens.clone()) {
             Ok(fields) if fields.is_empty() => {
                 errors.report(
                     tokens,
@@ -335,13 +339,17 @@ impl OptionValue<'_> {
 
 /// Fields with commas between, each with the place of its name. A name that is no Rust name is written in quotes.
 fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
+    let braces = input;
+    // Read within its braces, input that ends too early has a place: the brace.
+    let input;
+    braced!(input in braces);
     let mut fields = Vec::new();
     while !input.is_empty() {
         let (name, place) = if input.peek(LitStr) {
             let name: LitStr = input.parse()?;
             (name.value(), name.span())
         } else {
-            let name = Ident::parse_any(input)?;
+            let name = Ident::parse_any(&input)?;
             (name.unraw().to_string(), name.span())
         };
         input.parse::<Token![:]>()?;
@@ -363,7 +371,7 @@ pub(super) fn without_spaces(tokens: &TokenStream) -> String {
         .clone()
         .into_iter()
         .map(|token| match token {
-            TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::None => {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 without_spaces(&group.stream())
             }
             token => token.to_string(),

@@ -89,7 +89,7 @@ fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut Err
             Message::new(format!("a block holds keys, and no `{word}`"))
                 .help(format!("move it out of the block, or write {EXAMPLE}")),
         ),
-        (Some(word), Some(name)) if word == CATALOG && !cursor.is_at("=") => {
+        (Some(word), Some(name)) if word == CATALOG => {
             parse_catalog_name(RawCatalogName { attributes, visibility, name }, cursor, block, errors);
         }
         (Some(data_type), Some(name)) => {
@@ -108,7 +108,7 @@ fn parse_catalog_name(catalog: RawCatalogName, cursor: Cursor, block: &mut RawBl
         errors.report_at(
             cursor.place(),
             Message::new("a catalogue has nothing but a name here")
-                .help(format!("write `catalog {};`, and the keys behind it", catalog.name)),
+                .help(format!("write `catalog {};`: it lists the keys of the block by itself", catalog.name)),
         );
     }
     match &block.catalog {

@@ -198,6 +198,8 @@ impl Builder<'_> {
                     _ => self.refuse(&written, literal.span()),
                 }
             }
+            // The delimiter of a text, among the arguments of its type.
+            Some('\'') if inside == Inside::Parameter => self.push(&written, literal.span(), false, inside),
             // No token of Rust: the compiler has said so.
             Some('#') if written.starts_with('#') => self.broken = true,
             Some('"' | '\'' | '#') => self.refuse(&written, literal.span()),
