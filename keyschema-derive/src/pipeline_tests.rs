@@ -12,7 +12,7 @@ const BLOCK: &str = r#"
     #[doc = " Orders."]
     pub hash Order = shop:order:{order_id: u64}, ttl = 1d, jitter = 10%, fields = { name: String, "b-c": Vec<u8> };
     #[cfg(all())]
-    pub(crate) string Token = token:{#uid: Text<24, ','>}:{{at:{at: UnixSeconds}}}, ttl = caller, value = Map<u8, &'a str>;
+    pub(crate) string Token = token:{uid: Text<24, ','>}:{{at:{at: UnixSeconds}}}, ttl = caller, value = Map<u8, &'a str>;
     zset Ranking = "shop:ranking:{game: u8}", persistent = "rebuilt", allow(missing_ttl, deep_keys, reason = "x");
     set Genres = books:genres, ttl = 1h30m, deprecated = "use Genre", version = 2
 "#;
@@ -20,28 +20,8 @@ const BLOCK: &str = r#"
 const NAMES: [&str; 4] = ["Order", "Token", "Ranking", "Genres"];
 
 /// What stands in place of a token, or beside it.
-const INTRUDERS: [&str; 20] = [
-    "",
-    ";",
-    ",",
-    "=",
-    "pub",
-    "hash",
-    "Name",
-    "{}",
-    "{x: u8}",
-    "{{}}",
-    "{#}",
-    "7",
-    "1d",
-    "\"a\"",
-    "'a",
-    "'a'",
-    "#![x]",
-    "#[y]",
-    "<",
-    "catalog Z",
-];
+const INTRUDERS: [&str; 12] =
+    ["", ";", ",", "=", "pub", "Name", "{x: u8}", "{{}}", "\"a\"", "'a", "#![x]", "<"];
 
 /// The tokens with every one of them, at any depth, in turn replaced by, or followed by, `intruder`.
 fn mutations(tokens: &[TokenTree], intruder: &TokenStream) -> Vec<TokenStream> {
@@ -72,7 +52,8 @@ fn structs(output: &TokenStream) -> Vec<String> {
 fn a_block_declares_all_its_keys() {
     let output = pipeline::keys(BLOCK.parse().expect("the block is Rust"));
     assert_eq!(structs(&output), NAMES);
-    assert!(!output.to_string().contains("compile_error"), "{output}");
+    let errors = output.to_string().split_once("compile_error").map(|(_, errors)| errors.to_string());
+    assert_eq!(errors, None);
 }
 
 #[test]
@@ -88,7 +69,7 @@ fn one_wrong_token_hides_at_most_its_own_key() {
             count += 1;
         }
     }
-    assert!(count > 3000, "{count}");
+    assert!(count > 2000, "{count}");
 }
 
 /// A name that a user has written is there for completion and for its uses, however much of the rest is missing.
