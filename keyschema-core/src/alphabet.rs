@@ -70,6 +70,17 @@ impl Alphabet {
         Self { ascii: self.ascii | other.ascii, beyond_ascii: self.beyond_ascii || other.beyond_ascii }
     }
 
+    /// The characters of both alphabets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self { ascii: self.ascii & other.ascii, beyond_ascii: self.beyond_ascii && other.beyond_ascii }
+    }
+
+    /// The first of its ASCII characters.
+    pub(crate) const fn first_ascii(self) -> Option<char> {
+        if self.ascii == 0 { None } else { Some(self.ascii.trailing_zeros() as u8 as char) }
+    }
+
     /// Whether `character` is in the alphabet.
     pub const fn contains(self, character: char) -> bool {
         if character.is_ascii() { self.contains_byte(character as u8) } else { self.beyond_ascii }

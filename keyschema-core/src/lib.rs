@@ -22,6 +22,7 @@ mod alphabet;
 mod data_type;
 pub mod delimiter;
 mod expiry;
+pub mod overlap;
 pub mod schema;
 mod shape;
 mod slot;
@@ -34,8 +35,6 @@ pub mod lint;
 pub mod message;
 #[cfg(feature = "language")]
 pub mod naming;
-#[cfg(feature = "language")]
-pub mod overlap;
 #[cfg(feature = "language")]
 pub mod template;
 
