@@ -1,8 +1,12 @@
 //! Whether two keys can ever be the same bytes.
 
+mod collisions;
+mod forest;
+mod meeting;
 mod number;
 mod quick;
 mod search;
+mod segment;
 mod side;
 mod stretch;
 #[cfg(test)]
@@ -11,6 +15,7 @@ mod tests;
 #[cfg(feature = "language")]
 use alloc::{string::String, vec};
 
+pub use self::collisions::{Collision, Collisions};
 #[cfg(feature = "language")]
 use self::{
     search::{Found, Step},

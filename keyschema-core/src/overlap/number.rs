@@ -4,7 +4,12 @@ use super::side::Progress;
 use crate::shape::decimal_len;
 
 /// Reads one character of a number.
-pub(super) const fn read_digit(min: i128, max: u128, progress: Progress, character: char) -> Option<Progress> {
+pub(super) const fn read_digit(
+    min: i128,
+    max: u128,
+    progress: Progress,
+    character: char,
+) -> Option<Progress> {
     let (negative, count, is_at_limit) = match (progress, character) {
         (Progress::Start, '-') => return if min < 0 { Some(Progress::Sign) } else { None },
         (Progress::Start, '0') => return Some(Progress::Zero),

@@ -14,7 +14,7 @@ const DIGITS: [char; 11] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-
 
 /// Two positions that are reached by the same text.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub(super) struct Step {
     left: Position,
     right: Position,
     /// The step before, and what was read since then.

@@ -54,7 +54,9 @@ impl Position {
         self.part == other.part
             && match (self.progress, other.progress) {
                 (Start, Start) | (Sign, Sign) | (Zero, Zero) => true,
-                (Word { word, len }, Word { word: other, len: other_len }) => word == other && len == other_len,
+                (Word { word, len }, Word { word: other, len: other_len }) => {
+                    word == other && len == other_len
+                }
                 (Text { len, extra }, Text { len: other, extra: other_extra }) => {
                     len == other && extra <= other_extra
                 }
