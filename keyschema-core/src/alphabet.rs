@@ -70,6 +70,26 @@ impl Alphabet {
         Self { ascii: self.ascii | other.ascii, beyond_ascii: self.beyond_ascii || other.beyond_ascii }
     }
 
+    /// The characters of both alphabets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self { ascii: self.ascii & other.ascii, beyond_ascii: self.beyond_ascii && other.beyond_ascii }
+    }
+
+    /// Two numbers that are different for different alphabets, but for what is beyond ASCII.
+    pub(crate) const fn bits(self) -> (u64, u64) {
+        (self.ascii as u64, (self.ascii >> 64) as u64)
+    }
+
+    pub(crate) const fn is_same(self, other: Self) -> bool {
+        self.ascii == other.ascii && self.beyond_ascii == other.beyond_ascii
+    }
+
+    /// The first of its ASCII characters.
+    pub(crate) const fn first_ascii(self) -> Option<char> {
+        if self.ascii == 0 { None } else { Some(self.ascii.trailing_zeros() as u8 as char) }
+    }
+
     /// Whether `character` is in the alphabet.
     pub const fn contains(self, character: char) -> bool {
         if character.is_ascii() { self.contains_byte(character as u8) } else { self.beyond_ascii }

@@ -23,6 +23,7 @@ pub mod catalog;
 mod data_type;
 pub mod delimiter;
 mod expiry;
+pub mod overlap;
 pub mod schema;
 mod shape;
 mod slot;
@@ -35,8 +36,6 @@ pub mod lint;
 pub mod message;
 #[cfg(feature = "language")]
 pub mod naming;
-#[cfg(feature = "language")]
-pub mod overlap;
 #[cfg(feature = "language")]
 pub mod template;
 

@@ -92,7 +92,8 @@ impl Shape {
     }
 }
 
-const fn decimal_len(number: u128) -> usize {
+/// How many digits a number has.
+pub(crate) const fn decimal_len(number: u128) -> usize {
     match number.checked_ilog10() {
         Some(power) => power as usize + 1,
         None => 1,

@@ -23,12 +23,14 @@ pub const fn words(words: &'static [&'static str]) -> Shape {
     Shape::Words(words)
 }
 
+mod collisions;
 mod message;
 mod segment_type;
 mod structure;
 mod type_lints;
 mod value_type;
 
+pub use collisions::deny_overlapping_keys;
 pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};

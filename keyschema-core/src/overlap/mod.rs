@@ -1,13 +1,26 @@
 //! Whether two keys can ever be the same bytes.
 
+mod collisions;
+mod forest;
+mod meeting;
+mod number;
+mod quick;
 mod search;
+mod segment;
 mod side;
+mod stretch;
 #[cfg(test)]
 mod tests;
 
-use alloc::string::String;
+#[cfg(feature = "language")]
+use alloc::{string::String, vec};
 
-use self::side::Side;
+pub use self::collisions::{Collision, Collisions};
+#[cfg(feature = "language")]
+use self::{
+    search::{Found, Step},
+    stretch::{Pieces, Stretch},
+};
 use crate::{Shape, schema};
 
 /// A run of a key's text, as far as the proof needs to know it.
@@ -48,44 +61,18 @@ impl From<schema::Piece> for Piece<'static> {
 /// assert_eq!(overlap(&by_number, &[Piece::Literal("user:256")]), None);
 /// assert_eq!(overlap(&by_number, &[Piece::Literal("user:255")]).as_deref(), Some("user:255"));
 /// ```
+#[cfg(feature = "language")]
 pub fn overlap(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
-    if starts_differ(left, right) || ends_differ(left, right) || lengths_differ(left, right) {
+    let [left, right] = [left, right].map(|pieces| Stretch::all(Pieces::Declared(pieces)));
+    if quick::are_apart(left, right) {
         return None;
     }
-    search::shared_text(&Side::of(left), &Side::of(right))
-}
-
-/// Whether the literal texts that the keys start with part.
-fn starts_differ(left: &[Piece<'_>], right: &[Piece<'_>]) -> bool {
-    let [left, right] = [left, right].map(|pieces| literals(pieces.iter()).flat_map(str::bytes));
-    left.zip(right).any(|(left, right)| left != right)
-}
-
-/// Whether the literal texts that the keys end with part, read from the end.
-fn ends_differ(left: &[Piece<'_>], right: &[Piece<'_>]) -> bool {
-    let [left, right] =
-        [left, right].map(|pieces| literals(pieces.iter().rev()).flat_map(|text| text.bytes().rev()));
-    left.zip(right).any(|(left, right)| left != right)
-}
-
-/// The literal texts before the first parameter.
-fn literals<'p>(pieces: impl Iterator<Item = &'p Piece<'p>>) -> impl Iterator<Item = &'p str> {
-    pieces.map_while(|piece| match piece {
-        Piece::Literal(text) => Some(*text),
-        Piece::Parameter(_) => None,
-    })
-}
-
-/// Whether each text of one key is longer than all of the other.
-fn lengths_differ(left: &[Piece<'_>], right: &[Piece<'_>]) -> bool {
-    let sum = |pieces: &[Piece<'_>], len: fn(Shape) -> usize| {
-        pieces.iter().fold(0_usize, |sum, piece| {
-            sum.saturating_add(match piece {
-                Piece::Literal(text) => text.len(),
-                Piece::Parameter(shape) => len(*shape),
-            })
-        })
-    };
-    sum(left, Shape::min_len) > sum(right, Shape::max_len)
-        || sum(right, Shape::min_len) > sum(left, Shape::max_len)
+    let mut memory = vec![Step::START; 64];
+    loop {
+        match search::search(left, right, &mut memory) {
+            Found::Nothing => return None,
+            Found::Shared(step) => return Some(search::text_of(&memory, step)),
+            Found::Unknown => memory.resize(memory.len() * 4, Step::START),
+        }
+    }
 }

@@ -1,106 +1,179 @@
 //! The search for a text that both keys can read.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
-
-use super::side::{Next, Position, Side};
+use super::{
+    side::{Next, Position},
+    stretch::Stretch,
+};
 use crate::Alphabet;
 
 /// Characters beyond ASCII, one of each length in UTF-8; alphabets have all of them or none.
 const BEYOND_ASCII: [char; 3] = ['é', '日', '🦀'];
 
 /// What numbers are written with. The first that fits stands in the example, where `1` is a good digit.
-const DIGITS: &str = "1234567890-";
+const DIGITS: [char; 11] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
 
 /// Two positions that are reached by the same text.
-struct Step {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
     left: Position,
     right: Position,
-    /// The step before, and what was read since then; none for the first.
-    before: Option<(usize, char)>,
+    /// The step before, and what was read since then.
+    before: usize,
+    character: char,
 }
 
-/// Searches the pairs of positions that the same text leads to, breadth first, for one where both keys may end.
-pub(super) fn shared_text(left: &Side<'_>, right: &Side<'_>) -> Option<String> {
-    let mut steps = Vec::from([Step { left: Side::START, right: Side::START, before: None }]);
-    let mut reached = Reached::default();
-    let mut characters = Vec::new();
+impl Step {
+    /// The first step, and what memory is filled with before a search.
+    pub(super) const START: Self =
+        Self { left: Position::START, right: Position::START, before: 0, character: '\0' };
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Found {
+    /// No text is one of both.
+    Nothing,
+    /// The text that leads to this step.
+    Shared(usize),
+    /// There was not enough memory to tell.
+    Unknown,
+}
+
+/// Searches the pairs of positions that the same text leads to, breadth first, for one where both keys may end. So the text
+/// that is found is a shortest one.
+///
+/// The memory holds a step for each pair: it comes from the caller, as a constant cannot allocate.
+pub(super) const fn search(left: Stretch<'_>, right: Stretch<'_>, memory: &mut [Step]) -> Found {
+    if memory.is_empty() {
+        return Found::Unknown;
+    }
+    memory[0] = Step::START;
+    let mut count = 1;
     let mut at = 0;
-    while at < steps.len() {
-        let left_readers = left.readers(steps[at].left);
-        let right_readers = right.readers(steps[at].right);
+    while at < count {
+        let step = memory[at];
+        let mut left_readers = left.readers(step.left);
+        let mut right_readers = right.readers(step.right);
+        while left_readers.next().is_some() {}
+        while right_readers.next().is_some() {}
         if left_readers.at_end && right_readers.at_end {
-            return Some(text_of(&steps, at));
+            return Found::Shared(at);
         }
-        for &left_reader in &left_readers.positions {
-            for &right_reader in &right_readers.positions {
-                shared_characters(left.next(left_reader), right.next(right_reader), &mut characters);
-                for &character in &characters {
-                    if let Some(left_position) = left.read(left_reader, character)
-                        && let Some(right_position) = right.read(right_reader, character)
-                        && reached
-                            .is_new(left.without_slack(left_position), right.without_slack(right_position))
+        let mut left_readers = left.readers(step.left);
+        while let Some(left_reader) = left_readers.next() {
+            let mut right_readers = right.readers(step.right);
+            while let Some(right_reader) = right_readers.next() {
+                let mut characters = SharedCharacters::of(left.next(left_reader), right.next(right_reader));
+                while let Some(character) = characters.next() {
+                    if let Some(left) = left.read(left_reader, character)
+                        && let Some(right) = right.read(right_reader, character)
+                        && is_new(memory, count, left, right)
                     {
-                        let before = Some((at, character));
-                        steps.push(Step { left: left_position, right: right_position, before });
+                        if count == memory.len() {
+                            return Found::Unknown;
+                        }
+                        memory[count] = Step { left, right, before: at, character };
+                        count += 1;
                     }
                 }
             }
         }
         at += 1;
     }
-    None
+    Found::Nothing
+}
+
+/// Whether none of the steps can read on with all that this one can.
+const fn is_new(steps: &[Step], count: usize, left: Position, right: Position) -> bool {
+    let mut index = count;
+    while index > 0 {
+        index -= 1;
+        if steps[index].left.covers(left) && steps[index].right.covers(right) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The characters to try where both can read on: one for all that have the same effect.
-fn shared_characters(left: Next, right: Next, characters: &mut Vec<char>) {
-    characters.clear();
-    match (left, right) {
-        (Next::Character(character), _) | (_, Next::Character(character)) => characters.push(character),
-        (Next::Text(left), Next::Text(right)) => {
-            characters.extend(readable_character(left, right));
-            if BEYOND_ASCII.iter().all(|character| left.contains(*character) && right.contains(*character)) {
-                characters.extend(BEYOND_ASCII);
+struct SharedCharacters {
+    first: Option<char>,
+    others: &'static [char],
+}
+
+impl SharedCharacters {
+    const fn of(left: Next, right: Next) -> Self {
+        let (first, others): (_, &[char]) = match (left, right) {
+            (Next::Character(character), _) | (_, Next::Character(character)) => (Some(character), &[]),
+            (Next::Text(left), Next::Text(right)) => {
+                let beyond_ascii = left.contains('é') && right.contains('é');
+                (readable_character(left, right), if beyond_ascii { &BEYOND_ASCII } else { &[] })
             }
+            (Next::Digit, _) | (_, Next::Digit) => (None, &DIGITS),
+        };
+        Self { first, others }
+    }
+
+    const fn next(&mut self) -> Option<char> {
+        if let Some(character) = self.first {
+            self.first = None;
+            return Some(character);
         }
-        (Next::Digit, _) | (_, Next::Digit) => characters.extend(DIGITS.chars()),
+        if let [character, rest @ ..] = self.others {
+            self.others = rest;
+            return Some(*character);
+        }
+        None
     }
 }
 
 /// An ASCII character of both alphabets, one that reads well in an example if there is any.
-fn readable_character(left: Alphabet, right: Alphabet) -> Option<char> {
-    ('a'..='z')
-        .chain('A'..='Z')
-        .chain('1'..='9')
-        .chain('!'..='~')
-        .chain('\0'..='\x7f')
-        .find(|character| left.contains(*character) && right.contains(*character))
+const fn readable_character(left: Alphabet, right: Alphabet) -> Option<char> {
+    const READABLE: [Alphabet; 4] = [
+        Alphabet::of("abcdefghijklmnopqrstuvwxyz"),
+        Alphabet::of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        Alphabet::of("123456789"),
+        Alphabet::GRAPHIC,
+    ];
+    let shared = left.intersection(right);
+    let mut index = 0;
+    while index < READABLE.len() {
+        if let Some(character) = shared.intersection(READABLE[index]).first_ascii() {
+            return Some(character);
+        }
+        index += 1;
+    }
+    shared.first_ascii()
 }
 
-/// The text that leads to this step.
-fn text_of(steps: &[Step], mut at: usize) -> String {
-    let mut characters = Vec::new();
-    while let Some((before, character)) = steps[at].before {
-        characters.push(character);
+/// Writes the end of the text that leads to a step; where it does not fit, without its beginning. Returns where it starts in `text`.
+pub(super) const fn write_text(steps: &[Step], mut at: usize, text: &mut [u8]) -> usize {
+    let mut start = text.len();
+    while at != 0 {
+        let Step { before, character, .. } = steps[at];
+        let mut bytes = [0; 4];
+        let bytes = character.encode_utf8(&mut bytes).as_bytes();
+        if bytes.len() > start {
+            break;
+        }
+        start -= bytes.len();
+        let mut index = 0;
+        while index < bytes.len() {
+            text[start + index] = bytes[index];
+            index += 1;
+        }
         at = before;
     }
-    characters.iter().rev().collect()
+    start
 }
 
-/// The pairs of positions that were reached, each with the lengths used up on the ways that used least.
-#[derive(Default)]
-struct Reached {
-    pairs: BTreeMap<(Position, Position), Vec<(usize, usize)>>,
-}
-
-impl Reached {
-    /// Notes a pair; false if one that can read on with all that this one can was there before. That keeps a long
-    /// text from being tried at each of its lengths.
-    fn is_new(&mut self, left: (Position, usize), right: (Position, usize)) -> bool {
-        let ways = self.pairs.entry((left.0, right.0)).or_default();
-        if ways.iter().any(|way| way.0 <= left.1 && way.1 <= right.1) {
-            return false;
-        }
-        ways.push((left.1, right.1));
-        true
+/// The text that leads to a step.
+#[cfg(feature = "language")]
+pub(super) fn text_of(steps: &[Step], mut at: usize) -> alloc::string::String {
+    let mut characters = alloc::vec::Vec::new();
+    while at != 0 {
+        characters.push(steps[at].character);
+        at = steps[at].before;
     }
+    characters.iter().rev().collect()
 }

@@ -1,50 +1,27 @@
 //! One of the two keys, as an automaton that reads its texts character by character.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
+use super::{
+    number::read_digit,
+    stretch::{Part, Stretch},
 };
-use core::cmp::Ordering;
+use crate::Alphabet;
 
-use super::Piece;
-use crate::{Alphabet, Shape};
-
-/// The automaton of a key. It has several ways through a text where a piece may end at several places.
-pub(super) struct Side<'a> {
-    nodes: Vec<Node<'a>>,
-}
-
-/// A piece, prepared for reading.
-enum Node<'a> {
-    /// One of these words; a literal is a single one.
-    Words(Words<'a>),
-    /// As of [`Shape::Text`].
-    Text { min_len: usize, max_len: usize, alphabet: Alphabet },
-    /// The digits of the greatest value, and of the least without its sign.
-    Integer { max: String, min: Option<String> },
-}
-
-enum Words<'a> {
-    One(&'a str),
-    Any(&'static [&'static str]),
-}
-
-/// How far a text has been read: in which piece, and what of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How far a text has been read: in which part, and what of it.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
-    node: usize,
+    part: usize,
     progress: Progress,
 }
 
-/// How far a piece has been read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Progress {
+/// How far a part has been read.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Progress {
     /// Nothing of it.
     Start,
     /// So many bytes of this word.
     Word { word: usize, len: usize },
-    /// So many bytes of a text.
-    Text { len: usize },
+    /// So many bytes of what a text needs at least, and so many more.
+    Text { len: usize, extra: usize },
     /// The sign of a number.
     Sign,
     /// The number zero, behind which no digit can stand.
@@ -67,179 +44,174 @@ pub(super) enum Next {
     Digit,
 }
 
-impl<'a> Side<'a> {
-    pub(super) const START: Position = Position { node: 0, progress: Progress::Start };
+impl Position {
+    pub(super) const START: Self = Self { part: 0, progress: Progress::Start };
 
-    pub(super) fn of(pieces: &[Piece<'a>]) -> Self {
-        let node = |piece: &Piece<'a>| match *piece {
-            Piece::Literal(text) => Node::Words(Words::One(text)),
-            Piece::Parameter(Shape::Words(words)) => Node::Words(Words::Any(words)),
-            Piece::Parameter(
-                Shape::Text { min_len, max_len, alphabet } | Shape::Tail { min_len, max_len, alphabet },
-            ) => Node::Text { min_len, max_len, alphabet },
-            Piece::Parameter(Shape::Integer { min, max }) => {
-                Node::Integer { max: max.to_string(), min: (min < 0).then(|| min.unsigned_abs().to_string()) }
+    /// Whether this position can read on with whatever `other` can. That keeps a long text from being tried at each of its
+    /// lengths: of two positions that are otherwise alike, it is true of the one that used up less.
+    pub(super) const fn covers(self, other: Self) -> bool {
+        use Progress::{Digits, Limit, Sign, Start, Text, Word, Zero};
+        self.part == other.part
+            && match (self.progress, other.progress) {
+                (Start, Start) | (Sign, Sign) | (Zero, Zero) => true,
+                (Word { word, len }, Word { word: other, len: other_len }) => {
+                    word == other && len == other_len
+                }
+                (Text { len, extra }, Text { len: other, extra: other_extra }) => {
+                    len == other && extra <= other_extra
+                }
+                (Limit { negative, count }, Limit { negative: other, count: other_count }) => {
+                    negative == other && count == other_count
+                }
+                (Digits { negative, count }, Digits { negative: other, count: other_count }) => {
+                    negative == other && count <= other_count
+                }
+                _ => false,
             }
-        };
-        Self { nodes: pieces.iter().map(node).collect() }
     }
+}
 
+impl<'a> Stretch<'a> {
     /// The positions that can read on, reached from `position` without reading.
-    pub(super) fn readers(&self, position: Position) -> Readers {
-        let mut readers = Readers { positions: Vec::new(), at_end: false };
-        let mut at = position;
-        // Only the first piece can have been begun; those behind it are passed while they may be empty.
-        loop {
-            let Some(node) = self.nodes.get(at.node) else {
-                readers.at_end = true;
-                return readers;
-            };
-            if !node.enter(at, &mut readers.positions) {
-                return readers;
-            }
-            at = Position { node: at.node + 1, progress: Progress::Start };
-        }
+    pub(super) const fn readers(self, position: Position) -> Readers<'a> {
+        Readers { stretch: self, at: position, word: 0, is_done: false, at_end: false }
     }
 
     /// What a position of [`readers`](Self::readers) can read.
-    pub(super) fn next(&self, position: Position) -> Next {
-        match (&self.nodes[position.node], position.progress) {
-            (Node::Words(words), Progress::Word { word, len }) => {
-                let rest = &words.word(word)[len..];
-                Next::Character(rest.chars().next().expect("a reader is not at the end of its word"))
-            }
-            (Node::Text { alphabet, .. }, _) => Next::Text(*alphabet),
+    pub(super) const fn next(self, position: Position) -> Next {
+        let part = self.part(position.part);
+        match (part, position.progress) {
+            (_, Progress::Word { word, len }) => Next::Character(character_at(part.word(word), len)),
+            (Part::Text { alphabet, .. }, _) => Next::Text(alphabet),
             _ => Next::Digit,
         }
     }
 
     /// The position behind `character`, if it can be read at `position`.
-    pub(super) fn read(&self, position: Position, character: char) -> Option<Position> {
-        let progress = match (&self.nodes[position.node], position.progress) {
-            (Node::Words(words), Progress::Word { word, len }) => words.word(word)[len..]
-                .starts_with(character)
-                .then_some(Progress::Word { word, len: len + character.len_utf8() }),
-            (Node::Text { max_len, alphabet, .. }, progress) => {
+    pub(super) const fn read(self, position: Position, character: char) -> Option<Position> {
+        let part = self.part(position.part);
+        let progress = match (part, position.progress) {
+            (_, Progress::Word { word, len }) => {
+                if character_at(part.word(word), len) as u32 != character as u32 {
+                    return None;
+                }
+                Progress::Word { word, len: len + character.len_utf8() }
+            }
+            (Part::Text { min_len, max_len, alphabet }, progress) => {
                 let len = progress.text_len() + character.len_utf8();
-                (len <= *max_len && alphabet.contains(character)).then_some(Progress::Text { len })
+                if len > max_len || !alphabet.contains(character) {
+                    return None;
+                }
+                if len < min_len {
+                    Progress::Text { len, extra: 0 }
+                } else {
+                    Progress::Text { len: min_len, extra: len - min_len }
+                }
             }
-            (Node::Integer { max, min }, progress) => read_digit(max, min.as_deref(), progress, character),
-            (Node::Words(_), _) => None,
+            (Part::Integer { min, max }, progress) => match read_digit(min, max, progress, character) {
+                Some(progress) => progress,
+                None => return None,
+            },
+            _ => return None,
         };
-        progress.map(|progress| Position { node: position.node, progress })
-    }
-
-    /// A position with what it has used up of a length beyond what it needs. Of two that are otherwise alike, the one
-    /// that used less can read on with whatever the other can.
-    pub(super) fn without_slack(&self, position: Position) -> (Position, usize) {
-        match (self.nodes.get(position.node), position.progress) {
-            (Some(Node::Text { min_len, .. }), Progress::Text { len }) if len >= *min_len => {
-                (Position { progress: Progress::Text { len: *min_len }, ..position }, len - min_len)
-            }
-            (_, Progress::Digits { negative, count }) => {
-                (Position { progress: Progress::Digits { negative, count: 0 }, ..position }, count)
-            }
-            _ => (position, 0),
-        }
+        Some(Position { part: position.part, progress })
     }
 }
 
-/// Where reading can go on.
-pub(super) struct Readers {
-    /// Before which characters.
-    pub(super) positions: Vec<Position>,
-    /// Whether the text may also end.
+/// Goes through the positions that can read on.
+pub(super) struct Readers<'a> {
+    stretch: Stretch<'a>,
+    at: Position,
+    /// How many words of the part at its start were gone through.
+    word: usize,
+    is_done: bool,
+    /// Whether the text may also end; known when all were gone through.
     pub(super) at_end: bool,
 }
 
-impl Node<'_> {
-    /// Adds the positions in this piece that can read on; whether the piece may be over.
-    fn enter(&self, at: Position, positions: &mut Vec<Position>) -> bool {
-        match (self, at.progress) {
-            (Self::Words(words), Progress::Word { word, len }) => {
-                let is_over = len == words.word(word).len();
-                if !is_over {
-                    positions.push(at);
+impl Readers<'_> {
+    pub(super) const fn next(&mut self) -> Option<Position> {
+        while !self.is_done {
+            if self.at.part == self.stretch.count() {
+                self.at_end = true;
+                break;
+            }
+            let part = self.stretch.part(self.at.part);
+            if let Progress::Start = self.at.progress
+                && self.word < part.word_count()
+            {
+                let word = self.word;
+                self.word += 1;
+                if !part.word(word).is_empty() {
+                    return Some(Position { progress: Progress::Word { word, len: 0 }, ..self.at });
                 }
-                is_over
+                continue;
             }
-            (Self::Words(words), _) => {
-                let mut may_be_over = false;
-                for word in 0..words.count() {
-                    if words.word(word).is_empty() {
-                        may_be_over = true;
-                    } else {
-                        positions.push(Position { progress: Progress::Word { word, len: 0 }, ..at });
-                    }
-                }
-                may_be_over
-            }
-            (Self::Text { min_len, max_len, .. }, progress) => {
-                let len = progress.text_len();
-                if len < *max_len {
-                    positions.push(at);
-                }
-                // No text is too long here: that is seen when it is read.
-                len >= *min_len && len <= *max_len
-            }
-            (Self::Integer { .. }, Progress::Start | Progress::Sign) => {
-                positions.push(at);
-                false
-            }
-            (Self::Integer { .. }, Progress::Zero) => true,
-            (Self::Integer { .. }, _) => {
-                positions.push(at);
-                true
+            let at = self.at;
+            // Only the first part can have been begun; those behind it are passed while they may be empty.
+            self.is_done = !at.progress.may_be_over(part);
+            self.at = Position { part: at.part + 1, progress: Progress::Start };
+            self.word = 0;
+            if at.progress.may_go_on(part) {
+                return Some(at);
             }
         }
-    }
-}
-
-impl Words<'_> {
-    fn count(&self) -> usize {
-        match self {
-            Self::One(_) => 1,
-            Self::Any(words) => words.len(),
-        }
-    }
-
-    fn word(&self, number: usize) -> &str {
-        match self {
-            Self::One(text) => text,
-            Self::Any(words) => words[number],
-        }
+        self.is_done = true;
+        None
     }
 }
 
 impl Progress {
-    fn text_len(self) -> usize {
+    const fn text_len(self) -> usize {
         match self {
-            Self::Text { len } => len,
+            Self::Text { len, extra } => len + extra,
             _ => 0,
+        }
+    }
+
+    /// Whether what was read is a whole text of the part.
+    const fn may_be_over(self, part: Part<'_>) -> bool {
+        match (self, part) {
+            (Self::Word { word, len }, _) => len == part.word(word).len(),
+            (_, Part::Text { min_len, max_len, .. }) => {
+                let len = self.text_len();
+                // No text is too long here: that is seen when it is read.
+                len >= min_len && len <= max_len
+            }
+            (Self::Start, Part::Literal(_) | Part::Words(_)) => part.lens().0 == 0,
+            (Self::Zero | Self::Limit { .. } | Self::Digits { .. }, _) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether there are texts of the part that go on.
+    const fn may_go_on(self, part: Part<'_>) -> bool {
+        match (self, part) {
+            (Self::Word { word, len }, _) => len < part.word(word).len(),
+            (_, Part::Text { max_len, .. }) => self.text_len() < max_len,
+            // Each of the words is a position of its own.
+            (Self::Start, Part::Literal(_) | Part::Words(_)) | (Self::Zero, _) => false,
+            _ => true,
         }
     }
 }
 
-/// Reads one character of a number in its shortest decimal form.
-fn read_digit(max: &str, min: Option<&str>, progress: Progress, character: char) -> Option<Progress> {
-    let (negative, count, is_at_limit) = match (progress, character) {
-        (Progress::Start, '-') => return min.map(|_| Progress::Sign),
-        (Progress::Start, '0') => return Some(Progress::Zero),
-        (Progress::Start, _) => (false, 0, true),
-        (Progress::Sign, '1'..='9') => (true, 0, true),
-        (Progress::Limit { negative, count }, _) => (negative, count, true),
-        (Progress::Digits { negative, count }, _) => (negative, count, false),
-        _ => return None,
+/// The character of a text that begins with this byte.
+pub(super) const fn character_at(text: &[u8], at: usize) -> char {
+    let first = text[at] as u32;
+    let (len, mut code) = match first {
+        0..0x80 => return text[at] as char,
+        0x80..0xe0 => (2, first & 0x1f),
+        0xe0..0xf0 => (3, first & 0x0f),
+        _ => (4, first & 0x07),
     };
-    if !character.is_ascii_digit() {
-        return None;
+    let mut index = 1;
+    while index < len {
+        code = code << 6 | (text[at + index] & 0x3f) as u32;
+        index += 1;
     }
-    let limit = if negative { min? } else { max };
-    let digit = char::from(*limit.as_bytes().get(count)?);
-    let count = match character.cmp(&digit) {
-        Ordering::Equal if is_at_limit => return Some(Progress::Limit { negative, count: count + 1 }),
-        Ordering::Greater if is_at_limit => count + 2,
-        _ => count + 1,
-    };
-    (count <= limit.len()).then_some(Progress::Digits { negative, count })
+    match char::from_u32(code) {
+        Some(character) => character,
+        None => char::REPLACEMENT_CHARACTER,
+    }
 }

@@ -1,3 +1,5 @@
+mod collisions;
+
 use alloc::{
     borrow::ToOwned,
     collections::BTreeSet,

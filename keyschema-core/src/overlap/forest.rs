@@ -1,0 +1,218 @@
+//! Pairs of keys that can be the same text, among many, without comparing each with each.
+
+use super::{
+    search::Step,
+    segment::{Kind, LEVELS, Segment, are_same, split},
+    stretch::Pieces,
+};
+use crate::{DataType, KeySchema, delimiter};
+
+/// A mark that no text holds, as it is not UTF-8: by it, a key is all one segment.
+const NO_MARK: u8 = 0xff;
+
+/// Schemas, sorted by their segments: all that begin with the same ones stand side by side, as the branches of a tree do.
+///
+/// A group is a range of `order`, of keys that have the same segments up to a level.
+pub(super) struct Forest<'m> {
+    pub(super) schemas: &'m [&'static KeySchema],
+    /// The numbers of the schemas that are compared.
+    pub(super) order: &'m mut [usize],
+    /// By the numbers of the schemas.
+    pub(super) segments: &'m mut [[Segment; LEVELS]],
+    /// By the place in `order`: how many segments a key starts with that are those of the key before it.
+    pub(super) alike: &'m mut [usize],
+    pub(super) memory: &'m mut [Step],
+    /// Which keys met, by their numbers, and how many.
+    pub(super) pairs: &'m mut [(usize, usize)],
+    pub(super) pair_count: usize,
+    /// Whether only keys of different delimiters are compared, whose segments say nothing of each other.
+    pub(super) is_mixed: bool,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Group {
+    pub(super) const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    pub(super) const fn is_single(self) -> bool {
+        self.len() == 1
+    }
+}
+
+/// What keys must share to be compared: channels are no keys, and the marks of one delimiter are text for another.
+#[derive(Clone, Copy)]
+struct Species {
+    is_channel: bool,
+    mark: u8,
+}
+
+impl Forest<'_> {
+    /// Notes all pairs that meet, as far as there is room for them.
+    pub(super) const fn grow(&mut self) {
+        self.compare_all();
+        if self.is_of_many_delimiters() {
+            self.is_mixed = true;
+            self.compare_all();
+        }
+    }
+
+    const fn compare_all(&mut self) {
+        let count = self.order.len();
+        let mut place = 0;
+        while place < count {
+            let number = self.order[place];
+            let mut segments = [Segment::ENDED; LEVELS];
+            split(self.pieces(number), self.species(number).mark, &mut segments);
+            self.segments[number] = segments;
+            place += 1;
+        }
+        self.sort();
+        self.find_alike();
+        let mut start = 0;
+        while start < count {
+            let species = self.species(self.order[start]);
+            let mut end = start + 1;
+            while end < count && self.species(self.order[end]).is_same(species) {
+                end += 1;
+            }
+            self.meet_within(Group { start, end }, 0);
+            start = end;
+        }
+    }
+
+    pub(super) const fn pieces(&self, number: usize) -> Pieces<'static> {
+        Pieces::Schema(self.schemas[number].pieces)
+    }
+
+    const fn species(&self, number: usize) -> Species {
+        let is_channel = matches!(self.schemas[number].data_type, DataType::Channel);
+        Species { is_channel, mark: if self.is_mixed { NO_MARK } else { self.mark(number) } }
+    }
+
+    /// The mark that the delimiter of a schema is made of, which is ASCII.
+    pub(super) const fn mark(&self, number: usize) -> u8 {
+        delimiter::mark(self.schemas[number].delimiter) as u8
+    }
+
+    const fn is_of_many_delimiters(&self) -> bool {
+        let mut place = 1;
+        while place < self.order.len() {
+            if self.mark(self.order[place]) != self.mark(self.order[0]) {
+                return true;
+            }
+            place += 1;
+        }
+        false
+    }
+
+    pub(super) const fn segment(&self, place: usize, level: usize) -> Segment {
+        self.segments[self.order[place]][level]
+    }
+
+    /// Whether the key with this number sorts before the other.
+    const fn is_before(&self, left: usize, right: usize) -> bool {
+        let (left_species, right_species) = (self.species(left).order(), self.species(right).order());
+        if left_species != right_species {
+            return left_species < right_species;
+        }
+        let mut level = 0;
+        while level < LEVELS {
+            let (left, right) = (self.segments[left][level], self.segments[right][level]);
+            let (left, right) = (left.order(), right.order());
+            if left.0 != right.0 {
+                return left.0 < right.0;
+            }
+            if left.0 == 0 {
+                return false;
+            }
+            if left.1 != right.1 {
+                return left.1 < right.1;
+            }
+            if left.2 != right.2 {
+                return left.2 < right.2;
+            }
+            level += 1;
+        }
+        false
+    }
+
+    /// Merges ever longer sorted runs; keys that are alike keep their order.
+    const fn sort(&mut self) {
+        let count = self.order.len();
+        let mut width = 1;
+        while width < count {
+            let mut start = 0;
+            while start + width < count {
+                let end = if start + 2 * width < count { start + 2 * width } else { count };
+                self.merge(start, start + width, end);
+                start = end;
+            }
+            width *= 2;
+        }
+    }
+
+    const fn merge(&mut self, start: usize, middle: usize, end: usize) {
+        if !self.is_before(self.order[middle], self.order[middle - 1]) {
+            return;
+        }
+        // What `alike` will hold is not known yet: it keeps the first run in the meantime.
+        let mut place = start;
+        while place < middle {
+            self.alike[place] = self.order[place];
+            place += 1;
+        }
+        let (mut left, mut right, mut place) = (start, middle, start);
+        while left < middle {
+            if right < end && self.is_before(self.order[right], self.alike[left]) {
+                self.order[place] = self.order[right];
+                right += 1;
+            } else {
+                self.order[place] = self.alike[left];
+                left += 1;
+            }
+            place += 1;
+        }
+    }
+
+    const fn find_alike(&mut self) {
+        let mut place = 0;
+        while place < self.order.len() {
+            let mut level = 0;
+            if place > 0 {
+                let (before, number) = (self.order[place - 1], self.order[place]);
+                while level < LEVELS {
+                    let (left, right) = (self.segments[before][level], self.segments[number][level]);
+                    if matches!(left.kind, Kind::Ended)
+                        || !are_same(left.stretch(self.pieces(before)), right.stretch(self.pieces(number)))
+                        || matches!(right.kind, Kind::Ended)
+                    {
+                        break;
+                    }
+                    level += 1;
+                }
+            }
+            self.alike[place] = level;
+            place += 1;
+        }
+    }
+}
+
+impl Species {
+    const fn order(self) -> u16 {
+        self.is_channel as u16 * 256 + self.mark as u16
+    }
+
+    const fn is_same(self, other: Self) -> bool {
+        self.order() == other.order()
+    }
+}

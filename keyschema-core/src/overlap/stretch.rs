@@ -1,0 +1,140 @@
+//! A key, or a run of its text, as the proof reads it.
+
+use super::Piece;
+use crate::{Alphabet, Shape, schema};
+
+/// The pieces of a key: of a schema, or of a declaration that is not one yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pieces<'a> {
+    Schema(&'a [schema::Piece]),
+    #[cfg(feature = "language")]
+    Declared(&'a [Piece<'a>]),
+}
+
+/// A place between two bytes of literal text, or before a piece.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) piece: usize,
+    /// How many bytes of this piece, which is a literal unless it is none, stand before the place.
+    pub(super) byte: usize,
+}
+
+/// What stands between two places of a key.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch<'a> {
+    pub(super) pieces: Pieces<'a>,
+    pub(super) from: Place,
+    pub(super) to: Place,
+}
+
+/// A piece, or what a stretch has of it.
+#[derive(Clone, Copy)]
+pub(super) enum Part<'a> {
+    /// This text.
+    Literal(&'a [u8]),
+    /// One of these.
+    Words(&'static [&'static str]),
+    /// As of [`Shape::Text`].
+    Text { min_len: usize, max_len: usize, alphabet: Alphabet },
+    /// As of [`Shape::Integer`].
+    Integer { min: i128, max: u128 },
+}
+
+impl<'a> Pieces<'a> {
+    pub(super) const fn count(self) -> usize {
+        match self {
+            Self::Schema(pieces) => pieces.len(),
+            #[cfg(feature = "language")]
+            Self::Declared(pieces) => pieces.len(),
+        }
+    }
+
+    pub(super) const fn piece(self, number: usize) -> Piece<'a> {
+        match self {
+            Self::Schema(pieces) => match &pieces[number] {
+                schema::Piece::Literal(text) => Piece::Literal(text),
+                schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
+            },
+            #[cfg(feature = "language")]
+            Self::Declared(pieces) => pieces[number],
+        }
+    }
+}
+
+impl<'a> Stretch<'a> {
+    /// All of a key.
+    pub(super) const fn all(pieces: Pieces<'a>) -> Self {
+        let to = Place { piece: pieces.count(), byte: 0 };
+        Self { pieces, from: Place { piece: 0, byte: 0 }, to }
+    }
+
+    /// How many pieces it has something of.
+    pub(super) const fn count(self) -> usize {
+        self.to.piece - self.from.piece + (self.to.byte > 0) as usize
+    }
+
+    pub(super) const fn part(self, number: usize) -> Part<'a> {
+        let at = self.from.piece + number;
+        match self.pieces.piece(at) {
+            Piece::Literal(text) => {
+                let mut bytes = text.as_bytes();
+                if at == self.to.piece {
+                    (bytes, _) = bytes.split_at(self.to.byte);
+                }
+                if number == 0 {
+                    (_, bytes) = bytes.split_at(self.from.byte);
+                }
+                Part::Literal(bytes)
+            }
+            Piece::Parameter(Shape::Words(words)) => Part::Words(words),
+            Piece::Parameter(
+                Shape::Text { min_len, max_len, alphabet } | Shape::Tail { min_len, max_len, alphabet },
+            ) => Part::Text { min_len, max_len, alphabet },
+            Piece::Parameter(Shape::Integer { min, max }) => Part::Integer { min, max },
+        }
+    }
+
+    /// The lengths of the shortest and of the longest text.
+    pub(super) const fn lens(self) -> (usize, usize) {
+        let (mut shortest, mut longest) = (0_usize, 0_usize);
+        let mut number = 0;
+        while number < self.count() {
+            let (min_len, max_len) = self.part(number).lens();
+            // A type without a text has no shortest one either.
+            shortest = shortest.saturating_add(min_len);
+            longest = longest.saturating_add(max_len);
+            number += 1;
+        }
+        (shortest, longest)
+    }
+}
+
+impl<'a> Part<'a> {
+    /// The lengths of the shortest and of the longest text.
+    pub(super) const fn lens(self) -> (usize, usize) {
+        let shape = match self {
+            Self::Literal(text) => return (text.len(), text.len()),
+            Self::Text { min_len, max_len, .. } => return (min_len, max_len),
+            Self::Words(words) => Shape::Words(words),
+            Self::Integer { min, max } => Shape::Integer { min, max },
+        };
+        (shape.min_len(), shape.max_len())
+    }
+
+    /// Of how many words it is one.
+    pub(super) const fn word_count(self) -> usize {
+        match self {
+            Self::Literal(_) => 1,
+            Self::Words(words) => words.len(),
+            _ => 0,
+        }
+    }
+
+    pub(super) const fn word(self, number: usize) -> &'a [u8] {
+        match self {
+            Self::Literal(text) => text,
+            Self::Words(words) => words[number].as_bytes(),
+            _ => &[],
+        }
+    }
+}
