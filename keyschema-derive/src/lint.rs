@@ -115,7 +115,7 @@ fn weigh_of_block(
 }
 
 /// Who set a level.
-enum Origin {
+pub(crate) enum Origin {
     Key,
     Block,
     Project,
@@ -136,7 +136,7 @@ pub(crate) fn origin(key: &KeyDef<'_>, name: &str, level: Level) -> String {
     said_by(name, level, &by)
 }
 
-fn said_by(name: &str, level: Level, by: &Origin) -> String {
+pub(crate) fn said_by(name: &str, level: Level, by: &Origin) -> String {
     let what = if level == Level::Deny { "denied" } else { "warned of" };
     let by = match by {
         Origin::Key => "here".to_string(),

@@ -16,7 +16,10 @@ use crate::{
     errors::ErrorSink,
     expand::{expand_block, expand_catalog, expand_key, expand_segment},
     lint::lint_key,
-    lower::{GenericsDef, crate_path, lower_block_options, lower_item, lower_key, lower_segment},
+    lower::{
+        GenericsDef, crate_path, lower_block_options, lower_catalog_options, lower_item, lower_key,
+        lower_segment,
+    },
     plan::{plan_key, plan_stand_in},
     plan_block::{plan_block, plan_catalogs},
     project::load_project,
@@ -78,10 +81,14 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
 pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let mut errors = ErrorSink::new();
 
+    let project = load_project();
+
     let raw = parse_catalogs(input, &mut errors);
-    let plans = plan_catalogs(&raw);
+    let def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
+    let plans = plan_catalogs(&raw, &def);
 
     let mut output: TokenStream = plans.iter().map(expand_catalog).collect();
+    output.extend(project.output);
     output.extend(errors.into_compile_errors());
     output
 }

@@ -4,13 +4,13 @@ use keyschema_core::{
     DataType, Expiry, hash_slot, hash_tag,
     lint::{Level, Policy},
 };
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, PieceDef, StructField, ValueDef},
+    lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, OverlapDef, PieceDef, StructField, ValueDef},
     syntax::{RawAttributes, line_of},
     type_lint::{TypeLint, type_lints},
 };
@@ -56,6 +56,8 @@ pub(crate) struct StructPlan<'a> {
 pub(crate) struct BlockPlan<'a> {
     pub(crate) keys: Vec<Plan<'a>>,
     pub(crate) catalog: Option<CatalogPlan<'a>>,
+    /// What the compiler is to judge, where the names of types do not tell.
+    pub(crate) overlap: Option<OverlapPlan>,
     /// What the compiler is to warn of in what the block sets.
     pub(crate) warnings: Vec<Warning>,
 }
@@ -70,6 +72,18 @@ pub(crate) struct CatalogPlan<'a> {
     pub(crate) description: String,
     pub(crate) line: u32,
     pub(crate) listed: Listed,
+    /// What the compiler is to judge.
+    pub(crate) overlap: Option<OverlapPlan>,
+}
+
+/// That no two of some keys can be the same.
+pub(crate) struct OverlapPlan {
+    pub(crate) def: OverlapDef,
+    pub(crate) place: Span,
+    /// The crate that generated code calls.
+    pub(crate) krate: TokenStream,
+    /// An expression: the schemas of the keys.
+    pub(crate) schemas: TokenStream,
 }
 
 /// What a catalogue lists.
@@ -79,9 +93,6 @@ pub(crate) enum Listed {
     /// Keys and catalogues from anywhere, of which some may be the same.
     Anywhere(Vec<TokenStream>),
 }
-
-/// The lint that a catalogue runs too, over the types.
-const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// How the buffer gets its size.
 pub(crate) enum BufferPlan {

@@ -1,13 +1,14 @@
 //! What will be generated for a block, and for a catalogue.
 
+use keyschema_core::lint::is_known_type;
 use quote::quote;
 
 use crate::{
     errors::ErrorSink,
-    lint::{BlockLints, lint_block},
-    lower::{BlockDef, KeyDef, StructDef, crate_path},
-    plan::{BlockPlan, CatalogPlan, Listed, Plan, StructPlan, krate, plan_key, plan_stand_in},
-    syntax::{RawBlock, RawCatalog, RawItem, line_of},
+    lint::{BlockLints, Origin, lint_block},
+    lower::{BlockDef, CatalogDef, KeyDef, OverlapDef, PieceDef, StructDef, crate_path},
+    plan::{BlockPlan, CatalogPlan, Listed, OverlapPlan, Plan, StructPlan, krate, plan_key, plan_stand_in},
+    syntax::{RawBlock, RawCatalogs, RawItem, line_of},
 };
 
 /// The plan of a block. A key that was not understood, or has what the policy denies, is a stand-in.
@@ -41,7 +42,12 @@ pub(crate) fn plan_block<'a>(
             Plan { structure: Some(plan_struct(item, structure)), ..plan }
         })
         .collect();
-    BlockPlan { catalog: plan_block_catalog(raw, block, &plans), keys: plans, warnings: block_warnings }
+    BlockPlan {
+        catalog: plan_block_catalog(raw, block, &plans),
+        overlap: plan_overlap(raw, block, &plans),
+        keys: plans,
+        warnings: block_warnings,
+    }
 }
 
 fn plan_struct(item: &RawItem, structure: StructDef) -> StructPlan<'_> {
@@ -68,20 +74,56 @@ fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef, keys: &[Plan<'a>]
         description: if own.is_empty() { raw.docs.clone() } else { own.clone() },
         line: line_of(catalog.name.span()),
         listed: Listed::Block(listed.collect()),
+        // The block proves it of its keys.
+        overlap: None,
+    })
+}
+
+/// The proof that no two keys of the block can be the same, where the macro could not decide it because it does not know
+/// some type. It is looked for at the first such key.
+fn plan_overlap(raw: &RawBlock, block: &BlockDef, keys: &[Plan<'_>]) -> Option<OverlapPlan> {
+    let is_unknown = |plan: &&Plan<'_>| {
+        plan.pieces.iter().any(|piece| match piece {
+            PieceDef::Literal(_) => false,
+            PieceDef::Parameter(parameter) => !is_known_type(&parameter.type_name, &plan.delimiter),
+        })
+    };
+    let unknown = keys.iter().find(is_unknown)?;
+    let schemas = keys.iter().zip(&raw.keys).map(|(plan, item)| {
+        let (name, generics, conditions) =
+            (plan.name, &plan.generics.static_generics, &item.attributes.conditions);
+        quote!(#conditions <#name #generics as __keyschema::RedisKey>::SCHEMA)
+    });
+    Some(OverlapPlan {
+        def: OverlapDef::of(&block.lint_levels, &block.policy, Origin::Block),
+        place: unknown.name.span(),
+        krate: krate(block.crate_path.as_ref()),
+        schemas: quote!(&[#(#schemas),*]),
     })
 }
 
 /// The plans of the catalogues in a `catalog! { … }`.
-pub(crate) fn plan_catalogs(raw: &[RawCatalog]) -> Vec<CatalogPlan<'_>> {
-    raw.iter()
-        .map(|catalog| CatalogPlan {
-            name: &catalog.head.name,
-            attributes: &catalog.head.attributes,
-            visibility: &catalog.head.visibility,
-            krate: krate(catalog.crate_path.as_ref()),
-            description: catalog.head.attributes.docs.clone(),
-            line: line_of(catalog.head.name.span()),
-            listed: Listed::Anywhere(catalog.listed.clone()),
+pub(crate) fn plan_catalogs<'a>(raw: &'a RawCatalogs, def: &CatalogDef) -> Vec<CatalogPlan<'a>> {
+    raw.catalogs
+        .iter()
+        .map(|catalog| {
+            let name = &catalog.head.name;
+            let krate = krate(def.crate_path.as_ref());
+            CatalogPlan {
+                name,
+                attributes: &catalog.head.attributes,
+                visibility: &catalog.head.visibility,
+                description: catalog.head.attributes.docs.clone(),
+                line: line_of(name.span()),
+                listed: Listed::Anywhere(catalog.listed.clone()),
+                overlap: Some(OverlapPlan {
+                    def: OverlapDef { level: def.overlap.level, note: def.overlap.note.clone() },
+                    place: name.span(),
+                    krate: krate.clone(),
+                    schemas: quote!(<#name as __keyschema::Listed>::SCHEMAS),
+                }),
+                krate,
+            }
         })
         .collect()
 }

@@ -46,6 +46,7 @@ pub use block::{Block, BlockKey};
 pub use catalog::{LINTS, find};
 pub use check::{LintLevel, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
+pub use known_shape::is_known_type;
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;

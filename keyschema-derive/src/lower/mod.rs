@@ -1,6 +1,7 @@
 //! What a declaration means: names looked up, values read, parameters matched with fields.
 
 mod block_options;
+mod catalog_options;
 mod field_type;
 mod generics;
 mod item;
@@ -16,6 +17,7 @@ mod type_name;
 mod value_options;
 
 pub(crate) use block_options::{BlockDef, lower_block_options};
+pub(crate) use catalog_options::{CatalogDef, OVERLAPPING_KEYS, OverlapDef, lower_catalog_options};
 pub(crate) use field_type::Making;
 pub(crate) use generics::GenericsDef;
 pub(crate) use item::{StructDef, StructField, lower_item};

@@ -3,9 +3,9 @@
 use keyschema_core::message::Message;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Path, Token, Type, parse::Parser, punctuated::Punctuated};
+use syn::{Token, Type, parse::Parser, punctuated::Punctuated};
 
-use super::{attributes::RawAttributes, block::RawCatalogName, cursor::Cursor};
+use super::{RawOption, attributes::RawAttributes, block::RawCatalogName, cursor::Cursor};
 use crate::errors::ErrorSink;
 
 /// `pub static ALL = [chat::CHAT_KEYS, OrderStatus];`
@@ -13,16 +13,22 @@ pub(crate) struct RawCatalog {
     pub(crate) head: RawCatalogName,
     /// The types of keys, and the names of catalogues.
     pub(crate) listed: Vec<TokenStream>,
-    pub(crate) crate_path: Option<Path>,
+}
+
+/// What stands in a `catalog! { … }`.
+#[derive(Default)]
+pub(crate) struct RawCatalogs {
+    /// What is set for all of them: `#![crate = ::my_keys]`.
+    pub(crate) options: Vec<RawOption>,
+    pub(crate) catalogs: Vec<RawCatalog>,
 }
 
 const EXAMPLE: &str = "`pub static ALL = [chat::CHAT_KEYS, OrderStatus];`";
 
 /// Takes catalogues apart; one that cannot be read hides none of the others.
-pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<RawCatalog> {
+pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> RawCatalogs {
     let mut cursor = Cursor::of(tokens);
-    let mut catalogs = Vec::new();
-    let mut crate_path = None;
+    let mut raw = RawCatalogs::default();
     if cursor.is_at_end() {
         errors.report_at(
             Span::call_site(),
@@ -31,32 +37,25 @@ pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> Vec
     }
     while !cursor.is_at_end() {
         if let Some((mark, inside)) = cursor.take_inner_attribute() {
-            match parse_crate(inside) {
-                Some(path) => crate_path = Some(path),
-                None => errors.report_at(
+            if !raw.catalogs.is_empty() {
+                errors.report_at(
                     mark,
-                    Message::new("this is no option of a catalogue")
-                        .help("write `#![crate = ::my_keys]`, or remove it"),
-                ),
+                    Message::new("what holds for all catalogues stands before them")
+                        .help("move this line above the first catalogue"),
+                );
             }
+            let advice = |message: Message| {
+                message.help("write `#![crate = ::my_keys]` or `#![allow(overlapping_keys, reason = \"…\")]`")
+            };
+            raw.options.extend(RawOption::parse(inside.into_iter().collect(), advice, errors));
         } else if let Some(item) = cursor.take_item(errors) {
-            catalogs.extend(parse_catalog(item, crate_path.as_ref(), errors));
+            raw.catalogs.extend(parse_catalog(item, errors));
         }
     }
-    catalogs
+    raw
 }
 
-fn parse_crate(inside: TokenStream) -> Option<Path> {
-    let mut cursor = Cursor::of(inside);
-    let is_crate = cursor.take_ident().is_some_and(|word| word == "crate") && cursor.take_punct("=");
-    is_crate.then(|| Parser::parse2(Path::parse_mod_style, cursor.rest()).ok()).flatten()
-}
-
-fn parse_catalog(
-    tokens: Vec<TokenTree>,
-    crate_path: Option<&Path>,
-    errors: &mut ErrorSink,
-) -> Option<RawCatalog> {
+fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCatalog> {
     let mut cursor = Cursor::of(TokenStream::from_iter(tokens));
     let attributes = RawAttributes::take(&mut cursor, errors);
     let visibility = cursor.take_visibility();
@@ -90,10 +89,7 @@ fn parse_catalog(
             Message::new("nothing can follow the list of a catalogue").help("end it with `;`"),
         );
     }
-    // A path is a token of its own for syn, which cannot copy it here.
-    let crate_path =
-        crate_path.and_then(|path| Parser::parse2(Path::parse_mod_style, path.to_token_stream()).ok());
-    Some(RawCatalog { head: RawCatalogName { attributes, visibility, name }, listed, crate_path })
+    Some(RawCatalog { head: RawCatalogName { attributes, visibility, name }, listed })
 }
 
 fn parse_list(list: TokenStream, errors: &mut ErrorSink) -> Vec<TokenStream> {

@@ -13,7 +13,7 @@ mod template_source;
 
 pub(crate) use attributes::RawAttributes;
 pub(crate) use block::{RawBlock, RawItem, parse_block};
-pub(crate) use catalog::{RawCatalog, parse_catalogs};
+pub(crate) use catalog::{RawCatalogs, parse_catalogs};
 pub(crate) use key::{RawAttribute, RawField, RawKey, parse_key};
 pub(crate) use options::{RawOption, RawValue, VALUE, split_at_commas};
 pub(crate) use place::line_of;

@@ -12,7 +12,6 @@ keys! {
 catalog! {}
 
 catalog! {
-    #![standard = domain]
     pub const FIRST = [SHOP_KEYS];
     pub static SECOND;
     pub static THIRD = [SHOP_KEYS] + [Order];
