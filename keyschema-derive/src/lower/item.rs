@@ -57,7 +57,7 @@ pub(crate) fn lower_item<'a>(
         errors.report_in(source, problem.range, problem.message);
     }
     let mut fields =
-        Fields { source, mark: delimiter::mark(&delimiter), lifetimes: Vec::new(), fields: Vec::new() };
+        Fields { source, mark: delimiter::mark(&delimiter), lifetimes: Vec::new(), read: Vec::new() };
     let pieces: Vec<PieceDef> = template
         .pieces
         .iter()
@@ -66,8 +66,7 @@ pub(crate) fn lower_item<'a>(
             TemplatePiece::Parameter(parameter) => fields.read(parameter, errors).map(PieceDef::Parameter),
         })
         .collect();
-    let structure =
-        StructDef { generics: GenericsDef::of_lifetimes(&fields.lifetimes), fields: fields.fields };
+    let structure = StructDef { generics: GenericsDef::of_lifetimes(&fields.lifetimes), fields: fields.read };
     let is_whole = !item.has_errors && errors.len() == errors_before;
     let key = options.filter(|_| is_whole).map(|options| {
         let declared = (&item.name, structure.generics.clone(), item.attributes.docs.as_str());
@@ -84,7 +83,7 @@ struct Fields<'a> {
     /// The mark of the delimiter.
     mark: char,
     lifetimes: Vec<Lifetime>,
-    fields: Vec<StructField>,
+    read: Vec<StructField>,
 }
 
 impl Fields<'_> {
@@ -92,24 +91,18 @@ impl Fields<'_> {
     fn read(&mut self, parameter: &TemplateParameter, errors: &mut ErrorSink) -> Option<ParameterDef> {
         let TemplateParameter { name, tagged, name_range, .. } = parameter;
         let tokens = self.type_tokens(parameter, errors)?;
-        let ty: Type = match syn::parse2(tokens.clone()) {
-            Ok(ty) => ty,
-            Err(_) => {
-                let text: String =
-                    parameter.type_range.clone().map_or("", |range| &self.source.text()[range]).into();
-                errors.report_in(
-                    self.source,
-                    parameter.type_range.clone().unwrap_or(name_range.clone()),
-                    Message::new(format!("`{text}` is not a type"))
-                        .help(format!("write one, as in `{{{name}: u64}}`")),
-                );
-                return None;
-            }
+        let type_range = parameter.type_range.clone().unwrap_or(name_range.clone());
+        let Ok(ty) = syn::parse2::<Type>(tokens.clone()) else {
+            let text = &self.source.text()[type_range.clone()];
+            let message = Message::new(format!("`{text}` is not a type"))
+                .help(format!("write one, as in `{{{name}: u64}}`"));
+            errors.report_in(self.source, type_range, message);
+            return None;
         };
         let advice = advice_for(&ty).or_else(|| advice_on_length(&ty));
         let is_fine = advice.is_none();
         if let Some(message) = advice {
-            errors.report_in(self.source, parameter.type_range.clone().unwrap_or_default(), message);
+            errors.report_in(self.source, type_range, message);
         }
         let (place, name_place) = (ty.span(), self.source.span_at(name_range.clone()));
         // A text without its length would be an error in the struct as well.
@@ -123,7 +116,7 @@ impl Fields<'_> {
         let field = field_name(name, name_place);
         let mut referred = field.clone();
         referred.set_span(refer_from(name_place));
-        self.fields.push(StructField { name: field, ty: completed.tokens.clone(), making: completed.making });
+        self.read.push(StructField { name: field, ty: completed.tokens.clone(), making: completed.making });
         is_fine.then(|| ParameterDef {
             name: name.clone(),
             field: referred,
@@ -150,19 +143,15 @@ impl Fields<'_> {
             }
             return None;
         };
-        match self.source.tokens_of_parameter(range.start) {
-            Some(tokens) => {
-                let is_colon =
-                    |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
-                Some(tokens.clone().into_iter().skip_while(|token| !is_colon(token)).skip(1).collect())
-            }
-            // In a string literal there are no tokens: all of them stand where the literal does.
-            None => {
-                let place = self.source.span_at(type_range.clone());
-                let tokens: TokenStream = self.source.text()[type_range.clone()].parse().unwrap_or_default();
-                Some(at(tokens, place))
-            }
+        if let Some(tokens) = self.source.tokens_of_parameter(range.start) {
+            let is_colon =
+                |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+            return Some(tokens.clone().into_iter().skip_while(|token| !is_colon(token)).skip(1).collect());
         }
+        // In a string literal there are no tokens: all of them stand where the literal does.
+        let place = self.source.span_at(type_range.clone());
+        let tokens: TokenStream = self.source.text()[type_range.clone()].parse().unwrap_or_default();
+        Some(at(tokens, place))
     }
 }
 

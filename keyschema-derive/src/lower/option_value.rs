@@ -166,17 +166,15 @@ impl OptionValue<'_> {
     /// A type.
     pub(super) fn read_type(&self, errors: &mut ErrorSink) -> Option<TypeDef> {
         let tokens = self.read_tokens(errors)?;
-        match syn::parse2::<Type>(tokens.clone()) {
-            Ok(ty) => Some(TypeDef { name: type_name(&ty), ty: tokens.clone() }),
-            Err(_) => {
-                errors.report(
-                    tokens,
-                    Message::new(format!("`{}` is not a type", without_spaces(tokens)))
-                        .help(format!("write the type of what is stored, as in `{}`", self.example)),
-                );
-                None
-            }
+        let ty = syn::parse2::<Type>(tokens.clone()).ok();
+        if ty.is_none() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{}` is not a type", without_spaces(tokens)))
+                    .help(format!("write the type of what is stored, as in `{}`", self.example)),
+            );
         }
+        ty.map(|ty| TypeDef { name: type_name(&ty), ty: tokens.clone() })
     }
 
     /// `{ name: String, "postal-code": String }`.

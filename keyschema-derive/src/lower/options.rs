@@ -149,16 +149,15 @@ pub(super) fn lower_options(
     let mut broken_type = match place {
         DataTypePlace::Options => !attribute.is_whole,
         DataTypePlace::BeforeName(None) => false,
-        DataTypePlace::BeforeName(Some(word)) => match DataType::from_name(&word.to_string()) {
-            Some(data_type) => {
-                given.data_type.set(word, Some(data_type), errors);
-                false
-            }
-            None => {
+        DataTypePlace::BeforeName(Some(word)) => {
+            let data_type = DataType::from_name(&word.to_string());
+            if data_type.is_some() {
+                given.data_type.set(word, data_type, errors);
+            } else {
                 report_no_data_type(word, errors);
-                true
             }
-        },
+            data_type.is_none()
+        }
     };
     for option in &attribute.options {
         let (name, value) = (&option.name, value_of(option));

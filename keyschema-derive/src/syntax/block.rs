@@ -90,7 +90,7 @@ fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut Err
                 .help(format!("move it out of the block, or write {EXAMPLE}")),
         ),
         (Some(word), Some(name)) if word == CATALOG => {
-            parse_catalog_name(RawCatalogName { attributes, visibility, name }, cursor, block, errors);
+            parse_catalog_name(RawCatalogName { attributes, visibility, name }, &cursor, block, errors);
         }
         (Some(data_type), Some(name)) => {
             let data_type = Some(data_type);
@@ -103,7 +103,12 @@ fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut Err
     }
 }
 
-fn parse_catalog_name(catalog: RawCatalogName, cursor: Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {
+fn parse_catalog_name(
+    catalog: RawCatalogName,
+    cursor: &Cursor,
+    block: &mut RawBlock,
+    errors: &mut ErrorSink,
+) {
     if !cursor.is_at_end() {
         errors.report_at(
             cursor.place(),

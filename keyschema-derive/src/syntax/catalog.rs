@@ -72,17 +72,16 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
             Message::new("a catalogue is a `static`").help(format!("write `static {name} = […];`")),
         );
     }
-    let listed = match (cursor.take_punct("="), cursor.take_group(Delimiter::Bracket)) {
-        (true, Some(list)) => parse_list(list, errors),
-        _ => {
-            errors.report(
-                &name,
-                Message::new(format!("`{name}` lists nothing"))
-                    .help(format!("write the keys and catalogues behind the name, as in {EXAMPLE}")),
-            );
-            Vec::new()
-        }
-    };
+    let list = if cursor.take_punct("=") { cursor.take_group(Delimiter::Bracket) } else { None };
+    let list_is_missing = list.is_none();
+    let listed = list.map(|list| parse_list(list, errors)).unwrap_or_default();
+    if list_is_missing {
+        errors.report(
+            &name,
+            Message::new(format!("`{name}` lists nothing"))
+                .help(format!("write the keys and catalogues behind the name, as in {EXAMPLE}")),
+        );
+    }
     if !cursor.is_at_end() {
         errors.report_at(
             cursor.place(),
