@@ -13,12 +13,13 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "language")]
+#[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(feature = "language")]
+#[cfg(feature = "std")]
 extern crate std;
 
 mod alphabet;
+pub mod catalog;
 mod data_type;
 pub mod delimiter;
 mod expiry;
@@ -39,6 +40,7 @@ pub mod naming;
 pub mod template;
 
 pub use alphabet::Alphabet;
+pub use catalog::Catalog;
 pub use data_type::DataType;
 pub use expiry::{Expiry, Refresh};
 pub use schema::KeySchema;

@@ -22,13 +22,13 @@ pub struct Message {
     fact: String,
     excerpt: Option<String>,
     help: Option<String>,
-    note: Option<String>,
+    notes: Vec<String>,
 }
 
 impl Message {
     /// A message that states `fact`.
     pub fn new(fact: impl Into<String>) -> Self {
-        Self { fact: fact.into(), excerpt: None, help: None, note: None }
+        Self { fact: fact.into(), excerpt: None, help: None, notes: Vec::new() }
     }
 
     /// Adds what to write instead.
@@ -38,10 +38,10 @@ impl Message {
         self
     }
 
-    /// Adds why.
+    /// Adds why, behind what was added before.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(note.into());
+        self.notes.push(note.into());
         self
     }
 
@@ -55,7 +55,7 @@ impl Message {
 
     /// What of the message does not keep the style of messages; empty for a good one.
     pub fn style_faults(&self) -> Vec<String> {
-        let parts = [Some(&self.fact), self.help.as_ref(), self.note.as_ref()];
+        let parts = [Some(&self.fact), self.help.as_ref()].into_iter().chain(self.notes.iter().map(Some));
         parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect()
     }
 }
@@ -69,7 +69,7 @@ impl fmt::Display for Message {
         if let Some(help) = &self.help {
             write!(formatter, "\nhelp: {help}")?;
         }
-        if let Some(note) = &self.note {
+        for note in &self.notes {
             write!(formatter, "\nnote: {note}")?;
         }
         Ok(())
@@ -170,8 +170,8 @@ mod tests {
 
     #[test]
     fn parts_come_in_the_order_that_a_reader_needs() {
-        let message = Message::new("a").note("c").help("b").drawn("user:{}", 5..7);
-        assert_eq!(message.to_string(), "a\n | user:{}\n |      ^^\nhelp: b\nnote: c");
+        let message = Message::new("a").note("c").help("b").note("d").drawn("user:{}", 5..7);
+        assert_eq!(message.to_string(), "a\n | user:{}\n |      ^^\nhelp: b\nnote: c\nnote: d");
     }
 
     #[test]

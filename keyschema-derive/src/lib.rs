@@ -7,7 +7,10 @@ mod expand;
 mod lint;
 mod lower;
 mod pipeline;
+#[cfg(test)]
+mod pipeline_tests;
 mod plan;
+mod plan_block;
 mod project;
 mod syntax;
 mod type_lint;
@@ -19,6 +22,20 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(RedisKey, attributes(redis_key))]
 pub fn derive_redis_key(input: TokenStream) -> TokenStream {
     pipeline::derive_redis_key(input.into()).into()
+}
+
+/// Declares the keys of a module together: checks each, and all of them beside each other.
+#[doc = include_str!("../docs/keys.md")]
+#[proc_macro]
+pub fn keys(input: TokenStream) -> TokenStream {
+    pipeline::keys(input.into()).into()
+}
+
+/// Puts keys and catalogues from all over a project together, and checks that no two keys can ever be the same.
+#[doc = include_str!("../docs/catalog.md")]
+#[proc_macro]
+pub fn catalog(input: TokenStream) -> TokenStream {
+    pipeline::catalog(input.into()).into()
 }
 
 /// Makes a newtype or an enum without fields a parameter type: implements the trait `Segment`.

@@ -14,12 +14,16 @@ use syn::DeriveInput;
 
 use crate::{
     errors::ErrorSink,
-    expand::{expand_key, expand_segment},
+    expand::{expand_block, expand_catalog, expand_key, expand_segment},
     lint::lint_key,
-    lower::{crate_path, lower_key, lower_segment},
+    lower::{
+        GenericsDef, crate_path, lower_block_options, lower_catalog_options, lower_item, lower_key,
+        lower_segment,
+    },
     plan::{plan_key, plan_stand_in},
+    plan_block::{plan_block, plan_catalogs},
     project::load_project,
-    syntax::{parse_key, parse_segment},
+    syntax::{parse_block, parse_catalogs, parse_key, parse_segment},
 };
 
 /// `#[derive(RedisKey)]`.
@@ -45,10 +49,45 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     // What to generate.
     let plan = match key {
         Some(key) if errors.is_empty() => plan_key(key, warnings, crate_path.as_ref()),
-        _ => plan_stand_in(&input, warnings, crate_path.as_ref()),
+        _ => plan_stand_in(raw.name, GenericsDef::of(raw.generics), warnings, crate_path.as_ref()),
     };
 
     let mut output = expand_key(&plan);
+    output.extend(project.output);
+    output.extend(errors.into_compile_errors());
+    output
+}
+
+/// `keys! { … }`: the same way for each key, but for the lints, which look at all of them together.
+pub(crate) fn keys(input: TokenStream) -> TokenStream {
+    let mut errors = ErrorSink::new();
+    let project = load_project();
+
+    // As written: what is set for all keys, and the items one by one.
+    let raw = parse_block(input, &mut errors);
+    // What it means.
+    let block = lower_block_options(&raw.options, &project.settings, &mut errors);
+    let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect();
+    // What the policy says of the keys that were understood, and what to generate for each key.
+    let plan = plan_block(&raw, &block, items, &mut errors);
+
+    let mut output = expand_block(&plan);
+    output.extend(project.output);
+    output.extend(errors.into_compile_errors());
+    output
+}
+
+/// `catalog! { … }`.
+pub(crate) fn catalog(input: TokenStream) -> TokenStream {
+    let mut errors = ErrorSink::new();
+
+    let project = load_project();
+
+    let raw = parse_catalogs(input, &mut errors);
+    let def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
+    let plans = plan_catalogs(&raw, &def);
+
+    let mut output: TokenStream = plans.iter().map(expand_catalog).collect();
     output.extend(project.output);
     output.extend(errors.into_compile_errors());
     output

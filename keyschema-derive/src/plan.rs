@@ -1,21 +1,24 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{DataType, Expiry, hash_slot, hash_tag, lint::Policy};
-use proc_macro2::TokenStream;
+use keyschema_core::{
+    DataType, Expiry, hash_slot, hash_tag,
+    lint::{Level, Policy},
+};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, GenericParam, Generics, Ident, Path};
+use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, KeyDef, PieceDef},
-    syntax::line_of,
+    lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, OverlapDef, PieceDef, StructField, ValueDef},
+    syntax::{RawAttributes, line_of},
     type_lint::{TypeLint, type_lints},
 };
 
 /// The impls of a key.
 pub(crate) struct Plan<'a> {
     pub(crate) name: &'a Ident,
-    pub(crate) generics: &'a Generics,
+    pub(crate) generics: GenericsDef,
     /// The crate that generated code calls.
     pub(crate) krate: TokenStream,
     pub(crate) description: String,
@@ -23,9 +26,12 @@ pub(crate) struct Plan<'a> {
     pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
+    pub(crate) value: ValueDef,
+    /// Whether another key may be the same text.
+    pub(crate) may_overlap: bool,
     pub(crate) line: u32,
     /// The pieces of the key; no two literals in a row.
-    pub(crate) pieces: Vec<PieceDef<'a>>,
+    pub(crate) pieces: Vec<PieceDef>,
     pub(crate) buffer: BufferPlan,
     /// What the compiler is to warn of.
     pub(crate) warnings: Vec<Warning>,
@@ -33,6 +39,59 @@ pub(crate) struct Plan<'a> {
     pub(crate) type_lints: Vec<TypeLint>,
     /// The slot of all keys, where they are in one.
     pub(crate) constant_slot: Option<u16>,
+    /// The struct itself, where it is not the user's.
+    pub(crate) structure: Option<StructPlan<'a>>,
+}
+
+/// The struct of a key that is declared in a block.
+pub(crate) struct StructPlan<'a> {
+    pub(crate) attributes: &'a RawAttributes,
+    pub(crate) visibility: &'a TokenStream,
+    pub(crate) fields: Vec<StructField>,
+    /// Whether values for it can be refused.
+    pub(crate) is_fallible: bool,
+}
+
+/// The code of a block.
+pub(crate) struct BlockPlan<'a> {
+    pub(crate) keys: Vec<Plan<'a>>,
+    pub(crate) catalog: Option<CatalogPlan<'a>>,
+    /// What the compiler is to judge, where the names of types do not tell.
+    pub(crate) overlap: Option<OverlapPlan>,
+    /// What the compiler is to warn of in what the block sets.
+    pub(crate) warnings: Vec<Warning>,
+}
+
+/// A catalogue.
+pub(crate) struct CatalogPlan<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) attributes: &'a RawAttributes,
+    pub(crate) visibility: &'a TokenStream,
+    /// The crate that generated code calls.
+    pub(crate) krate: TokenStream,
+    pub(crate) description: String,
+    pub(crate) line: u32,
+    pub(crate) listed: Listed,
+    /// What the compiler is to judge.
+    pub(crate) overlap: Option<OverlapPlan>,
+}
+
+/// That no two of some keys can be the same.
+pub(crate) struct OverlapPlan {
+    pub(crate) def: OverlapDef,
+    pub(crate) place: Span,
+    /// The crate that generated code calls.
+    pub(crate) krate: TokenStream,
+    /// An expression: the schemas of the keys.
+    pub(crate) schemas: TokenStream,
+}
+
+/// What a catalogue lists.
+pub(crate) enum Listed {
+    /// The keys of its own block, by type, each with what decides whether there is such a key.
+    Block(Vec<(TokenStream, TokenStream)>),
+    /// Keys and catalogues from anywhere, of which some may be the same.
+    Anywhere(Vec<TokenStream>),
 }
 
 /// How the buffer gets its size.
@@ -46,13 +105,14 @@ pub(crate) enum BufferPlan {
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
     let type_lints = type_lints(&key, &warnings);
+    let may_overlap = key.set_level(OVERLAPPING_KEYS) == Some(Level::Allow);
     let mut pieces = prefix_pieces(&key.policy);
     pieces.extend(key.pieces);
     let template = template_text(&pieces);
     let pieces = merge_literals(pieces);
     Plan {
         krate: krate(crate_path),
-        buffer: plan_buffer(key.name, key.generics),
+        buffer: plan_buffer(key.name, &key.generics),
         constant_slot: constant_slot(&pieces),
         name: key.name,
         generics: key.generics,
@@ -61,34 +121,41 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         delimiter: key.policy.delimiter,
         data_type: key.data_type,
         expiry: key.expiry,
+        value: key.value,
+        may_overlap,
         line: key.line,
         pieces,
         warnings,
         type_lints,
+        structure: None,
     }
 }
 
 /// The plan for a declaration with errors: every impl, of a key without text.
 pub(crate) fn plan_stand_in<'a>(
-    input: &'a DeriveInput,
+    name: &'a Ident,
+    generics: GenericsDef,
     warnings: Vec<Warning>,
     crate_path: Option<&Path>,
 ) -> Plan<'a> {
     Plan {
         krate: krate(crate_path),
-        buffer: plan_buffer(&input.ident, &input.generics),
+        buffer: plan_buffer(name, &generics),
         constant_slot: None,
-        name: &input.ident,
-        generics: &input.generics,
+        name,
+        generics,
         description: String::new(),
         template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
         expiry: ExpiryDef::Known(Expiry::Undeclared),
-        line: line_of(input.ident.span()),
+        value: ValueDef::default(),
+        may_overlap: true,
+        line: line_of(name.span()),
         pieces: Vec::new(),
         warnings,
         type_lints: Vec::new(),
+        structure: None,
     }
 }
 
@@ -98,12 +165,12 @@ pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
 }
 
 /// The segments that the policy puts in front of every key, each with its delimiter.
-fn prefix_pieces<'a>(policy: &Policy) -> Vec<PieceDef<'a>> {
+fn prefix_pieces(policy: &Policy) -> Vec<PieceDef> {
     policy.prefix.iter().map(|segment| PieceDef::Literal(format!("{segment}{}", policy.delimiter))).collect()
 }
 
 /// The template with types, as the schema shows it.
-fn template_text(pieces: &[PieceDef<'_>]) -> String {
+fn template_text(pieces: &[PieceDef]) -> String {
     pieces
         .iter()
         .map(|piece| match piece {
@@ -117,8 +184,8 @@ fn template_text(pieces: &[PieceDef<'_>]) -> String {
 }
 
 /// The pieces with the braces of hash tags as literal text, and each run of literals as one.
-fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PieceDef<'_>> {
-    let mut merged: Vec<PieceDef<'_>> = Vec::new();
+fn merge_literals(pieces: Vec<PieceDef>) -> Vec<PieceDef> {
+    let mut merged: Vec<PieceDef> = Vec::new();
     for piece in pieces {
         match piece {
             PieceDef::Literal(text) => push_literal(&mut merged, &text),
@@ -133,7 +200,7 @@ fn merge_literals(pieces: Vec<PieceDef<'_>>) -> Vec<PieceDef<'_>> {
     merged
 }
 
-fn push_literal(pieces: &mut Vec<PieceDef<'_>>, text: &str) {
+fn push_literal(pieces: &mut Vec<PieceDef>, text: &str) {
     match pieces.last_mut() {
         _ if text.is_empty() => {}
         Some(PieceDef::Literal(last)) => last.push_str(text),
@@ -141,19 +208,15 @@ fn push_literal(pieces: &mut Vec<PieceDef<'_>>, text: &str) {
     }
 }
 
-fn plan_buffer(name: &Ident, generics: &Generics) -> BufferPlan {
-    let mut lifetimes = Vec::new();
-    for parameter in &generics.params {
-        match parameter {
-            GenericParam::Lifetime(_) => lifetimes.push(quote!('static)),
-            GenericParam::Type(_) | GenericParam::Const(_) => return BufferPlan::Generic,
-        }
+fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
+    match &generics.static_generics {
+        Some(generics) => BufferPlan::Exact(quote!(#name #generics)),
+        None => BufferPlan::Generic,
     }
-    BufferPlan::Exact(if lifetimes.is_empty() { quote!(#name) } else { quote!(#name<#(#lifetimes),*>) })
 }
 
 /// The slot of every key, if the part that decides on it is the same in all.
-fn constant_slot(pieces: &[PieceDef<'_>]) -> Option<u16> {
+fn constant_slot(pieces: &[PieceDef]) -> Option<u16> {
     // The tag is decided within the text before the first parameter, or there is no parameter.
     let literal = match pieces {
         [PieceDef::Literal(text)] => return Some(hash_slot(text.as_bytes())),

@@ -108,8 +108,7 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint
 
 /// The level of a lint for this key; none if there is no such lint.
 fn level_of(key: &KeyDef<'_>, name: &str) -> Option<Level> {
-    let set = key.lint_levels.iter().rev().find(|asked| asked.lint.name == name).map(|asked| asked.level);
-    set.or_else(|| find(name).map(|lint| key.policy.level(lint)))
+    key.set_level(name).or_else(|| find(name).map(|lint| key.policy.level(lint)))
 }
 
 /// The pairs of parameters without a delimiter between them, and where the second stands.

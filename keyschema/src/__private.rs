@@ -1,15 +1,19 @@
 //! What generated code calls. Not part of the API: anything here may change in any release.
 
 pub use core;
-pub use keyschema_core::schema::{Declaration, Parameter, Piece, Source};
-pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
+pub use keyschema_core::catalog::{Distinct, count};
+pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
+pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 
+pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
-pub use crate::segment::Segment;
+pub use crate::parameter_error::{ParameterError, parameter};
+pub use crate::segment::{Segment, SegmentError};
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;
+pub use crate::__schemas as schemas;
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
@@ -24,10 +28,12 @@ mod message;
 mod segment_type;
 mod structure;
 mod type_lints;
+mod value_type;
 
-pub use collisions::deny_overlapping_keys;
+pub use collisions::{deny_overlapping_keys, have_overlapping_keys};
 pub use segment_type::segment;
 pub use type_lints::*;
+pub use value_type::{NoKeyValue, ValueType};
 
 /// The traits that a key type has besides [`RedisKey`], with whatever clients the features switch on.
 ///
@@ -51,6 +57,19 @@ macro_rules! __key_traits {
 
         $crate::__redis_traits!([$($generics)*] [$key] [$($bounds)*]);
     };
+}
+
+/// The schemas of several keys and catalogues, each once, as a constant `&'static [&'static KeySchema]`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __schemas {
+    ($($listed:ty),* $(,)?) => {{
+        const LISTS: &[&[&$crate::__private::KeySchema]] =
+            &[$(<$listed as $crate::__private::Listed>::SCHEMAS),*];
+        const COUNT: usize = $crate::__private::count(LISTS);
+        const SCHEMAS: &$crate::__private::Distinct<COUNT> = &$crate::__private::Distinct::of(LISTS);
+        SCHEMAS.schemas()
+    }};
 }
 
 #[cfg(not(feature = "redis"))]

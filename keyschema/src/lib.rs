@@ -35,8 +35,10 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod catalog;
 mod key;
 mod key_buf;
+mod parameter_error;
 mod segment;
 mod writer;
 
@@ -46,13 +48,15 @@ mod redis_args;
 #[doc(hidden)]
 pub mod __private;
 
+pub use catalog::Listed;
 pub use key::RedisKey;
 pub use key_buf::KeyBuf;
 pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
-    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
+    Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
-pub use keyschema_derive::{KeySegment, RedisKey};
+pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+pub use parameter_error::ParameterError;
 pub use segment::{
     Date, Escaped, Hex, Month, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail, UnicodeText,
     UnixMillis, UnixSeconds,

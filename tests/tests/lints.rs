@@ -18,7 +18,7 @@ const OF_MANIFESTS: [&str; 1] = ["missing_parameters"];
 fn lints_of_one_key() -> impl Iterator<Item = &'static str> {
     LINTS
         .iter()
-        .filter(|lint| !matches!(lint.check, Check::Block(_)))
+        .filter(|lint| !matches!(lint.check, Check::Block(_) | Check::BlockAndTypes(_)))
         .map(|lint| lint.name)
         .filter(|name| !OF_SEVERAL_KEYS.contains(name) && !OF_MANIFESTS.contains(name))
 }

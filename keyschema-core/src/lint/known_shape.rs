@@ -55,6 +55,11 @@ pub(super) fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     }
 }
 
+/// Whether the name of a type tells what its values look like. Of other types only the compiler knows.
+pub fn is_known_type(type_name: &str, delimiter: &str) -> bool {
+    known_shape(type_name, delimiter).is_some()
+}
+
 fn text_alphabet(unicode: bool) -> Alphabet {
     let alphabet = Alphabet::GRAPHIC.without(NEVER);
     if unicode { alphabet.with_beyond_ascii() } else { alphabet }

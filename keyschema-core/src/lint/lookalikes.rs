@@ -35,17 +35,20 @@ enum Step {
 }
 
 impl Way {
+    /// The way of a key that `prefix` is put in front of.
+    ///
     /// `is_open` says of a parameter, by its number, whether it may hold the delimiter or be empty. What stands before the
     /// first of these still has its levels.
-    pub(super) fn of(subject: &Subject, is_open: impl Fn(usize) -> bool) -> Self {
+    pub(super) fn of(subject: &Subject, prefix: &[&str], is_open: impl Fn(usize) -> bool) -> Self {
         let closed = subject.segments.iter().take_while(|segment| {
             !segment.parts.iter().any(|part| match part.kind {
                 PartKind::Parameter(number) => is_open(number),
                 _ => false,
             })
         });
-        let steps: Vec<Step> = closed.map(|segment| step(subject, segment)).collect();
-        Self { is_open: steps.len() < subject.segments.len(), steps }
+        let prefix = prefix.iter().map(|segment| Step::Literal(String::from(*segment)));
+        let steps: Vec<Step> = prefix.clone().chain(closed.map(|segment| step(subject, segment))).collect();
+        Self { is_open: steps.len() < prefix.len() + subject.segments.len(), steps }
     }
 }
 
@@ -155,8 +158,9 @@ mod tests {
                     _ => format!("user:{{id: Text<512>}}:kind_{number}:{{item: Tail<512>}}"),
                 };
                 let subject = Subject::of_template(&template, DataType::Hash, &policy);
-                let way =
-                    Way::of(&subject, |parameter| subject.parameters[parameter].type_name == "Tail<512>");
+                let way = Way::of(&subject, &[], |parameter| {
+                    subject.parameters[parameter].type_name == "Tail<512>"
+                });
                 compared += keys.of(&way).len();
                 keys.add(number, &way);
             }

@@ -13,6 +13,7 @@
 //! assert_eq!(findings[0].message.to_string(), "`usr` is an abbreviation\nhelp: write `user`");
 //! ```
 
+mod block;
 mod catalog;
 mod check;
 mod dates;
@@ -41,9 +42,11 @@ mod standards_tests;
 #[cfg(test)]
 mod testing;
 
+pub use block::{Block, BlockKey};
 pub use catalog::{LINTS, find};
 pub use check::{LintLevel, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
+pub use known_shape::is_known_type;
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;
@@ -74,7 +77,9 @@ pub enum Check {
     /// Each key by itself, by the names of its types; what they are is judged by the compiler, as in `Types`.
     KeyAndTypes(fn(&Subject, &Policy, &mut Findings)),
     /// All keys of a block, in the order of their declaration.
-    Block(fn(&[Subject], &Policy, &mut Findings)),
+    Block(fn(&[BlockKey<'_>], &mut Findings)),
+    /// All keys of a block, by the names of their types; what they are is judged by the compiler.
+    BlockAndTypes(fn(&[BlockKey<'_>], &mut Findings)),
     /// The types of the parameters, which only the compiler knows: the check is a constant in generated code.
     Types,
     /// The findings of the other lints.

@@ -56,6 +56,11 @@ impl Policy {
         }
     }
 
+    /// The text that stands in front of every key.
+    pub fn prefix_text(&self) -> String {
+        self.prefix.iter().flat_map(|segment| [segment.as_str(), &self.delimiter]).collect()
+    }
+
     /// How strict the project is about `lint`.
     pub fn level(&self, lint: &Lint) -> Level {
         self.lints.get(lint.name).copied().unwrap_or_else(|| lint.levels.of(self.standard))

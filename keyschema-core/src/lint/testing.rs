@@ -5,11 +5,22 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Check, Finding, Lifespan, Place, Policy, Standard, Subject, check_block, check_key, find};
+use super::{
+    Block, BlockKey, Check, Finding, Lifespan, Place, Policy, Standard, Subject, check_block, check_key, find,
+};
 use crate::{
     DataType,
     naming::{Case, Vocabulary},
 };
+
+/// What is found in the keys of a block that set nothing themselves.
+pub(super) fn check_subjects(subjects: &[Subject], policy: &Policy) -> Vec<Finding> {
+    check_block(&keys_of(subjects, policy), Block { policy, levels: &[] })
+}
+
+pub(super) fn keys_of<'a>(subjects: &'a [Subject], policy: &'a Policy) -> Vec<BlockKey<'a>> {
+    subjects.iter().map(|subject| BlockKey { subject, policy, levels: &[] }).collect()
+}
 
 /// Keys under a policy, judged by one lint.
 pub(super) struct Keys {
@@ -102,7 +113,7 @@ impl Judged<'_> {
         let policy = &self.keys.policy;
         let mut findings = match &self.subjects[..] {
             [subject] => check_key(subject, policy, &[]),
-            subjects => check_block(subjects, policy),
+            subjects => check_subjects(subjects, policy),
         };
         findings.retain(|finding| self.keys.lint.is_none_or(|name| finding.lint.name == name));
         for finding in &findings {

@@ -5,15 +5,15 @@ use std::fmt::Debug;
 use keyschema_core::Expiry;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
 
 use super::{
     docs::{data_type_docs, key_docs},
+    structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, PieceDef},
+    lower::{ExpiryDef, FieldDef, GenericsDef, PieceDef, TypeDef, ValueDef},
     plan::{BufferPlan, Plan},
 };
 
@@ -34,20 +34,37 @@ use crate::{
 /// };
 /// ```
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
-    let Plan { name, generics, krate, .. } = plan;
-    let (impl_generics, type_generics, bounds) = generics.split_for_impl();
+    let Plan { name, krate, .. } = plan;
+    let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
     let writes = plan.pieces.iter().map(expand_write);
-    let docs = key_docs(plan);
     let constant = expand_constant(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
-    let warnings = plan.warnings.iter().map(expand_warning);
+    let structure = plan.structure.as_ref();
+    let declared = structure.map(|structure| expand_struct(plan, structure));
+    let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
+    let conditions = structure.map(|structure| &structure.attributes.conditions);
+    let warnings = plan.warnings.iter().map(|warning| {
+        let warning = expand_warning(warning);
+        quote!(#conditions #warning)
+    });
+    // A struct of one's own says so itself.
+    let allow = plan.value.deprecated.as_ref().map(|_| quote!(#[allow(deprecated)]));
+    // A struct of ours has the table in its own documentation.
+    let docs = structure.is_none().then(|| {
+        let docs = key_docs(plan);
+        quote!(#[doc = #docs])
+    });
     quote! {
+        #declared
+
+        #conditions
+        #allow
         const _: () = {
             use #krate::__private as __keyschema;
 
-            #[doc = #docs]
+            #docs
             #[automatically_derived]
             impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
@@ -59,6 +76,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                     #(#writes)*
                 }
             }
+
+            #struct_impls
 
             #constant
 
@@ -78,14 +97,16 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PieceDef::Parameter(parameter) => {
             let (name, ty, type_name) = (&parameter.name, &parameter.ty, &parameter.type_name);
+            let place = parameter.type_place;
             let is_last = index + 1 == plan.pieces.len();
             // A constant that cannot be evaluated is reported at this call: at the field's type.
-            let place = ty.span().resolved_at(Span::call_site());
             quote_spanned!(place=> __keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
         }
     });
     let data_type = variant_name(plan.data_type);
     let expiry = expand_expiry(&plan.expiry);
+    let options = expand_value(plan);
+    let may_overlap = plan.may_overlap.then(|| quote!(may_overlap: true,));
     quote! {
         __keyschema::KeySchema::new(__keyschema::Declaration {
             name: #name,
@@ -95,10 +116,41 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             pieces: &[#(#pieces),*],
             data_type: __keyschema::DataType::#data_type,
             expiry: #expiry,
+            #options
+            #may_overlap
             source: __keyschema::Source { file: __keyschema::core::file!(), line: #line },
             ..__keyschema::Declaration::DEFAULT
         })
     }
+}
+
+/// What is said of what is stored; what is not said is not written out.
+fn expand_value(plan: &Plan<'_>) -> TokenStream {
+    let ValueDef { value, fields, version, deprecated } = &plan.value;
+    let mut options = TokenStream::new();
+    if let Some(TypeDef { ty, name }) = value {
+        options.extend(quote! {
+            value: __keyschema::core::option::Option::Some({
+                // Found for what is no key.
+                use __keyschema::NoKeyValue as _;
+                __keyschema::Value::new(#name, <__keyschema::ValueType<#ty>>::SCHEMA)
+            }),
+        });
+    }
+    if !fields.is_empty() {
+        let fields = fields.iter().map(|FieldDef { name, ty }| {
+            let type_name = &ty.name;
+            quote!(__keyschema::Field::new(#name, #type_name))
+        });
+        options.extend(quote!(fields: &[#(#fields),*],));
+    }
+    if let Some(version) = version {
+        options.extend(quote!(version: #version,));
+    }
+    if let Some(instead) = deprecated {
+        options.extend(quote!(deprecated: __keyschema::core::option::Option::Some(#instead),));
+    }
+    options
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
@@ -141,19 +193,20 @@ fn variant_name(variant: impl Debug) -> Ident {
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         BufferPlan::Exact(key) => {
-            let len = quote!(<#key as __keyschema::RedisKey>::SCHEMA.max_len());
-            quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
+            // If the schema is no constant, the compiler adds a note here: better at the key than at all of its block.
+            let place = plan.name.span().resolved_at(Span::call_site());
+            let len = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA.max_len());
+            quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),
     }
 }
 
-fn expand_write(piece: &PieceDef<'_>) -> TokenStream {
+fn expand_write(piece: &PieceDef) -> TokenStream {
     match piece {
         PieceDef::Literal(text) => quote!(writer.literal(#text);),
         PieceDef::Parameter(parameter) => {
-            let (field, ty) = (&parameter.field, &parameter.ty);
-            let place = ty.span().resolved_at(Span::call_site());
+            let (field, ty, place) = (&parameter.field, &parameter.ty, parameter.type_place);
             // The type is named again, at the same place, so that a type that is no parameter type raises
             // the very same error twice, which the compiler then shows once.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
@@ -169,7 +222,7 @@ fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
         return None;
     };
     let name = &plan.name;
-    let (impl_generics, type_generics, bounds) = plan.generics.split_for_impl();
+    let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let docs = format!("The key: `{key}`. {}", data_type_docs(plan));
     Some(quote! {
         #[automatically_derived]

@@ -1,10 +1,13 @@
 //! Plans as code. Nothing here can fail.
 
+mod block;
 mod docs;
 mod key;
 mod segment;
+mod structure;
 mod type_lint;
 mod warning;
 
+pub(crate) use block::{expand_block, expand_catalog};
 pub(crate) use key::expand_key;
 pub(crate) use segment::expand_segment;

@@ -1,6 +1,6 @@
 //! Constants in which the compiler judges what depends on types.
 
-use keyschema_core::lint::Level;
+use keyschema_core::{lint::Level, message::Message};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
@@ -27,7 +27,8 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         let (name, shape) = (&parameter.name, shape(parameter));
         quote_spanned!(place=> (#name, #shape))
     };
-    let warned = |is_bad: TokenStream| expand_judged(lint, place, &is_bad);
+    let (name, message) = lint.warning();
+    let warned = |is_bad: TokenStream| expand_judged(name, &message, lint.place, &is_bad);
     let judgement = match (&lint.question, lint.level) {
         (Question::LongKeys { limit, .. }, Level::Deny) => {
             quote_spanned!(place=> __keyschema::deny_long_keys(#schema, #limit, #note))
@@ -63,10 +64,10 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
 /// The name of the type is none that a key or one of its types may have. The compiler names the method, which is called
 /// like the lint. Its use carries the very place in source: nothing is
 /// reported of a use from within a derive.
-fn expand_judged(lint: &TypeLint, place: Span, is_bad: &TokenStream) -> TokenStream {
-    let (name, message) = lint.warning();
+pub(super) fn expand_judged(name: &str, message: &Message, at: Span, is_bad: &TokenStream) -> TokenStream {
+    let place = at.resolved_at(Span::call_site());
     let text = message.to_string();
-    let (method, used) = (Ident::new(name, place), Ident::new(name, lint.place));
+    let (method, used) = (Ident::new(name, place), Ident::new(name, at));
     quote_spanned! {place=> {
         struct __Judged<const IS_BAD: __keyschema::core::primitive::bool>;
 

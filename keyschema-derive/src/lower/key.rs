@@ -2,34 +2,40 @@
 
 use keyschema_core::{
     DataType, Expiry,
-    lint::{Lifespan, LintLevel, Policy, Settings, Subject},
+    lint::{Level, Lifespan, LintLevel, Policy, Settings, Subject},
     template::Template,
 };
 use proc_macro2::Span;
-use syn::{Generics, Ident};
+use syn::Ident;
 
 use super::{
-    options::{ExpiryDef, KeyOptions, lower_options},
+    generics::GenericsDef,
+    options::{DataTypePlace, ExpiryDef, KeyOptions, lower_options},
     parameters::{PieceDef, lower_template},
+    value_options::ValueDef,
 };
 use crate::{
     errors::ErrorSink,
-    syntax::{RawAttribute, RawKey, TemplateSource, line_of},
+    syntax::{RawKey, TemplateSource, line_of},
 };
 
 /// A declaration that was understood.
 pub(crate) struct KeyDef<'a> {
     pub(crate) name: &'a Ident,
-    pub(crate) generics: &'a Generics,
+    pub(crate) generics: GenericsDef,
     pub(crate) description: String,
     pub(crate) line: u32,
-    pub(crate) pieces: Vec<PieceDef<'a>>,
+    pub(crate) pieces: Vec<PieceDef>,
     pub(crate) data_type: DataType,
     pub(crate) expiry: ExpiryDef,
+    /// What is stored.
+    pub(crate) value: ValueDef,
     /// What the project and the key ask for.
     pub(crate) policy: Policy,
     /// The levels that the key sets.
     pub(crate) lint_levels: Vec<LintLevel>,
+    /// The levels that its block sets.
+    pub(crate) block_levels: Vec<LintLevel>,
     /// The key as the lints see it.
     pub(crate) subject: Subject,
     /// Where its parts are written.
@@ -53,28 +59,29 @@ pub(crate) fn lower_key<'a>(
     errors: &mut ErrorSink,
 ) -> Option<KeyDef<'a>> {
     let attribute = raw.attribute.as_ref()?;
-    let options = lower_options(attribute, project, errors);
+    let options = lower_options(attribute, DataTypePlace::Options, project, errors);
     let lowered = match (&attribute.template, &raw.fields) {
         (Some(template), Some(fields)) => {
             lower_template(raw.name, template, fields, attribute.is_whole, errors)
         }
         _ => None,
     };
-    define(raw, attribute, options?, lowered?)
+    let declared = (raw.name, GenericsDef::of(raw.generics), raw.docs.as_str());
+    Some(define(declared, attribute.template.as_ref()?, options?, lowered?))
 }
 
-fn define<'a>(
-    raw: &'a RawKey<'a>,
-    attribute: &'a RawAttribute,
+/// Puts a declaration together of its name, generics and docs, its options and its template.
+pub(super) fn define<'a>(
+    (name, generics, docs): (&'a Ident, GenericsDef, &str),
+    source: &'a TemplateSource,
     options: KeyOptions,
-    (template, pieces): (Template, Vec<PieceDef<'a>>),
-) -> Option<KeyDef<'a>> {
-    let source = attribute.template.as_ref()?;
+    (template, pieces): (Template, Vec<PieceDef>),
+) -> KeyDef<'a> {
     let mut subject = Subject::new(source.text(), template, options.data_type, &options.policy);
-    subject.name = raw.name.to_string();
-    subject.is_documented = !raw.docs.is_empty();
+    subject.name = name.to_string();
+    subject.is_documented = !docs.is_empty();
     subject.lifespan = lifespan(&options.expiry);
-    // The template of a struct names no types: they are the fields'.
+    // As the schema shows them: the template of a struct names no types, and that of a block some with lifetimes.
     let parameters = pieces.iter().filter_map(|piece| match piece {
         PieceDef::Parameter(parameter) => Some(parameter),
         PieceDef::Literal(_) => None,
@@ -83,25 +90,37 @@ fn define<'a>(
         seen.type_name.clone_from(&parameter.type_name);
     }
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
-    Some(KeyDef {
-        line: line_of(raw.name.span()),
-        name: raw.name,
-        generics: raw.generics,
-        description: raw.docs.clone(),
+    KeyDef {
+        line: line_of(name.span()),
+        name,
+        generics,
+        description: docs.to_string(),
         pieces,
         data_type: options.data_type,
         expiry: options.expiry,
+        value: options.value,
         policy: options.policy,
         lint_levels,
+        block_levels: Vec::new(),
         subject,
         places: Places {
-            name: raw.name.span(),
+            name: name.span(),
             template: source,
             data_type: options.data_type_place,
             expiry: options.expiry_place,
             lint_levels: lint_level_places,
         },
-    })
+    }
+}
+
+impl KeyDef<'_> {
+    /// The level that the key or its block sets for the lint of this name.
+    pub(crate) fn set_level(&self, lint: &str) -> Option<Level> {
+        let asked = |levels: &[LintLevel]| {
+            levels.iter().rev().find(|asked| asked.lint.name == lint).map(|asked| asked.level)
+        };
+        asked(&self.lint_levels).or_else(|| asked(&self.block_levels))
+    }
 }
 
 fn lifespan(expiry: &ExpiryDef) -> Lifespan {

@@ -8,8 +8,18 @@ use keyschema_core::{
     message::Message,
     naming::nearest,
 };
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use syn::{LitStr, Path};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{
+    LitStr, Path, Token, Type, braced,
+    ext::IdentExt,
+    parse::{ParseStream, Parser},
+};
+
+use super::{
+    type_name::type_name,
+    value_options::{FieldDef, TypeDef},
+};
 
 use crate::{
     errors::ErrorSink,
@@ -153,8 +163,63 @@ impl OptionValue<'_> {
         self.read_words(help, errors).map(Persistence::Because)
     }
 
+    /// A type.
+    pub(super) fn read_type(&self, errors: &mut ErrorSink) -> Option<TypeDef> {
+        let tokens = self.read_tokens(errors)?;
+        match syn::parse2::<Type>(tokens.clone()) {
+            Ok(ty) => Some(TypeDef { name: type_name(&ty), ty: tokens.clone() }),
+            Err(_) => {
+                errors.report(
+                    tokens,
+                    Message::new(format!("`{}` is not a type", without_spaces(tokens)))
+                        .help(format!("write the type of what is stored, as in `{}`", self.example)),
+                );
+                None
+            }
+        }
+    }
+
+    /// `{ name: String, "postal-code": String }`.
+    pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<Vec<FieldDef>> {
+        let tokens = self.read_tokens(errors)?;
+        let mut trees = tokens.clone().into_iter();
+        let is_in_braces = matches!(
+            (trees.next(), trees.next()),
+            (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Brace
+        );
+        if !is_in_braces {
+            errors.report(
+                tokens,
+                Message::new("the fields of a hash are written in braces")
+                    .help(format!("write `{}`", self.example)),
+            );
+            return None;
+        }
+        match Parser::parse2(parse_fields, tokens.clone()) {
+            Ok(fields) if fields.is_empty() => {
+                errors.report(
+                    tokens,
+                    Message::new("`fields` names no field").help(format!("write `{}`", self.example)),
+                );
+                None
+            }
+            Ok(fields) => {
+                FieldDef::check_names(&fields, errors);
+                Some(fields.into_iter().map(|(field, _)| field).collect())
+            }
+            Err(error) => {
+                errors.report_at(
+                    error.span(),
+                    Message::new("this is not a field of a hash")
+                        .help(format!("write a name and a type for each, as in `{}`", self.example)),
+                );
+                None
+            }
+        }
+    }
+
     /// A string literal that says something; `help` tells what.
-    fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
+    pub(super) fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
         self.read_quoted(
             |text| match text.trim() {
                 "" => Err(Message::new("the reason is empty").help(help)),
@@ -227,7 +292,7 @@ impl OptionValue<'_> {
     /// A path: `::keyschema`.
     pub(super) fn read_path(&self, errors: &mut ErrorSink) -> Option<Path> {
         let tokens = self.read_tokens(errors)?;
-        let path = syn::parse::Parser::parse2(Path::parse_mod_style, tokens.clone());
+        let path = Parser::parse2(Path::parse_mod_style, tokens.clone());
         if path.is_err() {
             errors.report(
                 tokens,
@@ -272,13 +337,41 @@ impl OptionValue<'_> {
     }
 }
 
+/// Fields with commas between, each with the place of its name. A name that is no Rust name is written in quotes.
+fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
+    let braces = input;
+    // Read within its braces, input that ends too early has a place: the brace.
+    let input;
+    braced!(input in braces);
+    let mut fields = Vec::new();
+    while !input.is_empty() {
+        let (name, place) = if input.peek(LitStr) {
+            let name: LitStr = input.parse()?;
+            (name.value(), name.span())
+        } else {
+            let name = Ident::parse_any(&input)?;
+            (name.unraw().to_string(), name.span())
+        };
+        input.parse::<Token![:]>()?;
+        let ty: Type = input.parse()?;
+        fields.push((
+            FieldDef { name, ty: TypeDef { name: type_name(&ty), ty: ty.into_token_stream() } },
+            place,
+        ));
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(fields)
+}
+
 /// The text of `tokens`, close together.
 pub(super) fn without_spaces(tokens: &TokenStream) -> String {
     tokens
         .clone()
         .into_iter()
         .map(|token| match token {
-            TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::None => {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 without_spaces(&group.stream())
             }
             token => token.to_string(),

@@ -12,10 +12,11 @@ use syn::Path;
 use super::{
     option_value::{OptionValue, Persistence, Ttl},
     policy_options::{CASE, DELIMITER, LEVELS, MAX_BYTES, PREFIX, PolicyOptions, STANDARD},
+    value_options::{DEPRECATED, FIELDS, VERSION, ValueDef, ValueOptions},
 };
 use crate::{
     errors::ErrorSink,
-    syntax::{RawAttribute, RawOption, RawValue},
+    syntax::{RawAttribute, RawOption, RawValue, VALUE},
 };
 
 /// The options of a key, understood.
@@ -28,6 +29,8 @@ pub(super) struct KeyOptions {
     pub(super) policy: Policy,
     /// The levels that the key sets, and where.
     pub(super) lint_levels: Vec<(LintLevel, Span)>,
+    /// What is stored.
+    pub(super) value: ValueDef,
 }
 
 /// When the keys of a declaration expire.
@@ -42,14 +45,18 @@ const TTL: &str = "ttl";
 const JITTER: &str = "jitter";
 const REFRESH: &str = "refresh";
 const PERSISTENT: &str = "persistent";
-const CRATE: &str = "crate";
+pub(super) const CRATE: &str = "crate";
 
 /// How each option but the data type is written.
-const EXAMPLES: [(&str, &str); 14] = [
+const EXAMPLES: [(&str, &str); 18] = [
     (TTL, "ttl = 30m"),
     (JITTER, "jitter = 10%"),
     (REFRESH, "refresh = write"),
     (PERSISTENT, "persistent = \"rebuilt by hand\""),
+    (VALUE, "value = u64"),
+    (FIELDS, "fields = { name: String, age: u8 }"),
+    (VERSION, "version = 2"),
+    (DEPRECATED, "deprecated = \"use OrderState\""),
     (CRATE, "crate = ::keyschema"),
     (STANDARD, "standard = layered"),
     (CASE, "case = snake"),
@@ -114,21 +121,45 @@ pub(crate) fn crate_path(options: &[RawOption]) -> Option<Path> {
     path
 }
 
-fn value_of(option: &RawOption) -> OptionValue<'_> {
+pub(super) fn value_of(option: &RawOption) -> OptionValue<'_> {
     let example = EXAMPLES.iter().find(|(name, _)| option.name == name).map_or("", |(_, example)| example);
     OptionValue { name: &option.name, value: &option.value, example }
+}
+
+/// Where a key says what its data type is.
+#[derive(Clone, Copy)]
+pub(super) enum DataTypePlace<'a> {
+    /// Among the options.
+    Options,
+    /// Before the name, if it is there.
+    BeforeName(Option<&'a Ident>),
 }
 
 /// Understands the options; reports those that are unknown, malformed, doubled or contradictory.
 pub(super) fn lower_options(
     attribute: &RawAttribute,
+    place: DataTypePlace<'_>,
     project: &Settings,
     errors: &mut ErrorSink,
 ) -> Option<KeyOptions> {
     let mut given = Given::default();
     let mut policy_options = PolicyOptions::default();
+    let mut value_options = ValueOptions::default();
     // What could not be read may have been the data type.
-    let mut broken_type = !attribute.is_whole;
+    let mut broken_type = match place {
+        DataTypePlace::Options => !attribute.is_whole,
+        DataTypePlace::BeforeName(None) => false,
+        DataTypePlace::BeforeName(Some(word)) => match DataType::from_name(&word.to_string()) {
+            Some(data_type) => {
+                given.data_type.set(word, Some(data_type), errors);
+                false
+            }
+            None => {
+                report_no_data_type(word, errors);
+                true
+            }
+        },
+    };
     for option in &attribute.options {
         let (name, value) = (&option.name, value_of(option));
         match name.to_string().as_str() {
@@ -138,6 +169,7 @@ pub(super) fn lower_options(
             PERSISTENT => given.persistent.set(name, value.read_reason(errors), errors),
             CRATE => given.crate_path.set(name, value.read_path(errors), errors),
             word if policy_options.lower(word, &value, errors) => {}
+            word if value_options.lower(word, &value, errors) => {}
             word => {
                 if let Some(data_type) = DataType::from_name(word) {
                     value.read_nothing(errors);
@@ -150,15 +182,22 @@ pub(super) fn lower_options(
         }
     }
     if given.data_type.0.is_none() && !broken_type {
+        let types = in_backticks(DataType::ALL.map(DataType::name));
+        let message = Message::new("the key has no data type");
         errors.report_at(
             attribute.span,
-            Message::new("the key has no data type").help(format!(
-                "write what is stored under it, after the template: {}",
-                in_backticks(DataType::ALL.map(DataType::name))
-            )),
+            match place {
+                DataTypePlace::Options => {
+                    message.help(format!("write what is stored under it, after the template: {types}"))
+                }
+                DataTypePlace::BeforeName(_) => {
+                    message.help(format!("write what is stored under it, before its name: {types}"))
+                }
+            },
         );
     }
     check_together(&given, errors);
+    value_options.check(given.data_type.0.as_ref().and_then(|(_, data_type)| *data_type), errors);
     let expiry_place = given.ttl.name().or(given.persistent.name()).map(Ident::span);
     let data_type_place = given.data_type.name()?.span();
     let data_type = given.data_type.into_value()?;
@@ -168,6 +207,7 @@ pub(super) fn lower_options(
         expiry_place,
         policy: Policy::of_layers(&[project, &policy_options.settings]),
         lint_levels: policy_options.lint_levels,
+        value: value_options.def,
         expiry: expiry(given.ttl, given.jitter, given.refresh, given.persistent, data_type),
     })
 }
@@ -177,23 +217,41 @@ pub(super) fn report_twice(name: &Ident, errors: &mut ErrorSink) {
     errors.report(name, Message::new(format!("`{name}` is given twice")).help("keep one of them"));
 }
 
+/// Reports a word that stands where a data type should.
+fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
+    let text = word.to_string();
+    let types = DataType::ALL.map(DataType::name);
+    let meant = synonym(&text).filter(|meant| types.contains(meant)).or_else(|| nearest(&text, types));
+    let message = Message::new(format!("`{text}` is not a data type"));
+    errors.report(
+        word,
+        match meant {
+            Some(meant) => message.help(format!("write `{meant}`")),
+            None => message.help(format!("the data types are {}", in_backticks(types))),
+        },
+    );
+}
+
+/// What other tools call something of ours.
+fn synonym(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "sorted_set" | "sortedset" | "SortedSet" => "zset",
+        "str" | "text" | "counter" => "string",
+        "map" | "hashmap" => "hash",
+        "hll" => "hyperloglog",
+        "pubsub" => "channel",
+        "expire" | "expires" | "expiry" => "ttl",
+        "persist" => "persistent",
+        _ => return None,
+    })
+}
+
 /// Reports an unknown word, with nothing behind it if it `is_bare`. Whether it was probably meant as the data type.
 fn report_unknown(name: &Ident, is_bare: bool, errors: &mut ErrorSink) -> bool {
     let word = name.to_string();
     let types = DataType::ALL.map(DataType::name);
     let options = EXAMPLES.map(|(name, _)| name);
-    // Names that other tools use for a type of ours.
-    let synonym = match word.as_str() {
-        "sorted_set" | "sortedset" | "SortedSet" => Some("zset"),
-        "str" | "text" | "counter" => Some("string"),
-        "map" | "hashmap" => Some("hash"),
-        "hll" => Some("hyperloglog"),
-        "pubsub" => Some("channel"),
-        "expire" | "expires" | "expiry" => Some("ttl"),
-        "persist" => Some("persistent"),
-        _ => None,
-    };
-    let meant = synonym.or_else(|| nearest(&word, types.into_iter().chain(options)));
+    let meant = synonym(&word).or_else(|| nearest(&word, types.into_iter().chain(options)));
     let message = Message::new(format!("unknown option `{word}`"));
     errors.report(
         name,

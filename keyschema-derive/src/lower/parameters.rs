@@ -5,8 +5,9 @@ use keyschema_core::{
     naming::nearest,
     template::{self, Template, TemplateParameter, TemplatePiece},
 };
-use proc_macro2::{Ident, Span};
-use syn::{Type, ext::IdentExt};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
+use syn::{ext::IdentExt, spanned::Spanned};
 
 use super::{type_advice::advice_for, type_name::type_name};
 use crate::{
@@ -15,19 +16,21 @@ use crate::{
 };
 
 /// A piece of the key.
-pub(crate) enum PieceDef<'a> {
+pub(crate) enum PieceDef {
     /// Text of every key.
     Literal(String),
     /// The text of a field.
-    Parameter(ParameterDef<'a>),
+    Parameter(ParameterDef),
 }
 
 /// A parameter and its field.
-pub(crate) struct ParameterDef<'a> {
+pub(crate) struct ParameterDef {
     pub(crate) name: String,
     /// The field's name, where the template refers to it.
     pub(crate) field: Ident,
-    pub(crate) ty: &'a Type,
+    pub(crate) ty: TokenStream,
+    /// Where the type is written, for generated code that refers to it.
+    pub(crate) type_place: Span,
     /// The type as it stands in the schema.
     pub(crate) type_name: String,
     /// Whether it is written in literal braces.
@@ -37,13 +40,13 @@ pub(crate) struct ParameterDef<'a> {
 /// Understands the template; reports what is wrong in it, and parameters and fields that do not match.
 ///
 /// A comma cuts a template short, so an attribute that is not whole may hold the rest of it.
-pub(super) fn lower_template<'a>(
+pub(super) fn lower_template(
     owner: &Ident,
     source: &TemplateSource,
-    fields: &[RawField<'a>],
+    fields: &[RawField<'_>],
     attribute_is_whole: bool,
     errors: &mut ErrorSink,
-) -> Option<(Template, Vec<PieceDef<'a>>)> {
+) -> Option<(Template, Vec<PieceDef>)> {
     let (template, problems) = template::parse(source.text());
     let is_whole = problems.is_empty();
     for problem in problems {
@@ -65,7 +68,8 @@ pub(super) fn lower_template<'a>(
                 name: parameter.name.clone(),
                 field: name,
                 type_name: type_name(field.ty),
-                ty: field.ty,
+                ty: field.ty.to_token_stream(),
+                type_place: refer_from(field.ty.span()),
                 tagged: parameter.tagged,
             }))
         }
@@ -75,7 +79,7 @@ pub(super) fn lower_template<'a>(
 }
 
 /// A span at `place` that resolves names like generated code, so that the user's lints leave it alone.
-fn refer_from(place: Span) -> Span {
+pub(super) fn refer_from(place: Span) -> Span {
     place.resolved_at(Span::call_site())
 }
 

@@ -5,6 +5,9 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use crate::errors::ErrorSink;
 
+/// The option whose value is a type.
+pub(crate) const VALUE: &str = "value";
+
 /// One option.
 pub(crate) struct RawOption {
     /// The word that it starts with.
@@ -25,18 +28,32 @@ pub(crate) enum RawValue {
 
 /// Cuts `tokens` at the commas of the outermost level. A comma at the end ends the last part, and begins none.
 ///
+/// A comma in the angle brackets of a type is none of these. Only behind `value =` is there a type: elsewhere `<` is a
+/// character like any other.
+///
 /// Doc comments among the tokens are reported and left out: to a macro they are tokens like any other.
 pub(crate) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
     let mut parts = Vec::new();
-    let mut part = Vec::new();
+    let mut part: Vec<TokenTree> = Vec::new();
+    let mut angles = 0_usize;
     for token in without_doc_comments(tokens, errors) {
         match &token {
-            TokenTree::Punct(punct) if punct.as_char() == ',' => {
+            TokenTree::Punct(punct) if holds_type(&part) && matches!(punct.as_char(), '<' | '>') => {
+                let is_arrow = matches!(part.last(), Some(TokenTree::Punct(last)) if last.as_char() == '-');
+                match punct.as_char() {
+                    '<' => angles += 1,
+                    _ if is_arrow => {}
+                    _ => angles = angles.saturating_sub(1),
+                }
+                part.push(token);
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ',' && angles == 0 => {
                 // The comma itself stands in for an empty part, to have a place to report.
                 if part.is_empty() {
                     part.push(token);
                 }
                 parts.push(std::mem::take(&mut part));
+                angles = 0;
             }
             _ => part.push(token),
         }
@@ -45,6 +62,14 @@ pub(crate) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Ve
         parts.push(part);
     }
     parts
+}
+
+/// Whether a type has begun in this part: `value = …`.
+fn holds_type(part: &[TokenTree]) -> bool {
+    match part {
+        [TokenTree::Ident(name), TokenTree::Punct(mark), ..] if name == VALUE => mark.as_char() == '=',
+        _ => false,
+    }
 }
 
 /// Whether `part` is an empty one: the comma that would have ended it.

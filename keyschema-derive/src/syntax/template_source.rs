@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use keyschema_core::message::Message;
-use proc_macro2::{Delimiter, Group, Literal, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use syn::LitStr;
 
 use super::place::line_and_columns;
@@ -13,6 +13,8 @@ use crate::errors::ErrorSink;
 pub(crate) struct TemplateSource {
     text: String,
     runs: Vec<Run>,
+    /// What stands in the braces of each parameter, and where it begins.
+    parameters: Vec<(usize, TokenStream)>,
     /// Where to point when the template is empty.
     attribute: Span,
 }
@@ -41,7 +43,7 @@ impl TemplateSource {
         errors: &mut ErrorSink,
     ) -> Option<Self> {
         let mut builder = Builder {
-            source: Self { text: String::new(), runs: Vec::new(), attribute },
+            source: Self { text: String::new(), runs: Vec::new(), parameters: Vec::new(), attribute },
             last_end: None,
             after_gap: false,
             errors,
@@ -86,6 +88,11 @@ impl TemplateSource {
             Some(run) => self.locate(run.range.clone()),
             None => self.locate(range),
         }
+    }
+
+    /// The tokens in the braces of the parameter that begins at `start`; none if it is written in a string literal.
+    pub(crate) fn tokens_of_parameter(&self, start: usize) -> Option<&TokenStream> {
+        self.parameters.iter().find(|(begin, _)| *begin == start).map(|(_, tokens)| tokens)
     }
 
     /// The span of the token at `range`, for generated code that refers to it.
@@ -149,11 +156,15 @@ impl Builder<'_> {
             // Put there by a `macro_rules!` around what it was given: not text.
             Delimiter::None => return self.push_all(group.stream(), inside),
         };
+        let start = self.source.text.len();
         self.push(open, group.span_open(), false, inside);
         if let Some(inner) = literal_braces(group) {
             self.push_group_text(&inner);
         } else {
             let within = if group.delimiter() == Delimiter::Brace { Inside::Parameter } else { inside };
+            if within == Inside::Parameter && inside == Inside::Text {
+                self.source.parameters.push((start, group.stream()));
+            }
             self.push_all(group.stream(), within);
         }
         self.push(close, group.span_close(), false, Inside::Parameter);
@@ -187,6 +198,8 @@ impl Builder<'_> {
                     _ => self.refuse(&written, literal.span()),
                 }
             }
+            // The delimiter of a text, among the arguments of its type.
+            Some('\'') if inside == Inside::Parameter => self.push(&written, literal.span(), false, inside),
             // No token of Rust: the compiler has said so.
             Some('#') if written.starts_with('#') => self.broken = true,
             Some('"' | '\'' | '#') => self.refuse(&written, literal.span()),

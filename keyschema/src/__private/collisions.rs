@@ -40,6 +40,11 @@ pub const fn deny_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema
         .fail()
 }
 
+/// Whether two of the `N` schemas can be the same key.
+pub const fn have_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema]) -> bool {
+    Collisions::among::<N>(schemas).count() > 0
+}
+
 /// What a key looks like, and where it is declared.
 const fn place(schema: &KeySchema) -> ConstMessage {
     ConstMessage::new()

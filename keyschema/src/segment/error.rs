@@ -1,6 +1,6 @@
 //! Why a value cannot stand in a key.
 
-use core::fmt;
+use core::{convert::Infallible, fmt};
 
 /// Why a value was refused when a parameter was made of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,6 +92,13 @@ pub enum Refusal {
     Control,
     /// It is not ASCII, and the type does not allow others.
     BeyondAscii,
+}
+
+/// A value that is a parameter already is never refused.
+impl From<Infallible> for SegmentError {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
 }
 
 impl fmt::Display for SegmentError {

@@ -1,11 +1,11 @@
 //! Keys of two schemas that can be the same bytes.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
 use crate::{
     DataType, delimiter,
     lint::{
-        Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Policy, Rewrite, Subject,
+        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Subject,
         known_shape::known_shape,
         label::label_for,
         lookalikes::{Lookalikes, Way},
@@ -46,38 +46,53 @@ pub hash UserByName = user:name:{name: Text<8>};
 pub hash Admin = user:admin;
 ```
 ",
-    check: Check::Block(check),
+    check: Check::BlockAndTypes(check),
 };
 
 /// A key of which every type is known by its name.
 struct Known<'a> {
-    subject: &'a Subject,
+    key: &'a BlockKey<'a>,
+    /// The text that the policy puts in front of the key.
+    prefix: String,
+    /// What follows the prefix.
     pieces: Vec<Piece<'a>>,
 }
 
-fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
-    let known: Vec<Option<Known<'_>>> = subjects.iter().map(|subject| known(subject, policy)).collect();
-    let mut keys = Lookalikes::default();
-    let mut channels = Lookalikes::default();
+fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
+    let known: Vec<Option<Known<'_>>> = keys.iter().map(known).collect();
+    // Keys that cannot be told apart by segments share a tree: those of one delimiter.
+    let mut trees: BTreeMap<(bool, &str), Lookalikes> = BTreeMap::new();
     for (number, key) in known.iter().enumerate() {
         let Some(key) = key else { continue };
-        let others = if key.subject.data_type == DataType::Channel { &mut channels } else { &mut keys };
-        let way = Way::of(key.subject, |parameter| key.may_hold(parameter, &policy.delimiter));
-        // Said once of each key, of the one that comes later.
-        let earlier = others.of(&way).into_iter().find_map(|other| {
-            let other = known[other].as_ref()?;
-            Some((other, overlap(&other.pieces, &key.pieces)?))
-        });
-        if let Some((other, example)) = earlier {
-            let place = Place::Template(0..key.subject.text.len());
-            findings.report_of(number, place, message(other, key, &example, policy));
+        let way = Way::of(key.key.subject, &key.prefix_segments(), |parameter| key.may_hold(parameter));
+        let kind = key.kind();
+        let mut earlier: Vec<usize> = trees.get(&kind).map(|tree| tree.of(&way)).unwrap_or_default();
+        if trees.keys().any(|other| other.0 == kind.0 && other.1 != kind.1) {
+            let of_others = |other: &usize| {
+                known[*other]
+                    .as_ref()
+                    .is_some_and(|other| other.kind().0 == kind.0 && other.kind().1 != kind.1)
+            };
+            earlier.extend((0..number).filter(of_others));
+            earlier.sort_unstable();
         }
-        others.add(number, &way);
+        // Said once of each key, of the one that comes later, and rather of a pair that nobody allows.
+        earlier.sort_by_key(|other| keys[*other].allows(LINT.name));
+        let found = earlier.into_iter().find_map(|other| {
+            let earlier = known[other].as_ref()?;
+            Some((other, earlier, overlap(&earlier.text(), &key.text())?))
+        });
+        if let Some((other, earlier, example)) = found {
+            let place = Place::Template(0..key.key.subject.text.len());
+            findings.report_among(number, Vec::from([other]), place, message(earlier, key, &example));
+        }
+        trees.entry(kind).or_default().add(number, &way);
     }
 }
 
 /// The key as the proof needs it, if the names of its types tell what they are.
-fn known<'a>(subject: &'a Subject, policy: &Policy) -> Option<Known<'a>> {
+fn known<'a>(key: &'a BlockKey<'a>) -> Option<Known<'a>> {
+    let BlockKey { subject, policy, .. } = *key;
     let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
     let mut pieces = Vec::new();
     for piece in &subject.template.pieces {
@@ -93,37 +108,49 @@ fn known<'a>(subject: &'a Subject, policy: &Policy) -> Option<Known<'a>> {
             }
         }
     }
-    Some(Known { subject, pieces })
+    Some(Known { key, prefix: policy.prefix_text(), pieces })
 }
 
 impl Known<'_> {
     /// Whether the parameter with this number may hold the delimiter, so that the levels of a key are not those of its
     /// template.
-    fn may_hold(&self, parameter: usize, delimiter: &str) -> bool {
+    fn may_hold(&self, parameter: usize) -> bool {
         let mut shapes = self.pieces.iter().filter_map(|piece| match piece {
             Piece::Literal(_) => None,
             Piece::Parameter(shape) => Some(shape),
         });
-        let mark = delimiter::mark(delimiter);
+        let mark = delimiter::mark(&self.key.policy.delimiter);
         shapes.nth(parameter).is_none_or(|shape| shape.min_len() == 0 || shape.alphabet().contains(mark))
     }
 
     fn name(&self) -> String {
-        let Subject { name, text, .. } = self.subject;
+        let Subject { name, text, .. } = self.key.subject;
         shown(if name.is_empty() { text } else { name })
+    }
+
+    /// Whether it is a channel, and its delimiter: keys that differ in the first have nothing in common.
+    fn kind(&self) -> (bool, &str) {
+        (self.key.subject.data_type == DataType::Channel, &self.key.policy.delimiter)
+    }
+
+    /// The segments that the policy puts in front of the key.
+    fn prefix_segments(&self) -> Vec<&str> {
+        self.key.policy.prefix.iter().map(String::as_str).collect()
+    }
+
+    /// All of the key.
+    fn text(&self) -> Vec<Piece<'_>> {
+        core::iter::once(Piece::Literal(&self.prefix)).chain(self.pieces.iter().copied()).collect()
     }
 }
 
-fn message(first: &Known<'_>, second: &Known<'_>, example: &str, policy: &Policy) -> Message {
-    let mut written: String =
-        policy.prefix.iter().flat_map(|segment| [segment.as_str(), &policy.delimiter]).collect();
-    written.push_str(example);
-    let fact = format!("{} and {} can both be written {}", first.name(), second.name(), code(&written));
+fn message(first: &Known<'_>, second: &Known<'_>, example: &str) -> Message {
+    let fact = format!("{} and {} can both be written {}", first.name(), second.name(), code(example));
     let help = if first.pieces == second.pieces {
         String::from("remove one of them, or write a segment in it that says what else it holds")
-    } else if let Some(template) = labelled(second, first, policy) {
+    } else if let Some(template) = labelled(second, first) {
         write(&template)
-    } else if let Some(template) = labelled(first, second, policy) {
+    } else if let Some(template) = labelled(first, second) {
         format!("{} for {}", write(&template), first.name())
     } else {
         String::from(
@@ -137,8 +164,8 @@ fn message(first: &Known<'_>, second: &Known<'_>, example: &str, policy: &Policy
 
 /// The template of `key` with a label before its first parameter that has none glued to it, if that tells it apart from
 /// `other`.
-fn labelled(key: &Known<'_>, other: &Known<'_>, policy: &Policy) -> Option<String> {
-    let subject = key.subject;
+fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
+    let BlockKey { subject, policy, .. } = *key.key;
     subject.segments.iter().find_map(|segment| {
         let parameter = subject.sole_parameter(segment)?;
         if !matches!(segment.parts[..], [Part { kind: PartKind::Parameter(_), .. }]) {
@@ -146,7 +173,7 @@ fn labelled(key: &Known<'_>, other: &Known<'_>, policy: &Policy) -> Option<Strin
         }
         let label = format!("{}{}", policy.case.convert(&label_for(parameter)), policy.delimiter);
         let mut numbers = 0..;
-        let mut pieces = Vec::new();
+        let mut pieces = Vec::from([Piece::Literal(&key.prefix)]);
         for piece in &key.pieces {
             if let Piece::Parameter(_) = piece
                 && numbers.next().and_then(|number: usize| subject.parameters.get(number)) == Some(parameter)
@@ -155,7 +182,7 @@ fn labelled(key: &Known<'_>, other: &Known<'_>, policy: &Policy) -> Option<Strin
             }
             pieces.push(*piece);
         }
-        let is_apart = overlap(&pieces, &other.pieces).is_none();
+        let is_apart = overlap(&pieces, &other.text()).is_none();
         is_apart.then(|| Rewrite::new(subject).insert(parameter.range.start, label).finish())
     })
 }
@@ -167,8 +194,8 @@ mod tests {
     use crate::{
         DataType::{Channel, Hash, List},
         lint::{
-            Policy, Standard, Subject, check_block,
-            testing::{Judged, Keys},
+            BlockKey, Policy, Standard, Subject,
+            testing::{Judged, Keys, check_subjects, keys_of},
         },
     };
 
@@ -213,7 +240,7 @@ mod tests {
             subject
         };
         let block = [subject("UserByName", "user:{name: Text<8>}"), subject("Admin", "user:admin")];
-        let findings = check_block(&block, &policy);
+        let findings = check_subjects(&block, &policy);
         let message = findings[0].message.to_string();
         let (fact, rest) = message.split_once('\n').expect("there is help");
         assert_eq!(fact, "`UserByName` and `Admin` can both be written `mall:user:admin`");
@@ -273,6 +300,26 @@ mod tests {
     }
 
     #[test]
+    fn keys_of_different_delimiters_and_prefixes_are_compared_too() {
+        let colons = Policy::of(Standard::Domain);
+        let dots = Policy { delimiter: ".".into(), ..colons.clone() };
+        let prefixed = Policy { prefix: Vec::from(["mall".into()]), ..colons.clone() };
+        let clash = |first: (&str, &Policy), second: (&str, &Policy)| {
+            let [first, second] = [first, second]
+                .map(|(template, policy)| (Subject::of_template(template, Hash, policy), policy));
+            let keys = [&first, &second].map(|(subject, policy)| BlockKey { subject, policy, levels: &[] });
+            let mut findings = crate::lint::Findings::default();
+            super::check(&keys, &mut findings);
+            findings.into_findings(&super::LINT, |_| crate::lint::Level::Deny).count() == 1
+        };
+        assert!(clash(("a.{x: Text<9>}", &dots), ("a.b:c", &colons)));
+        assert!(!clash(("a.{x: Text<9>}", &dots), ("a:b:c", &colons)));
+        assert!(clash(("user:{id: u8}", &prefixed), ("mall:user:7", &colons)));
+        assert!(clash(("mall:{x: Text<9>}:7", &colons), ("user:{id: u8}", &prefixed)));
+        assert!(!clash(("user:{id: u8}", &prefixed), ("user:7", &colons)));
+    }
+
+    #[test]
     fn a_channel_is_no_key() {
         let keys = keys();
         keys.keys(&[("news:{id: u8}", Channel), ("news:{id: u8}", List)]).finds_nothing();
@@ -299,7 +346,8 @@ mod tests {
                     Subject::of_template(&segments.join(":"), Hash, &policy)
                 })
                 .collect();
-            let known: Vec<_> = block.iter().filter_map(|subject| super::known(subject, &policy)).collect();
+            let keys = keys_of(&block, &policy);
+            let known: Vec<_> = keys.iter().filter_map(super::known).collect();
             assert_eq!(known.len(), block.len());
             let expected: Vec<usize> = (0..block.len())
                 .filter(|key| {
@@ -309,9 +357,9 @@ mod tests {
                 })
                 .collect();
             let mut findings = crate::lint::Findings::default();
-            super::check(&block, &policy, &mut findings);
+            super::check(&keys, &mut findings);
             let keys: Vec<usize> = findings
-                .into_findings(&super::LINT, crate::lint::Level::Deny)
+                .into_findings(&super::LINT, |_| crate::lint::Level::Deny)
                 .map(|finding| finding.key)
                 .collect();
             assert_eq!(keys, expected, "{:?}", block.iter().map(|subject| &subject.text).collect::<Vec<_>>());

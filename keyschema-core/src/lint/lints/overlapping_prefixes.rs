@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     DataType,
-    lint::{Check, Findings, Level, Levels, Lint, Place, Policy, Subject},
+    lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject},
     message::Message,
     template::TemplatePiece,
 };
@@ -38,33 +38,33 @@ pub hash Profile = user:profile:{user_id: u64};
     check: Check::Block(check),
 };
 
-fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
-    let prefixes: Vec<String> = subjects.iter().map(prefix).collect();
-    for (key, subject) in subjects.iter().enumerate() {
-        if subject.data_type == DataType::Channel {
-            continue;
-        }
-        // Said once of each pair, of the key that comes later.
-        let earlier = subjects[..key]
-            .iter()
-            .zip(&prefixes)
-            .find(|(other, theirs)| other.data_type != DataType::Channel && overlap(theirs, &prefixes[key]));
-        if let Some((other, theirs)) = earlier {
-            let ours = &prefixes[key];
+fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
+    let prefixes: Vec<String> = keys.iter().map(prefix).collect();
+    let is_stored = |number: &usize| keys[*number].subject.data_type != DataType::Channel;
+    for number in (0..keys.len()).filter(is_stored) {
+        let (key, ours) = (&keys[number], &prefixes[number]);
+        // Said once of each pair, of the key that comes later, and rather of a pair that nobody allows.
+        let mut earlier: Vec<usize> =
+            (0..number).filter(is_stored).filter(|other| overlap(&prefixes[*other], ours)).collect();
+        earlier.sort_by_key(|other| keys[*other].allows(LINT.name));
+        if let Some(other) = earlier.first().copied() {
+            let theirs = &prefixes[other];
             let (short, long) = if ours.len() < theirs.len() { (ours, theirs) } else { (theirs, ours) };
             let message = if short.is_empty() {
                 Message::new("a key that starts with a parameter has every key's prefix")
             } else {
                 Message::new(format!("the prefixes `{short}` and `{long}` overlap"))
             };
-            let name = if other.name.is_empty() { &other.text } else { &other.name };
-            findings.report_of(
-                key,
-                Place::Template(0..first_parameter(subject)),
+            let Subject { name, text, .. } = keys[other].subject;
+            let name = if name.is_empty() { text } else { name };
+            findings.report_among(
+                number,
+                Vec::from([other]),
+                Place::Template(0..first_parameter(key.subject)),
                 message
                     .help(format!(
                         "write a segment before the parameter that no other key has, as in `{short}{}`",
-                        example(policy)
+                        example(key.policy)
                     ))
                     .note(format!("the other key is `{name}`; client tracking refuses overlapping prefixes")),
             );
@@ -82,10 +82,10 @@ fn overlap(left: &str, right: &str) -> bool {
     left != right && (left.starts_with(right) || right.starts_with(left))
 }
 
-/// The text of every key of `subject` before the first value.
-fn prefix(subject: &Subject) -> String {
-    let mut prefix = String::new();
-    for piece in &subject.template.pieces {
+/// The text of every such key before the first value.
+fn prefix(key: &BlockKey<'_>) -> String {
+    let mut prefix = key.policy.prefix_text();
+    for piece in &key.subject.template.pieces {
         match piece {
             TemplatePiece::Literal(literal) => prefix.push_str(&literal.text),
             TemplatePiece::Parameter(parameter) => {

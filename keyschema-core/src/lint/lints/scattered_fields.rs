@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::{
     DataType,
     lint::{
-        Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Segment, Subject, SubjectParameter,
+        BlockKey, Check, Findings, Level, Levels, Lifespan, Lint, Place, Segment, Subject, SubjectParameter,
         label::is_label,
     },
     message::Message,
@@ -60,10 +60,10 @@ struct Field<'a> {
     around: (&'a str, &'a str, u8),
 }
 
-fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
+fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     let mut groups: Vec<Vec<Field<'_>>> = Vec::new();
-    for (key, subject) in subjects.iter().enumerate() {
-        let Some(field) = field_of(key, subject) else {
+    for (number, key) in keys.iter().enumerate() {
+        let Some(field) = field_of(number, key.subject) else {
             continue;
         };
         match groups.iter_mut().find(|group| group[0].around == field.around) {
@@ -83,10 +83,11 @@ fn check(subjects: &[Subject], policy: &Policy, findings: &mut Findings) {
         .help(format!(
             "declare one hash with the fields {}: `{}`",
             names.join(", "),
-            hash_of(&group, subjects, policy)
+            hash_of(&group, keys)
         ))
         .note("three string keys take 296 bytes, one hash of three fields 136 (measured with Redis 7 and 8)");
-        findings.report_of(first.key, Place::Template(first.range.clone()), message);
+        let others = group[1..].iter().map(|field| field.key).collect();
+        findings.report_among(first.key, others, Place::Template(first.range.clone()), message);
     }
 }
 
@@ -138,8 +139,9 @@ fn tells_its_owner(parameter: &SubjectParameter) -> bool {
 }
 
 /// The declaration of the hash that holds these fields.
-fn hash_of(group: &[Field<'_>], subjects: &[Subject], policy: &Policy) -> String {
+fn hash_of(group: &[Field<'_>], keys: &[BlockKey<'_>]) -> String {
     let first = &group[0];
+    let policy = keys[first.key].policy;
     let (before, after, _) = first.around;
     let template = match after.strip_prefix(&*policy.delimiter) {
         Some(after) => format!("{before}{after}"),
@@ -147,14 +149,14 @@ fn hash_of(group: &[Field<'_>], subjects: &[Subject], policy: &Policy) -> String
     };
     let fields: Vec<String> =
         group.iter().map(|field| format!("{}: String", Case::Snake.convert(field.name))).collect();
-    format!("hash {} = {template}, fields = {{ {} }}", type_name(group, subjects), fields.join(", "))
+    format!("hash {} = {template}, fields = {{ {} }}", type_name(group, keys), fields.join(", "))
 }
 
 /// What the names of the keys have in common, or else the literal words of the template.
-fn type_name(group: &[Field<'_>], subjects: &[Subject]) -> String {
+fn type_name(group: &[Field<'_>], keys: &[BlockKey<'_>]) -> String {
     let names = group
         .iter()
-        .map(|field| split(&subjects[field.key].name).into_iter().map(|word| word.text).collect());
+        .map(|field| split(&keys[field.key].subject.name).into_iter().map(|word| word.text).collect());
     let common: Option<Vec<&str>> = names.reduce(|left: Vec<&str>, right: Vec<&str>| {
         let pairs = left.into_iter().zip(right);
         pairs.take_while(|(left, right)| left == right).map(|(left, _)| left).collect()
@@ -164,7 +166,7 @@ fn type_name(group: &[Field<'_>], subjects: &[Subject]) -> String {
         return common;
     }
     let first = &group[0];
-    let segments = subjects[first.key].segments.iter();
+    let segments = keys[first.key].subject.segments.iter();
     let literals = segments.take_while(|segment| segment.range != first.range);
     let words: Vec<_> = literals.filter_map(Segment::literal).flat_map(split).collect();
     Case::Pascal.render(&words)
@@ -175,8 +177,8 @@ mod tests {
     use crate::{
         DataType::{Hash, List, String},
         lint::{
-            Lifespan, Policy, Standard, Subject, check_block,
-            testing::{Judged, Keys},
+            Lifespan, Policy, Standard, Subject,
+            testing::{Judged, Keys, check_subjects},
         },
     };
 
@@ -221,7 +223,7 @@ mod tests {
             subject.name = alloc::format!("MallUser{field}");
             subject
         });
-        let findings = check_block(&subjects, &policy);
+        let findings = check_subjects(&subjects, &policy);
         let message = alloc::string::ToString::to_string(&findings[0].message);
         assert!(message.contains("`hash MallUser = u:{id: u64}, "), "{message}");
     }

@@ -1,0 +1,201 @@
+//! The schemas of a catalogue while it is compiled: lists in lists, and each schema once.
+
+use crate::{
+    KeySchema, Shape,
+    schema::{Declaration, Piece},
+};
+
+/// How many schemas the lists hold together, those in several of them counted as often.
+pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
+    let mut count = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        count += lists[list].len();
+        list += 1;
+    }
+    count
+}
+
+/// The schemas of several lists, in order, each where it occurs first. There is room for `N`: their [`count`].
+///
+/// A schema is reached twice through two catalogues that both list one of its own. Two are the same if they were declared
+/// at the same place, under the same name, with the same pieces: constants have no address to go by.
+///
+/// Evaluated by the compiler for each catalogue, so the effort grows with the number of schemas, not with its square: each
+/// is compared with those that fall to the same bucket.
+#[derive(Debug)]
+pub struct Distinct<const N: usize> {
+    schemas: [&'static KeySchema; N],
+    len: usize,
+}
+
+/// Fills the places that no schema takes.
+const NONE: &KeySchema = &KeySchema::new(Declaration::DEFAULT);
+
+/// The end of a chain of schemas in one bucket.
+const END: usize = usize::MAX;
+
+impl<const N: usize> Distinct<N> {
+    /// The schemas of `lists`.
+    ///
+    /// # Panics
+    /// If `N` is less than their [`count`].
+    pub const fn of(lists: &[&[&'static KeySchema]]) -> Self {
+        assert!(count(lists) <= N, "there is no room for all schemas");
+        let mut all = Self { schemas: [NONE; N], len: 0 };
+        // The last schema of each bucket, and of each schema the one before it in its bucket.
+        let mut buckets = [END; N];
+        let mut before = [END; N];
+        let mut list = 0;
+        while list < lists.len() {
+            let mut index = 0;
+            while index < lists[list].len() {
+                let schema = lists[list][index];
+                let bucket = hash(schema) as usize % N;
+                let mut candidate = buckets[bucket];
+                while candidate != END && !is_same(all.schemas[candidate], schema) {
+                    candidate = before[candidate];
+                }
+                if candidate == END {
+                    before[all.len] = buckets[bucket];
+                    buckets[bucket] = all.len;
+                    all.schemas[all.len] = schema;
+                    all.len += 1;
+                }
+                index += 1;
+            }
+            list += 1;
+        }
+        all
+    }
+
+    /// The schemas, each once.
+    pub const fn schemas(&self) -> &[&'static KeySchema] {
+        self.schemas.split_at(self.len).0
+    }
+}
+
+/// A number that is the same for the same schema and seldom for others. Names differ most where keys come from one file.
+const fn hash(schema: &KeySchema) -> u32 {
+    let mut hash = schema.source.line.wrapping_mul(0x9E37_79B1) ^ schema.template.len() as u32;
+    let name = schema.name.as_bytes();
+    let mut index = 0;
+    while index < name.len() {
+        hash = (hash ^ name[index] as u32).wrapping_mul(0x0100_0193);
+        index += 1;
+    }
+    hash ^ hash >> 15
+}
+
+const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
+    left.source.line == right.source.line
+        && is_same_text(left.name, right.name)
+        && is_same_text(left.template, right.template)
+        && is_same_text(left.source.file, right.source.file)
+        && have_same_pieces(left.pieces, right.pieces)
+}
+
+/// The template of a key with type parameters names them, so that only the shapes tell what they stand for.
+const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < left.len() {
+        let is_same = match (left[index], right[index]) {
+            (Piece::Literal(left), Piece::Literal(right)) => is_same_text(left, right),
+            (Piece::Parameter(left), Piece::Parameter(right)) => is_same_shape(left.shape, right.shape),
+            _ => false,
+        };
+        if !is_same {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+const fn is_same_shape(left: Shape, right: Shape) -> bool {
+    match (left, right) {
+        (Shape::Integer { min, max }, Shape::Integer { min: other_min, max: other_max }) => {
+            min == other_min && max == other_max
+        }
+        (Shape::Words(words), Shape::Words(others)) => are_same_words(words, others),
+        (Shape::Text { .. }, Shape::Text { .. }) | (Shape::Tail { .. }, Shape::Tail { .. }) => {
+            let (alphabet, other) = (left.alphabet(), right.alphabet());
+            left.min_len() == right.min_len()
+                && left.max_len() == right.max_len()
+                && alphabet.is_subset_of(other)
+                && other.is_subset_of(alphabet)
+        }
+        _ => false,
+    }
+}
+
+const fn are_same_words(left: &[&str], right: &[&str]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < left.len() {
+        if !is_same_text(left[index], right[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+const fn is_same_text(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < left.len() {
+        if left[index] != right[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Distinct, count};
+    use crate::{
+        KeySchema, Shape,
+        schema::{Declaration, Parameter, Piece, Source},
+    };
+
+    const fn schema(name: &'static str, pieces: &'static [Piece], line: u32) -> KeySchema {
+        let source = Source { file: "src/keys.rs", line };
+        KeySchema::new(Declaration { name, template: "{id: Id}", pieces, source, ..Declaration::DEFAULT })
+    }
+
+    const BYTE: &[Piece] =
+        &[Piece::Parameter(Parameter::new("id", "Id", Shape::Integer { min: 0, max: 255 }))];
+    const WORD: &[Piece] = &[Piece::Parameter(Parameter::new("id", "Id", Shape::Words(&["a"])))];
+
+    const A: &KeySchema = &schema("A", BYTE, 1);
+    const A_AGAIN: &KeySchema = &schema("A", BYTE, 1);
+    const B: &KeySchema = &schema("B", BYTE, 2);
+    const OTHER_TYPE: &KeySchema = &schema("A", WORD, 1);
+    const OTHER_PLACE: &KeySchema = &schema("A", BYTE, 3);
+
+    #[test]
+    fn each_schema_is_listed_where_it_occurs_first() {
+        const LISTS: &[&[&KeySchema]] = &[&[A, B], &[], &[A_AGAIN, OTHER_TYPE, B], &[OTHER_PLACE]];
+        const COUNT: usize = count(LISTS);
+        const ALL: &Distinct<COUNT> = &Distinct::of(LISTS);
+        assert_eq!(COUNT, 6);
+        assert_eq!(ALL.schemas(), [A, B, OTHER_TYPE, OTHER_PLACE]);
+    }
+
+    #[test]
+    fn there_may_be_none() {
+        const NONE: &Distinct<0> = &Distinct::of(&[]);
+        assert!(NONE.schemas().is_empty());
+    }
+}

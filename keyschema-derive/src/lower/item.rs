@@ -1,0 +1,196 @@
+//! The meaning of a key in a block, whose template has the types.
+
+use keyschema_core::{
+    delimiter,
+    message::Message,
+    template::{self, TemplateParameter, TemplatePiece},
+};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::{Lifetime, Type, spanned::Spanned};
+
+use super::{
+    block_options::BlockDef,
+    field_type::{Making, advice_on_length, complete},
+    generics::GenericsDef,
+    key::{KeyDef, define},
+    options::{DataTypePlace, lower_options},
+    parameters::{ParameterDef, PieceDef, refer_from},
+    type_advice::advice_for,
+    type_name::type_name,
+};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawItem, TemplateSource},
+};
+
+/// The struct that a key of a block becomes.
+#[derive(Default)]
+pub(crate) struct StructDef {
+    pub(crate) generics: GenericsDef,
+    pub(crate) fields: Vec<StructField>,
+}
+
+/// A field of it, for a parameter.
+pub(crate) struct StructField {
+    pub(crate) name: Ident,
+    pub(crate) ty: TokenStream,
+    pub(crate) making: Making,
+}
+
+/// Understands a key of a block; reports what cannot be. There is a struct whatever is wrong, with the fields that can be
+/// read, so that uses of the key raise no errors of their own.
+pub(crate) fn lower_item<'a>(
+    item: &'a RawItem,
+    block: &BlockDef,
+    errors: &mut ErrorSink,
+) -> (Option<KeyDef<'a>>, StructDef) {
+    let errors_before = errors.len();
+    let place = DataTypePlace::BeforeName(item.data_type.as_ref());
+    let options = lower_options(&item.schema, place, &block.settings, errors);
+    let delimiter = options.as_ref().map_or(&block.policy, |options| &options.policy).delimiter.clone();
+    let Some(source) = &item.schema.template else {
+        return (None, StructDef { generics: GenericsDef::of_lifetimes(&[]), fields: Vec::new() });
+    };
+    let (template, problems) = template::parse(source.text());
+    for problem in problems {
+        errors.report_in(source, problem.range, problem.message);
+    }
+    let mut fields =
+        Fields { source, mark: delimiter::mark(&delimiter), lifetimes: Vec::new(), fields: Vec::new() };
+    let pieces: Vec<PieceDef> = template
+        .pieces
+        .iter()
+        .filter_map(|piece| match piece {
+            TemplatePiece::Literal(literal) => Some(PieceDef::Literal(literal.text.clone())),
+            TemplatePiece::Parameter(parameter) => fields.read(parameter, errors).map(PieceDef::Parameter),
+        })
+        .collect();
+    let structure =
+        StructDef { generics: GenericsDef::of_lifetimes(&fields.lifetimes), fields: fields.fields };
+    let is_whole = !item.has_errors && errors.len() == errors_before;
+    let key = options.filter(|_| is_whole).map(|options| {
+        let declared = (&item.name, structure.generics.clone(), item.attributes.docs.as_str());
+        let mut key = define(declared, source, options, (template, pieces));
+        key.block_levels.clone_from(&block.lint_levels);
+        key
+    });
+    (key, structure)
+}
+
+/// The fields of the struct, as they are read.
+struct Fields<'a> {
+    source: &'a TemplateSource,
+    /// The mark of the delimiter.
+    mark: char,
+    lifetimes: Vec<Lifetime>,
+    fields: Vec<StructField>,
+}
+
+impl Fields<'_> {
+    /// Reads a parameter with its type; reports it if it has none that can stand in a key.
+    fn read(&mut self, parameter: &TemplateParameter, errors: &mut ErrorSink) -> Option<ParameterDef> {
+        let TemplateParameter { name, tagged, name_range, .. } = parameter;
+        let tokens = self.type_tokens(parameter, errors)?;
+        let ty: Type = match syn::parse2(tokens.clone()) {
+            Ok(ty) => ty,
+            Err(_) => {
+                let text: String =
+                    parameter.type_range.clone().map_or("", |range| &self.source.text()[range]).into();
+                errors.report_in(
+                    self.source,
+                    parameter.type_range.clone().unwrap_or(name_range.clone()),
+                    Message::new(format!("`{text}` is not a type"))
+                        .help(format!("write one, as in `{{{name}: u64}}`")),
+                );
+                return None;
+            }
+        };
+        let advice = advice_for(&ty).or_else(|| advice_on_length(&ty));
+        let is_fine = advice.is_none();
+        if let Some(message) = advice {
+            errors.report_in(self.source, parameter.type_range.clone().unwrap_or_default(), message);
+        }
+        let (place, name_place) = (ty.span(), self.source.span_at(name_range.clone()));
+        // A text without its length would be an error in the struct as well.
+        let tokens = if is_fine { tokens } else { quote!(u8) };
+        let completed = complete(tokens, self.mark);
+        for lifetime in completed.lifetimes {
+            if !self.lifetimes.contains(&lifetime) {
+                self.lifetimes.push(lifetime);
+            }
+        }
+        let field = field_name(name, name_place);
+        let mut referred = field.clone();
+        referred.set_span(refer_from(name_place));
+        self.fields.push(StructField { name: field, ty: completed.tokens.clone(), making: completed.making });
+        is_fine.then(|| ParameterDef {
+            name: name.clone(),
+            field: referred,
+            type_name: type_name(&ty),
+            ty: completed.tokens,
+            type_place: refer_from(place),
+            tagged: *tagged,
+        })
+    }
+
+    /// The tokens behind the `:`.
+    fn type_tokens(&self, parameter: &TemplateParameter, errors: &mut ErrorSink) -> Option<TokenStream> {
+        let TemplateParameter { name, range, type_range, .. } = parameter;
+        let Some(type_range) = type_range else {
+            // A colon with nothing behind it was reported with the template.
+            if !self.source.text()[range.clone()].contains(':') {
+                let mark = if parameter.tagged { "#" } else { "" };
+                errors.report_in(
+                    self.source,
+                    range.clone(),
+                    Message::new(format!("parameter `{name}` has no type"))
+                        .help(format!("write its type behind the name, as in `{{{mark}{name}: u64}}`")),
+                );
+            }
+            return None;
+        };
+        match self.source.tokens_of_parameter(range.start) {
+            Some(tokens) => {
+                let is_colon =
+                    |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+                Some(tokens.clone().into_iter().skip_while(|token| !is_colon(token)).skip(1).collect())
+            }
+            // In a string literal there are no tokens: all of them stand where the literal does.
+            None => {
+                let place = self.source.span_at(type_range.clone());
+                let tokens: TokenStream = self.source.text()[type_range.clone()].parse().unwrap_or_default();
+                Some(at(tokens, place))
+            }
+        }
+    }
+}
+
+/// The tokens with all their spans at `place`.
+fn at(tokens: TokenStream, place: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut token| {
+            if let TokenTree::Group(group) = &token {
+                token = proc_macro2::Group::new(group.delimiter(), at(group.stream(), place)).into();
+            }
+            token.set_span(place);
+            token
+        })
+        .collect()
+}
+
+/// A field's name, raw where it is a word of Rust.
+fn field_name(name: &str, place: Span) -> Ident {
+    match syn::parse_str::<Ident>(name) {
+        Ok(_) => Ident::new(name, place),
+        Err(_) => Ident::new_raw(name, place),
+    }
+}
+
+impl StructDef {
+    /// Whether a key can be made of values that may not stand in one.
+    pub(crate) fn is_fallible(&self) -> bool {
+        self.fields.iter().any(|field| field.making == Making::TryInto)
+    }
+}

@@ -1,0 +1,107 @@
+//! No input is too odd for a macro: it never panics, and what can be declared is.
+
+use proc_macro2::{Group, TokenStream, TokenTree};
+
+use crate::pipeline;
+
+const BLOCK: &str = r#"
+    #![doc = " Keys of the shop."]
+    #![standard = compact]
+    #![allow(abbreviations, reason = "ours")]
+    pub catalog SHOP_KEYS;
+    #[doc = " Orders."]
+    pub hash Order = shop:order:{order_id: u64}, ttl = 1d, jitter = 10%, fields = { name: String, "b-c": Vec<u8> };
+    #[cfg(all())]
+    pub(crate) string Token = token:{uid: Text<24, ','>}:{{at:{at: UnixSeconds}}}, ttl = caller, value = Map<u8, &'a str>;
+    zset Ranking = "shop:ranking:{game: u8}", persistent = "rebuilt", allow(missing_ttl, deep_keys, reason = "x");
+    set Genres = books:genres, ttl = 1h30m, deprecated = "use Genre", version = 2
+"#;
+
+const NAMES: [&str; 4] = ["Order", "Token", "Ranking", "Genres"];
+
+/// What stands in place of a token, or beside it.
+const INTRUDERS: [&str; 12] =
+    ["", ";", ",", "=", "pub", "Name", "{x: u8}", "{{}}", "\"a\"", "'a", "#![x]", "<"];
+
+/// The tokens with every one of them, at any depth, in turn replaced by, or followed by, `intruder`.
+fn mutations(tokens: &[TokenTree], intruder: &TokenStream) -> Vec<TokenStream> {
+    let mut all = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        let (before, after) = (&tokens[..index], &tokens[index + 1..]);
+        let with = |middle: TokenStream| -> TokenStream {
+            before.iter().cloned().chain(middle).chain(after.iter().cloned()).collect()
+        };
+        all.push(with(intruder.clone()));
+        all.push(with([TokenTree::clone(token)].into_iter().chain(intruder.clone()).collect()));
+        if let TokenTree::Group(group) = token {
+            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+            for inside in mutations(&inside, intruder) {
+                all.push(with(TokenTree::from(Group::new(group.delimiter(), inside)).into()));
+            }
+        }
+    }
+    all
+}
+
+fn structs(output: &TokenStream) -> Vec<String> {
+    let text = output.to_string();
+    NAMES.iter().filter(|name| text.contains(&format!("struct {name} "))).map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_block_declares_all_its_keys() {
+    let output = pipeline::keys(BLOCK.parse().expect("the block is Rust"));
+    assert_eq!(structs(&output), NAMES);
+    let errors = output.to_string().split_once("compile_error").map(|(_, errors)| errors.to_string());
+    assert_eq!(errors, None);
+}
+
+#[test]
+fn one_wrong_token_hides_at_most_its_own_key() {
+    let tokens: TokenStream = BLOCK.parse().expect("the block is Rust");
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut count = 0;
+    for intruder in INTRUDERS {
+        let intruder: TokenStream = intruder.parse().expect("the intruder is Rust");
+        for block in mutations(&tokens, &intruder) {
+            let declared = structs(&pipeline::keys(block.clone()));
+            assert!(declared.len() >= NAMES.len() - 1, "{declared:?} in {block}");
+            count += 1;
+        }
+    }
+    assert!(count > 2000, "{count}");
+}
+
+/// A name that a user has written is there for completion and for its uses, however much of the rest is missing.
+#[test]
+fn a_block_that_is_being_written_declares_what_it_has() {
+    for (text, name) in [
+        ("pub hash Order", "Order"),
+        ("pub hash Order =", "Order"),
+        ("pub hash Order = shop", "Order"),
+        ("pub hash Order = shop:", "Order"),
+        ("pub hash Order = shop:{}", "Order"),
+        ("pub hash Order = shop:{order_id}", "Order"),
+        ("pub hash Order = shop:{order_id:}", "Order"),
+        ("pub hash Order = shop:{order_id: u64}, ", "Order"),
+        ("pub hash Order = shop:{order_id: u64}, ttl", "Order"),
+        ("pub hash Order = shop:{order_id: u64}, ttl =", "Order"),
+        ("pub Order = shop", "Order"),
+    ] {
+        let output = pipeline::keys(text.parse().expect("the text is Rust"));
+        assert_eq!(structs(&output), [name], "{text}");
+    }
+}
+
+#[test]
+fn catalogues_take_any_tokens() {
+    let text = "#![crate = ::keys] /// All.\npub static ALL = [chat::CHAT_KEYS, Token<'_>, Tenant<u8>]; static B = [];";
+    let tokens: Vec<TokenTree> = text.parse::<TokenStream>().expect("the text is Rust").into_iter().collect();
+    for intruder in INTRUDERS {
+        let intruder: TokenStream = intruder.parse().expect("the intruder is Rust");
+        for mutation in mutations(&tokens, &intruder) {
+            let output = pipeline::catalog(mutation.clone()).to_string();
+            assert!(output.contains("static ALL") || output.contains("static B"), "{mutation}");
+        }
+    }
+}

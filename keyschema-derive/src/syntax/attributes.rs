@@ -1,0 +1,77 @@
+//! The attributes in and around the items of a block.
+
+use keyschema_core::message::Message;
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Attribute, parse::Parser};
+
+use super::{RawOption, cursor::Cursor, docs::parse_docs};
+use crate::errors::ErrorSink;
+
+/// What stands above an item.
+#[derive(Default)]
+pub(crate) struct RawAttributes {
+    pub(crate) docs: String,
+    /// All attributes as they are written, doc comments too.
+    pub(crate) all: TokenStream,
+    /// Those that decide whether there is an item at all: `#[cfg(…)]`.
+    pub(crate) conditions: TokenStream,
+}
+
+impl RawAttributes {
+    /// Takes the attributes that stand before an item.
+    pub(super) fn take(cursor: &mut Cursor, errors: &mut ErrorSink) -> Self {
+        let mut tokens = TokenStream::new();
+        while let Some(attribute) = cursor.take_attribute() {
+            tokens.extend(attribute);
+        }
+        if tokens.is_empty() {
+            return Self::default();
+        }
+        match Parser::parse2(Attribute::parse_outer, tokens.clone()) {
+            Ok(attributes) => {
+                let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
+                Self {
+                    docs: parse_docs(&attributes),
+                    conditions: conditions.map(ToTokens::to_token_stream).collect(),
+                    all: tokens,
+                }
+            }
+            Err(error) => {
+                errors.report_at(
+                    error.span(),
+                    Message::new("this is not an attribute")
+                        .help("write it as in `#[cfg(feature = \"shop\")]`"),
+                );
+                Self::default()
+            }
+        }
+    }
+}
+
+/// Reads what stands in `#![…]`: a doc comment of the block, or an option for all its keys.
+pub(super) fn inner_attribute(
+    inside: TokenStream,
+    docs: &mut String,
+    options: &mut Vec<RawOption>,
+    errors: &mut ErrorSink,
+) {
+    let attribute: TokenStream = quote::quote!(#[#inside]);
+    let doc = Parser::parse2(Attribute::parse_outer, attribute)
+        .ok()
+        .filter(|attributes| attributes.iter().all(|attribute| attribute.path().is_ident("doc")));
+    if let Some(attributes) = doc {
+        let lines = parse_docs(&attributes);
+        if !docs.is_empty() {
+            docs.push('\n');
+        }
+        docs.push_str(&lines);
+        return;
+    }
+    let advice = |message: Message| {
+        message.help(
+            "write what holds for all keys, as in `#![standard = narrative]` or `#![allow(abbreviations)]`",
+        )
+    };
+    options.extend(RawOption::parse(inside.into_iter().collect(), advice, errors));
+}

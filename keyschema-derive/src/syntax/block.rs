@@ -1,0 +1,200 @@
+//! A `keys! { … }` block, as written.
+
+use keyschema_core::message::Message;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+
+use super::{
+    RawAttribute, RawOption, TemplateSource,
+    attributes::{RawAttributes, inner_attribute},
+    cursor::Cursor,
+    options::is_lone_comma,
+    split_at_commas,
+};
+use crate::errors::ErrorSink;
+
+/// A block, as written. What could not be read was reported, and is absent.
+#[derive(Default)]
+pub(crate) struct RawBlock {
+    pub(crate) docs: String,
+    /// What is set for all keys: `#![standard = narrative]`.
+    pub(crate) options: Vec<RawOption>,
+    pub(crate) catalog: Option<RawCatalogName>,
+    pub(crate) keys: Vec<RawItem>,
+}
+
+/// `pub catalog CHAT_KEYS;`
+pub(crate) struct RawCatalogName {
+    pub(crate) attributes: RawAttributes,
+    pub(crate) visibility: TokenStream,
+    pub(crate) name: Ident,
+}
+
+/// A key of a block: `pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`
+pub(crate) struct RawItem {
+    pub(crate) attributes: RawAttributes,
+    pub(crate) visibility: TokenStream,
+    /// The word before the name, which should be a data type.
+    pub(crate) data_type: Option<Ident>,
+    pub(crate) name: Ident,
+    /// What stands behind the `=`; as absent as its template if nothing does.
+    pub(crate) schema: RawAttribute,
+    /// Whether something of it could not be read.
+    pub(crate) has_errors: bool,
+}
+
+/// Words that begin other items of Rust.
+const ITEMS: [&str; 11] =
+    ["struct", "enum", "union", "const", "static", "type", "fn", "use", "mod", "trait", "impl"];
+const CATALOG: &str = "catalog";
+const EXAMPLE: &str = "`pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`";
+
+/// Takes a block apart, item by item: one that cannot be read hides none of the others.
+pub(crate) fn parse_block(tokens: TokenStream, errors: &mut ErrorSink) -> RawBlock {
+    let mut block = RawBlock::default();
+    let mut cursor = Cursor::of(tokens);
+    while !cursor.is_at_end() {
+        if let Some((mark, inside)) = cursor.take_inner_attribute() {
+            if block.catalog.is_some() || !block.keys.is_empty() {
+                errors.report_at(
+                    mark,
+                    Message::new("what holds for the whole block stands at its beginning")
+                        .help("move this line above the first key"),
+                );
+            }
+            inner_attribute(inside, &mut block.docs, &mut block.options, errors);
+        } else if let Some(item) = cursor.take_item(errors) {
+            parse_item(item, &mut block, errors);
+        }
+    }
+    block
+}
+
+fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
+    let errors_before = errors.len();
+    let keys_before = block.keys.len();
+    parse_any_item(tokens, block, errors);
+    for key in &mut block.keys[keys_before..] {
+        key.has_errors = errors.len() > errors_before;
+    }
+}
+
+fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
+    let mut cursor = Cursor::of(TokenStream::from_iter(tokens));
+    let attributes = RawAttributes::take(&mut cursor, errors);
+    let visibility = cursor.take_visibility();
+    let place = cursor.place();
+    match (cursor.take_ident(), cursor.take_ident()) {
+        (Some(word), _) if ITEMS.contains(&word.to_string().as_str()) => errors.report(
+            &word,
+            Message::new(format!("a block holds keys, and no `{word}`"))
+                .help(format!("move it out of the block, or write {EXAMPLE}")),
+        ),
+        (Some(word), Some(name)) if word == CATALOG => {
+            parse_catalog_name(RawCatalogName { attributes, visibility, name }, cursor, block, errors);
+        }
+        (Some(data_type), Some(name)) => {
+            let data_type = Some(data_type);
+            parse_key(RawHead { attributes, visibility, data_type, name }, cursor, block, errors);
+        }
+        (Some(name), None) if cursor.is_at("=") || cursor.is_at("<") => {
+            parse_key(RawHead { attributes, visibility, data_type: None, name }, cursor, block, errors);
+        }
+        _ => errors.report_at(place, Message::new("this is not a key").help(format!("write {EXAMPLE}"))),
+    }
+}
+
+fn parse_catalog_name(catalog: RawCatalogName, cursor: Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {
+    if !cursor.is_at_end() {
+        errors.report_at(
+            cursor.place(),
+            Message::new("a catalogue has nothing but a name here")
+                .help(format!("write `catalog {};`: it lists the keys of the block by itself", catalog.name)),
+        );
+    }
+    match &block.catalog {
+        Some(first) => errors.report(
+            &catalog.name,
+            Message::new("the block has a catalogue already")
+                .help(format!("keep `{}` or `{}`", first.name, catalog.name)),
+        ),
+        None => block.catalog = Some(catalog),
+    }
+}
+
+/// What stands before the `=` of a key.
+struct RawHead {
+    attributes: RawAttributes,
+    visibility: TokenStream,
+    data_type: Option<Ident>,
+    name: Ident,
+}
+
+fn parse_key(head: RawHead, mut cursor: Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {
+    let RawHead { attributes, visibility, data_type, name } = head;
+    if block.keys.iter().any(|other| other.name == name) {
+        errors.report(
+            &name,
+            Message::new(format!("`{name}` is declared twice in this block"))
+                .help("give one of the keys another name"),
+        );
+        return;
+    }
+    if cursor.is_at("<") {
+        errors.report_at(
+            cursor.place(),
+            Message::new("a key of a block takes no generic parameters")
+                .help("leave them out: lifetimes are added where a type needs one")
+                .note("a key with type parameters is declared by `#[derive(RedisKey)]` on a struct"),
+        );
+        cursor.skip_to("=");
+    }
+    let schema = if cursor.take_punct("=") {
+        parse_schema(cursor.rest(), name.span(), errors)
+    } else {
+        // The name alone is how every key begins to be written.
+        errors.report(
+            &name,
+            Message::new(format!("`{name}` has no template"))
+                .help("write the key's text behind the name, as in `= user:profile:id:{user_id: u64}`"),
+        );
+        RawAttribute { span: name.span(), template: None, options: Vec::new(), is_whole: false }
+    };
+    block.keys.push(RawItem { attributes, visibility, data_type, name, schema, has_errors: false });
+}
+
+/// A template, and options behind commas.
+fn parse_schema(tokens: TokenStream, name: Span, errors: &mut ErrorSink) -> RawAttribute {
+    let parts = split_at_commas(tokens, errors);
+    let errors_before = errors.len();
+    let count = parts.len();
+    let mut parts = parts.into_iter();
+    let template = match parts.next() {
+        Some(tokens) if !is_lone_comma(&tokens) => TemplateSource::from_tokens(tokens, name, errors),
+        _ => {
+            errors.report_at(
+                name,
+                Message::new("there is no template behind the `=`")
+                    .help("write the key's text, as in `user:profile:id:{user_id: u64}`"),
+            );
+            None
+        }
+    };
+    // Without the comma after it, a template swallows the options.
+    let may_hold_options = count <= 1 && errors.len() > errors_before;
+    let options: Vec<RawOption> = parts.filter_map(|part| RawOption::parse(part, advise, errors)).collect();
+    let is_whole = options.len() + 1 == count && !may_hold_options;
+    RawAttribute { span: name, template, options, is_whole }
+}
+
+fn advise(message: Message) -> Message {
+    message
+        .help(
+            "behind the template, write options such as `ttl = 30m`, with commas between, and `;` at the end",
+        )
+        .note("a comma ends the template: a key with a comma in it is written as a string literal")
+}
+
+/// Whether `token` is a group in these brackets.
+pub(super) fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+}

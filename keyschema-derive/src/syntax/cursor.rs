@@ -1,0 +1,178 @@
+//! Going through the tokens of a block.
+
+use keyschema_core::message::Message;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+
+use super::block::is_group;
+use crate::errors::ErrorSink;
+
+/// Tokens, and how far they have been read.
+pub(super) struct Cursor {
+    tokens: Vec<TokenTree>,
+    position: usize,
+}
+
+impl Cursor {
+    pub(super) fn of(tokens: TokenStream) -> Self {
+        Self { tokens: without_wrapping(tokens), position: 0 }
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.position >= self.tokens.len()
+    }
+
+    /// The place of the next token; at the end, of the last.
+    pub(super) fn place(&self) -> Span {
+        let token = self.tokens.get(self.position).or(self.tokens.last());
+        token.map_or_else(Span::call_site, TokenTree::span)
+    }
+
+    fn peek(&self, ahead: usize) -> Option<&TokenTree> {
+        self.tokens.get(self.position + ahead)
+    }
+
+    fn take(&mut self) -> Option<TokenTree> {
+        let token = self.tokens.get(self.position).cloned();
+        self.position += 1;
+        token
+    }
+
+    /// Everything that has not been read.
+    pub(super) fn rest(&self) -> TokenStream {
+        self.tokens.iter().skip(self.position).cloned().collect()
+    }
+
+    pub(super) fn is_at(&self, mark: &str) -> bool {
+        self.peek(0).is_some_and(|token| is_punct(token, mark))
+    }
+
+    pub(super) fn take_punct(&mut self, mark: &str) -> bool {
+        let is_there = self.is_at(mark);
+        self.position += usize::from(is_there);
+        is_there
+    }
+
+    pub(super) fn skip_to(&mut self, mark: &str) {
+        while !self.is_at_end() && !self.is_at(mark) {
+            self.position += 1;
+        }
+    }
+
+    pub(super) fn take_ident(&mut self) -> Option<Ident> {
+        match self.peek(0) {
+            Some(TokenTree::Ident(ident)) => {
+                let ident = ident.clone();
+                self.position += 1;
+                Some(ident)
+            }
+            _ => None,
+        }
+    }
+
+    /// `pub`, `pub(crate)`, or nothing.
+    pub(super) fn take_visibility(&mut self) -> TokenStream {
+        let mut visibility = TokenStream::new();
+        if matches!(self.peek(0), Some(TokenTree::Ident(word)) if word == "pub") {
+            visibility.extend(self.take());
+            if self.peek(0).is_some_and(|token| is_group(token, Delimiter::Parenthesis)) {
+                visibility.extend(self.take());
+            }
+        }
+        visibility
+    }
+
+    /// The inside of `#[…]`, with its tokens.
+    pub(super) fn take_attribute(&mut self) -> Option<TokenStream> {
+        if !self.is_at("#") || !self.peek(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) {
+            return None;
+        }
+        Some([self.take(), self.take()].into_iter().flatten().collect())
+    }
+
+    /// The inside of a group in these brackets.
+    pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<TokenStream> {
+        match self.peek(0) {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
+                let inside = group.stream();
+                self.position += 1;
+                Some(inside)
+            }
+            _ => None,
+        }
+    }
+
+    /// The `#` and the inside of `#![…]`.
+    pub(super) fn take_inner_attribute(&mut self) -> Option<(Span, TokenStream)> {
+        match (self.peek(0), self.peek(1), self.peek(2)) {
+            (Some(hash), Some(bang), Some(TokenTree::Group(group)))
+                if is_punct(hash, "#") && is_punct(bang, "!") && group.delimiter() == Delimiter::Bracket =>
+            {
+                let (place, inside) = (hash.span(), group.stream());
+                self.position += 3;
+                Some((place, inside))
+            }
+            _ => None,
+        }
+    }
+
+    /// The tokens up to the `;` that ends an item. Where it was forgotten, the next item is seen by how it begins.
+    pub(super) fn take_item(&mut self, errors: &mut ErrorSink) -> Option<Vec<TokenTree>> {
+        let mut item = Vec::new();
+        // Before its `=` an item looks like the beginning of another.
+        let mut has_template = false;
+        while !self.is_at_end() {
+            if self.take_punct(";") {
+                if item.is_empty() {
+                    continue;
+                }
+                return Some(item);
+            }
+            if has_template && self.begins_item() {
+                let place = item.last().map_or_else(Span::call_site, TokenTree::span);
+                errors.report_at(
+                    place,
+                    Message::new("there is no `;` behind this key").help("end every key with `;`"),
+                );
+                return Some(item);
+            }
+            has_template |= self.is_at("=");
+            item.extend(self.take());
+        }
+        (!item.is_empty()).then_some(item)
+    }
+
+    /// Whether an item begins here: by an attribute, or by two words in a row, which no template has.
+    fn begins_item(&self) -> bool {
+        let at = |ahead| self.peek(ahead);
+        let is_ident = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
+        let is_mark = |token: Option<&TokenTree>, mark| token.is_some_and(|token| is_punct(token, mark));
+        if is_mark(at(0), "#") {
+            return at(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) || is_mark(at(1), "!");
+        }
+        if !is_ident(at(0)) {
+            return false;
+        }
+        let is_pub = matches!(at(0), Some(TokenTree::Ident(word)) if word == "pub");
+        let has_scope = at(1).is_some_and(|token| is_group(token, Delimiter::Parenthesis));
+        let word = if is_pub { 1 + usize::from(has_scope) } else { 0 };
+        is_ident(at(word)) && is_ident(at(word + 1)) && (is_pub || is_mark(at(2), "="))
+    }
+}
+
+/// The tokens that a `macro_rules!` passed on as a whole, one by one.
+fn without_wrapping(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut trees = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                trees.extend(without_wrapping(group.stream()));
+            }
+            token => trees.push(token),
+        }
+    }
+    trees
+}
+
+fn is_punct(token: &TokenTree, mark: &str) -> bool {
+    matches!(token, TokenTree::Punct(punct) if mark.starts_with(punct.as_char()))
+}

@@ -1,0 +1,49 @@
+//! Why a key cannot be made of some values.
+
+use core::{error::Error, fmt};
+
+use crate::SegmentError;
+
+/// Which parameter of a key was refused, and why: what the constructors of keys in `keys! { … }` fail with.
+///
+/// ```
+/// use keyschema::{Text, keys};
+///
+/// keys! {
+///     /// Login token.
+///     pub string SessionToken = session:token:uid:{uid: Text<24>}, ttl = 2h;
+/// }
+///
+/// let error = SessionToken::new("a:b").unwrap_err();
+/// assert_eq!(error.parameter, "uid");
+/// assert_eq!(error.to_string(), "parameter `uid`: byte 1 is ':', the delimiter of the key");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParameterError {
+    /// The name of the parameter.
+    pub parameter: &'static str,
+    /// What is wrong with the value.
+    pub error: SegmentError,
+}
+
+impl fmt::Display for ParameterError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "parameter `{}`: {}", self.parameter, self.error)
+    }
+}
+
+// The message has all that the cause says.
+impl Error for ParameterError {}
+
+/// The value of a parameter, made of what a constructor was given.
+///
+/// # Errors
+/// If the value cannot stand in a key.
+#[inline]
+pub fn parameter<T>(
+    parameter: &'static str,
+    value: impl TryInto<T, Error: Into<SegmentError>>,
+) -> Result<T, ParameterError> {
+    value.try_into().map_err(|error| ParameterError { parameter, error: error.into() })
+}
