@@ -2,13 +2,16 @@
 
 use super::{
     search::Step,
-    segment::{Kind, LEVELS, Segment, are_same, split},
+    segment::{LEVELS, Segment, split},
     stretch::Pieces,
 };
 use crate::{DataType, KeySchema, delimiter};
 
 /// A mark that no text holds, as it is not UTF-8: by it, a key is all one segment.
 const NO_MARK: u8 = 0xff;
+
+/// The species of channels, which are no keys, is that of keys with the same mark and this.
+const CHANNEL: usize = 256;
 
 /// Schemas, sorted by their segments: all that begin with the same ones stand side by side, as the branches of a tree do.
 ///
@@ -49,13 +52,6 @@ impl Group {
     }
 }
 
-/// What keys must share to be compared: channels are no keys, and the marks of one delimiter are text for another.
-#[derive(Clone, Copy)]
-struct Species {
-    is_channel: bool,
-    mark: u8,
-}
-
 impl Forest<'_> {
     /// Notes all pairs that meet, as far as there is room for them.
     pub(super) const fn grow(&mut self) {
@@ -72,7 +68,12 @@ impl Forest<'_> {
         while place < count {
             let number = self.order[place];
             let mut segments = [Segment::ENDED; LEVELS];
-            split(self.pieces(number), self.species(number).mark, &mut segments);
+            let mark = self.mark(number);
+            split(self.pieces(number), if self.is_mixed { NO_MARK } else { mark }, &mut segments);
+            segments[0].species = if self.is_mixed { 0 } else { mark as usize };
+            if let DataType::Channel = self.schemas[number].data_type {
+                segments[0].species += CHANNEL;
+            }
             self.segments[number] = segments;
             place += 1;
         }
@@ -80,9 +81,9 @@ impl Forest<'_> {
         self.find_alike();
         let mut start = 0;
         while start < count {
-            let species = self.species(self.order[start]);
+            let species = self.segment(start, 0).species;
             let mut end = start + 1;
-            while end < count && self.species(self.order[end]).is_same(species) {
+            while end < count && self.segment(end, 0).species == species {
                 end += 1;
             }
             self.meet_within(Group { start, end }, 0);
@@ -92,11 +93,6 @@ impl Forest<'_> {
 
     pub(super) const fn pieces(&self, number: usize) -> Pieces<'static> {
         Pieces::Schema(self.schemas[number].pieces)
-    }
-
-    const fn species(&self, number: usize) -> Species {
-        let is_channel = matches!(self.schemas[number].data_type, DataType::Channel);
-        Species { is_channel, mark: if self.is_mixed { NO_MARK } else { self.mark(number) } }
     }
 
     /// The mark that the delimiter of a schema is made of, which is ASCII.
@@ -121,25 +117,20 @@ impl Forest<'_> {
 
     /// Whether the key with this number sorts before the other.
     const fn is_before(&self, left: usize, right: usize) -> bool {
-        let (left_species, right_species) = (self.species(left).order(), self.species(right).order());
-        if left_species != right_species {
-            return left_species < right_species;
+        let (left, right) = (&self.segments[left], &self.segments[right]);
+        if left[0].species != right[0].species {
+            return left[0].species < right[0].species;
         }
         let mut level = 0;
         while level < LEVELS {
-            let (left, right) = (self.segments[left][level], self.segments[right][level]);
-            let (left, right) = (left.order(), right.order());
-            if left.0 != right.0 {
-                return left.0 < right.0;
+            if left[level].order != right[level].order {
+                return left[level].order < right[level].order;
             }
-            if left.0 == 0 {
+            if left[level].hash != right[level].hash {
+                return left[level].hash < right[level].hash;
+            }
+            if left[level].order == 0 {
                 return false;
-            }
-            if left.1 != right.1 {
-                return left.1 < right.1;
-            }
-            if left.2 != right.2 {
-                return left.2 < right.2;
             }
             level += 1;
         }
@@ -190,29 +181,19 @@ impl Forest<'_> {
             let mut level = 0;
             if place > 0 {
                 let (before, number) = (self.order[place - 1], self.order[place]);
-                while level < LEVELS {
-                    let (left, right) = (self.segments[before][level], self.segments[number][level]);
-                    if matches!(left.kind, Kind::Ended)
-                        || !are_same(left.stretch(self.pieces(before)), right.stretch(self.pieces(number)))
-                        || matches!(right.kind, Kind::Ended)
-                    {
-                        break;
-                    }
+                let (before_pieces, pieces) = (self.pieces(before), self.pieces(number));
+                while level < LEVELS
+                    && self.segments[before][level].is_same(
+                        before_pieces,
+                        self.segments[number][level],
+                        pieces,
+                    )
+                {
                     level += 1;
                 }
             }
             self.alike[place] = level;
             place += 1;
         }
-    }
-}
-
-impl Species {
-    const fn order(self) -> u16 {
-        self.is_channel as u16 * 256 + self.mark as u16
-    }
-
-    const fn is_same(self, other: Self) -> bool {
-        self.order() == other.order()
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     forest::{Forest, Group},
     quick::meet,
-    segment::{Kind, LEVELS},
+    segment::{LEVELS, Segment, VARIED},
 };
 
 impl Forest<'_> {
@@ -49,14 +49,14 @@ impl Forest<'_> {
     /// Compares the keys of a group, which are alike in the segment at `level`, with those of others.
     const fn meet_children(&mut self, group: Group, others: Group, level: usize) {
         let segment = self.segment(group.start, level);
-        let ended = Group { start: others.start, end: self.first_from(others, level, (1, 0, 0)) };
-        if let Kind::Ended = segment.kind {
+        let ended = Group { start: others.start, end: self.first_from(others, level, (VARIED, 0)) };
+        if segment.has_ended() {
             return self.compare_between(group, ended, LEVELS);
         }
         let mut rest = Group { start: ended.end, ..others };
-        while !rest.is_empty() && self.segment(rest.start, level).is_varied() {
+        while !rest.is_empty() && !self.segment(rest.start, level).is_literal() {
             let other = self.segment(rest.start, level);
-            if segment.sorts_before(other) {
+            if segment.is_passed_at(other) {
                 break;
             }
             let child = self.first_child(rest, level);
@@ -65,12 +65,14 @@ impl Forest<'_> {
             }
             rest.start = child.end;
         }
-        let least_hash = if segment.is_literal() { segment.hash() } else { 0 };
-        rest.start = self.first_from(rest, level, (2, segment.start(), least_hash));
+        rest.start = self.first_from(rest, level, segment.least_literal());
         while !rest.is_empty() {
             let other = self.segment(rest.start, level);
-            let may_meet =
-                if segment.is_literal() { segment.sorts_with(other) } else { segment.starts_like(other) };
+            let may_meet = if segment.is_literal() {
+                other.order == segment.order && other.hash == segment.hash
+            } else {
+                segment.starts_like(other)
+            };
             if !may_meet {
                 break;
             }
@@ -128,26 +130,16 @@ impl Forest<'_> {
         while level < LEVELS {
             let (left_segment, right_segment) = (self.segments[left][level], self.segments[right][level]);
             let (left_pieces, right_pieces) = (self.pieces(left), self.pieces(right));
-            match (left_segment.kind, right_segment.kind) {
-                (Kind::Ended, Kind::Ended) => return false,
-                (Kind::Ended, _) | (_, Kind::Ended) => return true,
-                (Kind::Open, _) | (_, Kind::Open) => {
-                    return !meet(
-                        left_segment.rest(left_pieces),
-                        right_segment.rest(right_pieces),
-                        self.memory,
-                    );
-                }
-                _ if !meet(
-                    left_segment.stretch(left_pieces),
-                    right_segment.stretch(right_pieces),
-                    self.memory,
-                ) =>
-                {
-                    return true;
-                }
-                _ => level += 1,
+            if left_segment.has_ended() || right_segment.has_ended() {
+                return left_segment.has_ended() != right_segment.has_ended();
             }
+            if left_segment.is_open() || right_segment.is_open() {
+                return !meet(left_segment.rest(left_pieces), right_segment.rest(right_pieces), self.memory);
+            }
+            if !meet(left_segment.stretch(left_pieces), right_segment.stretch(right_pieces), self.memory) {
+                return true;
+            }
+            level += 1;
         }
         false
     }
@@ -167,18 +159,16 @@ impl Forest<'_> {
 
     /// Whether the keys of a group have no segment at `level`.
     const fn has_ended(&self, group: Group, level: usize) -> bool {
-        level == LEVELS || matches!(self.segment(group.start, level).kind, Kind::Ended)
+        level == LEVELS || self.segment(group.start, level).has_ended()
     }
 
     /// The first place in a group whose segment at `level` does not sort before `least`.
-    const fn first_from(&self, group: Group, level: usize, least: (u8, u128, u64)) -> usize {
+    const fn first_from(&self, group: Group, level: usize, least: (u128, u64)) -> usize {
         let Group { mut start, mut end } = group;
         while start < end {
             let middle = start + (end - start) / 2;
-            let order = self.segment(middle, level).order();
-            let is_before = order.0 < least.0
-                || order.0 == least.0 && (order.1 < least.1 || order.1 == least.1 && order.2 < least.2);
-            if is_before {
+            let Segment { order, hash, .. } = self.segment(middle, level);
+            if order < least.0 || order == least.0 && hash < least.1 {
                 start = middle + 1;
             } else {
                 end = middle;

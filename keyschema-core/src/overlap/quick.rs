@@ -8,12 +8,12 @@ use super::{
 
 /// Whether the literal texts that both start or end with, or the lengths, leave no common text.
 pub(super) const fn are_apart(left: Stretch<'_>, right: Stretch<'_>) -> bool {
+    if starts_differ(left, right) || ends_differ(left, right) {
+        return true;
+    }
     let (left_shortest, left_longest) = left.lens();
     let (right_shortest, right_longest) = right.lens();
-    left_shortest > right_longest
-        || right_shortest > left_longest
-        || starts_differ(left, right)
-        || ends_differ(left, right)
+    left_shortest > right_longest || right_shortest > left_longest
 }
 
 /// Whether the literal texts that both start with differ.

@@ -13,19 +13,27 @@ pub(super) const LEVELS: usize = 8;
 ///
 /// No text of a parameter holds the mark, other than in an open segment. So two keys have a text in common if and only if
 /// they have as many segments, and each two of them have a text in common.
+///
+/// All fields are as wide as their alignment, so that there are no bytes between them: the compiler copies a value with such
+/// gaps several times slower while it evaluates a constant. There it also takes longer to call a function than to
+/// read ten bytes, so what is done with each byte is done without.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Segment {
+    /// What segments are sorted by: first what has ended, then what varies, then literals, and each by their start.
+    pub(super) order: u128,
+    /// And then by this: of all that does not stand in `order`. Different for different segments, but for rare accidents.
+    pub(super) hash: u64,
+    /// How many bytes of the start are known.
+    start_len: usize,
     from: Place,
     to: Place,
-    pub(super) kind: Kind,
-    /// The first bytes of the literal text that it starts with, and how many they are.
-    start: u128,
-    start_len: usize,
-    /// Different for different segments, but for rare accidents.
-    hash: u64,
+    kind: Kind,
+    /// Of a key's first segment: keys of different species are not compared, as their segments are between different marks.
+    pub(super) species: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
+#[repr(usize)]
 pub(super) enum Kind {
     /// No segment: the key ended before.
     Ended,
@@ -37,11 +45,21 @@ pub(super) enum Kind {
     Literal,
 }
 
+/// How many bytes of a segment's start are known at most. Above them, `order` has what kind of segment it is.
+const START_LEN: usize = 15;
+
+/// Where the segments that vary begin, and the literals.
+pub(super) const VARIED: u128 = 1 << (8 * START_LEN);
+pub(super) const LITERAL: u128 = 2 << (8 * START_LEN);
+
+/// The bytes of the start in `order`.
+const START: u128 = VARIED - 1;
+
 impl Segment {
     pub(super) const ENDED: Self = Self::starting_at(Place { piece: 0, byte: 0 });
 
     const fn starting_at(from: Place) -> Self {
-        Self { from, to: from, kind: Kind::Ended, start: 0, start_len: 0, hash: 0 }
+        Self { order: 0, hash: 0, start_len: 0, from, to: from, kind: Kind::Ended, species: 0 }
     }
 
     pub(super) const fn stretch(self, pieces: Pieces<'_>) -> Stretch<'_> {
@@ -53,27 +71,8 @@ impl Segment {
         Stretch { from: self.from, ..Stretch::all(pieces) }
     }
 
-    /// The order in which segments are sorted: what has ended, what varies, by its start, and literals, by their start.
-    pub(super) const fn order(self) -> (u8, u128, u64) {
-        let class = match self.kind {
-            Kind::Ended => 0,
-            Kind::Varied | Kind::Open => 1,
-            Kind::Literal => 2,
-        };
-        (class, self.start, self.hash)
-    }
-
-    pub(super) const fn start(self) -> u128 {
-        self.start
-    }
-
-    pub(super) const fn hash(self) -> u64 {
-        self.hash
-    }
-
-    /// Whether a literal has the same place in the order as this one, as the same literal has.
-    pub(super) const fn sorts_with(self, other: Self) -> bool {
-        self.start == other.start && self.hash == other.hash
+    pub(super) const fn has_ended(self) -> bool {
+        self.order == 0
     }
 
     pub(super) const fn is_open(self) -> bool {
@@ -81,105 +80,113 @@ impl Segment {
     }
 
     pub(super) const fn is_literal(self) -> bool {
-        matches!(self.kind, Kind::Literal)
+        self.order >= LITERAL
     }
 
-    pub(super) const fn is_varied(self) -> bool {
-        matches!(self.kind, Kind::Varied | Kind::Open)
+    /// The least place in the order of a literal that may have a text in common with this segment.
+    pub(super) const fn least_literal(self) -> (u128, u64) {
+        (LITERAL | self.order & START, if self.is_literal() { self.hash } else { 0 })
     }
 
-    /// Whether the known start of `other` begins with that of this one, or would if it were longer.
+    /// Whether one of the known starts begins with the other.
     pub(super) const fn starts_like(self, other: Self) -> bool {
         let len = if self.start_len < other.start_len { self.start_len } else { other.start_len };
-        len == 0 || (self.start ^ other.start) >> (8 * (START_LEN - len)) == 0
+        ((self.order ^ other.order) & START) >> (8 * (START_LEN - len)) == 0
     }
 
-    /// Whether a segment that sorts behind `other` sorts behind all that start like this one.
-    pub(super) const fn sorts_before(self, other: Self) -> bool {
-        other.start > self.start && !self.starts_like(Self { start_len: START_LEN, ..other })
+    /// Whether `other` sorts behind all segments that vary and start like this one.
+    pub(super) const fn is_passed_at(self, other: Self) -> bool {
+        other.order & START > self.order & START && !self.starts_like(Self { start_len: START_LEN, ..other })
     }
 
-    const fn mix(&mut self, number: u64) {
-        self.hash = (self.hash ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    const fn add_shape(&mut self, shape: Shape, mark: u8) {
+        let alphabet = shape.alphabet();
+        self.hash = mixed(mixed(self.hash, alphabet.bits().0), alphabet.bits().1);
+        if let Shape::Text { max_len, .. } | Shape::Tail { max_len, .. } = shape {
+            self.hash = mixed(self.hash, max_len as u64);
+        }
+        if alphabet.contains_byte(mark) {
+            self.kind = Kind::Open;
+        } else if let Kind::Ended = self.kind {
+            self.kind = Kind::Varied;
+        }
     }
 
-    const fn add_shape(&mut self, shape: Shape) {
-        let (low, high) = shape.alphabet().bits();
-        self.mix(low);
-        self.mix(high);
-        self.mix(shape.min_len() as u64);
-        self.mix(shape.max_len() as u64);
+    /// The segment when all of it was read.
+    const fn closed(mut self, to: Place, has_mark: bool) -> Self {
+        self.to = to;
         self.kind = match self.kind {
-            Kind::Open => Kind::Open,
-            _ => Kind::Varied,
+            Kind::Ended => Kind::Literal,
+            Kind::Varied if has_mark => Kind::Open,
+            kind => kind,
         };
+        let class = if let Kind::Literal = self.kind { LITERAL } else { VARIED };
+        self.order = class | self.order << (8 * (START_LEN - self.start_len));
+        self
+    }
+
+    /// Whether two segments of these keys are the same.
+    pub(super) const fn is_same(self, pieces: Pieces<'_>, other: Self, other_pieces: Pieces<'_>) -> bool {
+        self.order == other.order
+            && self.hash == other.hash
+            && self.start_len == other.start_len
+            && !self.has_ended()
+            && (self.is_literal() && self.start_len < START_LEN
+                || are_same(self.stretch(pieces), other.stretch(other_pieces)))
     }
 }
 
-/// How many bytes of a segment's start are known.
-const START_LEN: usize = 16;
+const fn mixed(hash: u64, number: u64) -> u64 {
+    // Without the call of `wrapping_mul`.
+    let product = (hash ^ number) as u128 * 0x9e37_79b9_7f4a_7c15;
+    (product ^ product >> 61) as u64
+}
 
 /// Writes down the segments of a key.
 pub(super) const fn split(pieces: Pieces<'_>, mark: u8, segments: &mut [Segment; LEVELS]) {
     let mut level = 0;
     let mut segment = Segment::ENDED;
-    let mut marks = 0;
-    let mut is_start = true;
+    let mut has_mark = false;
     let mut piece = 0;
     while piece < pieces.count() {
         match pieces.piece(piece) {
             Piece::Literal(text) => {
                 let bytes = text.as_bytes();
+                let len = bytes.len();
+                let mut room = if let Kind::Ended = segment.kind { START_LEN } else { 0 };
                 let mut at = 0;
-                while at < bytes.len() {
+                while at < len {
                     let byte = bytes[at];
                     at += 1;
-                    if byte == mark && level + 1 < LEVELS && !matches!(segment.kind, Kind::Open) {
-                        segment.to = Place { piece, byte: at - 1 };
-                        segments[level] = segment.closed(0);
-                        level += 1;
-                        let is_over = at == bytes.len();
-                        segment = Segment::starting_at(if is_over {
-                            Place { piece: piece + 1, byte: 0 }
-                        } else {
-                            Place { piece, byte: at }
-                        });
-                        is_start = true;
-                        continue;
+                    if byte == mark {
+                        if level + 1 < LEVELS && !segment.is_open() {
+                            segments[level] = segment.closed(Place { piece, byte: at - 1 }, false);
+                            level += 1;
+                            let is_over = at == len;
+                            segment = Segment::starting_at(if is_over {
+                                Place { piece: piece + 1, byte: 0 }
+                            } else {
+                                Place { piece, byte: at }
+                            });
+                            room = START_LEN;
+                            continue;
+                        }
+                        has_mark = true;
                     }
-                    marks += (byte == mark) as usize;
-                    if is_start && segment.start_len < START_LEN {
+                    if segment.start_len < room {
                         segment.start_len += 1;
-                        segment.start |= (byte as u128) << (8 * (START_LEN - segment.start_len));
+                        segment.order = segment.order << 8 | byte as u128;
+                    } else {
+                        let product = (segment.hash ^ byte as u64) as u128 * 0x9e37_79b9_7f4a_7c15;
+                        segment.hash = (product ^ product >> 61) as u64;
                     }
-                    segment.hash =
-                        (segment.hash ^ byte as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
                 }
             }
-            Piece::Parameter(shape) => {
-                is_start = false;
-                segment.add_shape(shape);
-                if shape.alphabet().contains_byte(mark) {
-                    segment.kind = Kind::Open;
-                }
-            }
+            Piece::Parameter(shape) => segment.add_shape(shape, mark),
         }
         piece += 1;
     }
-    segment.to = Place { piece, byte: 0 };
-    segments[level] = segment.closed(marks);
-}
-
-impl Segment {
-    /// The segment when all of it was read.
-    const fn closed(mut self, marks: usize) -> Self {
-        self.kind = match self.kind {
-            Kind::Ended => Kind::Literal,
-            Kind::Varied if marks > 0 => Kind::Open,
-            kind => kind,
-        };
-        self
-    }
+    segments[level] = segment.closed(Place { piece, byte: 0 }, has_mark);
 }
 
 /// Whether two segments are made of the same parts.
