@@ -32,6 +32,19 @@ pub(super) fn end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> Option
     accept::accepts(shape, key, at, end).then_some(end)
 }
 
+/// The same where the key is known to be one of the schema, so that a text need not be looked at to know its end.
+#[inline]
+pub(super) fn end_in_read_key(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> usize {
+    match (shape, rest) {
+        (_, []) => key.len(),
+        (_, [Piece::Literal(last)]) => key.len() - last.len(),
+        (Shape::Integer { .. }, [Piece::Literal(next), ..]) if starts_without_digit(next) => {
+            end_of_digits(key, at)
+        }
+        _ => end(shape, rest, key, at).expect("the key was read before"),
+    }
+}
+
 /// The end where what comes next does not show it.
 #[cold]
 fn ambiguous_end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {

@@ -98,8 +98,7 @@ impl<'k> Iterator for Parameters<'k> {
                 Piece::Literal(text) => self.at += text.len(),
                 Piece::Parameter(parameter) => {
                     let start = self.at;
-                    self.at =
-                        end::end(parameter.shape, rest, self.key, start).expect("the key was read before");
+                    self.at = end::end_in_read_key(parameter.shape, rest, self.key, start);
                     let text = str::from_utf8(&self.key[start..self.at]).expect("shapes describe texts");
                     return Some((parameter, text));
                 }

@@ -10,101 +10,77 @@ use super::NONE;
 /// the texts apart, not as many as they have bytes. Whether the bytes in between are right is seen at the end, at the text
 /// that was found.
 pub(super) struct Tree {
-    root: Link,
-    nodes: Vec<Node>,
-    links: Vec<Link>,
+    root: Step,
+    /// Of each node where it leads to, one after the other.
+    steps: Vec<Step>,
 }
 
-/// A node or an entry.
+/// Where a byte leads to.
 #[derive(Clone, Copy)]
-struct Link(u32);
-
-impl Link {
-    const IS_ENTRY: u32 = 1 << 31;
-
-    /// Nothing: an entry that there is not.
-    const NONE: Self = Self(NONE);
-
-    const fn to_entry(entry: u32) -> Self {
-        Self(entry | Self::IS_ENTRY)
-    }
-}
-
-struct Node {
-    /// The byte that is looked at.
-    at: u32,
-    /// What it leads to: a link for each byte from `first` to `last`, the first of them at `base`.
-    base: u32,
-    first: u8,
-    last: u8,
-    /// The text that ends before that byte or further to the left, if there is one.
-    entry: u32,
+enum Step {
+    /// On to another byte of the key. At `base` stands the step for keys that have no such byte, or one that no text has
+    /// there; behind it the steps for the bytes from `first` to `last`.
+    Node { at: u32, base: u32, first: u8, last: u8 },
+    /// To this entry, or `NONE`.
+    Entry(u32),
 }
 
 impl Tree {
     /// The tree of `texts`, which are sorted, each once. Their entries are numbered from `first_entry` on.
     pub(super) fn of(texts: &[&str], first_entry: u32) -> Self {
-        let mut tree = Self { root: Link::NONE, nodes: Vec::new(), links: Vec::new() };
+        let mut tree = Self { root: Step::Entry(NONE), steps: Vec::new() };
         tree.root = tree.build(texts, first_entry, NONE);
         tree
     }
 
-    fn build(&mut self, texts: &[&str], first_entry: u32, mut entry: u32) -> Link {
-        let (shortest, last) = match texts {
-            [] => return Link::NONE,
-            [_] => return Link::to_entry(first_entry),
+    /// The step to `texts`; `otherwise` is the entry of the longest text that all of them begin with.
+    fn build(&mut self, texts: &[&str], first_entry: u32, mut otherwise: u32) -> Step {
+        let (shortest, greatest) = match texts {
+            [] => return Step::Entry(otherwise),
+            [_] => return Step::Entry(first_entry),
             [first, .., last] => (first.as_bytes(), last.as_bytes()),
         };
         // Sorted texts have in common what the first and the last of them have.
-        let at = shortest.iter().zip(last).take_while(|(left, right)| left == right).count();
+        let at = shortest.iter().zip(greatest).take_while(|(left, right)| left == right).count();
         let mut start = 0;
         if shortest.len() == at {
-            entry = first_entry;
+            otherwise = first_entry;
             start = 1;
         }
         let byte_of = |text: &str| text.as_bytes()[at];
-        let (first_byte, last_byte) = (byte_of(texts[start]), last[at]);
-        let base = self.links.len();
-        self.links.resize(base + usize::from(last_byte - first_byte) + 1, Link::NONE);
+        let (first, last) = (byte_of(texts[start]), greatest[at]);
+        let base = self.steps.len();
+        self.steps.resize(base + 2 + usize::from(last - first), Step::Entry(otherwise));
         while start < texts.len() {
             let byte = byte_of(texts[start]);
             let count = texts[start..].iter().take_while(|text| byte_of(text) == byte).count();
-            let link = self.build(&texts[start..start + count], first_entry + number(start), entry);
-            self.links[base + usize::from(byte - first_byte)] = link;
+            let step = self.build(&texts[start..start + count], first_entry + number(start), otherwise);
+            self.steps[base + 1 + usize::from(byte - first)] = step;
             start += count;
         }
-        self.nodes.push(Node {
-            at: number(at),
-            base: number(base),
-            first: first_byte,
-            last: last_byte,
-            entry,
-        });
-        Link(number(self.nodes.len() - 1))
+        Step::Node { at: number(at), base: number(base), first, last }
     }
 
     /// The entry of the longest text that `key` can begin with, or of one that begins with it; `NONE` if there is none.
     #[inline]
     pub(super) fn find(&self, key: &[u8]) -> u32 {
-        let mut link = self.root;
-        while link.0 & Link::IS_ENTRY == 0 {
-            let node = &self.nodes[link.0 as usize];
-            let next = match key.get(node.at as usize) {
-                Some(byte) if (node.first..=node.last).contains(byte) => {
-                    self.links[node.base as usize + usize::from(byte - node.first)]
+        let mut step = self.root;
+        loop {
+            match step {
+                Step::Entry(entry) => return entry,
+                Step::Node { at, base, first, last } => {
+                    let offset = match key.get(at as usize) {
+                        Some(byte) if (first..=last).contains(byte) => 1 + usize::from(byte - first),
+                        _ => 0,
+                    };
+                    step = self.steps[base as usize + offset];
                 }
-                _ => Link::NONE,
-            };
-            if next.0 == NONE {
-                return node.entry;
             }
-            link = next;
         }
-        if link.0 == NONE { NONE } else { link.0 & !Link::IS_ENTRY }
     }
 }
 
-/// A number of entries, nodes or bytes: what a program declares is far from 2³¹.
+/// A number of entries, steps or bytes: what a program declares is far from 2³².
 pub(super) fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("there are fewer than 2³¹ schemas and bytes of literals")
+    u32::try_from(count).expect("there are fewer than 2³² schemas and bytes of literals")
 }
