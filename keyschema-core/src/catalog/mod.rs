@@ -1,9 +1,13 @@
 //! Several schemas together, as data.
 
 mod distinct;
+#[cfg(feature = "alloc")]
+mod file;
 mod identify;
 #[cfg(feature = "std")]
 mod index;
+#[cfg(feature = "alloc")]
+pub mod json;
 mod specificity;
 #[cfg(test)]
 mod tests;
