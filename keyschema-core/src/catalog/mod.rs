@@ -8,6 +8,8 @@ mod identify;
 mod index;
 #[cfg(feature = "alloc")]
 pub mod json;
+#[cfg(feature = "alloc")]
+mod markdown;
 mod specificity;
 #[cfg(test)]
 mod tests;
