@@ -9,6 +9,8 @@ pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
 pub use crate::segment::Segment;
+#[cfg(feature = "std")]
+pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;

@@ -39,6 +39,8 @@ mod catalog;
 mod key;
 mod key_buf;
 mod segment;
+#[cfg(feature = "std")]
+mod snapshot;
 mod writer;
 
 #[cfg(feature = "redis")]
