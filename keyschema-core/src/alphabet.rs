@@ -81,6 +81,7 @@ impl Alphabet {
     }
 
     /// For each byte, a bit that says whether it can occur in a text of this alphabet.
+    #[expect(clippy::cast_possible_truncation, reason = "each half is taken by itself")]
     pub(crate) const fn members(self) -> [u64; 4] {
         let beyond_ascii = if self.beyond_ascii { u64::MAX } else { 0 };
         [self.ascii as u64, (self.ascii >> 64) as u64, beyond_ascii, beyond_ascii]

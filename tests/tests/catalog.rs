@@ -52,7 +52,7 @@ fn a_catalogue_says_what_was_declared() {
     assert_eq!(SHOP_KEYS.get("Leaderboard"), None);
     assert_eq!(
         format!("{SHOP_KEYS:?}"),
-        r#"Catalog { name: "SHOP_KEYS", keys: ["UserProfile", "CartItems"] }"#
+        r#"Catalog { name: "SHOP_KEYS", keys: ["UserProfile", "CartItems"], .. }"#
     );
 }
 

@@ -1,13 +1,10 @@
 //! Catalogues as JSON.
 
-use std::path::Path;
-
 use keyschema::__private::{Declaration, schemas};
 use keyschema::{
     Catalog, DataType, Expiry, Field, KeySchema, Parameter, Piece, RedisKey, Refresh, Shape, Source, Value,
 };
 use keyschema_core::catalog::json;
-use keyschema_tests::files::read;
 use keyschema_tests::keys::{
     CachedPage, CartItems, FeatureUsers, GameRound, Leaderboard, MetricTotal, Offset, ProjectViews, Report,
     SessionToken, Translation, UserProfile, WorkerQueue,
@@ -70,29 +67,6 @@ static ALL: Catalog = Catalog::new(
 );
 
 static NONE: Catalog = Catalog::new("NONE", "", &[], SOURCE);
-
-/// What every file must keep to, and readers rely on.
-#[test]
-fn files_keep_to_the_json_schema() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/keyschema.schema.json");
-    let schema: serde_json::Value = serde_json::from_str(&read(&path)).expect("it is JSON");
-    jsonschema::meta::validate(&schema).expect("it is a JSON Schema");
-    let validator = jsonschema::validator_for(&schema).expect("it is a JSON Schema");
-    for catalog in [&ALL, &RICH_KEYS, &NONE] {
-        let file: serde_json::Value = serde_json::from_str(&catalog.to_json()).expect("it is JSON");
-        let errors: Vec<String> =
-            validator.iter_errors(&file).map(|error| format!("{}: {error}", error.instance_path())).collect();
-        assert!(errors.is_empty(), "{}", errors.join("\n"));
-        // The schema is worth something: no member of the first key can be left out or be anything else.
-        for member in file["keys"][0].as_object().into_iter().flatten().map(|(member, _)| member) {
-            let mut other = file.clone();
-            other["keys"][0][member] = serde_json::json!({ "other": true });
-            assert!(!validator.is_valid(&other), "{member}");
-            other["keys"][0].as_object_mut().expect("it is an object").remove(member);
-            assert!(!validator.is_valid(&other), "{member}");
-        }
-    }
-}
 
 #[test]
 fn what_is_read_is_what_was_written() {

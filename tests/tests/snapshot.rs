@@ -12,7 +12,7 @@ fn root() -> &'static Path {
 }
 
 /// A key and its catalogue, in a crate that sees nothing of the standard library without asking for it.
-const LIB: &str = r##"#![no_implicit_prelude]
+const LIB: &str = r#"#![no_implicit_prelude]
 #![deny(warnings)]
 
 /// A profile.
@@ -31,7 +31,7 @@ pub static USER_KEYS: ::keyschema::Catalog = ::keyschema::Catalog::new(
 
 ::keyschema::snapshot_test!(USER_KEYS, "keyschema.json");
 ::keyschema::snapshot_test!(the_other_file_is_current: USER_KEYS, "docs/other.json",);
-"##;
+"#;
 
 /// What `cargo test` says in `folder`, and whether it is content.
 fn test(folder: &Path, bless: &str) -> (bool, String) {

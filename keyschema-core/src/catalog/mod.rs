@@ -135,6 +135,6 @@ impl fmt::Debug for Catalog {
             .debug_struct("Catalog")
             .field("name", &self.name)
             .field("keys", &Names(self.iter()))
-            .finish()
+            .finish_non_exhaustive()
     }
 }

@@ -88,16 +88,16 @@ fn is_long_at_most(bytes: &[u8], len: usize, limit: u128) -> bool {
 /// The number that the last `len` bytes are, 1 to 8 of them, if they are digits.
 #[inline]
 fn last_digits(bytes: &[u8], len: usize) -> Option<u64> {
-    let word = match bytes.last_chunk() {
-        Some(word) => u64::from_le_bytes(*word),
-        None => {
-            let mut word = [b'0'; GROUP];
-            word[GROUP - bytes.len()..].copy_from_slice(bytes);
-            u64::from_le_bytes(word)
-        }
+    let word = if let Some(word) = bytes.last_chunk() {
+        *word
+    } else {
+        let mut word = [b'0'; GROUP];
+        word[GROUP - bytes.len()..].copy_from_slice(bytes);
+        word
     };
     // The first digit is the lowest byte. What stands before it becomes leading zeros.
-    let digits = (word ^ u64::from_ne_bytes([b'0'; GROUP])) & (u64::MAX << (8 * (GROUP - len)));
+    let digits =
+        (u64::from_le_bytes(word) ^ u64::from_ne_bytes([b'0'; GROUP])) & (u64::MAX << (8 * (GROUP - len)));
     let beyond_nine =
         (digits.wrapping_add(u64::from_ne_bytes([0x76; GROUP])) | digits) & u64::from_ne_bytes([0x80; GROUP]);
     if beyond_nine != 0 {

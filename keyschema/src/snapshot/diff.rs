@@ -142,7 +142,7 @@ mod tests {
         prelude::{prop_assert_eq, proptest},
         sample::select,
     };
-    use std::{format, string::String, vec::Vec};
+    use std::{format, vec::Vec};
 
     #[test]
     fn changes_stand_below_the_name_of_their_key() {
@@ -162,8 +162,9 @@ mod tests {
 
     #[test]
     fn a_flood_of_changes_is_cut_short() {
-        let [old, new] =
-            ["a", "b"].map(|word| (0..4_000).map(|number| format!("{word}{number}\n")).collect::<String>());
+        let lines =
+            |word: &str| (0..4_000).map(|number| format!("{word}{number}")).collect::<Vec<_>>().join("\n");
+        let [old, new] = ["a", "b"].map(lines);
         let text = diff(&old, &new);
         assert_eq!(text.lines().count(), 152);
         assert!(text.ends_with("… and 7850 more lines\n"));

@@ -1,6 +1,7 @@
 //! Alphabets as the character classes of regular expressions: `[0-9a-f]`.
 
-use alloc::{format, string::String};
+use alloc::string::String;
+use core::fmt::Write as _;
 
 use crate::Alphabet;
 
@@ -43,7 +44,9 @@ pub(super) fn of(alphabet: Alphabet) -> String {
 fn push(class: &mut String, character: char) {
     match character {
         '\\' | '[' | ']' | '^' | '-' => class.extend(['\\', character]),
-        '\0'..='\x20' | '\x7f' => class.push_str(&format!("\\u{{{:X}}}", u32::from(character))),
+        '\0'..='\x20' | '\x7f' => {
+            write!(class, "\\u{{{:X}}}", u32::from(character)).expect("a `String` takes any text");
+        }
         _ => class.push(character),
     }
 }

@@ -42,7 +42,7 @@ const LONGEST_KEY: usize = 512 << 20;
 /// # Errors
 /// If the text is no JSON, not of the format, of a newer version, or if it lacks a member or has a wrong value in one.
 pub fn read(text: &str) -> Result<Catalog, ReadError> {
-    let header: Header = serde_json::from_str(text).map_err(ReadError::of_json)?;
+    let header: Header = serde_json::from_str(text).map_err(|error| ReadError::of_json(&error))?;
     if header.format != FORMAT {
         return Err(ReadError(format!(
             "the file is not of the format `{FORMAT}`, but of `{}`",
@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<Catalog, ReadError> {
             header.version
         )));
     }
-    let document: Document = serde_json::from_str(text).map_err(ReadError::of_json)?;
+    let document: Document = serde_json::from_str(text).map_err(|error| ReadError::of_json(&error))?;
     let mut schemas = Vec::with_capacity(document.keys.len());
     for key in document.keys {
         let name = key.name.clone();
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Catalog, ReadError> {
 pub struct ReadError(String);
 
 impl ReadError {
-    fn of_json(error: serde_json::Error) -> Self {
+    fn of_json(error: &serde_json::Error) -> Self {
         Self(error.to_string())
     }
 }

@@ -6,7 +6,7 @@ mod links;
 use alloc::{format, string::String, vec::Vec};
 
 use super::Catalog;
-use crate::{Expiry, KeySchema};
+use crate::{Expiry, KeySchema, schema::Value};
 
 const HEAD: &str = "\
 | Name | Redis data type | Key | TTL | Longest key (bytes) | Description | Relationships |
@@ -97,7 +97,7 @@ fn relationships<'a>(
     links: &[links::Link<'_>],
     anchor_of: &impl Fn(&str) -> Option<&'a str>,
 ) -> String {
-    let stored = schema.value.as_ref().and_then(|value| value.key_name());
+    let stored = schema.value.as_ref().and_then(Value::key_name);
     let mut relationships = Vec::new();
     if let Some(name) = stored {
         let link = match anchor_of(name) {
