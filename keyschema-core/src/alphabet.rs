@@ -100,6 +100,13 @@ impl Alphabet {
         if byte < 0x80 { self.ascii & (1 << byte) != 0 } else { self.beyond_ascii }
     }
 
+    /// For each byte, a bit that says whether it can occur in a text of this alphabet.
+    #[expect(clippy::cast_possible_truncation, reason = "each half is taken by itself")]
+    pub(crate) const fn members(self) -> [u64; 4] {
+        let beyond_ascii = if self.beyond_ascii { u64::MAX } else { 0 };
+        [self.ascii as u64, (self.ascii >> 64) as u64, beyond_ascii, beyond_ascii]
+    }
+
     /// Whether the alphabets share a character; of those beyond ASCII, any two are taken for the same.
     pub const fn intersects(self, other: Self) -> bool {
         self.ascii & other.ascii != 0 || (self.beyond_ascii && other.beyond_ascii)

@@ -9,6 +9,9 @@
 //! contexts: that is what the runtime uses. The feature `language` adds the
 //! reading side for the macros and tools: [`template`], [`lifetime`], [`naming`], [`message`], [`overlap`], and in
 //! [`lint`] the naming standards and the lints. The feature `manifest` adds to that the policy of a project, from its `Cargo.toml`.
+//!
+//! With `alloc`, a [`Catalog`] is written as JSON and Markdown; with `std` it has an index to identify keys by; with `json` it
+//! is read back from its file.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -24,7 +27,10 @@ mod data_type;
 pub mod delimiter;
 mod expiry;
 pub mod overlap;
+mod reading;
 pub mod schema;
+#[cfg(feature = "alloc")]
+mod schema_text;
 mod shape;
 mod slot;
 
@@ -43,6 +49,7 @@ pub use alphabet::Alphabet;
 pub use catalog::Catalog;
 pub use data_type::DataType;
 pub use expiry::{Expiry, Refresh};
+pub use reading::{Identified, Parameters};
 pub use schema::KeySchema;
 pub use shape::Shape;
 pub use slot::{SLOT_COUNT, hash_slot, hash_tag};

@@ -44,8 +44,17 @@ pub struct KeySchema {
 pub struct Value {
     /// The type, as written.
     pub type_name: &'static str,
+    key: Option<StoredKey>,
+}
+
+/// The schema of keys that are stored.
+#[derive(Clone, Copy)]
+enum StoredKey {
     /// A function, so that a key may name itself: a constant cannot hold itself.
-    schema: Option<fn() -> &'static KeySchema>,
+    Declared(fn() -> &'static KeySchema),
+    /// The name of its type, where the declaration is not at hand.
+    #[cfg(feature = "json")]
+    Named(&'static str),
 }
 
 /// A field of a hash.
@@ -219,19 +228,47 @@ impl Value {
     /// The type of values, and the schema of their keys if they are keys. Called by generated code.
     #[doc(hidden)]
     pub const fn new(type_name: &'static str, schema: Option<fn() -> &'static KeySchema>) -> Self {
-        Self { type_name, schema }
+        let key = match schema {
+            Some(schema) => Some(StoredKey::Declared(schema)),
+            None => None,
+        };
+        Self { type_name, key }
     }
 
-    /// The schema of what is stored, if what is stored are keys.
+    /// The type of values, and the name of the type of their keys if they are keys.
+    #[cfg(feature = "json")]
+    pub(crate) const fn named(type_name: &'static str, key: Option<&'static str>) -> Self {
+        let key = match key {
+            Some(key) => Some(StoredKey::Named(key)),
+            None => None,
+        };
+        Self { type_name, key }
+    }
+
+    /// The schema of what is stored, if what is stored are keys. Of a value that was read from a file, only the
+    /// [name](Self::key_name) is known.
     pub fn schema(&self) -> Option<&'static KeySchema> {
-        self.schema.map(|schema| schema())
+        match self.key? {
+            StoredKey::Declared(schema) => Some(schema()),
+            #[cfg(feature = "json")]
+            StoredKey::Named(_) => None,
+        }
+    }
+
+    /// The name of the type that declares what is stored, if what is stored are keys.
+    pub fn key_name(&self) -> Option<&'static str> {
+        match self.key? {
+            StoredKey::Declared(schema) => Some(schema().name),
+            #[cfg(feature = "json")]
+            StoredKey::Named(name) => Some(name),
+        }
     }
 }
 
 // The address of a function is not the same everywhere, and a key may name itself: the name has to do.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
-        self.type_name == other.type_name && self.schema.is_some() == other.schema.is_some()
+        self.type_name == other.type_name && self.key.is_some() == other.key.is_some()
     }
 }
 
@@ -242,7 +279,7 @@ impl fmt::Debug for Value {
         formatter
             .debug_struct("Value")
             .field("type_name", &self.type_name)
-            .field("is_key", &self.schema.is_some())
+            .field("is_key", &self.key.is_some())
             .finish()
     }
 }

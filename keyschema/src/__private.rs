@@ -10,6 +10,8 @@ pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
 pub use crate::parameter_error::{ParameterError, parameter};
 pub use crate::segment::{Segment, SegmentError};
+#[cfg(feature = "std")]
+pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;

@@ -40,6 +40,8 @@ mod key;
 mod key_buf;
 mod parameter_error;
 mod segment;
+#[cfg(feature = "std")]
+mod snapshot;
 mod writer;
 
 #[cfg(feature = "redis")]
@@ -51,9 +53,11 @@ pub mod __private;
 pub use catalog::Listed;
 pub use key::RedisKey;
 pub use key_buf::KeyBuf;
+pub use keyschema_core::catalog::IdentifyAll;
 pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
-    Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
+    Alphabet, Catalog, DataType, Expiry, Identified, KeySchema, Parameters, Refresh, SLOT_COUNT, Shape,
+    hash_slot, hash_tag,
 };
 pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
 pub use parameter_error::ParameterError;

@@ -2,5 +2,6 @@
 
 pub mod catalogue;
 pub mod files;
+pub mod identified;
 pub mod keys;
 pub mod values;

@@ -11,7 +11,7 @@ use std::{
 };
 
 use allocation_counter::{AllocationInfo, measure};
-use keyschema::{RedisKey, Text, UnicodeText};
+use keyschema::{Catalog, KeySchema, RedisKey, Source, Text, UnicodeText};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
@@ -29,6 +29,35 @@ fn allocations<T>(work: impl FnOnce() -> T) -> AllocationInfo {
 #[track_caller]
 fn assert_none<T>(work: impl FnOnce() -> T) {
     assert_eq!(allocations(work), AllocationInfo::default());
+}
+
+#[test]
+fn identifying_a_key_allocates_nothing_but_the_index() {
+    const SCHEMAS: &[&KeySchema] = &[
+        UserProfile::SCHEMA,
+        SessionToken::SCHEMA,
+        CartItems::SCHEMA,
+        ProjectViews::SCHEMA,
+        Leaderboard::SCHEMA,
+    ];
+    let catalog = Catalog::new("ALL", "", SCHEMAS, Source { file: file!(), line: line!() });
+    assert!(catalog.identify("nothing").is_none());
+    for key in [
+        "user:profile:id:7",
+        "session:token:uid:ada:device:web",
+        "{project:7}:views:home",
+        "leaderboard:global",
+    ] {
+        assert_none(|| {
+            catalog
+                .identify(key)
+                .expect("it is a key")
+                .parameters()
+                .map(|(_, text)| text.len())
+                .sum::<usize>()
+        });
+        assert_none(|| catalog.identify_all(key).count());
+    }
 }
 
 /// A formatter's target on the stack.

@@ -1,8 +1,17 @@
 //! Several schemas together.
 
+use std::cell::RefCell;
+
 use keyschema::__private::schemas;
 use keyschema::{Catalog, KeySchema, Listed, RedisKey, Source, Text};
-use keyschema_tests::keys::{CachedPage, CartItems, Leaderboard, UserProfile};
+use keyschema_tests::{
+    for_every_key,
+    identified::assert_identified,
+    keys::{
+        CachedPage, CartItems, Leaderboard, ProjectViews, Sample, SessionToken, Translation, UserProfile,
+    },
+    values::for_all,
+};
 
 /// What a macro makes for a block with a catalogue.
 #[allow(non_camel_case_types)]
@@ -43,6 +52,61 @@ fn a_catalogue_says_what_was_declared() {
     assert_eq!(SHOP_KEYS.get("Leaderboard"), None);
     assert_eq!(
         format!("{SHOP_KEYS:?}"),
-        r#"Catalog { name: "SHOP_KEYS", keys: ["UserProfile", "CartItems"] }"#
+        r#"Catalog { name: "SHOP_KEYS", keys: ["UserProfile", "CartItems"], .. }"#
     );
 }
+
+#[test]
+fn every_key_is_identified() {
+    assert_identified(every_schema(), &[]);
+}
+
+/// What is written by a key type is identified, too.
+#[test]
+fn written_keys_are_identified() {
+    fn check<K: Sample + 'static>() {
+        let catalog = Catalog::new("ALL", "", every_schema(), Source { file: file!(), line: line!() });
+        for_all(K::any(), |key| {
+            let text = key.to_string();
+            assert!(catalog.identify_all(&text).any(|found| found.schema() == K::SCHEMA), "{text}");
+        });
+    }
+    for_every_key!(check);
+}
+
+/// The schemas of all key types of the tests.
+fn every_schema() -> &'static [&'static KeySchema] {
+    thread_local! {
+        static SCHEMAS: RefCell<Vec<&'static KeySchema>> = const { RefCell::new(Vec::new()) };
+    }
+    fn push<K: RedisKey>() {
+        SCHEMAS.with_borrow_mut(|schemas| schemas.push(K::SCHEMA));
+    }
+    for_every_key!(push);
+    SCHEMAS.take().leak()
+}
+
+#[test]
+fn texts_are_those_of_the_values() {
+    let texts = |key: &'static str| -> Vec<(&str, &str)> {
+        let key = ALL_KINDS.identify(key).unwrap_or_else(|| panic!("{key}"));
+        key.parameters().map(|(parameter, text)| (parameter.name, text)).collect()
+    };
+    assert_eq!(texts("session:token:uid:ada:device:web"), [("uid", "ada"), ("device", "web")]);
+    assert_eq!(texts("translation.東京.de:at"), [("city", "東京"), ("language", "de:at")]);
+    assert_eq!(texts("{project:7}:views:home"), [("project_id", "7"), ("page", "home")]);
+    assert_eq!(texts("cart:items:user_id:{42}"), [("user_id", "42")]);
+    assert_eq!(texts("leaderboard:global"), []);
+    for key in
+        ["cart:items:user_id:42", "cart:items:user_id:{042}", "leaderboard:globals", "", "{project:7}:views:"]
+    {
+        assert_eq!(ALL_KINDS.identify(key), None, "{key}");
+    }
+}
+
+static ALL_KINDS: Catalog = Catalog::new(
+    "ALL_KINDS",
+    "",
+    schemas![CartItems, Leaderboard, SessionToken<'static>, Translation<'static>, ProjectViews<'static>],
+    Source { file: file!(), line: line!() },
+);

@@ -77,7 +77,7 @@ impl<const N: usize> Distinct<N> {
 
 /// A number that is the same for the same schema and seldom for others. Names differ most where keys come from one file.
 const fn hash(schema: &KeySchema) -> u32 {
-    let mut hash = schema.source.line.wrapping_mul(0x9E37_79B1) ^ schema.template.len() as u32;
+    let mut hash = schema.source.line.wrapping_mul(0x9E37_79B1);
     let name = schema.name.as_bytes();
     let mut index = 0;
     while index < name.len() {

@@ -1,12 +1,27 @@
 //! Several schemas together, as data.
 
 mod distinct;
+#[cfg(feature = "alloc")]
+mod file;
+mod identify;
+#[cfg(feature = "std")]
+mod index;
+#[cfg(feature = "alloc")]
+pub mod json;
+#[cfg(feature = "alloc")]
+mod markdown;
+mod specificity;
+#[cfg(test)]
+mod tests;
 
 use core::{fmt, iter::Copied, slice};
+#[cfg(feature = "std")]
+use std::sync::OnceLock;
 
 use crate::{KeySchema, schema::Source};
 
 pub use distinct::{Distinct, count};
+pub use identify::IdentifyAll;
 
 /// Several key schemas under one name: those of a module, a service, a whole project.
 ///
@@ -26,6 +41,9 @@ pub struct Catalog {
     description: &'static str,
     schemas: &'static [&'static KeySchema],
     source: Source,
+    // Made when it is first asked for: a constant one would cost every build of every crate with a catalogue.
+    #[cfg(feature = "std")]
+    index: OnceLock<index::Index>,
 }
 
 impl Catalog {
@@ -37,7 +55,14 @@ impl Catalog {
         schemas: &'static [&'static KeySchema],
         source: Source,
     ) -> Self {
-        Self { name, description, schemas, source }
+        Self {
+            name,
+            description,
+            schemas,
+            source,
+            #[cfg(feature = "std")]
+            index: OnceLock::new(),
+        }
     }
 
     /// The name of the constant that declares the catalogue.
@@ -110,6 +135,6 @@ impl fmt::Debug for Catalog {
             .debug_struct("Catalog")
             .field("name", &self.name)
             .field("keys", &Names(self.iter()))
-            .finish()
+            .finish_non_exhaustive()
     }
 }

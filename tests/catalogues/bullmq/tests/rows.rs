@@ -1,6 +1,6 @@
 //! Every row of the catalogue is declared, and nothing else.
 
-use keyschema_tests::catalogue::Catalogue;
+use keyschema_tests::{catalogue::Catalogue, identified::assert_identified};
 
 #[test]
 fn every_row_is_declared() {
@@ -12,4 +12,9 @@ fn every_row_is_declared() {
 fn every_declaration_is_listed() {
     let source = include_str!("../src/lib.rs");
     assert_eq!(source.matches("#[derive(RedisKey").count(), keyschema_catalogue_bullmq::SCHEMAS.len());
+}
+
+#[test]
+fn every_key_is_identified() {
+    assert_identified(keyschema_catalogue_bullmq::SCHEMAS, &[]);
 }

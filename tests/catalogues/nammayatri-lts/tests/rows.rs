@@ -1,6 +1,6 @@
 //! Every row of the catalogue is declared, and nothing else.
 
-use keyschema_tests::catalogue::Catalogue;
+use keyschema_tests::{catalogue::Catalogue, identified::assert_identified};
 
 #[test]
 fn every_row_is_declared() {
@@ -15,4 +15,9 @@ fn every_declaration_is_listed() {
         source.matches("#[derive(RedisKey").count(),
         keyschema_catalogue_nammayatri_lts::SCHEMAS.len()
     );
+}
+
+#[test]
+fn every_key_is_identified() {
+    assert_identified(keyschema_catalogue_nammayatri_lts::SCHEMAS, &[]);
 }

@@ -1,0 +1,43 @@
+//! Names of source files that are the same on every machine.
+
+use alloc::string::String;
+
+/// The file as everyone who builds the project would name it, with `/` between folders.
+///
+/// Within a workspace the compiler names files from its root on. A file of another package has an absolute path, which leads
+/// through someone's home; of that, the folder above the last `src` is kept, which bears the name of the package. What a build
+/// script generated lies in a folder with a hash in its name, so that only the file's own name is kept.
+pub(super) fn portable(file: &str) -> String {
+    let file = file.replace('\\', "/");
+    let is_absolute = file.starts_with('/') || file.as_bytes().get(1) == Some(&b':');
+    if !is_absolute {
+        return file;
+    }
+    let kept = match file.rfind("/src/") {
+        Some(src) => file[..src].rfind('/').map_or(0, |slash| slash + 1),
+        None => file.rfind('/').map_or(0, |slash| slash + 1),
+    };
+    file[kept..].into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::portable;
+
+    #[test]
+    fn no_file_is_named_by_where_it_lies_on_a_machine() {
+        for (file, expected) in [
+            ("chat/src/keys.rs", "chat/src/keys.rs"),
+            (r"chat\src\keys.rs", "chat/src/keys.rs"),
+            (
+                "/home/ada/.cargo/registry/src/index-1/chat-1.2.0/src/keys/room.rs",
+                "chat-1.2.0/src/keys/room.rs",
+            ),
+            (r"C:\work\chat\src\keys.rs", "chat/src/keys.rs"),
+            ("/home/ada/shop/target/debug/build/shop-1f2e/out/keys.rs", "keys.rs"),
+            ("", ""),
+        ] {
+            assert_eq!(portable(file), expected);
+        }
+    }
+}

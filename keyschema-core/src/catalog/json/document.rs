@@ -1,0 +1,89 @@
+//! The members of a catalogue's file, as far as a schema is made of them. What follows from them, as the pattern, is not read.
+
+use alloc::{string::String, vec::Vec};
+
+use serde::Deserialize;
+
+/// What a file must say before anything else in it is understood.
+#[derive(Deserialize)]
+pub(super) struct Header {
+    pub(super) format: String,
+    pub(super) version: u32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Document {
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) source: String,
+    pub(super) keys: Vec<Key>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Key {
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) template: String,
+    pub(super) delimiter: String,
+    pub(super) data_type: String,
+    pub(super) pieces: Vec<Piece>,
+    pub(super) expiry: Expiry,
+    pub(super) value: Option<Value>,
+    pub(super) fields: Vec<Field>,
+    pub(super) deprecated: Option<String>,
+    pub(super) version: u32,
+    pub(super) may_overlap: bool,
+    pub(super) source: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a text or a parameter")]
+pub(super) enum Piece {
+    Literal(String),
+    Parameter {
+        #[serde(rename = "parameter")]
+        name: String,
+        #[serde(rename = "type")]
+        type_name: String,
+        shape: Shape,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum Shape {
+    Integer { min: String, max: String },
+    Words { words: Vec<String> },
+    Text(Text),
+    Tail(Text),
+}
+
+#[derive(Deserialize)]
+pub(super) struct Text {
+    pub(super) min_bytes: usize,
+    pub(super) max_bytes: usize,
+    pub(super) characters: String,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum Expiry {
+    Undeclared,
+    After { ttl_ms: u64, jitter_percent: u8, refresh: String },
+    Caller { jitter_percent: u8, refresh: String },
+    Persistent { reason: Option<String> },
+}
+
+#[derive(Deserialize)]
+pub(super) struct Value {
+    #[serde(rename = "type")]
+    pub(super) type_name: String,
+    pub(super) key: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Field {
+    pub(super) name: String,
+    #[serde(rename = "type")]
+    pub(super) type_name: String,
+}

@@ -1,0 +1,164 @@
+//! A catalogue as JSON: the file that projects commit, and that tools read.
+
+mod character_class;
+#[cfg(feature = "json")]
+mod document;
+#[cfg(feature = "json")]
+mod read;
+mod writer;
+
+use alloc::string::{String, ToString};
+
+use self::writer::Writer;
+use super::{Catalog, file};
+use crate::{
+    Expiry, KeySchema, Refresh, Shape,
+    schema::{Parameter, Piece},
+};
+
+#[cfg(feature = "json")]
+pub use read::{ReadError, read};
+
+/// What the member `format` of a catalogue's file says.
+pub const FORMAT: &str = "keyschema";
+
+/// The version of the format that is written, and the newest that is read.
+///
+/// It grows when files change in a way that a reader of the older version would misunderstand. A new member alone is none: readers
+/// pass over what they do not know.
+pub const VERSION: u32 = 1;
+
+impl Catalog {
+    /// The catalogue as a JSON document: all that its schemas say, the keys in the order of declaration.
+    ///
+    /// The same catalogue always gives the same text. Each value has a line of its own, so that a changed declaration is a short
+    /// diff. There are no line numbers, which change with every edit above, and no paths of the machine that compiled
+    /// it: a file of another package is named from the folder of that package on.
+    ///
+    /// `docs/keyschema.schema.json` in the repository is the JSON Schema of the format.
+    ///
+    /// ```
+    /// # use keyschema_core::{Catalog, KeySchema, schema::{Declaration, Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
+    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
+    /// # });
+    /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+    /// let json = CHAT_KEYS.to_json();
+    /// assert!(json.starts_with("{\n  \"format\": \"keyschema\",\n  \"version\": 1,\n  \"name\": \"CHAT_KEYS\","));
+    /// ```
+    pub fn to_json(&self) -> String {
+        let mut writer = Writer::new();
+        writer.object(|document| {
+            document.string("format", FORMAT);
+            document.number("version", VERSION);
+            document.string("name", self.name());
+            document.string("description", self.description());
+            document.string("source", &file::portable(self.source().file));
+            document.member("keys").array(|keys| {
+                for schema in self {
+                    keys.element().object(|key| write_key(key, schema));
+                }
+            });
+        });
+        writer.finish()
+    }
+}
+
+fn write_key(key: &mut Writer, schema: &KeySchema) {
+    key.string("name", schema.name);
+    key.string("description", schema.description);
+    key.string("template", schema.template);
+    key.string("pattern", &schema.glob());
+    key.string("delimiter", schema.delimiter);
+    key.string("data_type", schema.data_type.name());
+    key.member("pieces").array(|pieces| {
+        for piece in schema.pieces {
+            match piece {
+                Piece::Literal(text) => pieces.element().text(text),
+                Piece::Parameter(parameter) => {
+                    pieces.element().object(|piece| write_parameter(piece, parameter));
+                }
+            }
+        }
+    });
+    key.number("min_bytes", schema.min_len());
+    key.number("max_bytes", schema.max_len());
+    key.optional_string("hash_tag", schema.tag().as_deref());
+    match schema.constant_slot() {
+        Some(slot) => key.number("slot", slot),
+        None => key.member("slot").null(),
+    }
+    key.member("expiry").object(|expiry| write_expiry(expiry, schema.expiry));
+    match &schema.value {
+        Some(value) => key.member("value").object(|stored| {
+            stored.string("type", value.type_name);
+            stored.optional_string("key", value.key_name());
+        }),
+        None => key.member("value").null(),
+    }
+    key.member("fields").array(|fields| {
+        for field in schema.fields {
+            fields.element().object(|member| {
+                member.string("name", field.name);
+                member.string("type", field.type_name);
+            });
+        }
+    });
+    key.optional_string("deprecated", schema.deprecated);
+    key.number("version", schema.version);
+    key.bool("may_overlap", schema.may_overlap);
+    key.string("source", &file::portable(schema.source.file));
+}
+
+fn write_parameter(piece: &mut Writer, parameter: &Parameter) {
+    piece.string("parameter", parameter.name);
+    piece.string("type", parameter.type_name);
+    piece.member("shape").object(|shape| match parameter.shape {
+        Shape::Integer { min, max } => {
+            shape.string("kind", "integer");
+            // Texts: many readers of JSON round numbers beyond 2⁵³.
+            shape.string("min", &min.to_string());
+            shape.string("max", &max.to_string());
+        }
+        Shape::Words(words) => {
+            shape.string("kind", "words");
+            shape.member("words").array(|list| {
+                for word in words {
+                    list.element().text(word);
+                }
+            });
+        }
+        Shape::Text { .. } => write_text_shape(shape, "text", parameter.shape),
+        Shape::Tail { .. } => write_text_shape(shape, "tail", parameter.shape),
+    });
+}
+
+fn write_text_shape(writer: &mut Writer, kind: &str, shape: Shape) {
+    writer.string("kind", kind);
+    writer.number("min_bytes", shape.min_len());
+    writer.number("max_bytes", shape.max_len());
+    writer.string("characters", &character_class::of(shape.alphabet()));
+}
+
+fn write_expiry(writer: &mut Writer, expiry: Expiry) {
+    let write_refreshed = |writer: &mut Writer, jitter_percent: u8, refresh: Refresh| {
+        writer.number("jitter_percent", jitter_percent);
+        writer.string("refresh", refresh.name());
+    };
+    match expiry {
+        Expiry::Undeclared => writer.string("kind", "undeclared"),
+        Expiry::After { ttl, jitter_percent, refresh } => {
+            writer.string("kind", "after");
+            writer.number("ttl_ms", u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
+            write_refreshed(writer, jitter_percent, refresh);
+        }
+        Expiry::Caller { jitter_percent, refresh } => {
+            writer.string("kind", "caller");
+            write_refreshed(writer, jitter_percent, refresh);
+        }
+        Expiry::Persistent { reason } => {
+            writer.string("kind", "persistent");
+            writer.optional_string("reason", reason);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Text in a cell of a Markdown table, which is one line and ends at a `|`.
+
+use alloc::{format, string::String};
+
+/// Text that means nothing in Markdown, as names and reasons are.
+pub(super) fn text(text: &str) -> String {
+    let mut cell = String::new();
+    for character in text.chars() {
+        match character {
+            '\n' | '\r' => cell.push(' '),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' => cell.extend(['\\', character]),
+            _ => cell.push(character),
+        }
+    }
+    cell
+}
+
+/// Markdown of several lines and paragraphs, as doc comments are.
+pub(super) fn prose(markdown: &str) -> String {
+    let mut cell = String::new();
+    let mut is_new_paragraph = false;
+    for line in markdown.lines().map(str::trim) {
+        if line.is_empty() {
+            is_new_paragraph = true;
+            continue;
+        }
+        if !cell.is_empty() {
+            cell.push_str(if is_new_paragraph { "<br>" } else { " " });
+        }
+        is_new_paragraph = false;
+        // Also in code: a table takes the backslash away before anything else looks at the cell.
+        cell.push_str(&line.replace('|', "\\|"));
+    }
+    cell
+}
+
+/// Text as code. Between more backticks than it has in a row anywhere, it can hold them.
+pub(super) fn code(text: &str) -> String {
+    let mut longest = 0;
+    let mut run = 0;
+    for character in text.chars() {
+        run = if character == '`' { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    let fence = "`".repeat(longest + 1);
+    let gap = if longest > 0 { " " } else { "" };
+    let text = text.replace('|', "\\|").replace(['\n', '\r'], " ");
+    format!("{fence}{gap}{text}{gap}{fence}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{code, prose, text};
+
+    #[test]
+    fn nothing_ends_the_cell() {
+        assert_eq!(text("a|b_c\n`d`"), r"a\|b\_c \`d\`");
+        assert_eq!(prose("One\ntwo | three.\n\n\nFour."), r"One two \| three.<br>Four.");
+        assert_eq!(code("a|{b: Text<8>}"), r"`a\|{b: Text<8>}`");
+        assert_eq!(code("a`b``c"), "``` a`b``c ```");
+    }
+}

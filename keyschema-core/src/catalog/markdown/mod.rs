@@ -1,0 +1,122 @@
+//! A catalogue as a table for readers.
+
+mod cell;
+mod links;
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::Catalog;
+use crate::{Expiry, KeySchema, schema::Value};
+
+const HEAD: &str = "\
+| Name | Redis data type | Key | TTL | Longest key (bytes) | Description | Relationships |
+|---|---|---|---|---|---|---|
+";
+
+impl Catalog {
+    /// The catalogue as a Markdown table, a row for each key in the order of declaration.
+    ///
+    /// Relationships are the keys that a key stores (`value = …`), and those that its doc comment links to; both lead to their
+    /// row. Links of rustdoc to anything else are left as their text.
+    ///
+    /// ```
+    /// # use keyschema_core::{Catalog, KeySchema, schema::{Declaration, Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
+    /// #     name: "ChatRooms", description: "All rooms.", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")],
+    /// #     ..Declaration::DEFAULT
+    /// # });
+    /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+    /// let table = CHAT_KEYS.to_markdown();
+    /// assert!(table.ends_with("| <a id=\"ChatRooms\"></a>ChatRooms | string | `chat:rooms` |  | 10 | All rooms. |  |\n"));
+    /// ```
+    pub fn to_markdown(&self) -> String {
+        let anchors = anchors(self);
+        let anchor_of = |name: &str| {
+            // Of several types of that name, the first one's.
+            self.iter()
+                .zip(&anchors)
+                .find(|(schema, _)| schema.name == name)
+                .map(|(_, anchor)| anchor.as_str())
+        };
+        let mut text = format!("# {}\n\n", cell::text(self.name()));
+        if !self.description().is_empty() {
+            text.extend([self.description(), "\n\n"]);
+        }
+        text.push_str(HEAD);
+        for (schema, anchor) in self.iter().zip(&anchors) {
+            let links = links::links(schema.description);
+            let cells = [
+                format!("<a id=\"{anchor}\"></a>{}", cell::text(schema.name)),
+                schema.data_type.name().into(),
+                cell::code(schema.template),
+                ttl(schema),
+                format!("{}", schema.max_len()),
+                description(schema, &links::readable(schema.description, &links, &anchor_of)),
+                relationships(schema, &links, &anchor_of),
+            ];
+            text.extend(["| ", &cells.join(" | "), " |\n"]);
+        }
+        text
+    }
+}
+
+/// Where each row can be linked to: by the key's name, numbered where it is not the first of that name.
+fn anchors(catalog: &Catalog) -> Vec<String> {
+    let mut anchors: Vec<String> = Vec::with_capacity(catalog.len());
+    let names: Vec<&str> = catalog.iter().map(|schema| schema.name).collect();
+    for (place, name) in names.iter().enumerate() {
+        let earlier = names[..place].iter().filter(|other| *other == name).count();
+        // The name of a type is one word already; a file can say anything.
+        let word = name.replace(|character: char| !character.is_alphanumeric() && character != '_', "-");
+        anchors.push(if earlier == 0 { word } else { format!("{word}-{}", earlier + 1) });
+    }
+    anchors
+}
+
+/// How long the key lives, in the words of the schema language.
+fn ttl(schema: &KeySchema) -> String {
+    let expiry = format!("{}", schema.expiry);
+    match schema.expiry {
+        Expiry::Persistent { reason: Some(reason) } => format!("persistent: {}", cell::text(reason)),
+        Expiry::After { .. } | Expiry::Caller { .. } => expiry.trim_start_matches("ttl = ").into(),
+        _ => expiry,
+    }
+}
+
+fn description(schema: &KeySchema, readable: &str) -> String {
+    let mut description = cell::prose(readable);
+    if let Some(instead) = schema.deprecated {
+        let note = format!("**Deprecated:** {}", cell::prose(instead));
+        description = if description.is_empty() { note } else { format!("{note}<br>{description}") };
+    }
+    description
+}
+
+fn relationships<'a>(
+    schema: &KeySchema,
+    links: &[links::Link<'_>],
+    anchor_of: &impl Fn(&str) -> Option<&'a str>,
+) -> String {
+    let stored = schema.value.as_ref().and_then(Value::key_name);
+    let mut relationships = Vec::new();
+    if let Some(name) = stored {
+        let link = match anchor_of(name) {
+            Some(anchor) => format!("stores [{}](#{anchor})", cell::text(name)),
+            None => format!("stores {}", cell::text(name)),
+        };
+        relationships.push(link);
+    }
+    let mut named = Vec::new();
+    for link in links {
+        let name = link.item();
+        if Some(name) != stored
+            && name != schema.name
+            && !named.contains(&name)
+            && let Some(anchor) = anchor_of(name)
+        {
+            named.push(name);
+            relationships.push(format!("see [{}](#{anchor})", cell::text(name)));
+        }
+    }
+    relationships.join(", ")
+}

@@ -1,0 +1,76 @@
+//! Keys find their schemas, with and without the index.
+
+extern crate std;
+
+use crate::{
+    Alphabet, Catalog, KeySchema, Shape,
+    catalog::specificity,
+    reading::testing::{parameter, pieces, schema, write},
+    schema::{Piece, Source},
+};
+use proptest::{
+    collection::vec,
+    prelude::{prop_assert_eq, proptest},
+};
+use std::{string::String, vec::Vec};
+
+/// All schemas that the key belongs to, the most specific first.
+fn by_trying<'s>(schemas: &'s [&'static KeySchema], key: &str) -> Vec<&'s KeySchema> {
+    let mut found: Vec<&KeySchema> =
+        schemas.iter().copied().filter(|schema| schema.read(key.as_bytes()).is_some()).collect();
+    found.sort_by(|left, right| specificity::compare(left.pieces, right.pieces));
+    found
+}
+
+#[test]
+fn literal_text_is_more_specific_than_parameters() {
+    const ANY: Shape = Shape::Text { min_len: 1, max_len: 9, alphabet: Alphabet::GRAPHIC.without(":") };
+    let [id, number, name, word] = [
+        Shape::Integer { min: 0, max: 255 },
+        Shape::Integer { min: 0, max: 9 },
+        ANY,
+        Shape::Words(&["1", "a"]),
+    ]
+    .map(parameter);
+    let tail = parameter(Shape::Tail { min_len: 1, max_len: 10, alphabet: Alphabet::GRAPHIC });
+    let user = Piece::Literal("user:");
+    let in_order: [&[Piece]; 8] = [
+        &[Piece::Literal("user:1:tag")],
+        &[Piece::Literal("user:1:t"), name],
+        &[user, word, Piece::Literal(":"), name],
+        &[user, number, Piece::Literal(":tag")],
+        &[user, id, Piece::Literal(":t"), name],
+        &[user, id, Piece::Literal(":"), name],
+        &[user, name, Piece::Literal(":tag")],
+        &[tail],
+    ];
+    let in_order = in_order.map(schema);
+    let mut reversed = in_order;
+    reversed.reverse();
+    let catalog = Catalog::new("ALL", "", Vec::from(reversed).leak(), Source { file: "", line: 0 });
+    let found: Vec<&KeySchema> = catalog.identify_all("user:1:tag").map(|found| found.schema()).collect();
+    assert_eq!(found, in_order);
+    assert_eq!(catalog.identify("user:12:tag").map(|found| found.schema()), Some(in_order[4]));
+    assert_eq!(catalog.identify(b"user:\xff"), None);
+}
+
+proptest! {
+    #![proptest_config(proptest::test_runner::Config { failure_persistence: None, cases: 1_000, ..Default::default() })]
+
+    #[test]
+    fn keys_are_identified_as_by_trying_all_schemas(
+        all in vec(pieces(), 0..40), seeds in vec("[abc_1-]{0,7}", 7), other in "[abc_1:-]{0,12}"
+    ) {
+        let written: Vec<String> =
+            all.iter().map(|pieces| pieces.iter().zip(&seeds).map(|(piece, seed)| write(piece, seed)).collect()).collect();
+        let schemas: Vec<&'static KeySchema> = all.iter().map(|pieces| schema(pieces)).collect();
+        let schemas = schemas.leak();
+        let catalog = Catalog::new("ALL", "", schemas, Source { file: "", line: 0 });
+        for key in written.iter().chain([&other]) {
+            let expected = by_trying(schemas, key);
+            let found: Vec<&KeySchema> = catalog.identify_all(key).map(|found| found.schema()).collect();
+            prop_assert_eq!(&found, &expected);
+            prop_assert_eq!(catalog.identify(key).map(|found| found.schema()), expected.first().copied());
+        }
+    }
+}
