@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use keyschema::{DataType, Expiry, KeySchema, Piece};
+use keyschema_core::lint::{Block, BlockKey, Policy, Settings, Standard, Subject, check_block};
 
 /// The names of the catalogues, which are those of their files.
 pub const NAMES: [&str; 3] = ["bullmq", "nammayatri-lts", "sidekiq"];
@@ -77,6 +78,41 @@ impl Catalogue {
         let is_more = |key: &Key, count: usize| count > other.keys.get(key).copied().unwrap_or_default();
         self.keys.iter().filter(|(key, count)| is_more(key, **count)).map(|(key, _)| key).collect()
     }
+}
+
+/// The keys that can be the same text as another, each with all of those behind it in the catalogue, as `Job: Wait Meta`.
+///
+/// The lint names each key of a block once; here every pair is a block.
+///
+/// # Panics
+/// If a finding is about another key than the second.
+pub fn collisions(schemas: &[&KeySchema]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, schema) in schemas.iter().enumerate() {
+        let others = schemas[number + 1..].iter().filter(|other| collide(schema, other));
+        let names: Vec<&str> = others.map(|other| other.name).collect();
+        if !names.is_empty() {
+            found.push(format!("{}: {}", schema.name, names.join(" ")));
+        }
+    }
+    found
+}
+
+fn collide(first: &KeySchema, second: &KeySchema) -> bool {
+    let policies = [first, second].map(|schema| {
+        let delimiter = Some(schema.delimiter.to_owned());
+        Policy::of_layers(&[&Settings { standard: Some(Standard::Domain), delimiter, ..Settings::default() }])
+    });
+    let subjects = [(first, &policies[0]), (second, &policies[1])]
+        .map(|(schema, policy)| Subject::of_template(schema.template, schema.data_type, policy));
+    let keys =
+        [0, 1].map(|number| BlockKey { subject: &subjects[number], policy: &policies[number], levels: &[] });
+    let findings = check_block(&keys, Block { policy: &policies[0], levels: &[] });
+    let mut overlaps = findings.iter().filter(|finding| finding.lint.name == "overlapping_keys");
+    overlaps.next().is_some_and(|finding| {
+        assert_eq!((finding.key, &finding.others[..]), (1, &[0][..]));
+        true
+    })
 }
 
 /// The rows of the catalogue of that name, in order.

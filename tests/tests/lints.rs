@@ -2,25 +2,15 @@
 
 use std::path::Path;
 
-use keyschema_core::{
-    lint::{Check, LINTS},
-    message::style_faults,
-};
+use keyschema_core::{lint::LINTS, message::style_faults};
 use keyschema_tests::files::{files_below, read};
-
-/// Lints that no key raises by itself, besides those that look at a block: two schemas have to meet.
-const OF_SEVERAL_KEYS: [&str; 1] = ["overlapping_keys"];
 
 /// Lints that no key raises without settings in a manifest; `manifest.rs` shows them.
 const OF_MANIFESTS: [&str; 1] = ["missing_parameters"];
 
-/// The lints that one key can raise under the policy of a standard.
-fn lints_of_one_key() -> impl Iterator<Item = &'static str> {
-    LINTS
-        .iter()
-        .filter(|lint| !matches!(lint.check, Check::Block(_) | Check::BlockAndTypes(_)))
-        .map(|lint| lint.name)
-        .filter(|name| !OF_SEVERAL_KEYS.contains(name) && !OF_MANIFESTS.contains(name))
+/// The lints that keys can raise under the policy of a standard.
+fn lints_of_declarations() -> impl Iterator<Item = &'static str> {
+    LINTS.iter().map(|lint| lint.name).filter(|name| !OF_MANIFESTS.contains(name))
 }
 
 #[test]
@@ -28,7 +18,7 @@ fn every_lint_has_a_ui_case_at_each_level() {
     let shown: String = files_below(Path::new("ui"), "stderr").iter().map(|file| read(file)).collect();
     let written: String = files_below(Path::new("ui"), "rs").iter().map(|file| read(file)).collect();
     let mut missing = Vec::new();
-    for name in lints_of_one_key() {
+    for name in lints_of_declarations() {
         let cases = [
             ("denied", shown.contains(&format!("note: lint `{name}`, denied "))),
             ("warned of", shown.contains(&format!("note: lint `{name}`, warned of "))),
@@ -58,8 +48,8 @@ fn lints_that_need_a_manifest_are_shown_with_one() {
 
 #[test]
 fn exempted_lints_exist() {
-    for name in OF_SEVERAL_KEYS.iter().chain(&OF_MANIFESTS) {
-        assert!(LINTS.iter().any(|lint| lint.name == *name), "there is no lint `{name}`");
+    for name in OF_MANIFESTS {
+        assert!(LINTS.iter().any(|lint| lint.name == name), "there is no lint `{name}`");
     }
 }
 

@@ -1,8 +1,5 @@
 //! The bad keys of the standard `compact`, each with exactly its findings.
-//!
-//! `user:1001:name` beside `user:1001:age` and `user:1001:email` is a matter of several keys: `scattered_fields` is tested in
-//! the core.
-use keyschema::RedisKey;
+use keyschema::{RedisKey, keys};
 
 /// Bad, as published.
 #[derive(RedisKey)]
@@ -110,6 +107,26 @@ struct Station {
 #[redis_key(BikeLock{id}, string, ttl = 30m, standard = compact)]
 struct Bike {
     id: u64,
+}
+
+keys! {
+    //! Bad together, as published.
+    #![standard = compact]
+
+    string UserName = user:{id: u64}:name, ttl = 1d;
+    string UserAge = user:{id: u64}:age, ttl = 1d;
+    string UserEmail = user:{id: u64}:email, ttl = 1d;
+}
+
+keys! {
+    //! Bad together, of no document.
+    #![standard = compact]
+    #![prefix = mall]
+
+    string BikeColor = bike:{id: u64}:color, persistent;
+    string BikeFrame = bike:{id: u64}:frame, persistent;
+    string BikeGears = bike:{id: u64}:gears, persistent;
+    string BikeBell = bike:{id: u64}:bell, persistent;
 }
 
 fn main() {}

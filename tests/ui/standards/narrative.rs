@@ -1,8 +1,7 @@
 //! The bad keys of the standard `narrative`, each with exactly its findings.
 //!
-//! Any one delimiter may be kept by the whole project, so `book/1` is bad because of the policy's `:` here; beside
-//! `books:genres` it is tested in the core.
-use keyschema::{KeySegment, RedisKey};
+//! Any one delimiter may be kept by the whole project, so `book/1` is bad because of the policy's `:` here.
+use keyschema::{KeySegment, RedisKey, keys};
 
 #[derive(KeySegment)]
 enum Genre {
@@ -63,5 +62,26 @@ struct Steps {
 #[derive(RedisKey)]
 #[redis_key(books:sales_rank, zset, standard = narrative)]
 struct Snake;
+
+keys! {
+    #![standard = narrative]
+
+    /// Bad beside the next, as published.
+    hash SlashBeside = book/{id: u64};
+
+    /// Good.
+    set Genres = books:genres;
+}
+
+keys! {
+    #![standard = narrative]
+    #![delimiter = "/"]
+
+    /// Good in a project of slashes.
+    hash OfSlashes = book/{id: u64};
+
+    /// Bad there.
+    set ColonBeside = books:genres;
+}
 
 fn main() {}

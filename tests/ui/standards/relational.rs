@@ -1,5 +1,5 @@
 //! The bad keys of the standard `relational`, each with exactly its findings.
-use keyschema::RedisKey;
+use keyschema::{RedisKey, keys};
 
 /// Bad, as published.
 #[derive(RedisKey)]
@@ -98,6 +98,25 @@ struct NotUpper {
 #[redis_key(Fleet:car_model:Id:{id}, hash, case = pascal, ttl = 1h, jitter = 10%, standard = relational)]
 struct NotPascal {
     id: u64,
+}
+
+keys! {
+    //! Bad, as published: all that was written together expires together.
+    #![standard = relational]
+
+    hash User = shop:user:id:{id: u64}, ttl = 1h;
+    hash Order = shop:order:id:{id: u64}, ttl = 1h;
+    set Visits = shop:visit:day:{day: u64}, ttl = 1h;
+}
+
+keys! {
+    //! Bad, as published: one project, and each key in a case of its own.
+    #![standard = relational]
+
+    hash Camel = userAdmin:user:id:{id: u64}, ttl = 1h, jitter = 10%;
+    hash Pascal = UserAdmin:Order:Id:{id: u64}, ttl = 1h, jitter = 10%;
+    hash Snake = user_admin:invoice:id:{id: u64}, ttl = 1h, jitter = 10%;
+    hash Upper = USER_ADMIN:CART:ID:{id: u64}, ttl = 1h, jitter = 10%;
 }
 
 fn main() {}

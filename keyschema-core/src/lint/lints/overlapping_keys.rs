@@ -5,7 +5,7 @@ use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use crate::{
     DataType, delimiter,
     lint::{
-        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Subject,
+        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment, Subject,
         known_shape::known_shape,
         label::label_for,
         lookalikes::{Lookalikes, Way},
@@ -162,11 +162,18 @@ fn message(first: &Known<'_>, second: &Known<'_>, example: &str) -> Message {
         .note("whatever stores a key overwrites what is there under the same text, of whatever type")
 }
 
-/// The template of `key` with a label before its first parameter that has none glued to it, if that tells it apart from
-/// `other`.
+/// The template of `key` with a label before a parameter that has nothing glued to it, if that tells it apart from `other`:
+/// rather where the two keys part than before what they share.
 fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
     let BlockKey { subject, policy, .. } = *key.key;
-    subject.segments.iter().find_map(|segment| {
+    let shared = key.pieces.iter().zip(&other.pieces).take_while(|(own, theirs)| own == theirs);
+    let shared = shared.filter(|(piece, _)| matches!(piece, Piece::Parameter(_))).count();
+    let of_shared = |segment: &&Segment| {
+        let mut shared = subject.parameters.iter().take(shared);
+        shared.any(|parameter| segment.range.contains(&parameter.range.start))
+    };
+    let (first, last): (Vec<_>, Vec<_>) = subject.segments.iter().partition(|segment| !of_shared(segment));
+    first.into_iter().chain(last).find_map(|segment| {
         let parameter = subject.sole_parameter(segment)?;
         if !matches!(segment.parts[..], [Part { kind: PartKind::Parameter(_), .. }]) {
             return None;
@@ -215,6 +222,8 @@ mod tests {
             ("a:{x: u64}", "a:{y: u8}", "write `a:y:{y}`"),
             ("a:255", "a:{x: u8}", "write `a:x:{x}`"),
             ("a:{x: Tail<9>}", "a:b:{y: u8}", "write `a:x:{x}` for `a:{x: Tail<9>}`"),
+            ("{queue: Text<8>}:wait", "{queue: Text<8>}:{job: Text<8>}", "write `{queue}:job:{job}`"),
+            ("user:{name: Text<8>}:{item: u8}", "user:{id: u8}:{item: u8}", "write `user:id:{id}:{item}`"),
             (
                 "detect:lock:{id: u64}",
                 "detect:lock:{strategy_id: u64}",

@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     DataType,
-    lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject},
+    lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown},
     message::Message,
     template::TemplatePiece,
 };
@@ -55,26 +55,39 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
             } else {
                 Message::new(format!("the prefixes `{short}` and `{long}` overlap"))
             };
-            let Subject { name, text, .. } = keys[other].subject;
-            let name = if name.is_empty() { text } else { name };
+            let is_shorter = ours.len() < theirs.len();
+            let shorter = if is_shorter { key } else { &keys[other] };
+            let whose = if is_shorter { String::new() } else { format!(" for {}", named(shorter.subject)) };
             findings.report_among(
                 number,
                 Vec::from([other]),
                 Place::Template(0..first_parameter(key.subject)),
-                message
-                    .help(format!(
-                        "write a segment before the parameter that no other key has, as in `{short}{}`",
-                        example(key.policy)
-                    ))
-                    .note(format!("the other key is `{name}`; client tracking refuses overlapping prefixes")),
+                message.help(format!("{}{whose}", segment_for(shorter, short))).note(format!(
+                    "the other key is {}; client tracking refuses overlapping prefixes",
+                    named(keys[other].subject)
+                )),
             );
         }
     }
 }
 
-/// A segment with its delimiter, to be put behind a prefix.
-fn example(policy: &Policy) -> String {
-    format!("{}{}", policy.case.convert("account"), policy.delimiter)
+fn named(subject: &Subject) -> String {
+    shown(if subject.name.is_empty() { &subject.text } else { &subject.name })
+}
+
+/// What to write in the key whose prefix is the start of the other's.
+fn segment_for(key: &BlockKey<'_>, prefix: &str) -> String {
+    let Policy { case, delimiter, .. } = key.policy;
+    // The project's prefix is written by the policy.
+    let written = prefix.strip_prefix(&*key.policy.prefix_text()).unwrap_or(prefix);
+    let gap = if written.is_empty() || written.ends_with(&**delimiter) { "" } else { delimiter };
+    let example = format!("{written}{gap}{}", case.convert("account"));
+    if key.subject.parameters.is_empty() {
+        format!("write a segment behind it that no other key has, as in {}", shown(&example))
+    } else {
+        let example = shown(&format!("{example}{delimiter}"));
+        format!("write a segment before the parameter that no other key has, as in {example}")
+    }
 }
 
 /// Whether one is the start of the other, which goes on.
@@ -119,7 +132,17 @@ mod tests {
         let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
         keys.keys(&[("user:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
             .finds(["user:profile:"])
+            .helps([
+                "write a segment before the parameter that no other key has, as in `user:account:` for \
+                `user:{id: u64}`",
+            ]);
+        keys.keys(&[("user:profile:{id: u64}", Hash), ("user:{id: u64}", Hash)])
             .helps(["write a segment before the parameter that no other key has, as in `user:account:`"]);
+        keys.keys(&[("room:all_of:{floor: u8}", Hash), ("room:all", Hash)])
+            .helps(["write a segment behind it that no other key has, as in `room:all:account`"]);
+        keys.keys(&[("{tenant: u64}:user", Hash), ("user:x", Hash)]).helps([
+            "write a segment before the parameter that no other key has, as in `account:` for `{tenant: u64}:user`",
+        ]);
         keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)]).finds(["user"]);
         keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)]).finds(["a:"]);
         keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)]).finds(["{tenant: u64}:user"]);
