@@ -2,7 +2,10 @@
 
 use core::fmt;
 
-use crate::{KeySchema, key_buf::Buffer, writer::Writer};
+use crate::{
+    KeySchema, KeyText, ParseKey, ParseKeyError, key_buf::Buffer, reader::Reader, separable::is_separable,
+    writer::Writer,
+};
 
 /// A key of Redis or Valkey with a declared schema.
 ///
@@ -96,6 +99,44 @@ pub trait RedisKey: fmt::Display {
         self.encode(&mut Self::buffer()).len()
     }
 
+    /// The key that is written as `text`: a `&str` or bytes, from which it borrows where it has borrowed parameters.
+    ///
+    /// Only what [`encode`](Self::encode) writes is read, so that no two texts are one key: no sign or leading zero that
+    /// would not be written, no needless escape, no date that does not exist. What is read writes the same text, and what
+    /// is written reads as the same key. Nothing is allocated, also for an error.
+    ///
+    /// A key with a parameter type that cannot be read back ([`ParseSegment`](crate::ParseSegment)), or with parameters that
+    /// run into each other (lint `adjacent_parameters`), has no `parse`: calling it does not compile.
+    ///
+    /// # Errors
+    /// Which byte is not that of a key, and what was expected there.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, Text};
+    ///
+    /// #[derive(RedisKey, Debug, PartialEq)]
+    /// #[redis_key(session:token:uid:{uid}:n:{n}, string, ttl = 2h)]
+    /// struct SessionToken<'a> { uid: Text<'a, 24>, n: u32 }
+    ///
+    /// let key = SessionToken::parse("session:token:uid:abc123:n:7")?;
+    /// assert_eq!((key.uid.as_str(), key.n), ("abc123", 7));
+    /// assert_eq!(SessionToken::parse(&b"session:token:uid:abc123:n:7"[..])?, key);
+    /// assert!(SessionToken::parse("session:token:uid:abc123:n:007").is_err());
+    /// # Ok::<(), keyschema::ParseKeyError>(())
+    /// ```
+    #[inline]
+    fn parse<'key>(text: &'key (impl KeyText + ?Sized)) -> Result<Self, ParseKeyError>
+    where
+        Self: ParseKey<'key>,
+    {
+        const { assert_separable::<Self>() };
+        let mut reader = Reader::new(text);
+        match Self::read_from(&mut reader) {
+            Ok(key) => Ok(key),
+            Err(fault) => Err(ParseKeyError::new(Self::SCHEMA, reader.piece(), fault)),
+        }
+    }
+
     /// The slot that a cluster keeps this key in, 0 to 16,383.
     ///
     /// ```
@@ -137,6 +178,21 @@ const fn assert_capacity<K: RedisKey + ?Sized>() {
     if crate::key_buf::capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
         panic!(
             "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+        );
+    }
+}
+
+/// Fails to compile when a text could be read in two ways. Where the types are known at the declaration, a bound of
+/// [`ParseKey`] says so earlier and better.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_separable<K: RedisKey + ?Sized>() {
+    if !is_separable(K::SCHEMA.pieces) {
+        panic!(
+            "the parameters of this key cannot be told apart with these types, so it has no `parse`\nhelp: put the delimiter between them"
         );
     }
 }

@@ -37,7 +37,11 @@ extern crate std;
 
 mod key;
 mod key_buf;
+mod parse;
+mod parse_error;
+mod reader;
 mod segment;
+mod separable;
 mod writer;
 
 #[cfg(feature = "redis")]
@@ -53,8 +57,11 @@ pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
 pub use keyschema_derive::{KeySegment, RedisKey};
+pub use parse::{KeyText, ParseKey};
+pub use parse_error::ParseKeyError;
+pub use reader::SegmentText;
 pub use segment::{
-    Date, Escaped, Hex, Month, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail, UnicodeText,
-    UnixMillis, UnixSeconds,
+    Date, Escaped, Hex, Month, ParseSegment, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail,
+    UnicodeText, UnixMillis, UnixSeconds,
 };
 pub use writer::Writer;

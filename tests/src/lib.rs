@@ -2,5 +2,6 @@
 
 pub mod catalogue;
 pub mod files;
+pub mod glued;
 pub mod keys;
 pub mod values;

@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 
 use super::{
     docs::{data_type_docs, key_docs},
+    parse::expand_parse_key,
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
@@ -41,6 +42,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let docs = key_docs(plan);
     let constant = expand_constant(plan);
+    let parse = expand_parse_key(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
@@ -59,6 +61,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                     #(#writes)*
                 }
             }
+
+            #parse
 
             #constant
 

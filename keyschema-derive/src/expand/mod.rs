@@ -2,6 +2,7 @@
 
 mod docs;
 mod key;
+mod parse;
 mod segment;
 mod type_lint;
 mod warning;

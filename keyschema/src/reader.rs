@@ -1,0 +1,240 @@
+//! Reading a key, piece by piece.
+
+use keyschema_core::schema::Piece;
+
+use crate::{
+    SegmentError,
+    parse::KeyText,
+    parse_error::{Fault, Reason},
+    segment::ParseSegment,
+    separable::{Anchor, End, walk_back},
+};
+
+/// Reads the pieces of a key one after the other. Made and called by generated code.
+///
+/// Every byte is compared with a literal or read by a parameter that takes only what it writes. So whatever is read is
+/// written as the same text, wherever a parameter was thought to end.
+#[derive(Debug)]
+pub struct Reader<'key> {
+    key: &'key [u8],
+    text: Option<&'key str>,
+    at: usize,
+    /// How many pieces are read, for the error.
+    piece: usize,
+}
+
+impl<'key> Reader<'key> {
+    #[inline(always)]
+    pub(crate) fn new(key: &'key (impl KeyText + ?Sized)) -> Self {
+        Self { key: key.as_key_bytes(), text: key.as_key_str(), at: 0, piece: 0 }
+    }
+
+    /// How many pieces were read.
+    pub(crate) fn piece(&self) -> usize {
+        self.piece
+    }
+
+    /// Reads `literal`, and the parameter behind it, which runs to the next `mark`.
+    ///
+    /// # Errors
+    /// What is not as a key of the schema has it.
+    #[inline(always)]
+    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Result<T, Fault> {
+        self.literal(literal)?;
+        let end = self.find(mark).unwrap_or(self.key.len());
+        self.param(end)
+    }
+
+    /// Reads `literal`, and the parameter behind it, which ends the key.
+    ///
+    /// # Errors
+    /// What is not as a key of the schema has it.
+    #[inline(always)]
+    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Result<T, Fault> {
+        self.literal(literal)?;
+        self.param(self.key.len())
+    }
+
+    /// Reads `literal`, and the parameter behind it, which something else than a delimiter follows.
+    ///
+    /// # Errors
+    /// What is not as a key of the schema has it.
+    #[inline(always)]
+    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Result<T, Fault> {
+        self.literal(literal)?;
+        let len = self.key.len();
+        let end = match end {
+            End::Len(param_len) => self.at + param_len,
+            End::Before(anchor) => self.before(anchor),
+            End::FromEnd(gap) => len.saturating_sub(gap),
+            End::Backwards(anchor, behind) => {
+                let from = anchor.map_or(len, |anchor| self.before(anchor));
+                walk_back(self.key, self.at, from, behind)
+            }
+            // No such key has a `parse`.
+            End::Unknown => len,
+        };
+        self.param(end.clamp(self.at, len))
+    }
+
+    #[inline(always)]
+    fn literal(&mut self, literal: &'static str) -> Result<(), Fault> {
+        if literal.is_empty() {
+            return Ok(());
+        }
+        match self.key.get(self.at..) {
+            Some(rest) if rest.starts_with(literal.as_bytes()) => {
+                self.at += literal.len();
+                self.piece += 1;
+                Ok(())
+            }
+            _ => Err(differs(self.key, self.at, literal)),
+        }
+    }
+
+    #[inline(always)]
+    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Result<T, Fault> {
+        let text = SegmentText { key: &self.key[..end], start: self.at, text: self.text };
+        match T::read_from(text) {
+            Ok(value) => {
+                self.at = end;
+                self.piece += 1;
+                Ok(value)
+            }
+            Err(error) => Err(refused(self.at, self.key, error)),
+        }
+    }
+
+    #[inline(always)]
+    fn before(&self, anchor: Anchor) -> usize {
+        self.find(anchor.byte).unwrap_or(self.key.len()).saturating_sub(anchor.gap)
+    }
+
+    /// Where `byte` stands next.
+    #[inline(always)]
+    fn find(&self, byte: u8) -> Option<usize> {
+        let rest = &self.key[self.at..];
+        rest.iter().position(|other| *other == byte).map(|position| self.at + position)
+    }
+
+    #[inline(always)]
+    fn end(&mut self, literal: &'static str) -> Result<(), Fault> {
+        self.literal(literal)?;
+        if self.at == self.key.len() { Ok(()) } else { Err(too_long(self.key, self.at)) }
+    }
+}
+
+/// The key that was read, if nothing but `literal` follows what was read of it.
+///
+/// # Errors
+/// What follows instead.
+#[inline(always)]
+pub fn finish<K>(key: K, reader: &mut Reader<'_>, literal: &'static str) -> Result<K, Fault> {
+    match reader.end(literal) {
+        Ok(()) => Ok(key),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// The fault of a key that has another text than `literal` at `at`: where the first byte differs.
+#[cold]
+fn differs(key: &[u8], at: usize, literal: &str) -> Fault {
+    let found = &key[at.min(key.len())..];
+    let same = literal.bytes().zip(found).take_while(|(expected, found)| expected == *found).count();
+    Fault { at: at + same, found: found.get(same).copied(), reason: Reason::Literal { same } }
+}
+
+#[cold]
+fn too_long(key: &[u8], at: usize) -> Fault {
+    Fault { at, found: key.get(at).copied(), reason: Reason::End }
+}
+
+#[cold]
+fn refused(start: usize, key: &[u8], error: SegmentError) -> Fault {
+    let error = error.behind(start);
+    let at = error.at().unwrap_or(start);
+    Fault { at, found: key.get(at).copied(), reason: Reason::Parameter(error) }
+}
+
+/// The text of a parameter in a key.
+///
+/// What [`ParseSegment::read_from`] reads. Made of a `&str` or of bytes by `from`.
+#[derive(Clone, Copy, Debug)]
+pub struct SegmentText<'key> {
+    /// The key up to the end of the text: numbers are read as whole words of eight bytes, which may begin before it.
+    key: &'key [u8],
+    start: usize,
+    /// All of the key.
+    text: Option<&'key str>,
+}
+
+impl<'key> SegmentText<'key> {
+    /// The bytes of the text.
+    #[inline(always)]
+    pub fn as_bytes(&self) -> &'key [u8] {
+        &self.key[self.start..]
+    }
+
+    /// The text.
+    ///
+    /// # Errors
+    /// [`SegmentError::NotUtf8`] if the key was given as bytes, and these are not UTF-8.
+    #[inline(always)]
+    pub fn as_str(&self) -> Result<&'key str, SegmentError> {
+        match self.text {
+            Some(text) => match text.get(self.start..self.key.len()) {
+                Some(text) => Ok(text),
+                None => Err(not_utf8(self.as_bytes())),
+            },
+            None => match str::from_utf8(self.as_bytes()) {
+                Ok(text) => Ok(text),
+                Err(_) => Err(not_utf8(self.as_bytes())),
+            },
+        }
+    }
+
+    /// The text without its first byte.
+    #[inline(always)]
+    pub(crate) fn without_first(self) -> Self {
+        Self { start: self.start + 1, ..self }
+    }
+
+    /// The eight bytes that end where the text ends, the last one highest, if there are so many in the key.
+    #[inline(always)]
+    pub(crate) fn last_word(&self) -> Option<u64> {
+        self.key.last_chunk().map(|word| u64::from_le_bytes(*word))
+    }
+
+    /// The text without its last eight bytes.
+    #[inline(always)]
+    pub(crate) fn without_last_word(self) -> Self {
+        Self { key: &self.key[..self.key.len() - 8], ..self }
+    }
+}
+
+/// The error for bytes that are not UTF-8, or for a text that was cut within a character.
+#[cold]
+pub(crate) fn not_utf8(bytes: &[u8]) -> SegmentError {
+    let at = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), |_| 0);
+    SegmentError::NotUtf8 { at }
+}
+
+impl<'key> From<&'key str> for SegmentText<'key> {
+    fn from(text: &'key str) -> Self {
+        Self { key: text.as_bytes(), start: 0, text: Some(text) }
+    }
+}
+
+impl<'key> From<&'key [u8]> for SegmentText<'key> {
+    fn from(text: &'key [u8]) -> Self {
+        Self { key: text, start: 0, text: None }
+    }
+}
+
+/// The literal of a schema that a fault speaks of.
+pub(crate) fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
+    match pieces.get(piece) {
+        Some(Piece::Literal(text)) => text,
+        _ => "",
+    }
+}
