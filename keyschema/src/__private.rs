@@ -7,29 +7,26 @@ pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
 pub use crate::parse::ParseKey;
-pub use crate::reader::{Reader, SegmentText, finish};
+pub use crate::reader::{Detail, Reader, SegmentText, finish};
 pub use crate::segment::{ParseSegment, Segment};
 pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;
-use crate::{
-    SegmentError,
-    parse_error::{Fault, Reason},
-};
+use crate::{SegmentError, parse_error::Fault};
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
 
 /// What reading a key gives, before it is known which schema it is of.
-pub type Read<T> = Result<T, Fault>;
+pub type Read<T, D> = Result<T, <D as Detail>::Fault>;
 
 /// What reading a parameter gives.
 pub type Value<T> = Result<T, SegmentError>;
 
 /// What a declaration with errors reads.
-pub const fn stand_in<K>() -> Read<K> {
-    Err(Fault { at: 0, found: None, reason: Reason::End })
+pub fn stand_in<K, D: Detail>() -> Read<K, D> {
+    Err(D::fault(|| Fault::AT_START))
 }
 
 /// What an enum reads of a text that is none of its words.

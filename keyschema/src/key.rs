@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, key_buf::Buffer, reader::Reader, separable::is_separable,
+    KeySchema, KeyText, ParseKey, ParseKeyError, key_buf::Buffer, parse::parse, separable::is_separable,
     writer::Writer,
 };
 
@@ -130,11 +130,7 @@ pub trait RedisKey: fmt::Display {
         Self: ParseKey<'key>,
     {
         const { assert_separable::<Self>() };
-        let mut reader = Reader::new(text);
-        match Self::read_from(&mut reader) {
-            Ok(key) => Ok(key),
-            Err(fault) => Err(ParseKeyError::new(Self::SCHEMA, reader.piece(), fault)),
-        }
+        parse(text)
     }
 
     /// The slot that a cluster keeps this key in, 0 to 16,383.

@@ -1,6 +1,10 @@
 //! From the text of a key back to the key.
 
-use crate::{KeyBuf, RedisKey, parse_error::Fault, reader::Reader};
+use crate::{
+    KeyBuf, ParseKeyError, RedisKey,
+    parse_error::Fault,
+    reader::{Detail, Quick, Reader, Thorough},
+};
 
 /// A key that can be read back: all its parameters can, and none runs into the next.
 ///
@@ -13,7 +17,29 @@ use crate::{KeyBuf, RedisKey, parse_error::Fault, reader::Reader};
 pub trait ParseKey<'key>: RedisKey + Sized {
     /// Reads the pieces of the key in order. Generated.
     #[doc(hidden)]
-    fn read_from(reader: &mut Reader<'key>) -> Result<Self, Fault>;
+    fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Result<Self, D::Fault>;
+}
+
+/// The key that is written as `text`.
+#[inline(always)]
+pub(crate) fn parse<'key, K: ParseKey<'key>>(
+    text: &'key (impl KeyText + ?Sized),
+) -> Result<K, ParseKeyError> {
+    match K::read_from(&mut Reader::<Quick>::new(text)) {
+        Ok(key) => Ok(key),
+        Err(()) => Err(explain::<K>(text)),
+    }
+}
+
+/// Why `text` is no key.
+#[cold]
+fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized)) -> ParseKeyError {
+    let mut reader = Reader::<Thorough>::new(text);
+    match K::read_from(&mut reader) {
+        Err(fault) => ParseKeyError::new(K::SCHEMA, reader.piece(), fault),
+        // Only where a hand-made parameter changes its mind.
+        Ok(_) => ParseKeyError::new(K::SCHEMA, reader.piece(), Fault::AT_START),
+    }
 }
 
 /// What a key can be read from: text or bytes.

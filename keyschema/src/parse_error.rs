@@ -46,6 +46,11 @@ pub struct Fault {
     pub(crate) reason: Reason,
 }
 
+impl Fault {
+    /// Nothing that can be said more about.
+    pub(crate) const AT_START: Self = Self { at: 0, found: None, reason: Reason::End };
+}
+
 /// What was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {

@@ -1,9 +1,11 @@
 //! Reading a key, piece by piece.
 
+use core::marker::PhantomData;
+
 use keyschema_core::schema::Piece;
 
 use crate::{
-    SegmentError,
+    SegmentError, Shape,
     parse::KeyText,
     parse_error::{Fault, Reason},
     segment::ParseSegment,
@@ -15,18 +17,54 @@ use crate::{
 /// Every byte is compared with a literal or read by a parameter that takes only what it writes. So whatever is read is
 /// written as the same text, wherever a parameter was thought to end.
 #[derive(Debug)]
-pub struct Reader<'key> {
+pub struct Reader<'key, D> {
     key: &'key [u8],
     text: Option<&'key str>,
     at: usize,
     /// How many pieces are read, for the error.
     piece: usize,
+    detail: PhantomData<D>,
 }
 
-impl<'key> Reader<'key> {
+/// How much is to be known of a text that is no key.
+///
+/// Read quickly, nothing is kept for an error: half the instructions. A text that is no key is then read once more.
+pub trait Detail {
+    /// What is known.
+    type Fault;
+
+    /// What is known of a fault.
+    fn fault(find: impl FnOnce() -> Fault) -> Self::Fault;
+}
+
+/// That it is none.
+#[derive(Debug)]
+pub(crate) struct Quick;
+
+impl Detail for Quick {
+    type Fault = ();
+
+    #[inline(always)]
+    fn fault(_: impl FnOnce() -> Fault) {}
+}
+
+/// Why it is none.
+#[derive(Debug)]
+pub(crate) struct Thorough;
+
+impl Detail for Thorough {
+    type Fault = Fault;
+
+    #[inline(always)]
+    fn fault(find: impl FnOnce() -> Fault) -> Fault {
+        find()
+    }
+}
+
+impl<'key, D: Detail> Reader<'key, D> {
     #[inline(always)]
     pub(crate) fn new(key: &'key (impl KeyText + ?Sized)) -> Self {
-        Self { key: key.as_key_bytes(), text: key.as_key_str(), at: 0, piece: 0 }
+        Self { key: key.as_key_bytes(), text: key.as_key_str(), at: 0, piece: 0, detail: PhantomData }
     }
 
     /// How many pieces were read.
@@ -39,9 +77,16 @@ impl<'key> Reader<'key> {
     /// # Errors
     /// What is not as a key of the schema has it.
     #[inline(always)]
-    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Result<T, Fault> {
-        self.literal(literal)?;
-        let end = self.find(mark).unwrap_or(self.key.len());
+    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Result<T, D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        let len = self.key.len();
+        // What always has the same length need not be searched for its end.
+        let end = match const { fixed_len(T::SHAPE) } {
+            Some(param_len) => len.min(self.at + param_len),
+            None => self.find(mark).unwrap_or(len),
+        };
         self.param(end)
     }
 
@@ -50,8 +95,10 @@ impl<'key> Reader<'key> {
     /// # Errors
     /// What is not as a key of the schema has it.
     #[inline(always)]
-    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Result<T, Fault> {
-        self.literal(literal)?;
+    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Result<T, D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
         self.param(self.key.len())
     }
 
@@ -60,8 +107,10 @@ impl<'key> Reader<'key> {
     /// # Errors
     /// What is not as a key of the schema has it.
     #[inline(always)]
-    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Result<T, Fault> {
-        self.literal(literal)?;
+    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Result<T, D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
         let len = self.key.len();
         let end = match end {
             End::Len(param_len) => self.at + param_len,
@@ -77,23 +126,22 @@ impl<'key> Reader<'key> {
         self.param(end.clamp(self.at, len))
     }
 
+    /// Whether `literal` comes next.
     #[inline(always)]
-    fn literal(&mut self, literal: &'static str) -> Result<(), Fault> {
-        if literal.is_empty() {
-            return Ok(());
+    fn literal(&mut self, literal: &'static str) -> bool {
+        let is_next = match self.key.split_at_checked(self.at) {
+            Some((_, rest)) => rest.starts_with(literal.as_bytes()),
+            None => false,
+        };
+        if is_next && !literal.is_empty() {
+            self.at += literal.len();
+            self.piece += 1;
         }
-        match self.key.get(self.at..) {
-            Some(rest) if rest.starts_with(literal.as_bytes()) => {
-                self.at += literal.len();
-                self.piece += 1;
-                Ok(())
-            }
-            _ => Err(differs(self.key, self.at, literal)),
-        }
+        is_next
     }
 
     #[inline(always)]
-    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Result<T, Fault> {
+    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Result<T, D::Fault> {
         let text = SegmentText { key: &self.key[..end], start: self.at, text: self.text };
         match T::read_from(text) {
             Ok(value) => {
@@ -101,7 +149,7 @@ impl<'key> Reader<'key> {
                 self.piece += 1;
                 Ok(value)
             }
-            Err(error) => Err(refused(self.at, self.key, error)),
+            Err(error) => Err(D::fault(|| refused(self.at, self.key, error))),
         }
     }
 
@@ -113,15 +161,33 @@ impl<'key> Reader<'key> {
     /// Where `byte` stands next.
     #[inline(always)]
     fn find(&self, byte: u8) -> Option<usize> {
-        let rest = &self.key[self.at..];
-        rest.iter().position(|other| *other == byte).map(|position| self.at + position)
+        let mut at = self.at;
+        let mut rest = &self.key[at..];
+        // Eight bytes at once.
+        while let Some((word, behind)) = rest.split_first_chunk() {
+            const ONES: u64 = u64::from_ne_bytes([1; 8]);
+            let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
+            // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
+            let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
+            if zeros != 0 {
+                return Some(at + zeros.trailing_zeros() as usize / 8);
+            }
+            (at, rest) = (at + 8, behind);
+        }
+        rest.iter().position(|other| *other == byte).map(|position| at + position)
     }
 
     #[inline(always)]
-    fn end(&mut self, literal: &'static str) -> Result<(), Fault> {
-        self.literal(literal)?;
-        if self.at == self.key.len() { Ok(()) } else { Err(too_long(self.key, self.at)) }
+    fn end(&mut self, literal: &'static str) -> Result<(), D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        if self.at == self.key.len() { Ok(()) } else { Err(D::fault(|| too_long(self.key, self.at))) }
     }
+}
+
+const fn fixed_len(shape: Shape) -> Option<usize> {
+    if shape.min_len() == shape.max_len() { Some(shape.max_len()) } else { None }
 }
 
 /// The key that was read, if nothing but `literal` follows what was read of it.
@@ -129,7 +195,11 @@ impl<'key> Reader<'key> {
 /// # Errors
 /// What follows instead.
 #[inline(always)]
-pub fn finish<K>(key: K, reader: &mut Reader<'_>, literal: &'static str) -> Result<K, Fault> {
+pub fn finish<K, D: Detail>(
+    key: K,
+    reader: &mut Reader<'_, D>,
+    literal: &'static str,
+) -> Result<K, D::Fault> {
     match reader.end(literal) {
         Ok(()) => Ok(key),
         Err(fault) => Err(fault),
@@ -191,6 +261,16 @@ impl<'key> SegmentText<'key> {
                 Err(_) => Err(not_utf8(self.as_bytes())),
             },
         }
+    }
+
+    /// Has `read` go on, as a call that is not inlined: it gets what it needs in registers.
+    #[inline(always)]
+    pub(crate) fn outlined<T>(self, read: impl FnOnce(Self) -> T) -> T {
+        #[inline(never)]
+        fn call<'key, T>(key: &'key [u8], start: usize, read: impl FnOnce(SegmentText<'key>) -> T) -> T {
+            read(SegmentText { key, start, text: None })
+        }
+        call(self.key, self.start, read)
     }
 
     /// The text without its first byte.

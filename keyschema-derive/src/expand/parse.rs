@@ -20,7 +20,7 @@ use crate::{
 ///
 /// ```ignore
 /// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseSegment<'__key> {
-///     fn read_from(reader: &mut __keyschema::Reader<'__key>) -> __keyschema::Read<Self> {
+///     fn read_from<__D: __keyschema::Detail>(reader: &mut __keyschema::Reader<'__key, __D>) -> __keyschema::Read<Self, __D> {
 ///         __keyschema::finish(Self { order_id: reader.until("order:", b':')? }, reader, ":status")
 ///     }
 /// }
@@ -34,8 +34,10 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
         return quote! {
             #[automatically_derived]
             impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
-                fn read_from(_: &mut __keyschema::Reader<'__key>) -> __keyschema::Read<Self> {
-                    __keyschema::stand_in()
+                fn read_from<__D: __keyschema::Detail>(
+                    _: &mut __keyschema::Reader<'__key, __D>,
+                ) -> __keyschema::Read<Self, __D> {
+                    __keyschema::stand_in::<Self, __D>()
                 }
             }
         };
@@ -79,7 +81,9 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
         #[automatically_derived]
         impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
             #[inline(always)]
-            fn read_from(reader: &mut __keyschema::Reader<'__key>) -> __keyschema::Read<Self> {
+            fn read_from<__D: __keyschema::Detail>(
+                reader: &mut __keyschema::Reader<'__key, __D>,
+            ) -> __keyschema::Read<Self, __D> {
                 __keyschema::finish(Self { #(#fields),* }, reader, #literal)
             }
         }

@@ -63,9 +63,19 @@ impl<const N: usize> Hex<N> {
         }
         let mut bytes = [0; N];
         let mut index = 0;
+        while let (Some(four), Some(digits)) = (
+            bytes.split_at_mut(index).1.first_chunk_mut::<4>(),
+            digits.split_at(2 * index).1.first_chunk::<8>(),
+        ) {
+            match hex_digits::four_from_lower(*digits) {
+                Some(value) => *four = value,
+                None => return None,
+            }
+            index += 4;
+        }
         while index < N {
             match hex_digits::from_lower([digits[2 * index], digits[2 * index + 1]]) {
-                Some(byte) => bytes[index] = byte,
+                Some(value) => bytes[index] = value,
                 None => return None,
             }
             index += 1;

@@ -8,11 +8,15 @@ use super::ASCII_ZEROS;
 #[inline(always)]
 pub(in crate::segment) fn read_u64(text: SegmentText<'_>) -> Result<u64, SegmentError> {
     let digits = text.as_bytes();
-    if digits.len().wrapping_sub(1) >= 8 {
-        return read_long(text);
+    let [first, others @ ..] = digits else {
+        return Err(SegmentError::Empty);
+    };
+    if others.len() >= 8 {
+        return text.outlined(read_long);
     }
     let number = word_of(text, digits.len());
-    if has_other_than_digits(number) || (digits[0] == b'0' && digits.len() > 1) {
+    // Without a branch on the length, which no processor could foresee.
+    if has_other_than_digits(number) | ((*first == b'0') & !others.is_empty()) {
         return Err(explain(digits));
     }
     Ok(fold(number))
@@ -67,13 +71,18 @@ pub(in crate::segment) fn read_digits(text: SegmentText<'_>, len: usize) -> Resu
 /// The values of the last `len` digits of a text, of 1 to 8; the last one in the highest byte, and nothing below the first.
 #[inline(always)]
 fn word_of(text: SegmentText<'_>, len: usize) -> u64 {
-    let word = text.last_word().unwrap_or_else(|| {
-        // Only keys whose number ends within the first eight bytes.
-        let digits = text.as_bytes();
-        digits.iter().fold(0, |word, digit| word >> 8 | u64::from(*digit) << 56)
-    });
+    let word = match text.last_word() {
+        Some(word) => word,
+        None => short_word(text.as_bytes()),
+    };
     let other_bits = 8 * (8 - len);
     (word ^ ASCII_ZEROS) >> other_bits << other_bits
+}
+
+/// The same of digits within the first eight bytes of a key.
+#[cold]
+fn short_word(digits: &[u8]) -> u64 {
+    digits.iter().fold(0, |word, digit| word >> 8 | u64::from(*digit) << 56)
 }
 
 /// Whether a byte is not 0 to 9.
