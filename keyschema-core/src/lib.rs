@@ -22,6 +22,7 @@ mod alphabet;
 mod data_type;
 pub mod delimiter;
 mod expiry;
+pub mod glob;
 pub mod schema;
 mod shape;
 mod slot;

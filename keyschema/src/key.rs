@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, key_buf::Buffer, parse::parse, separable::is_separable,
-    writer::Writer,
+    KeyPattern, KeySchema, KeyText, ParseKey, ParseKeyError, key_buf::Buffer, parse::parse,
+    separable::is_separable, writer::Writer,
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -36,6 +36,46 @@ pub trait RedisKey: fmt::Display {
 
     /// A buffer for any key of this schema.
     type Buf: Buffer;
+
+    /// A glob pattern that matches every key of the schema: `*` for each parameter.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// const PATTERN: &str = CartItems::PATTERN;
+    /// assert_eq!(PATTERN, "cart:items:user_id:{*}");
+    /// assert_eq!(CartItems::LITERAL_PREFIX, "cart:items:user_id:{");
+    /// ```
+    const PATTERN: &'static str;
+
+    /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
+    /// not escaped. Empty where a parameter begins the key.
+    const LITERAL_PREFIX: &'static str = crate::reader::literal_of(Self::SCHEMA.pieces, 0);
+
+    /// A pattern with values for some parameters: see [`KeyPattern`].
+    type Pattern: KeyPattern<Self>
+    where
+        Self: Sized;
+
+    /// A pattern that matches every key of the schema, to give values to: a method for each parameter.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// assert_eq!(ChatMessages::pattern().to_string(), "chat:messages:room_id:*:page:*");
+    /// assert_eq!(ChatMessages::pattern().room_id(7).to_string(), "chat:messages:room_id:7:page:*");
+    /// ```
+    fn pattern() -> Self::Pattern
+    where
+        Self: Sized;
 
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]

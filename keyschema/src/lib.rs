@@ -39,6 +39,7 @@ mod key;
 mod key_buf;
 mod parse;
 mod parse_error;
+mod pattern;
 mod reader;
 mod segment;
 mod separable;
@@ -59,6 +60,7 @@ pub use keyschema_core::{
 pub use keyschema_derive::{KeySegment, RedisKey};
 pub use parse::{KeyText, ParseKey};
 pub use parse_error::ParseKeyError;
+pub use pattern::{ConstantPattern, KeyPattern};
 pub use reader::SegmentText;
 pub use segment::{
     Date, Escaped, Hex, Month, ParseSegment, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail,

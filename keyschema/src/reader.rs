@@ -9,7 +9,7 @@ use crate::{
     parse::KeyText,
     parse_error::{Fault, Reason},
     segment::ParseSegment,
-    separable::{Anchor, End, walk_back},
+    separable::{Anchor, End, end_of, walk_back},
 };
 
 /// Reads the pieces of a key one after the other. Made and called by generated code.
@@ -85,7 +85,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         // What always has the same length need not be searched for its end.
         let end = match const { fixed_len(T::SHAPE) } {
             Some(param_len) => len.min(self.at + param_len),
-            None => self.find(mark).unwrap_or(len),
+            None => find(self.key, self.at, mark).unwrap_or(len),
         };
         self.param(end)
     }
@@ -111,19 +111,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         if !self.literal(literal) {
             return Err(D::fault(|| differs(self.key, self.at, literal)));
         }
-        let len = self.key.len();
-        let end = match end {
-            End::Len(param_len) => self.at + param_len,
-            End::Before(anchor) => self.before(anchor),
-            End::FromEnd(gap) => len.saturating_sub(gap),
-            End::Backwards(anchor, behind) => {
-                let from = anchor.map_or(len, |anchor| self.before(anchor));
-                walk_back(self.key, self.at, from, behind)
-            }
-            // No such key has a `parse`.
-            End::Unknown => len,
-        };
-        self.param(end.clamp(self.at, len))
+        self.param(end_from(self.key, self.at, end))
     }
 
     /// Whether `literal` comes next.
@@ -154,36 +142,53 @@ impl<'key, D: Detail> Reader<'key, D> {
     }
 
     #[inline(always)]
-    fn before(&self, anchor: Anchor) -> usize {
-        self.find(anchor.byte).unwrap_or(self.key.len()).saturating_sub(anchor.gap)
-    }
-
-    /// Where `byte` stands next.
-    #[inline(always)]
-    fn find(&self, byte: u8) -> Option<usize> {
-        let mut at = self.at;
-        let mut rest = &self.key[at..];
-        // Eight bytes at once.
-        while let Some((word, behind)) = rest.split_first_chunk() {
-            const ONES: u64 = u64::from_ne_bytes([1; 8]);
-            let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
-            // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
-            let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
-            if zeros != 0 {
-                return Some(at + zeros.trailing_zeros() as usize / 8);
-            }
-            (at, rest) = (at + 8, behind);
-        }
-        rest.iter().position(|other| *other == byte).map(|position| at + position)
-    }
-
-    #[inline(always)]
     fn end(&mut self, literal: &'static str) -> Result<(), D::Fault> {
         if !self.literal(literal) {
             return Err(D::fault(|| differs(self.key, self.at, literal)));
         }
         if self.at == self.key.len() { Ok(()) } else { Err(D::fault(|| too_long(self.key, self.at))) }
     }
+}
+
+/// Where the parameter ends that starts at `at`; in a text that is no key, anywhere behind.
+#[inline(always)]
+fn end_from(key: &[u8], at: usize, end: End) -> usize {
+    let len = key.len();
+    let before =
+        |anchor: Anchor| find(key, at, anchor.byte).map_or(len, |found| found.saturating_sub(anchor.gap));
+    let end = match end {
+        End::Len(param_len) => at + param_len,
+        End::Before(anchor) => before(anchor),
+        End::FromEnd(gap) => len.saturating_sub(gap),
+        End::Backwards(anchor, behind) => walk_back(key, at, anchor.map_or(len, before), behind),
+        // No such key has a `parse`.
+        End::Unknown => len,
+    };
+    end.clamp(at.min(len), len)
+}
+
+/// Where the parameter with this number ends in `key`, which is a key of these pieces.
+pub(crate) fn param_end(key: &[u8], at: usize, pieces: &'static [Piece], number: usize) -> usize {
+    end_from(key, at, end_of(pieces, number))
+}
+
+/// Where `byte` stands next.
+#[inline(always)]
+fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let mut at = at;
+    let mut rest = key.get(at..)?;
+    // Eight bytes at once.
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
+        // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
+        let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
+        if zeros != 0 {
+            return Some(at + zeros.trailing_zeros() as usize / 8);
+        }
+        (at, rest) = (at + 8, behind);
+    }
+    rest.iter().position(|other| *other == byte).map(|position| at + position)
 }
 
 const fn fixed_len(shape: Shape) -> Option<usize> {
@@ -312,9 +317,11 @@ impl<'key> From<&'key [u8]> for SegmentText<'key> {
 }
 
 /// The literal of a schema that a fault speaks of.
-pub(crate) fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
-    match pieces.get(piece) {
-        Some(Piece::Literal(text)) => text,
-        _ => "",
+pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
+    if piece < pieces.len()
+        && let Piece::Literal(text) = pieces[piece]
+    {
+        return text;
     }
+    ""
 }

@@ -10,6 +10,7 @@ use syn::spanned::Spanned;
 use super::{
     docs::{data_type_docs, key_docs},
     parse::expand_parse_key,
+    pattern::{PatternCode, expand_pattern},
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
@@ -43,6 +44,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let docs = key_docs(plan);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
+    let PatternCode { items, definition } = expand_pattern(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
@@ -56,6 +58,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 
                 type Buf = #buffer;
 
+                #items
+
                 #[inline(always)]
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
                     #(#writes)*
@@ -63,6 +67,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             }
 
             #parse
+
+            #definition
 
             #constant
 
@@ -145,7 +151,7 @@ fn variant_name(variant: impl Debug) -> Ident {
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         BufferPlan::Exact(key) => {
-            let len = quote!(<#key as __keyschema::RedisKey>::SCHEMA.max_len());
+            let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::SCHEMA));
             quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),

@@ -3,6 +3,7 @@
 mod docs;
 mod key;
 mod parse;
+mod pattern;
 mod segment;
 mod type_lint;
 mod warning;

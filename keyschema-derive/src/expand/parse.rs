@@ -56,12 +56,15 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
         };
         let (field, ty) = (&parameter.field, header.renamed(parameter.ty.to_token_stream()));
         bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
-        fields.push(match plan.pieces.get(number + 1) {
-            None => quote!(#field: reader.rest(#literal)?),
-            Some(PieceDef::Literal(next)) if let Some(mark) = separator(next, &plan.delimiter) => {
-                quote!(#field: reader.until(#literal, #mark)?)
-            }
-            Some(_) => {
+        let next = plan.pieces.get(number + 1);
+        let mark = next.and_then(|next| match next {
+            PieceDef::Literal(text) => separator(text, &plan.delimiter),
+            PieceDef::Parameter(_) => None,
+        });
+        fields.push(match (next, mark) {
+            (None, _) => quote!(#field: reader.rest(#literal)?),
+            (Some(_), Some(mark)) => quote!(#field: reader.until(#literal, #mark)?),
+            (Some(_), None) => {
                 is_glued = true;
                 let end =
                     quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::SCHEMA.pieces, #number));
