@@ -7,14 +7,13 @@ pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
 pub use crate::parse::ParseKey;
-pub use crate::pattern::{ConstantPattern, Holes, KeyPattern, display_pattern, max_text_len};
+pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::reader::{Detail, Reader, SegmentText, finish};
 pub use crate::segment::{ParseSegment, Segment};
 pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;
-pub use crate::__pattern_traits as pattern_traits;
 use crate::{SegmentError, parse_error::Fault};
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
@@ -77,34 +76,6 @@ macro_rules! __key_traits {
     };
 }
 
-/// The same of the pattern of a key.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __pattern_traits {
-    ([$($generics:tt)*] [$pattern:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::core::fmt::Display for $pattern
-        $($bounds)*
-        {
-            fn fmt(
-                &self,
-                formatter: &mut $crate::__private::core::fmt::Formatter<'_>,
-            ) -> $crate::__private::core::fmt::Result {
-                $crate::__private::display_pattern(self, formatter)
-            }
-        }
-
-        $crate::__redis_pattern_traits!([$($generics)*] [$pattern] [$($bounds)*]);
-    };
-}
-
-#[cfg(not(feature = "redis"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __redis_pattern_traits {
-    ($($pattern:tt)*) => {};
-}
-
 #[cfg(not(feature = "redis"))]
 #[doc(hidden)]
 #[macro_export]
@@ -113,7 +84,7 @@ macro_rules! __redis_traits {
 }
 
 #[cfg(feature = "redis")]
-pub use crate::redis_args::{write_pattern_args, write_redis_args};
+pub use crate::redis_args::write_redis_args;
 #[cfg(feature = "redis")]
 pub use ::redis;
 
@@ -137,31 +108,6 @@ macro_rules! __redis_traits {
 
         #[automatically_derived]
         impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $key
-        $($bounds)*
-        {
-        }
-    };
-}
-
-#[cfg(feature = "redis")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __redis_pattern_traits {
-    ([$($generics:tt)*] [$pattern:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::redis::ToRedisArgs for $pattern
-        $($bounds)*
-        {
-            fn write_redis_args<__Out>(&self, out: &mut __Out)
-            where
-                __Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,
-            {
-                $crate::__private::write_pattern_args(self, out);
-            }
-        }
-
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $pattern
         $($bounds)*
         {
         }

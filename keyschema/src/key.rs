@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    KeyPattern, KeySchema, KeyText, ParseKey, ParseKeyError, key_buf::Buffer, parse::parse,
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
     separable::is_separable, writer::Writer,
 };
 
@@ -56,26 +56,24 @@ pub trait RedisKey: fmt::Display {
     /// not escaped. Empty where a parameter begins the key.
     const LITERAL_PREFIX: &'static str = crate::reader::literal_of(Self::SCHEMA.pieces, 0);
 
-    /// A pattern with values for some parameters: see [`KeyPattern`].
-    type Pattern: KeyPattern<Self>
-    where
-        Self: Sized;
-
-    /// A pattern that matches every key of the schema, to give values to: a method for each parameter.
+    /// A pattern that matches every key of the schema; with values for some parameters, write [`pattern!`](crate::pattern).
     ///
     /// ```
-    /// use keyschema::RedisKey;
+    /// use keyschema::{RedisKey, pattern};
     ///
     /// #[derive(RedisKey)]
     /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
     /// struct ChatMessages { room_id: u64, page: u32 }
     ///
     /// assert_eq!(ChatMessages::pattern().to_string(), "chat:messages:room_id:*:page:*");
-    /// assert_eq!(ChatMessages::pattern().room_id(7).to_string(), "chat:messages:room_id:7:page:*");
+    /// assert_eq!(pattern!(ChatMessages { room_id: 7, .. }).to_string(), "chat:messages:room_id:7:page:*");
     /// ```
-    fn pattern() -> Self::Pattern
+    fn pattern() -> Pattern<Self>
     where
-        Self: Sized;
+        Self: Sized,
+    {
+        Pattern::open()
+    }
 
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]

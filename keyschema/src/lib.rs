@@ -60,7 +60,7 @@ pub use keyschema_core::{
 pub use keyschema_derive::{KeySegment, RedisKey};
 pub use parse::{KeyText, ParseKey};
 pub use parse_error::ParseKeyError;
-pub use pattern::{ConstantPattern, KeyPattern};
+pub use pattern::{Pattern, Values};
 pub use reader::SegmentText;
 pub use segment::{
     Date, Escaped, Hex, Month, ParseSegment, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail,

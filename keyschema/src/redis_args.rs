@@ -2,7 +2,7 @@
 
 use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
 
-use crate::{ConstantPattern, KeyBuf, KeyPattern, RedisKey};
+use crate::{KeyBuf, Pattern, RedisKey, pattern::Values};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -14,23 +14,13 @@ where
     out.write_arg(key.encode(&mut K::buffer()));
 }
 
-/// Writes `pattern` as one argument.
-pub fn write_pattern_args<K, P, Out>(pattern: &P, out: &mut Out)
-where
-    K: RedisKey,
-    P: KeyPattern<K> + ?Sized,
-    Out: ?Sized + RedisWrite,
-{
-    out.write_arg(pattern.encode(&mut K::buffer()));
-}
-
-impl<K: RedisKey> ToRedisArgs for ConstantPattern<K> {
+impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        write_pattern_args(self, out);
+        out.write_arg(self.encode(&mut K::buffer()));
     }
 }
 
-impl<K: RedisKey> ToSingleRedisArg for ConstantPattern<K> {}
+impl<K: RedisKey, V: Values> ToSingleRedisArg for Pattern<K, V> {}
 
 impl<const CAPACITY: usize> ToRedisArgs for KeyBuf<CAPACITY> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use keyschema::{KeyPattern, ParseKey, RedisKey, Tail, Text};
+use keyschema::{ParseKey, Pattern, RedisKey, Tail, Text, Values, pattern};
 use keyschema_core::glob;
 use keyschema_test_server::Server;
 use keyschema_tests::{
@@ -130,8 +130,8 @@ fn patterns_are_escaped_and_stars_merged() {
     assert_eq!(Thumbnail::PATTERN, "{*}{*}thumb:*-*:at:*h*");
     assert_eq!(Odd::PATTERN, r"a\*:\[b]:\\*:\?*");
     assert_eq!(Odd::LITERAL_PREFIX, r"a*:[b]:\");
-    assert_eq!(Odd::pattern().c(7).to_string(), r"a\*:\[b]:\\7:\?*");
-    assert_eq!(Odd::pattern().d(true).to_string(), r"a\*:\[b]:\\*:\?true");
+    assert_eq!(pattern!(Odd { c: 7, .. }).to_string(), r"a\*:\[b]:\\7:\?*");
+    assert_eq!(pattern!(Odd { d: true, .. }).to_string(), r"a\*:\[b]:\\*:\?true");
 }
 
 /// Literal text that means something in a pattern, so that the longest pattern is longer than the longest key.
@@ -161,9 +161,9 @@ fn the_server_finds_the_keys_with_the_values_of_a_pattern() {
 
     /// What the server finds is what the glob matches, and of that the keys are those with the values.
     #[track_caller]
-    fn check<K: RedisKey, P: KeyPattern<K> + ToRedisArgs>(
+    fn check<K: RedisKey, V: Values>(
         connection: &mut Connection,
-        pattern: &P,
+        pattern: &Pattern<K, V>,
         texts: &[Vec<u8>],
         expected: impl Iterator<Item = String>,
     ) where
@@ -178,29 +178,29 @@ fn the_server_finds_the_keys_with_the_values_of_a_pattern() {
     }
 
     for token in &tokens[..40] {
-        let pattern = SessionToken::pattern().uid(token.uid);
+        let pattern = pattern!(SessionToken { uid: token.uid, .. });
         let expected = tokens.iter().filter(|key| key.uid == token.uid).map(Sample::plain);
         check(&mut connection, &pattern, &texts, expected);
-        let pattern = SessionToken::pattern().device(token.device);
+        let pattern = pattern!(SessionToken { device: token.device, .. });
         let expected = tokens.iter().filter(|key| key.device == token.device).map(Sample::plain);
         check(&mut connection, &pattern, &texts, expected);
-        let pattern = SessionToken::pattern().device(token.device).uid(token.uid);
+        let pattern = pattern!(SessionToken { device: token.device, uid: token.uid, .. });
         check(&mut connection, &pattern, &texts, [token.plain()].into_iter());
     }
     for image in &images[..40] {
-        let pattern = Image::pattern().name(image.name);
+        let pattern = pattern!(Image { name: image.name, .. });
         let expected = images.iter().filter(|key| key.name == image.name).map(Sample::plain);
         check(&mut connection, &pattern, &texts, expected);
-        let pattern = Image::pattern().height(image.height);
+        let pattern = pattern!(Image { height: image.height, .. });
         let expected = images.iter().filter(|key| key.height == image.height).map(Sample::plain);
         check(&mut connection, &pattern, &texts, expected);
     }
     for a in -2..=2 {
-        let pattern = Offset::pattern().a(a).c(0);
+        let pattern = pattern!(Offset { a, c: 0, .. });
         check(&mut connection, &pattern, &texts, offsets.iter().filter(|key| key.a == a).map(Sample::plain));
     }
     for odd in &odds {
-        let pattern = Odd::pattern().d(odd.d);
+        let pattern = pattern!(Odd { d: odd.d, .. });
         check(
             &mut connection,
             &pattern,
@@ -223,10 +223,10 @@ struct Page<'a> {
 
 #[test]
 fn a_value_is_compared_where_it_stands() {
-    let site = Page::pattern().site(1);
+    let site = pattern!(Page { site: 1, .. });
     assert!(site.matches(b"page:1:a:1") && !site.matches(b"page:2:1:1"));
-    let path = Page::pattern().path(Tail::new("b:c").unwrap());
+    let path = pattern!(Page { path: Tail::new("b:c").unwrap(), .. });
     assert!(path.matches(b"page:1:b:c") && !path.matches(b"page:1:a:b:c"));
-    let name = Image::pattern().name(Text::new("a").unwrap());
+    let name = pattern!(Image { name: Text::new("a").unwrap(), .. });
     assert!(name.matches(b"image:a_1x2") && !name.matches(b"image:a_1_1x2"));
 }

@@ -10,7 +10,7 @@ use syn::spanned::Spanned;
 use super::{
     docs::{data_type_docs, key_docs},
     parse::expand_parse_key,
-    pattern::{PatternCode, expand_pattern},
+    pattern::pattern_text,
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
@@ -44,7 +44,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let docs = key_docs(plan);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
-    let PatternCode { items, definition } = expand_pattern(plan);
+    let pattern = pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
@@ -56,9 +56,9 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
 
-                type Buf = #buffer;
+                const PATTERN: &'static __keyschema::core::primitive::str = #pattern;
 
-                #items
+                type Buf = #buffer;
 
                 #[inline(always)]
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
@@ -67,8 +67,6 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             }
 
             #parse
-
-            #definition
 
             #constant
 

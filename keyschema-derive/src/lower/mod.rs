@@ -12,5 +12,5 @@ mod type_name;
 
 pub(crate) use key::{KeyDef, lower_key};
 pub(crate) use options::{ExpiryDef, crate_path};
-pub(crate) use parameters::{ParameterDef, PieceDef};
+pub(crate) use parameters::PieceDef;
 pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};

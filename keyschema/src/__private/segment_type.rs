@@ -8,7 +8,7 @@ use keyschema_core::{
 };
 
 use super::structure;
-use crate::{pattern::Holes, segment::Segment, writer::Writer};
+use crate::{segment::Segment, writer::Writer};
 
 /// The parameter type `T`, if it is one.
 ///
@@ -62,23 +62,12 @@ impl<T: Segment + ?Sized> SegmentType<T> {
     pub fn write(&self, value: &T, writer: &mut Writer<'_>) {
         value.write_to(writer);
     }
-
-    /// Gives a parameter of a pattern its value, if it has one.
-    #[expect(clippy::unused_self, reason = "as above")]
-    #[inline(always)]
-    pub fn fill(&self, value: Option<&T>, holes: &mut Holes<'_>) {
-        holes.value(value);
-    }
 }
 
 impl<T: ?Sized> NoSegment<T> {
     /// Nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn write(&self, _: &T, _: &mut Writer<'_>) {}
-
-    /// The same.
-    #[expect(clippy::unused_self, reason = "found in place of the method above")]
-    pub fn fill(&self, _: Option<&T>, _: &mut Holes<'_>) {}
 }
 
 impl<T: ?Sized> Deref for SegmentType<T> {
