@@ -7,6 +7,7 @@ pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
 pub use crate::parse::ParseKey;
+pub use crate::parse_error::ParseKeyError;
 pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::reader::{Detail, Reader, SegmentText, finish};
 pub use crate::segment::{ParseSegment, Segment};
@@ -14,6 +15,7 @@ pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;
+pub use crate::__owned_key_traits as owned_key_traits;
 use crate::{SegmentError, parse_error::Fault};
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
@@ -76,6 +78,37 @@ macro_rules! __key_traits {
     };
 }
 
+/// The traits of a key type without lifetimes, which can be read from what does not last.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __owned_key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::core::str::FromStr for $key
+        where
+            for<'__text> $key: $crate::__private::ParseKey<'__text>,
+            $($bounds)*
+        {
+            type Err = $crate::__private::ParseKeyError;
+
+            fn from_str(
+                text: &$crate::__private::core::primitive::str,
+            ) -> $crate::__private::core::result::Result<Self, $crate::__private::ParseKeyError> {
+                <Self as $crate::__private::RedisKey>::parse(text)
+            }
+        }
+
+        $crate::__redis_owned_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_owned_traits {
+    ($($key:tt)*) => {};
+}
+
 #[cfg(not(feature = "redis"))]
 #[doc(hidden)]
 #[macro_export]
@@ -84,7 +117,7 @@ macro_rules! __redis_traits {
 }
 
 #[cfg(feature = "redis")]
-pub use crate::redis_args::write_redis_args;
+pub use crate::redis_args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use ::redis;
 
@@ -110,6 +143,26 @@ macro_rules! __redis_traits {
         impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $key
         $($bounds)*
         {
+        }
+    };
+}
+
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_owned_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::redis::FromRedisValue for $key
+        where
+            for<'__text> $key: $crate::__private::ParseKey<'__text>,
+            $($bounds)*
+        {
+            fn from_redis_value(
+                value: $crate::__private::redis::Value,
+            ) -> $crate::__private::core::result::Result<Self, $crate::__private::redis::ParsingError> {
+                $crate::__private::from_redis_value(&value)
+            }
         }
     };
 }

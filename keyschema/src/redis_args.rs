@@ -1,8 +1,10 @@
-//! Keys as arguments of redis-rs commands.
+//! Keys as arguments of redis-rs commands, and read from their answers.
 
-use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
+use alloc::{format, string::ToString};
 
-use crate::{KeyBuf, Pattern, RedisKey, pattern::Values};
+use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
+
+use crate::{KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -12,6 +14,19 @@ where
     Out: ?Sized + RedisWrite,
 {
     out.write_arg(key.encode(&mut K::buffer()));
+}
+
+/// The key that a server answered.
+///
+/// # Errors
+/// Why the text is no key, or that the answer is no text.
+pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K, ParsingError> {
+    let text = match value {
+        Value::BulkString(bytes) => bytes,
+        Value::SimpleString(text) | Value::VerbatimString { text, .. } => text.as_bytes(),
+        _ => return Err(format!("a key of `{}` is a string, not {value:?}", K::SCHEMA.name).into()),
+    };
+    K::parse(text).map_err(|error| error.to_string().into())
 }
 
 impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {

@@ -4,10 +4,12 @@ use keyschema::{KeySegment, ParseKey, ParseKeyError, RedisKey, SegmentError, Tex
 use keyschema_tests::{
     for_every_key,
     keys::{
-        CartItems, FeatureUsers, Leaderboard, MetricTotal, Offset, Report, Sample, SessionToken, UserProfile,
+        CachedPage, CartItems, FeatureUsers, Leaderboard, MetricTotal, Offset, Report, Sample, SessionToken,
+        UserProfile,
     },
     values::for_all,
 };
+use redis::{Value, from_redis_value};
 
 /// A text that lives as long as the keys that are read from it.
 fn keep(text: &[u8]) -> &'static [u8] {
@@ -221,4 +223,21 @@ fn parse_all<K: for<'key> ParseKey<'key>>(texts: &[String]) -> Vec<K> {
 fn keys_that_do_not_borrow_are_read_from_passing_texts() {
     let texts = ["user:profile:id:1", "user:profile:id:x", "user:profile:id:2"].map(String::from);
     assert_eq!(parse_all::<UserProfile>(&texts), [UserProfile { user_id: 1 }, UserProfile { user_id: 2 }]);
+}
+
+#[test]
+fn keys_that_do_not_borrow_have_the_traits_of_others() {
+    let key: UserProfile = "user:profile:id:7".parse().unwrap();
+    assert_eq!(key, UserProfile { user_id: 7 });
+    let key: CachedPage<u32> = "cache:page:7".parse().unwrap();
+    assert_eq!(key, CachedPage { id: 7 });
+
+    let texts = ["user:profile:id:1", "user:profile:id:2"];
+    let answer = Value::Array(texts.map(|text| Value::BulkString(text.into())).to_vec());
+    let keys: Vec<UserProfile> = from_redis_value(answer).unwrap();
+    assert_eq!(keys, [UserProfile { user_id: 1 }, UserProfile { user_id: 2 }]);
+
+    let error = |value| from_redis_value::<UserProfile>(value).unwrap_err().to_string();
+    assert!(error(Value::SimpleString("user:profile:id:x".into())).ends_with("byte 16 is 'x', not a digit"));
+    assert!(error(Value::Int(7)).ends_with("a key of `UserProfile` is a string, not int(7)"));
 }

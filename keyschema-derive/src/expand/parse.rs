@@ -80,7 +80,15 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
         });
     }
     let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
+    // What is read by a trait of others must not borrow from what is read.
+    let owned = header.lifetimes.is_empty().then(|| {
+        let (impl_generics, type_generics, _) = generics.split_for_impl();
+        let predicates = header.predicates();
+        quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#predicates]);)
+    });
     quote! {
+        #owned
+
         #[automatically_derived]
         impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
             #[inline(always)]
@@ -155,13 +163,22 @@ impl<'a> Header<'a> {
             GenericParam::Const(ConstParam { ident, ty, .. }) => Some(quote!(const #ident: #ty)),
         });
         let impl_generics = quote!(<'__key, #(#own),*>);
-        let own_bounds = self.generics.where_clause.as_ref().map(|clause| &clause.predicates);
+        let own_bounds = self.predicates();
         let (_, type_generics, _) = self.generics.split_for_impl();
         (
             self.renamed(impl_generics),
             self.renamed(type_generics.to_token_stream()),
             self.renamed(quote!(where #(#bounds,)* #own_bounds)),
         )
+    }
+
+    /// What the type's own `where` asks for.
+    fn predicates(&self) -> TokenStream {
+        self.generics
+            .where_clause
+            .as_ref()
+            .map(|clause| clause.predicates.to_token_stream())
+            .unwrap_or_default()
     }
 
     /// The tokens with `'__key` for every lifetime of the type.
