@@ -52,11 +52,10 @@ pub struct Pattern<K, V = ()> {
 macro_rules! pattern {
     ($key:ty { $($field:ident $(: $value:expr)?,)* .. }) => {
         <$key as $crate::RedisKey>::pattern()
-            $(.__with(
+            $(.__field(
                 const { $crate::__private::parameter_number(<$key as $crate::RedisKey>::SCHEMA, stringify!($field)) },
                 |key| &key.$field,
-                $crate::__pattern_value!($field $($value)?),
-            ))*
+            ).__is($crate::__pattern_value!($field $($value)?)))*
     };
 }
 
@@ -109,15 +108,11 @@ impl<K: RedisKey> Pattern<K> {
 }
 
 impl<K: RedisKey, V: Values> Pattern<K, V> {
-    /// The pattern with a value for the parameter with this number, which `field` gives its type. Called by `pattern!`.
+    /// The parameter with this number, which `field` gives its type. Called by `pattern!`: in a step of its own, so that the
+    /// type is known when the value is looked at.
     #[doc(hidden)]
-    pub fn __with<T: Segment>(
-        self,
-        number: usize,
-        _field: fn(&K) -> &T,
-        value: T,
-    ) -> Pattern<K, Value<V, T>> {
-        Pattern { values: Value { others: self.values, number, value }, key: PhantomData }
+    pub fn __field<T: Segment>(self, number: usize, _field: fn(&K) -> &T) -> Open<K, V, T> {
+        Open { pattern: self, number, value: PhantomData }
     }
 
     /// Writes the pattern into `buf`, a [buffer of the key](RedisKey::buffer), and returns its bytes.
@@ -195,6 +190,30 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
             }
         }
         writer.len()
+    }
+}
+
+/// A parameter of a pattern that is to have a value.
+#[doc(hidden)]
+pub struct Open<K, V, T> {
+    pattern: Pattern<K, V>,
+    number: usize,
+    value: PhantomData<fn(T)>,
+}
+
+impl<K, V, T> Open<K, V, T> {
+    /// The pattern with this value.
+    pub fn __is(self, value: T) -> Pattern<K, Value<V, T>> {
+        Pattern {
+            values: Value { others: self.pattern.values, number: self.number, value },
+            key: PhantomData,
+        }
+    }
+}
+
+impl<K, V, T> fmt::Debug for Open<K, V, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Open").field("number", &self.number).finish_non_exhaustive()
     }
 }
 

@@ -4,4 +4,5 @@ pub mod catalogue;
 pub mod files;
 pub mod glued;
 pub mod keys;
+pub mod reading;
 pub mod values;

@@ -50,10 +50,17 @@ struct OrderOwner<'a> {
     last: Text<'a, 8>,
 }
 
+/// A number.
+#[derive(RedisKey)]
+#[redis_key(order:totals:order_id:{order_id}, string, persistent = "kept")]
+struct OrderTotal {
+    order_id: u64,
+}
+
 fn main() {
     let _ = OrderItems::parse("order:items:kind:legacy");
     let _ = OrderNotes::parse("order:notes:kind:legacy");
     let _ = OrderStatus::parse("order:status:uid:7");
     let _ = OrderOwner::parse("order:owners:name:a_b");
-    let _ = OrderOwner::parse(&7);
+    let _ = OrderTotal::parse(&7);
 }
