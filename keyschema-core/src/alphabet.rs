@@ -60,8 +60,13 @@ impl Alphabet {
     /// This alphabet without the characters of `text`.
     #[must_use]
     pub const fn without(self, text: &str) -> Self {
-        let gone = Self::of(text);
-        Self { ascii: self.ascii & !gone.ascii, beyond_ascii: self.beyond_ascii && !gone.beyond_ascii }
+        self.difference(Self::of(text))
+    }
+
+    /// This alphabet without the characters of `other`.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self { ascii: self.ascii & !other.ascii, beyond_ascii: self.beyond_ascii && !other.beyond_ascii }
     }
 
     /// The characters of either alphabet.

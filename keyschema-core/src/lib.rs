@@ -26,6 +26,7 @@ pub mod catalog;
 mod data_type;
 pub mod delimiter;
 mod expiry;
+pub mod glob;
 pub mod overlap;
 mod reading;
 pub mod schema;

@@ -9,16 +9,43 @@ pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
 pub use crate::parameter_error::{ParameterError, parameter};
-pub use crate::segment::{Segment, SegmentError};
+pub use crate::parse::ParseKey;
+pub use crate::parse_error::ParseKeyError;
+pub use crate::pattern::{max_text_len, parameter_number};
+pub use crate::reader::{Detail, Reader, SegmentText, finish};
+pub use crate::segment::{ParseSegment, Segment, SegmentError};
+pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
 #[cfg(feature = "std")]
 pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;
 
 pub use crate::__key_traits as key_traits;
+pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
+use crate::parse_error::Fault;
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
+
+/// What reading a key gives, before it is known which schema it is of.
+pub type Read<T, D> = Result<T, <D as Detail>::Fault>;
+
+/// What reading a parameter gives.
+pub type ReadValue<T> = Result<T, SegmentError>;
+
+/// What a declaration with errors reads.
+pub fn stand_in<K, D: Detail>() -> Read<K, D> {
+    Err(D::fault(|| Fault::AT_START))
+}
+
+/// What an enum reads of a text that is none of its words.
+#[cold]
+pub const fn unknown_word<T: Segment>() -> ReadValue<T> {
+    Err(match T::SHAPE {
+        Shape::Words(expected) => SegmentError::UnknownWord { expected },
+        _ => SegmentError::UnknownWord { expected: &[] },
+    })
+}
 
 /// The shape of an enum whose variants are written as `words`.
 pub const fn words(words: &'static [&'static str]) -> Shape {
@@ -74,6 +101,37 @@ macro_rules! __schemas {
     }};
 }
 
+/// The traits of a key type without lifetimes, which can be read from what does not last.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __owned_key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::core::str::FromStr for $key
+        where
+            for<'__text> $key: $crate::__private::ParseKey<'__text>,
+            $($bounds)*
+        {
+            type Err = $crate::__private::ParseKeyError;
+
+            fn from_str(
+                text: &$crate::__private::core::primitive::str,
+            ) -> $crate::__private::core::result::Result<Self, $crate::__private::ParseKeyError> {
+                <Self as $crate::__private::RedisKey>::parse(text)
+            }
+        }
+
+        $crate::__redis_owned_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_owned_traits {
+    ($($key:tt)*) => {};
+}
+
 #[cfg(not(feature = "redis"))]
 #[doc(hidden)]
 #[macro_export]
@@ -82,7 +140,7 @@ macro_rules! __redis_traits {
 }
 
 #[cfg(feature = "redis")]
-pub use crate::redis_args::write_redis_args;
+pub use crate::redis_args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use ::redis;
 
@@ -108,6 +166,26 @@ macro_rules! __redis_traits {
         impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $key
         $($bounds)*
         {
+        }
+    };
+}
+
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_owned_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::redis::FromRedisValue for $key
+        where
+            for<'__text> $key: $crate::__private::ParseKey<'__text>,
+            $($bounds)*
+        {
+            fn from_redis_value(
+                value: $crate::__private::redis::Value,
+            ) -> $crate::__private::core::result::Result<Self, $crate::__private::redis::ParsingError> {
+                $crate::__private::from_redis_value(&value)
+            }
         }
     };
 }

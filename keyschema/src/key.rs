@@ -2,7 +2,10 @@
 
 use core::fmt;
 
-use crate::{KeySchema, key_buf::Buffer, writer::Writer};
+use crate::{
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
+    separable::is_separable, writer::Writer,
+};
 
 /// A key of Redis or Valkey with a declared schema.
 ///
@@ -33,6 +36,44 @@ pub trait RedisKey: fmt::Display {
 
     /// A buffer for any key of this schema.
     type Buf: Buffer;
+
+    /// A glob pattern that matches every key of the schema: `*` for each parameter.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// const PATTERN: &str = CartItems::PATTERN;
+    /// assert_eq!(PATTERN, "cart:items:user_id:{*}");
+    /// assert_eq!(CartItems::LITERAL_PREFIX, "cart:items:user_id:{");
+    /// ```
+    const PATTERN: &'static str;
+
+    /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
+    /// not escaped. Empty where a parameter begins the key.
+    const LITERAL_PREFIX: &'static str = crate::reader::literal_of(Self::SCHEMA.pieces, 0);
+
+    /// A pattern that matches every key of the schema; with values for some parameters, write [`pattern!`](crate::pattern).
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, pattern};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// assert_eq!(ChatMessages::pattern().to_string(), "chat:messages:room_id:*:page:*");
+    /// assert_eq!(pattern!(ChatMessages { room_id: 7, .. }).to_string(), "chat:messages:room_id:7:page:*");
+    /// ```
+    fn pattern() -> Pattern<Self>
+    where
+        Self: Sized,
+    {
+        Pattern::open()
+    }
 
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
@@ -96,6 +137,40 @@ pub trait RedisKey: fmt::Display {
         self.encode(&mut Self::buffer()).len()
     }
 
+    /// The key that is written as `text`: a `&str` or bytes, from which it borrows where it has borrowed parameters.
+    ///
+    /// Only what [`encode`](Self::encode) writes is read, so that no two texts are one key: no sign or leading zero that
+    /// would not be written, no needless escape, no date that does not exist. What is read writes the same text, and what
+    /// is written reads as the same key. Nothing is allocated, also for an error.
+    ///
+    /// A key with a parameter type that cannot be read back ([`ParseSegment`](crate::ParseSegment)), or with parameters that
+    /// run into each other (lint `adjacent_parameters`), has no `parse`: calling it does not compile.
+    ///
+    /// # Errors
+    /// Which byte is not that of a key, and what was expected there.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, Text};
+    ///
+    /// #[derive(RedisKey, Debug, PartialEq)]
+    /// #[redis_key(session:token:uid:{uid}:n:{n}, string, ttl = 2h)]
+    /// struct SessionToken<'a> { uid: Text<'a, 24>, n: u32 }
+    ///
+    /// let key = SessionToken::parse("session:token:uid:abc123:n:7")?;
+    /// assert_eq!((key.uid.as_str(), key.n), ("abc123", 7));
+    /// assert_eq!(SessionToken::parse(&b"session:token:uid:abc123:n:7"[..])?, key);
+    /// assert!(SessionToken::parse("session:token:uid:abc123:n:007").is_err());
+    /// # Ok::<(), keyschema::ParseKeyError>(())
+    /// ```
+    #[inline]
+    fn parse<'key>(text: &'key (impl KeyText + ?Sized)) -> Result<Self, ParseKeyError>
+    where
+        Self: ParseKey<'key>,
+    {
+        const { assert_separable::<Self>() };
+        parse(text)
+    }
+
     /// The slot that a cluster keeps this key in, 0 to 16,383.
     ///
     /// ```
@@ -137,6 +212,21 @@ const fn assert_capacity<K: RedisKey + ?Sized>() {
     if crate::key_buf::capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
         panic!(
             "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+        );
+    }
+}
+
+/// Fails to compile when a text could be read in two ways. Where the types are known at the declaration, a bound of
+/// [`ParseKey`] says so earlier and better.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_separable<K: RedisKey + ?Sized>() {
+    if !is_separable(K::SCHEMA.pieces) {
+        panic!(
+            "the parameters of this key cannot be told apart with these types, so it has no `parse`\nhelp: put the delimiter between them"
         );
     }
 }

@@ -39,7 +39,12 @@ mod catalog;
 mod key;
 mod key_buf;
 mod parameter_error;
+mod parse;
+mod parse_error;
+mod pattern;
+mod reader;
 mod segment;
+mod separable;
 #[cfg(feature = "std")]
 mod snapshot;
 mod writer;
@@ -61,8 +66,12 @@ pub use keyschema_core::{
 };
 pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
 pub use parameter_error::ParameterError;
+pub use parse::{KeyText, ParseKey};
+pub use parse_error::ParseKeyError;
+pub use pattern::{Pattern, Values};
+pub use reader::SegmentText;
 pub use segment::{
-    Date, Escaped, Hex, Month, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail, UnicodeText,
-    UnixMillis, UnixSeconds,
+    Date, Escaped, Hex, Month, ParseSegment, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail,
+    UnicodeText, UnixMillis, UnixSeconds,
 };
 pub use writer::Writer;

@@ -1,8 +1,10 @@
-//! Keys as arguments of redis-rs commands.
+//! Keys as arguments of redis-rs commands, and read from their answers.
 
-use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
+use alloc::{format, string::ToString};
 
-use crate::{KeyBuf, RedisKey};
+use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
+
+use crate::{KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -13,6 +15,27 @@ where
 {
     out.write_arg(key.encode(&mut K::buffer()));
 }
+
+/// The key that a server answered.
+///
+/// # Errors
+/// Why the text is no key, or that the answer is no text.
+pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K, ParsingError> {
+    let text = match value {
+        Value::BulkString(bytes) => bytes,
+        Value::SimpleString(text) | Value::VerbatimString { text, .. } => text.as_bytes(),
+        _ => return Err(format!("a key of `{}` is a string, not {value:?}", K::SCHEMA.name).into()),
+    };
+    K::parse(text).map_err(|error| error.to_string().into())
+}
+
+impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        out.write_arg(self.encode(&mut K::buffer()));
+    }
+}
+
+impl<K: RedisKey, V: Values> ToSingleRedisArg for Pattern<K, V> {}
 
 impl<const CAPACITY: usize> ToRedisArgs for KeyBuf<CAPACITY> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {

@@ -23,7 +23,7 @@ pub trait Sample: RedisKey + Display + Debug + Copy + Eq {
     fn any() -> BoxedStrategy<Self>;
 }
 
-/// Calls a generic function for the type of every key in this module: `for_every_key!(check)`.
+/// Calls a generic function for the type of every key in this module and in `glued`: `for_every_key!(check)`.
 #[macro_export]
 macro_rules! for_every_key {
     ($check:ident) => {
@@ -41,6 +41,10 @@ macro_rules! for_every_key {
         $check::<$crate::keys::WorkerQueue>();
         $check::<$crate::keys::CachedPage<u32>>();
         $check::<$crate::keys::CachedPage<keyschema::Text<'static, 100>>>();
+        $check::<$crate::glued::Image<'static>>();
+        $check::<$crate::glued::Thumbnail<'static>>();
+        $check::<$crate::glued::Batch<'static>>();
+        $check::<$crate::glued::Everything<'static>>();
     };
 }
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use allocation_counter::{AllocationInfo, measure};
-use keyschema::{Catalog, KeySchema, RedisKey, Source, Text, UnicodeText};
+use keyschema::{Catalog, KeySchema, ParseKey, RedisKey, Source, Text, UnicodeText, pattern};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
@@ -294,4 +294,38 @@ fn a_command_used_again_allocates_nothing() {
         let expected = format!("*3\r\n$5\r\nLPUSH\r\n${}\r\n{text}\r\n$5\r\nhello\r\n", text.len());
         assert_eq!(packed, expected.as_bytes());
     }
+}
+
+#[test]
+fn parsing_a_key_allocates_nothing() {
+    fn check<K: Sample + ParseKey<'static>>() {
+        for_all(K::any(), |key| {
+            let text: &'static [u8] = key.plain().into_bytes().leak();
+            assert_none(|| K::parse(text));
+            // Nor does the error of a text that is no key, in all its length.
+            let text = &text[..text.len() - 1];
+            assert_none(|| {
+                K::parse(text).map_err(|error| {
+                    let mut message = StackText::new();
+                    write!(message, "{error}").map(|()| message.len)
+                })
+            });
+        });
+    }
+    for_every_key!(check);
+}
+
+#[test]
+fn patterns_allocate_nothing() {
+    let argument = SessionToken::pattern();
+    let mut message = StackText::new();
+    assert_none(|| {
+        let pattern = pattern!(CartItems { user_id: 7, .. });
+        write!(message, "{pattern}").unwrap();
+        (pattern.to_text(), pattern.matches(b"cart:items:user_id:{7}"))
+    });
+    assert_eq!(message.as_bytes(), b"cart:items:user_id:{7}");
+    let text = argument.to_string();
+    let of_pattern = allocations(|| cmd("KEYS").arg(argument).clone());
+    assert_eq!(of_pattern, allocations(|| cmd("KEYS").arg(&text).clone()));
 }

@@ -8,6 +8,8 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::{
     docs::{data_type_docs, key_docs},
+    parse::expand_parse_key,
+    pattern::pattern_text,
     structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
     warning::expand_warning,
@@ -40,6 +42,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let buffer = expand_buffer(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
+    let parse = expand_parse_key(plan);
+    let pattern = pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let structure = plan.structure.as_ref();
     let declared = structure.map(|structure| expand_struct(plan, structure));
@@ -69,6 +73,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
 
+                const PATTERN: &'static __keyschema::core::primitive::str = #pattern;
+
                 type Buf = #buffer;
 
                 #[inline(always)]
@@ -78,6 +84,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             }
 
             #struct_impls
+
+            #parse
 
             #constant
 
@@ -195,7 +203,8 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
         BufferPlan::Exact(key) => {
             // If the schema is no constant, the compiler adds a note here: better at the key than at all of its block.
             let place = plan.name.span().resolved_at(Span::call_site());
-            let len = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA.max_len());
+            let schema = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA);
+            let len = quote_spanned!(place=> __keyschema::max_text_len(#schema));
             quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),

@@ -3,6 +3,8 @@
 mod block;
 mod docs;
 mod key;
+mod parse;
+mod pattern;
 mod segment;
 mod structure;
 mod type_lint;

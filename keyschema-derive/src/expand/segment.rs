@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use super::parse::expand_parse_segment;
 use crate::{
     lower::{SegmentBody, SegmentDef},
     plan::krate,
@@ -30,6 +31,7 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
         // Any word that is no fault of the keys that use the type.
         SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;)),
     };
+    let parse = expand_parse_segment(segment);
     quote! {
         const _: () = {
             use #krate::__private as __keyschema;
@@ -43,6 +45,8 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
                     #write
                 }
             }
+
+            #parse
         };
     }
 }

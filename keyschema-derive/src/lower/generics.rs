@@ -1,8 +1,8 @@
 //! The generics of a key type, as generated code writes them.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{GenericParam, Generics, Lifetime};
+use syn::{ConstParam, GenericParam, Generics, Lifetime, TypeParam};
 
 /// What stands in angle brackets in each place.
 #[derive(Clone, Default)]
@@ -13,6 +13,12 @@ pub(crate) struct GenericsDef {
     pub(crate) type_generics: TokenStream,
     /// The `where` clause.
     pub(crate) bounds: TokenStream,
+    /// What the `where` clause asks for.
+    pub(crate) predicates: TokenStream,
+    /// The names of the lifetimes.
+    pub(crate) lifetimes: Vec<Ident>,
+    /// The other parameters as an impl declares them: `T: Id`, `const N: usize`.
+    pub(crate) parameters: Vec<TokenStream>,
     /// Behind the name of the type where it is used by itself: `<'static>`. None if there are types to be chosen.
     pub(crate) static_generics: Option<TokenStream>,
 }
@@ -22,7 +28,16 @@ impl GenericsDef {
     pub(crate) fn of(generics: &Generics) -> Self {
         let (impl_generics, type_generics, bounds) = generics.split_for_impl();
         let is_known = generics.params.iter().all(|parameter| matches!(parameter, GenericParam::Lifetime(_)));
+        let predicates = generics.where_clause.as_ref().map(|clause| clause.predicates.to_token_stream());
+        let parameters = generics.params.iter().filter_map(|parameter| match parameter {
+            GenericParam::Lifetime(_) => None,
+            GenericParam::Type(TypeParam { ident, bounds, .. }) => Some(quote!(#ident: #bounds)),
+            GenericParam::Const(ConstParam { ident, ty, .. }) => Some(quote!(const #ident: #ty)),
+        });
         Self {
+            predicates: predicates.unwrap_or_default(),
+            lifetimes: generics.lifetimes().map(|parameter| parameter.lifetime.ident.clone()).collect(),
+            parameters: parameters.collect(),
             impl_generics: impl_generics.to_token_stream(),
             type_generics: type_generics.to_token_stream(),
             bounds: bounds.to_token_stream(),
@@ -37,6 +52,9 @@ impl GenericsDef {
             impl_generics: generics.clone(),
             type_generics: generics,
             bounds: TokenStream::new(),
+            predicates: TokenStream::new(),
+            lifetimes: lifetimes.iter().map(|lifetime| lifetime.ident.clone()).collect(),
+            parameters: Vec::new(),
             static_generics: Some(statics(lifetimes.len())),
         }
     }

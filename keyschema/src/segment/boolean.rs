@@ -1,13 +1,26 @@
 //! `true` and `false`.
 
-use super::Segment;
-use crate::{Shape, writer::Writer};
+use super::{ParseSegment, Segment, error::SegmentError};
+use crate::{Shape, reader::SegmentText, writer::Writer};
+
+const WORDS: &[&str] = &["false", "true"];
 
 impl Segment for bool {
-    const SHAPE: Shape = Shape::Words(&["false", "true"]);
+    const SHAPE: Shape = Shape::Words(WORDS);
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.literal(if *self { "true" } else { "false" });
+    }
+}
+
+impl<'key> ParseSegment<'key> for bool {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        match text.as_bytes() {
+            b"false" => Ok(false),
+            b"true" => Ok(true),
+            _ => Err(SegmentError::UnknownWord { expected: WORDS }),
+        }
     }
 }

@@ -46,6 +46,16 @@ macro_rules! checked_text {
             }
         }
 
+        impl<'key: 'a, 'a, const N: usize, $(const $param: $param_type),*> $crate::ParseSegment<'key> for $name<'a, N, $($param),*> {
+            #[inline(always)]
+            fn read_from(text: $crate::SegmentText<'key>) -> Result<Self, $crate::SegmentError> {
+                match text.as_str() {
+                    Ok(text) => Self::new(text),
+                    Err(error) => Err(error),
+                }
+            }
+        }
+
         impl<'a, const N: usize, $(const $param: $param_type),*> TryFrom<&'a str> for $name<'a, N, $($param),*> {
             type Error = $crate::SegmentError;
 

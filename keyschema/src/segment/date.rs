@@ -2,8 +2,13 @@
 
 use core::fmt;
 
-use super::{Month, Segment, error::SegmentError, integer::eight_ascii_digits, month::MAX_YEAR};
-use crate::{Alphabet, Shape, writer::Writer};
+use super::{
+    Month, ParseSegment, Segment,
+    error::SegmentError,
+    integer::{eight_ascii_digits, read_digits},
+    month::MAX_YEAR,
+};
+use crate::{Alphabet, Shape, reader::SegmentText, writer::Writer};
 
 /// A day of the years 0 to 9999, written `YYYYMMDD`.
 ///
@@ -155,6 +160,15 @@ impl Segment for Date {
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.ascii_word(self.text(), LEN);
+    }
+}
+
+impl<'key> ParseSegment<'key> for Date {
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        let number = read_digits(text, LEN)?;
+        Self::new((number / 10_000) as u16, (number / 100 % 100) as u8, (number % 100) as u8)
     }
 }
 

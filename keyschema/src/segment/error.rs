@@ -24,6 +24,37 @@ pub enum SegmentError {
         /// Why it is refused.
         reason: Refusal,
     },
+    /// The text, read back, is not UTF-8.
+    NotUtf8 {
+        /// Where the first character would start that is none, in bytes.
+        at: usize,
+    },
+    /// The text, read back, is none of the words of its type.
+    UnknownWord {
+        /// The words.
+        expected: &'static [&'static str],
+    },
+    /// The text, read back, holds something else than digits.
+    NotADigit {
+        /// The first such character.
+        character: char,
+        /// Where it starts, in bytes.
+        at: usize,
+    },
+    /// The number, read back, has a zero in front that is not written.
+    LeadingZero {
+        /// Where the zero is, in bytes.
+        at: usize,
+    },
+    /// The text, read back, is the zero with a sign.
+    SignedZero,
+    /// The number, read back, is none that its type has.
+    NumberOutOfRange,
+    /// The text, read back, is none that its type writes. For types with a [`ParseSegment`](crate::ParseSegment) by hand.
+    Invalid {
+        /// What the type writes, in a few words: "an address".
+        expected: &'static str,
+    },
     /// The text, read back, is not as long as every text of its type.
     WrongLength {
         /// Its length, in bytes.
@@ -101,6 +132,38 @@ impl From<Infallible> for SegmentError {
     }
 }
 
+impl SegmentError {
+    /// Where the text is wrong, in bytes; none if all of it is.
+    pub const fn at(&self) -> Option<usize> {
+        match self {
+            Self::Refused { at, .. }
+            | Self::NotHex { at, .. }
+            | Self::NotUtf8 { at }
+            | Self::NotADigit { at, .. }
+            | Self::LeadingZero { at }
+            | Self::BrokenEscape { at }
+            | Self::NeedlessEscape { at } => Some(*at),
+            _ => None,
+        }
+    }
+
+    /// The same error of a text that `len` bytes stand before.
+    #[must_use]
+    pub const fn behind(mut self, len: usize) -> Self {
+        match &mut self {
+            Self::Refused { at, .. }
+            | Self::NotHex { at, .. }
+            | Self::NotUtf8 { at }
+            | Self::NotADigit { at, .. }
+            | Self::LeadingZero { at }
+            | Self::BrokenEscape { at }
+            | Self::NeedlessEscape { at } => *at += len,
+            _ => {}
+        }
+        self
+    }
+}
+
 impl fmt::Display for SegmentError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -111,6 +174,24 @@ impl fmt::Display for SegmentError {
             Self::Refused { character, at, reason } => {
                 write!(formatter, "byte {at} is {character:?}, {reason}")
             }
+            Self::NotUtf8 { at } => write!(formatter, "byte {at} is not UTF-8"),
+            Self::UnknownWord { expected } => {
+                formatter.write_str("the text is none of ")?;
+                for (index, word) in expected.iter().enumerate() {
+                    let before = if index == 0 { "" } else { ", " };
+                    write!(formatter, "{before}`{word}`")?;
+                }
+                Ok(())
+            }
+            Self::NotADigit { character, at } => {
+                write!(formatter, "byte {at} is {character:?}, not a digit")
+            }
+            Self::LeadingZero { at } => {
+                write!(formatter, "byte {at} is a leading zero, which is not written")
+            }
+            Self::SignedZero => formatter.write_str("zero is written without a sign"),
+            Self::NumberOutOfRange => formatter.write_str("the number is none that its type has"),
+            Self::Invalid { expected } => write!(formatter, "the text is not {expected}"),
             Self::WrongLength { len, expected } => {
                 write!(formatter, "text of {len} bytes is not the {expected} that its type writes")
             }

@@ -10,8 +10,8 @@ use core::fmt;
 use keyschema_core::delimiter;
 
 use self::decode::Decode;
-use super::{Segment, alphabet, error::SegmentError, hex_digits};
-use crate::{Alphabet, Shape, writer::Writer};
+use super::{ParseSegment, Segment, alphabet, error::SegmentError, hex_digits};
+use crate::{Alphabet, Shape, reader::SegmentText, writer::Writer};
 
 /// Any borrowed bytes, written percent-encoded: for values that nobody can vouch for.
 ///
@@ -274,6 +274,16 @@ impl<const N: usize, const DELIMITER: char> Segment for Escaped<'_, N, DELIMITER
             Form::Raw { bytes: [], .. } => writer.literal(EMPTY),
             Form::Raw { bytes, encoded_len } if encoded_len == bytes.len() => writer.ascii(bytes),
             Form::Raw { bytes, .. } => write_escaped(bytes, Self::PLAIN, writer),
+        }
+    }
+}
+
+impl<'key: 'a, 'a, const N: usize, const DELIMITER: char> ParseSegment<'key> for Escaped<'a, N, DELIMITER> {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        match text.as_str() {
+            Ok(text) => Self::from_encoded(text),
+            Err(error) => Err(error),
         }
     }
 }

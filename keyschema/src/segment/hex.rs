@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{Segment, alphabet, error::SegmentError, hex_digits};
-use crate::{Alphabet, Shape, writer::Writer};
+use super::{ParseSegment, Segment, alphabet, error::SegmentError, hex_digits};
+use crate::{Alphabet, Shape, reader::SegmentText, writer::Writer};
 
 /// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
 ///
@@ -50,28 +50,53 @@ impl<const N: usize> Hex<N> {
     /// assert!(Hex::<16>::parse("d41d").is_err());
     /// ```
     pub const fn parse(text: &str) -> Result<Self, SegmentError> {
-        let digits = text.as_bytes();
+        match Self::of_digits(text.as_bytes()) {
+            Some(bytes) => Ok(Self(bytes)),
+            None => Err(explain(text, Self::LEN)),
+        }
+    }
+
+    #[inline]
+    const fn of_digits(digits: &[u8]) -> Option<[u8; N]> {
         if digits.len() != Self::LEN {
-            return Err(SegmentError::WrongLength { len: digits.len(), expected: Self::LEN });
+            return None;
         }
         let mut bytes = [0; N];
         let mut index = 0;
+        while let (Some(four), Some(digits)) = (
+            bytes.split_at_mut(index).1.first_chunk_mut::<4>(),
+            digits.split_at(2 * index).1.first_chunk::<8>(),
+        ) {
+            match hex_digits::four_from_lower(*digits) {
+                Some(value) => *four = value,
+                None => return None,
+            }
+            index += 4;
+        }
         while index < N {
-            let at = 2 * index;
-            match hex_digits::from_lower([digits[at], digits[at + 1]]) {
-                Some(byte) => bytes[index] = byte,
-                None if hex_digits::lower_value(digits[at]).is_none() => return Err(not_a_digit(digits, at)),
-                None => return Err(not_a_digit(digits, at + 1)),
+            match hex_digits::from_lower([digits[2 * index], digits[2 * index + 1]]) {
+                Some(value) => bytes[index] = value,
+                None => return None,
             }
             index += 1;
         }
-        Ok(Self(bytes))
+        Some(bytes)
     }
 }
 
-/// All bytes before `at` are digits, so a character starts there.
-const fn not_a_digit(bytes: &[u8], at: usize) -> SegmentError {
-    SegmentError::NotHex { character: alphabet::character_at(bytes, at), at }
+/// Why `text` is not so many digits.
+#[cold]
+pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes.len() == expected {
+        if hex_digits::lower_value(bytes[at]).is_none() {
+            // All bytes before are digits, so a character starts here.
+            return SegmentError::NotHex { character: alphabet::character_at(bytes, at), at };
+        }
+        at += 1;
+    }
+    SegmentError::WrongLength { len: bytes.len(), expected }
 }
 
 impl<const N: usize> Segment for Hex<N> {
@@ -80,6 +105,16 @@ impl<const N: usize> Segment for Hex<N> {
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.ascii(hex_digits::lower(&self.0).as_flattened());
+    }
+}
+
+impl<'key, const N: usize> ParseSegment<'key> for Hex<N> {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        match Self::of_digits(text.as_bytes()) {
+            Some(bytes) => Ok(Self(bytes)),
+            None => Err(text.as_str().map_or_else(|error| error, |text| explain(text, Self::LEN))),
+        }
     }
 }
 

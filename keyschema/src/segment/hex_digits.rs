@@ -28,6 +28,29 @@ pub(super) fn upper(byte: u8) -> [u8; 2] {
     UPPER[usize::from(byte)]
 }
 
+/// The four bytes that eight lower-case digits stand for, the first digits in the lowest byte.
+///
+/// All digits are read at once, each in its own byte of a word; no sum here carries into the next.
+#[inline(always)]
+pub(super) const fn four_from_lower(digits: [u8; 8]) -> Option<[u8; 4]> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let digits = u64::from_le_bytes(digits);
+    // Letters are 0x61 to 0x66, digits 0x30 to 0x39.
+    let is_letter = (digits >> 6) & ONES;
+    let values = (digits & (ONES * 0xf)) + is_letter * 9;
+    let as_written = values + ONES * 0x30 + is_letter * 0x27;
+    // A letter has a value of 10 to 15, a digit one of 0 to 9: six more reach 16, or do not.
+    let of_other_kind = ((values + ONES * 6) ^ (is_letter << 4)) & (ONES * 0x10);
+    if (as_written ^ digits) | of_other_kind | (values & (ONES * 0xf0)) != 0 {
+        return None;
+    }
+    let pairs = (values << 4 | values >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+    let bytes = (fours | fours >> 16) as u32;
+    Some(bytes.to_le_bytes())
+}
+
 /// The byte that two lower-case digits stand for.
 pub(super) const fn from_lower(digits: [u8; 2]) -> Option<u8> {
     match (lower_value(digits[0]), lower_value(digits[1])) {
@@ -60,7 +83,7 @@ pub(super) const fn lower_value(digit: u8) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{from_lower, from_upper, lower, upper};
+    use super::{four_from_lower, from_lower, from_upper, lower, upper};
     use alloc::format;
 
     #[test]
@@ -72,6 +95,22 @@ mod tests {
     }
 
     /// Every byte comes back from its digits, and no other pair is read: 256 of all 65,536 are.
+    /// In every place of a word, with the greatest and the least digits around it.
+    #[test]
+    fn four_bytes_are_those_of_their_pairs() {
+        for pair in (0..=u16::MAX).map(u16::to_be_bytes) {
+            let expected = from_lower(pair);
+            for (other, value) in [(b'0', 0), (b'f', 0xff)] {
+                for place in 0..4 {
+                    let (mut digits, mut bytes) = ([other; 8], [value; 4]);
+                    digits[2 * place..][..2].copy_from_slice(&pair);
+                    bytes[place] = expected.unwrap_or_default();
+                    assert_eq!(four_from_lower(digits), expected.map(|_| bytes), "{digits:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_byte_is_read_back_in_its_own_case_only() {
         for byte in 0..=u8::MAX {

@@ -1,7 +1,12 @@
 //! Whole numbers, in their shortest decimal form.
 
-use super::Segment;
-use crate::{Shape, writer::Writer};
+use super::{ParseSegment, Segment, error::SegmentError};
+use crate::{Shape, reader::SegmentText, writer::Writer};
+
+mod read;
+
+pub(super) use read::read_digits;
+use read::{read_u64, read_u128};
 
 /// Writes the digits of `number`.
 ///
@@ -88,7 +93,17 @@ fn write_u128(number: u128, writer: &mut Writer<'_>) {
 }
 
 macro_rules! unsigned {
-    ($($type:ty => $write:ident as $wide:ty),* $(,)?) => {$(
+    ($($type:ty => $write:ident $read:ident as $wide:ty),* $(,)?) => {$(
+        impl<'key> ParseSegment<'key> for $type {
+            #[inline(always)]
+            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                match $read(text) {
+                    Ok(number) => Self::try_from(number).map_err(|_| SegmentError::NumberOutOfRange),
+                    Err(error) => Err(error),
+                }
+            }
+        }
+
         impl Segment for $type {
             const SHAPE: Shape = Shape::Integer { min: 0, max: <$type>::MAX as u128 };
 
@@ -101,7 +116,30 @@ macro_rules! unsigned {
 }
 
 macro_rules! signed {
-    ($($type:ty => $write:ident as $wide:ty),* $(,)?) => {$(
+    ($($type:ty => $write:ident $read:ident as $wide:ty),* $(,)?) => {$(
+        impl<'key> ParseSegment<'key> for $type {
+            #[inline(always)]
+            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                let is_negative = text.as_bytes().first() == Some(&b'-');
+                if !is_negative {
+                    return match $read(text) {
+                        Ok(number) => Self::try_from(number).map_err(|_| SegmentError::NumberOutOfRange),
+                        Err(error) => Err(error),
+                    };
+                }
+                match $read(text.without_first()) {
+                    Ok(0) => Err(SegmentError::SignedZero),
+                    Ok(number) => match Self::try_from(number) {
+                        Ok(number) => Ok(-number),
+                        // The least value has no positive counterpart.
+                        Err(_) if number == Self::MIN.unsigned_abs() as $wide => Ok(Self::MIN),
+                        Err(_) => Err(SegmentError::NumberOutOfRange),
+                    },
+                    Err(error) => Err(error.behind(1)),
+                }
+            }
+        }
+
         impl Segment for $type {
             #[allow(clippy::cast_sign_loss, reason = "the greatest value is positive")]
             const SHAPE: Shape = Shape::Integer { min: <$type>::MIN as i128, max: <$type>::MAX as u128 };
@@ -118,21 +156,21 @@ macro_rules! signed {
 }
 
 unsigned! {
-    u8 => write_u64 as u64,
-    u16 => write_u64 as u64,
-    u32 => write_u64 as u64,
-    u64 => write_u64 as u64,
-    usize => write_u64 as u64,
-    u128 => write_u128 as u128,
+    u8 => write_u64 read_u64 as u64,
+    u16 => write_u64 read_u64 as u64,
+    u32 => write_u64 read_u64 as u64,
+    u64 => write_u64 read_u64 as u64,
+    usize => write_u64 read_u64 as u64,
+    u128 => write_u128 read_u128 as u128,
 }
 
 signed! {
-    i8 => write_u64 as u64,
-    i16 => write_u64 as u64,
-    i32 => write_u64 as u64,
-    i64 => write_u64 as u64,
-    isize => write_u64 as u64,
-    i128 => write_u128 as u128,
+    i8 => write_u64 read_u64 as u64,
+    i16 => write_u64 read_u64 as u64,
+    i32 => write_u64 read_u64 as u64,
+    i64 => write_u64 read_u64 as u64,
+    isize => write_u64 read_u64 as u64,
+    i128 => write_u128 read_u128 as u128,
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use super::{Segment, hex, hex_digits};
-use crate::{Alphabet, Shape, writer::Writer};
+use super::{Hex, ParseSegment, Segment, error::SegmentError, hex, hex_digits};
+use crate::{Alphabet, Shape, reader::SegmentText, writer::Writer};
 
 /// `0.0.0.0`, the shortest text of an IPv4 address.
 const V4_MIN_LEN: usize = 7;
@@ -73,12 +73,57 @@ static DOTTED: [u32; 256] = {
     table
 };
 
+impl<'key> ParseSegment<'key> for Ipv4Addr {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        read_octets(text.as_bytes()).map(Self::from).ok_or(NO_V4)
+    }
+}
+
+const NO_V4: SegmentError = SegmentError::Invalid { expected: "an IPv4 address" };
+
+/// Four numbers below 256 with dots between them, without leading zeros.
+#[inline]
+fn read_octets(text: &[u8]) -> Option<[u8; 4]> {
+    let mut octets = [0; 4];
+    let mut rest = text;
+    for (index, octet) in octets.iter_mut().enumerate() {
+        let mut number = 0;
+        let mut len = 0;
+        while let [digit @ b'0'..=b'9', behind @ ..] = rest {
+            number = number * 10 + u16::from(digit - b'0');
+            len += 1;
+            rest = behind;
+            if len == 3 {
+                break;
+            }
+        }
+        // The shortest form has as many digits as the number needs.
+        let needed = 1 + usize::from(number > 9) + usize::from(number > 99);
+        if len != needed {
+            return None;
+        }
+        *octet = u8::try_from(number).ok()?;
+        if index < 3 {
+            rest = rest.strip_prefix(b".")?;
+        }
+    }
+    rest.is_empty().then_some(octets)
+}
+
 impl Segment for Ipv6Addr {
     const SHAPE: Shape = Shape::fixed(V6_LEN, hex::DIGITS);
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.ascii(hex_digits::lower(&self.octets()).as_flattened());
+    }
+}
+
+impl<'key> ParseSegment<'key> for Ipv6Addr {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        Hex::<16>::read_from(text).map(|digits| Self::from(digits.0))
     }
 }
 
@@ -91,6 +136,17 @@ impl Segment for IpAddr {
         match self {
             Self::V4(address) => writer.param(address),
             Self::V6(address) => writer.param(address),
+        }
+    }
+}
+
+impl<'key> ParseSegment<'key> for IpAddr {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        if text.as_bytes().len() <= V4_MAX_LEN {
+            Ipv4Addr::read_from(text).map(Self::V4)
+        } else {
+            Ipv6Addr::read_from(text).map(Self::V6)
         }
     }
 }

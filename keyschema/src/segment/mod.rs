@@ -30,7 +30,7 @@ pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 pub use unix_time::{UnixMillis, UnixSeconds};
 
-use crate::{Shape, writer::Writer};
+use crate::{Shape, reader::SegmentText, writer::Writer};
 
 /// A type whose values can stand in a key as text.
 ///
@@ -65,4 +65,55 @@ pub trait Segment {
 
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);
+}
+
+/// A [`Segment`] that can be read back.
+///
+/// All types of this crate can, and those with `#[derive(KeySegment)]` whose field can. References cannot: nothing would
+/// own what they point at. A key with a parameter that cannot be read back is written like others, and has no
+/// [`parse`](crate::RedisKey::parse).
+///
+/// # By hand
+/// ```
+/// use keyschema::{ParseSegment, Segment, SegmentError, SegmentText, Shape, Writer};
+///
+/// /// A number that is written with `x` before it, as in `x42`.
+/// #[derive(Debug, PartialEq)]
+/// struct Size(u8);
+///
+/// impl Segment for Size {
+///     const SHAPE: Shape =
+///         Shape::Text { min_len: 2, max_len: 4, alphabet: keyschema::Alphabet::DIGITS.with("x") };
+///
+///     fn write_to(&self, writer: &mut Writer<'_>) {
+///         writer.literal("x");
+///         writer.param(&self.0);
+///     }
+/// }
+///
+/// impl<'key> ParseSegment<'key> for Size {
+///     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+///         match text.as_bytes() {
+///             [b'x', digits @ ..] => u8::read_from(digits.into()).map(Self).map_err(|error| error.behind(1)),
+///             _ => Err(SegmentError::Invalid { expected: "`x` and a number" }),
+///         }
+///     }
+/// }
+///
+/// assert_eq!(Size::read_from("x42".into()), Ok(Size(42)));
+/// assert_eq!(Size::read_from("x+2".into()).unwrap_err().to_string(), "byte 1 is '+', not a digit");
+/// ```
+///
+/// It has to read every text that the type writes as the value that wrote it, and refuse all others.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read back from a key",
+    label = "a key with a parameter of this type has no `parse`",
+    note = "implement `ParseSegment` for it, or derive `KeySegment`, which does"
+)]
+pub trait ParseSegment<'key>: Segment + Sized {
+    /// The value whose text this is.
+    ///
+    /// # Errors
+    /// Why no value writes this text. Positions are those in `text`.
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
 }

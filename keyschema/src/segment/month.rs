@@ -2,8 +2,12 @@
 
 use core::fmt;
 
-use super::{Date, Segment, error::SegmentError, integer::eight_ascii_digits};
-use crate::{Alphabet, Shape, writer::Writer};
+use super::{
+    Date, ParseSegment, Segment,
+    error::SegmentError,
+    integer::{eight_ascii_digits, read_digits},
+};
+use crate::{Alphabet, Shape, reader::SegmentText, writer::Writer};
 
 /// A month of the years 0 to 9999, written `YYYYMM`.
 ///
@@ -103,6 +107,15 @@ impl From<Date> for Month {
     /// The month that the day is in.
     fn from(date: Date) -> Self {
         date.in_month()
+    }
+}
+
+impl<'key> ParseSegment<'key> for Month {
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        let number = read_digits(text, LEN)?;
+        Self::new((number / 100) as u16, (number % 100) as u8)
     }
 }
 

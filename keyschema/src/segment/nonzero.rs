@@ -2,8 +2,8 @@
 
 use core::num::NonZero;
 
-use super::Segment;
-use crate::{Shape, writer::Writer};
+use super::{ParseSegment, Segment, error::SegmentError};
+use crate::{Shape, reader::SegmentText, writer::Writer};
 
 macro_rules! nonzero {
     ($($type:ty),* $(,)?) => {$(
@@ -14,6 +14,16 @@ macro_rules! nonzero {
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.get());
+            }
+        }
+
+        impl<'key> ParseSegment<'key> for NonZero<$type> {
+            #[inline(always)]
+            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                match <$type>::read_from(text) {
+                    Ok(number) => Self::new(number).ok_or(SegmentError::NumberOutOfRange),
+                    Err(error) => Err(error),
+                }
             }
         }
     )*};

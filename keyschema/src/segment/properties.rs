@@ -15,7 +15,7 @@ use proptest::{
 
 use super::testing::text;
 use super::{
-    Date, Escaped, Hex, Month, Segment, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+    Date, Escaped, Hex, Month, ParseSegment, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
 
 /// Characters that change what a key means, wherever they stand.
@@ -24,7 +24,7 @@ const STRUCTURAL: &str = "{}*?[]\\";
 /// Two values write texts that their shape describes and that change no key's structure, and
 /// the texts are equal when the values are, and only then.
 #[track_caller]
-fn holds<T: Segment + PartialEq + Debug>(left: &T, right: &T, delimiter: Option<char>) {
+fn holds<T: ParseSegment<'static> + PartialEq + Debug>(left: &T, right: &T, delimiter: Option<char>) {
     let texts = [text(left), text(right)];
     for text in &texts {
         assert!(!text.is_empty());
@@ -36,8 +36,44 @@ fn holds<T: Segment + PartialEq + Debug>(left: &T, right: &T, delimiter: Option<
         assert!(delimiter.is_none_or(|mark| !text.contains(mark)), "{text:?}");
     }
     assert_eq!(texts[0] == texts[1], left == right, "{left:?} and {right:?}");
+    for (value, text) in [left, right].into_iter().zip(&texts) {
+        reads_back(value, text);
+    }
     // References stand for their values.
     assert_eq!(text(&left), texts[0]);
+}
+
+/// The value comes back from its text; what the text becomes by a small change is refused, or another value's text.
+#[track_caller]
+fn reads_back<T: ParseSegment<'static> + PartialEq + Debug>(value: &T, written: &str) {
+    let written: &'static str = String::from(written).leak();
+    assert_eq!(T::read_from(written.into()).as_ref(), Ok(value));
+    assert_eq!(T::read_from(written.as_bytes().into()).as_ref(), Ok(value));
+    for changed in changes(written.as_bytes()) {
+        let changed: &'static [u8] = changed.leak();
+        let of_bytes = T::read_from(changed.into());
+        if let Ok(other) = &of_bytes {
+            assert_eq!(text(other).as_bytes(), changed);
+        }
+        if let Ok(changed) = str::from_utf8(changed) {
+            assert_eq!(T::read_from(changed.into()), of_bytes);
+        }
+    }
+}
+
+/// Texts that differ in one byte, have one more, or one less.
+fn changes(text: &[u8]) -> Vec<Vec<u8>> {
+    let places = (0..=text.len()).flat_map(|at| b"0159-+%afAF:.\0\xc3 ".iter().map(move |byte| (at, *byte)));
+    let mut changes = Vec::new();
+    for (at, byte) in places {
+        let (before, behind) = text.split_at(at);
+        changes.push([before, &[byte], behind].concat());
+        if let [_, behind @ ..] = behind {
+            changes.push([before, &[byte], behind].concat());
+            changes.push([before, behind].concat());
+        }
+    }
+    changes
 }
 
 /// Two values, often the same one.

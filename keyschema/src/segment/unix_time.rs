@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{Segment, error::SegmentError};
-use crate::{Shape, writer::Writer};
+use super::{ParseSegment, Segment, error::SegmentError};
+use crate::{Shape, reader::SegmentText, writer::Writer};
 
 /// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
@@ -108,6 +108,13 @@ macro_rules! unix_time {
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.0);
+            }
+        }
+
+        impl<'key> ParseSegment<'key> for $name {
+            #[inline(always)]
+            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                u64::read_from(text).map(Self)
             }
         }
 

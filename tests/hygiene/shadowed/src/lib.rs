@@ -51,6 +51,11 @@ pub trait Methods {
     fn param(&self) {}
     fn max_len(&self) {}
     fn buffer() {}
+    fn parse() {}
+    fn until(&self) {}
+    fn rest(&self) {}
+    fn as_bytes(&self) {}
+    fn read_from() {}
 }
 
 impl<T> Methods for T {}
@@ -68,7 +73,7 @@ macro_rules! get_in_the_way {
     };
 }
 
-get_in_the_way! { file panic assert matches write format key_traits __key_traits __redis_traits }
+get_in_the_way! { file panic assert matches write format key_traits __key_traits __redis_traits owned_key_traits stringify }
 
 /// A parameter type named as an internal.
 #[derive(::keyschema::KeySegment)]
@@ -135,5 +140,8 @@ mod tests {
         let key = super::RedisKey { a: 1_u64, b: 2_i8, c: Parameter::None };
         assert_eq!(key.to_key().as_str(), "b:1:2:none");
         assert_eq!(KEY.to_key().as_str(), "c");
+        let texts = ["a:1:2:3:4:5:6:7:self:8", "a:1:2:3:4:5:6:7:selves:8"];
+        let is_read = texts.map(|text| <KeySchema as RedisKey>::parse(text).is_ok());
+        assert_eq!(is_read, [true, false]);
     }
 }

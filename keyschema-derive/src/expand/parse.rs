@@ -1,0 +1,185 @@
+//! The impls that read keys and parameters back.
+//!
+//! A type that cannot be read back must not keep its key from compiling. So each type is a bound of the impl, which the compiler
+//! looks at only where the key is parsed: a bound that names the lifetime of the impl is not checked at the declaration.
+//!
+//! All lifetimes of a key become that of the text. Two that differ would make two bounds out of one type, of which the
+//! compiler could not choose.
+
+use keyschema_core::delimiter;
+use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::{
+    lower::{GenericsDef, PieceDef, SegmentBody, SegmentDef},
+    plan::{BufferPlan, Plan},
+};
+
+/// Writes out how a key is read. For `order:{order_id}:status` this is
+///
+/// ```ignore
+/// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseSegment<'__key> {
+///     fn read_from<__D: __keyschema::Detail>(reader: &mut __keyschema::Reader<'__key, __D>) -> __keyschema::Read<Self, __D> {
+///         __keyschema::finish(Self { order_id: reader.until("order:", b':')? }, reader, ":status")
+///     }
+/// }
+/// ```
+pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
+    let Plan { name, generics, .. } = plan;
+    let header = Header(generics);
+    // A stand-in has no pieces: nothing can be made of them.
+    if plan.pieces.is_empty() {
+        let (impl_generics, type_generics, bounds) = header.tokens(&[]);
+        return quote! {
+            #[automatically_derived]
+            impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
+                fn read_from<__D: __keyschema::Detail>(
+                    _: &mut __keyschema::Reader<'__key, __D>,
+                ) -> __keyschema::Read<Self, __D> {
+                    __keyschema::stand_in::<Self, __D>()
+                }
+            }
+        };
+    }
+    let mut bounds: Vec<TokenStream> = Vec::new();
+    let mut fields = Vec::new();
+    let mut is_glued = false;
+    let mut literal = "";
+    for (number, piece) in plan.pieces.iter().enumerate() {
+        let parameter = match piece {
+            PieceDef::Literal(text) => {
+                literal = text;
+                continue;
+            }
+            PieceDef::Parameter(parameter) => parameter,
+        };
+        let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone()));
+        bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+        let next = plan.pieces.get(number + 1);
+        let mark = next.and_then(|next| match next {
+            PieceDef::Literal(text) => separator(text, &plan.delimiter),
+            PieceDef::Parameter(_) => None,
+        });
+        fields.push(match (next, mark) {
+            (None, _) => quote!(#field: reader.rest(#literal)?),
+            (Some(_), Some(mark)) => quote!(#field: reader.until(#literal, #mark)?),
+            (Some(_), None) => {
+                is_glued = true;
+                let end =
+                    quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::SCHEMA.pieces, #number));
+                quote!(#field: reader.glued(#literal, const { #end })?)
+            }
+        });
+        literal = "";
+    }
+    if let (true, BufferPlan::Exact(key)) = (is_glued, &plan.buffer) {
+        let pieces = quote!(<#key as __keyschema::RedisKey>::SCHEMA.pieces);
+        bounds.push(quote! {
+            __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
+        });
+    }
+    let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
+    // What is read by a trait of others must not borrow from what is read.
+    let owned = generics.lifetimes.is_empty().then(|| {
+        let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
+        quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#predicates]);)
+    });
+    quote! {
+        #owned
+
+        #[automatically_derived]
+        impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
+            #[inline(always)]
+            fn read_from<__D: __keyschema::Detail>(
+                reader: &mut __keyschema::Reader<'__key, __D>,
+            ) -> __keyschema::Read<Self, __D> {
+                __keyschema::finish(Self { #(#fields),* }, reader, #literal)
+            }
+        }
+    }
+}
+
+/// The first byte of the text behind a parameter, if none but a tail can hold it whatever its type.
+fn separator(text: &str, delimiter: &str) -> Option<Literal> {
+    let first = text.chars().next()?;
+    let is_separator = first == delimiter::mark(delimiter) || matches!(first, '{' | '}');
+    let byte = u8::try_from(first).ok().filter(|_| is_separator)?;
+    Some(Literal::byte_character(byte))
+}
+
+/// Writes out how a parameter type is read.
+pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
+    let SegmentDef { name, generics, body, .. } = segment;
+    let generics = GenericsDef::of(generics);
+    let header = Header(&generics);
+    let mut bounds = Vec::new();
+    let body = match body {
+        SegmentBody::Newtype { field, ty } => {
+            let ty = header.renamed(ty.to_token_stream());
+            bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+            quote!(__keyschema::ReadValue::Ok(Self { #field: __keyschema::ParseSegment::read_from(text)? }))
+        }
+        SegmentBody::Words(words) => {
+            let arms = words.iter().map(|(variant, word)| {
+                let bytes = Literal::byte_string(word.as_bytes());
+                quote!(#bytes => __keyschema::ReadValue::Ok(Self::#variant),)
+            });
+            quote!(match text.as_bytes() { #(#arms)* _ => __keyschema::unknown_word::<Self>() })
+        }
+        SegmentBody::StandIn => quote!({
+            let _ = text;
+            __keyschema::unknown_word::<Self>()
+        }),
+    };
+    let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics __keyschema::ParseSegment<'__key> for #name #type_generics #bounds {
+            #[inline(always)]
+            fn read_from(text: __keyschema::SegmentText<'__key>) -> __keyschema::ReadValue<Self> {
+                #body
+            }
+        }
+    }
+}
+
+/// The generics of a type, with one lifetime for all of its own.
+struct Header<'a>(&'a GenericsDef);
+
+impl Header<'_> {
+    /// What stands behind `impl`, behind the type and before the body, with further bounds.
+    fn tokens(&self, bounds: &[TokenStream]) -> (TokenStream, TokenStream, TokenStream) {
+        let GenericsDef { parameters, predicates, type_generics, .. } = self.0;
+        (
+            self.renamed(quote!(<'__key, #(#parameters),*>)),
+            self.renamed(type_generics.clone()),
+            self.renamed(quote!(where #(#bounds,)* #predicates)),
+        )
+    }
+
+    /// The tokens with `'__key` for every lifetime of the type.
+    fn renamed(&self, tokens: TokenStream) -> TokenStream {
+        if self.0.lifetimes.is_empty() {
+            return tokens;
+        }
+        let mut is_lifetime = false;
+        tokens
+            .into_iter()
+            .map(|token| {
+                let follows_mark = is_lifetime;
+                is_lifetime = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\'');
+                match token {
+                    TokenTree::Ident(ident) if follows_mark && self.0.lifetimes.contains(&ident) => {
+                        Ident::new("__key", ident.span()).into()
+                    }
+                    TokenTree::Group(group) => {
+                        let mut renamed = Group::new(group.delimiter(), self.renamed(group.stream()));
+                        renamed.set_span(group.span());
+                        renamed.into()
+                    }
+                    token => token,
+                }
+            })
+            .collect()
+    }
+}

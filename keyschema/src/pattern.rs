@@ -1,0 +1,305 @@
+//! Patterns of the keys of a schema.
+
+use core::{fmt, marker::PhantomData};
+
+use keyschema_core::{KeySchema, glob, schema::Piece};
+
+use crate::{ParseKey, RedisKey, Segment, key_buf::Buffer, reader::param_end, writer::Writer};
+
+/// A glob pattern of the keys of a schema, with values for some parameters and `*` for the others.
+///
+/// Made by [`RedisKey::pattern`], and with values by [`pattern!`](crate::pattern). Literal text is escaped as servers ask for:
+/// a backslash before `*`, `?`, `[` and `\`.
+///
+/// | to get | call | allocates |
+/// |---|---|---|
+/// | bytes in a buffer of your own | [`encode`](Self::encode) | no |
+/// | the text by value, with `as_str` | [`to_text`](Self::to_text) | no |
+/// | a command argument | the pattern itself, or a reference (feature `redis`) | no |
+/// | a `String` | `to_string()` of `Display` | yes |
+/// | a constant, without values | [`RedisKey::PATTERN`] | no |
+pub struct Pattern<K, V = ()> {
+    values: V,
+    key: PhantomData<fn() -> K>,
+}
+
+/// A [`Pattern`] with values for some parameters, written as a Rust pattern of the key.
+///
+/// A field that is named takes a value of its type; `..` leaves the others open. A field has to be visible where it is named.
+///
+/// ```
+/// use keyschema::{RedisKey, Text, pattern};
+///
+/// #[derive(RedisKey)]
+/// #[redis_key(session:tokens:uid:{uid}:n:{n}, string, ttl = 2h)]
+/// struct SessionToken<'a> { uid: Text<'a, 24>, n: u32 }
+///
+/// let pattern = pattern!(SessionToken { uid: Text::new("abc")?, .. });
+/// assert_eq!(pattern.to_string(), "session:tokens:uid:abc:n:*");
+/// assert!(pattern.matches(b"session:tokens:uid:abc:n:7"));
+///
+/// let n = 7;
+/// assert_eq!(pattern!(SessionToken { n, .. }).to_text().as_str(), "session:tokens:uid:*:n:7");
+/// # Ok::<(), keyschema::SegmentError>(())
+/// ```
+///
+/// ```compile_fail,E0308
+/// # use keyschema::{RedisKey, pattern};
+/// # #[derive(RedisKey)] #[redis_key(cart:items:user_id:{user_id}, list)] struct CartItems { user_id: u64 }
+/// let pattern = pattern!(CartItems { user_id: "7", .. }); // the parameter is a `u64`
+/// ```
+#[macro_export]
+macro_rules! pattern {
+    ($key:ty { $($field:ident $(: $value:expr)?,)* .. }) => {
+        <$key as $crate::RedisKey>::pattern()
+            $(.__field(
+                const { $crate::__private::parameter_number(<$key as $crate::RedisKey>::SCHEMA, stringify!($field)) },
+                |key| &key.$field,
+            ).__is($crate::__pattern_value!($field $($value)?)))*
+    };
+}
+
+/// A field that is named alone takes the variable of its name.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __pattern_value {
+    ($field:ident $value:expr) => {
+        $value
+    };
+    ($field:ident) => {
+        $field
+    };
+}
+
+/// The number of the parameter that is the field `name`, from 0.
+pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
+    let name = match name.as_bytes() {
+        [b'r', b'#', name @ ..] => name,
+        name => name,
+    };
+    let (mut index, mut number) = (0, 0);
+    while index < schema.pieces.len() {
+        if let Piece::Parameter(parameter) = schema.pieces[index] {
+            if is_same(parameter.name.as_bytes(), name) {
+                return number;
+            }
+            number += 1;
+        }
+        index += 1;
+    }
+    panic!("every field is a parameter")
+}
+
+const fn is_same(left: &[u8], right: &[u8]) -> bool {
+    let mut index = 0;
+    while index < left.len() && index < right.len() {
+        if left[index] != right[index] {
+            return false;
+        }
+        index += 1;
+    }
+    left.len() == right.len()
+}
+
+impl<K: RedisKey> Pattern<K> {
+    pub(crate) const fn open() -> Self {
+        Self { values: (), key: PhantomData }
+    }
+}
+
+impl<K: RedisKey, V: Values> Pattern<K, V> {
+    /// The parameter with this number, which `field` gives its type. Called by `pattern!`: in a step of its own, so that the
+    /// type is known when the value is looked at.
+    #[doc(hidden)]
+    pub fn __field<T: Segment>(self, number: usize, _field: fn(&K) -> &T) -> Open<K, V, T> {
+        Open { pattern: self, number, value: PhantomData }
+    }
+
+    /// Writes the pattern into `buf`, a [buffer of the key](RedisKey::buffer), and returns its bytes.
+    pub fn encode<'buf>(&self, buf: &'buf mut K::Buf) -> &'buf [u8] {
+        const { assert_capacity::<K>() };
+        let len = self.render(None, &mut buf.writer());
+        buf.finish(len)
+    }
+
+    /// The pattern by value: `Copy`, `'static`, and a `str` to look at.
+    pub fn to_text(&self) -> K::Buf {
+        let mut buf = K::buffer();
+        self.encode(&mut buf);
+        buf
+    }
+
+    /// Whether `text` is a key of the schema with the values of this pattern.
+    ///
+    /// A server's answer to the pattern holds all such keys, and may hold others: `*` matches any text.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// assert!(CartItems::pattern().matches(b"cart:items:user_id:7"));
+    /// assert!(!CartItems::pattern().matches(b"cart:items:user_id:7:note"));
+    /// ```
+    pub fn matches<'key>(&self, text: &'key [u8]) -> bool
+    where
+        K: ParseKey<'key>,
+    {
+        if K::parse(text).is_err() {
+            return false;
+        }
+        // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same
+        // only if these are its own.
+        let mut buf = K::buffer();
+        let len = self.render(Some(text), &mut buf.writer());
+        buf.finish(len) == text
+    }
+
+    /// Writes the pattern; or `key`, of the schema, with the values of the pattern. Returns the length.
+    fn render(&self, key: Option<&[u8]>, writer: &mut Writer<'_>) -> usize {
+        let pieces = K::SCHEMA.pieces;
+        let (mut at, mut number, mut is_open) = (0, 0, false);
+        for (index, piece) in pieces.iter().enumerate() {
+            let start = at;
+            match (piece, key) {
+                (Piece::Literal(text), Some(_)) => {
+                    writer.text(text);
+                    at += text.len();
+                }
+                (Piece::Literal(text), None) => {
+                    glob::escape(text.as_bytes()).for_each(|byte| writer.ascii(&[byte]));
+                    is_open = false;
+                }
+                (Piece::Parameter(_), _) => {
+                    if let Some(key) = key {
+                        at = param_end(key, start, pieces, index);
+                    }
+                    if self.values.write(number, writer) {
+                        is_open = false;
+                    } else if let Some(key) = key {
+                        writer.ascii(&key[start..at]);
+                    } else if !is_open {
+                        // One `*` does for parameters without text between them.
+                        writer.literal("*");
+                        is_open = true;
+                    }
+                    number += 1;
+                }
+            }
+        }
+        writer.len()
+    }
+}
+
+/// A parameter of a pattern that is to have a value.
+#[doc(hidden)]
+pub struct Open<K, V, T> {
+    pattern: Pattern<K, V>,
+    number: usize,
+    value: PhantomData<fn(T)>,
+}
+
+impl<K, V, T> Open<K, V, T> {
+    /// The pattern with this value.
+    pub fn __is(self, value: T) -> Pattern<K, Value<V, T>> {
+        Pattern {
+            values: Value { others: self.pattern.values, number: self.number, value },
+            key: PhantomData,
+        }
+    }
+}
+
+impl<K, V, T> fmt::Debug for Open<K, V, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Open").field("number", &self.number).finish_non_exhaustive()
+    }
+}
+
+/// Values for some of the parameters of a key: `()` or [`Value`].
+pub trait Values: sealed::Sealed {
+    /// Writes the value of the parameter with this number, if there is one.
+    #[doc(hidden)]
+    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool;
+}
+
+impl Values for () {
+    fn write(&self, _: usize, _: &mut Writer<'_>) -> bool {
+        false
+    }
+}
+
+/// A value, besides others.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<V, T> {
+    others: V,
+    number: usize,
+    value: T,
+}
+
+impl<V: Values, T: Segment> Values for Value<V, T> {
+    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
+        if number == self.number {
+            self.value.write_to(writer);
+            true
+        } else {
+            self.others.write(number, writer)
+        }
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for () {}
+
+    impl<V, T> Sealed for super::Value<V, T> {}
+}
+
+impl<K, V: Clone> Clone for Pattern<K, V> {
+    fn clone(&self) -> Self {
+        Self { values: self.values.clone(), key: PhantomData }
+    }
+}
+
+impl<K, V: Copy> Copy for Pattern<K, V> {}
+
+impl<K: RedisKey, V: Values> fmt::Display for Pattern<K, V> {
+    /// The pattern's text, width and alignment included.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_text(), formatter)
+    }
+}
+
+impl<K: RedisKey, V: Values> fmt::Debug for Pattern<K, V> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.to_text(), formatter)
+    }
+}
+
+/// The length of the longest key or pattern of a schema, in bytes.
+pub const fn max_text_len(schema: &KeySchema) -> usize {
+    let (mut escapes, mut index) = (0, 0);
+    while index < schema.pieces.len() {
+        if let Piece::Literal(text) = schema.pieces[index] {
+            escapes += glob::escapes(text);
+        }
+        index += 1;
+    }
+    schema.max_len() + escapes
+}
+
+/// Fails to compile when the longest pattern does not fit the buffer: see the same of keys.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_capacity<K: RedisKey>() {
+    if crate::key_buf::capacity_for(max_text_len(K::SCHEMA)) > K::Buf::CAPACITY {
+        panic!(
+            "a pattern of a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+        );
+    }
+}

@@ -1,0 +1,327 @@
+//! Reading a key, piece by piece.
+
+use core::marker::PhantomData;
+
+use keyschema_core::schema::Piece;
+
+use crate::{
+    SegmentError, Shape,
+    parse::KeyText,
+    parse_error::{Fault, Reason},
+    segment::ParseSegment,
+    separable::{Anchor, End, end_of, walk_back},
+};
+
+/// Reads the pieces of a key one after the other. Made and called by generated code.
+///
+/// Every byte is compared with a literal or read by a parameter that takes only what it writes. So whatever is read is
+/// written as the same text, wherever a parameter was thought to end.
+#[derive(Debug)]
+pub struct Reader<'key, D> {
+    key: &'key [u8],
+    text: Option<&'key str>,
+    at: usize,
+    /// How many pieces are read, for the error.
+    piece: usize,
+    detail: PhantomData<D>,
+}
+
+/// How much is to be known of a text that is no key.
+///
+/// Read quickly, nothing is kept for an error, which saves a fifth of the time. A text that is no key is then read once more.
+pub trait Detail {
+    /// What is known.
+    type Fault;
+
+    /// What is known of a fault.
+    fn fault(find: impl FnOnce() -> Fault) -> Self::Fault;
+}
+
+/// That it is none.
+#[derive(Debug)]
+pub(crate) struct Quick;
+
+impl Detail for Quick {
+    type Fault = ();
+
+    #[inline(always)]
+    fn fault(_: impl FnOnce() -> Fault) {}
+}
+
+/// Why it is none.
+#[derive(Debug)]
+pub(crate) struct Thorough;
+
+impl Detail for Thorough {
+    type Fault = Fault;
+
+    #[inline(always)]
+    fn fault(find: impl FnOnce() -> Fault) -> Fault {
+        find()
+    }
+}
+
+impl<'key, D: Detail> Reader<'key, D> {
+    #[inline(always)]
+    pub(crate) fn new(key: &'key (impl KeyText + ?Sized)) -> Self {
+        Self { key: key.as_key_bytes(), text: key.as_key_str(), at: 0, piece: 0, detail: PhantomData }
+    }
+
+    /// How many pieces were read.
+    pub(crate) fn piece(&self) -> usize {
+        self.piece
+    }
+
+    /// Reads `literal`, and the parameter behind it, which runs to the next `mark`.
+    ///
+    /// # Errors
+    /// What is not as a key of the schema has it.
+    #[inline(always)]
+    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Result<T, D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        let len = self.key.len();
+        // What always has the same length need not be searched for its end.
+        let end = match const { fixed_len(T::SHAPE) } {
+            Some(param_len) => len.min(self.at + param_len),
+            None => find(self.key, self.at, mark).unwrap_or(len),
+        };
+        self.param(end)
+    }
+
+    /// Reads `literal`, and the parameter behind it, which ends the key.
+    ///
+    /// # Errors
+    /// What is not as a key of the schema has it.
+    #[inline(always)]
+    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Result<T, D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        self.param(self.key.len())
+    }
+
+    /// Reads `literal`, and the parameter behind it, which something else than a delimiter follows.
+    ///
+    /// # Errors
+    /// What is not as a key of the schema has it.
+    #[inline(always)]
+    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Result<T, D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        self.param(end_from(self.key, self.at, end))
+    }
+
+    /// Whether `literal` comes next.
+    #[inline(always)]
+    fn literal(&mut self, literal: &'static str) -> bool {
+        let is_next = match self.key.split_at_checked(self.at) {
+            Some((_, rest)) => rest.starts_with(literal.as_bytes()),
+            None => false,
+        };
+        if is_next && !literal.is_empty() {
+            self.at += literal.len();
+            self.piece += 1;
+        }
+        is_next
+    }
+
+    #[inline(always)]
+    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Result<T, D::Fault> {
+        let text = SegmentText { key: &self.key[..end], start: self.at, text: self.text };
+        match T::read_from(text) {
+            Ok(value) => {
+                self.at = end;
+                self.piece += 1;
+                Ok(value)
+            }
+            Err(error) => Err(D::fault(|| refused(self.at, self.key, error))),
+        }
+    }
+
+    #[inline(always)]
+    fn end(&mut self, literal: &'static str) -> Result<(), D::Fault> {
+        if !self.literal(literal) {
+            return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        if self.at == self.key.len() { Ok(()) } else { Err(D::fault(|| too_long(self.key, self.at))) }
+    }
+}
+
+/// Where the parameter ends that starts at `at`; in a text that is no key, anywhere behind.
+#[inline(always)]
+fn end_from(key: &[u8], at: usize, end: End) -> usize {
+    let len = key.len();
+    let before =
+        |anchor: Anchor| find(key, at, anchor.byte).map_or(len, |found| found.saturating_sub(anchor.gap));
+    let end = match end {
+        End::Len(param_len) => at + param_len,
+        End::Before(anchor) => before(anchor),
+        End::FromEnd(gap) => len.saturating_sub(gap),
+        End::Backwards(anchor, behind) => walk_back(key, at, anchor.map_or(len, before), behind),
+        // No such key has a `parse`.
+        End::Unknown => len,
+    };
+    end.clamp(at.min(len), len)
+}
+
+/// Where the parameter with this number ends in `key`, which is a key of these pieces.
+pub(crate) fn param_end(key: &[u8], at: usize, pieces: &'static [Piece], number: usize) -> usize {
+    end_from(key, at, end_of(pieces, number))
+}
+
+/// Where `byte` stands next.
+#[inline(always)]
+fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let mut at = at;
+    let mut rest = key.get(at..)?;
+    // Eight bytes at once.
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
+        // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
+        let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
+        if zeros != 0 {
+            return Some(at + zeros.trailing_zeros() as usize / 8);
+        }
+        (at, rest) = (at + 8, behind);
+    }
+    rest.iter().position(|other| *other == byte).map(|position| at + position)
+}
+
+const fn fixed_len(shape: Shape) -> Option<usize> {
+    if shape.min_len() == shape.max_len() { Some(shape.max_len()) } else { None }
+}
+
+/// The key that was read, if nothing but `literal` follows what was read of it.
+///
+/// # Errors
+/// What follows instead.
+#[inline(always)]
+pub fn finish<K, D: Detail>(
+    key: K,
+    reader: &mut Reader<'_, D>,
+    literal: &'static str,
+) -> Result<K, D::Fault> {
+    match reader.end(literal) {
+        Ok(()) => Ok(key),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// The fault of a key that has another text than `literal` at `at`: where the first byte differs.
+#[cold]
+fn differs(key: &[u8], at: usize, literal: &str) -> Fault {
+    let found = &key[at.min(key.len())..];
+    let same = literal.bytes().zip(found).take_while(|(expected, found)| expected == *found).count();
+    Fault { at: at + same, found: found.get(same).copied(), reason: Reason::Literal { same } }
+}
+
+#[cold]
+fn too_long(key: &[u8], at: usize) -> Fault {
+    Fault { at, found: key.get(at).copied(), reason: Reason::End }
+}
+
+#[cold]
+fn refused(start: usize, key: &[u8], error: SegmentError) -> Fault {
+    let error = error.behind(start);
+    let at = error.at().unwrap_or(start);
+    Fault { at, found: key.get(at).copied(), reason: Reason::Parameter(error) }
+}
+
+/// The text of a parameter in a key.
+///
+/// What [`ParseSegment::read_from`] reads. Made of a `&str` or of bytes by `from`.
+#[derive(Clone, Copy, Debug)]
+pub struct SegmentText<'key> {
+    /// The key up to the end of the text: numbers are read as whole words of eight bytes, which may begin before it.
+    key: &'key [u8],
+    start: usize,
+    /// All of the key.
+    text: Option<&'key str>,
+}
+
+impl<'key> SegmentText<'key> {
+    /// The bytes of the text.
+    #[inline(always)]
+    pub fn as_bytes(&self) -> &'key [u8] {
+        &self.key[self.start..]
+    }
+
+    /// The text.
+    ///
+    /// # Errors
+    /// [`SegmentError::NotUtf8`] if the key was given as bytes, and these are not UTF-8.
+    #[inline(always)]
+    pub fn as_str(&self) -> Result<&'key str, SegmentError> {
+        match self.text {
+            Some(text) => match text.get(self.start..self.key.len()) {
+                Some(text) => Ok(text),
+                None => Err(not_utf8(self.as_bytes())),
+            },
+            None => match str::from_utf8(self.as_bytes()) {
+                Ok(text) => Ok(text),
+                Err(_) => Err(not_utf8(self.as_bytes())),
+            },
+        }
+    }
+
+    /// Has `read` go on, as a call that is not inlined: it gets what it needs in registers.
+    #[inline(always)]
+    pub(crate) fn outlined<T>(self, read: impl FnOnce(Self) -> T) -> T {
+        #[inline(never)]
+        fn call<'key, T>(key: &'key [u8], start: usize, read: impl FnOnce(SegmentText<'key>) -> T) -> T {
+            read(SegmentText { key, start, text: None })
+        }
+        call(self.key, self.start, read)
+    }
+
+    /// The text without its first byte.
+    #[inline(always)]
+    pub(crate) fn without_first(self) -> Self {
+        Self { start: self.start + 1, ..self }
+    }
+
+    /// The eight bytes that end where the text ends, the last one highest, if there are so many in the key.
+    #[inline(always)]
+    pub(crate) fn last_word(&self) -> Option<u64> {
+        self.key.last_chunk().map(|word| u64::from_le_bytes(*word))
+    }
+
+    /// The text without its last eight bytes.
+    #[inline(always)]
+    pub(crate) fn without_last_word(self) -> Self {
+        Self { key: &self.key[..self.key.len() - 8], ..self }
+    }
+}
+
+/// The error for bytes that are not UTF-8, or for a text that was cut within a character.
+#[cold]
+pub(crate) fn not_utf8(bytes: &[u8]) -> SegmentError {
+    let at = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), |_| 0);
+    SegmentError::NotUtf8 { at }
+}
+
+impl<'key> From<&'key str> for SegmentText<'key> {
+    fn from(text: &'key str) -> Self {
+        Self { key: text.as_bytes(), start: 0, text: Some(text) }
+    }
+}
+
+impl<'key> From<&'key [u8]> for SegmentText<'key> {
+    fn from(text: &'key [u8]) -> Self {
+        Self { key: text, start: 0, text: None }
+    }
+}
+
+/// The literal of a schema that a fault speaks of.
+pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
+    if piece < pieces.len()
+        && let Piece::Literal(text) = pieces[piece]
+    {
+        return text;
+    }
+    ""
+}

@@ -1,0 +1,289 @@
+//! Where a parameter ends, decided from the shapes while compiling.
+//!
+//! Reading a key from left to right, the start of each parameter is known. Its end is, too, if
+//!
+//! 1. all its texts have the same length; or
+//! 2. what follows has a fixed length up to the end of the key, or up to a byte of literal text that nothing before it
+//!    can hold, which therefore stands there first: the delimiter, most of the time; or
+//! 3. from such a place the parameters behind it can be read from right to left: each has a fixed length, or is preceded by
+//!    a byte of literal text that it cannot hold.
+//!
+//! In `{name: Text<8>}_{width: u32}x{height: u32}` the name may hold `_`, `x` and digits. But the height holds no `x`, and
+//! the width no `_`, so both are found from the end of the key.
+//!
+//! Each step finds the only place possible. So where all ends are known, a text is read in one way: two keys that
+//! write the same text are the same. Pairs alone do not tell: in `{a: Text<8>}_{b: u64}_{c: Text<8>}` each two neighbours can be
+//! told apart, but `1_2_3_4` can be read in two ways.
+
+use keyschema_core::{Shape, schema::Piece};
+
+/// Whether a text of a key can be read in one way only.
+#[derive(Debug)]
+pub struct Separability<const IS_SEPARABLE: bool>;
+
+/// A bound of the key's `parse`: the type `Separability<true>`.
+///
+/// The lifetime is that of an impl, so that the compiler looks at the bound only where it is needed.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` has no `parse`, because its parameters cannot be told apart",
+    label = "a text of this key can be read in several ways",
+    note = "put the delimiter between the parameters, or a character that the first cannot hold"
+)]
+pub trait Separable<'key, Key> {}
+
+impl<Key> Separable<'_, Key> for Separability<true> {}
+
+/// How the end of a parameter is found whose start is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// So many bytes on.
+    Len(usize),
+    /// Before this place.
+    Before(Anchor),
+    /// So many bytes before the end of the key.
+    FromEnd(usize),
+    /// In front of these pieces, read from right to left. The last of them ends where the key does, or before a place.
+    Backwards(Option<Anchor>, &'static [Piece]),
+    /// It cannot be found.
+    Unknown,
+}
+
+/// A place that one byte of literal text gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    /// The byte, where it stands next.
+    pub(crate) byte: u8,
+    /// How many bytes lie between it and the place.
+    pub(crate) gap: usize,
+}
+
+/// How the end of the parameter is found that is the piece with this number.
+pub const fn end_of(pieces: &'static [Piece], number: usize) -> End {
+    let (_, behind) = pieces.split_at(number + 1);
+    if let Piece::Parameter(parameter) = pieces[number]
+        && is_fixed(parameter.shape)
+    {
+        return End::Len(parameter.shape.max_len());
+    }
+    let mut gap = 0;
+    let mut is_fixed_so_far = true;
+    let mut index = number + 1;
+    while index < pieces.len() {
+        match pieces[index] {
+            Piece::Literal(text) => {
+                if let Some(at) = anchor_in(text, pieces, number, index) {
+                    let byte = text.as_bytes()[at];
+                    if is_fixed_so_far {
+                        return End::Before(Anchor { byte, gap: gap + at });
+                    }
+                    let (region, _) = behind.split_at(index - number - 1);
+                    return backwards(Some(Anchor { byte, gap: at }), region);
+                }
+                gap += text.len();
+            }
+            Piece::Parameter(parameter) => {
+                is_fixed_so_far &= is_fixed(parameter.shape);
+                gap += parameter.shape.max_len();
+            }
+        }
+        index += 1;
+    }
+    if is_fixed_so_far { End::FromEnd(gap) } else { backwards(None, behind) }
+}
+
+/// Whether the end of every parameter can be found, so that a text is read in one way.
+pub const fn is_separable(pieces: &'static [Piece]) -> bool {
+    let mut number = 0;
+    while number < pieces.len() {
+        if matches!(pieces[number], Piece::Parameter(_)) && matches!(end_of(pieces, number), End::Unknown) {
+            return false;
+        }
+        number += 1;
+    }
+    true
+}
+
+const fn is_fixed(shape: Shape) -> bool {
+    shape.min_len() == shape.max_len()
+}
+
+/// The first byte of `text`, the piece with the number `index`, that no piece from `first` to it can hold.
+const fn anchor_in(text: &str, pieces: &[Piece], first: usize, index: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if !contains(bytes.split_at(at).0, bytes[at]) && !can_hold(pieces, first, index, bytes[at]) {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Whether `byte` can stand in one of the pieces from `first` to before `end`.
+const fn can_hold(pieces: &[Piece], first: usize, end: usize, byte: u8) -> bool {
+    let mut index = first;
+    while index < end {
+        let holds = match pieces[index] {
+            Piece::Literal(text) => contains(text.as_bytes(), byte),
+            Piece::Parameter(parameter) => parameter.shape.alphabet().contains_byte(byte),
+        };
+        if holds {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn contains(bytes: &[u8], byte: u8) -> bool {
+    let mut index = 0;
+    while index < bytes.len() {
+        if bytes[index] == byte {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// [`End::Backwards`], if the start of each piece can be found from its end.
+const fn backwards(before: Option<Anchor>, behind: &'static [Piece]) -> End {
+    let mut index = 0;
+    while index < behind.len() {
+        if let Piece::Parameter(parameter) = behind[index]
+            && !is_fixed(parameter.shape)
+            && start_of(behind, index).is_none()
+        {
+            return End::Unknown;
+        }
+        index += 1;
+    }
+    End::Backwards(before, behind)
+}
+
+/// How the start of the parameter `number` is found whose end is known: so many bytes behind the last such byte.
+const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> {
+    let mut gap = 0;
+    let mut index = number;
+    while index > 0 {
+        index -= 1;
+        match pieces[index] {
+            Piece::Literal(text) => {
+                let bytes = text.as_bytes();
+                let mut at = bytes.len();
+                while at > 0 {
+                    at -= 1;
+                    let behind = bytes.split_at(at + 1).1;
+                    if !contains(behind, bytes[at]) && !can_hold(pieces, index + 1, number + 1, bytes[at]) {
+                        return Some(Anchor { byte: bytes[at], gap: gap + behind.len() });
+                    }
+                }
+                gap += bytes.len();
+            }
+            Piece::Parameter(parameter) if is_fixed(parameter.shape) => gap += parameter.shape.max_len(),
+            Piece::Parameter(_) => return None,
+        }
+    }
+    None
+}
+
+/// Where `pieces` start that end at `end`, not before `start`. For texts that are no key, anywhere.
+pub(crate) fn walk_back(key: &[u8], start: usize, end: usize, pieces: &[Piece]) -> usize {
+    let mut at = end;
+    for (index, piece) in pieces.iter().enumerate().rev() {
+        let len = match piece {
+            Piece::Literal(text) => text.len(),
+            Piece::Parameter(parameter) if is_fixed(parameter.shape) => parameter.shape.max_len(),
+            Piece::Parameter(_) => {
+                let Some(Anchor { byte, gap }) = start_of(pieces, index) else { return start };
+                let before = key.get(start..at).unwrap_or_default();
+                let Some(found) = before.iter().rposition(|other| *other == byte) else { return start };
+                at = at.min(start + found + 1 + gap);
+                continue;
+            }
+        };
+        at = at.saturating_sub(len);
+    }
+    at.max(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{End, end_of, is_separable};
+    use crate::{Alphabet, Shape};
+    use alloc::{
+        collections::BTreeSet,
+        format,
+        string::{String, ToString},
+        vec,
+        vec::Vec,
+    };
+    use keyschema_core::schema::{Parameter, Piece};
+    use proptest::{collection, prelude::*, sample::select};
+
+    fn text(min_len: usize, max_len: usize, letters: &str) -> Piece {
+        let shape = Shape::Text { min_len, max_len, alphabet: Alphabet::of(letters) };
+        Piece::Parameter(Parameter::new("p", "P", shape))
+    }
+
+    /// All texts that the pieces can write, each as often as it can be written.
+    fn texts(pieces: &[Piece]) -> Vec<String> {
+        pieces.iter().fold(vec![String::new()], |texts, piece| {
+            let behind = match piece {
+                Piece::Literal(text) => vec![(*text).to_string()],
+                Piece::Parameter(parameter) => words(parameter.shape),
+            };
+            texts.iter().flat_map(|text| behind.iter().map(move |piece| format!("{text}{piece}"))).collect()
+        })
+    }
+
+    fn words(shape: Shape) -> Vec<String> {
+        let letters: Vec<char> = "ab-:".chars().filter(|letter| shape.alphabet().contains(*letter)).collect();
+        let longer = |words: &Vec<String>| {
+            words
+                .iter()
+                .flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}")))
+                .collect()
+        };
+        let all = core::iter::successors(Some(vec![String::new()]), |words| Some(longer(words)));
+        all.take(shape.max_len() + 1).skip(shape.min_len()).flatten().collect()
+    }
+
+    fn piece() -> impl Strategy<Value = Piece> {
+        let letters = select(vec!["a", "b", "ab", "b-", "ab-"]);
+        let parameter = (1..=2_usize, 0..=1_usize, letters)
+            .prop_map(|(min_len, more, letters)| text(min_len, (min_len + more).min(2), letters));
+        let literal = select(vec!["-", "a", "ab", "a-", ":", "-:", "a:b"]).prop_map(Piece::Literal);
+        prop_oneof![3 => parameter, 2 => literal]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        /// Every text is tried: none of those that are called separable can be written in two ways.
+        #[test]
+        fn separable_texts_are_written_in_one_way(pieces in collection::vec(piece(), 1..=5)) {
+            let pieces: &'static [Piece] = pieces.leak();
+            if is_separable(pieces) {
+                let texts = texts(pieces);
+                let different: BTreeSet<&String> = texts.iter().collect();
+                assert_eq!(different.len(), texts.len(), "{pieces:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_that_can_be_told_apart_are_not_enough() {
+        const PIECES: &[Piece] =
+            &[text_of("ab-"), Piece::Literal("-"), text_of("ab"), Piece::Literal("-"), text_of("ab-")];
+        assert!(is_separable(PIECES.split_at(3).0) && is_separable(PIECES.split_at(2).1));
+        assert!(!is_separable(PIECES));
+        assert_eq!(end_of(PIECES, 0), End::Unknown);
+    }
+
+    const fn text_of(letters: &str) -> Piece {
+        let shape = Shape::Text { min_len: 1, max_len: 2, alphabet: Alphabet::of(letters) };
+        Piece::Parameter(Parameter::new("p", "P", shape))
+    }
+}
