@@ -82,6 +82,7 @@ impl Alphabet {
     }
 
     /// Two numbers that are different for different alphabets, but for what is beyond ASCII.
+    #[expect(clippy::cast_possible_truncation, reason = "each number has half of the bits")]
     pub(crate) const fn bits(self) -> (u64, u64) {
         (self.ascii as u64, (self.ascii >> 64) as u64)
     }
@@ -91,6 +92,7 @@ impl Alphabet {
     }
 
     /// The first of its ASCII characters.
+    #[expect(clippy::cast_possible_truncation, reason = "the number of a bit is below 128")]
     pub(crate) const fn first_ascii(self) -> Option<char> {
         if self.ascii == 0 { None } else { Some(self.ascii.trailing_zeros() as u8 as char) }
     }

@@ -6,8 +6,8 @@
 //! the command line can all stand on it.
 //!
 //! Without features it is `no_std`, allocates nothing, and works in `const`
-//! contexts: that is what the runtime uses. The feature `language` adds the
-//! reading side for the macros and tools: [`template`], [`lifetime`], [`naming`], [`message`], [`overlap`], and in
+//! contexts: that is what the runtime uses. So is the proof that no two keys of a catalogue [overlap]. The feature `language` adds the
+//! reading side for the macros and tools: [`template`], [`lifetime`], [`naming`], [`message`], and in
 //! [`lint`] the naming standards and the lints. The feature `manifest` adds to that the policy of a project, from its `Cargo.toml`.
 //!
 //! With `alloc`, a [`Catalog`] is written as JSON and Markdown; with `std` it has an index to identify keys by; with `json` it

@@ -14,7 +14,7 @@ const DOTTED: Alphabet = Alphabet::DIGITS.with(".");
 /// The shape of the types that come with keyschema; none for a type of the project, which only the compiler knows.
 ///
 /// `delimiter` is that of the schema, which is meant where the type names none.
-pub(super) fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
+pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     let type_name = type_name.trim_start_matches('&').trim();
     let arguments = arguments_of(type_name);
     let len = || arguments.first()?.parse().ok();

@@ -47,6 +47,8 @@ pub use catalog::{LINTS, find};
 pub use check::{LintLevel, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
 pub use known_shape::is_known_type;
+#[doc(hidden)]
+pub use known_shape::known_shape;
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;

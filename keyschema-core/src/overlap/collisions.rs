@@ -45,6 +45,7 @@ impl Collisions {
     ///
     /// # Panics
     /// If there are more than `N`.
+    #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
     pub const fn among<const N: usize>(schemas: &[&'static KeySchema]) -> Self {
         let mut order = [0; N];
         let mut count = 0;
@@ -80,6 +81,7 @@ impl Collisions {
     ///
     /// # Panics
     /// If there are not so many.
+    #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
     pub const fn get(&self, index: usize, schemas: &[&'static KeySchema]) -> Collision {
         assert!(index < self.count, "there are fewer collisions");
         let (first, second) = (schemas[self.pairs[index].0], schemas[self.pairs[index].1]);

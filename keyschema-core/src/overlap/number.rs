@@ -4,6 +4,7 @@ use super::side::Progress;
 use crate::shape::decimal_len;
 
 /// Reads one character of a number.
+#[expect(clippy::cast_possible_truncation, reason = "a number has at most 39 digits")]
 pub(super) const fn read_digit(
     min: i128,
     max: u128,

@@ -136,6 +136,7 @@ impl Segment {
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "a hash is whatever is left")]
 const fn mixed(hash: u64, number: u64) -> u64 {
     // Without the call of `wrapping_mul`.
     let product = (hash ^ number) as u128 * 0x9e37_79b9_7f4a_7c15;
@@ -143,6 +144,7 @@ const fn mixed(hash: u64, number: u64) -> u64 {
 }
 
 /// Writes down the segments of a key.
+#[expect(clippy::cast_possible_truncation, reason = "a hash is whatever is left")]
 pub(super) const fn split(pieces: Pieces<'_>, mark: u8, segments: &mut [Segment; LEVELS]) {
     let mut level = 0;
     let mut segment = Segment::ENDED;

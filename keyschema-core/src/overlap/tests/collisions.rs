@@ -59,6 +59,21 @@ fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<u32> {
         .collect()
 }
 
+const WORDS: [&str; 12] = [
+    "a",
+    "b",
+    "1",
+    "12",
+    "{a}",
+    "action",
+    "a_long_word_of_the_shop",
+    "a_long_word_of_the_shopper",
+    "a_",
+    "",
+    "a.1",
+    "a:1",
+];
+
 /// Segments that occur in keys, and some that may not.
 fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
     let number = |max| Piece::Parameter(Shape::Integer { min: 0, max });
@@ -67,20 +82,6 @@ fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
         max_len: 3,
         alphabet: Alphabet::GRAPHIC.without("{}").without(mark),
     });
-    const WORDS: [&str; 12] = [
-        "a",
-        "b",
-        "1",
-        "12",
-        "{a}",
-        "action",
-        "a_long_word_of_the_shop",
-        "a_long_word_of_the_shopper",
-        "a_",
-        "",
-        "a.1",
-        "a:1",
-    ];
     match random.below(12) {
         0..=3 => Vec::from([Literal(WORDS[random.below(WORDS.len())])]),
         4 => Vec::from([number(255)]),

@@ -1,0 +1,86 @@
+//! What the lints take from the name of a type is what the type is.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::num::{NonZero, NonZeroI32, NonZeroU64};
+
+use keyschema::{
+    Date, Escaped, Hex, Month, Segment, Shape, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+};
+use keyschema_core::lint::known_shape;
+
+/// Each type by itself, with its name as it is written here.
+macro_rules! shapes {
+    ($($type:ty),* $(,)?) => {
+        [$((stringify!($type), <$type as Segment>::SHAPE)),*]
+    };
+}
+
+#[test]
+fn types_are_known_by_their_names() {
+    let numbers = shapes![
+        u8,
+        u16,
+        u32,
+        u64,
+        u128,
+        i8,
+        i16,
+        i32,
+        i64,
+        i128,
+        NonZeroU64,
+        NonZeroI32,
+        NonZero<u8>,
+        NonZero<i128>,
+        &u32,
+        UnixSeconds,
+        UnixMillis,
+        Date,
+        Month,
+        bool,
+    ];
+    let others = shapes![
+        Hex<1>,
+        Hex<16>,
+        Ipv4Addr,
+        Ipv6Addr,
+        IpAddr,
+        Text<'static, 1>,
+        Text<'static, 24>,
+        Text<'static, 24, '.'>,
+        Text<'static, 24, ','>,
+        Text<'static, 24, '-', true>,
+        UnicodeText<'static, 24>,
+        UnicodeText<'static, 24, '/'>,
+        Tail<'static, 48>,
+        Tail<'static, 48, true>,
+        UnicodeTail<'static, 48>,
+        Escaped<'static, 32>,
+    ];
+    for (name, shape) in numbers.into_iter().chain(others) {
+        assert_eq!(known_shape(name, ":"), Some(shape), "{name}");
+    }
+}
+
+/// The widths of these are the target's; the names stand for the widest.
+#[test]
+fn numbers_as_wide_as_an_address_are_known() {
+    for (name, shape, widest) in [("usize", usize::SHAPE, u64::SHAPE), ("isize", isize::SHAPE, i64::SHAPE)] {
+        assert_eq!(known_shape(name, ":"), Some(widest));
+        assert!(shape.max_len() <= widest.max_len());
+    }
+}
+
+/// In a block, a text whose type names no delimiter refuses that of the block.
+#[test]
+fn the_delimiter_of_the_schema_is_meant_where_none_is_named() {
+    let written = |name: &str, delimiter, shape: Shape| {
+        assert_eq!(known_shape(name, delimiter), Some(shape), "{name} between {delimiter}");
+    };
+    written("Text<24>", ".", Text::<'static, 24, '.'>::SHAPE);
+    written("Text<24>", "::", Text::<'static, 24, ':'>::SHAPE);
+    written("Text<'_, 24, ':'>", ".", Text::<'static, 24, ':'>::SHAPE);
+    written("UnicodeText<24>", "/", UnicodeText::<'static, 24, '/'>::SHAPE);
+    written("Escaped<24>", "|", Escaped::<'static, 24, '|'>::SHAPE);
+    written("Tail<24>", ".", Tail::<'static, 24>::SHAPE);
+}
