@@ -30,6 +30,8 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Toke
         #attributes
         #[doc = #docs]
         #deprecated
+        // The template orders the fields.
+        #[allow(clippy::arbitrary_source_item_ordering)]
         #visibility struct #name #generics #body
     }
 }

@@ -50,7 +50,19 @@
 )]
 #![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
 
-use keyschema::{KeySegment, RedisKey, Segment, Text};
+use keyschema::{Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds, catalog, keys};
+
+/// A key of rooms, and a catalogue of nothing else.
+macro_rules! rooms {
+    ($(#[$attribute:meta])* $vis:vis $name:ident, $key:ident: $ty:ty, $catalog:ident) => {
+        keys! {
+            $vis catalog $catalog;
+
+            $(#[$attribute])*
+            $vis hash $name = wrapped:{$key: $ty}, ttl = 1h;
+        }
+    };
+}
 
 /// All rooms.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,6 +105,72 @@ pub struct ChatMessages<'text> {
     /// What kind of messages.
     pub r#type: u8,
 }
+
+keys! {
+    //! Keys of the chat, declared together.
+    #![prefix = talk]
+    #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags, overlapping_prefixes)]
+
+    /// What this crate keeps of talks.
+    pub catalog TALK_KEYS;
+
+    /// All guests.
+    pub set Guests = guests, persistent = "rebuilt by hand";
+
+    /// A guest, by a name of the project's own.
+    pub hash Guest = guest:{#guest_id: GuestId}, ttl = 30m, fields = { name: String, r#type: u8 };
+
+    /// The newest guests; called like what generated code may need a name for.
+    pub list Newest = newest:{formatter: u64}:{other: UnixSeconds}:{state: bool}:{new: Scope}, ttl = 7d, jitter = 10%, value = Guest;
+
+    /// A login, with texts of all kinds.
+    pub string Login = login:{type: Text<24>}:{match: Hex<16>}:{path: Tail<48>}, ttl = caller, version = 2;
+
+    /// A copy of nothing: one of its types cannot be cloned.
+    pub string Secret = secret:{secret: SecretId}:{owner: Text<'owner, 8>}, ttl = 1h;
+
+    /// Text of another delimiter, with a lifetime of its own.
+    pub string Mail = mail.{address: Text<'mail, 64>}, delimiter = ".", ttl = 1h;
+
+    /// Lent by whoever makes the key.
+    pub string Lent = lent:{guest: &GuestId}:{scope: &'scope Scope}, ttl = 1h;
+
+    /// Is there.
+    #[cfg(all())]
+    pub zset There = there:{number: i64}, ttl = 1h;
+
+    /// Is not there.
+    #[cfg(any())]
+    pub zset Absent = absent:{number: NoSuchType}, ttl = 1h;
+
+    /// Kept to itself.
+    hash Private = private:{number: u128}, ttl = 1h;
+
+    /// Seen in the crate.
+    pub(crate) channel Moves = moves:{number: u8};
+}
+
+rooms!(
+    /// Declared by a macro of the crate.
+    pub Wrapped, room: RoomId, WRAPPED_KEYS
+);
+
+catalog! {
+    /// What is kept of talks and rooms.
+    pub static ALL_KEYS = [TALK_KEYS, WRAPPED_KEYS, AllRooms];
+
+    /// Seen in the crate.
+    pub(crate) static ROOM_KEYS = [Wrapped, AllRooms, Judged, ChatMembers<RoomId>, ChatMessages];
+}
+
+/// A guest.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GuestId(pub u64);
+
+/// What must not be copied.
+#[derive(KeySegment, Debug)]
+#[expect(missing_copy_implementations, reason = "so that there is a type without it")]
+pub struct SecretId(pub u64);
 
 /// The number of a room.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
