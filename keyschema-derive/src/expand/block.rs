@@ -58,9 +58,9 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
         const _: () = {
             use #krate::__private as __keyschema;
 
-            // A catalogue lists what keys look like, which is the same for any lifetime.
+            // A catalogue lists what keys look like, for whatever lifetime, and those too that are not to be used any more.
             #[automatically_derived]
-            #[allow(elided_lifetimes_in_paths)]
+            #[allow(elided_lifetimes_in_paths, deprecated)]
             impl __keyschema::Listed for #name {
                 const SCHEMAS: &'static [&'static __keyschema::KeySchema] = #schemas;
             }

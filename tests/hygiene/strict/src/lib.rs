@@ -143,6 +143,9 @@ keys! {
     #[cfg(any())]
     pub zset Absent = absent:{number: NoSuchType}, ttl = 1h;
 
+    /// Not to be used any more, and listed all the same.
+    pub hash Old = old:{number: u64}:{text: Text<8>}, ttl = 1h, deprecated = "use `Guest`", value = Old, fields = { first: u8 };
+
     /// Kept to itself.
     hash Private = private:{number: u128}, ttl = 1h;
 
@@ -190,8 +193,11 @@ pub enum Scope {
 mod tests {
     //! The keys, written.
 
-    use super::{AllRooms, ChatMembers, ChatMessages, RoomId, Scope};
-    use keyschema::{RedisKey as _, SegmentError, Text};
+    use super::{
+        ALL_KEYS, AllRooms, ChatMembers, ChatMessages, Guest, GuestId, Lent, Login, Mail, Moves, Private,
+        ROOM_KEYS, RoomId, Scope, Secret, SecretId, TALK_KEYS, There, WRAPPED_KEYS, Wrapped,
+    };
+    use keyschema::{ParameterError, RedisKey as _, SegmentError, Text};
 
     #[test]
     #[expect(clippy::literal_string_with_formatting_args, reason = "the braces are those of a hash tag")]
@@ -207,5 +213,33 @@ mod tests {
         assert_eq!(members.to_key().as_str(), "chat:members:public");
         assert_eq!(AllRooms.to_key().as_str(), AllRooms::KEY);
         Ok(())
+    }
+
+    #[test]
+    fn keys_of_a_block_are_written() -> Result<(), ParameterError> {
+        let login = Login::new("web", [0xAB; 16], "a:b")?;
+        assert_eq!(login.to_key().as_str(), "talk:login:web:abababababababababababababababab:a:b");
+        let guest = GuestId(7);
+        assert_eq!(Guest::new(guest).to_key().as_str(), "talk:guest:{7}");
+        let lent = Lent::new(&guest, &Scope::Public);
+        assert_eq!(lent.to_key().as_str(), "talk:lent:7:public");
+        assert_eq!(There::new(-1).to_key().as_str(), "talk:there:-1");
+        assert_eq!(Private::new(1).to_key().as_str(), "talk:private:1");
+        assert_eq!(Moves::new(1).to_key().as_str(), "talk:moves:1");
+        assert_eq!(Secret::new(SecretId(3), "me")?.to_key().as_str(), "talk:secret:3:me");
+        assert_eq!(Mail::new("a@b.c").map_err(|error| error.parameter), Err("address"));
+        assert_eq!(Wrapped::new(RoomId(7)).to_key().as_str(), "wrapped:7");
+        Ok(())
+    }
+
+    #[test]
+    fn catalogues_list_what_is_there() {
+        let names: Vec<&str> = TALK_KEYS.iter().map(|schema| schema.name).collect();
+        let listed = [
+            "Guests", "Guest", "Newest", "Login", "Secret", "Mail", "Lent", "There", "Old", "Private",
+            "Moves",
+        ];
+        assert_eq!(names, listed);
+        assert_eq!((ALL_KEYS.len(), ROOM_KEYS.len(), WRAPPED_KEYS.len()), (listed.len() + 2, 5, 1));
     }
 }
