@@ -61,6 +61,12 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
     ];
     let new = expand_new(plan, structure);
     let (formatter, other, state) = (quote!(__formatter), quote!(__other), quote!(__state));
+    // Not as methods, which a trait of the crate may have for every type.
+    let shown = names.iter().zip(field_texts).fold(
+        quote!(&mut __keyschema::core::fmt::Formatter::debug_struct(#formatter, #text)),
+        |shown, (name, text)| quote!(__keyschema::core::fmt::DebugStruct::field(#shown, #text, &self.#name)),
+    );
+    let shown = quote!(__keyschema::core::fmt::DebugStruct::finish(#shown));
     quote! {
         #new
 
@@ -81,7 +87,7 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
                 &self,
                 #formatter: &mut __keyschema::core::fmt::Formatter<'_>,
             ) -> __keyschema::core::fmt::Result {
-                #formatter.debug_struct(#text)#(.field(#field_texts, &self.#names))*.finish()
+                #shown
             }
         }
 

@@ -34,12 +34,24 @@ pub struct Declaration;
 pub struct Shape;
 pub struct segment;
 pub struct words;
+pub struct schemas;
+pub struct count;
+pub struct Infallible;
+pub struct ParameterError;
+pub struct SegmentError;
 
 pub trait Copy {}
 pub trait Display {}
 pub trait Segment {}
 pub trait Sized {}
 pub trait Deref {}
+pub trait Clone {}
+pub trait Debug {}
+pub trait PartialEq {}
+pub trait Eq {}
+pub trait Hasher {}
+pub trait Into {}
+pub trait TryInto {}
 
 // Methods of any type, named as those that generated code calls.
 pub trait Methods {
@@ -51,6 +63,16 @@ pub trait Methods {
     fn param(&self) {}
     fn max_len(&self) {}
     fn buffer() {}
+    fn into(&self) {}
+    fn try_into(&self) {}
+    fn clone(&self) {}
+    fn eq(&self) {}
+    fn hash(&self) {}
+    fn fmt(&self) {}
+    fn finish(&self) {}
+    fn field(&self) {}
+    fn new() {}
+    fn schemas(&self) {}
 }
 
 impl<T> Methods for T {}
@@ -113,9 +135,35 @@ pub struct RedisKey<T: ::keyschema::Segment, Out: ::keyschema::Segment, K: ::key
 #[redis_key(c, string)]
 pub struct KEY;
 
+::keyschema::keys! {
+    //! Keys that are declared together, called like what is around them in generated code.
+    #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
+
+    /// Called like the macro's own type of it.
+    pub catalog Catalog;
+
+    /// Parameters named as what constructors and impls have names for.
+    pub hash Listed =
+        d:{value: u64}:{new: i8}:{other: Parameter}:{formatter: u16}:{state: u16}:{__other: u16}:{__state: u16}:{clone: NewType},
+        ttl = 1s;
+
+    /// Words of Rust.
+    pub string Hash = e:{type: u64}:{match: ::keyschema::Text<4>}:{async: u16}:{r: ::keyschema::Hex<1>}, ttl = 1s;
+
+    /// Without parameters.
+    pub set Distinct = f, ttl = 1s, value = Hash, deprecated = "why";
+
+    /// A type that is shadowed by the crate.
+    pub list Source = g:{parameter: Parameter}:{error: &'error Parameter}, ttl = 1s;
+}
+
+::keyschema::catalog! {
+    pub static ALL = [Catalog, KEY, KeySchema, RedisKey<u64, i8, Parameter>, Listed];
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{KEY, KeySchema, NewType, Parameter};
+    use super::{ALL, Catalog, KEY, KeySchema, NewType, Parameter};
     use ::keyschema::RedisKey;
 
     #[test]
@@ -135,5 +183,12 @@ mod tests {
         let key = super::RedisKey { a: 1_u64, b: 2_i8, c: Parameter::None };
         assert_eq!(key.to_key().as_str(), "b:1:2:none");
         assert_eq!(KEY.to_key().as_str(), "c");
+        let key = super::Listed::new(1, 2, Parameter::Some, 3, 4, 5, 6, NewType { writer: 7 });
+        assert_eq!(key.to_key().as_str(), "d:1:2:some:3:4:5:6:7");
+        let key = super::Hash::new(1, "abcd", 2, [3]).expect("it is a text");
+        assert_eq!(key.to_key().as_str(), "e:1:abcd:2:03");
+        let key = super::Source::new(Parameter::None, &Parameter::Self_);
+        assert_eq!(key.to_key().as_str(), "g:none:self");
+        assert_eq!((Catalog.len(), ALL.len()), (4, 7));
     }
 }
