@@ -1,7 +1,8 @@
 //! The struct of a key that is declared in a block, with the traits that a struct of one's own would derive.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
+use syn::ext::IdentExt as _;
 
 use super::docs::key_docs;
 use crate::{
@@ -21,7 +22,7 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Toke
         quote!(;)
     } else {
         let fields = fields.iter().map(|StructField { name, ty, .. }| {
-            let docs = format!("`{{{name}}}` of the key.");
+            let docs = format!("`{{{}}}` of the key.", name.unraw());
             quote!(#[doc = #docs] #visibility #name: #ty)
         });
         quote!({ #(#fields),* })
@@ -45,8 +46,8 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
     let name = plan.name;
     let names: Vec<&Ident> = structure.fields.iter().map(|field| &field.name).collect();
     let types: Vec<&TokenStream> = structure.fields.iter().map(|field| &field.ty).collect();
-    let text = name.to_string();
-    let field_texts = names.iter().map(ToString::to_string);
+    let text = name.unraw().to_string();
+    let field_texts = names.iter().map(|name| name.unraw().to_string());
     let bounds = |bound: TokenStream| {
         let bounds = types.iter().map(|ty| quote!(for<'__any> #ty: #bound));
         quote!(where #(#bounds),*)
@@ -133,7 +134,7 @@ fn expand_new(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Option<TokenStream
         },
     });
     let values = fields.iter().map(|StructField { name, making, .. }| {
-        let text = format_ident!("{}", name).to_string();
+        let text = name.unraw().to_string();
         match making {
             Making::Itself => quote!(#name),
             Making::Into => quote!(#name: __keyschema::core::convert::Into::into(#name)),

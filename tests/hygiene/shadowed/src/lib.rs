@@ -4,6 +4,8 @@
     dead_code,
     non_camel_case_types,
     non_upper_case_globals,
+    clippy::new_ret_no_self,
+    clippy::pub_underscore_fields,
     reason = "the names here are there to be in the way"
 )]
 
