@@ -95,9 +95,9 @@ macro_rules! __schemas {
     ($($listed:ty),* $(,)?) => {{
         const LISTS: &[&[&$crate::__private::KeySchema]] =
             &[$(<$listed as $crate::__private::Listed>::SCHEMAS),*];
-        const COUNT: usize = $crate::__private::count(LISTS);
+        const COUNT: $crate::__private::core::primitive::usize = $crate::__private::count(LISTS);
         const SCHEMAS: &$crate::__private::Distinct<COUNT> = &$crate::__private::Distinct::of(LISTS);
-        SCHEMAS.schemas()
+        $crate::__private::Distinct::schemas(SCHEMAS)
     }};
 }
 

@@ -66,7 +66,9 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
             use #krate::__private as __keyschema;
 
             #[diagnostic::do_not_recommend]
+            // A catalogue lists what keys look like, for whatever lifetime, and those too that are not to be used any more.
             #[automatically_derived]
+            #[allow(elided_lifetimes_in_paths, deprecated)]
             impl __keyschema::Listed for #name {
                 const SCHEMAS: &'static [&'static __keyschema::KeySchema] = #schemas;
             }
@@ -100,6 +102,7 @@ fn expand_overlap(plan: &OverlapPlan) -> TokenStream {
     quote_spanned! {at=>
         const _: () = {
             use #krate::__private as __keyschema;
+            #[allow(elided_lifetimes_in_paths, deprecated)]
             const SCHEMAS: &[&__keyschema::KeySchema] = #schemas;
             #judgement
         };

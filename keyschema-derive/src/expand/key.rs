@@ -49,6 +49,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let declared = structure.map(|structure| expand_struct(plan, structure));
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
     let conditions = structure.map(|structure| &structure.attributes.conditions);
+    // A key that is a value is meant for whatever lifetime.
+    let elided = plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]));
     let warnings = plan.warnings.iter().map(|warning| {
         let warning = expand_warning(warning);
         quote!(#conditions #warning)
@@ -71,6 +73,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             #docs
             #[automatically_derived]
             impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
+                #elided
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
 
                 const PATTERN: &'static __keyschema::core::primitive::str = #pattern;

@@ -1,7 +1,8 @@
 //! The struct of a key that is declared in a block, with the traits that a struct of one's own would derive.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
+use syn::ext::IdentExt as _;
 
 use super::docs::key_docs;
 use crate::{
@@ -21,7 +22,7 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Toke
         quote!(;)
     } else {
         let fields = fields.iter().map(|StructField { name, ty, .. }| {
-            let docs = format!("`{{{name}}}` of the key.");
+            let docs = format!("`{{{}}}` of the key.", name.unraw());
             quote!(#[doc = #docs] #visibility #name: #ty)
         });
         quote!({ #(#fields),* })
@@ -30,6 +31,8 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Toke
         #attributes
         #[doc = #docs]
         #deprecated
+        // The template orders the fields.
+        #[allow(clippy::arbitrary_source_item_ordering)]
         #visibility struct #name #generics #body
     }
 }
@@ -43,8 +46,8 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
     let name = plan.name;
     let names: Vec<&Ident> = structure.fields.iter().map(|field| &field.name).collect();
     let types: Vec<&TokenStream> = structure.fields.iter().map(|field| &field.ty).collect();
-    let text = name.to_string();
-    let field_texts = names.iter().map(ToString::to_string);
+    let text = name.unraw().to_string();
+    let field_texts = names.iter().map(|name| name.unraw().to_string());
     let bounds = |bound: TokenStream| {
         let bounds = types.iter().map(|ty| quote!(for<'__any> #ty: #bound));
         quote!(where #(#bounds),*)
@@ -59,6 +62,12 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
     ];
     let new = expand_new(plan, structure);
     let (formatter, other, state) = (quote!(__formatter), quote!(__other), quote!(__state));
+    // Not as methods, which a trait of the crate may have for every type.
+    let shown = names.iter().zip(field_texts).fold(
+        quote!(&mut __keyschema::core::fmt::Formatter::debug_struct(#formatter, #text)),
+        |shown, (name, text)| quote!(__keyschema::core::fmt::DebugStruct::field(#shown, #text, &self.#name)),
+    );
+    let shown = quote!(__keyschema::core::fmt::DebugStruct::finish(#shown));
     quote! {
         #new
 
@@ -79,7 +88,7 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
                 &self,
                 #formatter: &mut __keyschema::core::fmt::Formatter<'_>,
             ) -> __keyschema::core::fmt::Result {
-                #formatter.debug_struct(#text)#(.field(#field_texts, &self.#names))*.finish()
+                #shown
             }
         }
 
@@ -125,7 +134,7 @@ fn expand_new(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Option<TokenStream
         },
     });
     let values = fields.iter().map(|StructField { name, making, .. }| {
-        let text = format_ident!("{}", name).to_string();
+        let text = name.unraw().to_string();
         match making {
             Making::Itself => quote!(#name),
             Making::Into => quote!(#name: __keyschema::core::convert::Into::into(#name)),

@@ -202,6 +202,10 @@ impl Builder<'_> {
             Some('\'') if inside == Inside::Parameter => self.push(&written, literal.span(), false, inside),
             // No token of Rust: the compiler has said so.
             Some('#') if written.starts_with('#') => self.broken = true,
+            // The delimiter of a text: `Text<24, '.'>`.
+            Some('\'') if inside == Inside::Parameter && !written.contains(['{', '}']) => {
+                self.push(&written, literal.span(), false, inside);
+            }
             Some('"' | '\'' | '#') => self.refuse(&written, literal.span()),
             _ => self.push(&written, literal.span(), false, inside),
         }

@@ -64,6 +64,18 @@ macro_rules! checked_text {
             }
         }
 
+        // What most callers have at hand: constructors of keys take `&name`, be it a `&str` or a `String` of theirs.
+        #[cfg(feature = "alloc")]
+        impl<'a, const N: usize, $(const $param: $param_type),*> TryFrom<&'a alloc::string::String>
+            for $name<'a, N, $($param),*>
+        {
+            type Error = $crate::SegmentError;
+
+            fn try_from(text: &'a alloc::string::String) -> Result<Self, $crate::SegmentError> {
+                Self::new(text)
+            }
+        }
+
         impl<const N: usize, $(const $param: $param_type),*> AsRef<str> for $name<'_, N, $($param),*> {
             fn as_ref(&self) -> &str {
                 self.0

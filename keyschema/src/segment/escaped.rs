@@ -308,6 +308,18 @@ impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a str> for Escaped<'a,
     }
 }
 
+// What most callers have at hand: constructors of keys take `&name`, be it a `&str` or a `String` of theirs.
+#[cfg(feature = "alloc")]
+impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a alloc::string::String>
+    for Escaped<'a, N, DELIMITER>
+{
+    type Error = SegmentError;
+
+    fn try_from(value: &'a alloc::string::String) -> Result<Self, SegmentError> {
+        Self::new(value.as_str())
+    }
+}
+
 impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a [u8]> for Escaped<'a, N, DELIMITER> {
     type Error = SegmentError;
 

@@ -32,6 +32,36 @@ pub struct ChatMembers<Room: ::keyschema::Segment> {
     pub room: Room,
 }
 
+::keyschema::keys! {
+    //! Keys that are declared together.
+    #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
+
+    /// What this crate keeps of guests.
+    pub catalog GUEST_KEYS;
+
+    /// All guests.
+    pub set Guests = guests;
+
+    /// A guest.
+    pub hash Guest = guest:{#room_id: RoomId}:{scope: Scope}, ttl = 30m, fields = { name: u8 };
+
+    /// A login.
+    pub string Login =
+        login:{name: ::keyschema::Text<24>}:{hash: ::keyschema::Hex<4>}:{path: ::keyschema::Tail<16>},
+        ttl = 2h,
+        jitter = 10%,
+        version = 3;
+
+    /// Not to be used any more.
+    #[cfg(all())]
+    pub list Newest = newest:{number: u64}, persistent = "of old", value = Guest, deprecated = "use `Guests`";
+}
+
+::keyschema::catalog! {
+    /// What this crate keeps.
+    pub static ALL_KEYS = [GUEST_KEYS, Rooms, ChatMessages, ChatMembers<RoomId>];
+}
+
 /// All rooms.
 #[derive(::keyschema::RedisKey)]
 #[redis_key(chat:rooms, set)]
@@ -39,7 +69,7 @@ pub struct Rooms;
 
 #[cfg(test)]
 mod tests {
-    use super::{ChatMembers, ChatMessages, RoomId, Rooms, Scope};
+    use super::{ALL_KEYS, ChatMembers, ChatMessages, GUEST_KEYS, Guest, Login, RoomId, Rooms, Scope};
     use ::keyschema::RedisKey;
     use ::std::assert_eq;
 
@@ -50,5 +80,9 @@ mod tests {
         let key = ChatMembers { room: Scope::MembersOnly };
         assert_eq!(key.to_key().as_str(), "chat:members:members_only");
         assert_eq!(Rooms.to_key().as_str(), "chat:rooms");
+        assert_eq!(Guest::new(RoomId(7), Scope::Public).to_key().as_str(), "guest:{7}:public");
+        let key = Login::new("ada", [1, 2, 3, 4], "a:b").unwrap();
+        assert_eq!(key.to_key().as_str(), "login:ada:01020304:a:b");
+        assert_eq!((GUEST_KEYS.len(), ALL_KEYS.len()), (4, 7));
     }
 }

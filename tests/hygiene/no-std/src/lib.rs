@@ -1,7 +1,7 @@
 //! Keys without the standard library and without an allocator.
 #![no_std]
 
-use keyschema::{KeySegment, RedisKey, Text};
+use keyschema::{Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds, catalog, keys};
 
 /// How a room is found.
 #[derive(KeySegment, Clone, Copy, Debug)]
@@ -25,6 +25,22 @@ pub struct ChatMessages<'a> {
     pub language: Text<'a, 2>,
 }
 
+keys! {
+    //! Keys that are declared together.
+    pub catalog GUEST_KEYS;
+
+    /// A guest.
+    pub hash Guest = guest:{#room_id: u64}:{scope: Scope}, ttl = 30m, fields = { name: u8 };
+
+    /// A login.
+    pub string Login = login:{name: Text<24>}:{at: UnixSeconds}:{hash: Hex<2>}:{path: Tail<8>}, ttl = 2h, value = Guest;
+}
+
+catalog! {
+    /// What this crate keeps.
+    pub static ALL_KEYS = [GUEST_KEYS, ChatMessages];
+}
+
 /// The slot of a key, all of it without an allocation.
 #[must_use]
 pub fn slot_of(key: &impl RedisKey) -> u16 {
@@ -33,8 +49,8 @@ pub fn slot_of(key: &impl RedisKey) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ChatMessages, Scope, slot_of};
-    use keyschema::{RedisKey, Text};
+    use super::{ALL_KEYS, ChatMessages, GUEST_KEYS, Guest, Login, Scope, slot_of};
+    use keyschema::{ParameterError, RedisKey, Text, UnixSeconds};
 
     #[test]
     fn keys_are_written() -> Result<(), keyschema::SegmentError> {
@@ -42,6 +58,15 @@ mod tests {
         let mut buf = ChatMessages::buffer();
         assert_eq!(key.encode(&mut buf), b"chat:messages:members-only:7:en");
         assert_eq!(slot_of(&key), keyschema::hash_slot(b"chat:messages:members-only:7:en"));
+        Ok(())
+    }
+
+    #[test]
+    fn keys_of_a_block_are_written() -> Result<(), ParameterError> {
+        assert_eq!(Guest::new(7, Scope::Public).to_key().as_str(), "guest:{7}:public");
+        let key = Login::new("ada", UnixSeconds::new(9), [1, 2], "a:b")?;
+        assert_eq!(key.to_key().as_str(), "login:ada:9:0102:a:b");
+        assert_eq!((GUEST_KEYS.len(), ALL_KEYS.len()), (2, 3));
         Ok(())
     }
 }

@@ -29,6 +29,31 @@ pub struct ChatMessages<'a> {
     pub language: Text<'a, 2>,
 }
 
+my_keys::keys! {
+    //! Keys that are declared together.
+    #![crate = ::my_keys]
+    #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
+
+    /// What this crate keeps of guests.
+    pub catalog GUEST_KEYS;
+
+    /// A guest.
+    pub hash Guest = guest:{#room_id: RoomId}:{scope: Scope}, ttl = 30m, fields = { name: String };
+
+    /// A login.
+    pub string Login = login:{name: Text<24>}:{at: my_keys::UnixSeconds}, ttl = 2h, value = Guest;
+
+    /// Found under another name yet.
+    pub set Guests = guests, persistent = "of old", crate = self::inner::keys;
+}
+
+my_keys::catalog! {
+    #![crate = ::my_keys]
+
+    /// What this crate keeps.
+    pub static ALL_KEYS = [GUEST_KEYS, ChatMessages, inner::Rooms];
+}
+
 /// A re-export serves as well.
 pub mod inner {
     pub use my_keys as keys;
@@ -41,14 +66,22 @@ pub mod inner {
 
 #[cfg(test)]
 mod tests {
-    use super::{ChatMessages, RoomId, Scope, inner::Rooms};
-    use my_keys::{RedisKey, Text};
+    use super::{ALL_KEYS, ChatMessages, GUEST_KEYS, Guest, Login, RoomId, Scope, inner::Rooms};
+    use my_keys::{ParameterError, RedisKey, Text, UnixSeconds};
 
     #[test]
     fn keys_are_written() -> Result<(), my_keys::SegmentError> {
         let key = ChatMessages { scope: Scope::MembersOnly, room_id: RoomId(7), language: Text::new("en")? };
         assert_eq!(key.to_key().as_str(), "chat:messages:members_only:7:en");
         assert_eq!(Rooms.to_key().as_str(), Rooms::KEY);
+        Ok(())
+    }
+
+    #[test]
+    fn keys_of_a_block_are_written() -> Result<(), ParameterError> {
+        assert_eq!(Guest::new(RoomId(7), Scope::Public).to_key().as_str(), "guest:{7}:public");
+        assert_eq!(Login::new("ada", UnixSeconds::new(9))?.to_key().as_str(), "login:ada:9");
+        assert_eq!((GUEST_KEYS.len(), ALL_KEYS.len()), (3, 5));
         Ok(())
     }
 }

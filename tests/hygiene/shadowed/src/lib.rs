@@ -4,6 +4,8 @@
     dead_code,
     non_camel_case_types,
     non_upper_case_globals,
+    clippy::new_ret_no_self,
+    clippy::pub_underscore_fields,
     reason = "the names here are there to be in the way"
 )]
 
@@ -34,12 +36,24 @@ pub struct Declaration;
 pub struct Shape;
 pub struct segment;
 pub struct words;
+pub struct schemas;
+pub struct count;
+pub struct Infallible;
+pub struct ParameterError;
+pub struct SegmentError;
 
 pub trait Copy {}
 pub trait Display {}
 pub trait Segment {}
 pub trait Sized {}
 pub trait Deref {}
+pub trait Clone {}
+pub trait Debug {}
+pub trait PartialEq {}
+pub trait Eq {}
+pub trait Hasher {}
+pub trait Into {}
+pub trait TryInto {}
 
 // Methods of any type, named as those that generated code calls.
 pub trait Methods {
@@ -56,6 +70,16 @@ pub trait Methods {
     fn rest(&self) {}
     fn as_bytes(&self) {}
     fn read_from() {}
+    fn into(&self) {}
+    fn try_into(&self) {}
+    fn clone(&self) {}
+    fn eq(&self) {}
+    fn hash(&self) {}
+    fn fmt(&self) {}
+    fn finish(&self) {}
+    fn field(&self) {}
+    fn new() {}
+    fn schemas(&self) {}
 }
 
 impl<T> Methods for T {}
@@ -118,9 +142,35 @@ pub struct RedisKey<T: ::keyschema::Segment, Out: ::keyschema::Segment, K: ::key
 #[redis_key(c, string)]
 pub struct KEY;
 
+::keyschema::keys! {
+    //! Keys that are declared together, called like what is around them in generated code.
+    #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
+
+    /// Called like the macro's own type of it.
+    pub catalog Catalog;
+
+    /// Parameters named as what constructors and impls have names for.
+    pub hash Listed =
+        d:{value: u64}:{new: i8}:{other: Parameter}:{formatter: u16}:{state: u16}:{__other: u16}:{__state: u16}:{clone: NewType},
+        ttl = 1s;
+
+    /// Words of Rust.
+    pub string Hash = e:{type: u64}:{match: ::keyschema::Text<4>}:{async: u16}:{r: ::keyschema::Hex<1>}, ttl = 1s;
+
+    /// Without parameters.
+    pub set Distinct = f, ttl = 1s, value = Hash, deprecated = "why";
+
+    /// A type that is shadowed by the crate.
+    pub list Source = g:{parameter: Parameter}:{error: &'error Parameter}, ttl = 1s;
+}
+
+::keyschema::catalog! {
+    pub static ALL = [Catalog, KEY, KeySchema, RedisKey<u64, i8, Parameter>, Listed];
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{KEY, KeySchema, NewType, Parameter};
+    use super::{ALL, Catalog, KEY, KeySchema, NewType, Parameter};
     use ::keyschema::RedisKey;
 
     #[test]
@@ -143,5 +193,12 @@ mod tests {
         let texts = ["a:1:2:3:4:5:6:7:self:8", "a:1:2:3:4:5:6:7:selves:8"];
         let is_read = texts.map(|text| <KeySchema as RedisKey>::parse(text).is_ok());
         assert_eq!(is_read, [true, false]);
+        let key = super::Listed::new(1, 2, Parameter::Some, 3, 4, 5, 6, NewType { writer: 7 });
+        assert_eq!(key.to_key().as_str(), "d:1:2:some:3:4:5:6:7");
+        let key = super::Hash::new(1, "abcd", 2, [3]).expect("it is a text");
+        assert_eq!(key.to_key().as_str(), "e:1:abcd:2:03");
+        let key = super::Source::new(Parameter::None, &Parameter::Self_);
+        assert_eq!(key.to_key().as_str(), "g:none:self");
+        assert_eq!((Catalog.len(), ALL.len()), (4, 7));
     }
 }

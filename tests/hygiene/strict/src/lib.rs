@@ -50,7 +50,19 @@
 )]
 #![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
 
-use keyschema::{KeySegment, RedisKey, Segment, Text};
+use keyschema::{catalog, keys, Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds};
+
+/// A key of rooms, and a catalogue of nothing else.
+macro_rules! rooms {
+    ($(#[$attribute:meta])* $vis:vis $name:ident, $key:ident: $ty:ty, $catalog:ident) => {
+        keys! {
+            $vis catalog $catalog;
+
+            $(#[$attribute])*
+            $vis hash $name = wrapped:{$key: $ty}, ttl = 1h;
+        }
+    };
+}
 
 /// All rooms.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,6 +106,75 @@ pub struct ChatMessages<'text> {
     pub r#type: u8,
 }
 
+keys! {
+    //! Keys of the chat, declared together.
+    #![prefix = talk]
+    #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags, overlapping_prefixes)]
+
+    /// What this crate keeps of talks.
+    pub catalog TALK_KEYS;
+
+    /// All guests.
+    pub set Guests = guests, persistent = "rebuilt by hand";
+
+    /// A guest, by a name of the project's own.
+    pub hash Guest = guest:{#guest_id: GuestId}, ttl = 30m, fields = { name: String, r#type: u8 };
+
+    /// The newest guests; called like what generated code may need a name for.
+    pub list Newest = newest:{formatter: u64}:{other: UnixSeconds}:{state: bool}:{new: Scope}, ttl = 7d, jitter = 10%, value = Guest;
+
+    /// A login, with texts of all kinds.
+    pub string Login = login:{type: Text<24>}:{match: Hex<16>}:{path: Tail<48>}, ttl = caller, version = 2;
+
+    /// A copy of nothing: one of its types cannot be cloned.
+    pub string Secret = secret:{secret: SecretId}:{owner: Text<'owner, 8>}, ttl = 1h;
+
+    /// Text of another delimiter, with a lifetime of its own.
+    pub string Mail = mail.{address: Text<'mail, 64>}, delimiter = ".", ttl = 1h;
+
+    /// Lent by whoever makes the key.
+    pub string Lent = lent:{guest: &GuestId}:{scope: &'scope Scope}, ttl = 1h;
+
+    /// Is there.
+    #[cfg(all())]
+    pub zset There = there:{number: i64}, ttl = 1h;
+
+    /// Is not there.
+    #[cfg(any())]
+    pub zset Absent = absent:{number: NoSuchType}, ttl = 1h;
+
+    /// Not to be used any more, and listed all the same.
+    pub hash Old = old:{number: u64}:{text: Text<8>}, ttl = 1h, deprecated = "use `Guest`", value = Old, fields = { first: u8 };
+
+    /// Kept to itself.
+    hash Private = private:{number: u128}, ttl = 1h;
+
+    /// Seen in the crate.
+    pub(crate) channel Moves = moves:{number: u8};
+}
+
+rooms!(
+    /// Declared by a macro of the crate.
+    pub Wrapped, room: RoomId, WRAPPED_KEYS
+);
+
+catalog! {
+    /// What is kept of talks and rooms.
+    pub static ALL_KEYS = [TALK_KEYS, WRAPPED_KEYS, AllRooms];
+
+    /// Seen in the crate.
+    pub(crate) static ROOM_KEYS = [Wrapped, AllRooms, Judged, ChatMembers<RoomId>, ChatMessages];
+}
+
+/// A guest.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GuestId(pub u64);
+
+/// What must not be copied.
+#[derive(KeySegment, Debug)]
+#[expect(missing_copy_implementations, reason = "so that there is a type without it")]
+pub struct SecretId(pub u64);
+
 /// The number of a room.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoomId(pub u64);
@@ -112,8 +193,11 @@ pub enum Scope {
 mod tests {
     //! The keys, written.
 
-    use super::{AllRooms, ChatMembers, ChatMessages, RoomId, Scope};
-    use keyschema::{RedisKey as _, SegmentError, Text};
+    use super::{
+        AllRooms, ChatMembers, ChatMessages, Guest, GuestId, Lent, Login, Mail, Moves, Private, RoomId,
+        Scope, Secret, SecretId, There, Wrapped, ALL_KEYS, ROOM_KEYS, TALK_KEYS, WRAPPED_KEYS,
+    };
+    use keyschema::{ParameterError, RedisKey as _, SegmentError, Text};
 
     #[test]
     #[expect(clippy::literal_string_with_formatting_args, reason = "the braces are those of a hash tag")]
@@ -129,5 +213,33 @@ mod tests {
         assert_eq!(members.to_key().as_str(), "chat:members:public");
         assert_eq!(AllRooms.to_key().as_str(), AllRooms::KEY);
         Ok(())
+    }
+
+    #[test]
+    fn keys_of_a_block_are_written() -> Result<(), ParameterError> {
+        let login = Login::new("web", [0xAB; 16], "a:b")?;
+        assert_eq!(login.to_key().as_str(), "talk:login:web:abababababababababababababababab:a:b");
+        let guest = GuestId(7);
+        assert_eq!(Guest::new(guest).to_key().as_str(), "talk:guest:{7}");
+        let lent = Lent::new(&guest, &Scope::Public);
+        assert_eq!(lent.to_key().as_str(), "talk:lent:7:public");
+        assert_eq!(There::new(-1).to_key().as_str(), "talk:there:-1");
+        assert_eq!(Private::new(1).to_key().as_str(), "talk:private:1");
+        assert_eq!(Moves::new(1).to_key().as_str(), "talk:moves:1");
+        assert_eq!(Secret::new(SecretId(3), "me")?.to_key().as_str(), "talk:secret:3:me");
+        assert_eq!(Mail::new("a@b.c").map_err(|error| error.parameter), Err("address"));
+        assert_eq!(Wrapped::new(RoomId(7)).to_key().as_str(), "wrapped:7");
+        Ok(())
+    }
+
+    #[test]
+    fn catalogues_list_what_is_there() {
+        let names: Vec<&str> = TALK_KEYS.iter().map(|schema| schema.name).collect();
+        let listed = [
+            "Guests", "Guest", "Newest", "Login", "Secret", "Mail", "Lent", "There", "Old", "Private",
+            "Moves",
+        ];
+        assert_eq!(names, listed);
+        assert_eq!((ALL_KEYS.len(), ROOM_KEYS.len(), WRAPPED_KEYS.len()), (listed.len() + 2, 5, 1));
     }
 }

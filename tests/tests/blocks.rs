@@ -1,0 +1,318 @@
+//! What a block declares: structs with constructors and the traits of values, under the policy of the block.
+
+use std::collections::HashSet;
+
+use keyschema::{
+    Catalog, DataType, Date, Escaped, Expiry, Hex, KeySchema, KeySegment, Month, ParameterError, RedisKey,
+    Tail, Text, UnicodeText, UnixMillis, UnixSeconds, catalog, keys,
+};
+
+/// A user.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UserId(pub u64);
+
+impl From<u64> for UserId {
+    fn from(number: u64) -> Self {
+        Self(number)
+    }
+}
+
+/// Where somebody comes from.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// From the site.
+    Web,
+    /// By phone.
+    Phone,
+}
+
+/// What nobody may copy, nor compare.
+#[derive(KeySegment)]
+pub struct Ticket(pub u64);
+
+keys! {
+    //! Keys of all kinds.
+    pub catalog KINDS;
+
+    /// A session.
+    pub string Session = session:{uid: Text<24>}:{from: Origin}:{at: UnixSeconds}, ttl = 2h;
+
+    /// A page, by the hash of its address.
+    pub hash Page = page:{hash: Hex<4>}:{day: Date}:{path: Tail<32>}, ttl = 1d;
+
+    /// A user, in a cluster slot with all that is hers.
+    pub hash User = user:{#user_id: UserId}, ttl = 1d;
+
+    /// Numbers, and what looks like them.
+    pub set Numbers = numbers:{small: i8}:{large: u128}:{flag: bool}:{month: Month}:{at: UnixMillis}, ttl = 1d;
+
+    /// Text of any kind.
+    pub list Texts = texts:{type: UnicodeText<24>}:{escaped: Escaped<24>}, ttl = 1d;
+
+    /// Names that others have lent.
+    pub list Lent = lent:{user: &UserId}:{name: Text<'name, 8>}, ttl = 1d;
+
+    /// Nothing of it can be copied.
+    pub string Admission = admission:{ticket: Ticket}:{name: Text<8>}, ttl = 1d;
+
+    /// The only one.
+    pub string Only = only, persistent;
+}
+
+fn text_of(key: &impl RedisKey) -> String {
+    str::to_owned(&key.to_key())
+}
+
+mod constructors {
+    use super::*;
+
+    #[test]
+    fn take_what_is_at_hand() {
+        let owned = String::from("ada");
+        let at = UnixSeconds::new(9);
+        for session in [
+            Session::new("ada", Origin::Web, at),
+            Session::new(&owned, Origin::Web, at),
+            Session::new(owned.as_str(), Origin::Web, 9),
+            Session::new(Text::new("ada").unwrap(), Origin::Web, 9),
+        ] {
+            assert_eq!(text_of(&session.unwrap()), "session:ada:web:9");
+        }
+        let day = Date::new(2026, 3, 11).unwrap();
+        let path = String::from("a:b");
+        assert_eq!(text_of(&Page::new([1, 2, 3, 255], day, &path).unwrap()), "page:010203ff:20260311:a:b");
+        assert_eq!(User::new(7), User { user_id: UserId(7) });
+        assert_eq!(User::new(UserId(7)), User::new(7));
+        let (name, place) = (String::from("aé"), String::from("a b"));
+        let texts = Texts::new(&name, &place).unwrap();
+        assert_eq!(text_of(&texts), "texts:aé:a%20b");
+    }
+
+    #[test]
+    fn take_literals_without_a_type() {
+        let month = Month::new(2026, 3).unwrap();
+        let numbers = Numbers::new(-128, 1 << 100, true, month, 5);
+        assert_eq!(text_of(&numbers), format!("numbers:-128:{}:true:202603:5", 1_u128 << 100));
+    }
+
+    #[test]
+    fn say_which_parameter_is_refused() {
+        let error: ParameterError = Session::new("a:b", Origin::Phone, 9).unwrap_err();
+        assert_eq!((error.parameter, error.error), ("uid", Text::<24>::new("a:b").unwrap_err()));
+        assert_eq!(error.to_string(), "parameter `uid`: byte 1 is ':', the delimiter of the key");
+        let day = Date::new(2026, 3, 11).unwrap();
+        assert_eq!(Page::new([0; 4], day, "").unwrap_err().parameter, "path");
+        assert_eq!(Texts::new("", "ok").unwrap_err().parameter, "type");
+        assert_eq!(Texts::new("ok", &"x".repeat(25)).unwrap_err().parameter, "escaped");
+    }
+
+    #[test]
+    fn borrow_for_as_long_as_what_they_are_given() {
+        let (user, name) = (UserId(7), String::from("ada"));
+        assert_eq!(text_of(&Lent::new(&user, &name).unwrap()), "lent:7:ada");
+        let user: &'static UserId = &UserId(8);
+        let key: Lent<'static, '_> = Lent::new(user, &name).unwrap();
+        let user: &'static UserId = key.user;
+        assert_eq!((text_of(&key).as_str(), user.0), ("lent:8:ada", 8));
+    }
+}
+
+mod traits {
+    use super::*;
+
+    /// Whether a type has a trait, asked of a key with and of one without: the inherent constant is found first.
+    macro_rules! has {
+        ($key:ty: $bound:path) => {{
+            struct Asked<T>(std::marker::PhantomData<T>);
+            #[allow(dead_code)]
+            trait Hasnt {
+                const HAS: bool = false;
+            }
+            impl<T> Hasnt for Asked<T> {}
+            #[allow(dead_code)]
+            impl<T: $bound> Asked<T> {
+                const HAS: bool = true;
+            }
+            <Asked<$key>>::HAS
+        }};
+    }
+
+    #[test]
+    fn a_key_has_those_of_a_value() {
+        let key = Session::new("ada", Origin::Web, 9).unwrap();
+        let copy = key;
+        assert_eq!(key, copy);
+        assert_ne!(key, Session::new("ada", Origin::Phone, 9).unwrap());
+        assert_eq!(HashSet::from([key, copy, Clone::clone(&key)]).len(), 1);
+        assert_eq!(format!("{:?} {key}", User::new(7)), "User { user_id: UserId(7) } session:ada:web:9");
+        assert_eq!(format!("{Only:?} {Only:#?}"), "Only Only");
+        assert_eq!(format!("{:?}", Texts::new("a", "b").unwrap()), r#"Texts { type: "a", escaped: b"b" }"#);
+    }
+
+    #[test]
+    fn a_key_has_what_all_of_its_parameters_have() {
+        assert!(has!(Session<'static>: Copy) && has!(Lent<'static, 'static>: std::hash::Hash));
+        assert!(has!(Only: Copy) && has!(Only: Eq) && has!(User: Clone));
+        assert!(!has!(Admission<'static>: Clone) && !has!(Admission<'static>: Copy));
+        assert!(!has!(Admission<'static>: std::fmt::Debug) && !has!(Admission<'static>: PartialEq));
+        assert!(has!(Admission<'static>: Send) && has!(Admission<'static>: std::fmt::Display));
+        let key = Admission::new(Ticket(3), "ada").unwrap();
+        assert_eq!(key.to_string(), "admission:3:ada");
+    }
+}
+
+mod policy {
+    use super::*;
+
+    keys! {
+        #![standard = narrative]
+        #![prefix = mall]
+        #![delimiter = "."]
+        #![case = kebab]
+
+        catalog SHOP;
+
+        /// A text refuses what delimits.
+        hash Customer = customer.{email: Text<64>};
+
+        /// A key has the last word.
+        hash Guest = guest:{email: Text<64>}, delimiter = ":", prefix = inn;
+
+        /// A text that names its delimiter keeps it.
+        set Tagged = labels.of.{tag: Text<24, '.'>};
+    }
+
+    #[test]
+    fn of_the_block_holds_for_its_keys() {
+        assert_eq!(text_of(&Customer::new("a@b").unwrap()), "mall.customer.a@b");
+        assert_eq!(Customer::new("a@b.c").unwrap_err().parameter, "email");
+        assert!(Customer::new("a:b").is_ok());
+        assert_eq!((SHOP.len(), Customer::SCHEMA.delimiter), (3, "."));
+        assert_eq!(text_of(&Tagged::new("new").unwrap()), "mall.labels.of.new");
+    }
+
+    #[test]
+    fn of_the_key_comes_first() {
+        assert_eq!(text_of(&Guest::new("a@b.c").unwrap()), "inn:guest:a@b.c");
+        assert_eq!(Guest::new("a:b").unwrap_err().parameter, "email");
+        assert_eq!(Guest::SCHEMA.delimiter, ":");
+    }
+}
+
+mod schemas {
+    use super::*;
+
+    keys! {
+        //! What is stored,
+        //! and how.
+        catalog STORED;
+
+        /// Points to users.
+        list Users = users:{group: u8}, ttl = 7d, jitter = 10%, value = User;
+
+        /// Points to itself.
+        hash Tree = tree:{node: u64}, ttl = caller, value = Tree, version = 3;
+
+        /// Has fields.
+        hash Profile = profile:{id: u64}, persistent = "the only copy", fields = { name: String, r#type: Option<u8> };
+
+        /// Of old.
+        string Old = old:{id: u64}, ttl = 1s, value = Vec<u8>, deprecated = "use `Profile`";
+
+        /// May be another.
+        string Any = any:{name: Text<8>}, ttl = 1s, allow(overlapping_keys, reason = "known");
+
+        /// As this one.
+        string One = any:one, ttl = 1s;
+    }
+
+    #[test]
+    fn say_what_is_stored() {
+        assert_eq!(Users::SCHEMA.value.and_then(|value| value.schema()), Some(User::SCHEMA));
+        assert_eq!(Tree::SCHEMA.value.and_then(|value| value.schema()), Some(Tree::SCHEMA));
+        let old = STORED.get("Old").unwrap();
+        assert_eq!(old.value.map(|value| (value.type_name, value.schema())), Some(("Vec<u8>", None)));
+        let fields: Vec<(&str, &str)> =
+            Profile::SCHEMA.fields.iter().map(|field| (field.name, field.type_name)).collect();
+        assert_eq!(fields, [("name", "String"), ("type", "Option<u8>")]);
+        assert_eq!((Tree::SCHEMA.version, Users::SCHEMA.version), (3, 1));
+        assert_eq!((old.deprecated, Users::SCHEMA.deprecated), (Some("use `Profile`"), None));
+    }
+
+    #[test]
+    fn say_which_may_overlap() {
+        let may_overlap = STORED.iter().filter(|schema| schema.may_overlap);
+        assert_eq!(may_overlap.map(|schema| schema.name).collect::<Vec<_>>(), ["Any"]);
+    }
+
+    #[test]
+    fn say_what_was_declared() {
+        assert_eq!(Users::SCHEMA.template, "users:{group: u8}");
+        assert_eq!(Session::SCHEMA.template, "session:{uid: Text<24>}:{from: Origin}:{at: UnixSeconds}");
+        assert_eq!(
+            (Users::SCHEMA.description, Users::SCHEMA.data_type),
+            ("Points to users.", DataType::List)
+        );
+        assert!(
+            matches!(Users::SCHEMA.expiry, Expiry::After { jitter_percent: 10, .. }),
+            "{:?}",
+            Users::SCHEMA.expiry
+        );
+        assert_eq!(STORED.description(), "What is stored,\nand how.");
+        assert_eq!(Users::SCHEMA.source.file, file!());
+        assert!(STORED.source().line < Users::SCHEMA.source.line);
+        assert!(Users::SCHEMA.source.line < Tree::SCHEMA.source.line);
+    }
+}
+
+mod catalogues {
+    use super::*;
+
+    mod inner {
+        keyschema::keys! {
+            /// Keys of another module.
+            pub catalog INNER;
+
+            /// The last.
+            #[cfg(any())]
+            pub set Absent = absent, persistent;
+
+            /// The second.
+            pub set B = b, persistent;
+
+            /// The first.
+            pub set A = a, persistent;
+        }
+    }
+
+    catalog! {
+        /// All of them, some more than once.
+        pub static ALL = [inner::INNER, KINDS, inner::A, INNERMOST, inner::INNER];
+        static INNERMOST = [inner::B];
+        static NONE = [];
+    }
+
+    fn names(catalog: &Catalog) -> Vec<&'static str> {
+        catalog.iter().map(|schema: &KeySchema| schema.name).collect()
+    }
+
+    #[test]
+    fn list_keys_in_the_order_of_declaration() {
+        assert_eq!(
+            names(&KINDS),
+            ["Session", "Page", "User", "Numbers", "Texts", "Lent", "Admission", "Only"]
+        );
+        assert_eq!(names(&inner::INNER), ["B", "A"]);
+        assert_eq!(KINDS.schemas()[0], Session::SCHEMA);
+    }
+
+    #[test]
+    fn list_what_others_list_each_key_once() {
+        let kinds = names(&KINDS);
+        let expected: Vec<&str> = ["B", "A"].into_iter().chain(kinds).collect();
+        assert_eq!(names(&ALL), expected);
+        assert_eq!((ALL.len(), INNERMOST.len(), NONE.len()), (10, 1, 0));
+        assert_eq!((ALL.name(), ALL.description()), ("ALL", "All of them, some more than once."));
+        assert_eq!(inner::INNER.description(), "Keys of another module.");
+    }
+}
