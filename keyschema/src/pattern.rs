@@ -72,11 +72,14 @@ macro_rules! __pattern_value {
 }
 
 /// The number of the parameter that is the field `name`, from 0.
+///
+/// # Panics
+/// If there is none: every field is a parameter.
 pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
-    let name = match name.as_bytes() {
-        [b'r', b'#', name @ ..] => name,
-        name => name,
-    };
+    let mut name = name.as_bytes();
+    if let [b'r', b'#', unraw @ ..] = name {
+        name = unraw;
+    }
     let (mut index, mut number) = (0, 0);
     while index < schema.pieces.len() {
         if let Piece::Parameter(parameter) = schema.pieces[index] {
@@ -205,7 +208,7 @@ impl<K, V, T> Open<K, V, T> {
     /// The pattern with this value.
     pub fn __is(self, value: T) -> Pattern<K, Value<V, T>> {
         Pattern {
-            values: Value { others: self.pattern.values, number: self.number, value },
+            values: Value { others: self.pattern.values, number: self.number, this: value },
             key: PhantomData,
         }
     }
@@ -235,13 +238,13 @@ impl Values for () {
 pub struct Value<V, T> {
     others: V,
     number: usize,
-    value: T,
+    this: T,
 }
 
 impl<V: Values, T: Segment> Values for Value<V, T> {
     fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
         if number == self.number {
-            self.value.write_to(writer);
+            self.this.write_to(writer);
             true
         } else {
             self.others.write(number, writer)

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use keyschema_core::schema::Piece;
 
 use crate::{
-    SegmentError, Shape,
+    SegmentError,
     parse::KeyText,
     parse_error::{Fault, Reason},
     segment::ParseSegment,
@@ -83,7 +83,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         }
         let len = self.key.len();
         // What always has the same length need not be searched for its end.
-        let end = match const { fixed_len(T::SHAPE) } {
+        let end = match T::FIXED_LEN {
             Some(param_len) => len.min(self.at + param_len),
             None => find(self.key, self.at, mark).unwrap_or(len),
         };
@@ -189,10 +189,6 @@ fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
         (at, rest) = (at + 8, behind);
     }
     rest.iter().position(|other| *other == byte).map(|position| at + position)
-}
-
-const fn fixed_len(shape: Shape) -> Option<usize> {
-    if shape.min_len() == shape.max_len() { Some(shape.max_len()) } else { None }
 }
 
 /// The key that was read, if nothing but `literal` follows what was read of it.

@@ -97,9 +97,8 @@ fn only_the_shortest_form_of_a_number_is_read() {
 #[test]
 fn every_integer_type_has_its_range() {
     let metric = |values: [&str; 6]| {
-        let [a, b, c, d, e, f] = values;
-        MetricTotal::parse(&format!("metric:{a}:{b}:{c}:{d}:{e}:{f}:total"))
-            .map_err(|error| error.parameter())
+        let text = format!("metric:{}:total", values.join(":"));
+        MetricTotal::parse(&text).map_err(|error| error.parameter())
     };
     let most = ["255", "65535", "4294967295", "18446744073709551615", &u128::MAX.to_string(), "1"];
     assert!(metric(most).is_ok());

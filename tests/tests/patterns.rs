@@ -142,6 +142,22 @@ struct Odd {
     d: bool,
 }
 
+/// What the server finds is what the glob matches, and of that the keys are those with the values.
+#[track_caller]
+fn check<K: ParseKey<'static>, V: Values>(
+    connection: &mut Connection,
+    pattern: &Pattern<K, V>,
+    texts: &[Vec<u8>],
+    expected: impl Iterator<Item = String>,
+) {
+    let found = find(connection, pattern);
+    let glob = pattern.to_text();
+    let matched = texts.iter().filter(|text| glob::matches(glob.as_ref(), text)).cloned();
+    assert_eq!(found, matched.collect());
+    let exact = found.into_iter().filter(|text| pattern.matches(text.clone().leak()));
+    assert_eq!(exact.collect::<BTreeSet<_>>(), expected.map(String::into_bytes).collect());
+}
+
 #[test]
 fn the_server_finds_the_keys_with_the_values_of_a_pattern() {
     let mut connection = connect(2);
@@ -156,26 +172,8 @@ fn the_server_finds_the_keys_with_the_values_of_a_pattern() {
     texts.extend(offsets.iter().map(|key| key.plain().into_bytes()));
     texts.extend(odds.iter().map(|key| key.to_string().into_bytes()));
     // Texts that a `*` matches, but that are no keys.
-    texts.extend(["offset:1:1:0:0:0:0:0", "image:a_b_c", "offset:+1:0:0:0:0:0"].map(|text| text.into()));
+    texts.extend(["offset:1:1:0:0:0:0:0", "image:a_b_c", "offset:+1:0:0:0:0:0"].map(Into::into));
     write(&mut connection, &texts);
-
-    /// What the server finds is what the glob matches, and of that the keys are those with the values.
-    #[track_caller]
-    fn check<K: RedisKey, V: Values>(
-        connection: &mut Connection,
-        pattern: &Pattern<K, V>,
-        texts: &[Vec<u8>],
-        expected: impl Iterator<Item = String>,
-    ) where
-        K: ParseKey<'static>,
-    {
-        let found = find(connection, pattern);
-        let glob = pattern.to_text();
-        let matched = texts.iter().filter(|text| glob::matches(glob.as_ref(), text)).cloned();
-        assert_eq!(found, matched.collect());
-        let exact = found.into_iter().filter(|text| pattern.matches(text.clone().leak()));
-        assert_eq!(exact.collect::<BTreeSet<_>>(), expected.map(String::into_bytes).collect());
-    }
 
     for token in &tokens[..40] {
         let pattern = pattern!(SessionToken { uid: token.uid, .. });

@@ -65,7 +65,6 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
         const _: () = {
             use #krate::__private as __keyschema;
 
-            #[diagnostic::do_not_recommend]
             // A catalogue lists what keys look like, for whatever lifetime, and those too that are not to be used any more.
             #[automatically_derived]
             #[allow(elided_lifetimes_in_paths, deprecated)]

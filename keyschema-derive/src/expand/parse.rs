@@ -113,10 +113,15 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let generics = GenericsDef::of(generics);
     let header = Header(&generics);
     let mut bounds = Vec::new();
+    let mut fixed_len = TokenStream::new();
     let body = match body {
         SegmentBody::Newtype { field, ty } => {
             let ty = header.renamed(ty.to_token_stream());
             bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+            fixed_len = quote! {
+                const FIXED_LEN: __keyschema::core::option::Option<__keyschema::core::primitive::usize> =
+                    <#ty as __keyschema::ParseSegment<'__key>>::FIXED_LEN;
+            };
             quote!(__keyschema::ReadValue::Ok(Self { #field: __keyschema::ParseSegment::read_from(text)? }))
         }
         SegmentBody::Words(words) => {
@@ -135,6 +140,8 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     quote! {
         #[automatically_derived]
         impl #impl_generics __keyschema::ParseSegment<'__key> for #name #type_generics #bounds {
+            #fixed_len
+
             #[inline(always)]
             fn read_from(text: __keyschema::SegmentText<'__key>) -> __keyschema::ReadValue<Self> {
                 #body

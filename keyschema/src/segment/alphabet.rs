@@ -98,22 +98,23 @@ const fn last_block(bytes: &[u8]) -> [u8; 16] {
     if let Some(last) = bytes.last_chunk() {
         return *last;
     }
-    let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
-        (Some(first), Some(last)) => (u64::from_ne_bytes(*first), u64::from_ne_bytes(*last)),
-        _ => {
-            let word = match (bytes.first_chunk(), bytes.last_chunk()) {
-                (Some(first), Some(last)) => {
-                    (u32::from_ne_bytes(*first) as u64) << 32 | u32::from_ne_bytes(*last) as u64
-                }
-                _ => {
-                    let (first, last) = (bytes[0], bytes[bytes.len() - 1]);
-                    u32::from_ne_bytes([first, bytes[bytes.len() / 2], last, last]) as u64 * 0x1_0000_0001
-                }
-            };
-            (word, word)
-        }
+    let (first, last) = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        (u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
+    } else {
+        let word = short_word(bytes);
+        (word, word)
     };
     ((first as u128) << 64 | last as u128).to_ne_bytes()
+}
+
+/// All of one to seven bytes, some more than once.
+#[inline(always)]
+const fn short_word(bytes: &[u8]) -> u64 {
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return (u32::from_ne_bytes(*first) as u64) << 32 | u32::from_ne_bytes(*last) as u64;
+    }
+    let (first, middle, last) = (bytes[0], bytes[bytes.len() / 2], bytes[bytes.len() - 1]);
+    u32::from_ne_bytes([first, middle, last, last]) as u64 * 0x1_0000_0001
 }
 
 /// What is wrong with `text`, if it is not merely beyond ASCII.

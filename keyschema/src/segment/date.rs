@@ -164,6 +164,8 @@ impl Segment for Date {
 }
 
 impl<'key> ParseSegment<'key> for Date {
+    const FIXED_LEN: Option<usize> = Some(LEN);
+
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {

@@ -109,6 +109,8 @@ impl<const N: usize> Segment for Hex<N> {
 }
 
 impl<'key, const N: usize> ParseSegment<'key> for Hex<N> {
+    const FIXED_LEN: Option<usize> = Some(Self::LEN);
+
     #[inline]
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         match Self::of_digits(text.as_bytes()) {

@@ -121,6 +121,8 @@ impl Segment for Ipv6Addr {
 }
 
 impl<'key> ParseSegment<'key> for Ipv6Addr {
+    const FIXED_LEN: Option<usize> = Some(V6_LEN);
+
     #[inline]
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         Hex::<16>::read_from(text).map(|digits| Self::from(digits.0))

@@ -110,7 +110,13 @@ pub trait Segment {
     label = "a key with a parameter of this type has no `parse`",
     note = "implement `ParseSegment` for it, or derive `KeySegment`, which does"
 )]
-pub trait ParseSegment<'key>: Segment + Sized {
+// No subtrait of `Segment`: a key has a bound of this trait for each parameter, and a type that is no segment would be
+// reported there a second time.
+pub trait ParseSegment<'key>: Sized {
+    /// The length of every text, if it is always the same: then its end need not be searched for.
+    #[doc(hidden)]
+    const FIXED_LEN: Option<usize> = None;
+
     /// The value whose text this is.
     ///
     /// # Errors

@@ -111,6 +111,8 @@ impl From<Date> for Month {
 }
 
 impl<'key> ParseSegment<'key> for Month {
+    const FIXED_LEN: Option<usize> = Some(LEN);
+
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {

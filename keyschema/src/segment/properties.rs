@@ -15,7 +15,8 @@ use proptest::{
 
 use super::testing::text;
 use super::{
-    Date, Escaped, Hex, Month, ParseSegment, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+    Date, Escaped, Hex, Month, ParseSegment, Segment, Tail, Text, UnicodeTail, UnicodeText, UnixMillis,
+    UnixSeconds,
 };
 
 /// Characters that change what a key means, wherever they stand.
@@ -24,7 +25,11 @@ const STRUCTURAL: &str = "{}*?[]\\";
 /// Two values write texts that their shape describes and that change no key's structure, and
 /// the texts are equal when the values are, and only then.
 #[track_caller]
-fn holds<T: ParseSegment<'static> + PartialEq + Debug>(left: &T, right: &T, delimiter: Option<char>) {
+fn holds<T: Segment + ParseSegment<'static> + PartialEq + Debug>(
+    left: &T,
+    right: &T,
+    delimiter: Option<char>,
+) {
     let texts = [text(left), text(right)];
     for text in &texts {
         assert!(!text.is_empty());
@@ -45,7 +50,7 @@ fn holds<T: ParseSegment<'static> + PartialEq + Debug>(left: &T, right: &T, deli
 
 /// The value comes back from its text; what the text becomes by a small change is refused, or another value's text.
 #[track_caller]
-fn reads_back<T: ParseSegment<'static> + PartialEq + Debug>(value: &T, written: &str) {
+fn reads_back<T: Segment + ParseSegment<'static> + PartialEq + Debug>(value: &T, written: &str) {
     let written: &'static str = String::from(written).leak();
     assert_eq!(T::read_from(written.into()).as_ref(), Ok(value));
     assert_eq!(T::read_from(written.as_bytes().into()).as_ref(), Ok(value));
