@@ -114,6 +114,14 @@ fn weigh_of_block(
     Some(Warning { lint: lint.name, place, message })
 }
 
+/// What is said where the compiler finds that keys can be the same: of that it takes only what is known before it knows
+/// the types.
+pub(crate) fn overlap_warning(note: &str) -> Message {
+    Message::new("two keys here can be the same text")
+        .help("deny the lint `overlapping_keys` to see which, and an example")
+        .note(note)
+}
+
 /// Who set a level.
 pub(crate) enum Origin {
     Key,

@@ -1,11 +1,12 @@
 //! The code of a block, and of a catalogue.
 
-use keyschema_core::{lint::Level, message::Message};
+use keyschema_core::lint::Level;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{key::expand_key, type_lint::expand_judged, warning::expand_warning};
 use crate::{
+    lint::overlap_warning,
     lower::OVERLAPPING_KEYS,
     plan::{BlockPlan, CatalogPlan, Listed, OverlapPlan},
 };
@@ -89,12 +90,9 @@ fn expand_overlap(plan: &OverlapPlan) -> TokenStream {
             __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note);
         },
         Level::Warn => {
-            let message = Message::new("two keys here can be the same text")
-                .help("deny the lint `overlapping_keys` to see which, and an example")
-                .note(note.clone());
             let is_bad =
                 quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS));
-            let judged = expand_judged(OVERLAPPING_KEYS, &message, *place, &is_bad);
+            let judged = expand_judged(OVERLAPPING_KEYS, &overlap_warning(note), *place, &is_bad);
             quote_spanned!(at=> #judged;)
         }
     };
