@@ -220,7 +220,7 @@ impl<K, V, T> fmt::Debug for Open<K, V, T> {
     }
 }
 
-/// Values for some of the parameters of a key: `()` or [`Value`].
+/// Values for some of the parameters of a key, as `pattern!` puts them together.
 pub trait Values: sealed::Sealed {
     /// Writes the value of the parameter with this number, if there is one.
     #[doc(hidden)]
