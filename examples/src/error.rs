@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use keyschema::SegmentError;
+use keyschema::ParameterError;
 use keyschema_test_server::StartError;
 use redis::RedisError;
 
@@ -34,7 +34,7 @@ pub enum Error {
     /// A command failed.
     Command(RedisError),
     /// A value cannot stand in a key.
-    Segment(SegmentError),
+    Parameter(ParameterError),
 }
 
 impl fmt::Display for Error {
@@ -58,7 +58,7 @@ impl fmt::Display for Error {
                 write!(formatter, "key `{key}` is declared as a {declared}, but the server has a {stored}")
             }
             Self::Command(error) => write!(formatter, "a command failed: {error}"),
-            Self::Segment(error) => error.fmt(formatter),
+            Self::Parameter(error) => error.fmt(formatter),
         }
     }
 }
@@ -71,9 +71,9 @@ impl From<RedisError> for Error {
     }
 }
 
-impl From<SegmentError> for Error {
-    fn from(error: SegmentError) -> Self {
-        Self::Segment(error)
+impl From<ParameterError> for Error {
+    fn from(error: ParameterError) -> Self {
+        Self::Parameter(error)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::{collections::HashSet, process::ExitCode};
 
-use keyschema::{KeySegment, RedisKey};
+use keyschema::{KeySegment, RedisKey, keys};
 use keyschema_examples::{Error, Listing, Store, run};
 use redis::{Connection, RedisResult, TypedCommands as _};
 
@@ -32,65 +32,42 @@ enum FilmGenre {
     FilmNoir,
 }
 
-/// One book.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(book:{id}, hash, persistent = "a book is removed by hand", standard = narrative)]
-struct Book {
-    id: u64,
+keys! {
+    //! Books and films, as they are kept.
+    #![standard = narrative]
+
+    catalog CATALOGUE;
+
+    /// One book.
+    hash Book = book:{id: u64}, persistent = "a book is removed by hand";
+
+    /// The ids of all books of a genre.
+    set BooksByGenre = books:genre:{genre: BookGenre}, persistent = "follows the books";
+
+    /// The ids of all books in a format.
+    set BooksByFormat = books:format:{format: BookFormat}, persistent = "follows the books";
+
+    /// The ids of books, by copies sold.
+    zset BooksBySales = books:sales-rank, ttl = 1d;
+
+    /// The keys of all sets of a genre that have books: asking here replaces a scan over `books:genre:*`.
+    set BookGenres = books:genres, persistent = "follows the books", value = BooksByGenre;
+
+    /// Everything that is sold, by copies sold.
+    zset AllBySales = all:sales-rank, ttl = 1d;
+
+    /// The id that the last new book was given.
+    string LastBookId = global:book, persistent = "an id is never given twice";
+
+    /// One film.
+    hash Film = film:{id: u64}, persistent = "a film is removed by hand";
+
+    /// The ids of all films of a genre.
+    set FilmsByGenre = films:genre:{genre: FilmGenre}, persistent = "follows the films";
+
+    /// The ids of films, by copies sold.
+    zset FilmsBySales = films:sales-rank, ttl = 1d;
 }
-
-/// The ids of all books of a genre.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:genre:{genre}, set, persistent = "follows the books", standard = narrative)]
-struct BooksByGenre {
-    genre: BookGenre,
-}
-
-/// The ids of all books in a format.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:format:{format}, set, persistent = "follows the books", standard = narrative)]
-struct BooksByFormat {
-    format: BookFormat,
-}
-
-/// The ids of books, by copies sold.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:sales-rank, zset, ttl = 1d, standard = narrative)]
-struct BooksBySales;
-
-/// The keys of all sets of a genre that have books: asking here replaces a scan over `books:genre:*`.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(books:genres, set, persistent = "follows the books", standard = narrative)]
-struct BookGenres;
-
-/// Everything that is sold, by copies sold.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(all:sales-rank, zset, ttl = 1d, standard = narrative)]
-struct AllBySales;
-
-/// The id that the last new book was given.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(global:book, string, persistent = "an id is never given twice", standard = narrative)]
-struct LastBookId;
-
-/// One film.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(film:{id}, hash, persistent = "a film is removed by hand", standard = narrative)]
-struct Film {
-    id: u64,
-}
-
-/// The ids of all films of a genre.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(films:genre:{genre}, set, persistent = "follows the films", standard = narrative)]
-struct FilmsByGenre {
-    genre: FilmGenre,
-}
-
-/// The ids of films, by copies sold.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(films:sales-rank, zset, ttl = 1d, standard = narrative)]
-struct FilmsBySales;
 
 fn main() -> ExitCode {
     run("Books and films", bookshop)
@@ -112,6 +89,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
         .key(&comedy)
         .key(&FilmsBySales);
     println!("{listing}");
+    println!("The catalogue has {} schemas.\n", CATALOGUE.len());
 
     let dune = add_book(store, "Dune", BookGenre::SciFiction, BookFormat::Paperback)?;
     let solaris = add_book(store, "Solaris", BookGenre::SciFiction, BookFormat::Hardcover)?;

@@ -4,58 +4,44 @@
 
 use std::process::ExitCode;
 
-use keyschema::{RedisKey, Text, UnixSeconds};
+use keyschema::{RedisKey, Text, UnixSeconds, catalog, keys};
 use keyschema_examples::{Error, Listing, Store, run};
 use redis::TypedCommands as _;
 
-/// Profile of one user.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(user:profile:hash:id:{user_id}, hash, ttl = 30m)]
-struct UserProfile {
-    user_id: u64,
+keys! {
+    //! Keys of the shop.
+
+    catalog SHOP_KEYS;
+
+    /// Profile of one user.
+    hash UserProfile = user:profile:hash:id:{user_id: u64}, ttl = 30m;
+
+    /// Newest messages of a room, oldest first.
+    list ChatMessages = chat:messages:list:room_id:{room_id: u64}, ttl = 7d, jitter = 10%;
+
+    /// Ranking of a game.
+    zset Leaderboard = leaderboard:score:zset:game_id:{game_id: u32}, persistent = "rebuilt only by hand";
+
+    /// Login token; one per user and login.
+    string SessionToken = session:token:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}, ttl = 2h;
+
+    /// Categories of a product.
+    set ProductCategories = product:categories:set:item_id:{item_id: u64}, ttl = 1d;
+
+    /// What a user is about to buy; `{#user_id}` keeps all of a user's carts in one cluster slot.
+    list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 1d;
 }
 
-/// How far an order has come.
+/// How far an order has come: declared on a struct of one's own, in the same language.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(order:status:order_id:{order_id}, string, ttl = 1h)]
 struct OrderStatus {
     order_id: u64,
 }
 
-/// Newest messages of a room, oldest first.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(chat:messages:list:room_id:{room_id}, list, ttl = 7d, jitter = 10%)]
-struct ChatMessages {
-    room_id: u64,
-}
-
-/// Ranking of a game.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(leaderboard:score:zset:game_id:{game_id}, zset, persistent = "rebuilt only by hand")]
-struct Leaderboard {
-    game_id: u32,
-}
-
-/// Login token; one per user and login.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(session:token:uid:{uid}:ts:{issued_at}, string, ttl = 2h)]
-struct SessionToken<'a> {
-    uid: Text<'a, 24>,
-    issued_at: UnixSeconds,
-}
-
-/// Categories of a product.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(product:categories:set:item_id:{item_id}, set, ttl = 1d)]
-struct ProductCategories {
-    item_id: u64,
-}
-
-/// What a user is about to buy; `{#user_id}` keeps all of a user's carts in one cluster slot.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[redis_key(cart:items:user_id:{#user_id}, list, ttl = 1d)]
-struct CartItems {
-    user_id: u64,
+catalog! {
+    /// Every key of the shop, wherever it is declared.
+    static ALL_KEYS = [SHOP_KEYS, OrderStatus];
 }
 
 fn main() -> ExitCode {
@@ -63,13 +49,13 @@ fn main() -> ExitCode {
 }
 
 fn shop(store: &mut Store) -> Result<(), Error> {
-    let profile = UserProfile { user_id: 12_345 };
+    let profile = UserProfile::new(12_345);
     let order = OrderStatus { order_id: 98_765 };
-    let chat = ChatMessages { room_id: 56_789 };
-    let leaderboard = Leaderboard { game_id: 11_111 };
-    let token = SessionToken { uid: Text::new("abc123")?, issued_at: UnixSeconds::new(1_692_806_400) };
-    let categories = ProductCategories { item_id: 67_890 };
-    let cart = CartItems { user_id: 12_345 };
+    let chat = ChatMessages::new(56_789);
+    let leaderboard = Leaderboard::new(11_111);
+    let token = SessionToken::new("abc123", 1_692_806_400)?;
+    let categories = ProductCategories::new(67_890);
+    let cart = CartItems::new(12_345);
 
     let listing = Listing::new()
         .key(&profile)
@@ -80,6 +66,7 @@ fn shop(store: &mut Store) -> Result<(), Error> {
         .key(&categories)
         .key(&cart);
     println!("{listing}");
+    println!("Of each of the {} schemas one key is written, and read back.\n", ALL_KEYS.len());
 
     store.write(&profile, |key, redis| redis.hset_multiple(key, &[("name", "Ada"), ("city", "London")]))?;
     store.write(&order, |key, redis| redis.set(key, "shipped"))?;

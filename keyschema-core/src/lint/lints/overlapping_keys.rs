@@ -240,6 +240,19 @@ mod tests {
     }
 
     #[test]
+    fn collisions_are_found_in_blocks_of_any_kind() {
+        hashes(&keys(), &["oven:{door: bool}:heat", "oven:{oven: u32}:heat", "oven:{name: Text<5>}:heat"])
+            .finds(["oven:{name: Text<5>}:heat"]);
+        hashes(&keys(), &["ferry:{day: Date}", "ferry:{month: Month}", "ferry:{ferry: u64}"])
+            .finds(["ferry:{ferry: u64}"]);
+        hashes(
+            &keys(),
+            &["vote:{poll: Hex<2>}:{at: UnixSeconds}", "vote:beef:{user: u16}", "vote:BEEF:{user: u16}"],
+        )
+        .finds(["vote:beef:{user: u16}"]);
+    }
+
+    #[test]
     fn both_keys_and_a_shared_text_are_named() {
         let mut policy = Policy::of(Standard::Domain);
         policy.prefix = Vec::from(["mall".into()]);

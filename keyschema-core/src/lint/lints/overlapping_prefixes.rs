@@ -80,12 +80,15 @@ fn segment_for(key: &BlockKey<'_>, prefix: &str) -> String {
     let Policy { case, delimiter, .. } = key.policy;
     // The project's prefix is written by the policy.
     let written = prefix.strip_prefix(&*key.policy.prefix_text()).unwrap_or(prefix);
-    let gap = if written.is_empty() || written.ends_with(&**delimiter) { "" } else { delimiter };
-    let example = format!("{written}{gap}{}", case.convert("account"));
+    let word = case.convert("account");
     if key.subject.parameters.is_empty() {
-        format!("write a segment behind it that no other key has, as in {}", shown(&example))
+        let example = shown(&format!("{written}{delimiter}{word}"));
+        format!("write a segment behind it that no other key has, as in {example}")
     } else {
-        let example = shown(&format!("{example}{delimiter}"));
+        // Text that is glued to the parameter stays with it.
+        let (segments, glued) =
+            written.split_at(written.rfind(&**delimiter).map_or(0, |last| last + delimiter.len()));
+        let example = shown(&format!("{segments}{word}{delimiter}{glued}"));
         format!("write a segment before the parameter that no other key has, as in {example}")
     }
 }
@@ -146,6 +149,23 @@ mod tests {
         keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)]).finds(["user"]);
         keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)]).finds(["a:"]);
         keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)]).finds(["{tenant: u64}:user"]);
+    }
+
+    #[test]
+    fn prefixes_are_found_in_blocks_of_any_kind() {
+        let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
+        keys.keys(&[("oven:{oven_id: u32}", Hash), ("oven:{oven_id: u32}:log", Hash), ("oven:all", Hash)])
+            .finds(["oven:all"]);
+        keys.keys(&[("ferry:port_{port: u16}", Hash), ("ferry:port_of:{ferry: u8}", Hash)])
+            .finds(["ferry:port_of:"])
+            .helps([
+                "write a segment before the parameter that no other key has, as in `ferry:account:port_` \
+                for `ferry:port_{port: u16}`",
+            ]);
+        let dots = Keys::of(Standard::Relational).delimiter(".").lint("overlapping_prefixes");
+        dots.keys(&[("vote.poll.{#poll_id: u8}", Hash), ("vote.{user_id: u64}", Hash)])
+            .finds(["vote."])
+            .helps(["write a segment before the parameter that no other key has, as in `vote.account.`"]);
     }
 
     #[test]

@@ -215,6 +215,38 @@ mod tests {
     }
 
     #[test]
+    fn fields_are_found_in_blocks_of_any_kind() {
+        let dots = Keys::of(Standard::Relational).delimiter(".").lint("scattered_fields");
+        strings(
+            &dots,
+            &["oven.{oven_id: u32}.heat", "oven.{oven_id: u32}.timer", "oven.{oven_id: u32}.door"],
+        )
+        .finds(["heat"]);
+        let keys = Keys::of(Standard::Layered).lint("scattered_fields");
+        strings(
+            &keys,
+            &[
+                "ferry:{ferry_id: Text<8>}:port:{#port_id: u16}:fare",
+                "ferry:{ferry_id: Text<8>}:port:{#port_id: u16}:gate",
+                "ferry:{ferry_id: Text<8>}:port:{#port_id: u16}:delay",
+            ],
+        )
+        .finds(["fare"])
+        .helps(["declare one hash with the fields `fare`, `gate`, `delay`: \
+            `hash FerryPort = ferry:{ferry_id: Text<8>}:port:{#port_id: u16}, \
+            fields = { fare: String, gate: String, delay: String }`"]);
+        strings(
+            &keys,
+            &[
+                "vote:open:poll_id:{poll_id: PollId}",
+                "vote:close:poll_id:{poll_id: PollId}",
+                "vote:quorum:poll_id:{poll_id: PollId}",
+            ],
+        )
+        .finds(["open"]);
+    }
+
+    #[test]
     fn the_hash_is_named_by_what_the_keys_have_in_common() {
         let policy = Policy::of(Standard::Compact);
         let subjects = ["Name", "Age", "Email"].map(|field| {
