@@ -114,7 +114,7 @@ impl Forest<'_> {
     }
 
     /// Notes two keys that meet, unless they are one, or the later one was noted before.
-    pub(super) const fn note(&mut self, left: usize, right: usize) {
+    pub(super) const fn record(&mut self, left: usize, right: usize) {
         let (first, second) = if left < right { (left, right) } else { (right, left) };
         if self.is_full() || is_same_schema(self.schemas[first], self.schemas[second]) {
             return;

@@ -114,7 +114,7 @@ impl Forest<'_> {
             while right_place < right.end {
                 let (left, right) = (self.order[left_place], self.order[right_place]);
                 if !self.are_apart(left, right, level) {
-                    self.note(left, right);
+                    self.record(left, right);
                 }
                 right_place += 1;
             }
