@@ -27,6 +27,8 @@ pub(crate) enum Question {
     LongKeys { limit: usize, denied_from: Option<usize> },
     /// Whether two parameters with only text of one segment between them can be told apart.
     AdjacentParameters { first: Numbered, between: String, second: Numbered },
+    /// Whether parameters that can be told apart two by two cannot be where more than two are glued together.
+    Inseparable,
     /// Whether the parameter that is the hash tag has few values.
     LowCardinality { tag: Numbered },
 }
@@ -58,6 +60,11 @@ impl TypeLint {
                     "put the delimiter between them, or a character that `{}` cannot hold",
                     first.name
                 )),
+            ),
+            Question::Inseparable => (
+                "adjacent_parameters",
+                Message::new("the parameters of this key cannot be told apart when it is read back")
+                    .help("put the delimiter between two of those that are glued together"),
             ),
             Question::LowCardinality { tag } => (
                 "low_cardinality_hash_tags",
@@ -92,7 +99,11 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint
         push("long_keys", Level::Warn, start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
     }
     push("long_keys", Level::Deny, start, Question::LongKeys { limit: max_bytes, denied_from: None });
-    for (first, between, second, place) in glued_pairs(key) {
+    let pairs = glued_pairs(key);
+    if let [_, .., (_, _, _, last)] = &pairs[..] {
+        push("adjacent_parameters", Level::Deny, *last, Question::Inseparable);
+    }
+    for (first, between, second, place) in pairs {
         push(
             "adjacent_parameters",
             Level::Deny,

@@ -47,6 +47,10 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
             let (first, second) = (shape(first), shape(second));
             warned(quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second)))
         }
+        (Question::Inseparable, Level::Deny) => {
+            quote_spanned!(place=> __keyschema::deny_inseparable(#schema, #note))
+        }
+        (Question::Inseparable, _) => warned(quote_spanned!(place=> __keyschema::is_inseparable(#schema))),
         (Question::LowCardinality { tag }, Level::Deny) => {
             let (name, shape) = (&tag.name, shape(tag));
             quote_spanned!(place=> __keyschema::deny_low_cardinality(#name, #shape, #note))

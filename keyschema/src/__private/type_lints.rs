@@ -3,6 +3,7 @@
 use keyschema_core::{KeySchema, Shape, schema::Piece};
 
 use super::message::ConstMessage;
+use crate::separable::is_separable;
 
 /// Whether the longest key of the schema has more than `limit` bytes.
 pub const fn is_longer(schema: &KeySchema, limit: usize) -> bool {
@@ -90,6 +91,47 @@ pub const fn deny_adjacent_parameters(
         ConstMessage::new()
             .texts(&["`", first.0, "` and `", second.0, "` cannot be told apart when the key is read back\n"])
             .texts(&["help: put the delimiter between them, or a character that `", first.0, "` cannot hold"])
+            .texts(&["\nnote: ", note])
+            .fail()
+    }
+}
+
+/// Whether the parameters of a key cannot be told apart although any two that are glued together can: in
+/// `{a: Text<8>}_{b: u64}_{c: Text<8>}` the text `1_2_3_4` can be read in two ways.
+pub const fn is_inseparable(schema: &'static KeySchema) -> bool {
+    !is_separable(schema.pieces) && !has_inseparable_pair(schema)
+}
+
+/// Whether two parameters next to each other cannot be told apart, which is said of the two.
+const fn has_inseparable_pair(schema: &'static KeySchema) -> bool {
+    let mut before = None;
+    let mut between = "";
+    let mut index = 0;
+    while index < schema.pieces.len() {
+        match schema.pieces[index] {
+            Piece::Literal(text) => between = text,
+            Piece::Parameter(parameter) => {
+                if let Some(first) = before
+                    && are_inseparable(first, between, parameter.shape)
+                {
+                    return true;
+                }
+                before = Some(parameter.shape);
+                between = "";
+            }
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Fails to compile if the parameters of a key cannot be told apart.
+#[track_caller]
+pub const fn deny_inseparable(schema: &'static KeySchema, note: &'static str) {
+    if is_inseparable(schema) {
+        ConstMessage::new()
+            .text("the parameters of this key cannot be told apart when it is read back\n")
+            .text("help: put the delimiter between two of those that are glued together")
             .texts(&["\nnote: ", note])
             .fail()
     }

@@ -77,4 +77,31 @@ struct Three {
     c: u16,
 }
 
+/// Each can be told apart from the next, but not all of them.
+#[derive(RedisKey)]
+#[redis_key(report:total:id:{first}_{number}_{last}, string, ttl = 1h)]
+struct Between<'a> {
+    first: Name<'a>,
+    number: u64,
+    last: Name<'a>,
+}
+
+/// The same, warned of.
+#[derive(RedisKey)]
+#[redis_key(report:total:name:{first}_{number}_{last}, string, ttl = 1h, warn(adjacent_parameters))]
+struct WarnedBetween<'a> {
+    first: Name<'a>,
+    number: u64,
+    last: Name<'a>,
+}
+
+/// The number has an end of its own.
+#[derive(RedisKey)]
+#[redis_key(report:total:text:{number}_{day}_{last}, string, ttl = 1h)]
+struct Separable<'a> {
+    number: u64,
+    day: Date,
+    last: Name<'a>,
+}
+
 fn main() {}
