@@ -50,12 +50,12 @@
 )]
 #![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
 
-use keyschema::{Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds, catalog, keys};
+use keyschema::{Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds};
 
 /// A key of rooms, and a catalogue of nothing else.
 macro_rules! rooms {
     ($(#[$attribute:meta])* $vis:vis $name:ident, $key:ident: $ty:ty, $catalog:ident) => {
-        keys! {
+        keyschema::keys! {
             $vis catalog $catalog;
 
             $(#[$attribute])*
@@ -106,7 +106,7 @@ pub struct ChatMessages<'text> {
     pub r#type: u8,
 }
 
-keys! {
+keyschema::keys! {
     //! Keys of the chat, declared together.
     #![prefix = talk]
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags, overlapping_prefixes)]
@@ -158,7 +158,7 @@ rooms!(
     pub Wrapped, room: RoomId, WRAPPED_KEYS
 );
 
-catalog! {
+keyschema::catalog! {
     /// What is kept of talks and rooms.
     pub static ALL_KEYS = [TALK_KEYS, WRAPPED_KEYS, AllRooms];
 
@@ -193,11 +193,8 @@ pub enum Scope {
 mod tests {
     //! The keys, written.
 
-    use super::{
-        ALL_KEYS, AllRooms, ChatMembers, ChatMessages, Guest, GuestId, Lent, Login, Mail, Moves, Private,
-        ROOM_KEYS, RoomId, Scope, Secret, SecretId, TALK_KEYS, There, WRAPPED_KEYS, Wrapped,
-    };
-    use keyschema::{ParameterError, RedisKey as _, SegmentError, Text};
+    use super::*;
+    use keyschema::{ParameterError, SegmentError};
 
     #[test]
     #[expect(clippy::literal_string_with_formatting_args, reason = "the braces are those of a hash tag")]
