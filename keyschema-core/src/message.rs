@@ -45,6 +45,13 @@ impl Message {
         self
     }
 
+    /// Adds what is worth knowing before any other note.
+    #[must_use]
+    pub fn first_note(mut self, note: impl Into<String>) -> Self {
+        self.notes.insert(0, note.into());
+        self
+    }
+
     /// Adds a drawing of the `range` of `text` that is meant, for text whose inside has no place
     /// that the compiler could point at: a string literal.
     #[must_use]

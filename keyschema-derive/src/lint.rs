@@ -51,7 +51,7 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
             continue;
         }
         if let Some(places) = places_of(&finding, keys) {
-            finding.message = finding.message.note(places);
+            finding.message = finding.message.first_note(places);
         }
         let number = finding.key;
         lints.is_denied[number] |= finding.level == Level::Deny;

@@ -149,7 +149,12 @@ fn hash_of(group: &[Field<'_>], keys: &[BlockKey<'_>]) -> String {
     };
     let fields: Vec<String> =
         group.iter().map(|field| format!("{}: String", Case::Snake.convert(field.name))).collect();
-    format!("hash {} = {template}, fields = {{ {} }}", type_name(group, keys), fields.join(", "))
+    // The life of the first: whether the others live as long is for people to see.
+    let expiry = match keys[first.key].subject.expiry.as_str() {
+        "" => String::new(),
+        expiry => format!(", {expiry}"),
+    };
+    format!("hash {} = {template}{expiry}, fields = {{ {} }}", type_name(group, keys), fields.join(", "))
 }
 
 /// What the names of the keys have in common, or else the literal words of the template.

@@ -55,7 +55,7 @@ use keyschema::{catalog, keys, Hex, KeySegment, RedisKey, Segment, Tail, Text, U
 /// A key of rooms, and a catalogue of nothing else.
 macro_rules! rooms {
     ($(#[$attribute:meta])* $vis:vis $name:ident, $key:ident: $ty:ty, $catalog:ident) => {
-        keys! {
+        keyschema::keys! {
             $vis catalog $catalog;
 
             $(#[$attribute])*
@@ -106,7 +106,7 @@ pub struct ChatMessages<'text> {
     pub r#type: u8,
 }
 
-keys! {
+keyschema::keys! {
     //! Keys of the chat, declared together.
     #![prefix = talk]
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags, overlapping_prefixes)]
@@ -158,7 +158,7 @@ rooms!(
     pub Wrapped, room: RoomId, WRAPPED_KEYS
 );
 
-catalog! {
+keyschema::catalog! {
     /// What is kept of talks and rooms.
     pub static ALL_KEYS = [TALK_KEYS, WRAPPED_KEYS, AllRooms];
 

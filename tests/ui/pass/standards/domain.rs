@@ -1,5 +1,5 @@
-//! The good keys of the standard `domain`, with parameters and with values. That they stand beside each other is tested
-//! in the core.
+//! The good keys of the standard `domain`, with parameters and with values. `blocks.rs` has them
+//! beside each other.
 #![deny(warnings)]
 #![allow(dead_code)]
 
