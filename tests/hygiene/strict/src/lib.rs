@@ -50,7 +50,7 @@
 )]
 #![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
 
-use keyschema::{catalog, keys, Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds};
+use keyschema::{Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds};
 
 /// A key of rooms, and a catalogue of nothing else.
 macro_rules! rooms {
