@@ -37,6 +37,10 @@ pub trait RedisKey: fmt::Display {
     /// A buffer for any key of this schema.
     type Buf: Buffer;
 
+    /// The key type with another lifetime: what is read from a text that does not last, as a [scan](Self::pattern) reads it.
+    /// `Self`, if the key borrows nothing.
+    type At<'text>;
+
     /// A glob pattern that matches every key of the schema: `*` for each parameter.
     ///
     /// ```
@@ -73,6 +77,74 @@ pub trait RedisKey: fmt::Display {
         Self: Sized,
     {
         Pattern::open()
+    }
+
+    /// The keys of the schema that the server has, in its database of the connection, in any order.
+    ///
+    /// Keys of others that the glob matches as well are [skipped and counted](crate::scan::Scan::skipped). For some keys only, write
+    /// [`pattern!(…).scan(…)`](Pattern::scan). A cluster's connection needs [`scan_cluster`](Self::scan_cluster) (feature
+    /// `redis-cluster`): here it would ask any one node each time, or refuse.
+    ///
+    /// ```no_run
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64 }
+    ///
+    /// # fn main() -> redis::RedisResult<()> {
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// for key in ChatMessages::scan(&mut con) {
+    ///     println!("room {}", key?.room_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[cfg(feature = "redis")]
+    fn scan<C>(connection: &mut C) -> crate::scan::Scan<Self, crate::scan::Server<'_, C>>
+    where
+        Self: Sized,
+        C: redis::ConnectionLike,
+    {
+        Self::pattern().scan(connection)
+    }
+
+    /// [`scan`](Self::scan) with an asynchronous connection.
+    #[cfg(feature = "redis-aio")]
+    fn scan_async<C>(connection: &mut C) -> crate::scan::AsyncScan<Self, crate::scan::Server<'_, C>>
+    where
+        Self: Sized,
+        C: redis::aio::ConnectionLike + Send,
+    {
+        Self::pattern().scan_async(connection)
+    }
+
+    /// [`scan`](Self::scan) over all masters of a cluster, one after the other.
+    ///
+    /// While slots move from one master to another, a key may be missed that moves to a master that has been read, and one
+    /// found twice that comes from there; [`slots_moved`](crate::scan::Scan::slots_moved) says whether that may have happened. Masters that join meanwhile are
+    /// read as well, and after a failover the new master is read from its start.
+    #[cfg(feature = "redis-cluster")]
+    fn scan_cluster<C>(
+        connection: &mut redis::cluster::ClusterConnection<C>,
+    ) -> crate::scan::Scan<Self, crate::scan::Cluster<'_, redis::cluster::ClusterConnection<C>>>
+    where
+        Self: Sized,
+        C: redis::ConnectionLike + redis::cluster::Connect,
+    {
+        Self::pattern().scan_cluster(connection)
+    }
+
+    /// [`scan_cluster`](Self::scan_cluster) with an asynchronous connection.
+    #[cfg(feature = "redis-cluster-async")]
+    fn scan_cluster_async<C>(
+        connection: &mut redis::cluster_async::ClusterConnection<C>,
+    ) -> crate::scan::AsyncScan<Self, crate::scan::Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
+    where
+        Self: Sized,
+        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
+    {
+        Self::pattern().scan_cluster_async(connection)
     }
 
     /// Writes the pieces of the key in order. Generated.

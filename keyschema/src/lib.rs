@@ -51,6 +51,8 @@ mod writer;
 
 #[cfg(feature = "redis")]
 mod redis_args;
+#[cfg(feature = "redis")]
+pub mod scan;
 
 #[doc(hidden)]
 pub mod __private;

@@ -150,9 +150,20 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     where
         K: ParseKey<'key>,
     {
-        if K::parse(text).is_err() {
-            return false;
-        }
+        K::parse(text).is_ok() && self.has_values_of(text)
+    }
+
+    /// The key that `text` is, if it is one of this pattern.
+    #[cfg(feature = "redis")]
+    pub(crate) fn read<'text>(&self, text: &'text [u8]) -> Option<K::At<'text>>
+    where
+        K::At<'text>: ParseKey<'text>,
+    {
+        K::At::parse(text).ok().filter(|_| self.has_values_of(text))
+    }
+
+    /// Whether `text`, a key of the schema, has the values of this pattern.
+    fn has_values_of(&self, text: &[u8]) -> bool {
         // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same
         // only if these are its own.
         let mut buf = K::buffer();

@@ -8,7 +8,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::{
     docs::{data_type_docs, key_docs},
-    parse::expand_parse_key,
+    parse::{expand_at, expand_parse_key},
     pattern::pattern_text,
     structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
@@ -27,6 +27,7 @@ use crate::{
 ///     impl __keyschema::RedisKey for OrderStatus {
 ///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
 ///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
+///         type At<'__key> = Self;
 ///         fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
 ///             writer.literal("order:status:order_id:");
 ///             __keyschema::segment::<u64>().write(&self.order_id, writer);
@@ -43,6 +44,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
+    let at = expand_at(plan);
     let pattern = pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let structure = plan.structure.as_ref();
@@ -79,6 +81,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                 const PATTERN: &'static __keyschema::core::primitive::str = #pattern;
 
                 type Buf = #buffer;
+
+                type At<'__key> = #at;
 
                 #[inline(always)]
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {

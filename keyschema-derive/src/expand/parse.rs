@@ -99,6 +99,17 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
+/// The key type with the lifetime of a text, as `type At<'__key>`. That of a key with a lifetime and a type parameter is the
+/// type itself: nothing is known of what the one has to outlive.
+pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
+    let Plan { name, generics, .. } = plan;
+    if generics.lifetimes.is_empty() || generics.has_types {
+        return quote!(Self);
+    }
+    let type_generics = Header(generics).renamed(generics.type_generics.clone());
+    quote!(#name #type_generics)
+}
+
 /// The first byte of the text behind a parameter, if none but a tail can hold it whatever its type.
 fn separator(text: &str, delimiter: &str) -> Option<Literal> {
     let first = text.chars().next()?;
