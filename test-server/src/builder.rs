@@ -110,6 +110,8 @@ impl Builder {
             // alone learns its address from nobody, and would give clients an empty one.
             settings.extend([("cluster-enabled", "yes"), ("cluster-port", &*bus)]);
             settings.push(("cluster-announce-ip", "127.0.0.1"));
+            // A master that gives away its last slot stays a master.
+            settings.push(("cluster-allow-replica-migration", "no"));
         }
         settings.extend(self.settings.iter().map(|(name, value)| (&**name, &**value)));
         settings.iter().flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()]).collect()

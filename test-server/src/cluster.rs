@@ -1,5 +1,7 @@
 //! A cluster of several masters.
 
+use std::ops::RangeInclusive;
+
 use crate::builder::{ALL_SLOTS, Builder, answer, wait};
 use crate::error::StartError;
 use crate::resp;
@@ -37,12 +39,23 @@ impl Cluster {
         let slots = last + 1;
         assert!((1..=slots).contains(&masters), "a cluster has 1 to {slots} masters");
         let share = slots / masters;
-        let start = |number| {
+        let slots_of = |number| {
             let first = number * share;
-            let last = if number + 1 == masters { last } else { first + share - 1 };
-            Builder::default().slots(first, last).start()
+            first..=if number + 1 == masters { last } else { first + share - 1 }
         };
-        let mut masters = (0..masters).map(start).collect::<Result<Vec<Server>, _>>()?;
+        Self::with_slots(&(0..masters).map(slots_of).collect::<Vec<_>>())
+    }
+
+    /// Starts a master for each range of slots, as [`start`](Self::start) does. All slots together have to be those of a cluster.
+    ///
+    /// # Errors
+    ///
+    /// As above, and if a slot is missing or is there twice.
+    pub fn with_slots(slots: &[RangeInclusive<u16>]) -> Result<Self, StartError> {
+        let start = |slots: &RangeInclusive<u16>| {
+            Builder::default().slots(*slots.start(), *slots.end()).start()
+        };
+        let mut masters = slots.iter().map(start).collect::<Result<Vec<Server>, _>>()?;
         meet(&mut masters)?;
         Ok(Self { masters })
     }

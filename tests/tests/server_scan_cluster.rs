@@ -121,10 +121,7 @@ struct JobState {
 #[test]
 fn another_scan_goes_on_at_a_cursor() {
     let mut connection = client(&CLUSTER).get_connection().unwrap();
-    let keys: BTreeSet<_> = (0..300).map(|job| JobState { job }).collect();
-    for key in &keys {
-        let () = connection.set(key, "done").unwrap();
-    }
+    let keys = write_jobs(&mut connection, 0..300);
     let mut found = Vec::new();
     // Kept as text meanwhile, as in a file.
     let mut text = ClusterCursor::start().to_string();
@@ -155,45 +152,62 @@ fn another_scan_goes_on_at_a_cursor() {
     });
 }
 
-/// Moves all slots of a master, which is to have no keys, to the next.
-fn move_slots(cluster: &Cluster, from: usize, to: usize) {
-    let id = |number: usize| cluster.masters()[number].command(&["CLUSTER", "MYID"]).unwrap();
-    let to = id(to);
-    let share = 16_384 / cluster.masters().len();
-    for master in cluster.masters() {
-        assert_eq!(master.command(&["DBSIZE"]).unwrap() == "0", master.port() == cluster.masters()[from].port());
-    }
-    // The new owner first, as it has to be told before others believe it.
-    let mut masters: Vec<_> = cluster.masters().iter().collect();
-    masters.sort_by_key(|master| master.command(&["CLUSTER", "MYID"]).unwrap() != to);
-    for slot in from * share..(from + 1) * share {
-        for master in &masters {
-            master.command(&["CLUSTER", "SETSLOT", &slot.to_string(), "NODE", &to]).unwrap();
-        }
+/// Makes a master the owner of an empty slot.
+fn move_slot(cluster: &Cluster, slot: u16, to: usize) {
+    let masters = cluster.masters();
+    let id = masters[to].command(&["CLUSTER", "MYID"]).unwrap();
+    // The new owner first: it has to know before others believe it.
+    for master in [&masters[to]].into_iter().chain(masters) {
+        master.command(&["CLUSTER", "SETSLOT", &slot.to_string(), "NODE", &id]).unwrap();
     }
 }
 
-#[test]
-fn slots_that_move_meanwhile_are_noticed() {
-    let cluster = Cluster::start(3).unwrap();
-    let mut connection = client(&cluster).get_connection().unwrap();
-    let keys: BTreeSet<_> =
-        (0..200).map(|job| JobState { job }).filter(|key| key.slot() / 5_461 != 1).collect();
+fn write_jobs(connection: &mut ClusterConnection, jobs: impl Iterator<Item = u32>) -> BTreeSet<JobState> {
+    let keys: BTreeSet<_> = jobs.map(|job| JobState { job }).collect();
     for key in &keys {
         let () = connection.set(key, "done").unwrap();
     }
+    keys
+}
+
+#[test]
+fn a_master_that_gets_slots_meanwhile_is_read_as_well() {
+    let job = |slot| (0..).find(|job| JobState { job: *job }.slot() == slot).unwrap();
+    let last = 16_383;
+    let cluster = Cluster::with_slots(&[0..=8_000, 8_001..=last - 1, last..=last]).unwrap();
+    // The third has no slots, so that connections do not know it.
+    move_slot(&cluster, last, 0);
+    let mut connection = client(&cluster).get_connection().unwrap();
+    let mut keys = write_jobs(&mut connection, (0..200).filter(|job| JobState { job: *job }.slot() != last));
+
     let mut scan = JobState::scan_cluster(&mut connection);
     let mut found: Vec<_> = scan.by_ref().take(20).map(Result::unwrap).collect();
     assert!(!scan.slots_moved());
-    move_slots(&cluster, 1, 2);
+    move_slot(&cluster, last, 2);
+    let newest = JobState { job: job(last) };
+    cluster.masters()[2].command(&["SET", &newest.to_string(), "done"]).unwrap();
+    keys.insert(newest);
     found.extend(scan.by_ref().map(Result::unwrap));
-    assert!(scan.slots_moved());
+    assert!(scan.slots_moved() && scan.cursor().is_finished());
+    assert_eq!(found.len(), keys.len());
     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
 
-    // A connection that was made before: the master that now has no slots is not asked any more.
-    let mut scan = JobState::scan_cluster(&mut connection);
-    assert_eq!(scan.by_ref().map(Result::unwrap).collect::<BTreeSet<_>>(), keys);
-    assert!(!scan.slots_moved());
+    // An asynchronous connection, from before the slot moves back and forth.
+    block_on(async {
+        cluster.masters()[2].command(&["FLUSHALL"]).unwrap();
+        keys.remove(&newest);
+        move_slot(&cluster, last, 0);
+        let mut connection = client(&cluster).get_async_connection().await.unwrap();
+        move_slot(&cluster, last, 2);
+        cluster.masters()[2].command(&["SET", &newest.to_string(), "done"]).unwrap();
+        let mut scan = JobState::scan_cluster_async(&mut connection);
+        let mut found = BTreeSet::new();
+        while let Some(key) = scan.next_key().await.unwrap() {
+            found.insert(key);
+        }
+        assert!(!scan.slots_moved() && found.remove(&newest));
+        assert_eq!(found, keys);
+    });
 }
 
 #[test]
