@@ -100,10 +100,21 @@ pub trait RedisKey: fmt::Display {
     /// # Ok(())
     /// # }
     /// ```
+    ///
+    /// Nothing is stored under the name of a channel, so a scan for one does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use keyschema::RedisKey;
+    /// # #[derive(RedisKey)] #[redis_key(chat:typing:room_id:{room_id}, channel)] struct Typing { room_id: u64 }
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// let typing = Typing::scan(&mut con);
+    /// # Ok::<(), redis::RedisError>(())
+    /// ```
     #[cfg(feature = "redis")]
     fn scan<C>(connection: &mut C) -> crate::scan::Scan<Self, crate::scan::Server<'_, C>>
     where
         Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
         C: redis::ConnectionLike,
     {
         Self::pattern().scan(connection)
@@ -114,6 +125,7 @@ pub trait RedisKey: fmt::Display {
     fn scan_async<C>(connection: &mut C) -> crate::scan::AsyncScan<Self, crate::scan::Server<'_, C>>
     where
         Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + Send,
     {
         Self::pattern().scan_async(connection)
@@ -130,6 +142,7 @@ pub trait RedisKey: fmt::Display {
     ) -> crate::scan::Scan<Self, crate::scan::Cluster<'_, redis::cluster::ClusterConnection<C>>>
     where
         Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
         C: redis::ConnectionLike + redis::cluster::Connect,
     {
         Self::pattern().scan_cluster(connection)
@@ -142,6 +155,7 @@ pub trait RedisKey: fmt::Display {
     ) -> crate::scan::AsyncScan<Self, crate::scan::Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
     where
         Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
     {
         Self::pattern().scan_cluster_async(connection)

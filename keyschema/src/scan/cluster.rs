@@ -62,13 +62,11 @@ impl<'con, C> Cluster<'con, C> {
 
     /// The cursor of the master that is read now; none, and the end, if all have been.
     fn place(&mut self) -> Option<u64> {
-        match self.cursor.place() {
-            Some((_, cursor)) => Some(cursor),
-            None => {
-                self.cursor.finish();
-                None
-            }
+        let place = self.cursor.place().map(|(_, cursor)| cursor);
+        if place.is_none() {
+            self.cursor.finish();
         }
+        place
     }
 
     /// To the master that is read now.

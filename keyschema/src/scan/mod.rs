@@ -28,9 +28,12 @@ pub use server::Server;
 pub use source::Asynchronous;
 pub use source::{Blocking, Source};
 
-use crate::{Pattern, RedisKey, Values};
+use crate::{ParseKey, Pattern, RedisKey, Values};
 
-impl<K: RedisKey, V: Values> Pattern<K, V> {
+impl<K: RedisKey, V: Values> Pattern<K, V>
+where
+    for<'text> K::At<'text>: ParseKey<'text>,
+{
     /// The keys of this pattern that the server has: [`RedisKey::scan`] with values for some parameters.
     ///
     /// ```no_run
