@@ -30,10 +30,7 @@ pub use source::{Blocking, Source};
 
 use crate::{ParseKey, Pattern, RedisKey, Values};
 
-impl<K: RedisKey, V: Values> Pattern<K, V>
-where
-    for<'text> K::At<'text>: ParseKey<'text>,
-{
+impl<K: RedisKey, V: Values> Pattern<K, V> {
     /// The keys of this pattern that the server has: [`RedisKey::scan`] with values for some parameters.
     ///
     /// ```no_run
@@ -51,7 +48,11 @@ where
     /// # Ok(())
     /// # }
     /// ```
-    pub fn scan<C: redis::ConnectionLike>(self, connection: &mut C) -> Scan<K, Server<'_, C>, V> {
+    pub fn scan<C>(self, connection: &mut C) -> Scan<K, Server<'_, C>, V>
+    where
+        for<'text> K::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike,
+    {
         Scan::new(self, Server::new(connection))
     }
 
@@ -59,6 +60,7 @@ where
     #[cfg(feature = "redis-aio")]
     pub fn scan_async<C>(self, connection: &mut C) -> AsyncScan<K, Server<'_, C>, V>
     where
+        for<'text> K::At<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + Send,
     {
         AsyncScan::new(self, Server::new(connection))
@@ -71,6 +73,7 @@ where
         connection: &mut redis::cluster::ClusterConnection<C>,
     ) -> Scan<K, Cluster<'_, redis::cluster::ClusterConnection<C>>, V>
     where
+        for<'text> K::At<'text>: ParseKey<'text>,
         C: redis::ConnectionLike + redis::cluster::Connect,
     {
         Scan::new(self, Cluster::new(connection))
@@ -83,6 +86,7 @@ where
         connection: &mut redis::cluster_async::ClusterConnection<C>,
     ) -> AsyncScan<K, Cluster<'_, redis::cluster_async::ClusterConnection<C>>, V>
     where
+        for<'text> K::At<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
     {
         AsyncScan::new(self, Cluster::new(connection))
