@@ -27,7 +27,10 @@ fuzz_target!(|text: &str| {
                     assert!(parameter.range.start < inner.start && inner.end < parameter.range.end);
                     assert!(text.get(inner.clone()).is_some());
                 }
-                assert!(text[parameter.range.clone()].starts_with('{') && text[..parameter.range.end].ends_with('}'));
+                assert!(
+                    text[parameter.range.clone()].starts_with('{')
+                        && text[..parameter.range.end].ends_with('}')
+                );
                 &parameter.range
             }
         };
@@ -59,7 +62,10 @@ fn print(template: &Template, text: &str) -> String {
 }
 
 /// What the template says, wherever it is written: literal text, or the name, the tag and the type of a parameter.
-fn meaning<'t>(template: &'t Template, text: &'t str) -> Vec<(String, Option<(&'t str, bool, Option<&'t str>)>)> {
+fn meaning<'t>(
+    template: &'t Template,
+    text: &'t str,
+) -> Vec<(String, Option<(&'t str, bool, Option<&'t str>)>)> {
     let mut meaning: Vec<(String, Option<_>)> = Vec::new();
     for piece in &template.pieces {
         match (piece, meaning.last_mut()) {

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use crate::{KeySchema, hash_slot, schema::Piece};
+use crate::{KeySchema, glob, hash_slot, schema::Piece};
 
 impl KeySchema {
     /// A glob, as `SCAN` and access rules take it, that matches every key: `*` for each parameter, and a backslash before what
@@ -10,22 +10,7 @@ impl KeySchema {
     ///
     /// It matches more than the keys: `*` stands for any text, delimiters included.
     pub(crate) fn glob(&self) -> String {
-        let mut glob = String::new();
-        for piece in self.pieces {
-            match piece {
-                Piece::Literal(text) => {
-                    for character in text.chars() {
-                        if matches!(character, '*' | '?' | '[' | '\\') {
-                            glob.push('\\');
-                        }
-                        glob.push(character);
-                    }
-                }
-                Piece::Parameter(_) if glob.ends_with('*') && !glob.ends_with("\\*") => {}
-                Piece::Parameter(_) => glob.push('*'),
-            }
-        }
-        glob
+        glob::pattern_of(self.pieces.iter().map(literal))
     }
 
     /// What stands in the braces of the hash tag, as the schema language writes it without types: `project:{id}`. `None` if all of

@@ -38,6 +38,7 @@ extern crate std;
 mod catalog;
 mod key;
 mod key_buf;
+mod notification;
 mod parameter_error;
 mod parse;
 mod parse_error;
@@ -67,6 +68,7 @@ pub use keyschema_core::{
     hash_slot, hash_tag,
 };
 pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+pub use notification::{ChannelPattern, Notification};
 pub use parameter_error::ParameterError;
 pub use parse::{KeyText, ParseKey};
 pub use parse_error::ParseKeyError;

@@ -4,7 +4,7 @@ use alloc::{format, string::ToString};
 
 use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
-use crate::{KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
+use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -36,6 +36,14 @@ impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {
 }
 
 impl<K: RedisKey, V: Values> ToSingleRedisArg for Pattern<K, V> {}
+
+impl<K: RedisKey, V: Values> ToRedisArgs for ChannelPattern<K, V> {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        out.write_arg_fmt(self);
+    }
+}
+
+impl<K: RedisKey, V: Values> ToSingleRedisArg for ChannelPattern<K, V> {}
 
 impl<const CAPACITY: usize> ToRedisArgs for KeyBuf<CAPACITY> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {

@@ -119,7 +119,10 @@ impl Builder {
 }
 
 /// Tries again until it works, the server ends, or our patience does.
-pub(crate) fn wait<T>(process: &mut Process, mut attempt: impl FnMut() -> Result<T, String>) -> Result<T, StartError> {
+pub(crate) fn wait<T>(
+    process: &mut Process,
+    mut attempt: impl FnMut() -> Result<T, String>,
+) -> Result<T, StartError> {
     let start = Instant::now();
     loop {
         let reason = match attempt() {

@@ -52,9 +52,8 @@ impl Cluster {
     ///
     /// As above, and if a slot is missing or is there twice.
     pub fn with_slots(slots: &[RangeInclusive<u16>]) -> Result<Self, StartError> {
-        let start = |slots: &RangeInclusive<u16>| {
-            Builder::default().slots(*slots.start(), *slots.end()).start()
-        };
+        let start =
+            |slots: &RangeInclusive<u16>| Builder::default().slots(*slots.start(), *slots.end()).start();
         let mut masters = slots.iter().map(start).collect::<Result<Vec<Server>, _>>()?;
         meet(&mut masters)?;
         Ok(Self { masters })

@@ -35,7 +35,9 @@ fn connect(server: &Server) -> Connection {
 fn calls(server: &Server) -> HashMap<String, u64> {
     let stats = server.command(&["INFO", "commandstats"]).unwrap();
     let lines = stats.lines().filter_map(|line| line.strip_prefix("cmdstat_")?.split_once(":calls="));
-    lines.map(|(command, rest)| (command.to_owned(), rest.split(',').next().unwrap().parse().unwrap())).collect()
+    lines
+        .map(|(command, rest)| (command.to_owned(), rest.split(',').next().unwrap().parse().unwrap()))
+        .collect()
 }
 
 /// Writes a message to each of so many rooms.

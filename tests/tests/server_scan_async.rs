@@ -69,7 +69,8 @@ fn keys_that_borrow_are_lent() {
             let () = connection.set(SessionToken { uid: Text::new(uid).unwrap(), n }, "token").await.unwrap();
         }
         let name = String::from("ada");
-        let mut scan = pattern!(SessionToken { uid: Text::new(&name).unwrap(), .. }).scan_async(&mut connection);
+        let mut scan =
+            pattern!(SessionToken { uid: Text::new(&name).unwrap(), .. }).scan_async(&mut connection);
         let mut numbers = Vec::new();
         while let Some(batch) = scan.next_batch().await.unwrap() {
             numbers.extend(batch.map(|key| key.n));

@@ -121,7 +121,11 @@ impl FromStr for ClusterCursor {
             (id, cursor) => Some((id.to_string(), Some(cursor.parse().ok()?))),
         });
         let masters = masters.collect::<Option<_>>().ok_or_else(|| {
-            RedisError::from((ErrorKind::InvalidClientConfig, "not the cursor of a cluster", text.to_string()))
+            RedisError::from((
+                ErrorKind::InvalidClientConfig,
+                "not the cursor of a cluster",
+                text.to_string(),
+            ))
         })?;
         Ok(Self(State::Masters(masters)))
     }
