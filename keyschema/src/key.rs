@@ -39,7 +39,7 @@ pub trait RedisKey: fmt::Display {
 
     /// The key type with another lifetime: what is read from a text that does not last, as a [scan](Self::pattern) reads it.
     /// `Self`, if the key borrows nothing.
-    type At<'text>;
+    type At<'text>: ?Sized;
 
     /// A glob pattern that matches every key of the schema: `*` for each parameter.
     ///
