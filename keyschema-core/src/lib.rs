@@ -34,6 +34,7 @@ pub mod schema;
 mod schema_text;
 mod shape;
 mod slot;
+mod slot_kind;
 
 #[cfg(feature = "language")]
 pub mod lifetime;

@@ -9,7 +9,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::{
     docs::{data_type_docs, key_docs},
     parse::expand_parse_key,
-    pattern::pattern_text,
+    pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
     warning::expand_warning,
@@ -43,7 +43,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
-    let pattern = pattern_text(&plan.pieces);
+    let pattern = prefixed_pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let structure = plan.structure.as_ref();
     let declared = structure.map(|structure| expand_struct(plan, structure));
@@ -76,7 +76,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                 #elided
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
 
-                const PATTERN: &'static __keyschema::core::primitive::str = #pattern;
+                const PREFIXED_PATTERN: &'static __keyschema::core::primitive::str = #pattern;
 
                 type Buf = #buffer;
 

@@ -4,9 +4,10 @@ use keyschema_core::glob;
 
 use crate::lower::PieceDef;
 
-/// `*` for each parameter, and the text between them escaped; one `*` for parameters side by side.
-pub(super) fn pattern_text(pieces: &[PieceDef]) -> String {
-    let mut pattern = String::new();
+/// `*` for each parameter, and the text between them escaped; one `*` for parameters side by side. Before it `*`, for a
+/// prefix that is given at run time: the runtime takes the pattern without it from the same text.
+pub(super) fn prefixed_pattern_text(pieces: &[PieceDef]) -> String {
+    let mut pattern = String::from("*");
     let mut is_open = false;
     for piece in pieces {
         match piece {
