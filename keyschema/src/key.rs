@@ -275,6 +275,7 @@ pub trait RedisKey: fmt::Display {
 }
 
 /// A reference stands for its key.
+#[diagnostic::do_not_recommend]
 impl<K: RedisKey + ?Sized> RedisKey for &K {
     const SCHEMA: &'static KeySchema = K::SCHEMA;
     const MAX_LEN: usize = K::MAX_LEN;

@@ -48,6 +48,8 @@ impl<'p, K> Prefixed<'p, K> {
     }
 }
 
+// Whoever misses a declaration is not helped by a list of these.
+#[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     const SCHEMA: &'static crate::KeySchema = K::SCHEMA;
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use keyschema_core::Expiry;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{
@@ -203,13 +203,12 @@ fn variant_name(variant: impl Debug) -> Ident {
 
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
-        BufferPlan::Exact(key) => {
-            // If the schema is no constant, the compiler adds a note here: better at the key than at all of its block.
-            let place = plan.name.span().resolved_at(Span::call_site());
-            let schema = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA);
-            let len = quote_spanned!(place=> __keyschema::max_text_len(#schema));
-            quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
-        }
+        // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
+        BufferPlan::Exact(key) => quote! {
+            __keyschema::KeyBuf<{
+                __keyschema::capacity_for(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::SCHEMA))
+            }>
+        },
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),
     }
 }
