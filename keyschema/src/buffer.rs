@@ -8,9 +8,9 @@ use crate::{KeyBuf, prefix::Prefix, writer::Writer};
 ///
 /// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
 #[diagnostic::on_unimplemented(
-    message = "there is no buffer `{Self}`",
-    label = "a key is at most 65,528 bytes long",
-    note = "the longest texts of all parameters count"
+    message = "the longest key has more than 65,528 bytes",
+    label = "too long for any buffer",
+    note = "take shorter types, as in `Text<'_, 24>`"
 )]
 pub trait Buffer:
     sealed::Sealed
@@ -57,7 +57,7 @@ const fn round_up(len: usize) -> usize {
 const MOST_SIXTEENS: usize = 512;
 
 /// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
-const MOST: usize = 65_536;
+pub(crate) const MOST: usize = 65_536;
 
 const fn with_prefix(capacity: usize) -> usize {
     let longer = round_up(capacity + Prefix::MAX_LEN);
@@ -67,6 +67,8 @@ const fn with_prefix(capacity: usize) -> usize {
 macro_rules! buffers {
     ($($capacity:literal)*) => {
         $(
+            // Nobody is helped by a list of them.
+            #[diagnostic::do_not_recommend]
             impl Buffer for KeyBuf<$capacity> {
                 const CAPACITY: usize = $capacity;
 

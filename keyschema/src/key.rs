@@ -3,8 +3,11 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, Prefix, Prefixed, SegmentError, buffer::Buffer,
-    parse::parse, separable::is_separable, writer::Writer,
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, Prefix, Prefixed, SegmentError,
+    buffer::{Buffer, MOST, capacity_for},
+    parse::parse,
+    separable::is_separable,
+    writer::Writer,
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -315,14 +318,16 @@ fn utf8(key: &[u8]) -> &str {
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to
-/// a key with type parameters: no buffer can be sized for types that are yet unknown.
+/// a key with type parameters, as no buffer can be sized for types that are yet unknown, and with a prefix to one as long as
+/// the longest buffer.
 #[track_caller]
-#[expect(
-    clippy::manual_assert,
-    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
-)]
 const fn assert_capacity<K: RedisKey + ?Sized>() {
-    if crate::buffer::capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
+    if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
+        if K::IS_PREFIXED && K::Buf::CAPACITY == MOST {
+            panic!(
+                "the longest key has more than 65,528 bytes with a prefix\nhelp: take shorter types, as in `Text<'_, 24>`"
+            );
+        }
         panic!(
             "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
         );

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use keyschema_core::Expiry;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{
@@ -204,11 +204,12 @@ fn variant_name(variant: impl Debug) -> Ident {
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
-        BufferPlan::Exact(key) => quote! {
-            __keyschema::KeyBuf<{
-                __keyschema::capacity_for(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::SCHEMA))
-            }>
-        },
+        BufferPlan::Exact(key) => {
+            let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::SCHEMA));
+            // If there is no such buffer, that is said of the key.
+            let place = plan.name.span().resolved_at(Span::call_site());
+            quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
+        }
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),
     }
 }
