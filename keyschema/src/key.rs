@@ -321,6 +321,10 @@ fn utf8(key: &[u8]) -> &str {
 /// a key with type parameters, as no buffer can be sized for types that are yet unknown, and with a prefix to one as long as
 /// the longest buffer.
 #[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
 const fn assert_capacity<K: RedisKey + ?Sized>() {
     if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
         if K::IS_PREFIXED && K::Buf::CAPACITY == MOST {
