@@ -175,6 +175,7 @@ fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
 
             let text: &'static [u8] = prefix.key(key).to_string().into_bytes().leak();
             assert!(glob::matches(pattern.to_text().as_ref(), text) && pattern.matches(text));
+            assert_eq!(pattern.read(text), Some(prefix.key(key)));
             // Exactly the keys: no other text, though the glob may match it.
             let changed: &'static [u8] = text[..place % text.len()].to_vec().leak();
             assert_eq!(pattern.matches(changed), prefix.parse::<K>(changed).is_ok());
@@ -201,7 +202,7 @@ fn patterns_keep_their_values_behind_a_prefix() {
     let key = STAGING.key(CartItems { user_id: 7 }.with_prefix("t7:").unwrap());
     assert_eq!(cart.to_string(), "staging:t7:cart:items:user_id:{7}");
     assert_eq!(key.to_key(), cart.to_text());
-    assert!(cart.matches(b"staging:t7:cart:items:user_id:{7}"));
+    assert_eq!(cart.read(b"staging:t7:cart:items:user_id:{7}"), Some(key));
     assert!(!cart.matches(b"t7:staging:cart:items:user_id:{7}"));
 
     // A prefix that is not known beside one that is.

@@ -70,8 +70,9 @@ fn a_scan_finds_the_keys_with_a_prefix_and_only_those() {
             let found: Vec<&'static [u8]> = found.into_iter().map(|text| &*text.leak()).collect();
             let read: BTreeSet<String> = found
                 .iter()
-                .filter(|text| pattern.matches(text))
-                .map(|text| prefix.parse::<K>(*text).unwrap().into_key().plain())
+                .filter_map(|text| pattern.read(text))
+                .inspect(|key| assert_eq!(key.prefix(), prefix))
+                .map(|key| key.into_key().plain())
                 .collect();
             assert_eq!(read, expected);
             // The glob alone finds no more, where the key begins with text of its own.

@@ -135,6 +135,10 @@ fn constant_slots_are_compared_with_each_other() {
     let other = schema(&[Piece::Literal("{job}:queue")]);
     assert!(worker.shares_slots_with(&log) && worker.shares_slots_with(&whole));
     assert!(!worker.shares_slots_with(&other) && !worker.shares_slots_with(&tagged(NUMBER)));
+}
+
+#[test]
+fn constant_slots_are_constants() {
     const SLOT: Option<u16> = KeySchema::new(Declaration {
         pieces: &[Piece::Literal("leaderboard:"), Piece::Literal("global")],
         ..Declaration::DEFAULT

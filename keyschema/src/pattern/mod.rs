@@ -193,12 +193,36 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     where
         K: ParseKey<'key>,
     {
-        let Some(text) = self.values.strip(text) else {
-            return false;
-        };
-        if K::parse(text).is_err() {
-            return false;
-        }
+        self.read(text).is_some()
+    }
+
+    /// The key that `text` is, if [`matches`](Self::matches) says it is one of this pattern: with the prefix of the pattern.
+    ///
+    /// ```
+    /// use keyschema::{Prefix, RedisKey};
+    ///
+    /// #[derive(RedisKey, Debug, PartialEq)]
+    /// #[redis_key(cart:items:user_id:{user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// assert_eq!(CartItems::pattern().read(b"cart:items:user_id:7"), Some(CartItems { user_id: 7 }));
+    ///
+    /// let tenant = Prefix::new("tenant:1:")?;
+    /// let found = tenant.pattern(CartItems::pattern()).read(b"tenant:1:cart:items:user_id:7");
+    /// assert_eq!(found, Some(tenant.key(CartItems { user_id: 7 })));
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    pub fn read<'key>(&self, text: &'key [u8]) -> Option<V::Key<K>>
+    where
+        K: ParseKey<'key>,
+    {
+        let text = self.values.strip(text)?;
+        let key = K::parse(text).ok()?;
+        self.has_values_of(text).then(|| self.values.put_before(key))
+    }
+
+    /// Whether `text`, a key of the schema, has the values of this pattern.
+    fn has_values_of(&self, text: &[u8]) -> bool {
         // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same
         // only if these are its own.
         let mut buf = K::buffer();

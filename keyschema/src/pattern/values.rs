@@ -1,6 +1,6 @@
 //! What is known of the keys of a pattern: values of parameters, and prefixes.
 
-use crate::{Prefix, Prefixed, Segment, buffer::Buffer, writer::Writer};
+use crate::{Prefix, Prefixed, RedisKey, Segment, buffer::Buffer, writer::Writer};
 
 /// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps behind a [`Prefix`].
 pub trait Values: sealed::Sealed {
@@ -11,6 +11,9 @@ pub trait Values: sealed::Sealed {
     /// The buffer for a pattern of keys whose buffer is `B`.
     #[doc(hidden)]
     type Buf<B: Buffer>: Buffer;
+
+    /// What the keys `K` of a pattern are with its prefixes.
+    type Key<K: RedisKey>: RedisKey;
 
     /// Writes the value of the parameter with this number, if there is one.
     #[doc(hidden)]
@@ -23,10 +26,16 @@ pub trait Values: sealed::Sealed {
     /// What follows the prefixes in `text`, if it begins with them.
     #[doc(hidden)]
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]>;
+
+    /// The key with the prefixes before it.
+    #[doc(hidden)]
+    fn put_before<K: RedisKey>(&self, key: K) -> Self::Key<K>;
 }
 
 impl Values for () {
     type Buf<B: Buffer> = B;
+
+    type Key<K: RedisKey> = K;
 
     fn write(&self, _: usize, _: &mut Writer<'_>) -> bool {
         false
@@ -36,6 +45,10 @@ impl Values for () {
 
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
         Some(text)
+    }
+
+    fn put_before<K: RedisKey>(&self, key: K) -> K {
+        key
     }
 }
 
@@ -58,6 +71,8 @@ impl<V: Values, T: Segment> Values for Value<V, T> {
 
     type Buf<B: Buffer> = V::Buf<B>;
 
+    type Key<K: RedisKey> = V::Key<K>;
+
     fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
         if number == self.number {
             self.this.write_to(writer);
@@ -74,13 +89,19 @@ impl<V: Values, T: Segment> Values for Value<V, T> {
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
         self.others.strip(text)
     }
+
+    fn put_before<K: RedisKey>(&self, key: K) -> V::Key<K> {
+        self.others.put_before(key)
+    }
 }
 
 /// Values behind a prefix.
-impl<V: Values> Values for Prefixed<'_, V> {
+impl<'p, V: Values> Values for Prefixed<'p, V> {
     const MAX_PREFIX_LEN: usize = Prefix::MAX_LEN + V::MAX_PREFIX_LEN;
 
     type Buf<B: Buffer> = <V::Buf<B> as Buffer>::WithPrefix;
+
+    type Key<K: RedisKey> = Prefixed<'p, V::Key<K>>;
 
     fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
         self.key().write(number, writer)
@@ -93,6 +114,10 @@ impl<V: Values> Values for Prefixed<'_, V> {
 
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
         self.key().strip(self.prefix().strip(text)?)
+    }
+
+    fn put_before<K: RedisKey>(&self, key: K) -> Prefixed<'p, V::Key<K>> {
+        self.prefix().key(self.key().put_before(key))
     }
 }
 
