@@ -224,11 +224,10 @@ fn a_reference_to_a_key_takes_a_prefix() {
     }
     let job = Job { id: 7 };
     assert_eq!(text(&job), "test-1:job:7");
-    assert_eq!(text(&&job), "test-1:job:7");
     assert_eq!((&job).with_prefix("a:"), Ok(Prefix::new("a:").unwrap().key(&job)));
     assert_eq!(<&Job>::MAX_LEN, Job::MAX_LEN);
     assert_eq!((<&Job>::PATTERN, <&Job>::LITERAL_PREFIX, <&Job>::SLOT), (Job::PATTERN, "job:", None));
-    assert_eq!((&job).slot(), job.slot());
+    assert_eq!(<&Job>::slot(&&job), job.slot());
     assert_eq!(STAGING.parse::<Job>("staging:job:7"), Ok(STAGING.key(job)));
 }
 
