@@ -202,6 +202,9 @@ fn variant_name(variant: impl Debug) -> Ident {
 }
 
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
+    if let Some(len) = plan.max_text_len {
+        return quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>);
+    }
     match &plan.buffer {
         // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
         BufferPlan::Exact(key) => {
