@@ -35,6 +35,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod buffer;
 mod catalog;
 mod key;
 mod key_buf;
@@ -43,6 +44,8 @@ mod parameter_error;
 mod parse;
 mod parse_error;
 mod pattern;
+mod prefix;
+mod prefixed;
 mod reader;
 mod segment;
 mod separable;
@@ -73,6 +76,8 @@ pub use parameter_error::ParameterError;
 pub use parse::{KeyText, ParseKey};
 pub use parse_error::ParseKeyError;
 pub use pattern::{Pattern, Values};
+pub use prefix::Prefix;
+pub use prefixed::Prefixed;
 pub use reader::SegmentText;
 pub use segment::{
     Date, Escaped, Hex, Month, ParseSegment, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail,

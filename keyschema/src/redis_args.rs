@@ -31,7 +31,7 @@ pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K,
 
 impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        out.write_arg(self.encode(&mut K::buffer()));
+        out.write_arg(self.encode(&mut Self::buffer()));
     }
 }
 

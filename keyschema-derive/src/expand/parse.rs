@@ -6,7 +6,7 @@
 //! All lifetimes of a key become that of the text. Two that differ would make two bounds out of one type, of which the
 //! compiler could not choose.
 
-use keyschema_core::delimiter;
+use keyschema_core::{delimiter, lint::primitive_max_len};
 use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -54,20 +54,31 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             PieceDef::Parameter(parameter) => parameter,
         };
         let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone()));
-        bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+        if primitive_max_len(&parameter.type_name).is_none() {
+            bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+        }
         let next = plan.pieces.get(number + 1);
         let mark = next.and_then(|next| match next {
             PieceDef::Literal(text) => separator(text, &plan.delimiter),
             PieceDef::Parameter(_) => None,
         });
-        fields.push(match (next, mark) {
-            (None, _) => quote!(#field: reader.rest(#literal)?),
-            (Some(_), Some(mark)) => quote!(#field: reader.until(#literal, #mark)?),
+        let read = match (next, mark) {
+            (None, _) => quote!(reader.rest(#literal)),
+            (Some(_), Some(mark)) => quote!(reader.until(#literal, #mark)),
             (Some(_), None) => {
                 is_glued = true;
                 let end =
                     quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::SCHEMA.pieces, #number));
-                quote!(#field: reader.glued(#literal, const { #end })?)
+                quote!(reader.glued(#literal, const { #end }))
+            }
+        };
+        // What `?` does, without the traits that the compiler looks up for it.
+        fields.push(quote! {
+            #field: match #read {
+                __keyschema::core::result::Result::Ok(value) => value,
+                __keyschema::core::result::Result::Err(error) => {
+                    return __keyschema::core::result::Result::Err(error);
+                },
             }
         });
         literal = "";

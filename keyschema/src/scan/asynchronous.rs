@@ -41,7 +41,7 @@ where
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub async fn next_key(&mut self) -> RedisResult<Option<K::At<'_>>> {
+    pub async fn next_key(&mut self) -> RedisResult<Option<V::Key<K::At<'_>>>> {
         self.fill().await?;
         Ok(self.keys.next())
     }

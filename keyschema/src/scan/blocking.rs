@@ -52,7 +52,7 @@ where
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub fn next_key(&mut self) -> RedisResult<Option<K::At<'_>>> {
+    pub fn next_key(&mut self) -> RedisResult<Option<V::Key<K::At<'_>>>> {
         self.fill()?;
         Ok(self.keys.next())
     }
@@ -89,9 +89,9 @@ where
     S: Blocking,
     V: Values,
 {
-    type Item = RedisResult<K>;
+    type Item = RedisResult<V::Key<K>>;
 
-    fn next(&mut self) -> Option<RedisResult<K>> {
+    fn next(&mut self) -> Option<RedisResult<V::Key<K>>> {
         self.next_key().transpose()
     }
 }

@@ -45,7 +45,7 @@ impl<K: RedisKey, V: Values> Keys<K, V> {
         let (cursor, mut batch): (Vec<u8>, Vec<Vec<u8>>) = from_redis_value(answer)?;
         let cursor = read_cursor(&cursor)?;
         let all = batch.len();
-        batch.retain(|text| self.pattern.read(text).is_some());
+        batch.retain(|text| self.pattern.read_at(text).is_some());
         self.skipped += number_of(all - batch.len());
         if let Some(seen) = &mut self.seen {
             let all = batch.len();
@@ -58,13 +58,13 @@ impl<K: RedisKey, V: Values> Keys<K, V> {
     }
 
     /// The next key of the batch.
-    pub(super) fn next(&mut self) -> Option<K::At<'_>>
+    pub(super) fn next(&mut self) -> Option<V::Key<K::At<'_>>>
     where
         for<'text> K::At<'text>: ParseKey<'text>,
     {
         let text = self.batch.get(self.handed_out)?;
         self.handed_out += 1;
-        self.pattern.read(text)
+        self.pattern.read_at(text)
     }
 
     /// What is left of the batch.
@@ -127,10 +127,10 @@ impl<'scan, K: RedisKey, V: Values> Iterator for Batch<'scan, K, V>
 where
     K::At<'scan>: ParseKey<'scan>,
 {
-    type Item = K::At<'scan>;
+    type Item = V::Key<K::At<'scan>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.pattern.read(self.texts.next()?)
+        self.pattern.read_at(self.texts.next()?)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
