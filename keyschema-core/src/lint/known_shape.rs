@@ -65,7 +65,7 @@ pub fn is_known_type(type_name: &str, delimiter: &str) -> bool {
 /// No crate has a type of its own by such a name, so what depends on it need not be asked of the compiler.
 pub fn primitive_max_len(type_name: &str) -> Option<usize> {
     let shape = if type_name == "bool" { known_shape(type_name, ":") } else { integer(type_name) };
-    shape.map(|shape| shape.max_len())
+    shape.map(Shape::max_len)
 }
 
 fn text_alphabet(unicode: bool) -> Alphabet {
