@@ -1,8 +1,9 @@
 //! The fuzz targets, each for a while.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::run::{Failure, Run};
@@ -12,19 +13,25 @@ const TARGETS: [&str; 3] = ["glob", "parse", "template"];
 /// How long each target runs, in seconds: enough for what a change broke, after what the seeds lead to.
 const SECONDS: u32 = 20;
 
+/// The version of cargo-fuzz that is fetched where there is none.
+const CARGO_FUZZ: &str = "0.13.2";
+
 /// Runs each target, or says in a line why not: unlike all else here, it takes a nightly toolchain.
 pub(crate) fn fuzz_if_possible(run: &mut Run) -> Result<(), Failure> {
-    match obstacle() {
-        None => fuzz(run),
-        Some(reason) => {
-            eprintln!("fuzz: not run, as {reason}");
-            Ok(())
-        }
+    if !works(&["run", "nightly", "rustc"].map(Into::into)) {
+        eprintln!("fuzz: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");
+        return Ok(());
     }
+    if let Err(Failure { reason, .. }) = fetch(run) {
+        eprintln!("fuzz: not run, as there is no cargo-fuzz, and it cannot be fetched: {reason}");
+        return Ok(());
+    }
+    fuzz(run)
 }
 
 /// Runs each target for [`SECONDS`].
 pub(crate) fn fuzz(run: &mut Run) -> Result<(), Failure> {
+    fetch(run)?;
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
     for target in TARGETS {
         let step = format!("fuzz {target}");
@@ -33,28 +40,49 @@ pub(crate) fn fuzz(run: &mut Run) -> Result<(), Failure> {
             step: step.clone(),
             reason: format!("{}: {error}", corpus.display()),
         })?;
-        let mut more: Vec<OsString> = vec!["--fuzz-dir".into(), (&directory).into(), target.into()];
+        // All code is safe, so there is nothing that a sanitizer could find.
+        let mut more = cargo_fuzz();
+        more.extend(["run".into(), "--sanitizer".into(), "none".into()]);
+        more.extend(["--fuzz-dir".into(), (&directory).into(), target.into()]);
         more.extend([corpus.into(), directory.join("seeds").join(target).into()]);
         more.extend(["--".into(), format!("-max_total_time={SECONDS}").into()]);
-        run.program(&step, "rustup", "run nightly cargo fuzz run", &more)?;
+        run.program(&step, "rustup", "", &more)?;
     }
     Ok(())
 }
 
-/// Why the targets cannot be run here.
-fn obstacle() -> Option<&'static str> {
-    let works = |arguments: &str| {
-        let mut command = Command::new("rustup");
-        command.args(arguments.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
-        command.status().is_ok_and(|status| status.success())
-    };
-    if !works("run nightly rustc --version") {
-        Some("there is no nightly toolchain: `rustup toolchain install nightly`")
-    } else if !works("run nightly cargo fuzz --version") {
-        Some("there is no cargo-fuzz: `cargo install cargo-fuzz`")
-    } else {
-        None
+/// Makes sure that there is cargo-fuzz: the user's, or one in the target directory.
+fn fetch(run: &mut Run) -> Result<(), Failure> {
+    if works(&cargo_fuzz()) {
+        return Ok(());
     }
+    let root = tools();
+    let arguments = format!("install cargo-fuzz --locked --version {CARGO_FUZZ} --root");
+    run.cargo_with("cargo-fuzz", &arguments, &[root.into()], &[])
+}
+
+/// The command that is cargo-fuzz under the nightly toolchain.
+fn cargo_fuzz() -> Vec<OsString> {
+    let fetched = tools().join("bin").join("cargo-fuzz");
+    let program = if fetched.exists() { fetched.into() } else { "cargo".into() };
+    nightly([program, "fuzz".into()])
+}
+
+fn tools() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from).join("fuzz-tools")
+}
+
+/// Arguments of rustup.
+fn nightly(command: [OsString; 2]) -> Vec<OsString> {
+    ["run".into(), "nightly".into()].into_iter().chain(command).collect()
+}
+
+/// Whether rustup can run this, of which it asks the version.
+fn works(arguments: &[OsString]) -> bool {
+    let mut command = Command::new("rustup");
+    command.args(arguments).arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
 }
 
 #[cfg(test)]
