@@ -71,6 +71,13 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
+    /// Writes text that always has the same length: one check for all of it.
+    #[inline(always)]
+    pub(crate) fn ascii_block<const N: usize>(&mut self, text: [u8; N]) {
+        self.bytes[self.len..self.len + N].copy_from_slice(&text);
+        self.len += N;
+    }
+
     /// Writes the first `len` of eight bytes of ASCII text: one store, whatever the length.
     #[inline(always)]
     pub(crate) fn ascii_word(&mut self, word: [u8; 8], len: usize) {

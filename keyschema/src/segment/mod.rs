@@ -20,6 +20,8 @@ mod tail;
 mod testing;
 mod text;
 mod unix_time;
+#[cfg(feature = "uuid")]
+mod uuid;
 
 pub use date::Date;
 pub use error::{Refusal, SegmentError};
@@ -47,6 +49,7 @@ use crate::{Shape, reader::SegmentText, writer::Writer};
 /// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |
 /// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, not the usual form, which is full of delimiters: `20010db8000000000000000000000001` |
 /// | [`IpAddr`](core::net::IpAddr) | one of the two, which no text can both be |
+/// | `Uuid` of the crate `uuid` 1 (feature `uuid`) | 36 bytes, hyphens and lower-case hex digits: `67e55044-10b1-426f-9247-bb680e5fe0c8` |
 ///
 /// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference stands for its value.
 ///

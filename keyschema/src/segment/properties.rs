@@ -132,6 +132,11 @@ hold_for_all! {
     addresses: any::<IpAddr>() => Some(':');
 }
 
+#[cfg(feature = "uuid")]
+hold_for_all! {
+    uuids: any::<u128>().prop_map(uuid::Uuid::from_u128) => Some(':');
+}
+
 /// Types that borrow: the values are made, where they can be, from what the strategy owns.
 macro_rules! hold_for_all_borrowed {
     ($($name:ident: $type:ty, from $strategy:expr => $delimiter:expr;)*) => {
