@@ -53,18 +53,24 @@ fn measure(mut comparison: Comparison) -> usize {
             continue;
         }
         // Of the same round: what slows the machine down slows both.
-        let [low, ratio, high] = quartiles(times.iter().zip(&ours).map(|(theirs, ours)| theirs / ours));
-        print!("{ratio:.1} | {low:.1}–{high:.1} | ");
+        let [low, median, high] = quartiles(times.iter().zip(&ours).map(|(theirs, ours)| theirs / ours));
+        let [low, ratio, high] = [low, median, high].map(shown);
+        print!("{ratio} | {low}–{high} | ");
         match variant.goal {
-            Some(goal) if (ratio * 10.0).round() < (goal * 10.0).round() => {
-                println!("≥ {goal}, **missed** |");
+            Some(goal) if median < goal => {
+                println!("≥ {}, **missed** |", shown(goal));
                 missed += 1;
             }
-            Some(goal) => println!("≥ {goal} |"),
+            Some(goal) => println!("≥ {} |", shown(goal)),
             None => println!("|"),
         }
     }
     missed
+}
+
+/// A ratio, in as many digits as it is good for.
+fn shown(ratio: f64) -> String {
+    if ratio < 1.0 { format!("{ratio:.2}") } else { format!("{ratio:.1}") }
 }
 
 /// How many passes a turn needs; warms up, too.

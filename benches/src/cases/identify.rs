@@ -69,11 +69,11 @@ pub(crate) fn among_a_thousand() -> Vec<Comparison> {
                     variant!("`identify`", $inputs, |text| catalog
                         .identify(text.as_str())
                         .is_some_and(|key| std::ptr::eq(key.schema(), <$key>::SCHEMA))),
-                    variant!("`parse` of its type", $inputs, |text| <$key>::parse(text.as_str()).is_ok())
-                        .goal(1.0 / 3.0),
+                    variant!("`parse` of its type", $inputs, |text| <$key>::parse(text.as_str()).is_ok()),
                     variant!("`read` of its schema", $inputs, |text| <$key>::SCHEMA
                         .read(text.as_bytes())
-                        .is_some()),
+                        .is_some())
+                    .goal(1.0 / 3.0),
                 ],
             )
         };
