@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{
     KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
-    separable::is_separable, writer::Writer,
+    separable::is_separable, sink::Sink, slot::slot_of,
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -77,7 +77,7 @@ pub trait RedisKey: fmt::Display {
 
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
-    fn write_to(&self, writer: &mut Writer<'_>);
+    fn write_to<S: Sink>(&self, sink: &mut S);
 
     /// An empty buffer to [`encode`](Self::encode) into.
     #[inline(always)]
@@ -185,7 +185,7 @@ pub trait RedisKey: fmt::Display {
     /// ```
     #[inline]
     fn slot(&self) -> u16 {
-        crate::hash_slot(self.encode(&mut Self::buffer()))
+        slot_of(self)
     }
 }
 

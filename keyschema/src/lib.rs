@@ -45,6 +45,8 @@ mod pattern;
 mod reader;
 mod segment;
 mod separable;
+mod sink;
+mod slot;
 #[cfg(feature = "std")]
 mod snapshot;
 mod writer;

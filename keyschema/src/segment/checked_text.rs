@@ -44,6 +44,12 @@ macro_rules! checked_text {
             fn write_to(&self, writer: &mut $crate::Writer<'_>) {
                 writer.text(self.0);
             }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut $crate::slot::TagHash) -> bool {
+                tag.add_text(self.0.as_bytes());
+                true
+            }
         }
 
         impl<'key: 'a, 'a, const N: usize, $(const $param: $param_type),*> $crate::ParseSegment<'key> for $name<'a, N, $($param),*> {

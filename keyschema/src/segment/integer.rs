@@ -1,7 +1,7 @@
 //! Whole numbers, in their shortest decimal form.
 
 use super::{ParseSegment, Segment, error::SegmentError};
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 mod read;
 
@@ -61,21 +61,29 @@ const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
 
 /// The eight digits of a number below 10⁸, one to a byte, the first digit in the lowest byte.
 ///
-/// Each step splits all lanes at once: two numbers of four digits in 32-bit lanes, four
-/// of two digits in 16-bit lanes, eight digits in bytes. A lane's quotient by 100 or 10 is a multiplication
-/// by the rounded-up reciprocal and a shift, exact for the lane's range (tested for all); the remainder
-/// goes to the lane above in one multiplication, as `x * 2^k - q * (100 * 2^k - 1)`.
+/// The last step of the three that [`four_pairs`] begins: four pairs in 16-bit lanes become eight digits in bytes.
 #[inline(always)]
 const fn eight_digits(number: u64) -> u64 {
-    // 4 + 4: the upper four digits in the low half.
-    let upper = number / 10_000;
-    let fours = upper + ((number - upper * 10_000) << 32);
-    // 2 + 2 in each half. floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
-    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
-    let twos = hundreds + ((fours - hundreds * 100) << 16);
+    let twos = four_pairs(number);
     // 1 + 1 in each quarter. floor(x / 10) = x * 103 >> 10 for x < 100.
     let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
-    tens + ((twos - tens * 10) << 8)
+    (twos << 8).wrapping_sub(tens * (10 * 0x100 - 1))
+}
+
+/// The four pairs of digits of a number below 10⁸, each as a number below 100, the first one lowest.
+///
+/// Each step splits all lanes at once: one number of eight digits into two of four, those into four of two. A lane's quotient
+/// `q` by 10⁴ or 100 is a multiplication by the rounded-up reciprocal and a shift, exact for the lane's range (tested for all).
+/// The remainder goes to the lane above, `2^k` as much: `q + (x - q * 100) * 2^k` is `x * 2^k - q * (100 * 2^k - 1)`, which takes
+/// one multiplication by a short constant.
+#[inline(always)]
+pub(crate) const fn four_pairs(number: u64) -> u64 {
+    // floor(x / 10_000) = x * 109_951_163 >> 40 for x < 10⁸.
+    let upper = (number * 109_951_163) >> 40;
+    let fours = (number << 32).wrapping_sub(upper * (10_000 * 0x1_0000_0000 - 1));
+    // floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    (fours << 16).wrapping_sub(hundreds * (100 * 0x1_0000 - 1))
 }
 
 /// Numbers of up to 39 digits: what is beyond a `u64` in groups of sixteen.
@@ -110,6 +118,11 @@ macro_rules! unsigned {
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
                 $write(*self as $wide, writer);
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                u64::try_from(*self).map(|number| tag.add_number(number)).is_ok()
             }
         }
     )*};
@@ -151,6 +164,11 @@ macro_rules! signed {
                 }
                 $write(self.unsigned_abs() as $wide, writer);
             }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                u64::try_from(*self).map(|number| tag.add_number(number)).is_ok()
+            }
         }
     )*};
 }
@@ -186,9 +204,15 @@ mod tests {
         assert_eq!(text(&value), value.to_string());
     }
 
-    /// The two reciprocals are exact for every value that a lane can hold.
+    /// The reciprocals are exact for every value that a lane can hold: quotients grow with what is divided, so those of the first
+    /// and the last number with each quotient tell.
     #[test]
     fn lanes_split_exactly() {
+        for upper in 0..10_000_u64 {
+            let (first, last) = (upper * 10_000, upper * 10_000 + 9_999);
+            assert_eq!((first * 109_951_163) >> 40, upper);
+            assert_eq!((last * 109_951_163) >> 40, upper);
+        }
         for number in 0..10_000_u64 {
             assert_eq!((number * 10_486) >> 20, number / 100);
         }

@@ -27,12 +27,13 @@ pub use date::Date;
 pub use error::{Refusal, SegmentError};
 pub use escaped::Escaped;
 pub use hex::Hex;
+pub(crate) use integer::four_pairs;
 pub use month::Month;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 pub use unix_time::{UnixMillis, UnixSeconds};
 
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 /// A type whose values can stand in a key as text.
 ///
@@ -68,6 +69,13 @@ pub trait Segment {
 
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);
+
+    /// Adds the value's text to the sum that a slot is made of, without writing it; false if the type knows no such way.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn add_to(&self, _tag: &mut TagHash) -> bool {
+        false
+    }
 }
 
 /// A [`Segment`] that can be read back.

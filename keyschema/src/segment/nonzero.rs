@@ -3,7 +3,7 @@
 use core::num::NonZero;
 
 use super::{ParseSegment, Segment, error::SegmentError};
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 macro_rules! nonzero {
     ($($type:ty),* $(,)?) => {$(
@@ -14,6 +14,11 @@ macro_rules! nonzero {
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.get());
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                self.get().add_to(tag)
             }
         }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{ParseSegment, Segment, error::SegmentError};
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 /// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
@@ -108,6 +108,11 @@ macro_rules! unix_time {
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.0);
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                self.0.add_to(tag)
             }
         }
 

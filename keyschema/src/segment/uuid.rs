@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::{ParseSegment, Segment, error::SegmentError, hex, hex_digits};
-use crate::{Alphabet, Shape, reader::SegmentText, writer::Writer};
+use crate::{Alphabet, Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 /// The length of every text: 32 digits and four hyphens.
 const LEN: usize = 36;
@@ -23,6 +23,12 @@ impl Segment for Uuid {
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.ascii_block(hyphenated(self.as_bytes()));
+    }
+
+    #[inline(always)]
+    fn add_to(&self, tag: &mut TagHash) -> bool {
+        tag.add_uuid(self.as_bytes());
+        true
     }
 }
 
