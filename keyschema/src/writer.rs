@@ -71,11 +71,13 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
-    /// Writes text that always has the same length: one check for all of it.
+    /// The place of the next `N` bytes, all of which are to be written: one check for all of them.
+    #[cfg(feature = "uuid")]
     #[inline(always)]
-    pub(crate) fn ascii_block<const N: usize>(&mut self, text: [u8; N]) {
-        self.bytes[self.len..self.len + N].copy_from_slice(&text);
+    pub(crate) fn block<const N: usize>(&mut self) -> &mut [u8; N] {
+        let start = self.len;
         self.len += N;
+        self.bytes[start..].first_chunk_mut().expect("types declare their lengths")
     }
 
     /// Writes the first `len` of eight bytes of ASCII text: one store, whatever the length.

@@ -22,7 +22,17 @@ impl Segment for Uuid {
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii_block(hyphenated(self.as_bytes()));
+        let digits = hex_digits::sixteen(self.as_bytes());
+        let text: &mut [u8; LEN] = writer.block();
+        let digits = digits.as_flattened();
+        text[..8].copy_from_slice(&digits[..8]);
+        text[9..13].copy_from_slice(&digits[8..12]);
+        text[14..18].copy_from_slice(&digits[12..16]);
+        text[19..23].copy_from_slice(&digits[16..20]);
+        text[24..36].copy_from_slice(&digits[20..]);
+        for at in HYPHENS {
+            text[at] = b'-';
+        }
     }
 
     #[inline(always)]
@@ -32,32 +42,10 @@ impl Segment for Uuid {
     }
 }
 
-/// The text, put together in registers as five words: the pairs of digits are shifted to their places, and the hyphens are
-/// merged in.
-#[inline(always)]
-fn hyphenated(bytes: &[u8; 16]) -> [u8; LEN] {
-    const HYPHEN: u64 = b'-' as u64;
-    let digits = hex_digits::lower(bytes).map(u16::from_le_bytes).map(u64::from);
-    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = digits;
-    let four = |first, second, third, fourth| first | second << 16 | third << 32 | fourth << 48;
-    let words = [
-        four(a, b, c, d),                                    // 67e55044
-        HYPHEN | e << 8 | f << 24 | HYPHEN << 40 | g << 48,  // -10b1-42
-        h | HYPHEN << 16 | i << 24 | j << 40 | HYPHEN << 56, // 6f-9247-
-        four(k, l, m, n),                                    // bb680e5f
-        four(o, p, 0, 0),                                    // e0c8
-    ];
-    let mut text = [0; LEN];
-    for (part, word) in text.chunks_mut(8).zip(words) {
-        part.copy_from_slice(&word.to_le_bytes()[..part.len()]);
-    }
-    text
-}
-
 impl<'key> ParseSegment<'key> for Uuid {
     const FIXED_LEN: Option<usize> = Some(LEN);
 
-    #[inline]
+    #[inline(always)]
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         match text.as_bytes().try_into().ok().and_then(bytes_of) {
             Some(bytes) => Ok(Self::from_bytes(bytes)),
@@ -66,23 +54,27 @@ impl<'key> ParseSegment<'key> for Uuid {
     }
 }
 
-/// The bytes of a UUID in its one form.
+/// The bytes of a UUID in its one form: eight digits at once, with one branch for all of the text.
+///
+/// Without `array::map`, which is not inlined around so much code. Measured: 6 ns.
 #[inline(always)]
 fn bytes_of(text: &[u8; LEN]) -> Option<[u8; 16]> {
-    let part = |at: usize| -> [u8; 4] { [text[at], text[at + 1], text[at + 2], text[at + 3]] };
-    let digits = |first, second| {
-        let [first, second] = [first, second].map(|at| u64::from(u32::from_le_bytes(part(at))));
-        hex_digits::four_from_lower((first | second << 32).to_le_bytes()).map(u32::from_le_bytes)
-    };
-    if u32::from_le_bytes(HYPHENS.map(|at| text[at])) != u32::from_le_bytes([b'-'; 4]) {
+    let (a, fault_a) = hex_digits::read_lower(four(text, 0) | four(text, 4) << 32);
+    let (b, fault_b) = hex_digits::read_lower(four(text, 9) | four(text, 14) << 32);
+    let (c, fault_c) = hex_digits::read_lower(four(text, 19) | four(text, 24) << 32);
+    let (d, fault_d) = hex_digits::read_lower(four(text, 28) | four(text, 32) << 32);
+    let hyphens = u32::from_le_bytes(HYPHENS.map(|at| text[at])) ^ u32::from_le_bytes([b'-'; 4]);
+    if fault_a | fault_b | fault_c | fault_d | u64::from(hyphens) != 0 {
         return None;
     }
-    let words = [digits(0, 4)?, digits(9, 14)?, digits(19, 24)?, digits(28, 32)?];
-    let mut bytes = [0; 16];
-    for (part, word) in bytes.chunks_mut(4).zip(words) {
-        part.copy_from_slice(&word.to_le_bytes());
-    }
-    Some(bytes)
+    let (low, high) = (u64::from(a) | u64::from(b) << 32, u64::from(c) | u64::from(d) << 32);
+    Some((u128::from(low) | u128::from(high) << 64).to_le_bytes())
+}
+
+/// Four bytes of the text, the first one lowest.
+#[inline(always)]
+fn four(text: &[u8; LEN], at: usize) -> u64 {
+    u32::from_le_bytes([text[at], text[at + 1], text[at + 2], text[at + 3]]).into()
 }
 
 /// Why the text is no UUID.

@@ -107,4 +107,3 @@ impl<K: RedisKey + ?Sized> Sink for SlotSink<K> {
         self.is_as_planned = false;
     }
 }
-
