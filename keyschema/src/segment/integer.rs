@@ -6,7 +6,7 @@ use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 mod read;
 
 pub(super) use read::read_digits;
-use read::{read_u64, read_u128};
+use read::{read_short, read_u64, read_u128};
 
 /// Writes the digits of `number`.
 ///
@@ -110,6 +110,12 @@ macro_rules! unsigned {
                     Err(error) => Err(error),
                 }
             }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = read_short(rest)?;
+                Some((Self::try_from(number).ok()?, len))
+            }
         }
 
         impl Segment for $type {
@@ -150,6 +156,12 @@ macro_rules! signed {
                     },
                     Err(error) => Err(error.behind(1)),
                 }
+            }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = read_short(rest)?;
+                Some((Self::try_from(number).ok()?, len))
             }
         }
 

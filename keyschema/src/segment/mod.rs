@@ -133,4 +133,13 @@ pub trait ParseSegment<'key>: Sized {
     /// # Errors
     /// Why no value writes this text. Positions are those in `text`.
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
+
+    /// The value whose text begins here, and its length, if that can be told faster than where the text ends.
+    ///
+    /// What follows is a byte that no text of the type holds; that it does is seen when it is read.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn read_front(_rest: &'key [u8]) -> Option<(Self, usize)> {
+        None
+    }
 }

@@ -30,6 +30,12 @@ macro_rules! nonzero {
                     Err(error) => Err(error),
                 }
             }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = <$type>::read_front(rest)?;
+                Some((Self::new(number)?, len))
+            }
         }
     )*};
 }

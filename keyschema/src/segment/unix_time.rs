@@ -121,6 +121,12 @@ macro_rules! unix_time {
             fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
                 u64::read_from(text).map(Self)
             }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = u64::read_front(rest)?;
+                Some((Self(number), len))
+            }
         }
 
         impl From<u64> for $name {

@@ -50,8 +50,14 @@ impl<'key> ParseSegment<'key> for Uuid {
         let mut bytes = [0; 16];
         match text.as_bytes().try_into() {
             Ok(text) if read(text, &mut bytes) => Ok(Self::from_bytes(bytes)),
-            _ => Err(explain(text)),
+            _ => Err(text.outlined(explain)),
         }
+    }
+
+    #[inline(always)]
+    fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+        let mut bytes = [0; 16];
+        read(rest.first_chunk()?, &mut bytes).then(|| (Self::from_bytes(bytes), LEN))
     }
 }
 
@@ -69,7 +75,8 @@ fn read(text: &[u8; LEN], bytes: &mut [u8; 16]) -> bool {
     gather(&mut pairs[10..], &text[24..]);
     let are_digits;
     (*bytes, are_digits) = hex_digits::sixteen_from_lower(&pairs);
-    are_digits & (HYPHENS.map(|at| text[at]) == [b'-'; 4])
+    let [first, second, third, fourth] = HYPHENS;
+    are_digits & ([text[first], text[second], text[third], text[fourth]] == [b'-'; 4])
 }
 
 #[inline(always)]
