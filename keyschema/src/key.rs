@@ -3,8 +3,13 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
-    separable::is_separable, sink::Sink, slot::slot_of,
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern,
+    key_buf::Buffer,
+    parse::parse,
+    separable::is_separable,
+    sink::Sink,
+    slot::slot_of,
+    text_sink::{utf8, write_text},
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -119,16 +124,25 @@ pub trait RedisKey: fmt::Display {
 
     /// Appends the key to `bytes`.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
-        bytes.extend_from_slice(self.encode(&mut Self::buffer()));
+        if bytes.capacity() - bytes.len() < Self::Buf::CAPACITY {
+            return append_exactly(self, bytes);
+        }
+        const { assert_capacity::<Self>() };
+        let start = bytes.len();
+        let mut writer = Self::Buf::writer_behind(bytes);
+        self.write_to(&mut writer);
+        let len = writer.len();
+        bytes.truncate(start + len);
     }
 
     /// Appends the key to `text`.
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
-        text.push_str(utf8(self.encode(&mut Self::buffer())));
+        // A string takes all text.
+        let _ = write_text(self, text);
     }
 
     /// The length of this key, in bytes.
@@ -189,16 +203,27 @@ pub trait RedisKey: fmt::Display {
     }
 }
 
+/// Appends a key where there is no room for the longest one: grows only if there is none for this one either, and then for both.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn append_exactly<K: RedisKey + ?Sized>(key: &K, bytes: &mut alloc::vec::Vec<u8>) {
+    let mut buf = K::buffer();
+    let text = key.encode(&mut buf);
+    if bytes.capacity() - bytes.len() < text.len() {
+        bytes.reserve(K::Buf::CAPACITY);
+    }
+    bytes.extend_from_slice(text);
+}
+
 /// The key's text for a formatter, width and alignment included.
 ///
 /// # Errors
 /// Those of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if formatter.width().is_none() && formatter.precision().is_none() {
+        return write_text(key, formatter);
+    }
     formatter.pad(utf8(key.encode(&mut K::buffer())))
-}
-
-fn utf8(key: &[u8]) -> &str {
-    str::from_utf8(key).expect("literals and segments are UTF-8")
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to

@@ -181,6 +181,12 @@ pub trait Buffer:
 
     #[doc(hidden)]
     fn finish(&mut self, len: usize) -> &[u8];
+
+    /// A writer behind `bytes`, which become `CAPACITY` bytes longer. That many at once, whatever the key, are a few stores of
+    /// whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a finished key).
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
 }
 
 impl<const CAPACITY: usize> Buffer for KeyBuf<CAPACITY> {
@@ -200,6 +206,14 @@ impl<const CAPACITY: usize> Buffer for KeyBuf<CAPACITY> {
     fn finish(&mut self, len: usize) -> &[u8] {
         self.len = len;
         self.as_bytes()
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_> {
+        bytes.extend_from_slice(&[0; CAPACITY]);
+        let room: &mut [u8; CAPACITY] = bytes.last_chunk_mut().expect("it was made longer");
+        Writer::new(room)
     }
 }
 

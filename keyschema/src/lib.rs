@@ -49,6 +49,7 @@ mod sink;
 mod slot;
 #[cfg(feature = "std")]
 mod snapshot;
+mod text_sink;
 mod writer;
 
 #[cfg(feature = "redis")]

@@ -42,7 +42,12 @@ macro_rules! checked_text {
 
             #[inline(always)]
             fn write_to(&self, writer: &mut $crate::Writer<'_>) {
-                writer.text(self.0);
+                writer.text_up_to::<N>(self.0);
+            }
+
+            #[inline(always)]
+            fn as_text(&self) -> Option<&str> {
+                Some(self.0)
             }
 
             #[inline(always)]

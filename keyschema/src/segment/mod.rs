@@ -70,6 +70,13 @@ pub trait Segment {
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);
 
+    /// The value's text, if it is at hand as text.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn as_text(&self) -> Option<&str> {
+        None
+    }
+
     /// Adds the value's text to the sum that a slot is made of, without writing it; false if the type knows no such way.
     #[doc(hidden)]
     #[inline(always)]

@@ -12,6 +12,11 @@ impl<T: Segment> Segment for &T {
     }
 
     #[inline(always)]
+    fn as_text(&self) -> Option<&str> {
+        T::as_text(self)
+    }
+
+    #[inline(always)]
     fn add_to(&self, tag: &mut TagHash) -> bool {
         T::add_to(self, tag)
     }
