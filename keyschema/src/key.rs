@@ -3,13 +3,8 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern,
-    key_buf::Buffer,
-    parse::parse,
-    separable::is_separable,
-    sink::Sink,
-    slot::slot_of,
-    text_sink::{utf8, write_text},
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
+    separable::is_separable, sink::Sink, slot::slot_of, text_sink::write_text,
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -223,7 +218,7 @@ pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>
     if formatter.width().is_none() && formatter.precision().is_none() {
         return write_text(key, formatter);
     }
-    formatter.pad(utf8(key.encode(&mut K::buffer())))
+    formatter.pad(&key.to_key())
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to

@@ -1,20 +1,15 @@
 //! Keys as text of the standard library.
 
-use core::{fmt, marker::PhantomData};
+use core::fmt;
 
-use crate::{RedisKey, Segment, key_buf::Buffer, sink::Sink};
+use crate::{RedisKey, Segment, sink::Sink};
 
-/// Writes the pieces of a key to what takes text.
+/// Writes `key` to what takes text.
 ///
-/// What is text already is passed on as it is. Only what a parameter writes as bytes is looked at once more, as `str` asks for:
-/// looked at as a whole, right after it was written in words, a key would cost as much again.
-pub(crate) struct TextSink<'w, W: ?Sized, K: ?Sized> {
-    target: &'w mut W,
-    outcome: fmt::Result,
-    key: PhantomData<fn(&K)>,
-}
-
-/// Writes `key`.
+/// Bytes become a `str` only by being looked at. So a key of nothing but texts, which were looked at when they were made, is
+/// passed on piece by piece. Any other key is written as a whole and looked at as a whole: each piece of another length that
+/// is copied or looked at costs a branch that no processor foresees (measured for a key with a number: 17 ns, piece by piece
+/// 24 ns).
 ///
 /// # Errors
 /// Those of the target.
@@ -24,12 +19,40 @@ where
     W: fmt::Write + ?Sized,
     K: RedisKey + ?Sized,
 {
-    let mut sink = TextSink { target, outcome: Ok(()), key: PhantomData::<fn(&K)> };
+    // Known while compiling.
+    let mut texts = TextsAlone(true);
+    key.write_to(&mut texts);
+    if !texts.0 {
+        return target.write_str(&key.to_key());
+    }
+    let mut sink = TextSink { target, outcome: Ok(()) };
     key.write_to(&mut sink);
     sink.outcome
 }
 
-impl<W: fmt::Write + ?Sized, K: RedisKey + ?Sized> Sink for TextSink<'_, W, K> {
+/// Whether all parameters are texts.
+struct TextsAlone(bool);
+
+impl Sink for TextsAlone {
+    #[inline(always)]
+    fn literal(&mut self, _: &'static str) {}
+
+    #[inline(always)]
+    fn param<T: Segment + ?Sized>(&mut self, value: &T) {
+        self.0 &= value.as_text().is_some();
+    }
+
+    #[inline(always)]
+    fn text(&mut self, _: &str) {}
+}
+
+/// Passes on the pieces of a key whose parameters all are texts.
+struct TextSink<'w, W: ?Sized> {
+    target: &'w mut W,
+    outcome: fmt::Result,
+}
+
+impl<W: fmt::Write + ?Sized> Sink for TextSink<'_, W> {
     #[inline(always)]
     fn literal(&mut self, text: &'static str) {
         self.text(text);
@@ -37,14 +60,7 @@ impl<W: fmt::Write + ?Sized, K: RedisKey + ?Sized> Sink for TextSink<'_, W, K> {
 
     #[inline(always)]
     fn param<T: Segment + ?Sized>(&mut self, value: &T) {
-        if let Some(text) = value.as_text() {
-            return self.text(text);
-        }
-        let mut buf = K::buffer();
-        let mut writer = buf.writer();
-        value.write_to(&mut writer);
-        let len = writer.len();
-        self.text(utf8(buf.finish(len)));
+        self.text(value.as_text().unwrap_or_default());
     }
 
     #[inline(always)]
@@ -53,9 +69,4 @@ impl<W: fmt::Write + ?Sized, K: RedisKey + ?Sized> Sink for TextSink<'_, W, K> {
             self.outcome = self.target.write_str(text);
         }
     }
-}
-
-/// The text that a parameter wrote.
-pub(crate) fn utf8(text: &[u8]) -> &str {
-    str::from_utf8(text).expect("literals and segments are UTF-8")
 }
