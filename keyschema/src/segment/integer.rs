@@ -21,28 +21,65 @@ fn write_u64(number: u64, writer: &mut Writer<'_>) {
 }
 
 /// Numbers of 9 to 20 digits: rarer than short ones, and not worth inlining. Returns the new length.
+///
+/// All digits are within the next 24 bytes, which are there: a number of 20 digits may come, and eight bytes of slack lie behind
+/// it. So there is one check, and each group of eight digits is one store.
+#[inline(never)]
 fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    const GROUP: u64 = 100_000_000;
-    let writer = &mut Writer::resume(bytes, len);
-    let (upper, lowest) = (number / GROUP, number % GROUP);
-    if upper < GROUP {
-        write_leading(upper, writer);
-    } else {
-        write_leading(upper / GROUP, writer);
-        write_group(upper % GROUP, writer);
+    if number >= GROUP * GROUP {
+        return write_longest(number, bytes, len);
     }
-    write_group(lowest, writer);
-    writer.len()
+    let window = bytes[len..].first_chunk_mut().expect(ROOM);
+    let (text, digits) = leading_digits(number / GROUP);
+    *place(window, 0) = text;
+    *place(window, digits) = eight_ascii_digits(number % GROUP).to_le_bytes();
+    len + digits + 8
+}
+
+/// Numbers of 17 to 20 digits, such as Snowflake ids: four digits at most, and two groups. Measured for a key with one: 6 ns,
+/// where three groups take 9 ns.
+#[inline(never)]
+fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
+    let window = bytes[len..].first_chunk_mut().expect(ROOM);
+    let (upper, lowest) = (number / GROUP, number % GROUP);
+    let (text, digits) = leading(digits_of_pairs(two_pairs(upper / GROUP)) << 32);
+    *place(window, 0) = text;
+    *place(window, digits) = eight_ascii_digits(upper % GROUP).to_le_bytes();
+    *place(window, digits + 8) = eight_ascii_digits(lowest).to_le_bytes();
+    len + digits + 16
+}
+
+const GROUP: u64 = 100_000_000;
+
+const ROOM: &str = "types declare their lengths";
+
+/// Eight bytes from `at`, 16 at most, on.
+#[inline(always)]
+fn place(window: &mut [u8; 24], at: usize) -> &mut [u8; 8] {
+    let (_, place) = window.split_at_mut(at & 31);
+    place.first_chunk_mut().expect("digits are where numbers end")
+}
+
+/// The digits of a number below 10⁸ without leading zeros, and how many they are.
+#[inline(always)]
+fn leading_digits(number: u64) -> ([u8; 8], usize) {
+    leading(eight_digits(number))
+}
+
+/// Eight digits as text without leading zeros, and how many are left: one at least.
+#[inline(always)]
+fn leading(digits: u64) -> ([u8; 8], usize) {
+    // The first digit is the lowest byte, so leading zeros are trailing zero bytes.
+    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
+    let text = (digits | ASCII_ZEROS) >> (8 * zeros);
+    (text.to_le_bytes(), 8 - zeros as usize)
 }
 
 /// Writes a number below 10⁸ without leading zeros.
 #[inline(always)]
 fn write_leading(number: u64, writer: &mut Writer<'_>) {
-    let digits = eight_digits(number);
-    // The first digit is the lowest byte, so leading zeros are trailing zero bytes. At least one digit stays.
-    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
-    let text = (digits | ASCII_ZEROS) >> (8 * zeros);
-    writer.ascii_word(text.to_le_bytes(), 8 - zeros as usize);
+    let (text, len) = leading_digits(number);
+    writer.ascii_word(text, len);
 }
 
 /// Writes a number below 10⁸ as eight digits.
@@ -64,8 +101,13 @@ const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
 /// The last step of the three that [`four_pairs`] begins: four pairs in 16-bit lanes become eight digits in bytes.
 #[inline(always)]
 const fn eight_digits(number: u64) -> u64 {
-    let twos = four_pairs(number);
-    // 1 + 1 in each quarter. floor(x / 10) = x * 103 >> 10 for x < 100.
+    digits_of_pairs(four_pairs(number))
+}
+
+/// Pairs of digits in 16-bit lanes as digits in bytes.
+#[inline(always)]
+const fn digits_of_pairs(twos: u64) -> u64 {
+    // floor(x / 10) = x * 103 >> 10 for x < 100.
     let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
     (twos << 8).wrapping_sub(tens * (10 * 0x100 - 1))
 }
@@ -81,6 +123,12 @@ pub(crate) const fn four_pairs(number: u64) -> u64 {
     // floor(x / 10_000) = x * 109_951_163 >> 40 for x < 10⁸.
     let upper = (number * 109_951_163) >> 40;
     let fours = (number << 32).wrapping_sub(upper * (10_000 * 0x1_0000_0000 - 1));
+    two_pairs(fours)
+}
+
+/// Numbers of four digits in 32-bit lanes as pairs of digits in 16-bit lanes.
+#[inline(always)]
+const fn two_pairs(fours: u64) -> u64 {
     // floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     (fours << 16).wrapping_sub(hundreds * (100 * 0x1_0000 - 1))
