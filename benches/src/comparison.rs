@@ -55,16 +55,16 @@ impl Variant {
 /// The work is written out twice: where its outcome is kept to be compared, and where it is measured.
 macro_rules! variant {
     ($name:expr, $inputs:expr, |$input:ident| $work:expr) => {
-        $crate::comparison::variant!($name, $inputs, let mut _nothing = (); |$input| $work)
+        $crate::comparison::variant!($name, $inputs, let () = (); |$input| $work)
     };
-    ($name:expr, $inputs:expr, let mut $state:ident = $initial:expr; |$input:ident| $work:expr) => {{
+    ($name:expr, $inputs:expr, let $state:pat = $initial:expr; |$input:ident| $work:expr) => {{
         let inputs = std::rc::Rc::clone(&$inputs);
-        let mut $state = $initial;
+        let $state = $initial;
         let mut outputs = Vec::with_capacity(inputs.len());
         for $input in inputs.iter() {
             outputs.push($crate::comparison::Outcome::bytes(&$work));
         }
-        let mut $state = $initial;
+        let $state = $initial;
         $crate::comparison::Variant {
             name: $name,
             goal: None,

@@ -15,11 +15,13 @@ const TURN: Duration = Duration::from_micros(30);
 
 /// Prints the tables of all areas, or of those that begin with `area`.
 pub(crate) fn time(area: &str) -> Result<(), String> {
+    let areas: Vec<_> = cases::areas().into_iter().filter(|(title, _)| title.starts_with(area)).collect();
+    if areas.is_empty() {
+        let titles = cases::areas().map(|(title, _)| title).join("\n  ");
+        return Err(format!("no area begins with `{area}`; there are\n  {titles}"));
+    }
     let mut missed = 0;
-    for (title, comparisons) in cases::areas() {
-        if !title.starts_with(area) {
-            continue;
-        }
+    for (title, comparisons) in areas {
         println!("### {title}\n");
         println!("| work | way | ns | times ours | quartiles | goal |\n|---|---|--:|--:|--:|--:|");
         for comparison in comparisons() {

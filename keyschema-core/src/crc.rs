@@ -148,7 +148,8 @@ mod tests {
     /// All ways through the code, with the greatest bytes around.
     #[test]
     fn texts_of_every_length_have_the_plain_crc() {
-        let text: [u8; 80] = core::array::from_fn(|index| 0xff - (index * 37 % 251) as u8);
+        let text: [u8; 80] =
+            core::array::from_fn(|index| u8::try_from(255 - index * 37 % 251).expect("it is a byte"));
         for len in 0..=text.len() {
             for crc in [0, 1, 0x00ff, 0x8000, 0xffff] {
                 assert_eq!(continued(crc, &text[..len]), plain(crc, &text[..len]), "{len}");

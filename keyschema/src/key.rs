@@ -3,8 +3,13 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
-    separable::is_separable, sink::Sink, slot::slot_of, text_sink::write_text,
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern,
+    key_buf::Buffer,
+    parse::parse,
+    separable::is_separable,
+    sink::Sink,
+    slot::slot_of,
+    text_sink::{is_of_texts, write_texts},
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -136,8 +141,12 @@ pub trait RedisKey: fmt::Display {
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
-        // A string takes all text.
-        let _ = write_text(self, text);
+        if is_of_texts(self) {
+            // A string takes all text.
+            let _ = write_texts(self, text);
+        } else {
+            text.push_str(&self.to_key());
+        }
     }
 
     /// The length of this key, in bytes.
@@ -215,8 +224,8 @@ fn append_exactly<K: RedisKey + ?Sized>(key: &K, bytes: &mut alloc::vec::Vec<u8>
 /// # Errors
 /// Those of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if formatter.width().is_none() && formatter.precision().is_none() {
-        return write_text(key, formatter);
+    if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
+        return write_texts(key, formatter);
     }
     formatter.pad(&key.to_key())
 }

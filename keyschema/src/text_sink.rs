@@ -4,27 +4,29 @@ use core::fmt;
 
 use crate::{RedisKey, Segment, sink::Sink};
 
-/// Writes `key` to what takes text.
+/// Whether all parameters of `key` are texts; known while compiling.
 ///
-/// Bytes become a `str` only by being looked at. So a key of nothing but texts, which were looked at when they were made, is
-/// passed on piece by piece. Any other key is written as a whole and looked at as a whole: each piece of another length that
-/// is copied or looked at costs a branch that no processor foresees (measured for a key with a number: 17 ns, piece by piece
-/// 24 ns).
+/// Bytes become a `str` only by being looked at. A key of nothing but texts, which were looked at when they were made, can be
+/// passed on piece by piece ([`write_texts`]). Any other key is better written as a whole and looked at as a whole: each piece of
+/// another length that is copied or looked at costs a branch that no processor foresees (measured for a key with a number:
+/// 13 ns, piece by piece 27 ns).
+#[inline(always)]
+pub(crate) fn is_of_texts<K: RedisKey + ?Sized>(key: &K) -> bool {
+    let mut texts = TextsAlone(true);
+    key.write_to(&mut texts);
+    texts.0
+}
+
+/// Writes a key whose parameters all are texts.
 ///
 /// # Errors
 /// Those of the target.
 #[inline(always)]
-pub(crate) fn write_text<W, K>(key: &K, target: &mut W) -> fmt::Result
+pub(crate) fn write_texts<W, K>(key: &K, target: &mut W) -> fmt::Result
 where
     W: fmt::Write + ?Sized,
     K: RedisKey + ?Sized,
 {
-    // Known while compiling.
-    let mut texts = TextsAlone(true);
-    key.write_to(&mut texts);
-    if !texts.0 {
-        return target.write_str(&key.to_key());
-    }
     let mut sink = TextSink { target, outcome: Ok(()) };
     key.write_to(&mut sink);
     sink.outcome

@@ -25,12 +25,6 @@ impl<'buf> Writer<'buf> {
         Self { bytes, len: 0 }
     }
 
-    /// Goes on behind `len` bytes that are written.
-    #[inline(always)]
-    pub(crate) fn resume(bytes: &'buf mut [u8], len: usize) -> Self {
-        Self { bytes, len }
-    }
-
     /// Has `write` go on, which returns the new length.
     ///
     /// A call that is not inlined gets what it needs by value: handed the writer by reference it would keep the position in

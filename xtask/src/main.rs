@@ -1,9 +1,11 @@
 //! Set-up and checks of this workspace: `cargo xtask help`.
 
+mod bench;
 mod ci;
 mod docs;
 mod run;
 mod server;
+mod size;
 
 use std::env;
 use std::ffi::OsString;
@@ -20,13 +22,18 @@ usage: cargo xtask COMMAND
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
   docs         write docs/lints.md from the lints
+  bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
+  instructions count instructions with valgrind, and compare them with benches/instructions.tsv
+  budgets      write benches/instructions.tsv
+  size         build programs that differ in how they write keys, and compare their sizes
   ci           everything a change must pass: format, lints, builds, docs, tests, demo
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 5] = ["test", "demo", "docs", "ci", "help"];
+const COMMANDS: [&str; 9] =
+    ["test", "demo", "docs", "bench", "instructions", "budgets", "size", "ci", "help"];
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
@@ -38,12 +45,16 @@ fn main() -> ExitCode {
         Some("test") => server::test(&mut run, &rest),
         Some("demo") if rest.is_empty() => server::demo(&mut run),
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
+        Some("bench") => bench::times(&mut run, &rest),
+        Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
+        Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
+        Some("size") if rest.is_empty() => size::size(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
-        Some(command @ ("demo" | "docs" | "ci")) => {
+        Some(command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "ci")) => {
             return misused(&format!("`{command}` takes no arguments"));
         }
         Some("") => return misused("no command given"),

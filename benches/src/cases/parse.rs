@@ -24,7 +24,7 @@ pub(crate) fn keys() -> Vec<Comparison> {
     let a = vec![
         variant!("`parse`", ids, |text| UserProfile::parse(text).ok().map(|key| key.user_id)),
         variant!("`split`, `parse`", ids, |text| split_a(text)).goal(17.0),
-        variant!("`regex`", ids, let mut regex = regex_a.clone(); |text| {
+        variant!("`regex`", ids, let regex = regex_a.clone(); |text| {
             regex.captures(text).and_then(|found| found[1].parse::<u64>().ok())
         }),
         variant!("`nom`", ids, |text| nom_ways::a(text)).goal(1.0),
@@ -41,7 +41,7 @@ pub(crate) fn keys() -> Vec<Comparison> {
             .ok()
             .map(|key| (key.mall_id, key.order_id))),
         variant!("`split`, `parse`", orders, |text| split_b(text)).goal(11.0),
-        variant!("`regex`", orders, let mut regex = regex_b.clone(); |text| {
+        variant!("`regex`", orders, let regex = regex_b.clone(); |text| {
             regex.captures(text).and_then(|found| Some((found[1].parse::<u32>().ok()?, found[2].parse::<Uuid>().ok()?)))
         }),
         variant!("`nom`", orders, |text| nom_ways::b(text)).goal(1.0),
@@ -52,7 +52,7 @@ pub(crate) fn keys() -> Vec<Comparison> {
             .ok()
             .map(|key| key.uid.as_str())),
         variant!("`split`, not validated", texts, |text| split_c(text)).goal(17.0),
-        variant!("`regex`", texts, let mut regex = regex_c.clone(); |text| {
+        variant!("`regex`", texts, let regex = regex_c.clone(); |text| {
             regex.captures(text).and_then(|found| found.get(1)).map(|uid| uid.as_str())
         }),
         variant!("`nom`", texts, |text| nom_ways::c(text)).goal(1.0),

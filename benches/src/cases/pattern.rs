@@ -23,7 +23,7 @@ pub(crate) fn patterns() -> Vec<Comparison> {
     ];
     let matches = vec![
         variant!("`matches`", written, |text| OrderStatus::pattern().matches(text.as_bytes())),
-        variant!("`regex`", written, let mut regex = regex.clone(); |text| regex.is_match(text.as_bytes())),
+        variant!("`regex`", written, let regex = regex.clone(); |text| regex.is_match(text.as_bytes())),
     ];
     vec![
         Comparison::new("write a pattern of b", write),

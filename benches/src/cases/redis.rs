@@ -1,5 +1,7 @@
 //! Keys as arguments of redis-rs.
 
+#![allow(clippy::needless_borrows_for_generic_args, reason = "keys are passed by reference, as users do")]
+
 use keyschema::Text;
 use redis::{Cmd, cmd};
 

@@ -76,7 +76,7 @@ fn read(text: &[u8; LEN], bytes: &mut [u8; 16]) -> bool {
     let are_digits;
     (*bytes, are_digits) = hex_digits::sixteen_from_lower(&pairs);
     let [first, second, third, fourth] = HYPHENS;
-    are_digits & ([text[first], text[second], text[third], text[fourth]] == [b'-'; 4])
+    are_digits && ([text[first], text[second], text[third], text[fourth]] == [b'-'; 4])
 }
 
 #[inline(always)]

@@ -80,7 +80,7 @@ fn add_long(crc: u16, number: u64) -> u16 {
 #[inline(always)]
 fn group(number: u64, first: usize) -> u16 {
     let pairs = four_pairs(number);
-    let row = |pair: usize| PAIR_ROWS[first + 3 - pair][(pairs >> (16 * pair)) as usize & 0x7f];
+    let row = |pair: usize| PAIR_ROWS[first + 3 - pair][usize::from(pairs.to_le_bytes()[2 * pair]) & 0x7f];
     row(0) ^ row(1) ^ row(2) ^ row(3)
 }
 
@@ -103,7 +103,7 @@ fn decimal_len(number: u32) -> usize {
         while bits < 32 {
             let least = 1_u64 << bits;
             let digits = least.ilog10() as u64 + 1;
-            let next = 10_u64.pow(digits as u32);
+            let next = 10_u64.pow(least.ilog10() + 1);
             steps[bits] = if next < 1 << 32 { ((digits + 1) << 32) - next } else { digits << 32 };
             bits += 1;
         }
