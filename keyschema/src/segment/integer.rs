@@ -13,22 +13,21 @@ use read::{read_short, read_u64, read_u128};
 /// Eight digits are made at once in one `u64`; numbers beyond are cut into groups of eight.
 #[inline(always)]
 fn write_u64(number: u64, writer: &mut Writer<'_>) {
-    if number < 100_000_000 {
+    if number < GROUP {
         write_leading(number, writer);
-    } else {
+    } else if number < GROUP * GROUP {
         writer.outlined(|bytes, len| write_long(number, bytes, len));
+    } else {
+        writer.outlined(|bytes, len| write_longest(number, bytes, len));
     }
 }
 
-/// Numbers of 9 to 20 digits: rarer than short ones, and not worth inlining. Returns the new length.
+/// Numbers of 9 to 16 digits: rarer than short ones, and not worth inlining. Returns the new length.
 ///
 /// All digits are within the next 24 bytes, which are there: a number of 20 digits may come, and eight bytes of slack lie behind
 /// it. So there is one check, and each group of eight digits is one store.
 #[inline(never)]
 fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    if number >= GROUP * GROUP {
-        return write_longest(number, bytes, len);
-    }
     let window = bytes[len..].first_chunk_mut().expect(ROOM);
     let (text, digits) = leading_digits(number / GROUP);
     *place(window, 0) = text;
