@@ -8,7 +8,7 @@ const README: &str = include_str!("../../README.md");
 fn the_readme_shows_messages_as_the_compiler_prints_them() {
     trybuild::TestCases::new().compile_fail("tests/readme/*.rs");
 
-    for name in ["keys", "users"] {
+    for name in ["keys", "locks", "users"] {
         let code = fs::read_to_string(format!("tests/readme/{name}.rs")).unwrap();
         let code = code.strip_suffix("\nfn main() {}\n").unwrap();
         assert!(

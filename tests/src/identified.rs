@@ -13,30 +13,33 @@ use crate::values::for_all;
 pub fn assert_identified(schemas: &'static [&'static KeySchema], inseparable: &[&str]) {
     let catalog = Catalog::new("ALL", "", schemas, Source { file: file!(), line: line!() });
     for &schema in schemas {
-        for_all((vec(any::<(u64, u64)>(), 8), any::<(usize, u8, u8)>()), |(seeds, damage)| {
-            let texts: Vec<String> = schema
-                .parameters()
-                .zip(seeds)
-                .map(|(parameter, seed)| text_of(parameter.shape, seed))
-                .collect();
-            let key = put_together(schema, texts.iter().map(String::as_str));
-            let found = catalog
-                .identify_all(&key)
-                .find(|found| found.schema() == schema)
-                .unwrap_or_else(|| panic!("{key} is no key of {schema}"));
-            assert!(catalog.identify(&key).is_some());
-            assert_cut(found);
-            if !inseparable.contains(&schema.name) {
-                assert!(found.parameters().map(|(_, text)| text).eq(texts.iter()), "{key}: {found:?}");
-            }
+        for_all(
+            (vec(any::<(u64, u64)>(), schema.parameters().count()), any::<(usize, u8, u8)>()),
+            |(seeds, damage)| {
+                let texts: Vec<String> = schema
+                    .parameters()
+                    .zip(seeds)
+                    .map(|(parameter, seed)| text_of(parameter.shape, seed))
+                    .collect();
+                let key = put_together(schema, texts.iter().map(String::as_str));
+                let found = catalog
+                    .identify_all(&key)
+                    .find(|found| found.schema() == schema)
+                    .unwrap_or_else(|| panic!("{key} is no key of {schema}"));
+                assert!(catalog.identify(&key).is_some());
+                assert_cut(found);
+                if !inseparable.contains(&schema.name) {
+                    assert!(found.parameters().map(|(_, text)| text).eq(texts.iter()), "{key}: {found:?}");
+                }
 
-            let mut damaged = key.into_bytes();
-            let (at, byte, kind) = damage;
-            let at = at % (damaged.len() + 1);
-            let end = (at + usize::from(kind % 3)).min(damaged.len());
-            damaged.splice(at..end, (kind & 1 == 0).then_some(byte));
-            catalog.identify_all(&damaged).for_each(assert_cut);
-        });
+                let mut damaged = key.into_bytes();
+                let (at, byte, kind) = damage;
+                let at = at % (damaged.len() + 1);
+                let end = (at + usize::from(kind % 3)).min(damaged.len());
+                damaged.splice(at..end, (kind & 1 == 0).then_some(byte));
+                catalog.identify_all(&damaged).for_each(assert_cut);
+            },
+        );
     }
 }
 

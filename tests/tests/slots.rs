@@ -178,8 +178,9 @@ struct ByHand {
 
 impl RedisKey for ByHand {
     const SCHEMA: &'static KeySchema = Constant::SCHEMA;
-    const PATTERN: &'static str = "*";
+    const PREFIXED_PATTERN: &'static str = "**";
     type Buf = keyschema::KeyBuf<64>;
+    type At<'text> = Self;
 
     fn write_to<S: Sink>(&self, sink: &mut S) {
         match self.way {

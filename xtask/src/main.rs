@@ -3,6 +3,7 @@
 mod bench;
 mod ci;
 mod docs;
+mod fuzz;
 mod run;
 mod server;
 mod size;
@@ -24,16 +25,18 @@ usage: cargo xtask COMMAND
   docs         write docs/lints.md from the lints
   bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
-  budgets      write benches/instructions.tsv
+  budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
-  ci           everything a change must pass: format, lints, builds, docs, tests, demo
+  fuzz         run each fuzz target for 20 s, with a nightly toolchain and cargo-fuzz
+  ci           everything a change must pass: format, lints, builds, docs, tests, demo,
+               `instructions` where there is valgrind, `fuzz` where there are nightly and cargo-fuzz
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 9] =
-    ["test", "demo", "docs", "bench", "instructions", "budgets", "size", "ci", "help"];
+const COMMANDS: [&str; 10] =
+    ["test", "demo", "docs", "bench", "instructions", "budgets", "size", "fuzz", "ci", "help"];
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
@@ -49,12 +52,13 @@ fn main() -> ExitCode {
         Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
+        Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
-        Some(command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "ci")) => {
+        Some(command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "fuzz" | "ci")) => {
             return misused(&format!("`{command}` takes no arguments"));
         }
         Some("") => return misused("no command given"),

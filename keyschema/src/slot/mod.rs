@@ -15,7 +15,7 @@ use keyschema_core::schema::Piece;
 
 pub use self::tag_hash::TagHash;
 use self::tag_plan::{Part, TagPlan};
-use crate::{RedisKey, SLOT_COUNT, Segment, hash_slot, key_buf::Buffer, sink::Sink};
+use crate::{RedisKey, SLOT_COUNT, Segment, buffer::Buffer, hash_slot, sink::Sink};
 
 /// The slot of a key.
 #[inline(always)]
