@@ -24,11 +24,11 @@ fn write_u64(number: u64, writer: &mut Writer<'_>) {
 
 /// Numbers of 9 to 16 digits: rarer than short ones, and not worth inlining. Returns the new length.
 ///
-/// All digits are within the next 24 bytes, which are there: a number of 20 digits may come, and eight bytes of slack lie behind
-/// it. So there is one check, and each group of eight digits is one store.
+/// All digits are within the next 16 bytes, which are there: nine digits or more may come, and eight bytes of slack lie behind
+/// them. So there is one check, and each group of eight digits is one store.
 #[inline(never)]
 fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    let window = bytes[len..].first_chunk_mut().expect(ROOM);
+    let window: &mut [u8; 16] = bytes[len..].first_chunk_mut().expect(ROOM);
     let (text, digits) = leading_digits(number / GROUP);
     *place(window, 0) = text;
     *place(window, digits) = eight_ascii_digits(number % GROUP).to_le_bytes();
@@ -39,7 +39,7 @@ fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
 /// where three groups take 9 ns.
 #[inline(never)]
 fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    let window = bytes[len..].first_chunk_mut().expect(ROOM);
+    let window: &mut [u8; 24] = bytes[len..].first_chunk_mut().expect(ROOM);
     let (upper, lowest) = (number / GROUP, number % GROUP);
     let (text, digits) = leading(digits_of_pairs(two_pairs(upper / GROUP)) << 32);
     *place(window, 0) = text;
@@ -52,9 +52,9 @@ const GROUP: u64 = 100_000_000;
 
 const ROOM: &str = "types declare their lengths";
 
-/// Eight bytes from `at`, 16 at most, on.
+/// Eight bytes from `at` on.
 #[inline(always)]
-fn place(window: &mut [u8; 24], at: usize) -> &mut [u8; 8] {
+fn place<const ROOM: usize>(window: &mut [u8; ROOM], at: usize) -> &mut [u8; 8] {
     let (_, place) = window.split_at_mut(at & 31);
     place.first_chunk_mut().expect("digits are where numbers end")
 }
