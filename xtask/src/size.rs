@@ -14,7 +14,7 @@ const FEW: usize = 50;
 const MANY: usize = 550;
 
 /// What is done with each key, and how it is written: `INDEX` stands for the number of the key, `id` is a `u64`, `out` a `Vec<u8>`.
-const WAYS: [(&str, &str); 8] = [
+const WAYS: [(&str, &str); 9] = [
     (
         "`format!`, its bytes appended",
         "out.extend_from_slice(format!(\"user:profile_INDEX:user_id:{id}\").as_bytes());",
@@ -31,6 +31,16 @@ const WAYS: [(&str, &str); 8] = [
         "out.extend_from_slice(KeyINDEX { user_id: id }.to_string().as_bytes());",
     ),
     ("`slot`", "out.extend_from_slice(&KeyINDEX { user_id: id }.slot().to_le_bytes());"),
+    (
+        "`split`, `parse` of the number",
+        "let text = str::from_utf8(out).unwrap_or_default();
+    let parts: Vec<&str> = text.split(':').collect();
+    let id = match parts[..] {
+        [\"user\", \"profile_INDEX\", \"user_id\", id] => id.parse().unwrap_or(0),
+        _ => id,
+    };
+    out.extend_from_slice(&id.to_le_bytes());",
+    ),
     (
         "`parse`",
         "out.extend_from_slice(&KeyINDEX::parse(&out[..]).map_or(id, |key| key.user_id).to_le_bytes());",

@@ -16,7 +16,12 @@ const fn pairs(digits: &[u8; 16]) -> [[u8; 2]; 256] {
 /// The bytes as lower-case digits. `as_flattened` of it is the text.
 #[inline(always)]
 pub(super) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
-    bytes.map(|byte| lower_pair(byte).to_le_bytes())
+    // Not `array::map`, which is not always inlined.
+    let mut digits = [[0; 2]; N];
+    for (digits, byte) in digits.iter_mut().zip(bytes) {
+        *digits = lower_pair(*byte).to_le_bytes();
+    }
+    digits
 }
 
 /// The digits of sixteen bytes. `as_flattened` of it is the text.
@@ -26,11 +31,7 @@ pub(super) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
 #[cfg(feature = "uuid")]
 #[inline(never)]
 pub(super) fn sixteen(bytes: &[u8; 16]) -> [[u8; 2]; 16] {
-    let mut digits = [[0; 2]; 16];
-    for (digits, byte) in digits.iter_mut().zip(bytes) {
-        *digits = lower_pair(*byte).to_le_bytes();
-    }
-    digits
+    lower(bytes)
 }
 
 /// The digits of a byte, the first one in the lower half: both at once, without a branch or a table, so that many bytes are
