@@ -16,7 +16,22 @@ const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 const EXPECTED: SegmentError =
     SegmentError::Invalid { expected: "a UUID in lower case with hyphens at bytes 8, 13, 18 and 23" };
 
-/// The form that all standards write, in lower case: `67e55044-10b1-426f-9247-bb680e5fe0c8`.
+/// 36 bytes: the form that all standards write, in lower case. Other forms are not read: two spellings of one value would be two
+/// keys.
+///
+/// ```
+/// use keyschema::RedisKey;
+/// use uuid::Uuid;
+///
+/// #[derive(RedisKey, Debug, PartialEq)]
+/// #[redis_key(cart:items:cart_id:{#cart_id}, hash, ttl = 1d)]
+/// struct CartItems { cart_id: Uuid }
+///
+/// let key = CartItems { cart_id: Uuid::from_u128(0x67e55044_10b1_426f_9247_bb680e5fe0c8) };
+/// assert_eq!(key.to_key(), "cart:items:cart_id:{67e55044-10b1-426f-9247-bb680e5fe0c8}");
+/// assert_eq!(CartItems::parse("cart:items:cart_id:{67e55044-10b1-426f-9247-bb680e5fe0c8}"), Ok(key));
+/// assert!(CartItems::parse("cart:items:cart_id:{67E55044-10B1-426F-9247-BB680E5FE0C8}").is_err());
+/// ```
 impl Segment for Uuid {
     const SHAPE: Shape = Shape::fixed(LEN, ALPHABET);
 
