@@ -35,7 +35,7 @@ const fn times_x8(mut remainder: u16) -> u16 {
 
 /// The CRC of a text whose beginning has the CRC `crc` and ends with `bytes`.
 ///
-/// Measured for 20 to 48 bytes: 10 ns where a byte at a time takes 41 ns.
+/// Measured for the slot of 20 to 48 bytes: 12.5 ns; a byte at a time, with braces sought so, too: 71 ns.
 #[inline(always)]
 #[must_use]
 pub const fn continued(mut crc: u16, bytes: &[u8]) -> u16 {

@@ -59,7 +59,8 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     /// The text, if all of the buffer is UTF-8: also what was left behind the key, mostly zeros.
     ///
     /// How long the buffer is, is known. To look at it in whole blocks takes less time than to find out, byte by byte at the end,
-    /// how long the key is (measured: 2.4 ns, exactly 8 ns).
+    /// how long the key is (measured for `write!` of a key with a number:
+    /// 13 ns, looked at exactly 25 ns).
     #[inline]
     fn as_str_of_whole(&self) -> Option<&str> {
         const LONGEST: usize = 128;

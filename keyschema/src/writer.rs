@@ -60,7 +60,7 @@ impl<'buf> Writer<'buf> {
     /// Writes a text of at most `MAX` bytes.
     ///
     /// A short one is copied as words that overlap: a call that copies any number of bytes takes longer to find out how many
-    /// they are. Measured for a key with a text of 6 to 24 bytes: 3.2 ns, with such a call 4.2 ns.
+    /// they are. Measured for a key with a text of 6 to 24 bytes: 2.9 ns, with such a call 3.6 ns.
     #[inline(always)]
     pub(crate) fn text_up_to<const MAX: usize>(&mut self, text: &str) {
         if MAX > 32 {

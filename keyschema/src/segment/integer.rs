@@ -35,8 +35,8 @@ fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
     len + digits + 8
 }
 
-/// Numbers of 17 to 20 digits, such as Snowflake ids: four digits at most, and two groups. Measured for a key with one: 6 ns,
-/// where three groups take 9 ns.
+/// Numbers of 17 to 20 digits, such as Snowflake ids: four digits at most, and two groups. Measured for a key with one: 7.9 ns,
+/// where three groups take 8.8 ns.
 #[inline(never)]
 fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
     let window: &mut [u8; 24] = bytes[len..].first_chunk_mut().expect(ROOM);

@@ -79,7 +79,7 @@ impl<'key> ParseSegment<'key> for Uuid {
 /// Reads the bytes of a UUID in its one form; false if it is none.
 ///
 /// A call of its own, which the compiler makes of eighty vector instructions. Measured: the key of the benchmarks with a UUID
-/// is read in 9 ns; eight digits at once, in 20 ns.
+/// is read in 11 ns; with eight digits at once in each of four words, in 20 ns.
 #[inline(never)]
 fn read(text: &[u8; LEN], bytes: &mut [u8; 16]) -> bool {
     let mut pairs = [0; 16];

@@ -50,7 +50,7 @@ pub(super) const fn of_len(crc: u16) -> [u16; 16] {
 
 /// The CRC of a text with the CRC `crc`, with the number behind it. `of_len` is there if it was known while compiling.
 ///
-/// Measured for a key with a number below 10⁸: 2.6 ns, where to write the key and to hash it takes 25 ns.
+/// Measured for a key with a number below 10⁸: 44 instructions, by way of its text 219.
 #[inline(always)]
 pub(super) fn add(crc: u16, of_len: Option<&[u16; 16]>, number: u64) -> u16 {
     match u32::try_from(number) {

@@ -30,7 +30,7 @@ const HYPHENS: u16 = continued(0, b"\0\0\0\0\0\0\0\0-\0\0\0\0-\0\0\0\0-\0\0\0\0-
 
 /// The CRC of the text of a UUID: one look-up for each byte.
 ///
-/// Measured for a key with it as its hash tag: 2.8 ns, where to write the key and to hash it takes 36 ns.
+/// Measured for a key with it as its hash tag: 38 instructions, by way of the text 368.
 #[inline(always)]
 pub(super) fn crc_of(bytes: &[u8; 16]) -> u16 {
     let mut crc = HYPHENS;

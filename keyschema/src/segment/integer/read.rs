@@ -25,7 +25,7 @@ pub(in crate::segment) fn read_u64(text: SegmentText<'_>) -> Result<u64, Segment
 /// The number of one to eight digits that the bytes begin with, in its shortest form, and how many digits it has.
 ///
 /// Where digits end is where the first other byte stands, so nothing need be searched for. Measured: a key with a number and a
-/// UUID is read in 9.3 ns; with a search for what follows the number, in 11.0 ns.
+/// UUID is read by 223 instructions; with a search for what follows each, by 246.
 #[inline(always)]
 #[expect(
     clippy::needless_bitwise_bool,
