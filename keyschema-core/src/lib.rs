@@ -23,6 +23,8 @@ extern crate std;
 
 mod alphabet;
 pub mod catalog;
+#[doc(hidden)]
+pub mod crc;
 mod data_type;
 pub mod delimiter;
 mod expiry;

@@ -3,6 +3,8 @@
 //! Redis Cluster and Valkey spread keys over 16,384 slots: the CRC-16 of the key, or of its
 //! hash tag where it has one (Redis Cluster specification, "Key distribution model" and "Hash tags").
 
+use crate::crc;
+
 /// How many slots a cluster has.
 pub const SLOT_COUNT: u16 = 16_384;
 
@@ -16,7 +18,7 @@ pub const SLOT_COUNT: u16 = 16_384;
 /// assert_eq!(SLOT, hash_slot(b"{user1000}.followers"));
 /// ```
 pub const fn hash_slot(key: &[u8]) -> u16 {
-    crc16(hash_tag(key)) % SLOT_COUNT
+    crc::continued(0, hash_tag(key)) % SLOT_COUNT
 }
 
 /// The part of `key` that decides on its slot: what stands between the first `{` and the
@@ -39,8 +41,22 @@ pub const fn hash_tag(key: &[u8]) -> &[u8] {
     }
 }
 
+/// Where `wanted` stands first, from `from` on.
+#[inline(always)]
 const fn position(bytes: &[u8], wanted: u8, from: usize) -> Option<usize> {
-    let mut index = from;
+    let (_, rest) = bytes.split_at(from);
+    if !may_contain(rest, wanted) {
+        return None;
+    }
+    let (mut index, mut rest) = (from, rest);
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        // Bytes before the first one have no mark; those behind it may have a wrong one.
+        let marks = marks(*word, wanted) & HIGH_BITS;
+        if marks != 0 {
+            return Some(index + marks.trailing_zeros() as usize / 8);
+        }
+        (index, rest) = (index + 8, behind);
+    }
     while index < bytes.len() {
         if bytes[index] == wanted {
             return Some(index);
@@ -50,42 +66,36 @@ const fn position(bytes: &[u8], wanted: u8, from: usize) -> Option<usize> {
     None
 }
 
-/// CRC-16/XMODEM: polynomial 0x1021, start 0, not reflected.
-const fn crc16(bytes: &[u8]) -> u16 {
-    let mut crc = 0_u16;
-    let mut index = 0;
-    while index < bytes.len() {
-        crc = crc16_with(crc, bytes[index]);
-        index += 1;
+/// Whether `wanted` is one of the bytes; always true for less than eight bytes, which are quickly gone through.
+///
+/// Most keys that are looked at have no brace, so there is no branch but that of the loop, over eight bytes at once.
+#[inline(always)]
+const fn may_contain(bytes: &[u8], wanted: u8) -> bool {
+    let Some(last) = bytes.last_chunk() else {
+        return true;
+    };
+    let mut found = marks(*last, wanted);
+    let mut rest = bytes;
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        found |= marks(*word, wanted);
+        rest = behind;
     }
-    crc
+    found & HIGH_BITS != 0
 }
 
-/// The CRC of some bytes with one more behind them.
-pub(crate) const fn crc16_with(crc: u16, byte: u8) -> u16 {
-    (crc << 8) ^ TABLE[((crc >> 8) as u8 ^ byte) as usize]
-}
+const HIGH_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
 
-/// The CRC of every single byte.
-const TABLE: [u16; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0_u16;
-    while byte < 256 {
-        let mut crc = byte << 8;
-        let mut bit = 0;
-        while bit < 8 {
-            crc = if crc & 0x8000 == 0 { crc << 1 } else { (crc << 1) ^ 0x1021 };
-            bit += 1;
-        }
-        table[byte as usize] = crc;
-        byte += 1;
-    }
-    table
-};
+/// A word in which a high bit is set if, and only if, `wanted` is one of the bytes.
+#[inline(always)]
+const fn marks(word: [u8; 8], wanted: u8) -> u64 {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let differences = u64::from_le_bytes(word) ^ (ONES * wanted as u64);
+    differences.wrapping_sub(ONES) & !differences
+}
 
 #[cfg(test)]
 mod tests {
-    use super::hash_slot;
+    use super::{hash_slot, hash_tag};
 
     #[test]
     fn slots_are_those_that_a_server_gives() {
@@ -102,5 +112,25 @@ mod tests {
             assert_eq!(hash_slot(key.as_bytes()), slot, "{key}");
         }
         assert_eq!(hash_slot(b"123456789"), 0x31C3); // the check value of CRC-16/XMODEM
+    }
+
+    /// Every place of both braces, in keys of every length that the search treats in its own way.
+    #[test]
+    fn braces_are_found_wherever_they_stand() {
+        for len in 0..=40 {
+            for open in 0..len {
+                for close in 0..len {
+                    let mut key = [b'z'; 40];
+                    (key[open], key[close]) = (b'{', b'}');
+                    let is_tag = close > open + 1;
+                    let expected = if is_tag { &key[open + 1..close] } else { &key[..len] };
+                    assert_eq!(hash_tag(&key[..len]), expected, "{open} {close} {len}");
+                }
+            }
+            // Neighbours of the brace, and what only looks like it.
+            for byte in (0..=u8::MAX).filter(|byte| *byte != b'{') {
+                assert_eq!(hash_tag(&[byte; 40][..len]).len(), len);
+            }
+        }
     }
 }

@@ -2,11 +2,7 @@
 //!
 //! No text of a parameter holds a brace, so the literal text alone says where the hash tag is.
 
-use crate::{
-    KeySchema, Shape,
-    schema::Piece,
-    slot::{SLOT_COUNT, crc16_with},
-};
+use crate::{KeySchema, Shape, crc, schema::Piece, slot::SLOT_COUNT};
 
 impl KeySchema {
     /// Whether a hash tag decides on the slots of the keys; otherwise all of the key does.
@@ -28,7 +24,7 @@ impl KeySchema {
             let (unit, behind) = next(self.pieces, at);
             match unit {
                 Unit::Byte(b'}') if is_tag => break,
-                Unit::Byte(byte) => crc = crc16_with(crc, byte),
+                Unit::Byte(byte) => crc = crc::continued(crc, &[byte]),
                 Unit::Parameter(_) => return None,
                 Unit::End => break,
             }

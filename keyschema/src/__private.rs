@@ -16,6 +16,8 @@ pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::reader::{Detail, Reader, SegmentText, finish};
 pub use crate::segment::{ParseSegment, Segment, SegmentError};
 pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
+pub use crate::sink::Sink;
+pub use crate::slot::TagHash;
 #[cfg(feature = "std")]
 pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;

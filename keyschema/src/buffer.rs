@@ -41,6 +41,12 @@ pub trait Buffer:
 
     #[doc(hidden)]
     fn finish(&mut self, len: usize) -> &[u8];
+
+    /// A writer behind `bytes`, which become `CAPACITY` bytes longer. That many at once, whatever the key, are a few stores of
+    /// whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a finished key).
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
 }
 
 /// The capacity of the buffer for keys of up to `max_len` bytes.
@@ -87,6 +93,14 @@ macro_rules! buffers {
                 #[inline(always)]
                 fn finish(&mut self, len: usize) -> &[u8] {
                     self.finish(len)
+                }
+
+                #[cfg(feature = "alloc")]
+                #[inline(always)]
+                fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_> {
+                    bytes.resize(bytes.len() + $capacity, 0);
+                    let room: &mut [u8; $capacity] = bytes.last_chunk_mut().expect("it was made longer");
+                    Writer::new(room)
                 }
             }
 

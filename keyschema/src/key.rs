@@ -7,7 +7,9 @@ use crate::{
     buffer::{Buffer, MOST, capacity_for},
     parse::parse,
     separable::is_separable,
-    writer::Writer,
+    sink::Sink,
+    slot::slot_of,
+    text_sink::{is_of_texts, write_texts},
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -196,7 +198,7 @@ pub trait RedisKey: fmt::Display {
 
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
-    fn write_to(&self, writer: &mut Writer<'_>);
+    fn write_to<S: Sink>(&self, sink: &mut S);
 
     /// An empty buffer to [`encode`](Self::encode) into.
     #[inline(always)]
@@ -238,16 +240,29 @@ pub trait RedisKey: fmt::Display {
 
     /// Appends the key to `bytes`.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
-        bytes.extend_from_slice(self.encode(&mut Self::buffer()));
+        if Self::Buf::CAPACITY > IN_PLACE || bytes.capacity() - bytes.len() < Self::Buf::CAPACITY {
+            return append_exactly(self, bytes);
+        }
+        const { assert_capacity::<Self>() };
+        let start = bytes.len();
+        let mut writer = Self::Buf::writer_behind(bytes);
+        self.write_to(&mut writer);
+        let len = writer.len();
+        bytes.truncate(start + len);
     }
 
     /// Appends the key to `text`.
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
-        text.push_str(utf8(self.encode(&mut Self::buffer())));
+        if is_of_texts(self) {
+            // A string takes all text.
+            let _ = write_texts(self, text);
+        } else {
+            text.push_str(&self.to_key());
+        }
     }
 
     /// The length of this key, in bytes.
@@ -335,7 +350,7 @@ pub trait RedisKey: fmt::Display {
     /// ```
     #[inline]
     fn slot(&self) -> u16 {
-        crate::hash_slot(self.encode(&mut Self::buffer()))
+        slot_of(self)
     }
 
     /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
@@ -379,8 +394,8 @@ impl<K: RedisKey + ?Sized> RedisKey for &K {
     type At<'text> = K::At<'text>;
 
     #[inline(always)]
-    fn write_to(&self, writer: &mut Writer<'_>) {
-        K::write_to(self, writer);
+    fn write_to<S: Sink>(&self, sink: &mut S) {
+        K::write_to(self, sink);
     }
 
     #[inline]
@@ -393,16 +408,32 @@ const fn without_star(pattern: &'static str) -> &'static str {
     pattern.split_at(1).1
 }
 
+/// Keys of longer buffers are copied when they are appended, rather than written where they are to be: that needs room for the
+/// longest, which most are far from.
+#[cfg(feature = "alloc")]
+const IN_PLACE: usize = 512;
+
+/// Appends a key where there is no room for the longest one: grows only if there is none for this one either, and then for both.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn append_exactly<K: RedisKey + ?Sized>(key: &K, bytes: &mut alloc::vec::Vec<u8>) {
+    let mut buf = K::buffer();
+    let text = key.encode(&mut buf);
+    if K::Buf::CAPACITY <= IN_PLACE && bytes.capacity() - bytes.len() < text.len() {
+        bytes.reserve(K::Buf::CAPACITY);
+    }
+    bytes.extend_from_slice(text);
+}
+
 /// The key's text for a formatter, width and alignment included.
 ///
 /// # Errors
 /// Those of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    formatter.pad(utf8(key.encode(&mut K::buffer())))
-}
-
-fn utf8(key: &[u8]) -> &str {
-    str::from_utf8(key).expect("literals and segments are UTF-8")
+    if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
+        return write_texts(key, formatter);
+    }
+    formatter.pad(&key.to_key())
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to

@@ -49,8 +49,11 @@ mod prefixed;
 mod reader;
 mod segment;
 mod separable;
+mod sink;
+mod slot;
 #[cfg(feature = "std")]
 mod snapshot;
+mod text_sink;
 mod writer;
 
 #[cfg(feature = "redis")]

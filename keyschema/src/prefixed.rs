@@ -1,6 +1,6 @@
 //! A key with a prefix before it.
 
-use crate::{Prefix, RedisKey, buffer::Buffer, writer::Writer};
+use crate::{Prefix, RedisKey, buffer::Buffer, sink::Sink};
 
 /// A key with a [`Prefix`] before it, which is a key too.
 ///
@@ -72,9 +72,9 @@ impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     const IS_PREFIXED: bool = true;
 
     #[inline(always)]
-    fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.text(self.prefix.as_str());
-        self.key.write_to(writer);
+    fn write_to<S: Sink>(&self, sink: &mut S) {
+        sink.text(self.prefix.as_str());
+        self.key.write_to(sink);
     }
 
     #[inline]

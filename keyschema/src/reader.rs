@@ -33,6 +33,9 @@ pub trait Detail {
     /// What is known.
     type Fault;
 
+    /// Whether nothing is.
+    const IS_QUICK: bool;
+
     /// What is known of a fault.
     fn fault(find: impl FnOnce() -> Fault) -> Self::Fault;
 }
@@ -44,6 +47,8 @@ pub(crate) struct Quick;
 impl Detail for Quick {
     type Fault = ();
 
+    const IS_QUICK: bool = true;
+
     #[inline(always)]
     fn fault(_: impl FnOnce() -> Fault) {}
 }
@@ -54,6 +59,8 @@ pub(crate) struct Thorough;
 
 impl Detail for Thorough {
     type Fault = Fault;
+
+    const IS_QUICK: bool = false;
 
     #[inline(always)]
     fn fault(find: impl FnOnce() -> Fault) -> Fault {
@@ -81,6 +88,13 @@ impl<'key, D: Detail> Reader<'key, D> {
     pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Result<T, D::Fault> {
         if !self.literal(literal) {
             return Err(D::fault(|| differs(self.key, self.at, literal)));
+        }
+        if D::IS_QUICK
+            && let Some((value, param_len)) = T::read_front(self.key.split_at(self.at).1)
+        {
+            self.at += param_len;
+            self.piece += 1;
+            return Ok(value);
         }
         let len = self.key.len();
         // What always has the same length need not be searched for its end.

@@ -25,12 +25,6 @@ impl<'buf> Writer<'buf> {
         Self { bytes, len: 0 }
     }
 
-    /// Goes on behind `len` bytes that are written.
-    #[inline(always)]
-    pub(crate) fn resume(bytes: &'buf mut [u8], len: usize) -> Self {
-        Self { bytes, len }
-    }
-
     /// Has `write` go on, which returns the new length.
     ///
     /// A call that is not inlined gets what it needs by value: handed the writer by reference it would keep the position in
@@ -63,6 +57,21 @@ impl<'buf> Writer<'buf> {
         self.ascii(text.as_bytes());
     }
 
+    /// Writes a text of at most `MAX` bytes.
+    ///
+    /// A short one is copied as words that overlap: a call that copies any number of bytes takes longer to find out how many
+    /// they are. Measured for a key with a text of 6 to 24 bytes: 2.9 ns, with such a call 3.6 ns.
+    #[inline(always)]
+    pub(crate) fn text_up_to<const MAX: usize>(&mut self, text: &str) {
+        if MAX > 32 {
+            return self.text(text);
+        }
+        let text = text.as_bytes();
+        let end = self.len + text.len();
+        copy_short::<MAX>(text, &mut self.bytes[self.len..end]);
+        self.len = end;
+    }
+
     /// Writes text that is at hand as bytes of ASCII.
     #[inline(always)]
     pub(crate) fn ascii(&mut self, text: &[u8]) {
@@ -71,10 +80,77 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
+    /// The place of the next `N` bytes, all of which are to be written: one check for all of them.
+    #[cfg(feature = "uuid")]
+    #[inline(always)]
+    pub(crate) fn block<const N: usize>(&mut self) -> &mut [u8; N] {
+        let start = self.len;
+        self.len += N;
+        self.bytes[start..].first_chunk_mut().expect("types declare their lengths")
+    }
+
     /// Writes the first `len` of eight bytes of ASCII text: one store, whatever the length.
     #[inline(always)]
     pub(crate) fn ascii_word(&mut self, word: [u8; 8], len: usize) {
         self.bytes[self.len..self.len + 8].copy_from_slice(&word);
         self.len += len;
+    }
+}
+
+/// Copies at most `MAX` bytes, 32 at most, to where there are as many.
+#[inline(always)]
+fn copy_short<const MAX: usize>(from: &[u8], to: &mut [u8]) {
+    let len = from.len().min(to.len());
+    if len >= 8 {
+        copy_word::<8>(from, to, 0);
+        if MAX > 16 {
+            copy_word::<8>(from, to, (len - 8).min(8));
+        }
+        if MAX > 24 {
+            copy_word::<8>(from, to, (len - 8).min(16));
+        }
+        copy_word::<8>(from, to, len - 8);
+    } else if len >= 4 {
+        copy_word::<4>(from, to, 0);
+        copy_word::<4>(from, to, len - 4);
+    } else if len > 0 {
+        copy_word::<1>(from, to, 0);
+        copy_word::<1>(from, to, len / 2);
+        copy_word::<1>(from, to, len - 1);
+    }
+}
+
+/// Copies the `N` bytes from `at` on, which are there.
+#[inline(always)]
+fn copy_word<const N: usize>(from: &[u8], to: &mut [u8], at: usize) {
+    if let (Some(from), Some(to)) = (from[at..].first_chunk::<N>(), to[at..].first_chunk_mut()) {
+        *to = *from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Writer;
+
+    #[test]
+    fn texts_of_every_length_are_copied_whole() {
+        fn check<const MAX: usize>() {
+            const TEXT: &str = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+            for len in 0..=MAX {
+                let mut bytes = [b'.'; 80];
+                let mut writer = Writer::new(&mut bytes);
+                writer.text("::");
+                writer.text_up_to::<MAX>(&TEXT[..len]);
+                assert_eq!(writer.len(), 2 + len);
+                assert_eq!(bytes[2..2 + len], TEXT.as_bytes()[..len]);
+                assert!(bytes[2 + len..].iter().all(|byte| *byte == b'.'), "{MAX} {len}");
+            }
+        }
+        check::<3>();
+        check::<8>();
+        check::<16>();
+        check::<24>();
+        check::<32>();
+        check::<48>();
     }
 }

@@ -7,6 +7,7 @@ use keyschema::{
     Date, Escaped, Hex, Month, Segment, Shape, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
 use keyschema_core::lint::known_shape;
+use uuid::Uuid;
 
 /// Each type by itself, with its name as it is written here.
 macro_rules! shapes {
@@ -45,6 +46,7 @@ fn types_are_known_by_their_names() {
         Ipv4Addr,
         Ipv6Addr,
         IpAddr,
+        Uuid,
         Text<'static, 1>,
         Text<'static, 24>,
         Text<'static, 24, '.'>,

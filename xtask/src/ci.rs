@@ -2,13 +2,14 @@
 
 use crate::fuzz;
 use crate::run::{Failure, Run};
-use crate::server;
+use crate::{bench, server};
 
 /// Runs all checks and stops at the first that fails.
 pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("fmt", "fmt --all --check")?;
     run.cargo("fmt fuzz", "fmt --manifest-path fuzz/Cargo.toml --check")?;
     run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
+    bench::clippy(run)?;
     // Features are united over the workspace above; each library must also build alone and with none.
     for library in ["keyschema-core", "keyschema-derive", "keyschema"] {
         run.cargo(
@@ -20,5 +21,6 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("doc", "doc --workspace --no-deps --all-features --locked", &[], &warnings)?;
     server::test(run, &[])?;
     server::demo(run)?;
+    bench::check_instructions(run)?;
     fuzz::fuzz_if_possible(run)
 }

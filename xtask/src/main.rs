@@ -1,10 +1,12 @@
 //! Set-up and checks of this workspace: `cargo xtask help`.
 
+mod bench;
 mod ci;
 mod docs;
 mod fuzz;
 mod run;
 mod server;
+mod size;
 
 use std::env;
 use std::ffi::OsString;
@@ -21,15 +23,20 @@ usage: cargo xtask COMMAND
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
   docs         write docs/lints.md from the lints
+  bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
+  instructions count instructions with valgrind, and compare them with benches/instructions.tsv
+  budgets      count instructions, and write benches/instructions.tsv
+  size         build programs that differ in how they write keys, and compare their sizes
   fuzz         run each fuzz target for 20 s, with a nightly toolchain and cargo-fuzz
   ci           everything a change must pass: format, lints, builds, docs, tests, demo,
-               and `fuzz` where there are nightly and cargo-fuzz
+               `instructions` where there is valgrind, `fuzz` where there are nightly and cargo-fuzz
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 6] = ["test", "demo", "docs", "fuzz", "ci", "help"];
+const COMMANDS: [&str; 10] =
+    ["test", "demo", "docs", "bench", "instructions", "budgets", "size", "fuzz", "ci", "help"];
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
@@ -41,13 +48,17 @@ fn main() -> ExitCode {
         Some("test") => server::test(&mut run, &rest),
         Some("demo") if rest.is_empty() => server::demo(&mut run),
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
+        Some("bench") => bench::times(&mut run, &rest),
+        Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
+        Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
+        Some("size") if rest.is_empty() => size::size(&mut run),
         Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
-        Some(command @ ("demo" | "docs" | "fuzz" | "ci")) => {
+        Some(command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "fuzz" | "ci")) => {
             return misused(&format!("`{command}` takes no arguments"));
         }
         Some("") => return misused("no command given"),

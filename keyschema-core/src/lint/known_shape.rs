@@ -9,6 +9,7 @@ use crate::{Alphabet, Shape, delimiter};
 const NEVER: &str = "{}*?[]\\";
 
 const HEX_DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
+const HYPHENATED: Alphabet = HEX_DIGITS.with("-");
 const DOTTED: Alphabet = Alphabet::DIGITS.with(".");
 
 /// The shape of the types that come with keyschema; none for a type of the project, which only the compiler knows.
@@ -47,6 +48,7 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
         "Ipv4Addr" => Some(Shape::Text { min_len: 7, max_len: 15, alphabet: DOTTED }),
         "Ipv6Addr" => Some(Shape::fixed(32, HEX_DIGITS)),
         "IpAddr" => Some(Shape::Text { min_len: 7, max_len: 32, alphabet: DOTTED.union(HEX_DIGITS) }),
+        "Uuid" => Some(Shape::fixed(36, HYPHENATED)),
         "NonZero" => integer(arguments.first()?),
         name => match name.strip_prefix("NonZero") {
             Some(number) => integer(&number.to_lowercase()),
@@ -136,6 +138,7 @@ mod tests {
         is("NonZeroU32", "core::num::NonZero<u32>");
         is("std::net::IpAddr", "IpAddr");
         is("UnixMillis", "u64");
+        is("uuid::Uuid", "Uuid");
         is("Hex<4>", "keyschema::Hex< 4 >");
     }
 

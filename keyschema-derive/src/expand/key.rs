@@ -28,9 +28,9 @@ use crate::{
 ///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
 ///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
 ///         type At<'__key> = Self;
-///         fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
-///             writer.literal("order:status:order_id:");
-///             __keyschema::segment::<u64>().write(&self.order_id, writer);
+///         fn write_to<__Sink: __keyschema::Sink>(&self, sink: &mut __Sink) {
+///             sink.literal("order:status:order_id:");
+///             __keyschema::segment::<u64>().write(&self.order_id, sink);
 ///         }
 ///     }
 ///     __keyschema::key_traits!([] [OrderStatus] []); // Display, and what the clients' features add
@@ -85,7 +85,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                 type At<'__key> = #at;
 
                 #[inline(always)]
-                fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
+                fn write_to<__Sink: __keyschema::Sink>(&self, sink: &mut __Sink) {
                     #(#writes)*
                 }
             }
@@ -223,14 +223,14 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
 
 fn expand_write(piece: &PieceDef) -> TokenStream {
     match piece {
-        PieceDef::Literal(text) => quote!(writer.literal(#text);),
+        PieceDef::Literal(text) => quote!(sink.literal(#text);),
         PieceDef::Parameter(parameter) => {
             let (field, ty, place) = (&parameter.field, &parameter.ty, parameter.type_place);
             // The type is named again, at the same place, so that a type that is no parameter type raises
             // the very same error twice, which the compiler then shows once.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
             let write = quote_spanned!(place=> write);
-            quote!(#segment.#write(&self.#field, writer);)
+            quote!(#segment.#write(&self.#field, sink);)
         }
     }
 }

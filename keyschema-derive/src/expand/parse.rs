@@ -135,14 +135,22 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let generics = GenericsDef::of(generics);
     let header = Header(&generics);
     let mut bounds = Vec::new();
-    let mut fixed_len = TokenStream::new();
+    let mut others = TokenStream::new();
     let body = match body {
         SegmentBody::Newtype { field, ty } => {
             let ty = header.renamed(ty.to_token_stream());
             bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
-            fixed_len = quote! {
+            others = quote! {
                 const FIXED_LEN: __keyschema::core::option::Option<__keyschema::core::primitive::usize> =
                     <#ty as __keyschema::ParseSegment<'__key>>::FIXED_LEN;
+
+                #[inline(always)]
+                fn read_front(
+                    rest: &'__key [__keyschema::core::primitive::u8],
+                ) -> __keyschema::core::option::Option<(Self, __keyschema::core::primitive::usize)> {
+                    let (value, len) = __keyschema::ParseSegment::read_front(rest)?;
+                    __keyschema::core::option::Option::Some((Self { #field: value }, len))
+                }
             };
             quote!(__keyschema::ReadValue::Ok(Self { #field: __keyschema::ParseSegment::read_from(text)? }))
         }
@@ -162,7 +170,7 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     quote! {
         #[automatically_derived]
         impl #impl_generics __keyschema::ParseSegment<'__key> for #name #type_generics #bounds {
-            #fixed_len
+            #others
 
             #[inline(always)]
             fn read_from(text: __keyschema::SegmentText<'__key>) -> __keyschema::ReadValue<Self> {

@@ -8,7 +8,7 @@ use keyschema_core::{
 };
 
 use super::structure;
-use crate::{segment::Segment, writer::Writer};
+use crate::{segment::Segment, sink::Sink, slot::TagHash};
 
 /// The parameter type `T`, if it is one.
 ///
@@ -59,15 +59,28 @@ impl<T: Segment + ?Sized> SegmentType<T> {
         reason = "`self` is what leads from a type that is no segment to `NoSegment`"
     )]
     #[inline(always)]
-    pub fn write(&self, value: &T, writer: &mut Writer<'_>) {
-        value.write_to(writer);
+    pub fn write<S: Sink>(&self, value: &T, sink: &mut S) {
+        sink.param(value);
+    }
+
+    /// Adds the text of `value` to a hash tag: see [`Segment::add_to`].
+    #[expect(clippy::unused_self, reason = "as above")]
+    #[inline(always)]
+    pub fn add(&self, value: &T, tag: &mut TagHash) -> bool {
+        value.add_to(tag)
     }
 }
 
 impl<T: ?Sized> NoSegment<T> {
     /// Nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
-    pub fn write(&self, _: &T, _: &mut Writer<'_>) {}
+    pub fn write<S: Sink>(&self, _: &T, _: &mut S) {}
+
+    /// Nothing either.
+    #[expect(clippy::unused_self, reason = "found in place of the method above")]
+    pub fn add(&self, _: &T, _: &mut TagHash) -> bool {
+        false
+    }
 }
 
 impl<T: ?Sized> Deref for SegmentType<T> {

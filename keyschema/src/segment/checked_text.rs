@@ -42,7 +42,18 @@ macro_rules! checked_text {
 
             #[inline(always)]
             fn write_to(&self, writer: &mut $crate::Writer<'_>) {
-                writer.text(self.0);
+                writer.text_up_to::<N>(self.0);
+            }
+
+            #[inline(always)]
+            fn as_text(&self) -> Option<&str> {
+                Some(self.0)
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut $crate::slot::TagHash) -> bool {
+                tag.add_text(self.0.as_bytes());
+                true
             }
         }
 

@@ -1,48 +1,84 @@
 //! Whole numbers, in their shortest decimal form.
 
 use super::{ParseSegment, Segment, error::SegmentError};
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 mod read;
 
 pub(super) use read::read_digits;
-use read::{read_u64, read_u128};
+use read::{read_short, read_u64, read_u128};
 
 /// Writes the digits of `number`.
 ///
 /// Eight digits are made at once in one `u64`; numbers beyond are cut into groups of eight.
 #[inline(always)]
 fn write_u64(number: u64, writer: &mut Writer<'_>) {
-    if number < 100_000_000 {
+    if number < GROUP {
         write_leading(number, writer);
-    } else {
+    } else if number < GROUP * GROUP {
         writer.outlined(|bytes, len| write_long(number, bytes, len));
+    } else {
+        writer.outlined(|bytes, len| write_longest(number, bytes, len));
     }
 }
 
-/// Numbers of 9 to 20 digits: rarer than short ones, and not worth inlining. Returns the new length.
+/// Numbers of 9 to 16 digits: rarer than short ones, and not worth inlining. Returns the new length.
+///
+/// All digits are within the next 16 bytes, which are there: nine digits or more may come, and eight bytes of slack lie behind
+/// them. So there is one check, and each group of eight digits is one store.
+#[inline(never)]
 fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    const GROUP: u64 = 100_000_000;
-    let writer = &mut Writer::resume(bytes, len);
+    let window: &mut [u8; 16] = bytes[len..].first_chunk_mut().expect(ROOM);
+    let (text, digits) = leading_digits(number / GROUP);
+    *place(window, 0) = text;
+    *place(window, digits) = eight_ascii_digits(number % GROUP).to_le_bytes();
+    len + digits + 8
+}
+
+/// Numbers of 17 to 20 digits, such as Snowflake ids: four digits at most, and two groups. Measured for a key with one: 7.9 ns,
+/// where three groups take 8.8 ns.
+#[inline(never)]
+fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
+    let window: &mut [u8; 24] = bytes[len..].first_chunk_mut().expect(ROOM);
     let (upper, lowest) = (number / GROUP, number % GROUP);
-    if upper < GROUP {
-        write_leading(upper, writer);
-    } else {
-        write_leading(upper / GROUP, writer);
-        write_group(upper % GROUP, writer);
-    }
-    write_group(lowest, writer);
-    writer.len()
+    let (text, digits) = leading(digits_of_pairs(two_pairs(upper / GROUP)) << 32);
+    *place(window, 0) = text;
+    *place(window, digits) = eight_ascii_digits(upper % GROUP).to_le_bytes();
+    *place(window, digits + 8) = eight_ascii_digits(lowest).to_le_bytes();
+    len + digits + 16
+}
+
+const GROUP: u64 = 100_000_000;
+
+const ROOM: &str = "types declare their lengths";
+
+/// Eight bytes from `at` on.
+#[inline(always)]
+fn place<const ROOM: usize>(window: &mut [u8; ROOM], at: usize) -> &mut [u8; 8] {
+    let (_, place) = window.split_at_mut(at & 31);
+    place.first_chunk_mut().expect("digits are where numbers end")
+}
+
+/// The digits of a number below 10⁸ without leading zeros, and how many they are.
+#[inline(always)]
+fn leading_digits(number: u64) -> ([u8; 8], usize) {
+    leading(eight_digits(number))
+}
+
+/// Eight digits as text without leading zeros, and how many are left: one at least.
+#[inline(always)]
+fn leading(digits: u64) -> ([u8; 8], usize) {
+    // The first digit is the lowest byte, so leading zeros are trailing zero bytes.
+    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
+    let text = (digits | ASCII_ZEROS) >> (8 * zeros);
+    (text.to_le_bytes(), 8 - zeros as usize)
 }
 
 /// Writes a number below 10⁸ without leading zeros.
 #[inline(always)]
 fn write_leading(number: u64, writer: &mut Writer<'_>) {
-    let digits = eight_digits(number);
-    // The first digit is the lowest byte, so leading zeros are trailing zero bytes. At least one digit stays.
-    let zeros = (digits | 1 << 56).trailing_zeros() / 8;
-    let text = (digits | ASCII_ZEROS) >> (8 * zeros);
-    writer.ascii_word(text.to_le_bytes(), 8 - zeros as usize);
+    let (text, len) = leading_digits(number);
+    writer.ascii_word(text, len);
 }
 
 /// Writes a number below 10⁸ as eight digits.
@@ -61,21 +97,40 @@ const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
 
 /// The eight digits of a number below 10⁸, one to a byte, the first digit in the lowest byte.
 ///
-/// Each step splits all lanes at once: two numbers of four digits in 32-bit lanes, four
-/// of two digits in 16-bit lanes, eight digits in bytes. A lane's quotient by 100 or 10 is a multiplication
-/// by the rounded-up reciprocal and a shift, exact for the lane's range (tested for all); the remainder
-/// goes to the lane above in one multiplication, as `x * 2^k - q * (100 * 2^k - 1)`.
+/// The last step of the three that [`four_pairs`] begins: four pairs in 16-bit lanes become eight digits in bytes.
 #[inline(always)]
 const fn eight_digits(number: u64) -> u64 {
-    // 4 + 4: the upper four digits in the low half.
-    let upper = number / 10_000;
-    let fours = upper + ((number - upper * 10_000) << 32);
-    // 2 + 2 in each half. floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
-    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
-    let twos = hundreds + ((fours - hundreds * 100) << 16);
-    // 1 + 1 in each quarter. floor(x / 10) = x * 103 >> 10 for x < 100.
+    digits_of_pairs(four_pairs(number))
+}
+
+/// Pairs of digits in 16-bit lanes as digits in bytes.
+#[inline(always)]
+const fn digits_of_pairs(twos: u64) -> u64 {
+    // floor(x / 10) = x * 103 >> 10 for x < 100.
     let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
-    tens + ((twos - tens * 10) << 8)
+    (twos << 8).wrapping_sub(tens * (10 * 0x100 - 1))
+}
+
+/// The four pairs of digits of a number below 10⁸, each as a number below 100, the first one lowest.
+///
+/// Each step splits all lanes at once: one number of eight digits into two of four, those into four of two. A lane's quotient
+/// `q` by 10⁴ or 100 is a multiplication by the rounded-up reciprocal and a shift, exact for the lane's range (tested for all).
+/// The remainder goes to the lane above, `2^k` as much: `q + (x - q * 100) * 2^k` is `x * 2^k - q * (100 * 2^k - 1)`, which takes
+/// one multiplication by a short constant.
+#[inline(always)]
+pub(crate) const fn four_pairs(number: u64) -> u64 {
+    // floor(x / 10_000) = x * 109_951_163 >> 40 for x < 10⁸.
+    let upper = (number * 109_951_163) >> 40;
+    let fours = (number << 32).wrapping_sub(upper * (10_000 * 0x1_0000_0000 - 1));
+    two_pairs(fours)
+}
+
+/// Numbers of four digits in 32-bit lanes as pairs of digits in 16-bit lanes.
+#[inline(always)]
+const fn two_pairs(fours: u64) -> u64 {
+    // floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    (fours << 16).wrapping_sub(hundreds * (100 * 0x1_0000 - 1))
 }
 
 /// Numbers of up to 39 digits: what is beyond a `u64` in groups of sixteen.
@@ -102,6 +157,12 @@ macro_rules! unsigned {
                     Err(error) => Err(error),
                 }
             }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = read_short(rest)?;
+                Some((Self::try_from(number).ok()?, len))
+            }
         }
 
         impl Segment for $type {
@@ -110,6 +171,11 @@ macro_rules! unsigned {
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
                 $write(*self as $wide, writer);
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                u64::try_from(*self).map(|number| tag.add_number(number)).is_ok()
             }
         }
     )*};
@@ -138,6 +204,12 @@ macro_rules! signed {
                     Err(error) => Err(error.behind(1)),
                 }
             }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = read_short(rest)?;
+                Some((Self::try_from(number).ok()?, len))
+            }
         }
 
         impl Segment for $type {
@@ -150,6 +222,11 @@ macro_rules! signed {
                     writer.literal("-");
                 }
                 $write(self.unsigned_abs() as $wide, writer);
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                u64::try_from(*self).map(|number| tag.add_number(number)).is_ok()
             }
         }
     )*};
@@ -186,9 +263,15 @@ mod tests {
         assert_eq!(text(&value), value.to_string());
     }
 
-    /// The two reciprocals are exact for every value that a lane can hold.
+    /// The reciprocals are exact for every value that a lane can hold: quotients grow with what is divided, so those of the first
+    /// and the last number with each quotient tell.
     #[test]
     fn lanes_split_exactly() {
+        for upper in 0..10_000_u64 {
+            let (first, last) = (upper * 10_000, upper * 10_000 + 9_999);
+            assert_eq!((first * 109_951_163) >> 40, upper);
+            assert_eq!((last * 109_951_163) >> 40, upper);
+        }
         for number in 0..10_000_u64 {
             assert_eq!((number * 10_486) >> 20, number / 100);
         }

@@ -20,17 +20,20 @@ mod tail;
 mod testing;
 mod text;
 mod unix_time;
+#[cfg(feature = "uuid")]
+mod uuid;
 
 pub use date::Date;
 pub use error::{Refusal, SegmentError};
 pub use escaped::Escaped;
 pub use hex::Hex;
+pub(crate) use integer::four_pairs;
 pub use month::Month;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 pub use unix_time::{UnixMillis, UnixSeconds};
 
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 /// A type whose values can stand in a key as text.
 ///
@@ -47,6 +50,7 @@ use crate::{Shape, reader::SegmentText, writer::Writer};
 /// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |
 /// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, not the usual form, which is full of delimiters: `20010db8000000000000000000000001` |
 /// | [`IpAddr`](core::net::IpAddr) | one of the two, which no text can both be |
+/// | `Uuid` of the crate `uuid` 1 (feature `uuid`) | 36 bytes, hyphens and lower-case hex digits: `67e55044-10b1-426f-9247-bb680e5fe0c8` |
 ///
 /// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference stands for its value.
 ///
@@ -65,6 +69,20 @@ pub trait Segment {
 
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);
+
+    /// The value's text, if it is at hand as text.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn as_text(&self) -> Option<&str> {
+        None
+    }
+
+    /// Adds the value's text to the sum that a slot is made of, without writing it; false if the type knows no such way.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn add_to(&self, _tag: &mut TagHash) -> bool {
+        false
+    }
 }
 
 /// A [`Segment`] that can be read back.
@@ -122,4 +140,13 @@ pub trait ParseSegment<'key>: Sized {
     /// # Errors
     /// Why no value writes this text. Positions are those in `text`.
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
+
+    /// The value whose text begins here, and its length, if that can be told faster than where the text ends.
+    ///
+    /// What follows is a byte that no text of the type holds; that it does is seen when it is read.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn read_front(_rest: &'key [u8]) -> Option<(Self, usize)> {
+        None
+    }
 }

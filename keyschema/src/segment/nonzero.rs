@@ -3,7 +3,7 @@
 use core::num::NonZero;
 
 use super::{ParseSegment, Segment, error::SegmentError};
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 macro_rules! nonzero {
     ($($type:ty),* $(,)?) => {$(
@@ -15,6 +15,11 @@ macro_rules! nonzero {
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.get());
             }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                self.get().add_to(tag)
+            }
         }
 
         impl<'key> ParseSegment<'key> for NonZero<$type> {
@@ -24,6 +29,12 @@ macro_rules! nonzero {
                     Ok(number) => Self::new(number).ok_or(SegmentError::NumberOutOfRange),
                     Err(error) => Err(error),
                 }
+            }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = <$type>::read_front(rest)?;
+                Some((Self::new(number)?, len))
             }
         }
     )*};

@@ -54,7 +54,14 @@ fn reads_back<T: Segment + ParseSegment<'static> + PartialEq + Debug>(value: &T,
     let written: &'static str = String::from(written).leak();
     assert_eq!(T::read_from(written.into()).as_ref(), Ok(value));
     assert_eq!(T::read_from(written.as_bytes().into()).as_ref(), Ok(value));
+    assert!(value.as_text().is_none_or(|text| text == written));
+    assert!(
+        front_of::<T>(written.as_bytes()).is_none_or(|(front, len)| front == *value && len == written.len())
+    );
     for changed in changes(written.as_bytes()) {
+        if let Some((front, len)) = front_of::<T>(&changed) {
+            assert_eq!(text(&front).as_bytes(), &changed[..len]);
+        }
         let changed: &'static [u8] = changed.leak();
         let of_bytes = T::read_from(changed.into());
         if let Ok(other) = &of_bytes {
@@ -64,6 +71,11 @@ fn reads_back<T: Segment + ParseSegment<'static> + PartialEq + Debug>(value: &T,
             assert_eq!(T::read_from(changed.into()), of_bytes);
         }
     }
+}
+
+/// What is read at the front of a key that goes on behind `text`.
+fn front_of<T: ParseSegment<'static>>(text: &[u8]) -> Option<(T, usize)> {
+    T::read_front([text, b":and:so:on"].concat().leak())
 }
 
 /// Texts that differ in one byte, have one more, or one less.
@@ -130,6 +142,11 @@ hold_for_all! {
     ipv4_addresses: any::<Ipv4Addr>() => Some(':');
     ipv6_addresses: any::<Ipv6Addr>() => Some(':');
     addresses: any::<IpAddr>() => Some(':');
+}
+
+#[cfg(feature = "uuid")]
+hold_for_all! {
+    uuids: any::<u128>().prop_map(uuid::Uuid::from_u128) => Some(':');
 }
 
 /// Types that borrow: the values are made, where they can be, from what the strategy owns.

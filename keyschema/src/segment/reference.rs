@@ -1,7 +1,7 @@
 //! A reference to a value stands for the value.
 
 use super::Segment;
-use crate::{Shape, writer::Writer};
+use crate::{Shape, slot::TagHash, writer::Writer};
 
 impl<T: Segment> Segment for &T {
     const SHAPE: Shape = T::SHAPE;
@@ -9,5 +9,15 @@ impl<T: Segment> Segment for &T {
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         T::write_to(self, writer);
+    }
+
+    #[inline(always)]
+    fn as_text(&self) -> Option<&str> {
+        T::as_text(self)
+    }
+
+    #[inline(always)]
+    fn add_to(&self, tag: &mut TagHash) -> bool {
+        T::add_to(self, tag)
     }
 }

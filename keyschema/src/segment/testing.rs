@@ -9,7 +9,8 @@ use crate::writer::Writer;
 #[track_caller]
 pub(crate) fn text<T: Segment>(value: &T) -> String {
     let mut bytes = [0; 512];
-    let mut writer = Writer::new(&mut bytes);
+    // No more room than there is in a key that ends with the longest text.
+    let mut writer = Writer::new(&mut bytes[..T::SHAPE.max_len() + Writer::SLACK]);
     writer.param(value);
     let len = writer.len();
     let text = str::from_utf8(&bytes[..len]).expect("segments write UTF-8");

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{ParseSegment, Segment, error::SegmentError};
-use crate::{Shape, reader::SegmentText, writer::Writer};
+use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
 /// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
@@ -109,12 +109,23 @@ macro_rules! unix_time {
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.0);
             }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                self.0.add_to(tag)
+            }
         }
 
         impl<'key> ParseSegment<'key> for $name {
             #[inline(always)]
             fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
                 u64::read_from(text).map(Self)
+            }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = u64::read_front(rest)?;
+                Some((Self(number), len))
             }
         }
 

@@ -61,9 +61,17 @@ fn add_stage(index: &mut Index, schemas: Vec<Unfinished>, waiting: &mut Vec<Vec<
             index.stops.push(Stop { byte, stage: number(waiting.len()), lowest });
             waiting.push(schemas);
         }
+        let parent = parent.map_or(NONE, |parent| first + number(parent));
+        let lowest_of_parents = index.entries.get(parent as usize).map_or(NONE, |parent| {
+            let stops = &index.stops[parent.stops.0 as usize..parent.stops.1 as usize];
+            let ranks = &index.ranks[parent.ranks.0 as usize..parent.ranks.1 as usize];
+            let own = stops.iter().map(|stop| stop.lowest).chain(ranks.iter().copied()).min();
+            own.unwrap_or(NONE).min(parent.lowest_of_parents)
+        });
         index.entries.push(Entry {
             text,
-            parent: parent.map_or(NONE, |parent| first + number(parent)),
+            parent,
+            lowest_of_parents,
             ranks: (ranks, number(index.ranks.len())),
             stops: (stops, number(index.stops.len())),
         });

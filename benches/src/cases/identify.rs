@@ -1,0 +1,86 @@
+//! The schema of a key, found among many.
+
+use keyschema::{
+    __private::{Declaration, Parameter},
+    Catalog, KeySchema, Piece, RedisKey, Segment, Source, Text,
+};
+use uuid::Uuid;
+
+use crate::{
+    comparison::{Comparison, variant},
+    keys::{self, OrderStatus, SessionToken, UserProfile},
+};
+
+const OWNERS: [&str; 10] =
+    ["user", "session", "mall", "cart", "billing", "search", "chat", "media", "device", "report"];
+const THINGS: [&str; 20] = [
+    "profile", "token", "order", "invoice", "message", "photo", "settings", "friends", "quota", "limit",
+    "index", "digest", "draft", "event", "login", "address", "coupon", "review", "stock", "price",
+];
+
+/// Schemas of four forms, five of each owner and thing, three of which are those of the keys that are identified.
+fn a_thousand() -> &'static [&'static KeySchema] {
+    let mut schemas = vec![UserProfile::SCHEMA, OrderStatus::SCHEMA, SessionToken::SCHEMA];
+    let number = || Piece::Parameter(Parameter::new("id", "u64", u64::SHAPE));
+    let uuid = || Piece::Parameter(Parameter::new("uuid", "Uuid", Uuid::SHAPE));
+    let text =
+        || Piece::Parameter(Parameter::new("name", "Text<'a, 24>", <Text<'static, 24> as Segment>::SHAPE));
+    let literal = |text: String| Piece::Literal(text.leak());
+    for owner in OWNERS {
+        for thing in THINGS {
+            for pieces in [
+                vec![literal(format!("{owner}:{thing}s:id:")), number()],
+                vec![literal(format!("{owner}:{thing}s:name:")), text()],
+                vec![
+                    literal(format!("{owner}:")),
+                    number(),
+                    literal(format!(":{thing}:")),
+                    uuid(),
+                    literal(":state".into()),
+                ],
+                vec![literal(format!("{owner}:")), text(), literal(format!(":{thing}s"))],
+                vec![literal(format!("{owner}:{thing}s:count"))],
+            ] {
+                let template = format!("{owner}:{thing}:{}", schemas.len()).leak();
+                let pieces = pieces.leak();
+                let declaration = Declaration { name: template, template, pieces, ..Declaration::DEFAULT };
+                schemas.push(Box::leak(Box::new(KeySchema::new(declaration))));
+            }
+        }
+    }
+    schemas.truncate(1_000);
+    schemas.leak()
+}
+
+/// Keys of three of the schemas.
+pub(crate) fn among_a_thousand() -> Vec<Comparison> {
+    let source = Source { file: file!(), line: line!() };
+    let catalog: &'static Catalog = Box::leak(Box::new(Catalog::new("ALL", "", a_thousand(), source)));
+    assert_eq!(catalog.schemas().len(), 1_000);
+
+    let ids = keys::written(&keys::ids(), |id| format!("user:profile:id:{id}"));
+    let orders = keys::written(&keys::orders(), |order| format!("mall:{}:order:{}:status", order.0, order.1));
+    let texts = keys::written(&keys::texts(), |uid| format!("session:token:uid:{uid}"));
+    macro_rules! identified {
+        ($title:literal, $inputs:ident, $key:ty) => {
+            Comparison::new(
+                $title,
+                vec![
+                    variant!("`identify`", $inputs, |text| catalog
+                        .identify(text.as_str())
+                        .is_some_and(|key| std::ptr::eq(key.schema(), <$key>::SCHEMA))),
+                    variant!("`parse` of its type", $inputs, |text| <$key>::parse(text.as_str()).is_ok()),
+                    variant!("`read` of its schema", $inputs, |text| <$key>::SCHEMA
+                        .read(text.as_bytes())
+                        .is_some())
+                    .goal(1.0 / 3.0),
+                ],
+            )
+        };
+    }
+    vec![
+        identified!("identify a", ids, UserProfile),
+        identified!("identify b", orders, OrderStatus),
+        identified!("identify c", texts, SessionToken<'_>),
+    ]
+}

@@ -1,0 +1,142 @@
+//! Several ways to do the same work.
+
+/// Work, and the ways to do it. The first is keyschema's.
+pub(crate) struct Comparison {
+    /// What is done, and with what: `write a`.
+    pub(crate) title: &'static str,
+    /// How many inputs a pass goes through.
+    pub(crate) inputs: usize,
+    pub(crate) variants: Vec<Variant>,
+    /// How many instructions ours may take, if a goal says so.
+    pub(crate) instructions: Option<f64>,
+}
+
+/// A way to do the work.
+pub(crate) struct Variant {
+    pub(crate) name: &'static str,
+    /// How many times as fast ours is to be.
+    pub(crate) goal: Option<f64>,
+    /// Does it for each input.
+    pub(crate) pass: Box<dyn FnMut()>,
+    /// What comes out for each input.
+    pub(crate) outputs: Vec<Vec<u8>>,
+}
+
+impl Comparison {
+    /// # Panics
+    /// If two variants do not have the same outcome.
+    pub(crate) fn new(title: &'static str, variants: Vec<Variant>) -> Self {
+        let expected = &variants[0].outputs;
+        for variant in &variants {
+            for (output, expected) in variant.outputs.iter().zip(expected) {
+                let [output, expected] = [output, expected].map(|bytes| String::from_utf8_lossy(bytes));
+                assert_eq!(output, expected, "{title}: {}", variant.name);
+            }
+            assert_eq!(variant.outputs.len(), expected.len(), "{title}: {}", variant.name);
+        }
+        Self { title, inputs: expected.len(), variants, instructions: None }
+    }
+
+    /// Sets a goal for the instructions that ours takes.
+    pub(crate) fn instructions(self, limit: u16) -> Self {
+        Self { instructions: Some(limit.into()), ..self }
+    }
+}
+
+impl Variant {
+    /// Sets a goal: ours is to be so many times as fast.
+    pub(crate) fn goal(self, times: f64) -> Self {
+        Self { goal: Some(times), ..self }
+    }
+}
+
+/// A [`Variant`]: its name, the inputs it goes through, what it keeps from one input to the next, and the work for one.
+///
+/// The work is written out twice: where its outcome is kept to be compared, and where it is measured.
+macro_rules! variant {
+    ($name:expr, $inputs:expr, |$input:ident| $work:expr) => {
+        $crate::comparison::variant!($name, $inputs, let () = (); |$input| $work)
+    };
+    ($name:expr, $inputs:expr, let $state:pat = $initial:expr; |$input:ident| $work:expr) => {{
+        let inputs = std::rc::Rc::clone(&$inputs);
+        let $state = $initial;
+        let mut outputs = Vec::with_capacity(inputs.len());
+        for $input in inputs.iter() {
+            outputs.push($crate::comparison::Outcome::bytes(&$work));
+        }
+        let $state = $initial;
+        $crate::comparison::Variant {
+            name: $name,
+            goal: None,
+            outputs,
+            pass: Box::new(move || {
+                for $input in inputs.iter() {
+                    std::hint::black_box($work);
+                }
+            }),
+        }
+    }};
+}
+
+pub(crate) use variant;
+
+/// What comes out of some work, to be compared.
+pub(crate) trait Outcome {
+    /// The same for the same outcome.
+    fn bytes(&self) -> Vec<u8>;
+}
+
+impl Outcome for [u8] {
+    fn bytes(&self) -> Vec<u8> {
+        self.to_vec()
+    }
+}
+
+impl Outcome for Vec<u8> {
+    fn bytes(&self) -> Vec<u8> {
+        self.clone()
+    }
+}
+
+impl<const LEN: usize> Outcome for arrayvec::ArrayString<LEN> {
+    fn bytes(&self) -> Vec<u8> {
+        self.as_bytes().to_vec()
+    }
+}
+
+impl<const LEN: usize> Outcome for keyschema::KeyBuf<LEN> {
+    fn bytes(&self) -> Vec<u8> {
+        self.as_bytes().to_vec()
+    }
+}
+
+impl<T: Outcome + ?Sized> Outcome for &T {
+    fn bytes(&self) -> Vec<u8> {
+        T::bytes(self)
+    }
+}
+
+impl<T: Outcome> Outcome for Option<T> {
+    fn bytes(&self) -> Vec<u8> {
+        self.as_ref().map_or_else(|| b"nothing".to_vec(), Outcome::bytes)
+    }
+}
+
+/// Outcomes that are shown as text.
+macro_rules! shown {
+    ($($type:ty),*) => {$(
+        impl Outcome for $type {
+            fn bytes(&self) -> Vec<u8> {
+                self.to_string().into_bytes()
+            }
+        }
+    )*};
+}
+
+shown!(str, String, u16, u32, u64, usize, bool, uuid::Uuid, compact_str::CompactString);
+
+impl<L: Outcome, R: Outcome> Outcome for (L, R) {
+    fn bytes(&self) -> Vec<u8> {
+        [self.0.bytes(), b" and ".to_vec(), self.1.bytes()].concat()
+    }
+}

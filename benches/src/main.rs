@@ -1,0 +1,39 @@
+//! Times and instruction counts of keyschema beside the usual ways: `cargo xtask bench`, `cargo xtask instructions`.
+
+mod cases;
+mod comparison;
+mod instructions;
+mod keys;
+mod timing;
+
+use std::{env, process::ExitCode};
+
+const USAGE: &str = "\
+usage: keyschema-benches COMMAND
+
+  time [AREA]    times of all variants from one run, in turn; AREA is the beginning of a title
+  instructions   counts instructions with callgrind, and compares them with the budgets
+  budgets        counts instructions, and writes them down as the new budgets";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments[..] {
+        ["time"] => timing::time(""),
+        ["time", area] => timing::time(area),
+        ["instructions"] => instructions::check(),
+        ["budgets"] => instructions::write_budgets(),
+        [instructions::COUNTED] => {
+            instructions::run_counted();
+            Ok(())
+        }
+        _ => Err(USAGE.to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
