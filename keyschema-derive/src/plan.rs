@@ -25,6 +25,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) template: String,
     pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
+    /// The word for what the key holds.
+    pub(crate) kind: &'static str,
+    /// A number for the hash tag that decides on the slot, the same for tags of the same literals and types.
+    pub(crate) tag: Option<u64>,
     pub(crate) expiry: ExpiryDef,
     pub(crate) value: ValueDef,
     /// Whether another key may be the same text.
@@ -120,6 +124,8 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         template,
         delimiter: key.policy.delimiter,
         data_type: key.data_type,
+        kind: key.data_type.name(),
+        tag: tag_kind(&pieces),
         expiry: key.expiry,
         value: key.value,
         may_overlap,
@@ -148,6 +154,8 @@ pub(crate) fn plan_stand_in<'a>(
         template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
+        kind: "unknown",
+        tag: None,
         expiry: ExpiryDef::Known(Expiry::Undeclared),
         value: ValueDef::default(),
         may_overlap: true,
@@ -212,6 +220,63 @@ fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
     match &generics.static_generics {
         Some(generics) => BufferPlan::Exact(quote!(#name #generics)),
         None => BufferPlan::Generic,
+    }
+}
+
+/// A number for what stands in the hash tag: its literals, and the types of its parameters by their names, wherever they are
+/// from. No value of a parameter holds a brace.
+fn tag_kind(pieces: &[PieceDef]) -> Option<u64> {
+    let mut kind = Fnv::default();
+    let mut is_open = false;
+    let mut is_empty = true;
+    for piece in pieces {
+        match piece {
+            PieceDef::Literal(text) => {
+                let mut text = text.as_str();
+                if !is_open {
+                    let Some((_, inside)) = text.split_once('{') else { continue };
+                    (is_open, text) = (true, inside);
+                }
+                let (inside, is_closed) = match text.split_once('}') {
+                    Some((inside, _)) => (inside, true),
+                    None => (text, false),
+                };
+                is_empty &= inside.is_empty();
+                kind.add(inside);
+                if is_closed {
+                    return (!is_empty).then_some(kind.0);
+                }
+            }
+            PieceDef::Parameter(parameter) if is_open => {
+                is_empty = false;
+                // Behind the path: `keys::UserId` and `UserId` are the same.
+                let (path, arguments) =
+                    parameter.type_name.split_at(parameter.type_name.find('<').unwrap_or(parameter.type_name.len()));
+                kind.add("{");
+                kind.add(path.rsplit(':').next().unwrap_or(path));
+                kind.add(arguments);
+                kind.add("}");
+            }
+            PieceDef::Parameter(_) => {}
+        }
+    }
+    None
+}
+
+/// FNV-1a: the same number on every machine and in every build.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
     }
 }
 

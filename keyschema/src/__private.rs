@@ -8,6 +8,7 @@ pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::{KeyBuf, capacity_for};
+pub use crate::kinds;
 pub use crate::parameter_error::{ParameterError, parameter};
 pub use crate::parse::ParseKey;
 pub use crate::parse_error::ParseKeyError;

@@ -31,6 +31,22 @@ pub trait RedisKey: fmt::Display {
     /// What was declared.
     const SCHEMA: &'static KeySchema;
 
+    /// What the key holds, as a type: which commands it has.
+    #[doc(hidden)]
+    type Kind;
+
+    /// Who says how long the key lives, as a type.
+    #[doc(hidden)]
+    type Ttl;
+
+    /// What decides on the slot, as a type.
+    #[doc(hidden)]
+    type Tag: ?Sized;
+
+    /// What is stored, as a type: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
+    #[doc(hidden)]
+    type Value;
+
     /// The length of the longest possible key, in bytes: exact, from the types.
     const MAX_LEN: usize = Self::SCHEMA.max_len();
 
@@ -78,6 +94,13 @@ pub trait RedisKey: fmt::Display {
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
     fn write_to(&self, writer: &mut Writer<'_>);
+
+    /// The TTL that the caller gave for `ttl = caller`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<core::time::Duration> {
+        None
+    }
 
     /// An empty buffer to [`encode`](Self::encode) into.
     #[inline(always)]

@@ -38,6 +38,7 @@ extern crate std;
 mod catalog;
 mod key;
 mod key_buf;
+pub mod kinds;
 mod parameter_error;
 mod parse;
 mod parse_error;
@@ -50,12 +51,16 @@ mod snapshot;
 mod writer;
 
 #[cfg(feature = "redis")]
+pub mod commands;
+#[cfg(feature = "redis")]
 mod redis_args;
 
 #[doc(hidden)]
 pub mod __private;
 
 pub use catalog::Listed;
+#[cfg(feature = "redis")]
+pub use commands::{Command, GiveTtl, KeyCommands};
 pub use key::RedisKey;
 pub use key_buf::KeyBuf;
 pub use keyschema_core::catalog::IdentifyAll;

@@ -27,6 +27,7 @@ use crate::{
 ///     impl __keyschema::RedisKey for OrderStatus {
 ///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
 ///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
+///         type Kind = __keyschema::kinds::string_key; // and `Ttl`, `Tag`, `Value`
 ///         fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
 ///             writer.literal("order:status:order_id:");
 ///             __keyschema::segment::<u64>().write(&self.order_id, writer);
@@ -40,6 +41,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
+    let traits = expand_traits(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
@@ -79,6 +81,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                 const PATTERN: &'static __keyschema::core::primitive::str = #pattern;
 
                 type Buf = #buffer;
+
+                #traits
 
                 #[inline(always)]
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
@@ -162,6 +166,32 @@ fn expand_value(plan: &Plan<'_>) -> TokenStream {
         options.extend(quote!(deprecated: __keyschema::core::option::Option::Some(#instead),));
     }
     options
+}
+
+/// What commands ask of the key, as types.
+fn expand_traits(plan: &Plan<'_>) -> TokenStream {
+    let kind = format_ident!("{}_key", plan.kind);
+    let ttl = match plan.expiry {
+        ExpiryDef::Known(Expiry::After { .. }) => quote!(declared_ttl),
+        ExpiryDef::Known(Expiry::Caller { .. }) => quote!(caller_ttl),
+        ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
+        ExpiryDef::Known(_) => quote!(undeclared_ttl),
+    };
+    let tag = match plan.tag {
+        Some(kind) => quote!(Tag<#kind>),
+        None => quote!(Untagged<Self>),
+    };
+    let value = match &plan.value {
+        ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
+        ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
+        _ => quote!(__keyschema::kinds::Anything),
+    };
+    quote! {
+        type Kind = __keyschema::kinds::#kind;
+        type Ttl = __keyschema::kinds::#ttl;
+        type Tag = __keyschema::kinds::#tag;
+        type Value = #value;
+    }
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
