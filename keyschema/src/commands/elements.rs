@@ -99,12 +99,23 @@ pub trait Elements<T: ?Sized, How> {
 pub enum Untyped {}
 /// How elements are given.
 #[derive(Clone, Copy, Debug)]
+pub enum UntypedArray {}
+/// How elements are given.
+#[derive(Clone, Copy, Debug)]
 pub enum One {}
 /// How elements are given.
 #[derive(Clone, Copy, Debug)]
 pub enum Several {}
 
 impl<V: ToRedisArgs> Elements<Anything, Untyped> for V {
+    #[inline]
+    fn write(&self, cmd: &mut Cmd) {
+        cmd.arg(self);
+    }
+}
+
+// redis-rs takes arrays by reference alone.
+impl<V: ToRedisArgs, const N: usize> Elements<Anything, UntypedArray> for [V; N] {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
         cmd.arg(self);
