@@ -41,7 +41,7 @@ pub trait RedisKey: fmt::Display {
 
     /// What decides on the slot, as a type.
     #[doc(hidden)]
-    type Tag: ?Sized;
+    type Tag: crate::kinds::TagKind;
 
     /// What is stored, as a type: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
     #[doc(hidden)]
@@ -209,6 +209,28 @@ pub trait RedisKey: fmt::Display {
     #[inline]
     fn slot(&self) -> u16 {
         crate::hash_slot(self.encode(&mut Self::buffer()))
+    }
+}
+
+/// A reference to a key is as good as the key.
+impl<K: RedisKey> RedisKey for &K {
+    const SCHEMA: &'static KeySchema = K::SCHEMA;
+    const PATTERN: &'static str = K::PATTERN;
+
+    type Kind = K::Kind;
+    type Ttl = K::Ttl;
+    type Tag = K::Tag;
+    type Value = K::Value;
+    type Buf = K::Buf;
+
+    #[inline(always)]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        (**self).write_to(writer);
+    }
+
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<core::time::Duration> {
+        (**self).given_ttl()
     }
 }
 

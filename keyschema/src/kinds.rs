@@ -175,6 +175,24 @@ impl<Tagged: ?Sized, Command, Key: ?Sized, Other: ?Sized> SameTag<Self, Command,
 {
 }
 
+/// The caller knows that the server is no cluster, where slots do not matter.
+#[derive(Clone, Copy, Debug)]
+pub enum AnyTag {}
+
+impl<Command, Key: ?Sized, Other: ?Sized> SameTag<Self, Command, Key, Other> for AnyTag {}
+
+/// What decides on the slot of a key.
+pub trait TagKind {
+    /// Whether slots matter.
+    const MATTERS: bool = true;
+}
+
+impl<const KIND: u64> TagKind for Tag<KIND> {}
+impl<Key: ?Sized> TagKind for Untagged<Key> {}
+impl TagKind for AnyTag {
+    const MATTERS: bool = false;
+}
+
 /// No type is declared for what is stored: anything that redis-rs can convert goes in, texts come out.
 #[derive(Clone, Copy, Debug)]
 pub enum Anything {}

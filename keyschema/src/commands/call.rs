@@ -48,7 +48,6 @@ pub(super) enum Joined {
 /// A key as an argument, whatever its schema.
 pub(super) trait KeyArgument {
     fn write(&self, cmd: &mut Cmd);
-    fn slot(&self) -> u16;
 }
 
 impl<K: RedisKey> KeyArgument for K {
@@ -56,31 +55,12 @@ impl<K: RedisKey> KeyArgument for K {
     fn write(&self, cmd: &mut Cmd) {
         cmd.write_arg(self.encode(&mut K::buffer()));
     }
-
-    fn slot(&self) -> u16 {
-        RedisKey::slot(self)
-    }
 }
 
-/// A key of a command on several, and what to do about its TTL.
-#[derive(Clone, Copy)]
-pub(super) struct Touched<'a> {
-    key: &'a dyn KeyArgument,
-    care: Option<Care>,
-}
+/// Says which keys a command on several touches, and what is to be done about the TTL of each.
+pub(super) trait Touches: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<Care>)) {}
 
-impl<'a> Touched<'a> {
-    #[inline]
-    pub(super) fn new<K: RedisKey>(key: &'a K, effect: Effect) -> Self {
-        Self { key, care: Care::of(key, effect) }
-    }
-
-    /// A key that gets the value of another, TTL included.
-    #[inline]
-    pub(super) fn moved<K: RedisKey>(key: &'a K, effect: Effect) -> Self {
-        Self { key, care: Care::of_moved(key, effect) }
-    }
-}
+impl<T: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<Care>))> Touches for T {}
 
 impl Call {
     /// A command that touches one key, which is not yet an argument of it.
@@ -100,33 +80,31 @@ impl Call {
                 let portions = Some(Portions { care, head: 0, step: 0, joined: Joined::Last });
                 Self { cmd, key: 3, start: 5, portions }
             }
-            care => Self::many(name, may_do_nothing(effect), [Touched { key, care }].into_iter()),
+            care => Self::many(name, may_do_nothing(effect), |touch| touch(key, care)),
         }
     }
 
     /// A command that touches keys, none of which is yet an argument of it.
+    ///
+    /// `may_do_nothing`: it can answer that there was nothing to do, and then the TTLs are left alone.
     #[inline]
-    pub(super) fn many<'a>(
-        name: &str,
-        may_do_nothing: bool,
-        keys: impl Iterator<Item = Touched<'a>> + Clone,
-    ) -> Self {
-        if keys.clone().all(|touched| touched.care.is_none()) {
+    pub(super) fn many(name: &str, may_do_nothing: bool, keys: impl Touches) -> Self {
+        let (mut count, mut is_plain) = (0, true);
+        keys(&mut |_, care| {
+            count += 1;
+            is_plain &= care.is_none();
+        });
+        if is_plain {
             return Self::plain(name);
         }
         let script = if may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
-        let count = keys.clone().count();
         let mut cmd = Cmd::new();
         cmd.arg("EVAL").arg(script).arg(count);
-        for touched in keys.clone() {
-            touched.key.write(&mut cmd);
-        }
-        for touched in keys {
-            match touched.care {
-                Some(care) => cmd.write_arg_fmt(care),
-                None => cmd.write_arg(b""),
-            }
-        }
+        keys(&mut |key, _| key.write(&mut cmd));
+        keys(&mut |_, care| match care {
+            Some(care) => cmd.write_arg_fmt(care),
+            None => cmd.write_arg(b""),
+        });
         cmd.arg(name);
         Self { cmd, key: 3, start: 3 + 2 * count, portions: None }
     }

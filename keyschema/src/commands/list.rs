@@ -116,6 +116,65 @@ macro_rules! list_commands {
                 -> Command<Option<(String, Vec<Output<Self>>)>>
             [Self::Value: Stored]
             { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
+
+            /// Moves a value from one end of this list to one end of another.
+            "LMOVE" "O(1)" "6.2.0" IsList edits
+            lmove[D: RedisKey<Value = Self::Value>](self, destination: &D, from: Direction, to: Direction) -> SlotResult<Option<Output<Self>>>
+            [
+                Self::Value: Stored,
+                D::Kind: kinds::IsList<names::lmove, D>,
+                D::Tag: SameTag<Self::Tag, names::lmove, D, Self>,
+                D::Ttl: effects::writes<names::lmove, D>,
+            ]
+            { all {
+                let mut call = slots::from_to("LMOVE", (self, Effect::Edits), (destination, Effect::Writes))?;
+                call.arg(from).arg(to);
+                Ok(call.finish())
+            } }
+
+            /// Moves the last value of this list before the first of another.
+            "RPOPLPUSH" "O(1)" "1.2.0" IsList edits
+            rpoplpush[D: RedisKey<Value = Self::Value>](self, destination: &D) -> SlotResult<Option<Output<Self>>>
+            [
+                Self::Value: Stored,
+                D::Kind: kinds::IsList<names::rpoplpush, D>,
+                D::Tag: SameTag<Self::Tag, names::rpoplpush, D, Self>,
+                D::Ttl: effects::writes<names::rpoplpush, D>,
+            ]
+            { all {
+                let call = slots::from_to("RPOPLPUSH", (self, Effect::Edits), (destination, Effect::Writes))?;
+                Ok(call.finish())
+            } }
+
+            /// As `lmove`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
+            "BLMOVE" "O(1)" "6.2.0" IsList waits
+            blmove[D: RedisKey<Value = Self::Value>](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> SlotResult<Option<Output<Self>>>
+            [
+                Self::Value: Stored,
+                D::Kind: kinds::IsList<names::blmove, D>,
+                D::Tag: SameTag<Self::Tag, names::blmove, D, Self>,
+                D::Ttl: NeverExpires<names::blmove, D>,
+            ]
+            { all {
+                let mut call = slots::from_to("BLMOVE", (self, Effect::Waits), (destination, Effect::Waits))?;
+                call.arg(from).arg(to).arg(timeout);
+                Ok(call.finish())
+            } }
+
+            /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
+            "BRPOPLPUSH" "O(1)" "2.2.0" IsList waits
+            brpoplpush[D: RedisKey<Value = Self::Value>](self, destination: &D, timeout: f64) -> SlotResult<Option<Output<Self>>>
+            [
+                Self::Value: Stored,
+                D::Kind: kinds::IsList<names::brpoplpush, D>,
+                D::Tag: SameTag<Self::Tag, names::brpoplpush, D, Self>,
+                D::Ttl: NeverExpires<names::brpoplpush, D>,
+            ]
+            { all {
+                let mut call = slots::from_to("BRPOPLPUSH", (self, Effect::Waits), (destination, Effect::Waits))?;
+                call.arg(timeout);
+                Ok(call.finish())
+            } }
         } }
     };
 }

@@ -7,6 +7,7 @@ pub mod effects;
 mod elements;
 mod fields;
 mod jitter;
+mod slots;
 #[macro_use]
 mod table;
 mod ttl;
@@ -31,18 +32,20 @@ use redis::{Direction, LposOptions, ScanOptions, SortedSetAddOptions, ToSingleRe
 use self::{
     call::{Call, Joined},
     elements::{Input, Output},
+    slots::{Own, Sources},
 };
 pub use self::{
     command::Command,
     elements::{Element, Elements, Stored},
     fields::{Field, FieldOf, WholeHash},
     jitter::seed_jitter,
+    slots::{AnySlot, IgnoreSlots, SlotError, SlotResult},
     string::SetIf,
     table::CommandRow,
     ttl::Effect,
     with_ttl::{GiveTtl, WithTtl},
-    zset::ScoreEnd,
+    zset::{Aggregate, Aggregation, ScoreEnd},
 };
-use crate::{RedisKey, kinds};
+use crate::{RedisKey, kinds::{self, NeverExpires, SameTag}};
 
 next_group! { [string_commands list_commands hash_commands set_commands zset_commands] {} }

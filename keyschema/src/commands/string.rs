@@ -94,6 +94,12 @@ macro_rules! string_commands {
             /// Takes a number away; what is left.
             "DECRBY" "O(1)" "1.0.0" IsString writes
             decrby[](self, less: i64) -> Command<i64> { |call| call.arg(less) }
+
+            /// The longest text that is part of both values, in the order of its bytes.
+            "LCS" "O(N·M) for values of N and M bytes" "7.0.0" IsString reads
+            lcs[O: RedisKey](self, other: &O) -> SlotResult<Vec<u8>>
+            [O::Kind: kinds::IsString<names::lcs, O>, O::Tag: SameTag<Self::Tag, names::lcs, O, Self>]
+            { all Ok(slots::from_to("LCS", (self, Effect::Reads), (other, Effect::Reads))?.finish()) }
         } }
     };
 }

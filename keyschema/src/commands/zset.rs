@@ -201,9 +201,118 @@ macro_rules! zset_commands {
             zscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(Output<Self>, f64)>)>
             [Self::Value: Stored]
             { |call| call.arg(cursor).arg(options) }
+
+            /// The members that this key or one of the others has, each with the sum of its scores.
+            "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
+            zunion[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zunion, O>, O::Tag: SameTag<Self::Tag, names::zunion, O, Self>]
+            { all Ok(Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others.into_iter())?.finish()) }
+
+            /// As `zunion`, with the scores.
+            "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
+            zunion_withscores[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<(Output<Self>, f64)>>
+            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zunion_withscores, O>, O::Tag: SameTag<Self::Tag, names::zunion_withscores, O, Self>]
+            { all {
+                let sources = Sources { name: "ZUNION", key: self, own: Own::Source, counts: true };
+                let mut call = sources.call(None, &others.into_iter())?;
+                call.arg("WITHSCORES");
+                Ok(call.finish())
+            } }
+
+            /// The members that this key and all the others have, each with the sum of its scores.
+            "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
+            zinter[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zinter, O>, O::Tag: SameTag<Self::Tag, names::zinter, O, Self>]
+            { all Ok(Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others.into_iter())?.finish()) }
+
+            /// As `zinter`, with the scores.
+            "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
+            zinter_withscores[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<(Output<Self>, f64)>>
+            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zinter_withscores, O>, O::Tag: SameTag<Self::Tag, names::zinter_withscores, O, Self>]
+            { all {
+                let sources = Sources { name: "ZINTER", key: self, own: Own::Source, counts: true };
+                let mut call = sources.call(None, &others.into_iter())?;
+                call.arg("WITHSCORES");
+                Ok(call.finish())
+            } }
+
+            /// The members of this key that none of the others has.
+            "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
+            zdiff[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zdiff, O>, O::Tag: SameTag<Self::Tag, names::zdiff, O, Self>]
+            { all Ok(Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others.into_iter())?.finish()) }
+
+            /// As `zdiff`, with the scores.
+            "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
+            zdiff_withscores[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<(Output<Self>, f64)>>
+            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zdiff_withscores, O>, O::Tag: SameTag<Self::Tag, names::zdiff_withscores, O, Self>]
+            { all {
+                let sources = Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true };
+                let mut call = sources.call(None, &others.into_iter())?;
+                call.arg("WITHSCORES");
+                Ok(call.finish())
+            } }
+
+            /// How many members this key and all the others have; counting stops at `limit`, if it is not 0.
+            "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" HoldsMembers reads
+            zintercard[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>, limit: usize) -> SlotResult<usize>
+            [O::Kind: kinds::HoldsMembers<names::zintercard, O>, O::Tag: SameTag<Self::Tag, names::zintercard, O, Self>]
+            { all {
+                let sources = Sources { name: "ZINTERCARD", key: self, own: Own::Source, counts: true };
+                let mut call = sources.call(None, &others.into_iter())?;
+                call.arg("LIMIT").arg(limit);
+                Ok(call.finish())
+            } }
+
+            /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say; how many.
+            "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" IsZSet replaces
+            zunionstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>, options: &Aggregation) -> SlotResult<usize>
+            [O::Kind: kinds::HoldsMembers<names::zunionstore, O>, O::Tag: SameTag<Self::Tag, names::zunionstore, O, Self>]
+            { all {
+                let sources_of = Sources { name: "ZUNIONSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
+                let mut call = sources_of.call(None, &sources.into_iter())?;
+                call.arg(options);
+                Ok(call.finish())
+            } }
+
+            /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say; how many.
+            "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" IsZSet replaces
+            zinterstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>, options: &Aggregation) -> SlotResult<usize>
+            [O::Kind: kinds::HoldsMembers<names::zinterstore, O>, O::Tag: SameTag<Self::Tag, names::zinterstore, O, Self>]
+            { all {
+                let sources_of = Sources { name: "ZINTERSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
+                let mut call = sources_of.call(None, &sources.into_iter())?;
+                call.arg(options);
+                Ok(call.finish())
+            } }
+
+            /// Writes the members of the first key that none of the others has into this key; how many.
+            "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" IsZSet replaces
+            zdiffstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<usize>
+            [O::Kind: kinds::HoldsMembers<names::zdiffstore, O>, O::Tag: SameTag<Self::Tag, names::zdiffstore, O, Self>]
+            { all {
+                let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
+                let call = sources_of.call(None, &sources.into_iter())?;
+                
+                Ok(call.finish())
+            } }
+
+            /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key; how many.
+            "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" HoldsZSet replaces
+            zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> SlotResult<usize>
+            [S::Kind: kinds::HoldsZSet<names::zrangestore, S>, S::Tag: SameTag<Self::Tag, names::zrangestore, S, Self>]
+            { all {
+                let mut call = slots::from_to("ZRANGESTORE", (self, Effect::Replaces), (source, Effect::Reads))?;
+                call.arg(start).arg(stop);
+                Ok(call.finish())
+            } }
         } }
     };
 }
+
+use std::vec::Vec;
+
+use redis::{RedisWrite, ToRedisArgs};
 
 /// Which end of a sorted set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,6 +328,54 @@ impl ScoreEnd {
         match self {
             Self::Min => "MIN",
             Self::Max => "MAX",
+        }
+    }
+}
+
+/// How the scores of several keys make one: `WEIGHTS` and `AGGREGATE`.
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct Aggregation {
+    weights: Vec<f64>,
+    function: Option<Aggregate>,
+}
+
+/// How scores of the same member make one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aggregate {
+    /// Added; what Redis does where nothing is said.
+    Sum,
+    /// The lowest.
+    Min,
+    /// The highest.
+    Max,
+}
+
+impl Aggregation {
+    /// The scores of each key are multiplied by a number, in the order of the keys: as many as there are keys.
+    pub fn weights(weights: impl IntoIterator<Item = f64>) -> Self {
+        Self { weights: weights.into_iter().collect(), function: None }
+    }
+
+    /// How the scores of a member make one.
+    pub fn by(self, function: Aggregate) -> Self {
+        Self { function: Some(function), ..self }
+    }
+}
+
+impl ToRedisArgs for Aggregation {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        if !self.weights.is_empty() {
+            out.write_arg(b"WEIGHTS");
+            self.weights.write_redis_args(out);
+        }
+        if let Some(function) = self.function {
+            out.write_arg(b"AGGREGATE");
+            out.write_arg(match function {
+                Aggregate::Sum => b"SUM",
+                Aggregate::Min => b"MIN",
+                Aggregate::Max => b"MAX",
+            });
         }
     }
 }
