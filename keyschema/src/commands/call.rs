@@ -1,6 +1,6 @@
 //! How a command is put together.
 
-use redis::{Cmd, RedisWrite, ToRedisArgs};
+use redis::{Cmd, RedisWrite, ToRedisArgs, geo::Coord};
 
 use super::{
     command::Command,
@@ -76,7 +76,8 @@ impl Call {
                 cmd.write_arg(script.as_bytes());
                 cmd.write_arg(b"1");
                 KeyArgument::write(key, &mut cmd);
-                cmd.arg(care.ttl).arg(name);
+                cmd.arg(care.ttl);
+                write_name(&mut cmd, name);
                 let portions = Some(Portions { care, head: 0, step: 0, joined: Joined::Last });
                 Self { cmd, key: 3, start: 5, portions }
             }
@@ -105,15 +106,15 @@ impl Call {
             Some(care) => cmd.write_arg_fmt(care),
             None => cmd.write_arg(b""),
         });
-        cmd.arg(name);
+        write_name(&mut cmd, name);
         Self { cmd, key: 3, start: 3 + 2 * count, portions: None }
     }
 
     #[inline]
     fn plain(name: &str) -> Self {
         let mut cmd = Cmd::new();
-        cmd.write_arg(name.as_bytes());
-        Self { cmd, key: 1, start: 0, portions: None }
+        let words = write_name(&mut cmd, name);
+        Self { cmd, key: words, start: 0, portions: None }
     }
 
     /// Says which argument is the first key, if it is not the first; the command's own name is number 0.
@@ -176,6 +177,47 @@ impl Call {
         for (field, value) in fields {
             field.write(&mut self.cmd);
             value.write(&mut self.cmd);
+        }
+        self
+    }
+
+    /// `FIELDS`, how many, and the fields.
+    pub(super) fn counted_fields<K, F: FieldOf<K>>(
+        &mut self,
+        fields: impl IntoIterator<Item = F, IntoIter: Clone>,
+    ) -> &mut Self {
+        let fields = fields.into_iter();
+        self.arg("FIELDS").arg(fields.clone().count()).fields::<K, F>(fields)
+    }
+
+    /// `FIELDS`, how many, and the fields with their values.
+    pub(super) fn counted_fields_with_values<K, F: FieldOf<K>, V: Element<F::Input>>(
+        &mut self,
+        fields: impl IntoIterator<Item = (F, V), IntoIter: Clone>,
+    ) -> &mut Self {
+        let fields = fields.into_iter();
+        self.arg("FIELDS").arg(fields.clone().count()).fields_with_values::<K, F, V>(fields)
+    }
+
+    /// Names that are not declared, each with a value.
+    pub(super) fn pairs<T, F: ToRedisArgs, V: Element<T>>(
+        &mut self,
+        fields: impl IntoIterator<Item = (F, V)>,
+    ) -> &mut Self {
+        for (field, value) in fields {
+            self.cmd.arg(field);
+            value.write(&mut self.cmd);
+        }
+        self
+    }
+
+    pub(super) fn places<T, V: Element<T>>(
+        &mut self,
+        places: impl IntoIterator<Item = (Coord<f64>, V)>,
+    ) -> &mut Self {
+        for (place, member) in places {
+            self.cmd.arg(place);
+            member.write(&mut self.cmd);
         }
         self
     }
@@ -244,6 +286,22 @@ impl Call {
             cmd.write_arg(argument);
         }
         Command::new(cmd, 3)
+    }
+}
+
+/// Writes the words of a command's name, and says how many there are.
+#[inline]
+fn write_name(cmd: &mut Cmd, name: &str) -> u16 {
+    match name.split_once(' ') {
+        None => {
+            cmd.write_arg(name.as_bytes());
+            1
+        }
+        Some((container, name)) => {
+            cmd.write_arg(container.as_bytes());
+            cmd.write_arg(name.as_bytes());
+            2
+        }
     }
 }
 

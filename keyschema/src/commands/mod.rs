@@ -14,11 +14,25 @@ mod ttl;
 mod with_ttl;
 
 #[macro_use]
+mod bitmap;
+#[macro_use]
+mod channel;
+#[macro_use]
+mod generic;
+#[macro_use]
+mod geo;
+#[macro_use]
 mod hash;
+#[macro_use]
+mod hash_expiry;
+#[macro_use]
+mod hyperloglog;
 #[macro_use]
 mod list;
 #[macro_use]
 mod set;
+#[macro_use]
+mod stream;
 #[macro_use]
 mod string;
 #[macro_use]
@@ -27,7 +41,10 @@ mod zset;
 use core::num::NonZeroUsize;
 use std::{string::String, vec::Vec};
 
-use redis::{Direction, LposOptions, ScanOptions, SortedSetAddOptions, ToSingleRedisArg};
+use redis::{
+    Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions, ScanOptions,
+    SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg, ValueType, geo::Coord, geo::RadiusSearchResult, geo::Unit, streams::*,
+};
 
 use self::{
     call::{Call, Joined},
@@ -36,10 +53,14 @@ use self::{
 };
 pub use self::{
     command::Command,
+    bitmap::BitOperation,
     elements::{Element, Elements, Stored},
     fields::{Field, FieldOf, WholeHash},
+    generic::SortOptions,
+    geo::{GeoOptions, GeoSearch},
     jitter::seed_jitter,
     slots::{AnySlot, IgnoreSlots, SlotError, SlotResult},
+    stream::ReadOptions,
     string::SetIf,
     table::CommandRow,
     ttl::Effect,
@@ -48,4 +69,7 @@ pub use self::{
 };
 use crate::{RedisKey, kinds::{self, NeverExpires, SameTag}};
 
-next_group! { [string_commands list_commands hash_commands set_commands zset_commands] {} }
+next_group! { [
+    string_commands list_commands hash_commands hash_expiry_commands set_commands zset_commands stream_commands bitmap_commands
+    hyperloglog_commands geo_commands channel_commands generic_commands
+] {} }

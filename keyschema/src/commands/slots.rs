@@ -7,6 +7,7 @@ use redis::{ErrorKind, RedisError, RedisWrite, ToRedisArgs, ToSingleRedisArg};
 use super::{
     Command,
     call::Call,
+    generic::SortOptions,
     ttl::{Care, Effect},
 };
 use crate::{
@@ -165,6 +166,22 @@ pub(super) fn moved<A: RedisKey, B: RedisKey>(
     });
     call.key(from).key(to);
     Ok(call)
+}
+
+/// `SORT` into a list, which stands behind the options.
+#[inline]
+pub(super) fn sort_store<K: RedisKey, D: RedisKey>(
+    key: &K,
+    options: &SortOptions,
+    destination: &D,
+) -> SlotResult<usize> {
+    check("SORT", key, destination)?;
+    let mut call = Call::many("SORT", false, |touch| {
+        touch(key, Care::of(key, Effect::Reads));
+        touch(destination, Care::of(destination, Effect::Replaces));
+    });
+    call.key(key).arg(options).arg("STORE").key(destination);
+    Ok(call.finish())
 }
 
 /// A key of a server that is no cluster: its commands on several keys need not look at slots. What [`any_slot`](IgnoreSlots::any_slot)
