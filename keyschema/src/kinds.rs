@@ -76,6 +76,51 @@ macro_rules! classes {
                 pub const $class: &[DataType] = &[$(DataType::$data_type),+];
             )*
         }
+
+        #[cfg(test)]
+        mod tests {
+            use super::{accepted, *};
+            use crate::DataType;
+
+            /// Of the classes of one name, the kinds that the compiler finds in it.
+            macro_rules! kinds_in {
+                ($name:ident) => {{
+                    struct Probe<T>(PhantomData<T>);
+                    trait Otherwise {
+                        const IS_IN: bool = false;
+                    }
+                    impl<T> Otherwise for Probe<T> {}
+                    // Found before that of the trait.
+                    impl<T: super::$name<(), ()>> Probe<T> {
+                        const IS_IN: bool = true;
+                    }
+                    [
+                        (DataType::String, Probe::<string_key>::IS_IN),
+                        (DataType::List, Probe::<list_key>::IS_IN),
+                        (DataType::Hash, Probe::<hash_key>::IS_IN),
+                        (DataType::Set, Probe::<set_key>::IS_IN),
+                        (DataType::ZSet, Probe::<zset_key>::IS_IN),
+                        (DataType::Stream, Probe::<stream_key>::IS_IN),
+                        (DataType::Bitmap, Probe::<bitmap_key>::IS_IN),
+                        (DataType::HyperLogLog, Probe::<hyperloglog_key>::IS_IN),
+                        (DataType::Geo, Probe::<geo_key>::IS_IN),
+                        (DataType::Json, Probe::<json_key>::IS_IN),
+                        (DataType::Channel, Probe::<channel_key>::IS_IN),
+                    ]
+                }};
+            }
+
+            #[test]
+            fn the_compiler_finds_the_data_types_of_each_class() {
+                let classes = [$((stringify!($class), kinds_in!($class), accepted::$class)),*];
+                for (class, found, listed) in classes {
+                    for (data_type, is_in) in found {
+                        assert_eq!(is_in, listed.contains(&data_type), "{data_type} in {class}");
+                    }
+                    assert_eq!(found.len(), DataType::ALL.len());
+                }
+            }
+        }
     };
 }
 

@@ -7,6 +7,7 @@ pub mod effects;
 mod elements;
 mod fields;
 mod jitter;
+mod many;
 mod slots;
 #[macro_use]
 mod table;
@@ -59,6 +60,8 @@ pub use self::{
     generic::SortOptions,
     geo::{GeoOptions, GeoSearch},
     jitter::seed_jitter,
+    many::{names as many_names},
+    many::{BySlot, Join, MANY_COMMANDS, ManyKeys, ManyValues},
     slots::{AnySlot, IgnoreSlots, SlotError, SlotResult},
     stream::ReadOptions,
     string::SetIf,
