@@ -8,6 +8,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::{
     docs::{data_type_docs, key_docs},
+    fields::expand_fields,
     parse::expand_parse_key,
     pattern::pattern_text,
     structure::{expand_struct, expand_struct_impls},
@@ -42,6 +43,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
     let traits = expand_traits(plan);
+    let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
@@ -97,6 +99,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             #constant
 
             #(#type_lints)*
+
+            #fields
 
             __keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
         };
@@ -186,10 +190,13 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
         _ => quote!(__keyschema::kinds::Anything),
     };
+    // What is stored is meant for whatever lifetime.
+    let elided = plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]));
     quote! {
         type Kind = __keyschema::kinds::#kind;
         type Ttl = __keyschema::kinds::#ttl;
         type Tag = __keyschema::kinds::#tag;
+        #elided
         type Value = #value;
     }
 }

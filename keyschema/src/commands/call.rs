@@ -5,7 +5,7 @@ use redis::{Cmd, RedisWrite, ToRedisArgs, geo::Coord};
 use super::{
     command::Command,
     elements::{Element, Elements},
-    fields::FieldOf,
+    fields::{FieldOf, WriteRecord},
     ttl::{self, Care, Effect, How},
 };
 use crate::RedisKey;
@@ -178,6 +178,11 @@ impl Call {
             field.write(&mut self.cmd);
             value.write(&mut self.cmd);
         }
+        self
+    }
+
+    pub(super) fn record(&mut self, record: &impl WriteRecord) -> &mut Self {
+        record.write_record(&mut self.cmd);
         self
     }
 

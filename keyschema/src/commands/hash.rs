@@ -48,7 +48,13 @@ macro_rules! hash_commands {
 
             /// All fields with their values.
             "HGETALL" "O(N) for N fields" "2.0.0" IsHash reads
-            hgetall[](self) -> Command<<Self::Value as WholeHash>::Reply> [Self::Value: WholeHash] {}
+            hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>] {}
+
+            /// Writes the fields of the record that have values; how many of them are new. There must be one.
+            "HSET" "O(N) for N fields" "4.0.0" IsHash writes
+            hset_record[](self, record: &Self::Record) -> Command<usize>
+            [Self: HasRecord<Record: WriteRecord>]
+            { |call| call.record(record) }
 
             /// All fields.
             "HKEYS" "O(N) for N fields" "2.0.0" IsHash reads

@@ -8,6 +8,8 @@ mod elements;
 mod fields;
 mod jitter;
 mod many;
+mod pipeline;
+mod script;
 mod slots;
 #[macro_use]
 mod table;
@@ -56,12 +58,14 @@ pub use self::{
     command::Command,
     bitmap::BitOperation,
     elements::{Element, Elements, Stored},
-    fields::{Field, FieldOf, WholeHash},
+    fields::{HashField, FieldOf, HasRecord, Record, WholeHash, WriteRecord, read_fields, write_field},
     generic::SortOptions,
     geo::{GeoOptions, GeoSearch},
     jitter::seed_jitter,
     many::{names as many_names},
     many::{BySlot, Join, MANY_COMMANDS, ManyKeys, ManyValues},
+    pipeline::{Commands, Gathered, Pipelined, pipeline},
+    script::{Script, ScriptCall, names as script_names},
     slots::{AnySlot, IgnoreSlots, SlotError, SlotResult},
     stream::ReadOptions,
     string::SetIf,

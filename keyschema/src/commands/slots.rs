@@ -54,11 +54,17 @@ pub(super) fn check<A: RedisKey, B: RedisKey>(command: &'static str, a: &A, b: &
     if !(A::Tag::MATTERS && B::Tag::MATTERS) {
         return Ok(());
     }
-    let (first, other) = (a.slot(), b.slot());
-    if first == other {
-        return Ok(());
-    }
-    Err(SlotError { command, first: (A::SCHEMA.name, first), other: (B::SCHEMA.name, other) })
+    compare(command, (A::SCHEMA.name, a.slot()), (B::SCHEMA.name, b.slot()))
+}
+
+/// Checks that two slots, each of a key of a named type, are the same.
+#[inline]
+pub(super) fn compare(
+    command: &'static str,
+    first: (&'static str, u16),
+    other: (&'static str, u16),
+) -> Result<(), SlotError> {
+    if first.1 == other.1 { Ok(()) } else { Err(SlotError { command, first, other }) }
 }
 
 /// A command on a key and others of one schema: `before`, its own key, how many keys there are, and `after`, are its arguments.
