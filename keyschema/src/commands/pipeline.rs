@@ -119,6 +119,24 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
         self.pipeline.query(connection)
     }
 
+    /// Sends the commands over the sync cluster connection, which has pipelines of its own, and waits for the answers. The
+    /// commands may be in any slots.
+    ///
+    /// # Errors
+    /// As of [`query`](Self::query). A transaction, and commands that redis-rs sends to no single node, such as `MGET`.
+    #[cfg(feature = "redis-cluster")]
+    pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<Replies> {
+        if self.pipeline.is_transaction() {
+            let detail = "take a script, or an async connection";
+            return Err((redis::ErrorKind::Client, "no transactions on a sync cluster connection", detail.into()).into());
+        }
+        let mut pipeline = redis::cluster::cluster_pipe();
+        for command in self.pipeline.cmd_iter() {
+            pipeline.add_command(command.clone());
+        }
+        pipeline.query(connection)
+    }
+
     /// Sends the commands and waits for the answers.
     ///
     /// # Errors

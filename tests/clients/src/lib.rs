@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use keyschema::Command;
+use keyschema::{Command, commands::Pipelined};
 use keyschema_test_server::Server;
 use redis::{
-    Client, Cmd, Connection, FromRedisValue, IntoConnectionInfo, Pipeline, ProtocolVersion, RedisResult,
+    Client, Cmd, Connection, FromRedisValue, IntoConnectionInfo, ProtocolVersion, RedisResult,
     aio::MultiplexedConnection,
     cluster::{ClusterClient, ClusterConnection},
     cluster_async::ClusterConnection as AsyncClusterConnection,
@@ -94,17 +94,17 @@ impl Runner {
         }
     }
 
-    /// Sends a pipeline of redis-rs.
+    /// Sends commands together.
     ///
     /// # Errors
     /// Those of the commands.
-    pub fn run_pipeline<T: FromRedisValue>(&mut self, pipeline: &Pipeline) -> RedisResult<T> {
+    pub fn run_together<T: FromRedisValue>(&mut self, commands: &Pipelined<T>) -> RedisResult<T> {
         match &mut self.connection {
-            Kind::Sync(connection) => pipeline.query(connection),
-            Kind::Cluster(connection) => pipeline.query(&mut **connection),
-            Kind::Async(runtime, connection) => runtime.block_on(pipeline.query_async(connection)),
+            Kind::Sync(connection) => commands.query(connection),
+            Kind::Cluster(connection) => commands.query_cluster(connection),
+            Kind::Async(runtime, connection) => runtime.block_on(commands.query_async(connection)),
             Kind::AsyncCluster(runtime, connection) => {
-                runtime.block_on(pipeline.query_async(&mut **connection))
+                runtime.block_on(commands.query_async(&mut **connection))
             }
         }
     }
