@@ -250,8 +250,9 @@ fn tag_kind(pieces: &[PieceDef]) -> Option<u64> {
             PieceDef::Parameter(parameter) if is_open => {
                 is_empty = false;
                 // Behind the path: `keys::UserId` and `UserId` are the same.
-                let (path, arguments) =
-                    parameter.type_name.split_at(parameter.type_name.find('<').unwrap_or(parameter.type_name.len()));
+                let (path, arguments) = parameter
+                    .type_name
+                    .split_at(parameter.type_name.find('<').unwrap_or(parameter.type_name.len()));
                 kind.add("{");
                 kind.add(path.rsplit(':').next().unwrap_or(path));
                 kind.add(arguments);

@@ -20,9 +20,9 @@ pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
 pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;
 
+pub use crate::__hash_fields as hash_fields;
 pub use crate::__key_traits as key_traits;
 pub use crate::__owned_key_traits as owned_key_traits;
-pub use crate::__hash_fields as hash_fields;
 pub use crate::__schemas as schemas;
 use crate::parse_error::Fault;
 
@@ -149,7 +149,7 @@ macro_rules! __hash_fields {
 }
 
 #[cfg(feature = "redis")]
-pub use crate::commands::{HashField, HasRecord, WriteRecord, read_fields, write_field};
+pub use crate::commands::{HasRecord, HashField, WriteRecord, read_fields, write_field};
 #[cfg(feature = "redis")]
 pub use crate::redis_args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]

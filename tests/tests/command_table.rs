@@ -100,7 +100,9 @@ fn no_command_is_there_for_what_the_server_refuses() {
         };
         for data_type in row.data_types {
             // A geo is accepted where a zset is, a bitmap where a string is. JSON stands for every type without one of its own.
-            let Some(redis_type) = data_type.redis_type().filter(|name| *name != "ReJSON-RL") else { continue };
+            let Some(redis_type) = data_type.redis_type().filter(|name| *name != "ReJSON-RL") else {
+                continue;
+            };
             let accepts = &keys[0].accepts;
             assert!(
                 accepts.is_empty() || accepts.contains(&"*") || accepts.contains(&redis_type),
@@ -118,9 +120,8 @@ fn what_writes_is_known_to_write() {
         let writes = tried[row.name].iter().any(|tried| tried.writes);
         let is_read = matches!(row.effect, Effect::Reads);
         // Those whose own key is only read, while they write another one; and those that could store but have no such option here.
-        let writes_elsewhere = [
-            "copy", "copy_replace", "sort", "sort_store", "georadius", "georadiusbymember",
-        ];
+        let writes_elsewhere =
+            ["copy", "copy_replace", "sort", "sort_store", "georadius", "georadiusbymember"];
         if is_read {
             assert!(!writes || writes_elsewhere.contains(&row.method), "`{}` writes", row.method);
         } else {
@@ -140,7 +141,8 @@ fn methods_are_called_as_the_commands() {
         let name = row.name.to_lowercase().replace(' ', "_");
         let is_word_of_rust = [("TYPE", "key_type"), ("MOVE", "move_to")].contains(&(row.name, row.method));
         // With what it does differently behind it.
-        let has_suffix = row.method.strip_prefix(&*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+        let has_suffix =
+            row.method.strip_prefix(&*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
         let is_object = row.method == name;
         assert!(has_suffix || is_object || is_word_of_rust, "`{}` is called `{}`", row.name, row.method);
         assert!(row.complexity.starts_with("O("), "{row:?}");

@@ -10,7 +10,9 @@ use std::{
 
 use keyschema::{
     GiveTtl, KeyCommands, RedisKey,
-    commands::{Aggregation, BitOperation, GeoOptions, GeoSearch, IgnoreSlots, ManyValues, SetIf, SortOptions},
+    commands::{
+        Aggregation, BitOperation, GeoOptions, GeoSearch, IgnoreSlots, ManyValues, SetIf, SortOptions,
+    },
     keys,
 };
 use keyschema_test_server::Server;
@@ -181,7 +183,8 @@ fn strings_that_begin_their_ttl_once() {
 
 #[test]
 fn collections_begin_their_ttl_once() {
-    let make = |connection: &mut Connection, key: &Record| plain(connection, "HSET", key, &["a", "1", "b", "2"]);
+    let make =
+        |connection: &mut Connection, key: &Record| plain(connection, "HSET", key, &["a", "1", "b", "2"]);
     let key = || Record::new(fresh());
     assert_kept(key, make, |key| key.hset("f", 1), false, true);
     assert_kept(key, make, |key| key.hset_multiple([("f", 1), ("g", 2)]), false, true);
@@ -191,7 +194,8 @@ fn collections_begin_their_ttl_once() {
     assert_kept(key, make, |key| key.hincrbyfloat("f", 1.5), false, true);
     assert_kept(key, make, |key| key.hdel(["a"]), false, false);
 
-    let make = |connection: &mut Connection, key: &Queue| plain(connection, "RPUSH", key, &["a", "b", "c", "d"]);
+    let make =
+        |connection: &mut Connection, key: &Queue| plain(connection, "RPUSH", key, &["a", "b", "c", "d"]);
     let key = || Queue::new(fresh());
     assert_kept(key, make, |key| key.lpush("z"), false, true);
     assert_kept(key, make, |key| key.rpush(["y", "z"]), false, true);
@@ -205,14 +209,17 @@ fn collections_begin_their_ttl_once() {
     assert_kept(key, make, |key| key.linsert_before("b", "z"), false, false);
     assert_kept(key, make, |key| key.linsert_after("b", "z"), false, false);
 
-    let make = |connection: &mut Connection, key: &Group| plain(connection, "SADD", key, &["a", "b", "c", "d"]);
+    let make =
+        |connection: &mut Connection, key: &Group| plain(connection, "SADD", key, &["a", "b", "c", "d"]);
     let key = || Group::new(fresh());
     assert_kept(key, make, |key| key.sadd("z"), false, true);
     assert_kept(key, make, |key| key.srem("a"), false, false);
     assert_kept(key, make, |key| key.spop(), false, false);
     assert_kept(key, make, |key| key.spop_count(2), false, false);
 
-    let make = |connection: &mut Connection, key: &Ranking| plain(connection, "ZADD", key, &["1", "a", "2", "b", "3", "c"]);
+    let make = |connection: &mut Connection, key: &Ranking| {
+        plain(connection, "ZADD", key, &["1", "a", "2", "b", "3", "c"])
+    };
     let key = || Ranking::new(fresh());
     assert_kept(key, make, |key| key.zadd(1.0, "z"), false, true);
     assert_kept(key, make, |key| key.zadd_multiple([(1.0, "y"), (2.0, "z")]), false, true);
@@ -227,20 +234,27 @@ fn collections_begin_their_ttl_once() {
 
 #[test]
 fn collections_that_begin_their_ttl_with_each_write() {
-    let make = |connection: &mut Connection, key: &FreshRecord| plain(connection, "HSET", key, &["a", "1", "b", "2"]);
+    let make = |connection: &mut Connection, key: &FreshRecord| {
+        plain(connection, "HSET", key, &["a", "1", "b", "2"])
+    };
     let key = || FreshRecord::new(fresh());
     assert_kept(key, make, |key| key.hset("f", 1), true, true);
     assert_kept(key, make, |key| key.hsetnx("f", 1), true, true);
     assert_kept(key, make, |key| key.hdel(["a"]), true, false);
-    let make = |connection: &mut Connection, key: &FreshQueue| plain(connection, "RPUSH", key, &["a", "b", "c", "d"]);
+    let make = |connection: &mut Connection, key: &FreshQueue| {
+        plain(connection, "RPUSH", key, &["a", "b", "c", "d"])
+    };
     let key = || FreshQueue::new(fresh());
     assert_kept(key, make, |key| key.lpush("z"), true, true);
     assert_kept(key, make, |key| key.lpop(), true, false);
-    let make = |connection: &mut Connection, key: &FreshGroup| plain(connection, "SADD", key, &["a", "b", "c", "d"]);
+    let make =
+        |connection: &mut Connection, key: &FreshGroup| plain(connection, "SADD", key, &["a", "b", "c", "d"]);
     let key = || FreshGroup::new(fresh());
     assert_kept(key, make, |key| key.sadd("z"), true, true);
     assert_kept(key, make, |key| key.srem("a"), true, false);
-    let make = |connection: &mut Connection, key: &FreshRanking| plain(connection, "ZADD", key, &["1", "a", "2", "b"]);
+    let make = |connection: &mut Connection, key: &FreshRanking| {
+        plain(connection, "ZADD", key, &["1", "a", "2", "b"])
+    };
     let key = || FreshRanking::new(fresh());
     assert_kept(key, make, |key| key.zadd(1.0, "z"), true, true);
     assert_kept(key, make, |key| key.zpopmin(1), true, false);
@@ -296,7 +310,11 @@ fn destinations_that_are_written_anew() {
     assert_eq!(ttl(connection, &undeclared), 7);
     // And the caller gives it where that is declared.
     let of_caller = CallerGroup::new(fresh(), 0);
-    source(of_caller.id).rename(&of_caller.with_ttl(Duration::from_secs(30))).unwrap().exec(connection).unwrap();
+    source(of_caller.id)
+        .rename(&of_caller.with_ttl(Duration::from_secs(30)))
+        .unwrap()
+        .exec(connection)
+        .unwrap();
     assert_eq!(ttl(connection, &of_caller), 30);
 }
 
@@ -312,7 +330,10 @@ fn what_is_not_moved_touches_nothing() {
     assert!(!other.smove(&key, "?").unwrap().query(connection).unwrap());
     assert_eq!(ttl(connection, &key), 40);
     assert_eq!(ttl(connection, &other), 7);
-    assert_eq!(BriefGroup::new(key.id, 2).rename(&key).unwrap().query(connection).unwrap_err().code(), Some("ERR"));
+    assert_eq!(
+        BriefGroup::new(key.id, 2).rename(&key).unwrap().query(connection).unwrap_err().code(),
+        Some("ERR")
+    );
     assert_eq!(ttl(connection, &key), 40);
     // An empty result deletes the destination.
     key.sinterstore([BriefGroup::new(key.id, 2)]).unwrap().exec(connection).unwrap();
@@ -370,7 +391,8 @@ fn sorted_sets_bits_places_and_logs() {
     assert_kept_among(key, make, |key| key.zinterstore([source(key.id)], &sum), false, true);
     assert_kept_among(key, make, |key| key.zdiffstore([source(key.id)]), false, true);
     assert_kept_among(key, make, |key| key.zrangestore(&source(key.id), 0, -1), false, true);
-    let make = |connection: &mut Connection, key: &FreshTaggedRanking| plain(connection, "ZADD", key, &["1", "z"]);
+    let make =
+        |connection: &mut Connection, key: &FreshTaggedRanking| plain(connection, "ZADD", key, &["1", "z"]);
     let key = || FreshTaggedRanking::new(fresh(), 0);
     assert_kept_among(key, make, |key| key.zunionstore([source(key.id)], &sum), true, true);
     assert_kept_among(key, make, |key| key.zrangestore(&source(key.id), 0, -1), true, true);
@@ -435,7 +457,8 @@ fn sorted_sets_bits_places_and_logs() {
     assert_kept(key, make, |key| key.xdel("1-1"), false, false);
     let trim = StreamTrimOptions::maxlen(StreamTrimmingMode::Exact, 0);
     assert_kept(key, make, |key| key.xtrim(&trim), false, false);
-    let make = |connection: &mut Connection, key: &FreshLog| plain(connection, "XADD", key, &["1-1", "f", "v"]);
+    let make =
+        |connection: &mut Connection, key: &FreshLog| plain(connection, "XADD", key, &["1-1", "f", "v"]);
     let key = || FreshLog::new(fresh());
     assert_kept(key, make, |key| key.xadd("2-1", [("f", "v")]), true, true);
     assert_kept(key, make, |key| key.xdel("1-1"), true, false);

@@ -36,10 +36,8 @@ pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
 
 /// The field's name as Rust writes it: `r#type` for `type`, `postal_code` for `postal-code`.
 fn field_ident(name: &str) -> Ident {
-    let mut text: String = name
-        .chars()
-        .map(|character| if character.is_alphanumeric() { character } else { '_' })
-        .collect();
+    let mut text: String =
+        name.chars().map(|character| if character.is_alphanumeric() { character } else { '_' }).collect();
     if !text.starts_with(|character: char| character.is_alphabetic() || character == '_') {
         text.insert(0, '_');
     }
@@ -57,8 +55,8 @@ mod tests {
 
     #[test]
     fn names_of_fields_as_rust_writes_them() {
-        let written =
-            ["name", "type", "postal-code", "7up", "", "self", "größe"].map(|name| field_ident(name).to_string());
+        let written = ["name", "type", "postal-code", "7up", "", "self", "größe"]
+            .map(|name| field_ident(name).to_string());
         assert_eq!(written, ["name", "r#type", "postal_code", "_7up", "__", "self_", "größe"]);
     }
 }

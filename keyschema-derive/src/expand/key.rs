@@ -181,10 +181,7 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
         ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
         ExpiryDef::Known(_) => quote!(undeclared_ttl),
     };
-    let tag = match plan.tag {
-        Some(kind) => quote!(Tag<#kind>),
-        None => quote!(Untagged<Self>),
-    };
+    let tag = plan.tag.map_or_else(|| quote!(Untagged<Self>), |kind| quote!(Tag<#kind>));
     let value = match &plan.value {
         ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),

@@ -300,8 +300,7 @@ impl<Reply> BySlot<Reply> {
     }
 
     fn of_slots(slots: impl Iterator<Item = u16>, command: impl Fn(&[usize]) -> Command<Reply>) -> Self {
-        let mut places: Vec<(u16, usize)> =
-            slots.enumerate().map(|(place, slot)| (slot, place)).collect();
+        let mut places: Vec<(u16, usize)> = slots.enumerate().map(|(place, slot)| (slot, place)).collect();
         let count = places.len();
         places.sort_unstable();
         let commands = places

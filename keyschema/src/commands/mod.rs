@@ -46,23 +46,24 @@ use std::{string::String, vec::Vec};
 
 use redis::{
     Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions, ScanOptions,
-    SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg, ValueType, geo::Coord, geo::RadiusSearchResult, geo::Unit, streams::*,
+    SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg, ValueType,
+    geo::{Coord, RadiusSearchResult, Unit},
+    streams::{
+        StreamAddOptions, StreamAutoClaimOptions, StreamAutoClaimReply, StreamClaimReply,
+        StreamInfoConsumersReply, StreamInfoGroupsReply, StreamInfoStreamReply, StreamPendingCountReply,
+        StreamPendingReply, StreamRangeReply, StreamReadReply, StreamTrimOptions,
+    },
 };
 
-use self::{
-    call::{Call, Joined},
-    elements::{Input, Output},
-    slots::{Own, Sources},
-};
 pub use self::{
-    command::Command,
     bitmap::BitOperation,
+    command::Command,
     elements::{Element, Elements, Stored},
-    fields::{HashField, FieldOf, HasRecord, Record, WholeHash, WriteRecord, read_fields, write_field},
+    fields::{FieldOf, HasRecord, HashField, Record, WholeHash, WriteRecord, read_fields, write_field},
     generic::SortOptions,
     geo::{GeoOptions, GeoSearch},
     jitter::seed_jitter,
-    many::{names as many_names},
+    many::names as many_names,
     many::{BySlot, Join, MANY_COMMANDS, ManyKeys, ManyValues},
     pipeline::{Commands, Gathered, Pipelined, pipeline},
     script::{Script, ScriptCall, names as script_names},
@@ -74,7 +75,15 @@ pub use self::{
     with_ttl::{GiveTtl, WithTtl},
     zset::{Aggregate, Aggregation, ScoreEnd},
 };
-use crate::{RedisKey, kinds::{self, NeverExpires, SameTag}};
+use self::{
+    call::{Call, Joined},
+    elements::{Input, Output},
+    slots::{Own, Sources},
+};
+use crate::{
+    RedisKey,
+    kinds::{self, NeverExpires, SameTag},
+};
 
 next_group! { [
     string_commands list_commands hash_commands hash_expiry_commands set_commands zset_commands stream_commands bitmap_commands

@@ -128,7 +128,12 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<Replies> {
         if self.pipeline.is_transaction() {
             let detail = "take a script, or an async connection";
-            return Err((redis::ErrorKind::Client, "no transactions on a sync cluster connection", detail.into()).into());
+            return Err((
+                redis::ErrorKind::Client,
+                "no transactions on a sync cluster connection",
+                detail.into(),
+            )
+                .into());
         }
         let mut pipeline = redis::cluster::cluster_pipe();
         for command in self.pipeline.cmd_iter() {
@@ -142,7 +147,10 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// # Errors
     /// Those of the connection; the first error of one of the commands; an answer that is not of its type.
     #[cfg(feature = "redis-aio")]
-    pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<Replies> {
+    pub async fn query_async(
+        &self,
+        connection: &mut impl redis::aio::ConnectionLike,
+    ) -> RedisResult<Replies> {
         self.pipeline.query_async(connection).await
     }
 }

@@ -89,11 +89,7 @@ pub(super) enum Own {
 impl<K: RedisKey> Sources<'_, K> {
     /// The command, behind whose keys arguments may follow.
     #[inline]
-    pub(super) fn call<O, Keys>(
-        &self,
-        before: Option<&str>,
-        others: &Keys,
-    ) -> Result<Call, SlotError>
+    pub(super) fn call<O, Keys>(&self, before: Option<&str>, others: &Keys) -> Result<Call, SlotError>
     where
         O: RedisKey,
         Keys: Iterator<Item = O> + Clone,

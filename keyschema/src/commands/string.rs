@@ -147,27 +147,23 @@ impl SetIf {
 /// `GET`, or `GETEX` where reading begins the TTL anew.
 #[inline]
 pub(super) fn get<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
-    match Care::of(key, Effect::Reads) {
-        Some(care) => get_and_expire(key, care),
-        None => {
-            let mut call = Call::new("GET", key, Effect::Times);
-            call.key(key);
-            call.finish()
-        }
+    if let Some(care) = Care::of(key, Effect::Reads) {
+        return get_and_expire(key, care);
     }
+    let mut call = Call::new("GET", key, Effect::Times);
+    call.key(key);
+    call.finish()
 }
 
 /// `GETEX`, with the TTL that is declared.
 #[inline]
 pub(super) fn getex<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
-    match Care::of(key, Effect::Writes) {
-        Some(care) => get_and_expire(key, care),
-        None => {
-            let mut call = Call::new("GETEX", key, Effect::Times);
-            call.key(key);
-            call.finish()
-        }
+    if let Some(care) = Care::of(key, Effect::Writes) {
+        return get_and_expire(key, care);
     }
+    let mut call = Call::new("GETEX", key, Effect::Times);
+    call.key(key);
+    call.finish()
 }
 
 #[inline]
@@ -208,4 +204,3 @@ where
     };
     call.finish()
 }
-

@@ -293,7 +293,7 @@ macro_rules! zset_commands {
             { all {
                 let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
                 let call = sources_of.call(None, &sources.into_iter())?;
-                
+
                 Ok(call.finish())
             } }
 

@@ -13,8 +13,7 @@ use redis::{
 use tokio::runtime::Runtime;
 
 /// A server that is no cluster.
-pub static STANDALONE: LazyLock<Server> =
-    LazyLock::new(|| Server::start().expect("a server starts"));
+pub static STANDALONE: LazyLock<Server> = LazyLock::new(|| Server::start().expect("a server starts"));
 
 /// A cluster of one node, which has all slots.
 pub static CLUSTER: LazyLock<Server> =

@@ -17,8 +17,8 @@ use keyschema::{
 };
 use keyschema_client_tests::Runner;
 use redis::{
-    Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions, ScanOptions,
-    SetExpiry, SortedSetAddOptions, ValueType, cmd,
+    Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions,
+    ScanOptions, SetExpiry, SortedSetAddOptions, ValueType, cmd,
     geo::{Coord, RadiusOrder, Unit},
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions},
 };
@@ -93,8 +93,7 @@ fn every_command_works_on_every_connection() {
         written::run(&mut runner, &mut done);
         once::run(&mut runner, &mut done);
         accessed::run(&mut runner, &mut done);
-        let all: BTreeSet<&str> =
-            COMMANDS.iter().chain(MANY_COMMANDS).map(|row| row.method).collect();
+        let all: BTreeSet<&str> = COMMANDS.iter().chain(MANY_COMMANDS).map(|row| row.method).collect();
         let missing: Vec<_> = all.difference(&done).collect();
         assert!(missing.is_empty(), "not tried: {missing:?}");
     }

@@ -31,8 +31,7 @@ fn pipelines() -> RedisResult<()> {
     for (user_id, runner) in (0..).zip(&mut Runner::all()) {
         let (items, total) = (Items::new(user_id), Total::new(user_id));
         let commands = pipeline((items.rpush("apple"), total.incrby(90), items.lrange(0, -1), total.get()));
-        let answers: (usize, i64, Vec<String>, Option<i64>) =
-            runner.run_together(&commands)?;
+        let answers: (usize, i64, Vec<String>, Option<i64>) = runner.run_together(&commands)?;
         assert_eq!(answers, (1, 90, vec!["apple".to_owned()], Some(90)), "{}", runner.name);
         assert_eq!((ttl(runner, &items), ttl(runner, &total)), (100, 100));
 
@@ -77,7 +76,8 @@ static ADD: Script = Script::new(
      if ARGV[2] == '' then return nil end
      return redis.call('INCRBY', KEYS[2], ARGV[2]) -- and a comment",
 );
-static REPLACE: Script = Script::new("redis.call('DEL', KEYS[1]) return redis.call('SET', KEYS[1], #KEYS + #ARGV)");
+static REPLACE: Script =
+    Script::new("redis.call('DEL', KEYS[1]) return redis.call('SET', KEYS[1], #KEYS + #ARGV)");
 
 #[test]
 fn scripts() -> RedisResult<()> {
@@ -162,7 +162,8 @@ fn answers_of_several_slots_are_put_together() -> RedisResult<()> {
         let values: Vec<(Name, u32)> = names[..49].iter().map(|name| (*name, name.user_id)).collect();
         values.mset_by_slot().query(&mut runner.plain)?;
         let read = names.mget_by_slot().query(&mut runner.plain)?;
-        let expected: Vec<_> = names[..49].iter().map(|name| Some(name.user_id.to_string())).chain([None]).collect();
+        let expected: Vec<_> =
+            names[..49].iter().map(|name| Some(name.user_id.to_string())).chain([None]).collect();
         assert_eq!(read, expected);
         assert_eq!(names.exists_by_slot().query(&mut runner.plain)?, 49);
         assert_eq!(names.del_by_slot().query(&mut runner.plain)?, 49);

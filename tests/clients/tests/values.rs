@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use keyschema::{KeyCommands as _, commands::Record, keys};
 use keyschema_client_tests::Runner;
-use redis::{FromRedisValue, ParsingError, RedisResult, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value, cmd};
+use redis::{
+    FromRedisValue, ParsingError, RedisResult, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value, cmd,
+};
 
 /// A type of one's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +26,8 @@ impl ToSingleRedisArg for Point {}
 impl FromRedisValue for Point {
     fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
         let text: String = redis::from_redis_value(value)?;
-        let parsed = text.split_once(',').and_then(|(x, y)| Some(Self { x: x.parse().ok()?, y: y.parse().ok()? }));
+        let parsed =
+            text.split_once(',').and_then(|(x, y)| Some(Self { x: x.parse().ok()?, y: y.parse().ok()? }));
         parsed.ok_or_else(|| format!("`{text}` is no point").into())
     }
 }
@@ -83,7 +86,10 @@ fn values_and_elements() -> RedisResult<()> {
         runner.run(&prices.hset("apple", 1.25))?;
         runner.run(&prices.hset_multiple([("pear".to_owned(), 2.5)]))?;
         assert_eq!(runner.run(&prices.hget("apple"))?, Some(1.25));
-        assert_eq!(runner.run(&prices.hgetall())?, HashMap::from([("apple".into(), 1.25), ("pear".into(), 2.5)]));
+        assert_eq!(
+            runner.run(&prices.hgetall())?,
+            HashMap::from([("apple".into(), 1.25), ("pear".into(), 2.5)])
+        );
 
         // What someone else wrote is an error that says so.
         runner.plainly::<()>(cmd("SET").arg(counter).arg("many"));
@@ -103,7 +109,10 @@ fn fields() -> RedisResult<()> {
         assert_eq!(runner.run(&key.hincrby(fields.visits, 5))?, 5);
         assert_eq!(runner.run(&key.hset(Profile::FIELDS.postal_code, 8001))?, 1);
         assert_eq!(runner.run(&key.hget(fields.age))?, Some(36));
-        assert_eq!(runner.run(&key.hmget([fields.name, fields.name]))?, [Some("Ada".into()), Some("Ada".into())]);
+        assert_eq!(
+            runner.run(&key.hmget([fields.name, fields.name]))?,
+            [Some("Ada".into()), Some("Ada".into())]
+        );
         assert!(!runner.run(&key.hexists(fields.r#type))?);
         let stored: HashMap<String, String> = runner.plainly(cmd("HGETALL").arg(key));
         assert_eq!(stored["postal-code"], "8001");
