@@ -3,9 +3,13 @@
 //! Commands ask for these by bounds, so that a wrong one is an error of the compiler, in words. The compiler writes the names of
 //! these types into its messages, which is why they read as words.
 
-#![allow(non_camel_case_types, reason = "the names stand in messages: `UserProfile` is a hash_key")]
+#![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
+
+mod words;
 
 use core::marker::PhantomData;
+
+pub use words::*;
 
 /// A key of this kind is a type that has no values: it is only spoken of.
 macro_rules! kinds {
@@ -50,131 +54,6 @@ kinds! {
     caller_ttl
     /// The key never expires.
     persistent
-}
-
-/// A bound of commands, the kinds that meet it, and what the compiler says of the others.
-macro_rules! classes {
-    ($($(#[$docs:meta])* $class:ident: $needs:literal, $($kind:ident = $data_type:ident),+;)*) => {
-        $(
-            $(#[$docs])*
-            #[diagnostic::on_unimplemented(
-                message = $needs,
-                label = "the key is declared as a {Self}",
-            )]
-            pub trait $class<Command, Key: ?Sized> {}
-
-            $(impl<Command, Key: ?Sized> $class<Command, Key> for $kind {})+
-            impl<Command, Key: ?Sized> $class<Command, Key> for unknown_key {}
-        )*
-
-        /// The data types of each class, under its name.
-        #[allow(non_upper_case_globals, reason = "called as the trait")]
-        pub mod accepted {
-            use crate::DataType;
-            $(
-                #[doc = concat!("Data types of `", stringify!($class), "`.")]
-                pub const $class: &[DataType] = &[$(DataType::$data_type),+];
-            )*
-        }
-
-        #[cfg(test)]
-        mod tests {
-            use super::{accepted, *};
-            use crate::DataType;
-
-            /// Of the classes of one name, the kinds that the compiler finds in it.
-            macro_rules! kinds_in {
-                ($name:ident) => {{
-                    struct Probe<T>(PhantomData<T>);
-                    trait Otherwise {
-                        const IS_IN: bool = false;
-                    }
-                    impl<T> Otherwise for Probe<T> {}
-                    // Found before that of the trait.
-                    impl<T: super::$name<(), ()>> Probe<T> {
-                        const IS_IN: bool = true;
-                    }
-                    [
-                        (DataType::String, Probe::<string_key>::IS_IN),
-                        (DataType::List, Probe::<list_key>::IS_IN),
-                        (DataType::Hash, Probe::<hash_key>::IS_IN),
-                        (DataType::Set, Probe::<set_key>::IS_IN),
-                        (DataType::ZSet, Probe::<zset_key>::IS_IN),
-                        (DataType::Stream, Probe::<stream_key>::IS_IN),
-                        (DataType::Bitmap, Probe::<bitmap_key>::IS_IN),
-                        (DataType::HyperLogLog, Probe::<hyperloglog_key>::IS_IN),
-                        (DataType::Geo, Probe::<geo_key>::IS_IN),
-                        (DataType::Json, Probe::<json_key>::IS_IN),
-                        (DataType::Channel, Probe::<channel_key>::IS_IN),
-                    ]
-                }};
-            }
-
-            #[test]
-            fn the_compiler_finds_the_data_types_of_each_class() {
-                let classes = [$((stringify!($class), kinds_in!($class), accepted::$class)),*];
-                for (class, found, listed) in classes {
-                    for (data_type, is_in) in found {
-                        assert_eq!(is_in, listed.contains(&data_type), "{data_type} in {class}");
-                    }
-                    assert_eq!(found.len(), DataType::ALL.len());
-                }
-            }
-        }
-    };
-}
-
-classes! {
-    /// A string that is used as one: as text or as a number.
-    IsString: "`{Key}` is a {Self}: `{Command}` needs a string",
-        string_key = String;
-    /// A string that is read or written whole, whatever its bytes mean.
-    HoldsString: "`{Key}` is a {Self}: `{Command}` needs a string",
-        string_key = String, bitmap_key = Bitmap, hyperloglog_key = HyperLogLog;
-    /// A string of bits.
-    IsBitmap: "`{Key}` is a {Self}: `{Command}` needs a bitmap",
-        bitmap_key = Bitmap;
-    /// A string that counts.
-    IsHyperLogLog: "`{Key}` is a {Self}: `{Command}` needs a hyperloglog",
-        hyperloglog_key = HyperLogLog;
-    /// A list.
-    IsList: "`{Key}` is a {Self}: `{Command}` needs a list",
-        list_key = List;
-    /// A hash.
-    IsHash: "`{Key}` is a {Self}: `{Command}` needs a hash",
-        hash_key = Hash;
-    /// A set.
-    IsSet: "`{Key}` is a {Self}: `{Command}` needs a set",
-        set_key = Set;
-    /// A sorted set whose scores are numbers to reckon with.
-    IsZSet: "`{Key}` is a {Self}: `{Command}` needs a zset",
-        zset_key = ZSet;
-    /// A sorted set, whatever its scores mean.
-    HoldsZSet: "`{Key}` is a {Self}: `{Command}` needs a zset",
-        zset_key = ZSet, geo_key = Geo;
-    /// A set, or a sorted set.
-    HoldsMembers: "`{Key}` is a {Self}: `{Command}` needs a zset or a set",
-        zset_key = ZSet, set_key = Set;
-    /// A set of places.
-    IsGeo: "`{Key}` is a {Self}: `{Command}` needs a geo",
-        geo_key = Geo;
-    /// A stream.
-    IsStream: "`{Key}` is a {Self}: `{Command}` needs a stream",
-        stream_key = Stream;
-    /// A JSON document.
-    IsJson: "`{Key}` is a {Self}: `{Command}` needs a json",
-        json_key = Json;
-    /// What can be sorted.
-    IsSortable: "`{Key}` is a {Self}: `{Command}` needs a list, a set or a zset",
-        list_key = List, set_key = Set, zset_key = ZSet, geo_key = Geo;
-    /// A channel.
-    IsChannel: "`{Key}` is a {Self}: `{Command}` needs a channel",
-        channel_key = Channel;
-    /// Anything that is stored.
-    IsStored: "`{Key}` is a {Self}: `{Command}` needs a key under which something is stored",
-        string_key = String, list_key = List, hash_key = Hash, set_key = Set, zset_key = ZSet,
-        stream_key = Stream, bitmap_key = Bitmap, hyperloglog_key = HyperLogLog, geo_key = Geo,
-        json_key = Json;
 }
 
 /// The TTL of the key is its caller's to give.

@@ -45,8 +45,8 @@ use core::num::NonZeroUsize;
 use std::{string::String, vec::Vec};
 
 use redis::{
-    Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions, ScanOptions,
-    SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg, ValueType,
+    Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions,
+    ScanOptions, SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg, ValueType,
     geo::{Coord, RadiusSearchResult, Unit},
     streams::{
         StreamAddOptions, StreamAutoClaimOptions, StreamAutoClaimReply, StreamClaimReply,

@@ -65,7 +65,7 @@ macro_rules! define_commands {
         /// # #[derive(RedisKey)]
         /// # #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
         /// # struct ChatMessages { room_id: u64 }
-        /// ChatMessages { room_id: 7 }.hget("name"); // `ChatMessages` is a list_key: `hget` needs a hash
+        /// ChatMessages { room_id: 7 }.hget("name"); // `ChatMessages` is a list key: `hget` needs a hash
         /// ```
         #[allow(clippy::missing_errors_doc, reason = "what a `SlotResult` is, it says itself")]
         pub trait KeyCommands: RedisKey + Sized {

@@ -8,7 +8,7 @@ use std::{
 };
 
 use keyschema::{
-    KeyCommands as _, RedisKey,
+    KeyCommands as _,
     commands::{
         Aggregate, Aggregation, BitOperation, COMMANDS, GeoOptions, GeoSearch, MANY_COMMANDS, ManyKeys,
         ManyValues, ReadOptions, ScoreEnd, SetIf, SortOptions,
@@ -18,7 +18,7 @@ use keyschema::{
 use keyschema_client_tests::Runner;
 use redis::{
     Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions,
-    ScanOptions, SetExpiry, SortedSetAddOptions, ValueType, cmd,
+    ScanOptions, SetExpiry, SortedSetAddOptions, ValueType,
     geo::{Coord, RadiusOrder, Unit},
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions},
 };

@@ -66,7 +66,7 @@ fn values_and_elements() -> RedisResult<()> {
         let more = vec![point(7, 8)];
         assert_eq!(runner.run(&path.rpush(&more))?, 4);
         assert_eq!(runner.run(&path.rpush(&more[..]))?, 5);
-        assert_eq!(runner.run(&path.lpos(&point(3, 4)))?, Some(1));
+        assert_eq!(runner.run(&path.lpos(point(3, 4)))?, Some(1));
         assert_eq!(runner.run(&path.lrange(0, 1))?, [point(1, 2), point(3, 4)]);
         assert_eq!(runner.run(&path.lpop())?, Some(point(1, 2)));
 

@@ -4,7 +4,7 @@
 macro_rules! run {
     ($commands:ident, $key:ident.$method:ident($($argument:expr),* $(,)?)) => {{
         let command = $key.$method($($argument),*);
-        $commands.send(stringify!($method), command)
+        $commands.send(stringify!($method), &command)
     }};
 }
 
@@ -12,15 +12,15 @@ macro_rules! run {
 macro_rules! run_all {
     ($commands:ident, $key:ident.$method:ident($($argument:expr),* $(,)?)) => {{
         let command = $key.$method($($argument),*).expect("the keys are in one slot");
-        $commands.send(stringify!($method), command)
+        $commands.send(stringify!($method), &command)
     }};
 }
 
 impl Commands<'_> {
     #[track_caller]
-    fn send<T: redis::FromRedisValue>(&mut self, method: &'static str, command: keyschema::Command<T>) -> T {
+    fn send<T: redis::FromRedisValue>(&mut self, method: &'static str, command: &keyschema::Command<T>) -> T {
         self.done.insert(method);
-        match self.runner.run(&command) {
+        match self.runner.run(command) {
             Ok(answer) => answer,
             Err(error) => panic!("{}: {command:?}: {error}", self.runner.name),
         }
@@ -31,11 +31,11 @@ impl Commands<'_> {
     fn try_send<T: redis::FromRedisValue>(
         &mut self,
         method: &'static str,
-        command: keyschema::Command<T>,
+        command: &keyschema::Command<T>,
         excused: &str,
     ) -> Option<T> {
         self.done.insert(method);
-        match self.runner.run(&command) {
+        match self.runner.run(command) {
             Ok(answer) => Some(answer),
             Err(error) if error.to_string().to_lowercase().contains(excused) => None,
             Err(error) => panic!("{}: {command:?}: {error}", self.runner.name),
@@ -165,7 +165,7 @@ impl Commands<'_> {
         assert!(run!(self, key.hsetex(&options, [("d", 4)])));
         assert_eq!(run!(self, key.hgetex(Expiry::EX(100), ["a"])), [Some("1".to_owned())]);
         // Of Redis 8.0 and Valkey 9.1.
-        let taken = self.try_send("hgetdel", key.hgetdel(["a", "?"]), "unknown command");
+        let taken = self.try_send("hgetdel", &key.hgetdel(["a", "?"]), "unknown command");
         assert!(taken.is_none_or(|taken| taken == [Some("1".to_owned()), None]));
     }
 
@@ -389,7 +389,7 @@ impl Commands<'_> {
         assert!(run!(self, key.object_idletime()).is_some());
         assert!(run!(self, key.object_refcount()).is_some());
         // Where the server counts, which it does not without the policy for it.
-        self.try_send("object_freq", key.object_freq(), "lfu maxmemory policy");
+        self.try_send("object_freq", &key.object_freq(), "lfu maxmemory policy");
         assert!(run!(self, key.memory_usage()).is_some_and(|bytes| bytes > 10));
         assert!(run!(self, key.dump()).is_some());
         assert_eq!(run!(self, key.sort(&SortOptions::default())), ["1", "2", "3"]);
@@ -420,7 +420,7 @@ impl Commands<'_> {
         assert!(!run!(self, other.unlink()));
         // A cluster has one database before Valkey 9.
         run!(self, key.rpush("x"));
-        self.try_send("move_to", key.move_to(1), "db index is out of range");
+        self.try_send("move_to", &key.move_to(1), "db index is out of range");
 
         let talk = Talk::new(id);
         assert_eq!(run!(self, talk.publish("hello")), 0);
@@ -440,13 +440,13 @@ impl Commands<'_> {
 
     fn many_of(&mut self, keys: &[Text]) {
         let command = ManyKeys::exists(keys).unwrap();
-        assert_eq!(self.send("exists", command), 2);
+        assert_eq!(self.send("exists", &command), 2);
         let command = ManyKeys::touch(keys).unwrap();
-        assert_eq!(self.send("touch", command), 2);
+        assert_eq!(self.send("touch", &command), 2);
         let command = ManyKeys::del(keys).unwrap();
-        assert_eq!(self.send("del", command), 2);
+        assert_eq!(self.send("del", &command), 2);
         let command = ManyKeys::unlink(keys).unwrap();
-        assert_eq!(self.send("unlink", command), 0);
+        assert_eq!(self.send("unlink", &command), 0);
     }
 }
 
