@@ -99,6 +99,25 @@ impl<Tagged: ?Sized, Command, Key: ?Sized, Other: ?Sized> SameTag<Self, Command,
 {
 }
 
+/// Keys between which a value can move: they hold the same.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` and `{Other}` hold different data types: `{Command}` needs two keys of the same",
+    label = "holds another data type"
+)]
+pub trait SameKind<OtherKind, Command, Key: ?Sized, Other: ?Sized> {}
+
+impl<Kind, Command, Key: ?Sized, Other: ?Sized> SameKind<Self, Command, Key, Other> for Kind {}
+
+/// Keys between which an element can move: they store values of the same type.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` and `{Other}` store values of different types: `{Command}` would move one to the other",
+    label = "stores values of another type",
+    note = "the declarations say which: `value = …`"
+)]
+pub trait SameValue<OtherValue, Command, Key: ?Sized, Other: ?Sized> {}
+
+impl<Value, Command, Key: ?Sized, Other: ?Sized> SameValue<Self, Command, Key, Other> for Value {}
+
 /// The caller knows that the server is no cluster, where slots do not matter.
 #[derive(Clone, Copy, Debug)]
 pub enum AnyTag {}

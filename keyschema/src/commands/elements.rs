@@ -10,7 +10,7 @@ use crate::{RedisKey, kinds::Anything};
 #[diagnostic::on_unimplemented(
     message = "what is stored has no type that can be read on its own",
     label = "the fields of the hash have types, or the stored type borrows",
-    note = "for a hash with `fields` take its fields, as in `key.hget(UserProfile::NAME)`"
+    note = "for a hash with `fields` take its fields, as in `key.hget(UserProfile::FIELDS.name)`"
 )]
 pub trait Stored {
     /// The type of what goes in.
@@ -39,7 +39,7 @@ pub(super) type Output<K> = <<K as RedisKey>::Value as Stored>::Reply;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored where `{T}` is declared",
     label = "not a `{T}`",
-    note = "the declaration of the key says `value = …`"
+    note = "the declaration of the key says so: `value = …`, or the type of the field"
 )]
 pub trait Element<T: ?Sized> {
     #[doc(hidden)]
@@ -87,7 +87,7 @@ impl Element<Vec<u8>> for &[u8] {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored where `{T}` is declared",
     label = "neither a `{T}`, nor several of them",
-    note = "the declaration of the key says `value = …`"
+    note = "the declaration of the key says so: `value = …`, or the type of the field"
 )]
 pub trait Elements<T: ?Sized, How> {
     #[doc(hidden)]

@@ -137,26 +137,46 @@ macro_rules! generic_commands {
 
             /// Gives the value to another key of the same type, whatever that held.
             "RENAME" "O(1)" "1.0.0" IsStored deletes
-            rename[D: RedisKey<Kind = Self::Kind, Value = Self::Value>](self, new: &D) -> SlotResult<()>
-            [D::Tag: SameTag<Self::Tag, names::rename, D, Self>, D::Ttl: effects::replaces<names::rename, D>]
+            rename[D: RedisKey](self, new: &D) -> SlotResult<()>
+            [
+                D::Kind: SameKind<Self::Kind, names::rename, D, Self>,
+                D::Value: SameValue<Self::Value, names::rename, D, Self>,
+                D::Tag: SameTag<Self::Tag, names::rename, D, Self>,
+                D::Ttl: effects::replaces<names::rename, D>,
+            ]
             { all Ok(slots::moved("RENAME", self, new, Effect::Replaces)?.finish()) }
 
             /// Gives the value to another key of the same type, if that is missing; whether it did.
             "RENAMENX" "O(1)" "1.0.0" IsStored deletes
-            renamenx[D: RedisKey<Kind = Self::Kind, Value = Self::Value>](self, new: &D) -> SlotResult<bool>
-            [D::Tag: SameTag<Self::Tag, names::renamenx, D, Self>, D::Ttl: effects::replaces_if<names::renamenx, D>]
+            renamenx[D: RedisKey](self, new: &D) -> SlotResult<bool>
+            [
+                D::Kind: SameKind<Self::Kind, names::renamenx, D, Self>,
+                D::Value: SameValue<Self::Value, names::renamenx, D, Self>,
+                D::Tag: SameTag<Self::Tag, names::renamenx, D, Self>,
+                D::Ttl: effects::replaces_if<names::renamenx, D>,
+            ]
             { all Ok(slots::moved("RENAMENX", self, new, Effect::ReplacesIf)?.finish()) }
 
             /// Copies the value into another key of the same type, if that is missing; whether it did.
             "COPY" "O(N) for N elements" "6.2.0" IsStored reads
-            copy[D: RedisKey<Kind = Self::Kind, Value = Self::Value>](self, destination: &D) -> SlotResult<bool>
-            [D::Tag: SameTag<Self::Tag, names::copy, D, Self>, D::Ttl: effects::replaces_if<names::copy, D>]
+            copy[D: RedisKey](self, destination: &D) -> SlotResult<bool>
+            [
+                D::Kind: SameKind<Self::Kind, names::copy, D, Self>,
+                D::Value: SameValue<Self::Value, names::copy, D, Self>,
+                D::Tag: SameTag<Self::Tag, names::copy, D, Self>,
+                D::Ttl: effects::replaces_if<names::copy, D>,
+            ]
             { all Ok(slots::moved("COPY", self, destination, Effect::ReplacesIf)?.finish()) }
 
             /// Copies the value into another key of the same type, whatever that held; whether it did.
             "COPY" "O(N) for N elements" "6.2.0" IsStored reads
-            copy_replace[D: RedisKey<Kind = Self::Kind, Value = Self::Value>](self, destination: &D) -> SlotResult<bool>
-            [D::Tag: SameTag<Self::Tag, names::copy_replace, D, Self>, D::Ttl: effects::replaces_if<names::copy_replace, D>]
+            copy_replace[D: RedisKey](self, destination: &D) -> SlotResult<bool>
+            [
+                D::Kind: SameKind<Self::Kind, names::copy_replace, D, Self>,
+                D::Value: SameValue<Self::Value, names::copy_replace, D, Self>,
+                D::Tag: SameTag<Self::Tag, names::copy_replace, D, Self>,
+                D::Ttl: effects::replaces_if<names::copy_replace, D>,
+            ]
             { all {
                 let mut call = slots::moved("COPY", self, destination, Effect::ReplacesIf)?;
                 call.arg("REPLACE");
@@ -175,9 +195,10 @@ macro_rules! generic_commands {
 
             /// Writes the elements in order into a list; how many.
             "SORT" "O(N + M log M) for N elements, M written" "1.0.0" IsSortable reads
-            sort_store[D: RedisKey<Value = Self::Value>](self, options: &SortOptions, destination: &D) -> SlotResult<usize>
+            sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> SlotResult<usize>
             [
                 D::Kind: kinds::IsList<names::sort_store, D>,
+                D::Value: SameValue<Self::Value, names::sort_store, D, Self>,
                 D::Tag: SameTag<Self::Tag, names::sort_store, D, Self>,
                 D::Ttl: effects::replaces<names::sort_store, D>,
             ]

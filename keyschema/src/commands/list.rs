@@ -119,10 +119,11 @@ macro_rules! list_commands {
 
             /// Moves a value from one end of this list to one end of another.
             "LMOVE" "O(1)" "6.2.0" IsList edits
-            lmove[D: RedisKey<Value = Self::Value>](self, destination: &D, from: Direction, to: Direction) -> SlotResult<Option<Output<Self>>>
+            lmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction) -> SlotResult<Option<Output<Self>>>
             [
                 Self::Value: Stored,
                 D::Kind: kinds::IsList<names::lmove, D>,
+                D::Value: SameValue<Self::Value, names::lmove, D, Self>,
                 D::Tag: SameTag<Self::Tag, names::lmove, D, Self>,
                 D::Ttl: effects::writes<names::lmove, D>,
             ]
@@ -134,10 +135,11 @@ macro_rules! list_commands {
 
             /// Moves the last value of this list before the first of another.
             "RPOPLPUSH" "O(1)" "1.2.0" IsList edits
-            rpoplpush[D: RedisKey<Value = Self::Value>](self, destination: &D) -> SlotResult<Option<Output<Self>>>
+            rpoplpush[D: RedisKey](self, destination: &D) -> SlotResult<Option<Output<Self>>>
             [
                 Self::Value: Stored,
                 D::Kind: kinds::IsList<names::rpoplpush, D>,
+                D::Value: SameValue<Self::Value, names::rpoplpush, D, Self>,
                 D::Tag: SameTag<Self::Tag, names::rpoplpush, D, Self>,
                 D::Ttl: effects::writes<names::rpoplpush, D>,
             ]
@@ -148,10 +150,11 @@ macro_rules! list_commands {
 
             /// As `lmove`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
             "BLMOVE" "O(1)" "6.2.0" IsList waits
-            blmove[D: RedisKey<Value = Self::Value>](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> SlotResult<Option<Output<Self>>>
+            blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> SlotResult<Option<Output<Self>>>
             [
                 Self::Value: Stored,
                 D::Kind: kinds::IsList<names::blmove, D>,
+                D::Value: SameValue<Self::Value, names::blmove, D, Self>,
                 D::Tag: SameTag<Self::Tag, names::blmove, D, Self>,
                 D::Ttl: NeverExpires<names::blmove, D>,
             ]
@@ -163,10 +166,11 @@ macro_rules! list_commands {
 
             /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
             "BRPOPLPUSH" "O(1)" "2.2.0" IsList waits
-            brpoplpush[D: RedisKey<Value = Self::Value>](self, destination: &D, timeout: f64) -> SlotResult<Option<Output<Self>>>
+            brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> SlotResult<Option<Output<Self>>>
             [
                 Self::Value: Stored,
                 D::Kind: kinds::IsList<names::brpoplpush, D>,
+                D::Value: SameValue<Self::Value, names::brpoplpush, D, Self>,
                 D::Tag: SameTag<Self::Tag, names::brpoplpush, D, Self>,
                 D::Ttl: NeverExpires<names::brpoplpush, D>,
             ]

@@ -108,10 +108,11 @@ macro_rules! set_commands {
 
             /// Moves a member into another set; whether this one had it.
             "SMOVE" "O(1)" "1.0.0" IsSet edits
-            smove[D: RedisKey<Value = Self::Value>](self, destination: &D, member: impl Element<Input<Self>>) -> SlotResult<bool>
+            smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> SlotResult<bool>
             [
                 Self::Value: Stored,
                 D::Kind: kinds::IsSet<names::smove, D>,
+                D::Value: SameValue<Self::Value, names::smove, D, Self>,
                 D::Tag: SameTag<Self::Tag, names::smove, D, Self>,
                 D::Ttl: effects::writes<names::smove, D>,
             ]

@@ -1,26 +1,23 @@
-//! A command of another data type.
+//! Commands of another data type.
 
-use keyschema::{KeyCommands, RedisKey, Text};
+use keyschema::{KeyCommands, keys};
 
-/// Profile of one user.
-#[derive(RedisKey)]
-#[redis_key(user:profile:user_id:{user_id}, hash, ttl = 30m)]
-struct UserProfile {
-    user_id: u64,
+keys! {
+    /// Profile of one user.
+    pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m;
+    /// Login token.
+    pub string SessionToken = session:token:uid:{uid: Text<24>}, ttl = 2h;
+    /// Ranking of a game.
+    pub zset Leaderboard = leaderboard:score:game_id:{game_id: u32}, ttl = 7d;
+    /// Days on which a user was there.
+    pub bitmap ActiveDays = user:active:user_id:{user_id: u64}, ttl = 365d;
 }
 
-/// Login token.
-#[derive(RedisKey)]
-#[redis_key(session:token:uid:{uid}, string, ttl = 2h)]
-struct SessionToken<'a> {
-    uid: Text<'a, 24>,
-}
+use keyschema::Text;
 
 fn main() {
-    let profile = UserProfile { user_id: 42 };
-    profile.lpush("hello");
-    profile.get();
-    let token = SessionToken { uid: Text::new("abc").unwrap() };
-    token.hset("name", "Ada");
-    token.zadd(1.0, "Ada");
+    UserProfile::new(42).lpush("hello");
+    SessionToken { uid: Text::new("abc").unwrap() }.hset("name", "Ada");
+    Leaderboard::new(7).sadd("Ada");
+    ActiveDays::new(42).incr();
 }
