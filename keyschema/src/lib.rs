@@ -36,6 +36,8 @@ extern crate alloc;
 extern crate std;
 
 mod catalog;
+#[cfg(feature = "serde")]
+mod json_value;
 mod key;
 mod key_buf;
 pub mod kinds;
@@ -61,6 +63,8 @@ pub mod __private;
 pub use catalog::Listed;
 #[cfg(feature = "redis")]
 pub use commands::{Command, GiveTtl, KeyCommands};
+#[cfg(feature = "serde")]
+pub use json_value::Json;
 pub use key::RedisKey;
 pub use key_buf::KeyBuf;
 pub use keyschema_core::catalog::IdentifyAll;

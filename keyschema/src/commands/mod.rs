@@ -31,6 +31,8 @@ mod hash_expiry;
 #[macro_use]
 mod hyperloglog;
 #[macro_use]
+mod json;
+#[macro_use]
 mod list;
 #[macro_use]
 mod set;
@@ -75,11 +77,16 @@ pub use self::{
     with_ttl::{GiveTtl, WithTtl},
     zset::{Aggregate, Aggregation, ScoreEnd},
 };
+#[cfg(feature = "json-commands")]
+use serde::{Serialize, de::DeserializeOwned};
+
 use self::{
     call::{Call, Joined},
     elements::{Input, Output},
     slots::{Own, Sources},
 };
+#[cfg(feature = "json-commands")]
+use crate::Json;
 use crate::{
     RedisKey,
     kinds::{self, NeverExpires, SameKind, SameTag, SameValue},
@@ -90,7 +97,8 @@ macro_rules! commands {
     () => {
         next_group! { [
             string_commands list_commands hash_commands hash_expiry_commands set_commands zset_commands
-            stream_commands bitmap_commands hyperloglog_commands geo_commands channel_commands generic_commands
+            stream_commands bitmap_commands hyperloglog_commands geo_commands json_commands channel_commands
+            generic_commands
         ] {} }
     };
 }

@@ -1,0 +1,10 @@
+use keyschema::{KeyCommands, keys};
+
+keys! {
+    /// Newest messages of a room.
+    pub list ChatMessages = chat:messages:room:{room: &str}, ttl = 7d;
+}
+
+fn main() {
+    ChatMessages::new("lounge:admins").lpush("hello");
+}
