@@ -104,6 +104,7 @@ fn bookshop_shows_its_keys_and_reads_them_back() {
             ("book:1", "hash", "persistent = \"a book is removed by hand\"", 25, None),
             ("books:genre:sci-fiction", "set", books, 23, None),
             ("books:format:paperback", "set", books, 22, None),
+            ("books:author:dorothy-sayers", "set", books, 37, None),
             ("books:sales-rank", "zset", "1d", 16, day),
             ("books:genres", "set", books, 12, None),
             ("all:sales-rank", "zset", "1d", 14, day),
@@ -118,6 +119,7 @@ fn bookshop_shows_its_keys_and_reads_them_back() {
         text.contains("books in `books:genre:sci-fiction` and in `books:format:paperback`: 1\n"),
         "{text}"
     );
+    assert!(text.contains("books of `books:author:dorothy-sayers`: Gaudy Night, Whose Body?\n"), "{text}");
 }
 
 #[test]

@@ -109,6 +109,39 @@ pub fn escape(text: &[u8]) -> impl Iterator<Item = u8> + Clone {
     })
 }
 
+/// The pattern of all texts that are made of these parts: literal text, or none for what may be anything.
+///
+/// ```
+/// use keyschema_core::glob;
+///
+/// assert_eq!(glob::pattern_of([Some("50*:"), None, None, Some(":a")]), r"50\*:*:a");
+/// ```
+#[cfg(any(feature = "alloc", feature = "language"))]
+pub fn pattern_of<'t>(parts: impl IntoIterator<Item = Option<&'t str>>) -> alloc::string::String {
+    let mut pattern = alloc::string::String::new();
+    let mut is_open = false;
+    for part in parts {
+        match part {
+            Some(text) => {
+                for character in text.chars() {
+                    if SPECIAL.contains(character) {
+                        pattern.push('\\');
+                    }
+                    pattern.push(character);
+                }
+                is_open &= text.is_empty();
+            }
+            // One `*` does for what has no text between.
+            None if is_open => {}
+            None => {
+                pattern.push('*');
+                is_open = true;
+            }
+        }
+    }
+    pattern
+}
+
 /// How many bytes [`escape`] adds to `text`.
 pub const fn escapes(text: &str) -> usize {
     let bytes = text.as_bytes();

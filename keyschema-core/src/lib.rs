@@ -16,9 +16,9 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "language"))]
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", feature = "language"))]
 extern crate std;
 
 mod alphabet;
@@ -34,6 +34,7 @@ pub mod schema;
 mod schema_text;
 mod shape;
 mod slot;
+mod slot_kind;
 
 #[cfg(feature = "language")]
 pub mod lifetime;

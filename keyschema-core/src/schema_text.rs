@@ -1,8 +1,8 @@
-//! What the pieces of a schema say of all of its keys: a glob that matches them, their hash tag, their slot.
+//! What the pieces of a schema say of all of its keys, as text: a glob that matches them, their hash tag.
 
 use alloc::{string::String, vec::Vec};
 
-use crate::{KeySchema, hash_slot, schema::Piece};
+use crate::{KeySchema, glob, schema::Piece};
 
 impl KeySchema {
     /// A glob, as `SCAN` and access rules take it, that matches every key: `*` for each parameter, and a backslash before what
@@ -10,22 +10,10 @@ impl KeySchema {
     ///
     /// It matches more than the keys: `*` stands for any text, delimiters included.
     pub(crate) fn glob(&self) -> String {
-        let mut glob = String::new();
-        for piece in self.pieces {
-            match piece {
-                Piece::Literal(text) => {
-                    for character in text.chars() {
-                        if matches!(character, '*' | '?' | '[' | '\\') {
-                            glob.push('\\');
-                        }
-                        glob.push(character);
-                    }
-                }
-                Piece::Parameter(_) if glob.ends_with('*') && !glob.ends_with("\\*") => {}
-                Piece::Parameter(_) => glob.push('*'),
-            }
-        }
-        glob
+        glob::pattern_of(self.pieces.iter().map(|piece| match piece {
+            Piece::Literal(text) => Some(*text),
+            Piece::Parameter(_) => None,
+        }))
     }
 
     /// What stands in the braces of the hash tag, as the schema language writes it without types: `project:{id}`. `None` if all of
@@ -40,16 +28,6 @@ impl KeySchema {
             }
         }
         Some(text)
-    }
-
-    /// The slot of all keys, if they share one: if there is no parameter, or none in the hash tag.
-    pub(crate) fn constant_slot(&self) -> Option<u16> {
-        let text: String = match self.tag_parts() {
-            Some(parts) => parts.into_iter().map(TagPart::character).collect::<Option<_>>()?,
-            None if self.is_static() => self.pieces.iter().filter_map(literal).collect(),
-            None => return None,
-        };
-        Some(hash_slot(text.as_bytes()))
     }
 
     /// What stands between the first `{` and the first `}` behind it, if anything does.
@@ -79,22 +57,6 @@ impl KeySchema {
 enum TagPart {
     Character(char),
     Parameter(&'static str),
-}
-
-impl TagPart {
-    fn character(self) -> Option<char> {
-        match self {
-            Self::Character(character) => Some(character),
-            Self::Parameter(_) => None,
-        }
-    }
-}
-
-fn literal(piece: &Piece) -> Option<&'static str> {
-    match piece {
-        Piece::Literal(text) => Some(text),
-        Piece::Parameter(_) => None,
-    }
 }
 
 #[cfg(test)]

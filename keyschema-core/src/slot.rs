@@ -55,10 +55,15 @@ const fn crc16(bytes: &[u8]) -> u16 {
     let mut crc = 0_u16;
     let mut index = 0;
     while index < bytes.len() {
-        crc = (crc << 8) ^ TABLE[((crc >> 8) as u8 ^ bytes[index]) as usize];
+        crc = crc16_with(crc, bytes[index]);
         index += 1;
     }
     crc
+}
+
+/// The CRC of some bytes with one more behind them.
+pub(crate) const fn crc16_with(crc: u16, byte: u8) -> u16 {
+    (crc << 8) ^ TABLE[((crc >> 8) as u8 ^ byte) as usize]
 }
 
 /// The CRC of every single byte.

@@ -1,8 +1,8 @@
 //! What will be generated: nothing is left to decide.
 
 use keyschema_core::{
-    DataType, Expiry, hash_slot, hash_tag,
-    lint::{Level, Policy},
+    DataType, Expiry, glob, hash_slot, hash_tag,
+    lint::{Level, Policy, primitive_max_len},
 };
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -37,6 +37,8 @@ pub(crate) struct Plan<'a> {
     /// The pieces of the key; no two literals in a row.
     pub(crate) pieces: Vec<PieceDef>,
     pub(crate) buffer: BufferPlan,
+    /// The length of the longest key or pattern, in bytes, if all types are primitive.
+    pub(crate) max_text_len: Option<usize>,
     /// What the compiler is to warn of.
     pub(crate) warnings: Vec<Warning>,
     /// What the compiler is to judge.
@@ -108,15 +110,17 @@ pub(crate) enum BufferPlan {
 
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
-    let type_lints = type_lints(&key, &warnings);
     let may_overlap = key.set_level(OVERLAPPING_KEYS) == Some(Level::Allow);
     let mut pieces = prefix_pieces(&key.policy);
+    let max_len = max_len(pieces.iter().chain(&key.pieces));
+    let type_lints = type_lints(&key, max_len, &warnings);
     pieces.extend(key.pieces);
     let template = template_text(&pieces);
     let pieces = merge_literals(pieces);
     Plan {
         krate: krate(crate_path),
         buffer: plan_buffer(key.name, &key.generics),
+        max_text_len: max_len.map(|len| len + escapes(&pieces)),
         constant_slot: constant_slot(&pieces),
         name: key.name,
         generics: key.generics,
@@ -147,6 +151,7 @@ pub(crate) fn plan_stand_in<'a>(
     Plan {
         krate: krate(crate_path),
         buffer: plan_buffer(name, &generics),
+        max_text_len: Some(0),
         constant_slot: None,
         name,
         generics,
@@ -221,6 +226,27 @@ fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
         Some(generics) => BufferPlan::Exact(quote!(#name #generics)),
         None => BufferPlan::Generic,
     }
+}
+
+/// The length of the longest key, in bytes, if all types are primitive. Of others the macro sees a name, and the compiler must
+/// be asked, which takes it a quarter of its time for a key.
+fn max_len<'p>(pieces: impl IntoIterator<Item = &'p PieceDef>) -> Option<usize> {
+    pieces.into_iter().try_fold(0, |len, piece| match piece {
+        PieceDef::Literal(text) => Some(len + text.len()),
+        PieceDef::Parameter(parameter) => {
+            let braces = if parameter.tagged { "{}".len() } else { 0 };
+            Some(len + braces + primitive_max_len(&parameter.type_name)?)
+        }
+    })
+}
+
+/// How many bytes a pattern of the key may have more than the key.
+fn escapes(pieces: &[PieceDef]) -> usize {
+    let of_piece = |piece: &PieceDef| match piece {
+        PieceDef::Literal(text) => glob::escapes(text),
+        PieceDef::Parameter(_) => 0,
+    };
+    pieces.iter().map(of_piece).sum()
 }
 
 /// A number for what stands in the hash tag: its literals, and the types of its parameters by their names, wherever they are

@@ -79,8 +79,8 @@ impl TypeLint {
     }
 }
 
-/// The questions that a key raises.
-pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint> {
+/// The questions that a key raises. The length of its longest key is given if the names of its types tell.
+pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[Warning]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
     let mut push = |name: &str, at_most: Level, place: Span, question: Question| {
         // What the names of types gave away was said already.
@@ -92,13 +92,16 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, warnings: &[Warning]) -> Vec<TypeLint
             lints.push(TypeLint { level, note: origin(key, name, level), place, question });
         }
     };
+    let is_longer = |limit| max_len.is_none_or(|len| len > limit);
     let start = key.places.template.span_at(0..1);
     let max_bytes = key.policy.max_bytes;
     let warn_bytes = key.policy.warn_bytes.filter(|limit| *limit < max_bytes);
-    if let Some(limit) = warn_bytes {
+    if let Some(limit) = warn_bytes.filter(|limit| is_longer(*limit)) {
         push("long_keys", Level::Warn, start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
     }
-    push("long_keys", Level::Deny, start, Question::LongKeys { limit: max_bytes, denied_from: None });
+    if is_longer(max_bytes) {
+        push("long_keys", Level::Deny, start, Question::LongKeys { limit: max_bytes, denied_from: None });
+    }
     let pairs = glued_pairs(key);
     if let [_, .., (_, _, _, last)] = &pairs[..] {
         push("adjacent_parameters", Level::Deny, *last, Question::Inseparable);

@@ -3,8 +3,11 @@
 use core::fmt;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, key_buf::Buffer, parse::parse,
-    separable::is_separable, writer::Writer,
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, Prefix, Prefixed, SegmentError,
+    buffer::{Buffer, MOST, capacity_for},
+    parse::parse,
+    separable::is_separable,
+    writer::Writer,
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -53,6 +56,10 @@ pub trait RedisKey: fmt::Display {
     /// A buffer for any key of this schema.
     type Buf: Buffer;
 
+    /// The key type with another lifetime: what is read from a text that does not last, as a [scan](Self::pattern) reads it.
+    /// `Self`, if the key borrows nothing.
+    type At<'text>: ?Sized;
+
     /// A glob pattern that matches every key of the schema: `*` for each parameter.
     ///
     /// ```
@@ -66,11 +73,41 @@ pub trait RedisKey: fmt::Display {
     /// assert_eq!(PATTERN, "cart:items:user_id:{*}");
     /// assert_eq!(CartItems::LITERAL_PREFIX, "cart:items:user_id:{");
     /// ```
-    const PATTERN: &'static str;
+    const PATTERN: &'static str = without_star(Self::PREFIXED_PATTERN);
+
+    /// The pattern with a `*` before it. Generated, so that the keys with a [`Prefix`] have one: a constant of a type that is
+    /// not known cannot be put together of others.
+    #[doc(hidden)]
+    const PREFIXED_PATTERN: &'static str;
+
+    /// Whether something stands before the key that the schema does not know.
+    #[doc(hidden)]
+    const IS_PREFIXED: bool = false;
 
     /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
     /// not escaped. Empty where a parameter begins the key.
     const LITERAL_PREFIX: &'static str = crate::reader::literal_of(Self::SCHEMA.pieces, 0);
+
+    /// The slot that a cluster keeps all keys of the schema in; none if they are not all in one.
+    ///
+    /// They are if no parameter stands in the hash tag, or anywhere where there is no tag.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, hash_slot};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:sessions:all, set, persistent)]
+    /// struct Sessions;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// const SLOT: Option<u16> = Sessions::SLOT;
+    /// assert_eq!(SLOT, Some(hash_slot(b"user:sessions:all")));
+    /// assert_eq!(CartItems::SLOT, None);
+    /// ```
+    const SLOT: Option<u16> = Self::SCHEMA.constant_slot();
 
     /// A pattern that matches every key of the schema; with values for some parameters, write [`pattern!`](crate::pattern).
     ///
@@ -89,6 +126,88 @@ pub trait RedisKey: fmt::Display {
         Self: Sized,
     {
         Pattern::open()
+    }
+
+    /// The keys of the schema that the server has, in its database of the connection, in any order.
+    ///
+    /// Keys of others that the glob matches as well are [skipped and counted](crate::scan::Scan::skipped). For some keys only, write
+    /// [`pattern!(…).scan(…)`](Pattern::scan). A cluster's connection needs [`scan_cluster`](Self::scan_cluster) (feature
+    /// `redis-cluster`): here it would ask any one node each time, or refuse.
+    ///
+    /// ```no_run
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64 }
+    ///
+    /// # fn main() -> redis::RedisResult<()> {
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// for key in ChatMessages::scan(&mut con) {
+    ///     println!("room {}", key?.room_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Nothing is stored under the name of a channel, so a scan for one does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use keyschema::RedisKey;
+    /// # #[derive(RedisKey)] #[redis_key(chat:typing:room_id:{room_id}, channel)] struct Typing { room_id: u64 }
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// let typing = Typing::scan(&mut con);
+    /// # Ok::<(), redis::RedisError>(())
+    /// ```
+    #[cfg(feature = "redis")]
+    fn scan<C>(connection: &mut C) -> crate::scan::Scan<Self, crate::scan::Server<'_, C>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike,
+    {
+        Self::pattern().scan(connection)
+    }
+
+    /// [`scan`](Self::scan) with an asynchronous connection.
+    #[cfg(feature = "redis-aio")]
+    fn scan_async<C>(connection: &mut C) -> crate::scan::AsyncScan<Self, crate::scan::Server<'_, C>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + Send,
+    {
+        Self::pattern().scan_async(connection)
+    }
+
+    /// [`scan`](Self::scan) over all masters of a cluster, one after the other.
+    ///
+    /// While slots move from one master to another, a key may be missed that moves to a master that has been read, and one
+    /// found twice that comes from there; [`slots_moved`](crate::scan::Scan::slots_moved) says whether that may have happened. Masters that join meanwhile are
+    /// read as well, and after a failover the new master is read from its start.
+    #[cfg(feature = "redis-cluster")]
+    fn scan_cluster<C>(
+        connection: &mut redis::cluster::ClusterConnection<C>,
+    ) -> crate::scan::Scan<Self, crate::scan::Cluster<'_, redis::cluster::ClusterConnection<C>>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike + redis::cluster::Connect,
+    {
+        Self::pattern().scan_cluster(connection)
+    }
+
+    /// [`scan_cluster`](Self::scan_cluster) with an asynchronous connection.
+    #[cfg(feature = "redis-cluster-async")]
+    fn scan_cluster_async<C>(
+        connection: &mut redis::cluster_async::ClusterConnection<C>,
+    ) -> crate::scan::AsyncScan<Self, crate::scan::Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
+    {
+        Self::pattern().scan_cluster_async(connection)
     }
 
     /// Writes the pieces of the key in order. Generated.
@@ -194,6 +313,37 @@ pub trait RedisKey: fmt::Display {
         parse(text)
     }
 
+    /// The key with `prefix` before it, which is a key too: of a tenant, an environment, a test.
+    ///
+    /// Of a [`Prefix`] that is checked once, [`Prefix::key`] makes the same. A key that is not `Copy` can be given by
+    /// reference: `(&key).with_prefix("staging:")`.
+    ///
+    /// # Errors
+    /// Which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
+    /// struct UserProfile { user_id: u64 }
+    ///
+    /// let key = UserProfile { user_id: 7 }.with_prefix("staging:")?;
+    /// assert_eq!(key.to_key(), "staging:user:profile:id:7");
+    /// assert!(UserProfile { user_id: 7 }.with_prefix("stag*:").is_err());
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    #[inline]
+    fn with_prefix(self, prefix: &str) -> Result<Prefixed<'_, Self>, SegmentError>
+    where
+        Self: Sized,
+    {
+        match Prefix::new(prefix) {
+            Ok(prefix) => Ok(prefix.key(self)),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The slot that a cluster keeps this key in, 0 to 16,383.
     ///
     /// ```
@@ -210,12 +360,42 @@ pub trait RedisKey: fmt::Display {
     fn slot(&self) -> u16 {
         crate::hash_slot(self.encode(&mut Self::buffer()))
     }
+
+    /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
+    ///
+    /// [`KeySchema::shares_slots_with`] says while compiling whether all keys of two schemas with the same values in their hash
+    /// tags do.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:note:user_id:{#user_id}, string)]
+    /// struct CartNote { user_id: u64 }
+    ///
+    /// assert!(CartItems { user_id: 7 }.shares_slot_with(&CartNote { user_id: 7 }));
+    /// assert!(!CartItems { user_id: 7 }.shares_slot_with(&CartNote { user_id: 8 }));
+    /// ```
+    #[inline]
+    fn shares_slot_with(&self, other: &(impl RedisKey + ?Sized)) -> bool {
+        self.slot() == other.slot()
+    }
 }
 
-/// A reference to a key is as good as the key.
-impl<K: RedisKey> RedisKey for &K {
+/// A reference stands for its key.
+#[diagnostic::do_not_recommend]
+impl<K: RedisKey + ?Sized> RedisKey for &K {
     const SCHEMA: &'static KeySchema = K::SCHEMA;
+    const MAX_LEN: usize = K::MAX_LEN;
+    const SLOT: Option<u16> = K::SLOT;
     const PATTERN: &'static str = K::PATTERN;
+    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
+    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
+    const IS_PREFIXED: bool = K::IS_PREFIXED;
 
     type Kind = K::Kind;
     type Ttl = K::Ttl;
@@ -223,15 +403,26 @@ impl<K: RedisKey> RedisKey for &K {
     type Value = K::Value;
     type Buf = K::Buf;
 
+    type At<'text> = K::At<'text>;
+
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        (**self).write_to(writer);
+        K::write_to(self, writer);
     }
 
     #[inline(always)]
     fn given_ttl(&self) -> Option<core::time::Duration> {
-        (**self).given_ttl()
+        K::given_ttl(self)
     }
+
+    #[inline]
+    fn slot(&self) -> u16 {
+        K::slot(self)
+    }
+}
+
+const fn without_star(pattern: &'static str) -> &'static str {
+    pattern.split_at(1).1
 }
 
 /// The key's text for a formatter, width and alignment included.
@@ -247,14 +438,20 @@ fn utf8(key: &[u8]) -> &str {
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to
-/// a key with type parameters: no buffer can be sized for types that are yet unknown.
+/// a key with type parameters, as no buffer can be sized for types that are yet unknown, and with a prefix to one as long as
+/// the longest buffer.
 #[track_caller]
 #[expect(
     clippy::manual_assert,
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
 const fn assert_capacity<K: RedisKey + ?Sized>() {
-    if crate::key_buf::capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
+    if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
+        if K::IS_PREFIXED && K::Buf::CAPACITY == MOST {
+            panic!(
+                "the longest key has more than 65,528 bytes with a prefix\nhelp: take shorter types, as in `Text<'_, 24>`"
+            );
+        }
         panic!(
             "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
         );
@@ -268,7 +465,7 @@ const fn assert_capacity<K: RedisKey + ?Sized>() {
     clippy::manual_assert,
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
-const fn assert_separable<K: RedisKey + ?Sized>() {
+pub(crate) const fn assert_separable<K: RedisKey + ?Sized>() {
     if !is_separable(K::SCHEMA.pieces) {
         panic!(
             "the parameters of this key cannot be told apart with these types, so it has no `parse`\nhelp: put the delimiter between them"

@@ -58,6 +58,17 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
+
+    #[inline(always)]
+    pub(crate) fn writer(&mut self) -> Writer<'_> {
+        Writer::new(&mut self.bytes)
+    }
+
+    #[inline(always)]
+    pub(crate) fn finish(&mut self, len: usize) -> &[u8] {
+        self.len = len;
+        self.as_bytes()
+    }
 }
 
 impl<const CAPACITY: usize> Default for KeyBuf<CAPACITY> {
@@ -151,65 +162,4 @@ impl<const CAPACITY: usize> fmt::Debug for KeyBuf<CAPACITY> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), formatter)
     }
-}
-
-/// A buffer that keys can be written into: [`KeyBuf`] of any capacity.
-///
-/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
-pub trait Buffer:
-    sealed::Sealed
-    + Copy
-    + Deref<Target = str>
-    + AsRef<str>
-    + AsRef<[u8]>
-    + Hash
-    + Ord
-    + fmt::Display
-    + fmt::Debug
-    + 'static
-{
-    /// How many bytes the buffer has.
-    const CAPACITY: usize;
-
-    #[doc(hidden)]
-    fn empty() -> Self;
-
-    // Two steps and no closure between them: a closure is not inlined for sure, and then the writer's position lives in
-    // memory (measured: twice the instructions).
-    #[doc(hidden)]
-    fn writer(&mut self) -> Writer<'_>;
-
-    #[doc(hidden)]
-    fn finish(&mut self, len: usize) -> &[u8];
-}
-
-impl<const CAPACITY: usize> Buffer for KeyBuf<CAPACITY> {
-    const CAPACITY: usize = CAPACITY;
-
-    #[inline(always)]
-    fn empty() -> Self {
-        Self::new()
-    }
-
-    #[inline(always)]
-    fn writer(&mut self) -> Writer<'_> {
-        Writer::new(&mut self.bytes)
-    }
-
-    #[inline(always)]
-    fn finish(&mut self, len: usize) -> &[u8] {
-        self.len = len;
-        self.as_bytes()
-    }
-}
-
-mod sealed {
-    pub trait Sealed {}
-
-    impl<const CAPACITY: usize> Sealed for super::KeyBuf<CAPACITY> {}
-}
-
-/// The capacity of the buffer for keys of up to `max_len` bytes.
-pub const fn capacity_for(max_len: usize) -> usize {
-    (max_len + Writer::SLACK).next_multiple_of(16)
 }

@@ -35,16 +35,20 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod buffer;
 mod catalog;
 #[cfg(feature = "serde")]
 mod json_value;
 mod key;
 mod key_buf;
 pub mod kinds;
+mod notification;
 mod parameter_error;
 mod parse;
 mod parse_error;
 mod pattern;
+mod prefix;
+mod prefixed;
 mod reader;
 mod segment;
 mod separable;
@@ -56,6 +60,8 @@ mod writer;
 pub mod commands;
 #[cfg(feature = "redis")]
 mod redis_args;
+#[cfg(feature = "redis")]
+pub mod scan;
 
 #[doc(hidden)]
 pub mod __private;
@@ -74,10 +80,13 @@ pub use keyschema_core::{
     hash_slot, hash_tag,
 };
 pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+pub use notification::{ChannelPattern, Notification};
 pub use parameter_error::ParameterError;
 pub use parse::{KeyText, ParseKey};
 pub use parse_error::ParseKeyError;
 pub use pattern::{Pattern, Values};
+pub use prefix::Prefix;
+pub use prefixed::Prefixed;
 pub use reader::SegmentText;
 pub use segment::{
     Date, Escaped, Hex, Month, ParseSegment, Refusal, Segment, SegmentError, Tail, Text, UnicodeTail,

@@ -2,7 +2,8 @@
 
 use crate::{
     KeyBuf, ParseKeyError, RedisKey,
-    parse_error::Fault,
+    key::assert_separable,
+    parse_error::{Fault, Reason},
     reader::{Detail, Quick, Reader, Thorough},
 };
 
@@ -25,16 +26,46 @@ pub trait ParseKey<'key>: RedisKey + Sized {
 pub(crate) fn parse<'key, K: ParseKey<'key>>(
     text: &'key (impl KeyText + ?Sized),
 ) -> Result<K, ParseKeyError> {
-    match K::read_from(&mut Reader::<Quick>::new(text)) {
-        Ok(key) => Ok(key),
-        Err(()) => Err(explain::<K>(text)),
+    parse_from(text, 0)
+}
+
+/// The key that is written as `text` behind `prefix`.
+#[inline(always)]
+pub(crate) fn parse_behind<'key, K: ParseKey<'key>>(
+    text: &'key (impl KeyText + ?Sized),
+    prefix: &[u8],
+) -> Result<K, ParseKeyError> {
+    const { assert_separable::<K>() };
+    if text.as_key_bytes().starts_with(prefix) {
+        parse_from(text, prefix.len())
+    } else {
+        Err(differs::<K>(text.as_key_bytes(), prefix))
     }
 }
 
-/// Why `text` is no key.
+/// The key that stands in `text` from `at` on.
+#[inline(always)]
+fn parse_from<'key, K: ParseKey<'key>>(
+    text: &'key (impl KeyText + ?Sized),
+    at: usize,
+) -> Result<K, ParseKeyError> {
+    match K::read_from(&mut Reader::<Quick>::new(text, at)) {
+        Ok(key) => Ok(key),
+        Err(()) => Err(explain::<K>(text, at)),
+    }
+}
+
+/// Where `text` does not begin with `prefix`.
 #[cold]
-fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized)) -> ParseKeyError {
-    let mut reader = Reader::<Thorough>::new(text);
+fn differs<K: RedisKey>(text: &[u8], prefix: &[u8]) -> ParseKeyError {
+    let at = prefix.iter().zip(text).take_while(|(expected, found)| expected == found).count();
+    ParseKeyError::new(K::SCHEMA, 0, Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
+}
+
+/// Why no key stands in `text` from `at` on.
+#[cold]
+fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usize) -> ParseKeyError {
+    let mut reader = Reader::<Thorough>::new(text, at);
     match K::read_from(&mut reader) {
         Err(fault) => ParseKeyError::new(K::SCHEMA, reader.piece(), fault),
         // Only where a hand-made parameter changes its mind.

@@ -60,6 +60,8 @@ pub(crate) enum Reason {
     Parameter(SegmentError),
     /// The end of the key.
     End,
+    /// The prefix, which is only known to who asked.
+    Prefix,
 }
 
 impl ParseKeyError {
@@ -95,11 +97,12 @@ impl ParseKeyError {
     pub fn reason(&self) -> Option<SegmentError> {
         match self.fault.reason {
             Reason::Parameter(error) => Some(error),
-            Reason::Literal { .. } | Reason::End => None,
+            Reason::Literal { .. } | Reason::End | Reason::Prefix => None,
         }
     }
 
-    /// The literal text that was expected at [`at`](Self::at): empty if the end was; none if a parameter could not be read.
+    /// The literal text that was expected at [`at`](Self::at): empty if the end was; none if a parameter could not be read, or
+    /// the [prefix](crate::Prefix::parse) was expected.
     pub fn expected(&self) -> Option<&'static str> {
         match self.fault.reason {
             Reason::Literal { same } => {
@@ -109,7 +112,7 @@ impl ParseKeyError {
                 Some(&literal[start.unwrap_or(0)..])
             }
             Reason::End => Some(""),
-            Reason::Parameter(_) => None,
+            Reason::Parameter(_) | Reason::Prefix => None,
         }
     }
 }
@@ -121,7 +124,8 @@ impl fmt::Display for ParseKeyError {
             return write!(formatter, "parameter `{}`: {error}", parameter.name);
         }
         match self.expected() {
-            None | Some("") => formatter.write_str("expected the end")?,
+            None => formatter.write_str("expected the prefix")?,
+            Some("") => formatter.write_str("expected the end")?,
             Some(literal) => write!(formatter, "expected `{literal}`")?,
         }
         write!(formatter, " at byte {}, found ", self.fault.at)?;
@@ -137,7 +141,7 @@ impl core::error::Error for ParseKeyError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.fault.reason {
             Reason::Parameter(error) => Some(error),
-            Reason::Literal { .. } | Reason::End => None,
+            Reason::Literal { .. } | Reason::End | Reason::Prefix => None,
         }
     }
 }

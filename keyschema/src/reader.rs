@@ -62,9 +62,10 @@ impl Detail for Thorough {
 }
 
 impl<'key, D: Detail> Reader<'key, D> {
+    /// Reads the key that stands in `text` from `at` on. Positions stay those in all of the text.
     #[inline(always)]
-    pub(crate) fn new(key: &'key (impl KeyText + ?Sized)) -> Self {
-        Self { key: key.as_key_bytes(), text: key.as_key_str(), at: 0, piece: 0, detail: PhantomData }
+    pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize) -> Self {
+        Self { key: text.as_key_bytes(), text: text.as_key_str(), at, piece: 0, detail: PhantomData }
     }
 
     /// How many pieces were read.

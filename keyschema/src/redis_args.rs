@@ -4,7 +4,7 @@ use alloc::{format, string::ToString};
 
 use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
-use crate::{KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
+use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -31,11 +31,19 @@ pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K,
 
 impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        out.write_arg(self.encode(&mut K::buffer()));
+        out.write_arg(self.encode(&mut Self::buffer()));
     }
 }
 
 impl<K: RedisKey, V: Values> ToSingleRedisArg for Pattern<K, V> {}
+
+impl<K: RedisKey, V: Values> ToRedisArgs for ChannelPattern<K, V> {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        out.write_arg_fmt(self);
+    }
+}
+
+impl<K: RedisKey, V: Values> ToSingleRedisArg for ChannelPattern<K, V> {}
 
 impl<const CAPACITY: usize> ToRedisArgs for KeyBuf<CAPACITY> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {

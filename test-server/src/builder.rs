@@ -16,6 +16,8 @@ use crate::version::Version;
 /// A server answers some 25 ms after it was started, and a cluster node 2 s after it was given its slots.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+pub(crate) const ALL_SLOTS: (u16, u16) = (0, 16_383);
+
 /// Between asking for a free port and using it, another process may take it.
 const PORT_ATTEMPTS: u32 = 5;
 
@@ -24,7 +26,8 @@ const PORT_ATTEMPTS: u32 = 5;
 #[must_use = "`start` starts the server"]
 pub struct Builder {
     tcp: bool,
-    cluster: bool,
+    /// The first and the last slot of a node of a cluster.
+    slots: Option<(u16, u16)>,
     settings: Vec<(String, String)>,
 }
 
@@ -38,7 +41,13 @@ impl Builder {
     /// Starts a cluster of one node, which owns every slot and refuses commands over several slots as any
     /// cluster does. It listens on a port, and takes about 2 s to be ready.
     pub fn cluster(mut self) -> Self {
-        self.cluster = true;
+        self.slots = Some(ALL_SLOTS);
+        self
+    }
+
+    /// Starts a node of a cluster that owns these slots, and does not wait for the others.
+    pub(crate) fn slots(mut self, first: u16, last: u16) -> Self {
+        self.slots = Some((first, last));
         self
     }
 
@@ -70,7 +79,7 @@ impl Builder {
         let directory = short_directory().map_err(StartError::Directory)?;
         let socket = directory.path().join("socket");
         let [port, bus] = free_ports().map_err(StartError::Port)?;
-        let port = (self.tcp || self.cluster).then_some(port);
+        let port = (self.tcp || self.slots.is_some()).then_some(port);
 
         let mut process = Process::spawn(binary, &self.arguments(&socket, port, bus), directory.path())?;
         // The socket lies in a directory that is only ours, so it is this server that answers. It listens on its
@@ -79,13 +88,15 @@ impl Builder {
             wait(&mut process, || answer(resp::command(&socket, words), expected))
         };
         ask(&["PING"], "PONG")?;
-        if self.cluster {
-            ask(&["CLUSTER", "ADDSLOTSRANGE", "0", "16383"], "OK")?;
+        if let Some((first, last)) = self.slots {
+            ask(&["CLUSTER", "ADDSLOTSRANGE", &first.to_string(), &last.to_string()], "OK")?;
+        }
+        if self.slots == Some(ALL_SLOTS) {
             ask(&["CLUSTER", "INFO"], "cluster_state:ok")?;
         }
         let info = ask(&["INFO", "server"], "redis_version:")?;
         let version = Version::from_info(&info).unwrap_or_else(Version::unknown);
-        Ok(Server { process, directory, socket, port, version })
+        Ok(Server { process, directory, socket, port, bus, version })
     }
 
     fn arguments(&self, socket: &Path, port: Option<u16>, bus: u16) -> Vec<String> {
@@ -94,11 +105,13 @@ impl Builder {
         let bus = bus.to_string();
         let mut settings = vec![("daemonize", "no"), ("save", ""), ("appendonly", "no")];
         settings.extend([("unixsocket", &*socket), ("bind", "127.0.0.1"), ("port", &*port)]);
-        if self.cluster {
+        if self.slots.is_some() {
             // By default the bus takes the port plus 10,000, which may be taken or no port at all. A node that is
             // alone learns its address from nobody, and would give clients an empty one.
             settings.extend([("cluster-enabled", "yes"), ("cluster-port", &*bus)]);
             settings.push(("cluster-announce-ip", "127.0.0.1"));
+            // A master that gives away its last slot stays a master.
+            settings.push(("cluster-allow-replica-migration", "no"));
         }
         settings.extend(self.settings.iter().map(|(name, value)| (&**name, &**value)));
         settings.iter().flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()]).collect()
@@ -106,7 +119,10 @@ impl Builder {
 }
 
 /// Tries again until it works, the server ends, or our patience does.
-fn wait<T>(process: &mut Process, mut attempt: impl FnMut() -> Result<T, String>) -> Result<T, StartError> {
+pub(crate) fn wait<T>(
+    process: &mut Process,
+    mut attempt: impl FnMut() -> Result<T, String>,
+) -> Result<T, StartError> {
     let start = Instant::now();
     loop {
         let reason = match attempt() {
@@ -126,7 +142,7 @@ fn wait<T>(process: &mut Process, mut attempt: impl FnMut() -> Result<T, String>
 }
 
 /// The answer, if it holds the expected text.
-fn answer(reply: io::Result<String>, expected: &str) -> Result<String, String> {
+pub(crate) fn answer(reply: io::Result<String>, expected: &str) -> Result<String, String> {
     match reply {
         Ok(text) if text.contains(expected) => Ok(text),
         Ok(text) => Err(format!("expected `{expected}`, the answer is `{}`", text.trim_end())),

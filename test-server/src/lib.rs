@@ -49,6 +49,7 @@
 mod address;
 mod binary;
 mod builder;
+mod cluster;
 mod error;
 mod fetch;
 mod lock;
@@ -59,6 +60,7 @@ mod version;
 
 pub use binary::server_binary;
 pub use builder::Builder;
+pub use cluster::Cluster;
 pub use error::StartError;
 pub use server::Server;
 pub use version::Version;

@@ -20,6 +20,8 @@ pub struct Server {
     pub(crate) directory: TempDir,
     pub(crate) socket: PathBuf,
     pub(crate) port: Option<u16>,
+    /// Where other nodes reach it, if it is one of a cluster.
+    pub(crate) bus: u16,
     pub(crate) version: Version,
 }
 

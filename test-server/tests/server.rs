@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use keyschema_test_server::{Server, StartError};
+use keyschema_test_server::{Cluster, Server, StartError};
 
 /// Whether a process of this number exists; asked of the shell, as the standard library has no such question.
 fn runs(process: u32) -> bool {
@@ -137,4 +137,24 @@ fn a_killed_owner_takes_its_server_along() {
         assert!(start.elapsed() < Duration::from_secs(10), "the server lives on");
         thread::sleep(Duration::from_millis(5));
     }
+}
+
+#[test]
+fn the_masters_of_a_cluster_share_the_slots() {
+    let cluster = Cluster::start(3).unwrap();
+    for master in cluster.masters() {
+        let slots = master.command(&["CLUSTER", "SLOTS"]).unwrap();
+        let ports: Vec<String> =
+            cluster.masters().iter().map(|master| master.port().unwrap().to_string()).collect();
+        for (range, port) in ["0\n5460\n", "5461\n10921\n", "10922\n16383\n"].into_iter().zip(&ports) {
+            assert!(slots.contains(&format!("{range}127.0.0.1\n{port}\n")), "{slots}");
+        }
+    }
+    // The slots of `a`, `b` and `c` are 15495, 3300 and 7365.
+    let [first, second, third] = cluster.masters() else { panic!("three masters") };
+    for (key, owner) in [("a", third), ("b", first), ("c", second)] {
+        assert_eq!(owner.command(&["SET", key, "1"]).unwrap(), "OK");
+    }
+    let error = first.command(&["GET", "a"]).unwrap_err().to_string();
+    assert!(error.starts_with("MOVED 15495 127.0.0.1:"), "{error}");
 }

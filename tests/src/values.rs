@@ -2,9 +2,11 @@
 
 use std::fmt::Debug;
 
-use keyschema::{Text, UnicodeText};
+use keyschema::{Prefix, Text, UnicodeText};
 use proptest::{
+    collection::vec,
     prelude::{Strategy, any},
+    sample::select,
     test_runner::{Config, TestRunner},
 };
 
@@ -57,6 +59,17 @@ pub fn unicode_text<const N: usize>() -> impl Strategy<Value = UnicodeText<'stat
         let text = UNICODE.get(start..end).filter(|text| !text.is_empty())?;
         Some(UnicodeText::new(text).unwrap())
     })
+}
+
+/// Any prefix, those that delimiters stand in as likely as others.
+///
+/// # Panics
+/// If the characters are not those that a `Prefix` may hold.
+pub fn prefix() -> impl Strategy<Value = Prefix<'static>> {
+    let all = ('!'..='~').filter(|character| !"{}*?[]\\".contains(*character)).collect::<Vec<char>>();
+    let letters = (any::<bool>(), select(all), select(vec!['a', ':', '.', '0', '-', '_']))
+        .prop_map(|(is_any, letter, other)| if is_any { letter } else { other });
+    vec(letters, 1..=Prefix::MAX_LEN).prop_map(|text| Prefix::new(String::from_iter(text).leak()).unwrap())
 }
 
 #[cfg(test)]

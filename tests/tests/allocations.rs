@@ -11,11 +11,11 @@ use std::{
 };
 
 use allocation_counter::{AllocationInfo, measure};
-use keyschema::{Catalog, KeySchema, ParseKey, RedisKey, Source, Text, UnicodeText, pattern};
+use keyschema::{Catalog, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText, pattern};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
-    values::for_all,
+    values::{for_all, prefix},
 };
 use redis::{Cmd, Pipeline, ToRedisArgs, ToSingleRedisArg, cmd};
 
@@ -61,14 +61,14 @@ fn identifying_a_key_allocates_nothing_but_the_index() {
 }
 
 /// A formatter's target on the stack.
-struct StackText {
-    bytes: [u8; 256],
+struct StackText<const CAPACITY: usize = 256> {
+    bytes: [u8; CAPACITY],
     len: usize,
 }
 
-impl StackText {
+impl<const CAPACITY: usize> StackText<CAPACITY> {
     fn new() -> Self {
-        Self { bytes: [0; 256], len: 0 }
+        Self { bytes: [0; CAPACITY], len: 0 }
     }
 
     fn as_bytes(&self) -> &[u8] {
@@ -76,7 +76,7 @@ impl StackText {
     }
 }
 
-impl fmt::Write for StackText {
+impl<const CAPACITY: usize> fmt::Write for StackText<CAPACITY> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let end = self.len + text.len();
         let target = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
@@ -143,7 +143,7 @@ fn writing_a_key_allocates_nothing() {
             assert_none(|| write!(text, "{key}{}", key.to_key()).unwrap());
             assert_eq!(text, plain.repeat(2));
 
-            let mut text = StackText::new();
+            let mut text = <StackText>::new();
             assert_none(|| write!(text, "{key}").unwrap());
             assert_eq!(text.as_bytes(), plain.as_bytes());
         };
@@ -179,7 +179,7 @@ fn making_a_text_allocates_nothing() {
     let error = Text::<24>::new("a:b");
     assert_none(|| Text::<24>::new("a:b"));
     assert_none(|| Text::<2>::new(&uid));
-    let mut message = StackText::new();
+    let mut message = <StackText>::new();
     assert_none(|| write!(message, "{}", error.unwrap_err()).unwrap());
 }
 
@@ -306,7 +306,7 @@ fn parsing_a_key_allocates_nothing() {
             let text = &text[..text.len() - 1];
             assert_none(|| {
                 K::parse(text).map_err(|error| {
-                    let mut message = StackText::new();
+                    let mut message = <StackText>::new();
                     write!(message, "{error}").map(|()| message.len)
                 })
             });
@@ -318,7 +318,7 @@ fn parsing_a_key_allocates_nothing() {
 #[test]
 fn patterns_allocate_nothing() {
     let argument = SessionToken::pattern();
-    let mut message = StackText::new();
+    let mut message = <StackText>::new();
     assert_none(|| {
         let pattern = pattern!(CartItems { user_id: 7, .. });
         write!(message, "{pattern}").unwrap();
@@ -328,4 +328,38 @@ fn patterns_allocate_nothing() {
     let text = argument.to_string();
     let of_pattern = allocations(|| cmd("KEYS").arg(argument).clone());
     assert_eq!(of_pattern, allocations(|| cmd("KEYS").arg(&text).clone()));
+}
+
+#[test]
+fn prefixes_allocate_nothing() {
+    fn check<K: Sample + ParseKey<'static> + ToSingleRedisArg>() {
+        for_all((prefix(), K::any()), |(prefix, key)| {
+            let text: &'static str = format!("{prefix}{}", key.plain()).leak();
+            let mut written = StackText::<512>::new();
+            assert_none(|| {
+                let prefix = Prefix::new(prefix.as_str()).unwrap();
+                write!(written, "{}", prefix.key(key)).unwrap();
+                (prefix.key(key).to_key(), prefix.key(&key).slot(), prefix.key(key).key_len())
+            });
+            assert_eq!(written.as_bytes(), text.as_bytes());
+            assert_same(|| get(prefix.key(key)), || get(text));
+            assert_same(|| lpush(prefix.key(&key)), || lpush(text));
+
+            assert_none(|| prefix.parse::<K>(text).unwrap());
+            for other in [&text[..text.len() - 1], &text[1..]] {
+                assert_none(|| {
+                    let mut message = StackText::<512>::new();
+                    prefix.parse::<K>(other).map_err(|error| write!(message, "{error}").unwrap())
+                });
+            }
+            assert_none(|| {
+                let pattern = K::pattern().with_prefix(prefix.as_str()).unwrap();
+                (pattern.to_text(), pattern.matches(text.as_bytes()))
+            });
+        });
+    }
+    for_every_key!(check);
+    // Nor does a refusal.
+    let long = "p".repeat(65);
+    assert_none(|| (Prefix::new("a*"), Prefix::new(&long), Leaderboard.with_prefix("")));
 }

@@ -2,11 +2,13 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use keyschema::{RedisKey, SLOT_COUNT, hash_slot, hash_tag};
+use keyschema::{KeySchema, Prefixed, RedisKey, SLOT_COUNT, hash_slot, hash_tag};
 use keyschema_test_server::Server;
 use keyschema_tests::{
     for_every_key,
+    glued::Thumbnail,
     keys::{CartItems, GameRound, Leaderboard, ProjectViews, Sample, UserProfile, WorkerQueue},
+    values::prefix,
 };
 use proptest::{
     collection::vec,
@@ -94,6 +96,24 @@ fn slots_of_keys_full_of_braces() {
 }
 
 #[test]
+fn slots_of_long_binary_keys_with_braces() {
+    let byte = (any::<u8>(), 0..24_u8).prop_map(|(byte, number)| match number {
+        0 => b'{',
+        1 => b'}',
+        _ => byte,
+    });
+    let keys = generate(1_500, vec(byte, 0..400));
+    let tags: Vec<usize> =
+        keys.iter().filter(|key| hash_tag(key).len() < key.len()).map(|key| hash_tag(key).len()).collect();
+    assert!(tags.len() > 1_000 && tags.iter().any(|len| *len > 100), "{} tags", tags.len());
+    assert_slots_of(&keys);
+    // Longer than any table of positions.
+    let mut long = vec![b'k'; 70_000];
+    long[69_998] = b'{';
+    assert_slots_of(&[long.clone(), [&long[..], b"a}"].concat(), vec![0xff; 70_000]]);
+}
+
+#[test]
 fn slots_of_keys_with_a_schema() {
     fn check<K: Sample + ToRedisArgs>() {
         let mut keys = generate(400, K::any());
@@ -106,6 +126,83 @@ fn slots_of_keys_with_a_schema() {
         }
     }
     for_every_key!(check);
+}
+
+#[test]
+fn slots_of_keys_with_a_prefix() {
+    fn check<K: Sample + ToRedisArgs>() {
+        let keys = generate(200, (prefix(), prefix(), K::any()));
+        let once: Vec<Prefixed<'_, K>> = keys.iter().map(|(prefix, _, key)| prefix.key(*key)).collect();
+        let twice: Vec<_> =
+            keys.iter().map(|(_, outer, _)| outer).zip(&once).map(|(outer, key)| outer.key(*key)).collect();
+        let mut connection = connect();
+        let slots = slots_of_server(&mut connection, &once);
+        assert!(once.iter().map(RedisKey::slot).eq(slots));
+        let slots = slots_of_server(&mut connection, &twice);
+        assert!(twice.iter().map(RedisKey::slot).eq(slots));
+    }
+    for_every_key!(check);
+}
+
+#[test]
+fn slots_that_all_keys_of_a_schema_share() {
+    fn check<K: Sample + ToRedisArgs>() {
+        let slots: HashSet<u16> =
+            slots_of_server(&mut connect(), &generate(100, K::any())).into_iter().collect();
+        match K::SLOT {
+            Some(slot) => assert_eq!(slots, [slot].into()),
+            None => assert!(slots.len() > 1, "{}", K::SCHEMA.name),
+        }
+        assert_eq!(K::SLOT, K::SCHEMA.constant_slot());
+    }
+    for_every_key!(check);
+    assert!(Leaderboard::SLOT.is_some() && WorkerQueue::SLOT.is_some() && CartItems::SLOT.is_none());
+
+    // With a prefix, only those that have a tag.
+    let prefixes = generate(50, prefix());
+    let queues: Vec<_> = prefixes.iter().map(|prefix| prefix.key(WorkerQueue)).collect();
+    let slots: HashSet<u16> = slots_of_server(&mut connect(), &queues).into_iter().collect();
+    assert_eq!(slots, Prefixed::<WorkerQueue>::SLOT.into_iter().collect());
+    let boards: Vec<_> = prefixes.iter().map(|prefix| prefix.key(Leaderboard)).collect();
+    let slots: HashSet<u16> = slots_of_server(&mut connect(), &boards).into_iter().collect();
+    assert!(slots.len() > 40 && Prefixed::<Leaderboard>::SLOT.is_none());
+}
+
+/// Whether the tags of two schemas are of one kind, as a constant.
+macro_rules! share_slots {
+    ($left:ty, $right:ty) => {
+        const { KeySchema::shares_slots_with(<$left as RedisKey>::SCHEMA, <$right as RedisKey>::SCHEMA) }
+    };
+}
+
+#[test]
+fn keys_whose_tags_are_of_one_kind_meet() {
+    assert!(share_slots!(CartItems, CartNote) && share_slots!(CartItems, CartItems));
+    assert!(share_slots!(CartItems, GameRound)); // numbers of any range
+    assert!(!share_slots!(CartItems, ProjectViews<'static>)); // `project:` in the tag
+    assert!(share_slots!(CartItems, Thumbnail<'static>)); // the first of two tags
+    assert!(!share_slots!(UserProfile, UserProfile)); // no tag
+    assert!(!share_slots!(Leaderboard, WorkerQueue) && share_slots!(WorkerQueue, WorkerQueue));
+
+    let mut connection = connect();
+    for number in generate(200, any::<u8>()) {
+        let number = number / 2;
+        let cart = CartItems { user_id: number.into() };
+        let note = CartNote { user_id: number.into(), note: 1 };
+        let round = GameRound { game_id: number.into(), round: 1 };
+        let thumbnail = Thumbnail { shard: number, ..Thumbnail::longest() };
+        let slots = slots_of_server(
+            &mut connection,
+            &[cart.to_string(), note.to_string(), round.to_string(), thumbnail.to_string()],
+        );
+        assert_eq!(slots, [cart.slot(); 4]);
+        assert!(cart.shares_slot_with(&note) && round.shares_slot_with(&thumbnail));
+
+        // Of another user only by chance: the slots of the server decide.
+        let other = CartNote { user_id: u64::from(number) + 1, note: 1 };
+        let slots = slots_of_server(&mut connection, &[cart.to_string(), other.to_string()]);
+        assert_eq!(cart.shares_slot_with(&other), slots[0] == slots[1]);
+    }
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Everything a change must pass, what fails soonest first.
 
+use crate::fuzz;
 use crate::run::{Failure, Run};
 use crate::server;
 
 /// Runs all checks and stops at the first that fails.
 pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("fmt", "fmt --all --check")?;
+    run.cargo("fmt fuzz", "fmt --manifest-path fuzz/Cargo.toml --check")?;
     run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
     // Features are united over the workspace above; each library must also build alone and with none.
     for library in ["keyschema-core", "keyschema-derive", "keyschema"] {
@@ -17,5 +19,6 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     let warnings = [("RUSTDOCFLAGS", "-D warnings".into())];
     run.cargo_with("doc", "doc --workspace --no-deps --all-features --locked", &[], &warnings)?;
     server::test(run, &[])?;
-    server::demo(run)
+    server::demo(run)?;
+    fuzz::fuzz_if_possible(run)
 }

@@ -2,6 +2,7 @@
 
 mod ci;
 mod docs;
+mod fuzz;
 mod run;
 mod server;
 
@@ -20,13 +21,15 @@ usage: cargo xtask COMMAND
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
   docs         write docs/lints.md from the lints
-  ci           everything a change must pass: format, lints, builds, docs, tests, demo
+  fuzz         run each fuzz target for 20 s, with a nightly toolchain and cargo-fuzz
+  ci           everything a change must pass: format, lints, builds, docs, tests, demo,
+               and `fuzz` where there are nightly and cargo-fuzz
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 5] = ["test", "demo", "docs", "ci", "help"];
+const COMMANDS: [&str; 6] = ["test", "demo", "docs", "fuzz", "ci", "help"];
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
@@ -38,12 +41,13 @@ fn main() -> ExitCode {
         Some("test") => server::test(&mut run, &rest),
         Some("demo") if rest.is_empty() => server::demo(&mut run),
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
+        Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
-        Some(command @ ("demo" | "docs" | "ci")) => {
+        Some(command @ ("demo" | "docs" | "fuzz" | "ci")) => {
             return misused(&format!("`{command}` takes no arguments"));
         }
         Some("") => return misused("no command given"),

@@ -45,14 +45,37 @@ impl Run {
         more: &[OsString],
         variables: &[(&str, OsString)],
     ) -> Result<(), Failure> {
-        let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        self.command(name, "cargo", Command::new(program), arguments, more, variables)
+    }
+
+    /// Runs another program, as [`cargo_with`](Self::cargo_with) does.
+    pub(crate) fn program(
+        &mut self,
+        name: &str,
+        program: &str,
+        arguments: &str,
+        more: &[OsString],
+    ) -> Result<(), Failure> {
+        self.command(name, program, Command::new(program), arguments, more, &[])
+    }
+
+    fn command(
+        &mut self,
+        name: &str,
+        program: &str,
+        mut command: Command,
+        arguments: &str,
+        more: &[OsString],
+        variables: &[(&str, OsString)],
+    ) -> Result<(), Failure> {
         command.args(arguments.split_whitespace()).args(more);
         command.envs(variables.iter().map(|(name, value)| (name, value)));
 
         let variables =
             variables.iter().map(|(name, value)| shell_word(&format!("{name}={}", value.display())));
         let more = more.iter().map(|argument| shell_word(&argument.to_string_lossy()));
-        let shown: Vec<String> = ["cargo".to_owned(), arguments.to_owned()].into_iter().chain(more).collect();
+        let shown: Vec<String> = [program.to_owned(), arguments.to_owned()].into_iter().chain(more).collect();
         let shown = shown.join(" ");
         let whole: Vec<String> = variables.chain([shown.clone()]).collect();
         self.step(name, &whole.join(" "), || match command.status() {

@@ -4,7 +4,7 @@
 
 use std::{collections::HashSet, process::ExitCode};
 
-use keyschema::{KeySegment, RedisKey, keys};
+use keyschema::{KeySegment, RedisKey, Text, keys};
 use keyschema_examples::{Error, Listing, Store, run};
 use redis::{Connection, RedisResult, TypedCommands as _};
 
@@ -47,6 +47,9 @@ keys! {
     /// The ids of all books in a format.
     set BooksByFormat = books:format:{format: BookFormat}, persistent = "follows the books";
 
+    /// The keys of all books by an author: asking here replaces a scan over `book:*`.
+    set BooksByAuthor = books:author:{author: Text<24>}, persistent = "follows the books", value = Book;
+
     /// The ids of books, by copies sold.
     zset BooksBySales = books:sales-rank, ttl = 1d;
 
@@ -76,11 +79,13 @@ fn main() -> ExitCode {
 fn bookshop(store: &mut Store) -> Result<(), Error> {
     let sci_fiction = BooksByGenre { genre: BookGenre::SciFiction };
     let paperback = BooksByFormat { format: BookFormat::Paperback };
+    let by_sayers = BooksByAuthor::new("dorothy-sayers")?;
     let comedy = FilmsByGenre { genre: FilmGenre::Comedy };
     let listing = Listing::new()
         .key(&Book { id: 1 })
         .key(&sci_fiction)
         .key(&paperback)
+        .key(&by_sayers)
         .key(&BooksBySales)
         .key(&BookGenres)
         .key(&AllBySales)
@@ -94,6 +99,10 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     let dune = add_book(store, "Dune", BookGenre::SciFiction, BookFormat::Paperback)?;
     let solaris = add_book(store, "Solaris", BookGenre::SciFiction, BookFormat::Hardcover)?;
     let gaudy_night = add_book(store, "Gaudy Night", BookGenre::Mystery, BookFormat::Paperback)?;
+    let whose_body = add_book(store, "Whose Body?", BookGenre::Mystery, BookFormat::Hardcover)?;
+    for book in [gaudy_night, whose_body] {
+        store.write(&by_sayers, |key, redis| redis.sadd(key, book))?;
+    }
     let film = Film { id: 1 };
     store.write(&film, |key, redis| redis.hset(key, "title", "Some Like It Hot"))?;
     store.write(&comedy, |key, redis| redis.sadd(key, film.id))?;
@@ -112,6 +121,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     store.read(&dune, title)?;
     store.read(&sci_fiction, members)?;
     store.read(&paperback, members)?;
+    store.read(&by_sayers, members)?;
     store.read(&BooksBySales, ranking)?;
     store.read(&BookGenres, members)?;
     store.read(&AllBySales, ranking)?;
@@ -123,6 +133,11 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
 
     let both = store.connection().sinter((sci_fiction, paperback))?;
     println!("books in `{sci_fiction}` and in `{paperback}`: {}", in_order(both));
+
+    // The members are keys, and are read back as keys.
+    let books: HashSet<Book> = redis::Commands::smembers(store.connection(), by_sayers)?;
+    let titles = books.iter().map(|book| title(book, store.connection())).collect::<RedisResult<_>>()?;
+    println!("books of `{by_sayers}`: {}", in_order(titles));
     Ok(())
 }
 

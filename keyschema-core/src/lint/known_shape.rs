@@ -60,6 +60,14 @@ pub fn is_known_type(type_name: &str, delimiter: &str) -> bool {
     known_shape(type_name, delimiter).is_some()
 }
 
+/// The length of the longest text of a primitive type, in bytes; none for other types.
+///
+/// No crate has a type of its own by such a name, so what depends on it need not be asked of the compiler.
+pub fn primitive_max_len(type_name: &str) -> Option<usize> {
+    let shape = if type_name == "bool" { known_shape(type_name, ":") } else { integer(type_name) };
+    shape.map(Shape::max_len)
+}
+
 fn text_alphabet(unicode: bool) -> Alphabet {
     let alphabet = Alphabet::GRAPHIC.without(NEVER);
     if unicode { alphabet.with_beyond_ascii() } else { alphabet }
@@ -110,7 +118,7 @@ fn quoted(argument: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::known_shape;
+    use super::{known_shape, primitive_max_len};
     use crate::Shape;
 
     #[test]
@@ -145,6 +153,15 @@ mod tests {
         {
             assert_eq!(text(name, ":").max_len(), max_len, "{name}");
         }
+    }
+
+    #[test]
+    fn only_primitive_types_are_primitive() {
+        assert_eq!(["u8", "i64", "bool"].map(primitive_max_len), [Some(3), Some(20), Some(5)]);
+        assert_eq!(
+            ["Date", "Text<8>", "NonZeroU8", "u7", "&u8", "crate::u8", ""].map(primitive_max_len),
+            [None; 7]
+        );
     }
 
     #[test]

@@ -46,9 +46,9 @@ pub use block::{Block, BlockKey};
 pub use catalog::{LINTS, find};
 pub use check::{LintLevel, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
-pub use known_shape::is_known_type;
 #[doc(hidden)]
 pub use known_shape::known_shape;
+pub use known_shape::{is_known_type, primitive_max_len};
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;

@@ -9,8 +9,8 @@ use quote::{format_ident, quote, quote_spanned};
 use super::{
     docs::{data_type_docs, key_docs},
     fields::expand_fields,
-    parse::expand_parse_key,
-    pattern::pattern_text,
+    parse::{expand_at, expand_parse_key},
+    pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
     warning::expand_warning,
@@ -28,6 +28,7 @@ use crate::{
 ///     impl __keyschema::RedisKey for OrderStatus {
 ///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
 ///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
+///         type At<'__key> = Self;
 ///         type Kind = __keyschema::kinds::string_key; // and `Ttl`, `Tag`, `Value`
 ///         fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
 ///             writer.literal("order:status:order_id:");
@@ -47,7 +48,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
-    let pattern = pattern_text(&plan.pieces);
+    let at = expand_at(plan);
+    let pattern = prefixed_pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let structure = plan.structure.as_ref();
     let declared = structure.map(|structure| expand_struct(plan, structure));
@@ -80,9 +82,11 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                 #elided
                 const SCHEMA: &'static __keyschema::KeySchema = &#schema;
 
-                const PATTERN: &'static __keyschema::core::primitive::str = #pattern;
+                const PREFIXED_PATTERN: &'static __keyschema::core::primitive::str = #pattern;
 
                 type Buf = #buffer;
+
+                type At<'__key> = #at;
 
                 #traits
 
@@ -236,12 +240,15 @@ fn variant_name(variant: impl Debug) -> Ident {
 }
 
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
+    if let Some(len) = plan.max_text_len {
+        return quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>);
+    }
     match &plan.buffer {
+        // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
         BufferPlan::Exact(key) => {
-            // If the schema is no constant, the compiler adds a note here: better at the key than at all of its block.
+            let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::SCHEMA));
+            // If there is no such buffer, that is said of the key.
             let place = plan.name.span().resolved_at(Span::call_site());
-            let schema = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA);
-            let len = quote_spanned!(place=> __keyschema::max_text_len(#schema));
             quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
         BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),

@@ -6,7 +6,7 @@
 //! All lifetimes of a key become that of the text. Two that differ would make two bounds out of one type, of which the
 //! compiler could not choose.
 
-use keyschema_core::delimiter;
+use keyschema_core::{delimiter, lint::primitive_max_len};
 use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -54,20 +54,31 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             PieceDef::Parameter(parameter) => parameter,
         };
         let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone()));
-        bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+        if primitive_max_len(&parameter.type_name).is_none() {
+            bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+        }
         let next = plan.pieces.get(number + 1);
         let mark = next.and_then(|next| match next {
             PieceDef::Literal(text) => separator(text, &plan.delimiter),
             PieceDef::Parameter(_) => None,
         });
-        fields.push(match (next, mark) {
-            (None, _) => quote!(#field: reader.rest(#literal)?),
-            (Some(_), Some(mark)) => quote!(#field: reader.until(#literal, #mark)?),
+        let read = match (next, mark) {
+            (None, _) => quote!(reader.rest(#literal)),
+            (Some(_), Some(mark)) => quote!(reader.until(#literal, #mark)),
             (Some(_), None) => {
                 is_glued = true;
                 let end =
                     quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::SCHEMA.pieces, #number));
-                quote!(#field: reader.glued(#literal, const { #end })?)
+                quote!(reader.glued(#literal, const { #end }))
+            }
+        };
+        // What `?` does, without the traits that the compiler looks up for it.
+        fields.push(quote! {
+            #field: match #read {
+                __keyschema::core::result::Result::Ok(value) => value,
+                __keyschema::core::result::Result::Err(error) => {
+                    return __keyschema::core::result::Result::Err(error);
+                },
             }
         });
         literal = "";
@@ -97,6 +108,17 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// The key type with the lifetime of a text, as `type At<'__key>`. That of a key with a lifetime and a type parameter is the
+/// type itself: nothing is known of what the one has to outlive.
+pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
+    let Plan { name, generics, .. } = plan;
+    if generics.lifetimes.is_empty() || generics.has_types {
+        return quote!(Self);
+    }
+    let type_generics = Header(generics).renamed(generics.type_generics.clone());
+    quote!(#name #type_generics)
 }
 
 /// The first byte of the text behind a parameter, if none but a tail can hold it whatever its type.

@@ -19,6 +19,8 @@ pub(crate) struct GenericsDef {
     pub(crate) lifetimes: Vec<Ident>,
     /// The other parameters as an impl declares them: `T: Id`, `const N: usize`.
     pub(crate) parameters: Vec<TokenStream>,
+    /// Whether there are type parameters.
+    pub(crate) has_types: bool,
     /// Behind the name of the type where it is used by itself: `<'static>`. None if there are types to be chosen.
     pub(crate) static_generics: Option<TokenStream>,
 }
@@ -38,6 +40,7 @@ impl GenericsDef {
             predicates: predicates.unwrap_or_default(),
             lifetimes: generics.lifetimes().map(|parameter| parameter.lifetime.ident.clone()).collect(),
             parameters: parameters.collect(),
+            has_types: generics.type_params().next().is_some(),
             impl_generics: impl_generics.to_token_stream(),
             type_generics: type_generics.to_token_stream(),
             bounds: bounds.to_token_stream(),
@@ -55,6 +58,7 @@ impl GenericsDef {
             predicates: TokenStream::new(),
             lifetimes: lifetimes.iter().map(|lifetime| lifetime.ident.clone()).collect(),
             parameters: Vec::new(),
+            has_types: false,
             static_generics: Some(statics(lifetimes.len())),
         }
     }

@@ -215,17 +215,28 @@ impl<K: RedisKey> IgnoreSlots for K {}
 
 impl<K: RedisKey> RedisKey for AnySlot<K> {
     const SCHEMA: &'static KeySchema = K::SCHEMA;
+    const MAX_LEN: usize = K::MAX_LEN;
+    const SLOT: Option<u16> = K::SLOT;
     const PATTERN: &'static str = K::PATTERN;
+    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
+    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
+    const IS_PREFIXED: bool = K::IS_PREFIXED;
 
     type Kind = K::Kind;
     type Ttl = K::Ttl;
     type Tag = AnyTag;
     type Value = K::Value;
     type Buf = K::Buf;
+    type At<'text> = K::At<'text>;
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         self.0.write_to(writer);
+    }
+
+    #[inline]
+    fn slot(&self) -> u16 {
+        self.0.slot()
     }
 
     #[inline(always)]

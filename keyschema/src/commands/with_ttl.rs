@@ -58,17 +58,28 @@ impl<K: RedisKey> GiveTtl for K {}
 
 impl<K: RedisKey> RedisKey for WithTtl<&K> {
     const SCHEMA: &'static KeySchema = K::SCHEMA;
+    const MAX_LEN: usize = K::MAX_LEN;
+    const SLOT: Option<u16> = K::SLOT;
     const PATTERN: &'static str = K::PATTERN;
+    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
+    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
+    const IS_PREFIXED: bool = K::IS_PREFIXED;
 
     type Kind = K::Kind;
     type Ttl = declared_ttl;
     type Tag = K::Tag;
     type Value = K::Value;
     type Buf = K::Buf;
+    type At<'text> = K::At<'text>;
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         self.key.write_to(writer);
+    }
+
+    #[inline]
+    fn slot(&self) -> u16 {
+        self.key.slot()
     }
 
     #[inline(always)]

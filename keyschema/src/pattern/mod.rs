@@ -1,10 +1,20 @@
 //! Patterns of the keys of a schema.
 
+mod values;
+
 use core::{fmt, marker::PhantomData};
 
 use keyschema_core::{KeySchema, glob, schema::Piece};
 
-use crate::{ParseKey, RedisKey, Segment, key_buf::Buffer, reader::param_end, writer::Writer};
+use crate::{
+    ParseKey, Prefix, Prefixed, RedisKey, Segment, SegmentError,
+    buffer::{Buffer, capacity_for},
+    reader::param_end,
+    writer::Writer,
+};
+
+use values::Value;
+pub use values::Values;
 
 /// A glob pattern of the keys of a schema, with values for some parameters and `*` for the others.
 ///
@@ -90,7 +100,9 @@ pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
         }
         index += 1;
     }
-    panic!("every field is a parameter")
+    // A declaration with errors is a key without pieces; the errors of others are not to be followed by one here.
+    assert!(schema.pieces.is_empty(), "every field is a parameter");
+    0
 }
 
 const fn is_same(left: &[u8], right: &[u8]) -> bool {
@@ -118,16 +130,49 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
         Open { pattern: self, number, value: PhantomData }
     }
 
-    /// Writes the pattern into `buf`, a [buffer of the key](RedisKey::buffer), and returns its bytes.
-    pub fn encode<'buf>(&self, buf: &'buf mut K::Buf) -> &'buf [u8] {
-        const { assert_capacity::<K>() };
-        let len = self.render(None, &mut buf.writer());
+    /// The pattern of the keys with `prefix` before them, which is matched as it is.
+    ///
+    /// Of a [`Prefix`] that is checked once, [`Prefix::pattern`] makes the same.
+    ///
+    /// # Errors
+    /// Which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// let pattern = CartItems::pattern().with_prefix("staging:")?;
+    /// assert_eq!(pattern.to_string(), "staging:cart:items:user_id:*");
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    pub fn with_prefix(self, prefix: &str) -> Result<Pattern<K, Prefixed<'_, V>>, SegmentError> {
+        Ok(self.behind(Prefix::new(prefix)?))
+    }
+
+    pub(crate) fn behind(self, prefix: Prefix<'_>) -> Pattern<K, Prefixed<'_, V>> {
+        Pattern { values: Prefixed::new(prefix, self.values), key: PhantomData }
+    }
+
+    /// An empty buffer to [`encode`](Self::encode) into: that of the key, with room for a prefix where the pattern has one.
+    pub fn buffer() -> V::Buf<K::Buf> {
+        V::Buf::empty()
+    }
+
+    /// Writes the pattern into `buf`, a [`buffer`](Self::buffer) of patterns like this, and returns its bytes.
+    pub fn encode<'buf>(&self, buf: &'buf mut V::Buf<K::Buf>) -> &'buf [u8] {
+        const { assert_capacity::<K, V>() };
+        let mut writer = buf.writer();
+        self.values.write_prefix(&mut writer);
+        let len = self.render(None, &mut writer);
         buf.finish(len)
     }
 
     /// The pattern by value: `Copy`, `'static`, and a `str` to look at.
-    pub fn to_text(&self) -> K::Buf {
-        let mut buf = K::buffer();
+    pub fn to_text(&self) -> V::Buf<K::Buf> {
+        let mut buf = Self::buffer();
         self.encode(&mut buf);
         buf
     }
@@ -150,9 +195,47 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     where
         K: ParseKey<'key>,
     {
-        if K::parse(text).is_err() {
-            return false;
-        }
+        self.read(text).is_some()
+    }
+
+    /// The key that `text` is, if [`matches`](Self::matches) says it is one of this pattern: with the prefix of the pattern.
+    ///
+    /// ```
+    /// use keyschema::{Prefix, RedisKey};
+    ///
+    /// #[derive(RedisKey, Debug, PartialEq)]
+    /// #[redis_key(cart:items:user_id:{user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// assert_eq!(CartItems::pattern().read(b"cart:items:user_id:7"), Some(CartItems { user_id: 7 }));
+    ///
+    /// let tenant = Prefix::new("tenant:1:")?;
+    /// let found = tenant.pattern(CartItems::pattern()).read(b"tenant:1:cart:items:user_id:7");
+    /// assert_eq!(found, Some(tenant.key(CartItems { user_id: 7 })));
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    pub fn read<'key>(&self, text: &'key [u8]) -> Option<V::Key<K>>
+    where
+        K: ParseKey<'key>,
+    {
+        let text = self.values.strip(text)?;
+        let key = K::parse(text).ok()?;
+        self.has_values_of(text).then(|| self.values.put_before(key))
+    }
+
+    /// [`read`](Self::read), whatever lifetime the key type was named with.
+    #[cfg(feature = "redis")]
+    pub(crate) fn read_at<'text>(&self, text: &'text [u8]) -> Option<V::Key<K::At<'text>>>
+    where
+        K::At<'text>: ParseKey<'text>,
+    {
+        let text = self.values.strip(text)?;
+        let key = K::At::parse(text).ok()?;
+        self.has_values_of(text).then(|| self.values.put_before(key))
+    }
+
+    /// Whether `text`, a key of the schema, has the values of this pattern.
+    fn has_values_of(&self, text: &[u8]) -> bool {
         // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same
         // only if these are its own.
         let mut buf = K::buffer();
@@ -163,7 +246,11 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     /// Writes the pattern; or `key`, of the schema, with the values of the pattern. Returns the length.
     fn render(&self, key: Option<&[u8]>, writer: &mut Writer<'_>) -> usize {
         let pieces = K::SCHEMA.pieces;
-        let (mut at, mut number, mut is_open) = (0, 0, false);
+        let (mut at, mut number) = (0, 0);
+        let mut is_open = K::IS_PREFIXED;
+        if is_open {
+            writer.literal("*");
+        }
         for (index, piece) in pieces.iter().enumerate() {
             let start = at;
             match (piece, key) {
@@ -207,10 +294,7 @@ pub struct Open<K, V, T> {
 impl<K, V, T> Open<K, V, T> {
     /// The pattern with this value.
     pub fn __is(self, value: T) -> Pattern<K, Value<V, T>> {
-        Pattern {
-            values: Value { others: self.pattern.values, number: self.number, this: value },
-            key: PhantomData,
-        }
+        Pattern { values: Value::new(self.pattern.values, self.number, value), key: PhantomData }
     }
 }
 
@@ -218,46 +302,6 @@ impl<K, V, T> fmt::Debug for Open<K, V, T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Open").field("number", &self.number).finish_non_exhaustive()
     }
-}
-
-/// Values for some of the parameters of a key, as `pattern!` puts them together.
-pub trait Values: sealed::Sealed {
-    /// Writes the value of the parameter with this number, if there is one.
-    #[doc(hidden)]
-    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool;
-}
-
-impl Values for () {
-    fn write(&self, _: usize, _: &mut Writer<'_>) -> bool {
-        false
-    }
-}
-
-/// A value, besides others.
-#[derive(Clone, Copy, Debug)]
-pub struct Value<V, T> {
-    others: V,
-    number: usize,
-    this: T,
-}
-
-impl<V: Values, T: Segment> Values for Value<V, T> {
-    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
-        if number == self.number {
-            self.this.write_to(writer);
-            true
-        } else {
-            self.others.write(number, writer)
-        }
-    }
-}
-
-mod sealed {
-    pub trait Sealed {}
-
-    impl Sealed for () {}
-
-    impl<V, T> Sealed for super::Value<V, T> {}
 }
 
 impl<K, V: Clone> Clone for Pattern<K, V> {
@@ -299,8 +343,8 @@ pub const fn max_text_len(schema: &KeySchema) -> usize {
     clippy::manual_assert,
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
-const fn assert_capacity<K: RedisKey>() {
-    if crate::key_buf::capacity_for(max_text_len(K::SCHEMA)) > K::Buf::CAPACITY {
+const fn assert_capacity<K: RedisKey, V: Values>() {
+    if capacity_for(max_text_len(K::SCHEMA) + V::MAX_PREFIX_LEN) > <V::Buf<K::Buf> as Buffer>::CAPACITY {
         panic!(
             "a pattern of a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
         );

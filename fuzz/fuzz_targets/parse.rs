@@ -1,0 +1,114 @@
+//! What is read as a key is what the key writes, and the catalogue finds the same schemas as each schema by itself.
+
+#![no_main]
+
+use std::{
+    fmt::{Debug, Display},
+    net::Ipv4Addr,
+};
+
+use keyschema::{
+    Date, Escaped, Hex, KeySegment, Month, ParseKey, RedisKey, Tail, Text, UnicodeText, UnixSeconds, catalog,
+    hash_slot,
+};
+use keyschema_core::glob;
+use libfuzzer_sys::fuzz_target;
+
+/// Words of which one begins another.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    User,
+    UserGroup,
+    Film,
+}
+
+/// Declares keys, the catalogue of all of them, and a function that checks a text against each.
+macro_rules! keys {
+    ($($(#[doc = $doc:literal])* #[redis_key($($schema:tt)*)] $name:ident $(<$lifetime:lifetime>)? { $($field:ident: $ty:ty,)* })*) => {
+        $(
+            $(#[doc = $doc])*
+            #[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
+            #[redis_key($($schema)*)]
+            struct $name $(<$lifetime>)? { $($field: $ty,)* }
+        )*
+
+        catalog! { static CATALOG = [$($name,)*]; }
+
+        fn check_all(text: &[u8]) {
+            $(check::<$name>(text);)*
+        }
+    };
+}
+
+keys! {
+    /// Numbers.
+    #[redis_key(a:{small}:{signed}:{wide}, string)]
+    Numbers { small: u8, signed: i64, wide: u128, }
+    /// The same with less between them.
+    #[redis_key(b:{small}-{word}_{signed}, string)]
+    Glued { small: u16, word: bool, signed: i16, }
+    /// Texts.
+    #[redis_key(c:{uid}:{name}:{rest}, string)]
+    Texts<'a> { uid: Text<'a, 24>, name: UnicodeText<'a, 20>, rest: Tail<'a, 40>, }
+    /// What is percent-encoded.
+    #[redis_key(d:{{{name}}}:{address}, string)]
+    Encoded<'a> { name: Escaped<'a, 30>, address: Ipv4Addr, }
+    /// Times.
+    #[redis_key(e:{day}:{month}:{at}, string)]
+    Times { day: Date, month: Month, at: UnixSeconds, }
+    /// Fixed lengths next to each other.
+    #[redis_key(f{hash}{kind}.{name}, string)]
+    Fixed<'a> { hash: Hex<4>, kind: Kind, name: Text<'a, 8>, }
+    /// Another delimiter.
+    #[redis_key(g/{#kind}/{name}, string, delimiter = "/")]
+    Slashed<'a> { kind: Kind, name: Text<'a, 12, '/'>, }
+    /// What looks like the first.
+    #[redis_key(a:{kind}:{signed}:{name}, string)]
+    Alike<'a> { kind: Kind, signed: i8, name: Text<'a, 12>, }
+    /// No parameter.
+    #[redis_key(c:all, string)]
+    Constant { }
+}
+
+fuzz_target!(|text: &[u8]| {
+    check_all(text);
+    let found: Vec<_> = CATALOG.identify_all(text).map(|found| found.schema()).collect();
+    for schema in CATALOG.schemas() {
+        let read = schema.read(text);
+        assert_eq!(read.is_some(), found.contains(schema), "{schema}");
+        if let Some(read) = read {
+            let mut texts = read.parameters();
+            let again = schema.pieces.iter().map(|piece| match piece {
+                keyschema::Piece::Literal(text) => text,
+                keyschema::Piece::Parameter(_) => texts.next().unwrap().1,
+            });
+            assert_eq!(again.collect::<String>().as_bytes(), text);
+        }
+    }
+    assert_eq!(CATALOG.identify(text).map(|found| found.schema()), found.first().copied());
+});
+
+fn check<K: RedisKey>(text: &[u8])
+where
+    for<'text> K::At<'text>: ParseKey<'text> + Debug + Display + PartialEq,
+{
+    let string = str::from_utf8(text).ok();
+    match K::At::parse(text) {
+        Ok(key) => {
+            assert_eq!(key.encode(&mut K::At::buffer()), text);
+            assert_eq!(Some(&*key.to_string()), string);
+            assert_eq!(K::At::parse(string.unwrap()), Ok(key));
+            assert!(text.len() <= K::MAX_LEN && text.starts_with(K::LITERAL_PREFIX.as_bytes()));
+            assert!(K::SCHEMA.read(text).is_some());
+            assert!(glob::matches(K::PATTERN.as_bytes(), text));
+            assert_eq!(K::At::parse(text).unwrap().slot(), hash_slot(text));
+        }
+        Err(error) => {
+            assert!(error.at() <= text.len() && error.found() == text.get(error.at()).copied(), "{error:?}");
+            assert!(!error.to_string().is_empty());
+            if let Some(string) = string {
+                assert_eq!(K::At::parse(string).unwrap_err(), error);
+            }
+        }
+    }
+}

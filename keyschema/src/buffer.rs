@@ -1,0 +1,138 @@
+//! Which buffers there are.
+
+use core::{fmt, hash::Hash, ops::Deref};
+
+use crate::{KeyBuf, prefix::Prefix, writer::Writer};
+
+/// A buffer that keys can be written into: a [`KeyBuf`] of one of the capacities that there are.
+///
+/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
+#[diagnostic::on_unimplemented(
+    message = "the longest key has more than 65,528 bytes",
+    label = "too long for any buffer",
+    note = "take shorter types, as in `Text<'_, 24>`"
+)]
+pub trait Buffer:
+    sealed::Sealed
+    + Copy
+    + Deref<Target = str>
+    + AsRef<str>
+    + AsRef<[u8]>
+    + Hash
+    + Ord
+    + fmt::Display
+    + fmt::Debug
+    + 'static
+{
+    /// How many bytes the buffer has.
+    const CAPACITY: usize;
+
+    /// A buffer for the same with a [`Prefix`] before it. Named here, as no type can be computed from `CAPACITY`.
+    #[doc(hidden)]
+    type WithPrefix: Buffer;
+
+    #[doc(hidden)]
+    fn empty() -> Self;
+
+    // Two steps and no closure between them: a closure is not inlined for sure, and then the writer's position lives in
+    // memory (measured: twice the instructions).
+    #[doc(hidden)]
+    fn writer(&mut self) -> Writer<'_>;
+
+    #[doc(hidden)]
+    fn finish(&mut self, len: usize) -> &[u8];
+}
+
+/// The capacity of the buffer for keys of up to `max_len` bytes.
+pub const fn capacity_for(max_len: usize) -> usize {
+    round_up(max_len + Writer::SLACK)
+}
+
+/// The least capacity that there is of at least `len` bytes.
+const fn round_up(len: usize) -> usize {
+    if len <= MOST_SIXTEENS { len.next_multiple_of(16) } else { len.next_power_of_two() }
+}
+
+/// Up to here, capacities are the multiples of 16; then the powers of two.
+const MOST_SIXTEENS: usize = 512;
+
+/// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
+pub(crate) const MOST: usize = 65_536;
+
+const fn with_prefix(capacity: usize) -> usize {
+    let longer = round_up(capacity + Prefix::MAX_LEN);
+    if longer > MOST { MOST } else { longer }
+}
+
+macro_rules! buffers {
+    ($($capacity:literal)*) => {
+        $(
+            // Nobody is helped by a list of them.
+            #[diagnostic::do_not_recommend]
+            impl Buffer for KeyBuf<$capacity> {
+                const CAPACITY: usize = $capacity;
+
+                type WithPrefix = KeyBuf<{ with_prefix($capacity) }>;
+
+                #[inline(always)]
+                fn empty() -> Self {
+                    Self::new()
+                }
+
+                #[inline(always)]
+                fn writer(&mut self) -> Writer<'_> {
+                    self.writer()
+                }
+
+                #[inline(always)]
+                fn finish(&mut self, len: usize) -> &[u8] {
+                    self.finish(len)
+                }
+            }
+
+            impl sealed::Sealed for KeyBuf<$capacity> {}
+        )*
+
+        #[cfg(test)]
+        const CAPACITIES: &[usize] = &[$($capacity),*];
+    };
+}
+
+buffers! {
+    16 32 48 64 80 96 112 128 144 160 176 192 208 224 240 256
+    272 288 304 320 336 352 368 384 400 416 432 448 464 480 496 512
+    1024 2048 4096 8192 16384 32768 65536
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Buffer, CAPACITIES, MOST, capacity_for};
+    use crate::{KeyBuf, prefix::Prefix, writer::Writer};
+
+    #[test]
+    fn every_length_has_the_least_buffer_that_it_fits() {
+        for max_len in 0..=MOST - Writer::SLACK {
+            let least = CAPACITIES.iter().find(|capacity| **capacity >= max_len + Writer::SLACK);
+            assert_eq!(Some(&capacity_for(max_len)), least);
+        }
+    }
+
+    #[test]
+    fn a_prefix_fits_beside_every_key() {
+        fn check<B: Buffer>() {
+            let (plain, longer) = (B::CAPACITY, B::WithPrefix::CAPACITY);
+            assert!(longer >= plain + Prefix::MAX_LEN);
+            assert!(longer == plain + Prefix::MAX_LEN || plain + Prefix::MAX_LEN > 512);
+        }
+        check::<KeyBuf<16>>();
+        check::<KeyBuf<256>>();
+        check::<KeyBuf<448>>();
+        check::<KeyBuf<464>>();
+        check::<KeyBuf<1024>>();
+        check::<KeyBuf<32768>>();
+    }
+}

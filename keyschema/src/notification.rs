@@ -1,0 +1,151 @@
+//! Notifications of a server about its keys.
+
+use core::{fmt, str};
+
+use crate::{Pattern, RedisKey, Values};
+
+/// What a server says of a key in a keyspace notification: the key, what happened, and in which database.
+///
+/// Servers send them if `notify-keyspace-events` says so, to whoever listens at that moment, each node of a cluster for itself:
+///
+/// | setting | channel | payload |
+/// |---|---|---|
+/// | `K` and classes of events | `__keyspace@0__:` and the key; subscribe to a [`channel_pattern`](Pattern::channel_pattern) | the event |
+/// | `E` and classes of events | `__keyevent@0__:` and the event | the key |
+///
+/// ```
+/// use keyschema::{Notification, RedisKey};
+///
+/// #[derive(RedisKey, Debug, PartialEq)]
+/// #[redis_key(session:token:id:{id}, string, ttl = 2h)]
+/// struct SessionToken { id: u64 }
+///
+/// // Of `PSUBSCRIBE __keyspace@0__:session:token:id:*`, and of `SUBSCRIBE __keyevent@0__:expired`.
+/// for (channel, payload) in [
+///     ("__keyspace@0__:session:token:id:7", "expired"),
+///     ("__keyevent@0__:expired", "session:token:id:7"),
+/// ] {
+///     let notification = Notification::read(channel.as_bytes(), payload.as_bytes()).unwrap();
+///     assert_eq!((notification.database, notification.event), (0, "expired"));
+///     assert_eq!(SessionToken::parse(notification.key), Ok(SessionToken { id: 7 }));
+/// }
+/// assert_eq!(Notification::read(b"news", b"session:token:id:7"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Notification<'message> {
+    /// The number of the database.
+    pub database: u32,
+    /// What happened: `expired`, `del`, `set` and the like, in lower case.
+    pub event: &'message str,
+    /// The bytes of the key, to [parse](RedisKey::parse) or to identify; of any key, not only of one that was declared.
+    pub key: &'message [u8],
+}
+
+impl<'message> Notification<'message> {
+    /// Reads a message by its channel; none if that is of something else.
+    pub fn read(channel: &'message [u8], payload: &'message [u8]) -> Option<Self> {
+        if let Some(rest) = channel.strip_prefix(KEYSPACE.as_bytes()) {
+            let (database, key) = read_database(rest)?;
+            return Some(Self { database, event: str::from_utf8(payload).ok()?, key });
+        }
+        let (database, event) = read_database(channel.strip_prefix(KEYEVENT.as_bytes())?)?;
+        Some(Self { database, event: str::from_utf8(event).ok()?, key: payload })
+    }
+}
+
+const KEYSPACE: &str = "__keyspace@";
+const KEYEVENT: &str = "__keyevent@";
+/// What stands between the database and the rest.
+const END: &[u8] = b"__:";
+
+/// The number of the database, and what follows it.
+fn read_database(text: &[u8]) -> Option<(u32, &[u8])> {
+    let digits = text.iter().position(|byte| !byte.is_ascii_digit())?;
+    let (number, rest) = text.split_at(digits);
+    Some((str::from_utf8(number).ok()?.parse().ok()?, rest.strip_prefix(END)?))
+}
+
+/// A pattern of channels on which a server says what happens to the keys of a [`Pattern`]: for `PSUBSCRIBE`.
+///
+/// Made by [`Pattern::channel_pattern`]. It is an argument of commands (feature `redis`), and text by `Display`.
+pub struct ChannelPattern<K, V = ()> {
+    database: u32,
+    keys: Pattern<K, V>,
+}
+
+impl<K: RedisKey, V: Values> Pattern<K, V> {
+    /// The channels on which the server says what happens to these keys in a database: see [`Notification`].
+    ///
+    /// As of any pattern, [others' keys](Pattern::matches) may match it as well.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, pattern};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// let all = ChatMessages::pattern().channel_pattern(0);
+    /// assert_eq!(all.to_string(), "__keyspace@0__:chat:messages:room_id:*:page:*");
+    /// let of_room = pattern!(ChatMessages { room_id: 7, .. }).channel_pattern(15);
+    /// assert_eq!(of_room.to_string(), "__keyspace@15__:chat:messages:room_id:7:page:*");
+    /// ```
+    pub fn channel_pattern(self, database: u32) -> ChannelPattern<K, V> {
+        ChannelPattern { database, keys: self }
+    }
+}
+
+impl<K: RedisKey, V: Values> fmt::Display for ChannelPattern<K, V> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Nothing in it is special in a glob.
+        write!(formatter, "{KEYSPACE}{}__:{}", self.database, self.keys)
+    }
+}
+
+impl<K: RedisKey, V: Values> fmt::Debug for ChannelPattern<K, V> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "\"{self}\"")
+    }
+}
+
+impl<K, V: Clone> Clone for ChannelPattern<K, V> {
+    fn clone(&self) -> Self {
+        Self { database: self.database, keys: self.keys.clone() }
+    }
+}
+
+impl<K, V: Copy> Copy for ChannelPattern<K, V> {}
+
+#[cfg(test)]
+mod tests {
+    use super::Notification;
+
+    #[test]
+    fn other_channels_are_not_read() {
+        for channel in [
+            "",
+            "__keyspace@",
+            "__keyspace@0",
+            "__keyspace@__:a",
+            "__keyspace@0_:a",
+            "__keyspace@+1__:a",
+            "__keyspace@4294967296__:a",
+            "x__keyspace@0__:a",
+            "__keyevent@0__",
+            "__KEYSPACE@0__:a",
+        ] {
+            assert_eq!(Notification::read(channel.as_bytes(), b"set"), None, "{channel}");
+        }
+        assert_eq!(Notification::read(b"__keyevent@0__:\xff", b"a"), None);
+    }
+
+    #[test]
+    fn a_key_may_be_any_bytes() {
+        for key in [&b""[..], b"__keyspace@1__:a", b"\xff\0\r\n"] {
+            let channel = [b"__keyspace@12__:", key].concat();
+            let expected = Notification { database: 12, event: "set", key };
+            assert_eq!(Notification::read(&channel, b"set"), Some(expected));
+            assert_eq!(Notification::read(b"__keyevent@12__:set", key), Some(expected));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What is known of the keys of a pattern: values of parameters, and prefixes.
+
+use crate::{Prefix, Prefixed, RedisKey, Segment, buffer::Buffer, writer::Writer};
+
+/// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps behind a [`Prefix`].
+pub trait Values: sealed::Sealed {
+    /// The length of the longest prefixes, in bytes.
+    #[doc(hidden)]
+    const MAX_PREFIX_LEN: usize = 0;
+
+    /// The buffer for a pattern of keys whose buffer is `B`.
+    #[doc(hidden)]
+    type Buf<B: Buffer>: Buffer;
+
+    /// What the keys `K` of a pattern are with its prefixes.
+    type Key<K: RedisKey>: RedisKey;
+
+    /// Writes the value of the parameter with this number, if there is one.
+    #[doc(hidden)]
+    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool;
+
+    /// Writes what stands before the keys, the last given prefix first.
+    #[doc(hidden)]
+    fn write_prefix(&self, writer: &mut Writer<'_>);
+
+    /// What follows the prefixes in `text`, if it begins with them.
+    #[doc(hidden)]
+    fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]>;
+
+    /// The key with the prefixes before it.
+    #[doc(hidden)]
+    fn put_before<K: RedisKey>(&self, key: K) -> Self::Key<K>;
+}
+
+impl Values for () {
+    type Buf<B: Buffer> = B;
+
+    type Key<K: RedisKey> = K;
+
+    fn write(&self, _: usize, _: &mut Writer<'_>) -> bool {
+        false
+    }
+
+    fn write_prefix(&self, _: &mut Writer<'_>) {}
+
+    fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
+        Some(text)
+    }
+
+    fn put_before<K: RedisKey>(&self, key: K) -> K {
+        key
+    }
+}
+
+/// A value, besides others.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<V, T> {
+    others: V,
+    number: usize,
+    this: T,
+}
+
+impl<V, T> Value<V, T> {
+    pub(super) const fn new(others: V, number: usize, this: T) -> Self {
+        Self { others, number, this }
+    }
+}
+
+impl<V: Values, T: Segment> Values for Value<V, T> {
+    const MAX_PREFIX_LEN: usize = V::MAX_PREFIX_LEN;
+
+    type Buf<B: Buffer> = V::Buf<B>;
+
+    type Key<K: RedisKey> = V::Key<K>;
+
+    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
+        if number == self.number {
+            self.this.write_to(writer);
+            true
+        } else {
+            self.others.write(number, writer)
+        }
+    }
+
+    fn write_prefix(&self, writer: &mut Writer<'_>) {
+        self.others.write_prefix(writer);
+    }
+
+    fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
+        self.others.strip(text)
+    }
+
+    fn put_before<K: RedisKey>(&self, key: K) -> V::Key<K> {
+        self.others.put_before(key)
+    }
+}
+
+/// Values behind a prefix.
+impl<'p, V: Values> Values for Prefixed<'p, V> {
+    const MAX_PREFIX_LEN: usize = Prefix::MAX_LEN + V::MAX_PREFIX_LEN;
+
+    type Buf<B: Buffer> = <V::Buf<B> as Buffer>::WithPrefix;
+
+    type Key<K: RedisKey> = Prefixed<'p, V::Key<K>>;
+
+    fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
+        self.key().write(number, writer)
+    }
+
+    fn write_prefix(&self, writer: &mut Writer<'_>) {
+        writer.text(self.prefix().as_str());
+        self.key().write_prefix(writer);
+    }
+
+    fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
+        self.key().strip(self.prefix().strip(text)?)
+    }
+
+    fn put_before<K: RedisKey>(&self, key: K) -> Prefixed<'p, V::Key<K>> {
+        self.prefix().key(self.key().put_before(key))
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for () {}
+
+    impl<V, T> Sealed for super::Value<V, T> {}
+
+    impl<V> Sealed for crate::Prefixed<'_, V> {}
+}

@@ -1,0 +1,169 @@
+//! Where a scan of a cluster is.
+
+use core::{fmt, str::FromStr};
+use std::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use redis::{ErrorKind, RedisError};
+
+/// A place in the scan of a cluster: a cursor for each master, by the name that the master gave itself.
+///
+/// As text it can be kept, and read again by another process:
+///
+/// ```
+/// use keyschema::scan::ClusterCursor;
+///
+/// let cursor: ClusterCursor = "07c37df=288230376151711744,67ed2db=end".parse()?;
+/// assert!(!cursor.is_finished());
+/// assert_eq!(cursor.to_string(), "07c37df=288230376151711744,67ed2db=end");
+/// assert_eq!(ClusterCursor::start().to_string(), "start");
+/// # Ok::<(), redis::RedisError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClusterCursor(State);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum State {
+    /// The masters known so far, in the order in which they are read; none at the start.
+    Masters(Vec<(String, Option<u64>)>),
+    /// All masters have been read, and no further one joined.
+    Finished,
+}
+
+impl ClusterCursor {
+    /// Before the first batch.
+    pub const fn start() -> Self {
+        Self(State::Masters(Vec::new()))
+    }
+
+    /// Whether there is no further batch.
+    pub fn is_finished(&self) -> bool {
+        self.0 == State::Finished
+    }
+
+    /// The master to be asked next, and its cursor.
+    pub(super) fn place(&self) -> Option<(&str, u64)> {
+        self.masters().iter().find_map(|(id, cursor)| Some((&**id, (*cursor)?)))
+    }
+
+    /// Goes on behind the batch at [`place`](Self::place).
+    pub(super) fn advance(&mut self, next: u64) {
+        if let State::Masters(masters) = &mut self.0
+            && let Some((_, cursor)) = masters.iter_mut().find(|(_, cursor)| cursor.is_some())
+        {
+            *cursor = (next != 0).then_some(next);
+        }
+    }
+
+    pub(super) fn finish(&mut self) {
+        self.0 = State::Finished;
+    }
+
+    /// Takes in the masters that there are now: those that joined are read from their start, those that left no more.
+    pub(super) fn follow<'id>(&mut self, ids: impl Iterator<Item = &'id str> + Clone) {
+        if let State::Masters(masters) = &mut self.0 {
+            masters.retain(|(known, _)| ids.clone().any(|id| id == known));
+            for id in ids {
+                if masters.iter().all(|(known, _)| known != id) {
+                    masters.push((id.to_string(), Some(0)));
+                }
+            }
+        }
+    }
+
+    fn masters(&self) -> &[(String, Option<u64>)] {
+        match &self.0 {
+            State::Masters(masters) => masters,
+            State::Finished => &[],
+        }
+    }
+}
+
+impl Default for ClusterCursor {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl fmt::Display for ClusterCursor {
+    /// `start`, `end`, or each master's name and cursor, `end` if it has been read.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            State::Finished => return formatter.write_str("end"),
+            State::Masters(masters) if masters.is_empty() => return formatter.write_str("start"),
+            State::Masters(_) => {}
+        }
+        for (index, (id, cursor)) in self.masters().iter().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            match cursor {
+                Some(cursor) => write!(formatter, "{comma}{id}={cursor}")?,
+                None => write!(formatter, "{comma}{id}=end")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for ClusterCursor {
+    type Err = RedisError;
+
+    fn from_str(text: &str) -> Result<Self, RedisError> {
+        match text {
+            "start" => return Ok(Self::start()),
+            "end" => return Ok(Self(State::Finished)),
+            _ => {}
+        }
+        let masters = text.split(',').map(|master| match master.split_once('=')? {
+            ("", _) => None,
+            (id, "end") => Some((id.to_string(), None)),
+            (id, cursor) => Some((id.to_string(), Some(cursor.parse().ok()?))),
+        });
+        let masters = masters.collect::<Option<_>>().ok_or_else(|| {
+            RedisError::from((
+                ErrorKind::InvalidClientConfig,
+                "not the cursor of a cluster",
+                text.to_string(),
+            ))
+        })?;
+        Ok(Self(State::Masters(masters)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ClusterCursor;
+    use std::string::ToString;
+
+    #[test]
+    fn a_cursor_follows_the_masters() {
+        let mut cursor = ClusterCursor::start();
+        assert_eq!(cursor.place(), None);
+        cursor.follow(["a", "b"].into_iter());
+        assert_eq!(cursor.place(), Some(("a", 0)));
+        cursor.advance(7);
+        assert_eq!(cursor.place(), Some(("a", 7)));
+        cursor.advance(0);
+        cursor.advance(5);
+        assert_eq!(cursor.to_string(), "a=end,b=5");
+        // One joined, and one failed over.
+        cursor.follow(["a", "c", "d"].into_iter());
+        assert_eq!(cursor.to_string(), "a=end,c=0,d=0");
+        assert!(!cursor.is_finished());
+        cursor.finish();
+        cursor.follow(["e"].into_iter());
+        assert!(cursor.is_finished() && cursor.place().is_none());
+    }
+
+    #[test]
+    fn texts_lead_back_to_their_cursors() {
+        for text in ["start", "end", "a=0", "a=end,b=18446744073709551615"] {
+            assert_eq!(text.parse::<ClusterCursor>().unwrap().to_string(), text);
+        }
+        for text in ["", "a", "=1", "a=", "a=-1", "a=1,", "a=18446744073709551616"] {
+            let error = text.parse::<ClusterCursor>().unwrap_err().to_string();
+            assert!(error.starts_with("not the cursor of a cluster"), "{error}");
+        }
+    }
+}

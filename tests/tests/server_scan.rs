@@ -1,0 +1,383 @@
+//! Scans of a real server with blocking connections.
+
+use std::collections::{BTreeSet, HashMap};
+
+use keyschema::{DataType, Prefix, RedisKey, Text, pattern, scan::Scan};
+use keyschema_test_server::Server;
+use redis::{Commands as _, Connection, cmd};
+
+#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+struct ChatMessages {
+    room_id: u64,
+    page: u32,
+}
+
+#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq)]
+#[redis_key(session:token:uid:{uid}:n:{n}, string, ttl = 2h)]
+struct SessionToken<'a> {
+    uid: Text<'a, 24>,
+    n: u32,
+}
+
+/// A server without keys, and a connection to it.
+fn start() -> (Server, Connection) {
+    let server = Server::start().unwrap();
+    let connection = connect(&server);
+    (server, connection)
+}
+
+fn connect(server: &Server) -> Connection {
+    redis::Client::open(server.url()).unwrap().get_connection().unwrap()
+}
+
+/// How often the server was sent each command that it was sent, without those of `INFO`.
+fn calls(server: &Server) -> HashMap<String, u64> {
+    let stats = server.command(&["INFO", "commandstats"]).unwrap();
+    let lines = stats.lines().filter_map(|line| line.strip_prefix("cmdstat_")?.split_once(":calls="));
+    lines
+        .map(|(command, rest)| (command.to_owned(), rest.split(',').next().unwrap().parse().unwrap()))
+        .collect()
+}
+
+/// Writes a message to each of so many rooms.
+fn fill(connection: &mut Connection, rooms: u64) -> BTreeSet<ChatMessages> {
+    let keys: BTreeSet<_> = (0..rooms).map(|room_id| ChatMessages { room_id, page: 1 }).collect();
+    let mut pipeline = redis::pipe();
+    for key in &keys {
+        pipeline.rpush(key, "hello").ignore();
+    }
+    pipeline.exec(connection).unwrap();
+    keys
+}
+
+#[test]
+fn keys_of_the_schema_are_found_and_others_are_not() {
+    let (server, mut connection) = start();
+    let keys = fill(&mut connection, 300);
+    // What the glob matches as well.
+    for foreign in ["seven", "007", "7:note", "", "18446744073709551616", "*"] {
+        let () = connection.rpush(format!("chat:messages:room_id:{foreign}:page:1"), "theirs").unwrap();
+    }
+    let () = connection.rpush(b"chat:messages:room_id:\xff\0:page:1", "theirs").unwrap();
+    // What it does not, and what is of another type.
+    let () = connection.rpush("chat:messages:room:1", "theirs").unwrap();
+    let () = connection.set("chat:messages:room_id:1000:page:1", "no list").unwrap();
+    let () = connection.sadd("chat:messages:room_id:x:page:1", "no list").unwrap();
+
+    let mut scan = ChatMessages::scan(&mut connection);
+    let found: Result<Vec<ChatMessages>, _> = scan.by_ref().collect();
+    let found = found.unwrap();
+    assert_eq!(scan.skipped(), 7);
+    assert_eq!(scan.cursor(), None);
+    assert!(scan.next().is_none() && scan.next_batch().unwrap().is_none());
+    assert_eq!(found.len(), keys.len(), "nothing changed meanwhile, so nothing comes twice");
+    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
+
+    let calls = calls(&server);
+    assert!(calls["scan"] >= 10, "{calls:?}");
+    assert!(!calls.contains_key("keys") && !calls.contains_key("type"), "{calls:?}");
+}
+
+#[test]
+fn a_pattern_with_values_finds_its_keys() {
+    let (_server, mut connection) = start();
+    fill(&mut connection, 50);
+    for page in [2, 30, 400] {
+        let () = connection.rpush(ChatMessages { room_id: 7, page }, "hello").unwrap();
+    }
+    // The glob of `room_id: 7` matches the first, and so does the schema.
+    let () = connection.rpush("chat:messages:room_id:7:page:x:page:5", "theirs").unwrap();
+
+    let mut scan = pattern!(ChatMessages { room_id: 7, .. }).scan(&mut connection);
+    let mut pages: Vec<u32> = scan.by_ref().map(|key| key.unwrap().page).collect();
+    pages.sort_unstable();
+    assert_eq!((pages, scan.skipped()), (vec![1, 2, 30, 400], 1));
+
+    let one = pattern!(ChatMessages { room_id: 7, page: 30, .. }).scan(&mut connection);
+    let one: Vec<_> = one.map(Result::unwrap).collect();
+    assert_eq!(one, [ChatMessages { room_id: 7, page: 30 }]);
+}
+
+#[test]
+fn keys_with_a_prefix_are_found_with_it() {
+    let (_server, mut connection) = start();
+    fill(&mut connection, 30);
+    let tenant = Prefix::new("tenant:1:").unwrap();
+    for room_id in [7, 8] {
+        let () = connection.rpush(tenant.key(ChatMessages { room_id, page: 1 }), "theirs").unwrap();
+    }
+    let () = connection.rpush("tenant:1:chat:messages:room_id:x:page:1", "no key").unwrap();
+    let mut scan = tenant.pattern(ChatMessages::pattern()).scan(&mut connection);
+    let mut found: Vec<String> = scan.by_ref().map(|key| key.unwrap().to_string()).collect();
+    found.sort();
+    assert_eq!(found, ["tenant:1:chat:messages:room_id:7:page:1", "tenant:1:chat:messages:room_id:8:page:1"]);
+    assert_eq!(scan.skipped(), 1);
+    assert_eq!(ChatMessages::scan(&mut connection).count_all(), 30);
+}
+
+#[test]
+fn keys_that_borrow_are_lent() {
+    let (_server, mut connection) = start();
+    for (uid, n) in [("ada", 1), ("ada", 2), ("bob", 1)] {
+        let () = connection.set(SessionToken { uid: Text::new(uid).unwrap(), n }, "token").unwrap();
+    }
+    let () = connection.set("session:token:uid:a b:n:1", "theirs").unwrap();
+
+    let mut found = Vec::new();
+    let mut scan = SessionToken::scan(&mut connection);
+    while let Some(key) = scan.next_key().unwrap() {
+        found.push(format!("{} {}", key.uid, key.n));
+    }
+    found.sort();
+    assert_eq!((found.join(", ").as_str(), scan.skipped()), ("ada 1, ada 2, bob 1", 1));
+
+    // The value need not live longer than the scan.
+    let name = String::from("ada");
+    let uid = Text::new(&name).unwrap();
+    let mut scan = pattern!(SessionToken { uid, .. }).scan(&mut connection);
+    let mut numbers = Vec::new();
+    while let Some(batch) = scan.next_batch().unwrap() {
+        assert!(batch.len() > 0);
+        numbers.extend(batch.map(|key| key.n));
+    }
+    numbers.sort_unstable();
+    assert_eq!(numbers, [1, 2]);
+}
+
+#[test]
+fn the_count_is_that_of_the_caller() {
+    let (server, mut connection) = start();
+    fill(&mut connection, 1_000);
+    let mut calls_of = |count| {
+        let before = calls(&server).get("scan").copied().unwrap_or(0);
+        assert_eq!(ChatMessages::scan(&mut connection).count(count).count_all(), 1_000);
+        calls(&server)["scan"] - before
+    };
+    assert_eq!(calls_of(10_000), 1);
+    let (few, many) = (calls_of(100), calls_of(5));
+    assert!((5..=15).contains(&few) && (100..=250).contains(&many), "{few} and {many} batches");
+}
+
+/// How many keys a scan finds.
+trait CountAll: Sized {
+    fn count_all(self) -> usize;
+}
+
+impl<I: Iterator<Item = redis::RedisResult<ChatMessages>>> CountAll for I {
+    fn count_all(self) -> usize {
+        self.map(Result::unwrap).count()
+    }
+}
+
+#[test]
+#[should_panic(expected = "one key or more")]
+fn a_count_of_none_is_refused() {
+    let (_server, mut connection) = start();
+    let _ = ChatMessages::scan(&mut connection).count(0);
+}
+
+#[test]
+fn another_scan_goes_on_at_a_cursor() {
+    let (server, mut connection) = start();
+    let keys = fill(&mut connection, 500);
+    let mut found = Vec::new();
+    let mut cursor = Some(0);
+    // A connection each time, as after a crash; the keys of a batch that was not used up come again.
+    let mut scans = 0;
+    while cursor.is_some() {
+        let mut connection = connect(&server);
+        let mut scan = ChatMessages::scan(&mut connection).resume(cursor).count(50);
+        found.extend(scan.by_ref().take(60).map(Result::unwrap));
+        assert_ne!(scan.cursor(), cursor);
+        cursor = scan.cursor();
+        scans += 1;
+    }
+    assert!((9..=40).contains(&scans), "{scans}");
+    assert!(found.len() > keys.len() && found.len() < 2 * keys.len(), "{}", found.len());
+    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
+
+    // Between batches nothing comes again.
+    let mut found = Vec::new();
+    let mut cursor = Some(0);
+    while cursor.is_some() {
+        let mut scan = ChatMessages::scan(&mut connection).resume(cursor);
+        found.extend(scan.next_batch().unwrap().into_iter().flatten());
+        cursor = scan.cursor();
+    }
+    assert_eq!(found.len(), keys.len());
+}
+
+#[test]
+fn nothing_is_asked_ahead_and_a_dropped_scan_asks_no_more() {
+    let (server, mut connection) = start();
+    fill(&mut connection, 200);
+    let mut scan = ChatMessages::scan(&mut connection).count(20);
+    assert!(!calls(&server).contains_key("scan"));
+    let first = scan.next().unwrap().unwrap();
+    drop(scan);
+    assert_eq!(calls(&server)["scan"], 1);
+    // The connection has no answer in it that is someone else's.
+    let length: usize = connection.llen(first).unwrap();
+    assert_eq!(length, 1);
+}
+
+#[test]
+fn a_distinct_scan_hands_out_each_key_once() {
+    let (_server, mut connection) = start();
+    let keys = fill(&mut connection, 200);
+    let mut scan = ChatMessages::scan(&mut connection).distinct();
+    assert_eq!(scan.by_ref().count_all(), keys.len());
+    // From the start, as if the server sent everything again.
+    let mut scan = scan.resume(Some(0));
+    assert_eq!(scan.by_ref().count_all(), 0);
+    assert_eq!(scan.repeated(), 200);
+}
+
+/// Scans while the server's table grows and shrinks, and returns what was found of the keys that were there all the time.
+fn scan_while_the_table_changes(
+    keys: &BTreeSet<ChatMessages>,
+    other: &mut Connection,
+    mut scan: Scan<ChatMessages, impl keyschema::scan::Blocking>,
+) -> (Vec<ChatMessages>, u64) {
+    let mut found = Vec::new();
+    for round in 0_u32.. {
+        let Some(batch) = scan.next_batch().unwrap() else { break };
+        found.extend(batch.filter(|key| keys.contains(key)));
+        let others = (0..2_000).map(|page| ChatMessages { room_id: 1_000_000, page });
+        let mut pipeline = redis::pipe();
+        for key in others {
+            if round % 4 < 2 {
+                pipeline.rpush(key, "for a while").ignore();
+            } else {
+                pipeline.unlink(key).ignore();
+            }
+        }
+        pipeline.exec(other).unwrap();
+    }
+    (found, scan.repeated())
+}
+
+#[test]
+fn keys_that_stay_are_found_while_the_table_grows_and_shrinks() {
+    let (server, mut connection) = start();
+    let keys = fill(&mut connection, 400);
+    let mut other = connect(&server);
+
+    let scan = ChatMessages::scan(&mut connection);
+    let (found, repeated) = scan_while_the_table_changes(&keys, &mut other, scan);
+    assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), keys);
+    assert_eq!(repeated, 0, "nothing is counted where nothing is kept");
+
+    let scan = ChatMessages::scan(&mut connection).distinct();
+    let (found, _) = scan_while_the_table_changes(&keys, &mut other, scan);
+    assert_eq!(found.len(), keys.len());
+    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
+}
+
+#[test]
+fn after_an_error_the_scan_goes_on_where_it_was() {
+    let (server, mut connection) = start();
+    let keys = fill(&mut connection, 100);
+    let mut scan = ChatMessages::scan(&mut connection);
+    let mut found: Vec<ChatMessages> = scan.by_ref().take(30).map(Result::unwrap).collect();
+    while scan.cursor().is_some() {
+        server.command(&["ACL", "SETUSER", "default", "-scan"]).unwrap();
+        let cursor = scan.cursor();
+        let batch = scan.next_batch();
+        if let Err(error) = batch {
+            assert_eq!(error.code(), Some("NOPERM"), "{error}");
+            assert_eq!(scan.cursor(), cursor);
+        } else {
+            found.extend(batch.unwrap().into_iter().flatten());
+        }
+        server.command(&["ACL", "SETUSER", "default", "+scan"]).unwrap();
+        found.extend(scan.next_batch().unwrap().into_iter().flatten());
+    }
+    assert_eq!(found.len(), keys.len());
+    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
+}
+
+macro_rules! keys_of_types {
+    ($($name:ident $word:ident $write:expr,)*) => {
+        $(
+            #[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
+            #[redis_key(any:type:{id}, $word)]
+            struct $name { id: u8 }
+        )*
+
+        /// Of keys that differ in nothing but their data type, each type finds its own: those that are one to the server.
+        #[test]
+        fn the_server_sends_keys_of_the_data_type_only() {
+            let (_server, mut connection) = start();
+            let mut words: Vec<&str> = Vec::new();
+            $(
+                let id = u8::try_from(words.len()).unwrap();
+                let write: fn(&mut redis::Cmd, $name) = $write;
+                let mut command = redis::Cmd::new();
+                write(&mut command, $name { id });
+                command.exec(&mut connection).unwrap();
+                words.push($name::SCHEMA.data_type.redis_type().unwrap());
+            )*
+            $(
+                let mut found: Vec<u8> = $name::scan(&mut connection).map(|key| key.unwrap().id).collect();
+                found.sort_unstable();
+                let own = $name::SCHEMA.data_type.redis_type().unwrap();
+                let expected = (0..).zip(&words).filter(|(_, word)| **word == own).map(|(id, _)| id);
+                assert_eq!(found, expected.collect::<Vec<u8>>(), "{}", $name::SCHEMA.data_type);
+            )*
+            assert_eq!(words.len(), DataType::ALL.len() - 2, "all but JSON, which takes a module, and channels");
+        }
+    };
+}
+
+keys_of_types! {
+    AnyString string |command, key| { command.arg("SET").arg(key).arg("x"); },
+    AnyList list |command, key| { command.arg("RPUSH").arg(key).arg("x"); },
+    AnyHash hash |command, key| { command.arg("HSET").arg(key).arg("x").arg(1); },
+    AnySet set |command, key| { command.arg("SADD").arg(key).arg("x"); },
+    AnyZSet zset |command, key| { command.arg("ZADD").arg(key).arg(1).arg("x"); },
+    AnyStream stream |command, key| { command.arg("XADD").arg(key).arg("*").arg("x").arg(1); },
+    AnyBitmap bitmap |command, key| { command.arg("SETBIT").arg(key).arg(7).arg(1); },
+    AnyHyperLogLog hyperloglog |command, key| { command.arg("PFADD").arg(key).arg("x"); },
+    AnyGeo geo |command, key| { command.arg("GEOADD").arg(key).arg(13.4).arg(52.5).arg("x"); },
+}
+
+#[derive(RedisKey, Clone, Copy, Debug)]
+#[redis_key(user:settings:{user_id}, json, ttl = 1d)]
+struct UserSettings {
+    user_id: u64,
+}
+
+/// A server without the module has no such keys; some say so, and some refuse to know the type.
+#[test]
+fn json_is_asked_for_by_the_name_of_its_module() {
+    let (server, mut connection) = start();
+    let () = connection.set(UserSettings { user_id: 1 }, "no JSON").unwrap();
+    let mut monitor = connect(&server);
+    cmd("MONITOR").exec(&mut monitor).unwrap();
+    match UserSettings::scan(&mut connection).next() {
+        None => {}
+        Some(found) => assert!(found.unwrap_err().to_string().contains("type")),
+    }
+    let line: String = redis::from_redis_value(monitor.recv_response().unwrap()).unwrap();
+    assert!(line.ends_with(r#""SCAN" "0" "MATCH" "user:settings:*" "TYPE" "ReJSON-RL""#), "{line}");
+}
+
+#[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
+#[redis_key("50*:[{id}]", string)]
+struct Special {
+    id: u8,
+}
+
+#[test]
+fn what_is_special_in_a_glob_is_literal() {
+    let (_server, mut connection) = start();
+    for key in ["50*:[7]", "500:[7]", "50*:7", "50:[7]"] {
+        let () = connection.set(key, "").unwrap();
+    }
+    let mut scan = Special::scan(&mut connection);
+    assert_eq!(scan.next().unwrap().unwrap(), Special { id: 7 });
+    assert!(scan.next().is_none());
+    assert_eq!(scan.skipped(), 0, "the server matched none but the one");
+}

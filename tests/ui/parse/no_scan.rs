@@ -1,0 +1,24 @@
+//! What cannot be read back cannot be scanned for.
+
+use keyschema::{RedisKey, Text, pattern};
+
+/// Texts that run into each other.
+#[derive(RedisKey)]
+#[redis_key(
+    order:owners:name:{first}_{last},
+    string,
+    persistent = "kept",
+    allow(adjacent_parameters, reason = "older than this schema")
+)]
+struct OrderOwner<'a> {
+    first: Text<'a, 8>,
+    last: Text<'a, 8>,
+}
+
+fn main() -> redis::RedisResult<()> {
+    let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    let _ = OrderOwner::scan(&mut con);
+    let first = Text::new("ada").unwrap();
+    let _ = pattern!(OrderOwner { first, .. }).scan(&mut con);
+    Ok(())
+}

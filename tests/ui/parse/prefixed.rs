@@ -1,0 +1,30 @@
+//! The text of a key with a prefix does not say where the prefix ends.
+
+use keyschema::{Prefix, Prefixed, RedisKey, Text};
+
+/// A profile.
+#[derive(RedisKey, Debug)]
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 1d)]
+struct UserProfile {
+    user_id: u64,
+}
+
+/// Texts that run into each other.
+#[derive(RedisKey, Debug)]
+#[redis_key(
+    order:owners:name:{first}_{last},
+    string,
+    ttl = 1d,
+    allow(adjacent_parameters, reason = "older than this schema")
+)]
+struct OrderOwner<'a> {
+    first: Text<'a, 8>,
+    last: Text<'a, 8>,
+}
+
+fn main() {
+    let prefix = Prefix::new("staging:").unwrap();
+    let _ = Prefixed::<UserProfile>::parse("staging:user:profile:id:7");
+    let _ = prefix.parse::<OrderOwner>("staging:order:owners:name:a_b");
+    let _ = prefix.key("user:profile:id:7");
+}
