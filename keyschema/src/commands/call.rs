@@ -21,6 +21,17 @@ pub(super) struct Call {
     portions: Option<Portions>,
 }
 
+/// How many arguments most commands have at most; others have the list grow.
+const USUAL_ARGUMENTS: usize = 6;
+
+/// The digits of the longest TTL.
+const MAX_TTL_LEN: usize = 19;
+
+/// How long most commands are at most, with a key of this longest length; others have the text grow.
+const fn usual_len(max_len: usize) -> usize {
+    max_len + 64
+}
+
 /// How a command with many arguments is sent in portions.
 #[derive(Clone, Copy)]
 struct Portions {
@@ -68,10 +79,14 @@ impl Call {
     pub(super) fn new<K: RedisKey>(name: &str, key: &K, effect: Effect) -> Self {
         let care = Care::of(key, effect);
         match care {
-            None => Self::plain(name),
+            None => Self::plain(name, K::MAX_LEN),
             Some(care) if matches!(care.how, How::Anew | How::IfNone) && !may_do_nothing(effect) => {
                 let script = if care.how == How::Anew { ttl::ANEW } else { ttl::IF_NONE };
-                let mut cmd = Cmd::new();
+                // `EVAL`, the script, how many keys, the key, its TTL, and what a plain command has.
+                let mut cmd = Cmd::with_capacity(
+                    5 + USUAL_ARGUMENTS,
+                    "EVAL1".len() + script.len() + K::MAX_LEN + MAX_TTL_LEN + usual_len(K::MAX_LEN),
+                );
                 cmd.write_arg(b"EVAL");
                 cmd.write_arg(script.as_bytes());
                 cmd.write_arg(b"1");
@@ -96,7 +111,7 @@ impl Call {
             is_plain &= care.is_none();
         });
         if is_plain {
-            return Self::plain(name);
+            return Self::plain(name, 0);
         }
         let script = if may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
         let mut cmd = Cmd::new();
@@ -111,8 +126,8 @@ impl Call {
     }
 
     #[inline]
-    fn plain(name: &str) -> Self {
-        let mut cmd = Cmd::new();
+    fn plain(name: &str, max_len: usize) -> Self {
+        let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, usual_len(max_len));
         let words = write_name(&mut cmd, name);
         Self { cmd, key: words, start: 0, portions: None }
     }
