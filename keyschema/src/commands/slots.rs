@@ -213,6 +213,7 @@ pub trait IgnoreSlots: RedisKey + Sized {
 
 impl<K: RedisKey> IgnoreSlots for K {}
 
+#[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for AnySlot<K> {
     const SCHEMA: &'static KeySchema = K::SCHEMA;
     const MAX_LEN: usize = K::MAX_LEN;

@@ -56,6 +56,7 @@ pub trait GiveTtl: KeyCommands {
 
 impl<K: RedisKey> GiveTtl for K {}
 
+#[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for WithTtl<&K> {
     const SCHEMA: &'static KeySchema = K::SCHEMA;
     const MAX_LEN: usize = K::MAX_LEN;

@@ -1,10 +1,8 @@
-use keyschema::{KeyCommands, keys};
+use keyschema::keys;
 
 keys! {
     /// Newest messages of a room.
     pub list ChatMessages = chat:messages:room:{room: &str}, ttl = 7d;
 }
 
-fn main() {
-    ChatMessages::new("lounge:admins").lpush("hello");
-}
+fn main() {}
