@@ -11,7 +11,9 @@ use std::{
 };
 
 use allocation_counter::{AllocationInfo, measure};
-use keyschema::{Catalog, KeyCommands as _, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText, pattern};
+use keyschema::{
+    Catalog, KeyCommands as _, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText, pattern,
+};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
