@@ -9,7 +9,7 @@ use std::{
 };
 
 use keyschema::{
-    GiveTtl, KeyCommands, RedisKey,
+    GiveTtl, KeyCommands, Prefix, RedisKey,
     commands::{
         Aggregation, BitOperation, GeoOptions, GeoSearch, IgnoreSlots, ManyValues, SetIf, SortOptions,
     },
@@ -17,7 +17,8 @@ use keyschema::{
 };
 use keyschema_test_server::Server;
 use redis::{
-    Connection, FromRedisValue, RedisResult, cmd,
+    Connection, FieldExistenceCheck, FromRedisValue, HashFieldExpirationOptions, IntegerReplyOrNoOp,
+    RedisResult, SetExpiry, cmd,
     geo::{Coord, Unit},
     streams::{StreamTrimOptions, StreamTrimmingMode},
 };
@@ -531,6 +532,107 @@ fn what_concerns_the_ttl_itself_does_as_it_says() -> RedisResult<()> {
     key.set("1").exec(connection)?;
     assert_eq!(key.getdel().query(connection)?.as_deref(), Some("1"));
     assert_eq!(ttl(connection, &key), -2);
+    Ok(())
+}
+
+#[test]
+fn what_held_another_type_is_overwritten_with_the_ttl_of_the_key() -> RedisResult<()> {
+    let connection = &mut connect();
+    let text = Text::new(fresh());
+    plain(connection, "HSET", &text, &["f", "1"]);
+    text.set("5").exec(connection)?;
+    assert_eq!(ttl(connection, &text), 100);
+    let once = OnceText::new(fresh());
+    plain(connection, "HSET", &once, &["f", "1"]);
+    once.set("5").exec(connection)?;
+    assert_eq!(ttl(connection, &once), 100);
+
+    let (group, source) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh() - 1, 1));
+    let source = TaggedGroup::new(group.id, source.n);
+    plain(connection, "SET", &group, &["no set"]);
+    source.sadd("a").exec(connection)?;
+    group.sunionstore([source])?.exec(connection)?;
+    assert_eq!(ttl(connection, &group), 100);
+    Ok(())
+}
+
+#[test]
+fn a_move_onto_what_is_no_list_touches_neither() {
+    let connection = &mut connect();
+    let source = FreshTaggedQueue::new(fresh(), 0);
+    let destination = FreshTaggedQueue::new(source.id, 1);
+    source.rpush("a").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &source, &["40"]);
+    plain(connection, "SET", &destination, &["no list"]);
+    let command = source.lmove(&destination, redis::Direction::Left, redis::Direction::Left).unwrap();
+    assert_eq!(command.query(connection).unwrap_err().code(), Some("WRONGTYPE"));
+    assert_eq!((ttl(connection, &source), ttl(connection, &destination)), (40, -1));
+    assert_eq!(source.llen().query(connection).unwrap(), 1);
+}
+
+/// Fields that expire by themselves have nothing to do with the TTL of their key.
+#[test]
+fn fields_that_expire() -> RedisResult<()> {
+    let connection = &mut connect();
+    if cmd("HTTL").arg("t:none").arg("FIELDS").arg(1).arg("f").exec(connection).is_err() {
+        return Ok(()); // The server has no such fields: they came with Redis 7.4 and Valkey 9.
+    }
+    let in_100_s = || HashFieldExpirationOptions::default().set_expiration(SetExpiry::EX(100));
+    let seconds = |answer: Vec<IntegerReplyOrNoOp>| answer[0].raw();
+
+    let key = Record::new(fresh());
+    assert!(key.hsetex(&in_100_s(), [("f", "v")]).query(connection)?);
+    assert_eq!((seconds(key.httl(["f"]).query(connection)?), ttl(connection, &key)), (100, 100));
+    // A plain write of the field takes its TTL away, and leaves that of the key.
+    plain(connection, "EXPIRE", &key, &["40"]);
+    key.hset("f", "w").exec(connection)?;
+    assert_eq!((seconds(key.httl(["f"]).query(connection)?), ttl(connection, &key)), (-1, 40));
+
+    key.hsetex(&in_100_s(), [("g", "v")]).exec(connection)?;
+    let keep = HashFieldExpirationOptions::default().set_expiration(SetExpiry::KEEPTTL);
+    key.hsetex(&keep, [("g", "w")]).exec(connection)?;
+    assert_eq!(seconds(key.httl(["g"]).query(connection)?), 100);
+    // A sum keeps it.
+    key.hsetex(&in_100_s(), [("n", 5)]).exec(connection)?;
+    key.hincrby("n", 1).exec(connection)?;
+    assert_eq!((seconds(key.httl(["n"]).query(connection)?), ttl(connection, &key)), (100, 40));
+
+    // Refused by its condition: nothing is touched.
+    let fresh_key = FreshRecord::new(fresh());
+    let if_none = || in_100_s().set_existence_check(FieldExistenceCheck::FNX);
+    assert!(fresh_key.hsetex(&if_none(), [("f", "v")]).query(connection)?);
+    plain(connection, "EXPIRE", &fresh_key, &["40"]);
+    assert!(!fresh_key.hsetex(&if_none(), [("f", "w")]).query(connection)?);
+    assert_eq!(ttl(connection, &fresh_key), 40);
+
+    // With its last field the key goes.
+    let brief = Record::new(fresh());
+    let in_50_ms = HashFieldExpirationOptions::default().set_expiration(SetExpiry::PX(50));
+    brief.hsetex(&in_50_ms, [("f", "v")]).exec(connection)?;
+    std::thread::sleep(Duration::from_millis(80));
+    assert_eq!(brief.hget("f").query(connection)?, None);
+    assert_eq!(brief.hlen().query(connection)?, usize::from(brief.exists().query(connection)?));
+    Ok(())
+}
+
+/// A key with a prefix keeps the TTL of the key.
+#[test]
+fn keys_with_a_prefix() -> RedisResult<()> {
+    let connection = &mut connect();
+    let prefix = Prefix::new("staging:").unwrap();
+    let record = prefix.key(Record::new(fresh()));
+    record.hset("f", 1).exec(connection)?;
+    assert_eq!(ttl(connection, &record), 100);
+    assert_eq!(record.hget("f").query(connection)?.as_deref(), Some("1"));
+    assert_eq!(ttl(connection, record.key()), -2);
+    let token = prefix.key(CallerText::new(fresh()));
+    token.with_ttl(Duration::from_secs(7)).set("1").exec(connection)?;
+    assert_eq!(ttl(connection, &token), 7);
+    let (one, other) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh() - 1, 1));
+    let other = TaggedGroup::new(one.id, other.n);
+    prefix.key(other).sadd("a").exec(connection)?;
+    prefix.key(one).sunionstore([prefix.key(other)])?.exec(connection)?;
+    assert_eq!(ttl(connection, &prefix.key(one)), 100);
     Ok(())
 }
 

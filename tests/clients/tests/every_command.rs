@@ -18,7 +18,7 @@ use keyschema::{
 use keyschema_client_tests::Runner;
 use redis::{
     Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions,
-    ScanOptions, SetExpiry, SortedSetAddOptions, ValueType,
+    ScanOptions, SetExpiry, SortedSetAddOptions, ValueType, cmd,
     geo::{Coord, RadiusOrder, Unit},
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions},
 };
@@ -35,6 +35,7 @@ macro_rules! every_command {
                 string Count = count:{#id: u32} $(, $option = $value)*, value = i64;
                 list Queue = queue:{#id: u32}:{n: u8} $(, $option = $value)*;
                 hash Record = record:{#id: u32} $(, $option = $value)*;
+                hash Card = card:{#id: u32} $(, $option = $value)*, fields = { name: String, age: u8 };
                 set Group = group:{#id: u32}:{n: u8} $(, $option = $value)*;
                 zset Ranking = ranking:{#id: u32}:{n: u8} $(, $option = $value)*;
                 stream Log = log:{#id: u32} $(, $option = $value)*;
@@ -85,6 +86,19 @@ fn two() -> NonZeroUsize {
     NonZeroUsize::new(2).expect("not zero")
 }
 
+/// Whatever was done to them, the keys that are left have the TTL that is declared, or none.
+fn assert_ttls(runner: &mut Runner) {
+    for (prefix, has_ttl) in [("lasting", false), ("written", true), ("once", true), ("accessed", true)] {
+        let keys: Vec<String> = runner.plainly(cmd("KEYS").arg(format!("{prefix}:*")));
+        assert!(keys.len() >= 12, "{}: {keys:?}", runner.name);
+        for key in keys {
+            let millis: i64 = runner.plainly(cmd("PTTL").arg(&key));
+            let kept = if has_ttl { (1..=100_000).contains(&millis) } else { millis == -1 };
+            assert!(kept, "{}: `{key}` has a TTL of {millis}", runner.name);
+        }
+    }
+}
+
 #[test]
 fn every_command_works_on_every_connection() {
     for mut runner in Runner::all() {
@@ -93,6 +107,7 @@ fn every_command_works_on_every_connection() {
         written::run(&mut runner, &mut done);
         once::run(&mut runner, &mut done);
         accessed::run(&mut runner, &mut done);
+        assert_ttls(&mut runner);
         let all: BTreeSet<&str> = COMMANDS.iter().chain(MANY_COMMANDS).map(|row| row.method).collect();
         let missing: Vec<_> = all.difference(&done).collect();
         assert!(missing.is_empty(), "not tried: {missing:?}");

@@ -147,10 +147,22 @@ impl Commands<'_> {
         assert_eq!(run!(self, key.hrandfield_count(5)).len(), 2);
         let (cursor, some) = run!(self, key.hscan(0, ScanOptions::default()));
         assert_eq!((cursor, some.len()), (0, 2));
+
+        let card = Card::new(fresh());
+        let ada = keyschema::commands::Record::<Card> { name: Some("Ada".to_owned()), age: None };
+        assert_eq!(run!(self, card.hset_record(&ada)), 1);
+        assert_eq!(run!(self, card.hgetall()), ada);
     }
 
     fn hash_expiry(&mut self) {
         let key = Record::new(fresh());
+        // Of Redis 7.4 and 8.0, and of Valkey 9.
+        let known = cmd("HSETEX").arg(key).arg("FIELDS").arg(1).arg("f").arg("v").exec(&mut self.runner.plain);
+        if known.is_err_and(|error| error.to_string().contains("unknown command")) {
+            let rows = COMMANDS.iter().filter(|row| ["7.4.0", "8.0.0"].contains(&row.since));
+            self.done.extend(rows.map(|row| row.method));
+            return;
+        }
         run!(self, key.hset_multiple([("a", 1), ("b", 2), ("c", 3)]));
         assert_eq!(run!(self, key.hexpire(100, ExpireOption::NONE, ["a", "?"])), [1, -2]);
         assert_eq!(run!(self, key.httl(["a", "b"]))[1], IntegerReplyOrNoOp::ExistsButNotRelevant);
