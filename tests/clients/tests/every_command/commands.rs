@@ -32,12 +32,12 @@ impl Commands<'_> {
         &mut self,
         method: &'static str,
         command: &keyschema::Command<T>,
-        excused: &str,
+        excused: &[&str],
     ) -> Option<T> {
         self.done.insert(method);
         match self.runner.run(command) {
             Ok(answer) => Some(answer),
-            Err(error) if error.to_string().to_lowercase().contains(excused) => None,
+            Err(error) if excused.iter().any(|text| error.to_string().to_lowercase().contains(text)) => None,
             Err(error) => panic!("{}: {command:?}: {error}", self.runner.name),
         }
     }
@@ -177,7 +177,7 @@ impl Commands<'_> {
         assert!(run!(self, key.hsetex(&options, [("d", 4)])));
         assert_eq!(run!(self, key.hgetex(Expiry::EX(100), ["a"])), [Some("1".to_owned())]);
         // Of Redis 8.0 and Valkey 9.1.
-        let taken = self.try_send("hgetdel", &key.hgetdel(["a", "?"]), "unknown command");
+        let taken = self.try_send("hgetdel", &key.hgetdel(["a", "?"]), &["unknown command"]);
         assert!(taken.is_none_or(|taken| taken == [Some("1".to_owned()), None]));
     }
 
@@ -401,7 +401,7 @@ impl Commands<'_> {
         assert!(run!(self, key.object_idletime()).is_some());
         assert!(run!(self, key.object_refcount()).is_some());
         // Where the server counts, which it does not without the policy for it.
-        self.try_send("object_freq", &key.object_freq(), "lfu maxmemory policy");
+        self.try_send("object_freq", &key.object_freq(), &["lfu maxmemory policy"]);
         assert!(run!(self, key.memory_usage()).is_some_and(|bytes| bytes > 10));
         assert!(run!(self, key.dump()).is_some());
         assert_eq!(run!(self, key.sort(&SortOptions::default())), ["1", "2", "3"]);
@@ -432,7 +432,7 @@ impl Commands<'_> {
         assert!(!run!(self, other.unlink()));
         // A cluster has one database before Valkey 9.
         run!(self, key.rpush("x"));
-        self.try_send("move_to", &key.move_to(1), "db index is out of range");
+        self.try_send("move_to", &key.move_to(1), &["db index is out of range", "not allowed in cluster mode"]);
 
         let talk = Talk::new(id);
         assert_eq!(run!(self, talk.publish("hello")), 0);
