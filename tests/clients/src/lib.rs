@@ -1,31 +1,40 @@
 //! Connections of every kind that this machine has, and what they all can do.
 
+mod cluster;
+
 use std::sync::LazyLock;
 
 use keyschema::{Command, commands::Pipelined};
 use keyschema_test_server::Server;
 use redis::{
-    Client, Cmd, Connection, FromRedisValue, IntoConnectionInfo, ProtocolVersion, RedisResult,
+    Client, Cmd, Connection, ConnectionLike, FromRedisValue, IntoConnectionInfo, ProtocolVersion,
+    RedisResult,
     aio::MultiplexedConnection,
     cluster::{ClusterClient, ClusterConnection},
     cluster_async::ClusterConnection as AsyncClusterConnection,
 };
 use tokio::runtime::Runtime;
 
+pub use cluster::Cluster;
+
 /// A server that is no cluster.
 pub static STANDALONE: LazyLock<Server> = LazyLock::new(|| Server::start().expect("a server starts"));
 
-/// A cluster of one node, which has all slots.
-pub static CLUSTER: LazyLock<Server> =
-    LazyLock::new(|| Server::builder().cluster().start().expect("a server starts"));
+/// A cluster of three masters.
+pub static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
 
 /// A connection of some kind, with what its kind is called.
 pub struct Runner {
     /// Its kind.
     pub name: String,
     connection: Kind,
-    /// Plain commands on the same server, to set up and to look on.
-    pub plain: Connection,
+    plain: Plain,
+}
+
+/// A connection for plain commands, to set up and to look on.
+enum Plain {
+    Standalone(Connection),
+    Cluster(Box<ClusterConnection>),
 }
 
 enum Kind {
@@ -45,36 +54,33 @@ impl Runner {
     }
 
     fn of_protocol(protocol: ProtocolVersion) -> [Self; 4] {
-        let client = |server: &Server| {
-            let info = server.url().into_connection_info().expect("an address");
+        let client = || {
+            let info = STANDALONE.url().into_connection_info().expect("an address");
             let settings = info.redis_settings().clone().set_protocol(protocol);
             Client::open(info.set_redis_settings(settings)).expect("an address")
         };
-        let plain = |server: &Server| client(server).get_connection().expect("a connection");
+        let standalone = || client().get_connection().expect("a connection");
         let cluster = || {
-            let builder = ClusterClient::builder([CLUSTER.url()]).use_protocol(protocol);
+            let builder = ClusterClient::builder(CLUSTER.urls()).use_protocol(protocol);
             builder.build().expect("a client")
         };
+        let of_cluster = || Box::new(cluster().get_connection().expect("a connection"));
         let runtime =
             || tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let (first, second) = (runtime(), runtime());
-        let connection =
-            first.block_on(client(&STANDALONE).get_multiplexed_async_connection()).expect("a connection");
+        let connection = first.block_on(client().get_multiplexed_async_connection()).expect("a connection");
         let cluster_connection = second.block_on(cluster().get_async_connection()).expect("a connection");
-        let runner = |name: &str, connection, server: &Server| Self {
-            name: format!("{name}, {protocol:?}"),
-            connection,
-            plain: plain(server),
-        };
+        let runner =
+            |name: &str, connection, plain| Self { name: format!("{name}, {protocol:?}"), connection, plain };
         [
-            runner("sync", Kind::Sync(plain(&STANDALONE)), &STANDALONE),
+            runner("sync", Kind::Sync(standalone()), Plain::Standalone(standalone())),
+            runner("sync cluster", Kind::Cluster(of_cluster()), Plain::Cluster(of_cluster())),
+            runner("async", Kind::Async(first, connection), Plain::Standalone(standalone())),
             runner(
-                "sync cluster",
-                Kind::Cluster(Box::new(cluster().get_connection().expect("a connection"))),
-                &CLUSTER,
+                "async cluster",
+                Kind::AsyncCluster(second, Box::new(cluster_connection)),
+                Plain::Cluster(of_cluster()),
             ),
-            runner("async", Kind::Async(first, connection), &STANDALONE),
-            runner("async cluster", Kind::AsyncCluster(second, Box::new(cluster_connection)), &CLUSTER),
         ]
     }
 
@@ -113,7 +119,15 @@ impl Runner {
     /// # Panics
     /// If the command fails.
     pub fn plainly<T: FromRedisValue>(&mut self, command: &mut Cmd) -> T {
-        command.query(&mut self.plain).expect("a plain command works")
+        command.query(self.plain()).expect("a plain command works")
+    }
+
+    /// The connection for plain commands beside the connection that is looked at.
+    pub fn plain(&mut self) -> &mut dyn ConnectionLike {
+        match &mut self.plain {
+            Plain::Standalone(connection) => connection,
+            Plain::Cluster(connection) => &mut **connection,
+        }
     }
 
     /// Whether the server is a cluster.

@@ -160,15 +160,15 @@ fn answers_of_several_slots_are_put_together() -> RedisResult<()> {
     for (block, runner) in (100..).zip(&mut Runner::all()) {
         let names: Vec<Name> = (0..50).map(|n| Name::new(block * 1_000 + n)).collect();
         let values: Vec<(Name, u32)> = names[..49].iter().map(|name| (*name, name.user_id)).collect();
-        values.mset_by_slot().query(&mut runner.plain)?;
-        let read = names.mget_by_slot().query(&mut runner.plain)?;
+        values.mset_by_slot().query(runner.plain())?;
+        let read = names.mget_by_slot().query(runner.plain())?;
         let expected: Vec<_> =
             names[..49].iter().map(|name| Some(name.user_id.to_string())).chain([None]).collect();
         assert_eq!(read, expected);
-        assert_eq!(names.exists_by_slot().query(&mut runner.plain)?, 49);
-        assert_eq!(names.del_by_slot().query(&mut runner.plain)?, 49);
+        assert_eq!(names.exists_by_slot().query(runner.plain())?, 49);
+        assert_eq!(names.del_by_slot().query(runner.plain())?, 49);
         let none: [Name; 0] = [];
-        assert!(none.mget_by_slot().query(&mut runner.plain)?.is_empty());
+        assert!(none.mget_by_slot().query(runner.plain())?.is_empty());
     }
     Ok(())
 }

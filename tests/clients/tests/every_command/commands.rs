@@ -157,7 +157,7 @@ impl Commands<'_> {
     fn hash_expiry(&mut self) {
         let key = Record::new(fresh());
         // Of Redis 7.4 and 8.0, and of Valkey 9.
-        let known = cmd("HSETEX").arg(key).arg("FIELDS").arg(1).arg("f").arg("v").exec(&mut self.runner.plain);
+        let known = cmd("HSETEX").arg(key).arg("FIELDS").arg(1).arg("f").arg("v").exec(self.runner.plain());
         if known.is_err_and(|error| error.to_string().contains("unknown command")) {
             let rows = COMMANDS.iter().filter(|row| ["7.4.0", "8.0.0"].contains(&row.since));
             self.done.extend(rows.map(|row| row.method));
