@@ -1,5 +1,10 @@
 //! Typed commands leave keys with the TTL that is declared, on a real server.
 
+#![allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the commands of a test stand below each other, and most have arguments"
+)]
+
 use std::{
     sync::{
         LazyLock,
@@ -219,7 +224,7 @@ fn collections_begin_their_ttl_once() {
     assert_kept(key, make, |key| key.spop_count(2), false, false);
 
     let make = |connection: &mut Connection, key: &Ranking| {
-        plain(connection, "ZADD", key, &["1", "a", "2", "b", "3", "c"])
+        plain(connection, "ZADD", key, &["1", "a", "2", "b", "3", "c"]);
     };
     let key = || Ranking::new(fresh());
     assert_kept(key, make, |key| key.zadd(1.0, "z"), false, true);
@@ -236,14 +241,14 @@ fn collections_begin_their_ttl_once() {
 #[test]
 fn collections_that_begin_their_ttl_with_each_write() {
     let make = |connection: &mut Connection, key: &FreshRecord| {
-        plain(connection, "HSET", key, &["a", "1", "b", "2"])
+        plain(connection, "HSET", key, &["a", "1", "b", "2"]);
     };
     let key = || FreshRecord::new(fresh());
     assert_kept(key, make, |key| key.hset("f", 1), true, true);
     assert_kept(key, make, |key| key.hsetnx("f", 1), true, true);
     assert_kept(key, make, |key| key.hdel(["a"]), true, false);
     let make = |connection: &mut Connection, key: &FreshQueue| {
-        plain(connection, "RPUSH", key, &["a", "b", "c", "d"])
+        plain(connection, "RPUSH", key, &["a", "b", "c", "d"]);
     };
     let key = || FreshQueue::new(fresh());
     assert_kept(key, make, |key| key.lpush("z"), true, true);
@@ -254,7 +259,7 @@ fn collections_that_begin_their_ttl_with_each_write() {
     assert_kept(key, make, |key| key.sadd("z"), true, true);
     assert_kept(key, make, |key| key.srem("a"), true, false);
     let make = |connection: &mut Connection, key: &FreshRanking| {
-        plain(connection, "ZADD", key, &["1", "a", "2", "b"])
+        plain(connection, "ZADD", key, &["1", "a", "2", "b"]);
     };
     let key = || FreshRanking::new(fresh());
     assert_kept(key, make, |key| key.zadd(1.0, "z"), true, true);
@@ -498,7 +503,8 @@ fn many_keys_at_once() -> RedisResult<()> {
 fn sources_that_are_read_begin_their_ttl_where_that_is_declared() -> RedisResult<()> {
     let connection = &mut connect();
     let (key, other) = (TaggedGroup::new(fresh(), 0), ReadGroup::new(fresh() - 1, 1));
-    for command in ["SADD"] {
+    {
+        let command = "SADD";
         plain(connection, command, &key, &["a"]);
         plain(connection, command, &other, &["a"]);
     }
@@ -807,8 +813,8 @@ fn many_arguments_go_in_portions() -> RedisResult<()> {
     key.hmset(numbers.iter().map(|number| (*number, 1))).exec(connection)?;
 
     let key = FreshRanking::new(fresh());
-    let scored = numbers.iter().map(|number| (f64::from(*number), *number));
-    assert_eq!(key.zadd_multiple(scored).query(connection)?, 20_001);
+    let ranked = numbers.iter().map(|number| (f64::from(*number), *number));
+    assert_eq!(key.zadd_multiple(ranked).query(connection)?, 20_001);
     let last: Vec<(u32, f64)> = key.zrevrange_withscores(0, 0).returning().query(connection)?;
     assert_eq!(last, [(20_000, 20_000.0)]);
 
