@@ -12,6 +12,7 @@ use crate::{
     lint::Warning,
     lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, OverlapDef, PieceDef, StructField, ValueDef},
     syntax::{RawAttributes, line_of},
+    tag_kind::tag_kind,
     type_lint::{TypeLint, type_lints},
 };
 
@@ -247,64 +248,6 @@ fn escapes(pieces: &[PieceDef]) -> usize {
         PieceDef::Parameter(_) => 0,
     };
     pieces.iter().map(of_piece).sum()
-}
-
-/// A number for what stands in the hash tag: its literals, and the types of its parameters by their names, wherever they are
-/// from. No value of a parameter holds a brace.
-fn tag_kind(pieces: &[PieceDef]) -> Option<u64> {
-    let mut kind = Fnv::default();
-    let mut is_open = false;
-    let mut is_empty = true;
-    for piece in pieces {
-        match piece {
-            PieceDef::Literal(text) => {
-                let mut text = text.as_str();
-                if !is_open {
-                    let Some((_, inside)) = text.split_once('{') else { continue };
-                    (is_open, text) = (true, inside);
-                }
-                let (inside, is_closed) = match text.split_once('}') {
-                    Some((inside, _)) => (inside, true),
-                    None => (text, false),
-                };
-                is_empty &= inside.is_empty();
-                kind.add(inside);
-                if is_closed {
-                    return (!is_empty).then_some(kind.0);
-                }
-            }
-            PieceDef::Parameter(parameter) if is_open => {
-                is_empty = false;
-                // Behind the path: `keys::UserId` and `UserId` are the same.
-                let (path, arguments) = parameter
-                    .type_name
-                    .split_at(parameter.type_name.find('<').unwrap_or(parameter.type_name.len()));
-                kind.add("{");
-                kind.add(path.rsplit(':').next().unwrap_or(path));
-                kind.add(arguments);
-                kind.add("}");
-            }
-            PieceDef::Parameter(_) => {}
-        }
-    }
-    None
-}
-
-/// FNV-1a: the same number on every machine and in every build.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, text: &str) {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
 }
 
 /// The slot of every key, if the part that decides on it is the same in all.
