@@ -1,4 +1,40 @@
 //! Commands of keys, with types.
+//!
+//! | to | take |
+//! |---|---|
+//! | make a command of a key | the methods of [`KeyCommands`]; of many keys, [`ManyKeys`] and [`ManyValues`] |
+//! | send it | [`Command::query`], `query_async`; several together by a [`pipeline`] |
+//! | say how long a key of `ttl = caller` lives | [`GiveTtl::with_ttl`] |
+//! | name a declared field of a hash, read or write all of them | `UserProfile::FIELDS`, [`Record`] |
+//! | run Lua over keys | [`Script`] |
+//! | use several keys on a server that is no cluster | [`IgnoreSlots::any_slot`] |
+//!
+//! A command exists on the keys whose data type it is for; [`COMMANDS`] lists them all. Bitmaps and `HyperLogLogs` are also read and
+//! written whole as strings are, and a set of places is a sorted set in all but the meaning of its scores.
+//!
+//! # TTLs
+//!
+//! A command that writes a key leaves it with the TTL that is declared, in one round trip. Where it has an option for that, as
+//! `SET … PX`, it is used; else the command is sent within a script (`EVAL`), which calls it and then sets the TTL: always for
+//! `refresh = write`, if there is none for `refresh = once`, and also behind commands that read for `refresh = access`. If the
+//! command fails, the script ends before the TTL is touched. Keys without a declared TTL, and keys that are `persistent`, are
+//! sent plain commands.
+//!
+//! | what | with `refresh = write` or `access` | with `refresh = once` |
+//! |---|---|---|
+//! | a write in place: `HSET`, `LPUSH`, `INCR` | begins anew | goes on, or begins |
+//! | a write that replaces: `SET`, `…STORE`, `RENAME`, `COPY` | begins anew | goes on where it was, or begins |
+//! | a write under a condition that is not met: `SETNX`, `HSETNX`, `COPY` | is left alone | is left alone |
+//! | a command that waits: `BLPOP`, `XREADGROUP` | is left alone, as no script can wait | is left alone |
+//! | a command on the TTL itself: `EXPIRE`, `PERSIST` | does as it says | does as it says |
+//!
+//! An access rule (ACL) for such keys must allow `eval` besides the commands. A script passes on 8,000 arguments at most: commands
+//! that take many elements are called in portions, in the same script; others fail before anything is written.
+//!
+//! # Slots
+//!
+//! The keys of one command must be in one slot of a cluster. Keys whose hash tags are of different kinds do not compile together;
+//! with different values in tags of the same kind, the command is an [`SlotError`] instead of a [`Command`], before anything is sent.
 
 mod call;
 mod command;
