@@ -16,7 +16,7 @@ macro_rules! generic_commands {
             {}
 
             /// Whether the key is there.
-            "EXISTS" "O(1)" "1.0.0" IsStored reads
+            "EXISTS" "O(1)" "1.0.0" IsStored times
             exists[](self) -> Command<bool>
             {}
 
@@ -26,7 +26,7 @@ macro_rules! generic_commands {
             {}
 
             /// What the server says the key holds. It is not called `type`, which is a word of Rust.
-            "TYPE" "O(1)" "1.0.0" IsStored reads
+            "TYPE" "O(1)" "1.0.0" IsStored times
             key_type[](self) -> Command<ValueType>
             {}
 
@@ -144,7 +144,7 @@ macro_rules! generic_commands {
                 D::Tag: SameTag<Self::Tag, names::rename, D, Self>,
                 D::Ttl: effects::replaces<names::rename, D>,
             ]
-            { all Ok(slots::moved("RENAME", self, new, Effect::Replaces)?.finish()) }
+            { all Ok(slots::moved("RENAME", (self, Effect::Deletes), new, Effect::Replaces)?.finish()) }
 
             /// Gives the value to another key of the same type, if that is missing; whether it did.
             "RENAMENX" "O(1)" "1.0.0" IsStored deletes
@@ -155,7 +155,7 @@ macro_rules! generic_commands {
                 D::Tag: SameTag<Self::Tag, names::renamenx, D, Self>,
                 D::Ttl: effects::replaces_if<names::renamenx, D>,
             ]
-            { all Ok(slots::moved("RENAMENX", self, new, Effect::ReplacesIf)?.finish()) }
+            { all Ok(slots::moved("RENAMENX", (self, Effect::Deletes), new, Effect::ReplacesIf)?.finish()) }
 
             /// Copies the value into another key of the same type, if that is missing; whether it did.
             "COPY" "O(N) for N elements" "6.2.0" IsStored reads
@@ -166,7 +166,7 @@ macro_rules! generic_commands {
                 D::Tag: SameTag<Self::Tag, names::copy, D, Self>,
                 D::Ttl: effects::replaces_if<names::copy, D>,
             ]
-            { all Ok(slots::moved("COPY", self, destination, Effect::ReplacesIf)?.finish()) }
+            { all Ok(slots::moved("COPY", (self, Effect::Reads), destination, Effect::ReplacesIf)?.finish()) }
 
             /// Copies the value into another key of the same type, whatever that held; whether it did.
             "COPY" "O(N) for N elements" "6.2.0" IsStored reads
@@ -178,7 +178,7 @@ macro_rules! generic_commands {
                 D::Ttl: effects::replaces_if<names::copy_replace, D>,
             ]
             { all {
-                let mut call = slots::moved("COPY", self, destination, Effect::ReplacesIf)?;
+                let mut call = slots::moved("COPY", (self, Effect::Reads), destination, Effect::ReplacesIf)?;
                 call.arg("REPLACE");
                 Ok(call.finish())
             } }

@@ -142,7 +142,7 @@ define_many! {
     unlink unlink_by_slot(self) -> usize
 
     /// How many of the keys there are.
-    "EXISTS" "O(N) for N keys" "3.0.3" IsStored reads
+    "EXISTS" "O(N) for N keys" "3.0.3" IsStored times
     exists exists_by_slot(self) -> usize
 
     /// Tells the server that the keys were used; how many of them there are.

@@ -27,6 +27,7 @@
 //! | a write under a condition that is not met: `SETNX`, `HSETNX`, `COPY` | is left alone | is left alone |
 //! | a command that waits: `BLPOP`, `XREADGROUP` | is left alone, as no script can wait | is left alone |
 //! | a command on the TTL itself: `EXPIRE`, `PERSIST` | does as it says | does as it says |
+//! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | is left alone | is left alone |
 //!
 //! An access rule (ACL) for such keys must allow `eval` besides the commands. A script passes on 8,000 arguments at most: commands
 //! that take many elements are called in portions, in the same script; others fail before anything is written.

@@ -157,13 +157,13 @@ pub(super) fn from_to<A: RedisKey, B: RedisKey>(
 #[inline]
 pub(super) fn moved<A: RedisKey, B: RedisKey>(
     name: &'static str,
-    from: &A,
+    (from, from_effect): (&A, Effect),
     to: &B,
     effect: Effect,
 ) -> Result<Call, SlotError> {
     check(name, from, to)?;
     let mut call = Call::many(name, effect == Effect::ReplacesIf, |touch| {
-        touch(from, None);
+        touch(from, Care::of(from, from_effect));
         touch(to, Care::of_moved(to, effect));
     });
     call.key(from).key(to);

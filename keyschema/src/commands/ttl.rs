@@ -29,7 +29,7 @@ pub enum Effect {
     ReplacesIf,
     /// Deletes it.
     Deletes,
-    /// Reads or sets the TTL itself, or none of this.
+    /// Reads or sets the TTL itself, or looks at the key and not at its value.
     Times,
     /// Takes elements from it when there are some, for which it may have to wait: a script cannot.
     Waits,

@@ -173,6 +173,31 @@ fn answers_of_several_slots_are_put_together() -> RedisResult<()> {
     Ok(())
 }
 
+/// A command on two keys is refused if a cluster would refuse it, and not otherwise.
+#[test]
+fn what_is_let_through_is_accepted() -> RedisResult<()> {
+    for runner in Runner::all().iter_mut().filter(|runner| runner.is_cluster()) {
+        let mut accepted = 0;
+        // One number of 16,384 has the same slot, by chance: these are found beforehand. Other tests have lower numbers.
+        let slot = Items::new(900_000).slot();
+        let same_slot = (900_001..).filter(|user_id| Items::new(*user_id).slot() == slot);
+        let numbers = same_slot.take(5).chain(800_000..800_040);
+        for user_id in numbers {
+            let (one, other) = (Items::new(900_000), Items::new(user_id));
+            let forced = one.any_slot().rpoplpush(&other.any_slot())?;
+            match one.rpoplpush(&other) {
+                Ok(command) => {
+                    assert_eq!(runner.run(&command)?, None);
+                    accepted += 1;
+                }
+                Err(_) => assert!(runner.run(&forced).is_err(), "{user_id}"),
+            }
+        }
+        assert_eq!(accepted, 5);
+    }
+    Ok(())
+}
+
 #[test]
 fn what_is_refused_says_why() {
     let error = Items::new(1).rpoplpush(&Items::new(2)).unwrap_err();

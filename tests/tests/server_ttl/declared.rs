@@ -135,6 +135,13 @@ fn reading_begins_the_ttl_where_that_is_declared() {
     assert_eq!(key.strlen().query(connection).unwrap(), 1);
     assert_eq!(ttl(connection, &key), 100);
     assert_eq!(ReadText::new(fresh()).get().query(connection).unwrap(), None);
+    // To look whether it is there is not to read it.
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert!(key.exists().query(connection).unwrap());
+    key.key_type().exec(connection).unwrap();
+    assert_eq!(ttl(connection, &key), 40);
+    assert!(key.touch().query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), 100);
 
     let key = ReadRecord::new(fresh());
     key.hset("f", "v").exec(connection).unwrap();
