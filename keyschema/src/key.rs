@@ -377,11 +377,11 @@ pub trait RedisKey: fmt::Display {
     /// #[redis_key(cart:note:user_id:{#user_id}, string)]
     /// struct CartNote { user_id: u64 }
     ///
-    /// assert!(CartItems { user_id: 7 }.shares_slot_with(&CartNote { user_id: 7 }));
-    /// assert!(!CartItems { user_id: 7 }.shares_slot_with(&CartNote { user_id: 8 }));
+    /// assert!(CartItems { user_id: 7 }.same_slot(&CartNote { user_id: 7 }));
+    /// assert!(!CartItems { user_id: 7 }.same_slot(&CartNote { user_id: 8 }));
     /// ```
     #[inline]
-    fn shares_slot_with(&self, other: &(impl RedisKey + ?Sized)) -> bool {
+    fn same_slot(&self, other: &(impl RedisKey + ?Sized)) -> bool {
         self.slot() == other.slot()
     }
 }

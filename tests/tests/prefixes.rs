@@ -88,7 +88,7 @@ fn a_prefix_does_not_change_the_structure_of_a_key() {
             if K::SCHEMA.has_hash_tag() {
                 assert_eq!(hash_tag(text.as_bytes()), hash_tag(plain.as_bytes()));
                 assert_eq!(prefix.key(key).slot(), key.slot());
-                assert!(prefix.key(key).shares_slot_with(&key));
+                assert!(prefix.key(key).same_slot(&key));
             } else {
                 assert_eq!(hash_tag(text.as_bytes()), text.as_bytes());
             }

@@ -196,12 +196,12 @@ fn keys_whose_tags_are_of_one_kind_meet() {
             &[cart.to_string(), note.to_string(), round.to_string(), thumbnail.to_string()],
         );
         assert_eq!(slots, [cart.slot(); 4]);
-        assert!(cart.shares_slot_with(&note) && round.shares_slot_with(&thumbnail));
+        assert!(cart.same_slot(&note) && round.same_slot(&thumbnail));
 
         // Of another user only by chance: the slots of the server decide.
         let other = CartNote { user_id: u64::from(number) + 1, note: 1 };
         let slots = slots_of_server(&mut connection, &[cart.to_string(), other.to_string()]);
-        assert_eq!(cart.shares_slot_with(&other), slots[0] == slots[1]);
+        assert_eq!(cart.same_slot(&other), slots[0] == slots[1]);
     }
 }
 
