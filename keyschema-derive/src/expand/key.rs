@@ -193,12 +193,16 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
     };
     // What is stored is meant for whatever lifetime.
     let elided = plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]));
+    // At the type, where the compiler says that it is less visible than the key.
+    let value_type = plan.value.value.as_ref().and_then(|value| value.ty.clone().into_iter().next());
+    let place = value_type.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()));
+    let value = quote_spanned!(place=> type Value = #value;);
     quote! {
         type Kind = __keyschema::kinds::#kind;
         type Ttl = __keyschema::kinds::#ttl;
         type Tag = __keyschema::kinds::#tag;
         #elided
-        type Value = #value;
+        #value
     }
 }
 

@@ -198,6 +198,34 @@ fn what_is_let_through_is_accepted() -> RedisResult<()> {
     Ok(())
 }
 
+/// A connection of a pool is one by dereferencing.
+#[test]
+fn pooled_connections() -> RedisResult<()> {
+    struct Pooled<C>(C);
+
+    impl<C> std::ops::Deref for Pooled<C> {
+        type Target = C;
+
+        fn deref(&self) -> &C {
+            &self.0
+        }
+    }
+
+    impl<C> std::ops::DerefMut for Pooled<C> {
+        fn deref_mut(&mut self) -> &mut C {
+            &mut self.0
+        }
+    }
+
+    let client = redis::Client::open(keyschema_client_tests::STANDALONE.url())?;
+    let mut pooled = Pooled(client.get_connection()?);
+    let total = Total::new(700_000);
+    total.set(7).exec(&mut pooled)?;
+    assert_eq!(total.get().query(&mut pooled)?, Some(7));
+    assert_eq!(pipeline((total.incr(), total.decr())).query(&mut pooled)?, (8, 7));
+    Ok(())
+}
+
 #[test]
 fn what_is_refused_says_why() {
     let error = Items::new(1).rpoplpush(&Items::new(2)).unwrap_err();

@@ -42,6 +42,8 @@ keys! {
     hash Prices = prices:{#id: u32}, ttl = 100s, value = f64;
     hash Profile = profile:{#id: u32}, ttl = 100s,
         fields = { name: String, age: u8, r#type: String, "postal-code": u32, visits: i64 };
+    string Login = login:{#name: Text<16>}, ttl = 100s;
+    set Logins = logins:{#id: u32}, ttl = 100s, value = Login;
     hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: String, age: u8 };
 }
 
@@ -147,6 +149,20 @@ fn fields() -> RedisResult<()> {
         // What is stored has not the type that is declared.
         runner.plainly::<()>(cmd("HSET").arg(key).arg("age").arg("young"));
         assert!(runner.run(&key.hgetall()).is_err());
+    }
+    Ok(())
+}
+
+/// What borrows cannot be read on its own, so there are the commands that neither take nor give it.
+#[test]
+fn values_that_borrow() -> RedisResult<()> {
+    for (id, runner) in (200..).zip(&mut Runner::all()) {
+        let logins = Logins::new(id);
+        let login = Login::new("ada").expect("a text that may stand in a key");
+        runner.plainly::<()>(cmd("SADD").arg(logins).arg(login));
+        assert_eq!(runner.run(&logins.scard())?, 1);
+        assert!(runner.run(&logins.expire(7))?);
+        assert!(runner.run(&logins.del())?);
     }
     Ok(())
 }
