@@ -42,7 +42,7 @@ keys! {
     hash Prices = prices:{#id: u32}, ttl = 100s, value = f64;
     hash Profile = profile:{#id: u32}, ttl = 100s,
         fields = { name: String, age: u8, r#type: String, "postal-code": u32, visits: i64 };
-    string Login = login:{#name: Text<16>}, ttl = 100s;
+    string Login = login:{#name: keyschema::Text<16>}, ttl = 100s;
     set Logins = logins:{#id: u32}, ttl = 100s, value = Login;
     hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: String, age: u8 };
 }
