@@ -47,10 +47,9 @@ macro_rules! bitmap_commands {
 
             /// Writes what the bits of the sources make into this key; how many bytes.
             "BITOP" "O(N) for N bytes" "2.6.0" IsBitmap replaces
-            bitop[O: RedisKey](self, operation: BitOperation, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<usize>
-            [O::Kind: kinds::IsBitmap<names::bitop, O>, O::Tag: SameTag<Self::Tag, names::bitop, O, Self>]
+            bitop[](self, operation: BitOperation, sources: impl OtherKeys<names::bitop, class::IsBitmap, Self>) -> SlotResult<usize>
             { all Ok(Sources { name: "BITOP", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(Some(operation.word()), &sources.into_iter())?.finish()) }
+                .call(Some(operation.word()), &sources)?.finish()) }
         } }
     };
 }

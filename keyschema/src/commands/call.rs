@@ -57,7 +57,9 @@ pub(super) enum Joined {
 }
 
 /// A key as an argument, whatever its schema.
-pub(super) trait KeyArgument {
+#[doc(hidden)]
+pub trait KeyArgument {
+    /// Adds the key to a command.
     fn write(&self, cmd: &mut Cmd);
 }
 
@@ -144,6 +146,10 @@ impl Call {
     pub(super) fn key<K: RedisKey>(&mut self, key: &K) -> &mut Self {
         KeyArgument::write(key, &mut self.cmd);
         self
+    }
+
+    pub(super) fn key_argument(&mut self, key: &dyn KeyArgument) {
+        key.write(&mut self.cmd);
     }
 
     #[inline]

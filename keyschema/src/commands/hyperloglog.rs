@@ -17,16 +17,14 @@ macro_rules! hyperloglog_commands {
 
             /// About how many different elements were counted in this key or one of the others.
             "PFCOUNT" "O(N) for N keys" "2.8.9" IsHyperLogLog reads
-            pfcount_union[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<u64>
-            [O::Kind: kinds::IsHyperLogLog<names::pfcount_union, O>, O::Tag: SameTag<Self::Tag, names::pfcount_union, O, Self>]
-            { all Ok(Sources { name: "PFCOUNT", key: self, own: Own::Source, counts: false }.call(None, &others.into_iter())?.finish()) }
+            pfcount_union[](self, others: impl OtherKeys<names::pfcount_union, class::IsHyperLogLog, Self>) -> SlotResult<u64>
+            { all Ok(Sources { name: "PFCOUNT", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
 
             /// Counts in this key all that the sources have counted.
             "PFMERGE" "O(N) for N keys" "2.8.9" IsHyperLogLog writes
-            pfmerge[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<()>
-            [O::Kind: kinds::IsHyperLogLog<names::pfmerge, O>, O::Tag: SameTag<Self::Tag, names::pfmerge, O, Self>]
+            pfmerge[](self, sources: impl OtherKeys<names::pfmerge, class::IsHyperLogLog, Self>) -> SlotResult<()>
             { all Ok(Sources { name: "PFMERGE", key: self, own: Own::Destination(Effect::Writes), counts: false }
-                .call(None, &sources.into_iter())?.finish()) }
+                .call(None, &sources)?.finish()) }
         } }
     };
 }

@@ -106,7 +106,7 @@ pub use self::{
     many::{BySlot, Join, MANY_COMMANDS, ManyKeys, ManyValues},
     pipeline::{Commands, Gathered, Pipelined, pipeline},
     script::{Script, ScriptCall, names as script_names},
-    slots::{AnySlot, IgnoreSlots, SlotError, SlotResult},
+    slots::{AnySlot, IgnoreSlots, OtherKeys, SlotError, SlotResult},
     stream::ReadOptions,
     string::SetIf,
     table::CommandRow,
@@ -126,7 +126,7 @@ use self::{
 use crate::Json;
 use crate::{
     RedisKey,
-    kinds::{self, NeverExpires, SameKind, SameTag, SameValue},
+    kinds::{self, NeverExpires, SameKind, SameTag, SameValue, class},
 };
 
 /// The groups of the table, in one line for the compiler's messages, which show where the methods are from.

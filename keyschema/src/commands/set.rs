@@ -58,53 +58,49 @@ macro_rules! set_commands {
 
             /// The members that this set and all the others have.
             "SINTER" "O(N·M) for N members of the smallest and M sets" "1.0.0" IsSet reads
-            sinter[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored, O::Kind: kinds::IsSet<names::sinter, O>, O::Tag: SameTag<Self::Tag, names::sinter, O, Self>]
-            { all Ok(Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others.into_iter())?.finish()) }
+            sinter[](self, others: impl OtherKeys<names::sinter, class::IsSet, Self>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored]
+            { all Ok(Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
 
             /// The members that this set or one of the others has.
             "SUNION" "O(N) for N members of all" "1.0.0" IsSet reads
-            sunion[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored, O::Kind: kinds::IsSet<names::sunion, O>, O::Tag: SameTag<Self::Tag, names::sunion, O, Self>]
-            { all Ok(Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others.into_iter())?.finish()) }
+            sunion[](self, others: impl OtherKeys<names::sunion, class::IsSet, Self>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored]
+            { all Ok(Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
 
             /// The members of this set that none of the others has.
             "SDIFF" "O(N) for N members of all" "1.0.0" IsSet reads
-            sdiff[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored, O::Kind: kinds::IsSet<names::sdiff, O>, O::Tag: SameTag<Self::Tag, names::sdiff, O, Self>]
-            { all Ok(Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others.into_iter())?.finish()) }
+            sdiff[](self, others: impl OtherKeys<names::sdiff, class::IsSet, Self>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored]
+            { all Ok(Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
 
             /// How many members this set and all the others have; counting stops at `limit`, if it is not 0.
             "SINTERCARD" "O(N·M) for N members of the smallest and M sets" "7.0.0" IsSet reads
-            sintercard[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>, limit: usize) -> SlotResult<usize>
-            [O::Kind: kinds::IsSet<names::sintercard, O>, O::Tag: SameTag<Self::Tag, names::sintercard, O, Self>]
+            sintercard[](self, others: impl OtherKeys<names::sintercard, class::IsSet, Self>, limit: usize) -> SlotResult<usize>
             { all {
                 let sources = Sources { name: "SINTERCARD", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others.into_iter())?;
+                let mut call = sources.call(None, &others)?;
                 call.arg("LIMIT").arg(limit);
                 Ok(call.finish())
             } }
 
             /// Writes the members that all of the sets have into this key; how many.
             "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" IsSet replaces
-            sinterstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<usize>
-            [O::Kind: kinds::IsSet<names::sinterstore, O>, O::Tag: SameTag<Self::Tag, names::sinterstore, O, Self>]
+            sinterstore[](self, sources: impl OtherKeys<names::sinterstore, class::IsSet, Self>) -> SlotResult<usize>
             { all Ok(Sources { name: "SINTERSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(None, &sources.into_iter())?.finish()) }
+                .call(None, &sources)?.finish()) }
 
             /// Writes the members that one of the sets has into this key; how many.
             "SUNIONSTORE" "O(N) for N members of all" "1.0.0" IsSet replaces
-            sunionstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<usize>
-            [O::Kind: kinds::IsSet<names::sunionstore, O>, O::Tag: SameTag<Self::Tag, names::sunionstore, O, Self>]
+            sunionstore[](self, sources: impl OtherKeys<names::sunionstore, class::IsSet, Self>) -> SlotResult<usize>
             { all Ok(Sources { name: "SUNIONSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(None, &sources.into_iter())?.finish()) }
+                .call(None, &sources)?.finish()) }
 
             /// Writes the members of the first set that none of the others has into this key; how many.
             "SDIFFSTORE" "O(N) for N members of all" "1.0.0" IsSet replaces
-            sdiffstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<usize>
-            [O::Kind: kinds::IsSet<names::sdiffstore, O>, O::Tag: SameTag<Self::Tag, names::sdiffstore, O, Self>]
+            sdiffstore[](self, sources: impl OtherKeys<names::sdiffstore, class::IsSet, Self>) -> SlotResult<usize>
             { all Ok(Sources { name: "SDIFFSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(None, &sources.into_iter())?.finish()) }
+                .call(None, &sources)?.finish()) }
 
             /// Moves a member into another set; whether this one had it.
             "SMOVE" "O(1)" "1.0.0" IsSet edits

@@ -38,8 +38,9 @@ pub enum Effect {
 }
 
 /// What is to be done about the TTL of one key.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Care {
+pub struct Care {
     pub(super) how: How,
     /// In milliseconds; 0 where it does not count.
     pub(super) ttl: u64,

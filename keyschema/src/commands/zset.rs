@@ -204,95 +204,91 @@ macro_rules! zset_commands {
 
             /// The members that this key or one of the others has, each with the sum of its scores.
             "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zunion[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zunion, O>, O::Tag: SameTag<Self::Tag, names::zunion, O, Self>]
-            { all Ok(Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others.into_iter())?.finish()) }
+            zunion[](self, others: impl OtherKeys<names::zunion, class::HoldsMembers, Self>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored]
+            { all Ok(Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others)?.finish()) }
 
             /// As `zunion`, with the scores.
             "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zunion_withscores[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zunion_withscores, O>, O::Tag: SameTag<Self::Tag, names::zunion_withscores, O, Self>]
+            zunion_withscores[](self, others: impl OtherKeys<names::zunion_withscores, class::HoldsMembers, Self>) -> SlotResult<Vec<(Output<Self>, f64)>>
+            [Self::Value: Stored]
             { all {
                 let sources = Sources { name: "ZUNION", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others.into_iter())?;
+                let mut call = sources.call(None, &others)?;
                 call.arg("WITHSCORES");
                 Ok(call.finish())
             } }
 
             /// The members that this key and all the others have, each with the sum of its scores.
             "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zinter[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zinter, O>, O::Tag: SameTag<Self::Tag, names::zinter, O, Self>]
-            { all Ok(Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others.into_iter())?.finish()) }
+            zinter[](self, others: impl OtherKeys<names::zinter, class::HoldsMembers, Self>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored]
+            { all Ok(Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others)?.finish()) }
 
             /// As `zinter`, with the scores.
             "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zinter_withscores[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zinter_withscores, O>, O::Tag: SameTag<Self::Tag, names::zinter_withscores, O, Self>]
+            zinter_withscores[](self, others: impl OtherKeys<names::zinter_withscores, class::HoldsMembers, Self>) -> SlotResult<Vec<(Output<Self>, f64)>>
+            [Self::Value: Stored]
             { all {
                 let sources = Sources { name: "ZINTER", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others.into_iter())?;
+                let mut call = sources.call(None, &others)?;
                 call.arg("WITHSCORES");
                 Ok(call.finish())
             } }
 
             /// The members of this key that none of the others has.
             "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zdiff[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zdiff, O>, O::Tag: SameTag<Self::Tag, names::zdiff, O, Self>]
-            { all Ok(Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others.into_iter())?.finish()) }
+            zdiff[](self, others: impl OtherKeys<names::zdiff, class::HoldsMembers, Self>) -> SlotResult<Vec<Output<Self>>>
+            [Self::Value: Stored]
+            { all Ok(Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others)?.finish()) }
 
             /// As `zdiff`, with the scores.
             "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zdiff_withscores[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored, O::Kind: kinds::HoldsMembers<names::zdiff_withscores, O>, O::Tag: SameTag<Self::Tag, names::zdiff_withscores, O, Self>]
+            zdiff_withscores[](self, others: impl OtherKeys<names::zdiff_withscores, class::HoldsMembers, Self>) -> SlotResult<Vec<(Output<Self>, f64)>>
+            [Self::Value: Stored]
             { all {
                 let sources = Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others.into_iter())?;
+                let mut call = sources.call(None, &others)?;
                 call.arg("WITHSCORES");
                 Ok(call.finish())
             } }
 
             /// How many members this key and all the others have; counting stops at `limit`, if it is not 0.
             "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" HoldsMembers reads
-            zintercard[O: RedisKey](self, others: impl IntoIterator<Item = O, IntoIter: Clone>, limit: usize) -> SlotResult<usize>
-            [O::Kind: kinds::HoldsMembers<names::zintercard, O>, O::Tag: SameTag<Self::Tag, names::zintercard, O, Self>]
+            zintercard[](self, others: impl OtherKeys<names::zintercard, class::HoldsMembers, Self>, limit: usize) -> SlotResult<usize>
             { all {
                 let sources = Sources { name: "ZINTERCARD", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others.into_iter())?;
+                let mut call = sources.call(None, &others)?;
                 call.arg("LIMIT").arg(limit);
                 Ok(call.finish())
             } }
 
             /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say; how many.
             "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" IsZSet replaces
-            zunionstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>, options: &Aggregation) -> SlotResult<usize>
-            [O::Kind: kinds::HoldsMembers<names::zunionstore, O>, O::Tag: SameTag<Self::Tag, names::zunionstore, O, Self>]
+            zunionstore[](self, sources: impl OtherKeys<names::zunionstore, class::HoldsMembers, Self>, options: &Aggregation) -> SlotResult<usize>
             { all {
                 let sources_of = Sources { name: "ZUNIONSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
-                let mut call = sources_of.call(None, &sources.into_iter())?;
+                let mut call = sources_of.call(None, &sources)?;
                 call.arg(options);
                 Ok(call.finish())
             } }
 
             /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say; how many.
             "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" IsZSet replaces
-            zinterstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>, options: &Aggregation) -> SlotResult<usize>
-            [O::Kind: kinds::HoldsMembers<names::zinterstore, O>, O::Tag: SameTag<Self::Tag, names::zinterstore, O, Self>]
+            zinterstore[](self, sources: impl OtherKeys<names::zinterstore, class::HoldsMembers, Self>, options: &Aggregation) -> SlotResult<usize>
             { all {
                 let sources_of = Sources { name: "ZINTERSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
-                let mut call = sources_of.call(None, &sources.into_iter())?;
+                let mut call = sources_of.call(None, &sources)?;
                 call.arg(options);
                 Ok(call.finish())
             } }
 
             /// Writes the members of the first key that none of the others has into this key; how many.
             "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" IsZSet replaces
-            zdiffstore[O: RedisKey](self, sources: impl IntoIterator<Item = O, IntoIter: Clone>) -> SlotResult<usize>
-            [O::Kind: kinds::HoldsMembers<names::zdiffstore, O>, O::Tag: SameTag<Self::Tag, names::zdiffstore, O, Self>]
+            zdiffstore[](self, sources: impl OtherKeys<names::zdiffstore, class::HoldsMembers, Self>) -> SlotResult<usize>
             { all {
                 let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
-                let call = sources_of.call(None, &sources.into_iter())?;
+                let call = sources_of.call(None, &sources)?;
 
                 Ok(call.finish())
             } }

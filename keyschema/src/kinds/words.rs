@@ -7,6 +7,9 @@ use super::{
     string_key, unknown_key, zset_key,
 };
 
+/// A kind of a class that is a parameter.
+pub trait Accepts<Class, Command, Key: ?Sized> {}
+
 /// A bound of commands, the kinds that meet it, and what is said of each other kind.
 macro_rules! classes {
     ($(
@@ -29,6 +32,19 @@ macro_rules! classes {
                     impl<Command, Key: HasCommand<Command> + ?Sized> $class<Command, Key> for $other {}
                 };
             )*
+        )*
+
+        /// The classes, as types.
+        pub mod class {
+            $(
+                #[doc = concat!("`", stringify!($class), "`")]
+                #[derive(Clone, Copy, Debug)]
+                pub enum $class {}
+            )*
+        }
+
+        $(
+            impl<Command, Key: ?Sized, Kind: $class<Command, Key>> Accepts<class::$class, Command, Key> for Kind {}
         )*
 
         /// The data types of each class, under its name.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use keyschema::{
     GiveTtl as _, KeyCommands as _, RedisKey,
-    commands::{IgnoreSlots as _, ManyKeys as _, ManyValues as _, Script, pipeline},
+    commands::{Aggregation, IgnoreSlots as _, ManyKeys as _, ManyValues as _, Script, pipeline},
     keys,
 };
 use keyschema_client_tests::Runner;
@@ -18,6 +18,9 @@ keys! {
     string Token = token:{#user_id: u32}, ttl = caller;
     string Lasting = lasting:{#user_id: u32}, persistent = "has none";
     string Name = name:{user_id: u32}, ttl = 100s;
+    set Liked = liked:{#user_id: u32}, ttl = 100s;
+    set Seen = seen:{#user_id: u32}, ttl = 100s;
+    zset Bought = bought:{#user_id: u32}, ttl = 100s;
     set Tags = tags:{post_id: u32}, ttl = 100s;
 }
 
@@ -223,6 +226,25 @@ fn pooled_connections() -> RedisResult<()> {
     total.set(7).exec(&mut pooled)?;
     assert_eq!(total.get().query(&mut pooled)?, Some(7));
     assert_eq!(pipeline((total.incr(), total.decr())).query(&mut pooled)?, (8, 7));
+    Ok(())
+}
+
+/// Keys of different schemas in one command.
+#[test]
+fn keys_of_different_types() -> RedisResult<()> {
+    for (id, runner) in (0..).zip(&mut Runner::all()) {
+        let (liked, seen, bought) = (Liked::new(id), Seen::new(id), Bought::new(id));
+        runner.run(&liked.sadd(["a", "b", "c"]))?;
+        runner.run(&seen.sadd(["b", "c"]))?;
+        runner.run(&bought.zadd(2.5, "c"))?;
+        assert_eq!(runner.run(&liked.sinter((&seen, Liked::new(id)))?)?.len(), 2);
+        // A sorted set and sets, into a sorted set that expires.
+        let options = Aggregation::default();
+        assert_eq!(runner.run(&bought.zunionstore((&liked, &seen, bought), &options)?)?, 3);
+        assert_eq!(runner.run(&bought.zscore("c"))?, Some(4.5));
+        assert_eq!(ttl(runner, &bought), 100);
+        assert!(liked.sinter((&seen, Liked::new(id + 1))).is_err());
+    }
     Ok(())
 }
 

@@ -19,5 +19,8 @@ fn main() {
     let _ = profile.sinterstore([&tags]);
     let _ = tags.sort_store(&SortOptions::default(), &profile);
     let _ = posts.rename(&tags);
+    let _ = tags.sinter([&profile]);
+    let _ = tags.sinter((&tags, &posts));
+    let _ = tags.sinter(&tags);
     let _ = posts.rpoplpush(&numbers);
 }

@@ -18,4 +18,5 @@ pub struct PostId(u64);
 fn main() {
     let _ = UserTags::new(42).sinter([PostTags::new(PostId(7))]);
     let _ = AllTags.sunionstore([UserTags::new(42)]);
+    let _ = UserTags::new(42).sdiff((UserTags::new(42), AllTags));
 }
