@@ -37,6 +37,7 @@
 //! The keys of one command must be in one slot of a cluster. Keys whose hash tags are of different kinds do not compile together;
 //! with different values in tags of the same kind, the command is an [`SlotError`] instead of a [`Command`], before anything is sent.
 
+mod any_slot;
 mod call;
 mod command;
 #[doc(hidden)]
@@ -48,6 +49,7 @@ mod many;
 mod pipeline;
 mod script;
 mod slots;
+mod sources;
 #[macro_use]
 mod table;
 mod ttl;
@@ -95,6 +97,7 @@ use redis::{
 };
 
 pub use self::{
+    any_slot::{AnySlot, IgnoreSlots},
     bitmap::BitOperation,
     command::Command,
     elements::{Element, Elements, Stored},
@@ -106,7 +109,8 @@ pub use self::{
     many::{BySlot, Join, MANY_COMMANDS, ManyKeys, ManyValues},
     pipeline::{Commands, Gathered, Pipelined, pipeline},
     script::{Script, ScriptCall, names as script_names},
-    slots::{AnySlot, IgnoreSlots, OtherKeys, SlotError, SlotResult},
+    slots::{SlotError, SlotResult},
+    sources::OtherKeys,
     stream::ReadOptions,
     string::SetIf,
     table::CommandRow,
@@ -120,7 +124,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use self::{
     call::{Call, Joined},
     elements::{Input, Output},
-    slots::{Own, Sources},
+    sources::{Own, Sources},
 };
 #[cfg(feature = "json-commands")]
 use crate::Json;
