@@ -1,5 +1,7 @@
 //! Terms that the rule for words would cut in the wrong place.
 
+use std::{sync::LazyLock, vec::Vec};
+
 use super::{DIGITS_OF_A_WORD, is_small, leading};
 use crate::naming::vocabulary::initialisms;
 
@@ -7,11 +9,11 @@ use crate::naming::vocabulary::initialisms;
 pub(super) fn known_term(run: &str) -> Option<usize> {
     // Most runs have no digit, and need no look at the table.
     let has_digits = run.bytes().any(|byte| byte.is_ascii_digit());
-    let numbered = initialisms::all()
+    let numbered = NUMBERED
+        .iter()
         .take_while(|_| has_digits)
-        .filter(|term| term.bytes().any(|byte| byte.is_ascii_digit()))
         .filter(|term| starts_with_ignoring_case(run, term) && ends_at(run, term.len()))
-        .map(str::len)
+        .map(|term| term.len())
         .max();
     let mixed = || {
         let term = MIXED_CASE.iter().find(|term| run.starts_with(**term))?;
@@ -21,6 +23,11 @@ pub(super) fn known_term(run: &str) -> Option<usize> {
     };
     numbered.or_else(mixed)
 }
+
+/// The initialisms with digits, found once: all words of all keys are compared with them, and a macro runs unoptimised.
+static NUMBERED: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    initialisms::all().filter(|term| term.bytes().any(|byte| byte.is_ascii_digit())).collect()
+});
 
 /// Terms with capitals of their own, which the rule would cut into pieces that are no words.
 static MIXED_CASE: &[&str] = &[
