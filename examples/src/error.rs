@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use keyschema::ParameterError;
+use keyschema::{ParameterError, commands::SlotError};
 use keyschema_test_server::StartError;
 use redis::RedisError;
 
@@ -64,6 +64,12 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl From<SlotError> for Error {
+    fn from(error: SlotError) -> Self {
+        Self::Command(error.into())
+    }
+}
 
 impl From<RedisError> for Error {
     fn from(error: RedisError) -> Self {

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use keyschema::RedisKey;
-use redis::{Connection, RedisResult, TypedCommands as _, cmd};
+use keyschema::{Command, RedisKey};
+use redis::{Connection, FromRedisValue, RedisResult, TypedCommands as _, cmd};
 
 use crate::{
     Error,
@@ -47,6 +47,19 @@ impl Store {
             expire.exec(&mut self.connection)?;
         }
         Ok(answer)
+    }
+
+    /// Sends a command that writes `key`, and keeps its time to live by itself.
+    ///
+    /// # Errors
+    /// If the command fails, or if the key was there before this example.
+    pub fn send<K: RedisKey, T: FromRedisValue>(
+        &mut self,
+        key: &K,
+        command: &Command<T>,
+    ) -> Result<T, Error> {
+        self.claim(key)?;
+        Ok(command.query(&mut self.connection)?)
     }
 
     /// Reads from `key` by `read`, and notes the value, with the type and the time to live that the server gives.

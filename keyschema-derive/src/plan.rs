@@ -12,6 +12,7 @@ use crate::{
     lint::Warning,
     lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, OverlapDef, PieceDef, StructField, ValueDef},
     syntax::{RawAttributes, line_of},
+    tag_kind::tag_kind,
     type_lint::{TypeLint, type_lints},
 };
 
@@ -25,6 +26,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) template: String,
     pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
+    /// The word for what the key holds.
+    pub(crate) kind: &'static str,
+    /// A number for the hash tag that decides on the slot, the same for tags of the same literals and types.
+    pub(crate) tag: Option<u64>,
     pub(crate) expiry: ExpiryDef,
     pub(crate) value: ValueDef,
     /// Whether another key may be the same text.
@@ -124,6 +129,8 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         template,
         delimiter: key.policy.delimiter,
         data_type: key.data_type,
+        kind: key.data_type.name(),
+        tag: tag_kind(&pieces),
         expiry: key.expiry,
         value: key.value,
         may_overlap,
@@ -153,6 +160,8 @@ pub(crate) fn plan_stand_in<'a>(
         template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
+        kind: "unknown",
+        tag: None,
         expiry: ExpiryDef::Known(Expiry::Undeclared),
         value: ValueDef::default(),
         may_overlap: true,

@@ -9,6 +9,7 @@ pub use crate::buffer::capacity_for;
 pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::KeyBuf;
+pub use crate::kinds;
 pub use crate::parameter_error::{ParameterError, parameter};
 pub use crate::parse::ParseKey;
 pub use crate::parse_error::ParseKeyError;
@@ -22,6 +23,7 @@ pub use crate::slot::TagHash;
 pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;
 
+pub use crate::__hash_fields as hash_fields;
 pub use crate::__key_traits as key_traits;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
@@ -142,10 +144,104 @@ macro_rules! __redis_traits {
     ($($key:tt)*) => {};
 }
 
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __hash_fields {
+    ($($key:tt)*) => {};
+}
+
+#[cfg(feature = "redis")]
+pub use crate::commands::{HasRecord, HashField, WriteRecord, read_fields, write_field};
 #[cfg(feature = "redis")]
 pub use crate::redis_args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use ::redis;
+
+/// The fields of a hash, each with its name in Rust, a name for its type, its name in the hash, and its type.
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __hash_fields {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] $($field:ident $parameter:ident $text:literal [$type:ty])*) => {
+        #[doc = "The declared fields of the hash."]
+        #[allow(unreachable_pub, clippy::struct_field_names)]
+        pub struct __Fields<__Key> {
+            $(
+                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
+                pub $field: $crate::__private::HashField<__Key, fn($type)>,
+            )*
+        }
+
+        #[doc = "The fields of the hash with their values; none for one that is missing."]
+        #[allow(unreachable_pub, clippy::struct_field_names)]
+        #[derive(
+            $crate::__private::core::clone::Clone,
+            $crate::__private::core::fmt::Debug,
+            $crate::__private::core::cmp::PartialEq,
+        )]
+        pub struct __Record<$($parameter),*> {
+            $(
+                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
+                pub $field: $crate::__private::core::option::Option<$parameter>,
+            )*
+        }
+
+        #[automatically_derived]
+        #[allow(dead_code, private_interfaces)]
+        impl $($generics)* $key $($bounds)* {
+            #[doc = "The declared fields of the hash, for commands."]
+            pub const FIELDS: __Fields<Self> = __Fields {
+                $($field: $crate::__private::HashField::new($text)),*
+            };
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::HasRecord for $key $($bounds)* {
+            type Record = __Record<$($type),*>;
+        }
+
+        #[automatically_derived]
+        impl<$($parameter),*> $crate::__private::core::default::Default for __Record<$($parameter),*> {
+            fn default() -> Self {
+                Self { $($field: $crate::__private::core::option::Option::None),* }
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($parameter: $crate::__private::redis::FromRedisValue),*> $crate::__private::redis::FromRedisValue
+            for __Record<$($parameter),*>
+        {
+            fn from_redis_value(
+                value: $crate::__private::redis::Value,
+            ) -> $crate::__private::core::result::Result<Self, $crate::__private::redis::ParsingError> {
+                let mut record = <Self as $crate::__private::core::default::Default>::default();
+                $crate::__private::read_fields(value, |name, value| {
+                    match name {
+                        $($text => {
+                            record.$field = $crate::__private::core::option::Option::Some(
+                                $crate::__private::redis::from_redis_value(value)?,
+                            );
+                        })*
+                        // Not declared: of another version of the program.
+                        _ => {}
+                    }
+                    $crate::__private::core::result::Result::Ok(())
+                })?;
+                $crate::__private::core::result::Result::Ok(record)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($parameter: $crate::__private::redis::ToSingleRedisArg),*> $crate::__private::WriteRecord
+            for __Record<$($parameter),*>
+        {
+            fn write_record(&self, cmd: &mut $crate::__private::redis::Cmd) {
+                $($crate::__private::write_field(cmd, $text, self.$field.as_ref());)*
+            }
+        }
+    };
+}
 
 #[cfg(feature = "redis")]
 #[doc(hidden)]

@@ -36,6 +36,22 @@ pub trait RedisKey: fmt::Display {
     /// What was declared.
     const SCHEMA: &'static KeySchema;
 
+    /// What the key holds, as a type: which commands it has.
+    #[doc(hidden)]
+    type Kind;
+
+    /// Who says how long the key lives, as a type.
+    #[doc(hidden)]
+    type Ttl;
+
+    /// What decides on the slot, as a type.
+    #[doc(hidden)]
+    type Tag: crate::kinds::TagKind;
+
+    /// What is stored, as a type: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
+    #[doc(hidden)]
+    type Value;
+
     /// The length of the longest possible key, in bytes: exact, from the types.
     const MAX_LEN: usize = Self::SCHEMA.max_len();
 
@@ -199,6 +215,13 @@ pub trait RedisKey: fmt::Display {
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
     fn write_to<S: Sink>(&self, sink: &mut S);
+
+    /// The TTL that the caller gave for `ttl = caller`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<core::time::Duration> {
+        None
+    }
 
     /// An empty buffer to [`encode`](Self::encode) into.
     #[inline(always)]
@@ -389,6 +412,10 @@ impl<K: RedisKey + ?Sized> RedisKey for &K {
     const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
     const IS_PREFIXED: bool = K::IS_PREFIXED;
 
+    type Kind = K::Kind;
+    type Ttl = K::Ttl;
+    type Tag = K::Tag;
+    type Value = K::Value;
     type Buf = K::Buf;
 
     type At<'text> = K::At<'text>;
@@ -396,6 +423,11 @@ impl<K: RedisKey + ?Sized> RedisKey for &K {
     #[inline(always)]
     fn write_to<S: Sink>(&self, sink: &mut S) {
         K::write_to(self, sink);
+    }
+
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<core::time::Duration> {
+        K::given_ttl(self)
     }
 
     #[inline]

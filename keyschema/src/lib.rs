@@ -37,8 +37,11 @@ extern crate std;
 
 mod buffer;
 mod catalog;
+#[cfg(feature = "serde")]
+mod json_value;
 mod key;
 mod key_buf;
+pub mod kinds;
 mod notification;
 mod parameter_error;
 mod parse;
@@ -57,6 +60,8 @@ mod text_sink;
 mod writer;
 
 #[cfg(feature = "redis")]
+pub mod commands;
+#[cfg(feature = "redis")]
 mod redis_args;
 #[cfg(feature = "redis")]
 pub mod scan;
@@ -65,6 +70,10 @@ pub mod scan;
 pub mod __private;
 
 pub use catalog::Listed;
+#[cfg(feature = "redis")]
+pub use commands::{Command, GiveTtl, KeyCommands};
+#[cfg(feature = "serde")]
+pub use json_value::Json;
 pub use key::RedisKey;
 pub use key_buf::KeyBuf;
 pub use keyschema_core::catalog::IdentifyAll;

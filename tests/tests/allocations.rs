@@ -11,7 +11,9 @@ use std::{
 };
 
 use allocation_counter::{AllocationInfo, measure};
-use keyschema::{Catalog, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText, pattern};
+use keyschema::{
+    Catalog, KeyCommands as _, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText, pattern,
+};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
@@ -294,6 +296,32 @@ fn a_command_used_again_allocates_nothing() {
         let expected = format!("*3\r\n$5\r\nLPUSH\r\n${}\r\n{text}\r\n$5\r\nhello\r\n", text.len());
         assert_eq!(packed, expected.as_bytes());
     }
+}
+
+/// A typed command has its two lists, of texts and of where they end, and nothing else; also with a TTL, in a script.
+#[test]
+fn a_typed_command_allocates_itself_alone() {
+    let (cart, profile, token) = (CartItems { user_id: 7 }, UserProfile::longest(), SessionToken::longest());
+    let text = cart.plain();
+    let of_text = allocations(|| cmd("LPUSH").arg(&text).arg("hello").take());
+    assert!(of_text.count_total >= 2);
+    for of_command in [
+        allocations(|| cart.lpush("hello")),
+        allocations(|| cart.lpush(["hello", "world"])),
+        allocations(|| cart.lrange(0, -1)),
+        allocations(|| profile.hset("name", "Ada")),
+        allocations(|| profile.hgetall()),
+        allocations(|| token.set("secret")),
+        allocations(|| token.get()),
+        allocations(|| token.incr()),
+    ] {
+        assert_eq!(of_command.count_total, 2, "{of_command:?}");
+    }
+    let other = CartItems { user_id: 7 };
+    let of_both = allocations(|| cart.rpoplpush(&other));
+    assert!(of_both.count_total <= 8, "{of_both:?}");
+    // What is refused is refused before anything is made.
+    assert_none(|| cart.rpoplpush(&CartItems { user_id: 8 }).is_err());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::{
 
 use keyschema_core::lint::{Level, Policy, Standard, manifest};
 
-const DOCUMENTS: [&str; 10] = [
+const DOCUMENTS: [&str; 11] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -18,6 +18,7 @@ const DOCUMENTS: [&str; 10] = [
     "docs/lints.md",
     "docs/performance.md",
     "docs/standards.md",
+    "docs/ten-mistakes.md",
 ];
 
 fn root() -> PathBuf {

@@ -179,6 +179,10 @@ struct ByHand {
 impl RedisKey for ByHand {
     const SCHEMA: &'static KeySchema = Constant::SCHEMA;
     const PREFIXED_PATTERN: &'static str = "**";
+    type Kind = keyschema::kinds::string_key;
+    type Ttl = keyschema::kinds::undeclared_ttl;
+    type Tag = keyschema::kinds::AnyTag;
+    type Value = keyschema::kinds::Anything;
     type Buf = keyschema::KeyBuf<64>;
     type At<'text> = Self;
 

@@ -1,12 +1,16 @@
-//! A catalogue of books and films: one entity to a key, collections by facet, and an index in place of a scan.
+//! A catalogue of books and films: one entity to a key, collections by facet, and an index in place of a scan; written and read
+//! by commands that know what each key holds, and keep its time to live.
 //!
 //! `cargo run -p keyschema-examples --bin bookshop`; set `REDIS_URL` to use a server of your own.
 
-use std::{collections::HashSet, process::ExitCode};
+use std::process::ExitCode;
 
-use keyschema::{KeySegment, RedisKey, Text, keys};
+use keyschema::{
+    KeyCommands as _, KeySegment, Text,
+    commands::{IgnoreSlots as _, pipeline},
+    keys,
+};
 use keyschema_examples::{Error, Listing, Store, run};
-use redis::{Connection, RedisResult, TypedCommands as _};
 
 /// What kind of book it is.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,19 +43,19 @@ keys! {
     catalog CATALOGUE;
 
     /// One book.
-    hash Book = book:{id: u64}, persistent = "a book is removed by hand";
+    hash Book = book:{id: u64}, persistent = "a book is removed by hand", fields = { title: String };
 
     /// The ids of all books of a genre.
-    set BooksByGenre = books:genre:{genre: BookGenre}, persistent = "follows the books";
+    set BooksByGenre = books:genre:{genre: BookGenre}, persistent = "follows the books", value = u64;
 
     /// The ids of all books in a format.
-    set BooksByFormat = books:format:{format: BookFormat}, persistent = "follows the books";
+    set BooksByFormat = books:format:{format: BookFormat}, persistent = "follows the books", value = u64;
 
     /// The keys of all books by an author: asking here replaces a scan over `book:*`.
     set BooksByAuthor = books:author:{author: Text<24>}, persistent = "follows the books", value = Book;
 
     /// The ids of books, by copies sold.
-    zset BooksBySales = books:sales-rank, ttl = 1d;
+    zset BooksBySales = books:sales-rank, ttl = 1d, value = u64;
 
     /// The keys of all sets of a genre that have books: asking here replaces a scan over `books:genre:*`.
     set BookGenres = books:genres, persistent = "follows the books", value = BooksByGenre;
@@ -60,16 +64,16 @@ keys! {
     zset AllBySales = all:sales-rank, ttl = 1d;
 
     /// The id that the last new book was given.
-    string LastBookId = global:book, persistent = "an id is never given twice";
+    string LastBookId = global:book, persistent = "an id is never given twice", value = u64;
 
     /// One film.
-    hash Film = film:{id: u64}, persistent = "a film is removed by hand";
+    hash Film = film:{id: u64}, persistent = "a film is removed by hand", fields = { title: String };
 
     /// The ids of all films of a genre.
-    set FilmsByGenre = films:genre:{genre: FilmGenre}, persistent = "follows the films";
+    set FilmsByGenre = films:genre:{genre: FilmGenre}, persistent = "follows the films", value = u64;
 
     /// The ids of films, by copies sold.
-    zset FilmsBySales = films:sales-rank, ttl = 1d;
+    zset FilmsBySales = films:sales-rank, ttl = 1d, value = u64;
 }
 
 fn main() -> ExitCode {
@@ -101,73 +105,69 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     let gaudy_night = add_book(store, "Gaudy Night", BookGenre::Mystery, BookFormat::Paperback)?;
     let whose_body = add_book(store, "Whose Body?", BookGenre::Mystery, BookFormat::Hardcover)?;
     for book in [gaudy_night, whose_body] {
-        store.write(&by_sayers, |key, redis| redis.sadd(key, book))?;
+        store.send(&by_sayers, &by_sayers.sadd(book))?;
     }
     let film = Film { id: 1 };
-    store.write(&film, |key, redis| redis.hset(key, "title", "Some Like It Hot"))?;
-    store.write(&comedy, |key, redis| redis.sadd(key, film.id))?;
+    store.send(&film, &film.hset(Film::FIELDS.title, "Some Like It Hot"))?;
+    store.send(&comedy, &comedy.sadd(film.id))?;
     let noir = FilmsByGenre { genre: FilmGenre::FilmNoir };
-    store.write(&noir, |key, redis| redis.sadd(key, film.id))?;
+    store.send(&noir, &noir.sadd(film.id))?;
 
-    // A key is a member like any text, so a ranking of everything can name what it ranks.
-    let sold = [(dune, 300), (solaris, 80), (gaudy_night, 120)];
+    // Every key of the ranking of everything is a member like any text: it names what it ranks.
+    let sold = [(dune, 300.0), (solaris, 80.0), (gaudy_night, 120.0)];
     for (book, copies) in sold {
-        store.write(&BooksBySales, |key, redis| redis.zadd(key, book.id, copies))?;
-        store.write(&AllBySales, |key, redis| redis.zadd(key, book, copies))?;
+        store.send(&BooksBySales, &BooksBySales.zadd(copies, book.id))?;
+        store.send(&AllBySales, &AllBySales.zadd(copies, book))?;
     }
-    store.write(&FilmsBySales, |key, redis| redis.zadd(key, film.id, 150))?;
-    store.write(&AllBySales, |key, redis| redis.zadd(key, film, 150))?;
+    store.send(&FilmsBySales, &FilmsBySales.zadd(150.0, film.id))?;
+    store.send(&AllBySales, &AllBySales.zadd(150.0, film))?;
 
-    store.read(&dune, title)?;
-    store.read(&sci_fiction, members)?;
-    store.read(&paperback, members)?;
-    store.read(&by_sayers, members)?;
-    store.read(&BooksBySales, ranking)?;
-    store.read(&BookGenres, members)?;
-    store.read(&AllBySales, ranking)?;
-    store.read(&LastBookId, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
-    store.read(&film, title)?;
-    store.read(&comedy, members)?;
-    store.read(&FilmsBySales, ranking)?;
+    store.read(&dune, |key, redis| Ok(key.hgetall().query(redis)?.title.unwrap_or_default()))?;
+    store.read(&sci_fiction, |key, redis| key.smembers().query(redis).map(in_order))?;
+    store.read(&paperback, |key, redis| key.smembers().query(redis).map(in_order))?;
+    store.read(&by_sayers, |key, redis| key.smembers().query(redis).map(in_order))?;
+    store.read(&BooksBySales, |key, redis| key.zrevrange(0, -1).query(redis).map(in_turn))?;
+    store.read(&BookGenres, |key, redis| key.smembers().query(redis).map(in_order))?;
+    store.read(&AllBySales, |key, redis| key.zrevrange(0, -1).query(redis).map(in_turn))?;
+    store.read(&LastBookId, |key, redis| key.get().query(redis).map(in_turn))?;
+    store.read(&film, |key, redis| key.hget(Film::FIELDS.title).query(redis).map(in_turn))?;
+    store.read(&comedy, |key, redis| key.smembers().query(redis).map(in_order))?;
+    store.read(&FilmsBySales, |key, redis| key.zrevrange(0, -1).query(redis).map(in_turn))?;
     println!("{}", store.readings());
 
-    let both = store.connection().sinter((sci_fiction, paperback))?;
+    // The two are in different slots: this server is said to be no cluster.
+    let both = sci_fiction.any_slot().sinter([paperback.any_slot()])?.query(store.connection())?;
     println!("books in `{sci_fiction}` and in `{paperback}`: {}", in_order(both));
 
-    // The members are keys, and are read back as keys.
-    let books: HashSet<Book> = redis::Commands::smembers(store.connection(), by_sayers)?;
-    let titles = books.iter().map(|book| title(book, store.connection())).collect::<RedisResult<_>>()?;
-    println!("books of `{by_sayers}`: {}", in_order(titles));
+    // The members are keys, read back as keys, and asked for their titles in one round trip.
+    let books = by_sayers.smembers().query(store.connection())?;
+    let titles = books.iter().map(|book| book.hget(Book::FIELDS.title)).collect();
+    let titles: Vec<Option<String>> = pipeline::<Vec<_>>(titles).query(store.connection())?;
+    println!("books of `{by_sayers}`: {}", in_order(titles.into_iter().flatten()));
     Ok(())
 }
 
 /// Gives a book the next id, and adds it to the collections that it belongs to.
 fn add_book(store: &mut Store, title: &str, genre: BookGenre, format: BookFormat) -> Result<Book, Error> {
-    let id = store.write(&LastBookId, |key, redis| redis::Commands::incr::<_, _, u64>(redis, key, 1))?;
+    let id = store.send(&LastBookId, &LastBookId.incr().returning())?;
     let book = Book { id };
-    store.write(&book, |key, redis| redis.hset(key, "title", title))?;
-    let of_genre = BooksByGenre { genre };
-    store.write(&of_genre, |key, redis| redis.sadd(key, id))?;
-    store.write(&BookGenres, |key, redis| redis.sadd(key, of_genre))?;
-    store.write(&BooksByFormat { format }, |key, redis| redis.sadd(key, id))?;
+    store.send(&book, &book.hset(Book::FIELDS.title, title))?;
+    let (of_genre, of_format) = (BooksByGenre { genre }, BooksByFormat { format });
+    store.send(&of_genre, &of_genre.sadd(id))?;
+    store.send(&BookGenres, &BookGenres.sadd(of_genre))?;
+    store.send(&of_format, &of_format.sadd(id))?;
     Ok(book)
 }
 
-fn title<K: RedisKey>(key: &K, redis: &mut Connection) -> RedisResult<String> {
-    Ok(redis.hget(key.encode(&mut K::buffer()), "title")?.unwrap_or_default())
+/// What came in no order of its own.
+fn in_order<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.sort();
+    texts.join(", ")
 }
 
-fn members<K: RedisKey>(key: &K, redis: &mut Connection) -> RedisResult<String> {
-    redis.smembers(key.encode(&mut K::buffer())).map(in_order)
-}
-
-fn ranking<K: RedisKey>(key: &K, redis: &mut Connection) -> RedisResult<String> {
-    Ok(redis.zrevrange(key.encode(&mut K::buffer()), 0, -1)?.join(", "))
-}
-
-/// The members of a set, which come in any order.
-fn in_order(members: HashSet<String>) -> String {
-    let mut members = Vec::from_iter(members);
-    members.sort();
-    members.join(", ")
+/// What came in order.
+fn in_turn<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.join(", ")
 }

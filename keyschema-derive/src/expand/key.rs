@@ -8,6 +8,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::{
     docs::{data_type_docs, key_docs},
+    fields::expand_fields,
     parse::{expand_at, expand_parse_key},
     pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
@@ -28,6 +29,7 @@ use crate::{
 ///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
 ///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
 ///         type At<'__key> = Self;
+///         type Kind = __keyschema::kinds::string_key; // and `Ttl`, `Tag`, `Value`
 ///         fn write_to<__Sink: __keyschema::Sink>(&self, sink: &mut __Sink) {
 ///             sink.literal("order:status:order_id:");
 ///             __keyschema::segment::<u64>().write(&self.order_id, sink);
@@ -41,6 +43,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
+    let traits = expand_traits(plan);
+    let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
     let parse = expand_parse_key(plan);
@@ -84,6 +88,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 
                 type At<'__key> = #at;
 
+                #traits
+
                 #[inline(always)]
                 fn write_to<__Sink: __keyschema::Sink>(&self, sink: &mut __Sink) {
                     #(#writes)*
@@ -97,6 +103,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             #constant
 
             #(#type_lints)*
+
+            #fields
 
             __keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
         };
@@ -166,6 +174,36 @@ fn expand_value(plan: &Plan<'_>) -> TokenStream {
         options.extend(quote!(deprecated: __keyschema::core::option::Option::Some(#instead),));
     }
     options
+}
+
+/// What commands ask of the key, as types.
+fn expand_traits(plan: &Plan<'_>) -> TokenStream {
+    let kind = format_ident!("{}_key", plan.kind);
+    let ttl = match plan.expiry {
+        ExpiryDef::Known(Expiry::After { .. }) => quote!(declared_ttl),
+        ExpiryDef::Known(Expiry::Caller { .. }) => quote!(caller_ttl),
+        ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
+        ExpiryDef::Known(_) => quote!(undeclared_ttl),
+    };
+    let tag = plan.tag.map_or_else(|| quote!(Untagged<Self>), |kind| quote!(Tag<#kind>));
+    let value = match &plan.value {
+        ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
+        ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
+        _ => quote!(__keyschema::kinds::Anything),
+    };
+    // What is stored is meant for whatever lifetime.
+    let elided = plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]));
+    // At the type, where the compiler says that it is less visible than the key.
+    let value_type = plan.value.value.as_ref().and_then(|value| value.ty.clone().into_iter().next());
+    let place = value_type.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()));
+    let value = quote_spanned!(place=> type Value = #value;);
+    quote! {
+        type Kind = __keyschema::kinds::#kind;
+        type Ttl = __keyschema::kinds::#ttl;
+        type Tag = __keyschema::kinds::#tag;
+        #elided
+        #value
+    }
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {

@@ -2,6 +2,7 @@
 
 mod block;
 mod docs;
+mod fields;
 mod key;
 mod parse;
 mod pattern;

@@ -1,0 +1,210 @@
+//! The fields of a hash.
+
+use core::{fmt, marker::PhantomData};
+use std::{collections::HashMap, format, string::String};
+
+use redis::{Cmd, ParsingError, RedisWrite, ToSingleRedisArg, Value};
+
+use super::{WithTtl, elements::Stored};
+use crate::{
+    RedisKey,
+    kinds::{Anything, DeclaredFields},
+};
+
+/// A declared field of the hash `K`, whose values are of the type `T` if this is a `HashField<K, fn(T)>`.
+///
+/// ```
+/// use keyschema::{KeyCommands, keys};
+///
+/// keys! {
+///     /// Profile of one user.
+///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
+/// }
+///
+/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// let key = UserProfile::new(42);
+/// key.hset(UserProfile::FIELDS.name, "Ada").query(&mut con)?;
+/// let age: Option<u8> = key.hget(UserProfile::FIELDS.age).query(&mut con)?;
+/// let profile = key.hgetall().query(&mut con)?;
+/// assert_eq!(profile.name.as_deref(), Some("Ada"));
+/// # Ok(()) }
+/// ```
+pub struct HashField<K, T> {
+    name: &'static str,
+    of: PhantomData<fn(K) -> T>,
+}
+
+impl<K, T> HashField<K, T> {
+    /// Called by generated code.
+    #[doc(hidden)]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, of: PhantomData }
+    }
+
+    /// The field's name in the hash.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+}
+
+impl<K, T> Clone for HashField<K, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, T> Copy for HashField<K, T> {}
+
+impl<K, T> fmt::Debug for HashField<K, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("HashField").field(&self.name).finish()
+    }
+}
+
+/// What can name a field of the hash `K`: a declared [`HashField`], or any argument where no fields are declared.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a field of `{K}`",
+    label = "not a field of this hash"
+)]
+pub trait FieldOf<K: ?Sized> {
+    /// The type of what goes in.
+    type Input;
+    /// The type of what comes out.
+    type Reply;
+    #[doc(hidden)]
+    fn write(&self, cmd: &mut Cmd);
+}
+
+impl<K: RedisKey, T> FieldOf<K> for HashField<K, fn(T)> {
+    type Input = T;
+    type Reply = T;
+
+    #[inline]
+    fn write(&self, cmd: &mut Cmd) {
+        cmd.write_arg(self.name.as_bytes());
+    }
+}
+
+impl<K, F> FieldOf<K> for F
+where
+    K: RedisKey,
+    K::Value: Stored,
+    F: ToSingleRedisArg,
+{
+    type Input = <K::Value as Stored>::Input;
+    type Reply = <K::Value as Stored>::Reply;
+
+    #[inline]
+    fn write(&self, cmd: &mut Cmd) {
+        cmd.arg(self);
+    }
+}
+
+// A field of a key is one of a reference to it too, and so on.
+macro_rules! of_wrapped {
+    ($([$($generics:tt)*] $wrapped:ty;)*) => {
+        $(
+            impl<$($generics)* K: RedisKey, T> FieldOf<$wrapped> for HashField<K, fn(T)> {
+                type Input = T;
+                type Reply = T;
+
+                #[inline]
+                fn write(&self, cmd: &mut Cmd) {
+                    cmd.write_arg(self.name.as_bytes());
+                }
+            }
+        )*
+    };
+}
+
+of_wrapped! {
+    ['key,] &'key K;
+    ['key,] WithTtl<&'key K>;
+}
+
+/// A hash whose fields are declared.
+pub trait HasRecord {
+    /// All its fields, each an `Option`.
+    type Record;
+}
+
+impl<K: HasRecord> HasRecord for &K {
+    type Record = K::Record;
+}
+
+impl<K: HasRecord> HasRecord for WithTtl<&K> {
+    type Record = K::Record;
+}
+
+/// The record of the hash `K`: a struct with its declared fields, each an `Option`.
+///
+/// ```
+/// use keyschema::{KeyCommands, commands::Record, keys};
+///
+/// keys! {
+///     /// Profile of one user.
+///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
+/// }
+/// type Profile = Record<UserProfile>;
+///
+/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// let key = UserProfile::new(42);
+/// let ada = Profile { name: Some("Ada".into()), age: Some(36) };
+/// key.hset_record(&ada).query(&mut con)?;
+/// assert_eq!(key.hgetall().query(&mut con)?, ada);
+/// # Ok(()) }
+/// ```
+pub type Record<K> = <K as HasRecord>::Record;
+
+/// A record that can be written.
+pub trait WriteRecord {
+    #[doc(hidden)]
+    fn write_record(&self, cmd: &mut Cmd);
+}
+
+/// A field of a record, if it has a value. Called by generated code.
+#[doc(hidden)]
+pub fn write_field<T: ToSingleRedisArg>(cmd: &mut Cmd, name: &str, value: Option<&T>) {
+    if let Some(value) = value {
+        cmd.arg(name).arg(value);
+    }
+}
+
+/// Goes through the fields that a server answered. Called by generated code.
+///
+/// # Errors
+/// The answer is no map, or `each` fails.
+#[doc(hidden)]
+pub fn read_fields(
+    value: Value,
+    mut each: impl FnMut(&str, Value) -> Result<(), ParsingError>,
+) -> Result<(), ParsingError> {
+    let fields = value.into_map_iter().map_err(|value| format!("fields are a map, not {value:?}"))?;
+    for (name, value) in fields {
+        match &name {
+            Value::BulkString(name) => str::from_utf8(name).map_or(Ok(()), |name| each(name, value))?,
+            Value::SimpleString(name) => each(name, value)?,
+            // A name that is no text is none of those declared.
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What all fields of a hash are read as.
+pub trait WholeHash<K> {
+    /// The type of the fields with their values.
+    type Reply;
+}
+
+impl<K> WholeHash<K> for Anything {
+    type Reply = HashMap<String, String>;
+}
+
+impl<K, T> WholeHash<K> for fn(T) {
+    type Reply = HashMap<String, T>;
+}
+
+impl<K: HasRecord> WholeHash<K> for DeclaredFields {
+    type Reply = K::Record;
+}

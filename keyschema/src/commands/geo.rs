@@ -1,0 +1,189 @@
+//! Commands of places.
+
+macro_rules! geo_commands {
+    ([$($groups:ident)*] { $($rows:tt)* }) => {
+        next_group! { [$($groups)*] {
+            $($rows)*
+
+            /// Adds a place, or moves it; 1 if it is new, else 0.
+            "GEOADD" "O(log N) for N members" "3.2.0" IsGeo writes
+            geoadd[](self, place: Coord<f64>, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
+            { |call| call.arg(place).element(&member) }
+
+            /// Adds places, or moves them; how many of them are new.
+            "GEOADD" "O(log N) for each member" "3.2.0" IsGeo writes
+            geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
+            { |call| call.portions(3, Joined::Sum).places::<Input<Self>, V>(places) }
+
+            /// How far two members are from each other.
+            "GEODIST" "O(1)" "3.2.0" IsGeo reads
+            geodist[](self, one: impl Element<Input<Self>>, other: impl Element<Input<Self>>, unit: Unit) -> Command<Option<f64>> [Self::Value: Stored]
+            { |call| call.element(&one).element(&other).arg(unit) }
+
+            /// The geohashes of members, in their order.
+            "GEOHASH" "O(1) for each member" "3.2.0" IsGeo reads
+            geohash[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<String>>> [Self::Value: Stored]
+            { |call| call.elements(&members) }
+
+            /// Where members are, in their order.
+            "GEOPOS" "O(1) for each member" "3.2.0" IsGeo reads
+            geopos[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<Coord<f64>>>> [Self::Value: Stored]
+            { |call| call.elements(&members) }
+
+            /// The members in a circle or a box.
+            "GEOSEARCH" "O(N + log M) for N members around, M of all" "6.2.0" IsGeo reads
+            geosearch[](self, search: &GeoSearch, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
+            { |call| call.arg(search).arg(options) }
+
+            /// Writes the members of `source` in a circle or a box into this key; how many.
+            "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" IsGeo replaces
+            geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> SlotResult<usize>
+            [S::Kind: kinds::IsGeo<names::geosearchstore, S>, S::Tag: SameTag<Self::Tag, names::geosearchstore, S, Self>]
+            { all {
+                let mut call = slots::from_to("GEOSEARCHSTORE", (self, Effect::Replaces), (source, Effect::Reads))?;
+                call.arg(search).arg(options.without_replies());
+                Ok(call.finish())
+            } }
+
+            /// The members around a place.
+            "GEORADIUS" "O(N + log M) for N members around, M of all" "3.2.0" IsGeo reads
+            georadius[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
+            { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
+
+            /// The members around one of them.
+            "GEORADIUSBYMEMBER" "O(N + log M) for N members around, M of all" "3.2.0" IsGeo reads
+            georadiusbymember[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
+                -> Command<Vec<RadiusSearchResult>>
+            [Self::Value: Stored]
+            { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
+
+            /// The members around a place.
+            "GEORADIUS_RO" "O(N + log M) for N members around, M of all" "3.2.10" IsGeo reads
+            georadius_ro[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
+            { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
+
+            /// The members around one of them.
+            "GEORADIUSBYMEMBER_RO" "O(N + log M) for N members around, M of all" "3.2.10" IsGeo reads
+            georadiusbymember_ro[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
+                -> Command<Vec<RadiusSearchResult>>
+            [Self::Value: Stored]
+            { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
+        } }
+    };
+}
+
+use redis::{
+    RedisWrite, ToRedisArgs, ToSingleRedisArg,
+    geo::{Coord, RadiusOrder, Unit},
+};
+use std::vec::Vec;
+
+/// Where `GEOSEARCH` looks.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct GeoSearch {
+    arguments: Vec<Vec<u8>>,
+}
+
+impl GeoSearch {
+    /// Around a place; say how far by [`radius`](Self::radius) or [`within`](Self::within).
+    pub fn around(center: &Coord<f64>) -> Self {
+        Self::from("FROMLONLAT", center)
+    }
+
+    /// Around a member; say how far by [`radius`](Self::radius) or [`within`](Self::within).
+    pub fn around_member(member: impl ToSingleRedisArg) -> Self {
+        Self::from("FROMMEMBER", member)
+    }
+
+    fn from(word: &str, center: impl ToRedisArgs) -> Self {
+        Self { arguments: Vec::new() }.and(word).and(center)
+    }
+
+    /// Up to this far.
+    pub fn radius(self, radius: f64, unit: Unit) -> Self {
+        self.and("BYRADIUS").and(radius).and(unit)
+    }
+
+    /// In a box of this width and height.
+    pub fn within(self, width: f64, height: f64, unit: Unit) -> Self {
+        self.and("BYBOX").and(width).and(height).and(unit)
+    }
+
+    fn and(mut self, argument: impl ToRedisArgs) -> Self {
+        argument.write_redis_args(&mut self.arguments);
+        self
+    }
+}
+
+impl ToRedisArgs for GeoSearch {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        for argument in &self.arguments {
+            out.write_arg(argument);
+        }
+    }
+}
+
+/// How many places are answered, in which order, and with what.
+///
+/// Unlike those of redis-rs, they name no key to store into: that would be one without a type.
+#[derive(Debug, Default)]
+#[must_use]
+pub struct GeoOptions {
+    with_coord: bool,
+    with_dist: bool,
+    count: Option<usize>,
+    order: RadiusOrder,
+}
+
+impl GeoOptions {
+    /// With where they are.
+    pub fn with_coord(self) -> Self {
+        Self { with_coord: true, ..self }
+    }
+
+    /// With how far they are from the centre.
+    pub fn with_dist(self) -> Self {
+        Self { with_dist: true, ..self }
+    }
+
+    /// At most so many, the nearest.
+    pub fn limit(self, count: usize) -> Self {
+        Self { count: Some(count), ..self }
+    }
+
+    /// In this order by distance.
+    pub fn order(self, order: RadiusOrder) -> Self {
+        Self { order, ..self }
+    }
+
+    /// For what is stored, and not answered.
+    pub(super) fn without_replies(&self) -> Self {
+        let order = match self.order {
+            RadiusOrder::Asc => RadiusOrder::Asc,
+            RadiusOrder::Desc => RadiusOrder::Desc,
+            _ => RadiusOrder::Unsorted,
+        };
+        Self { with_coord: false, with_dist: false, count: self.count, order }
+    }
+}
+
+impl ToRedisArgs for GeoOptions {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        if self.with_coord {
+            out.write_arg(b"WITHCOORD");
+        }
+        if self.with_dist {
+            out.write_arg(b"WITHDIST");
+        }
+        if let Some(count) = self.count {
+            out.write_arg(b"COUNT");
+            out.write_arg_fmt(count);
+        }
+        match self.order {
+            RadiusOrder::Asc => out.write_arg(b"ASC"),
+            RadiusOrder::Desc => out.write_arg(b"DESC"),
+            _ => {}
+        }
+    }
+}

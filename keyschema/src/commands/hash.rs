@@ -1,0 +1,100 @@
+//! Commands of hashes.
+
+macro_rules! hash_commands {
+    ([$($groups:ident)*] { $($rows:tt)* }) => {
+        next_group! { [$($groups)*] {
+            $($rows)*
+
+            /// The value of a field.
+            "HGET" "O(1)" "2.0.0" IsHash reads
+            hget[F: FieldOf<Self>](self, field: F) -> Command<Option<F::Reply>>
+            { |call| call.field::<Self>(&field) }
+
+            /// The values of fields, in their order.
+            "HMGET" "O(N) for N fields" "2.0.0" IsHash reads
+            hmget[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<Vec<Option<F::Reply>>>
+            { |call| call.portions(1, Joined::List).fields::<Self, F>(fields) }
+
+            /// Writes a field; 1 if it is new, else 0.
+            "HSET" "O(1)" "2.0.0" IsHash writes
+            hset[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<usize>
+            { |call| call.field::<Self>(&field).element(&value) }
+
+            /// Writes several fields; how many of them are new.
+            "HSET" "O(N) for N fields" "4.0.0" IsHash writes
+            hset_multiple[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
+                -> Command<usize>
+            { |call| call.portions(2, Joined::Sum).fields_with_values::<Self, F, V>(fields) }
+
+            /// Writes several fields.
+            "HMSET" "O(N) for N fields" "2.0.0" IsHash writes
+            hmset[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
+                -> Command<()>
+            { |call| call.portions(2, Joined::Last).fields_with_values::<Self, F, V>(fields) }
+
+            /// Writes a field if it is missing; whether it was.
+            "HSETNX" "O(1)" "2.0.0" IsHash writes_if
+            hsetnx[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<bool>
+            { |call| call.field::<Self>(&field).element(&value) }
+
+            /// Deletes fields; how many of them there were.
+            "HDEL" "O(N) for N fields" "2.0.0" IsHash edits
+            hdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<usize>
+            { |call| call.portions(1, Joined::Sum).fields::<Self, F>(fields) }
+
+            /// Whether there is such a field.
+            "HEXISTS" "O(1)" "2.0.0" IsHash reads
+            hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
+
+            /// All fields with their values.
+            "HGETALL" "O(N) for N fields" "2.0.0" IsHash reads
+            hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>] {}
+
+            /// Writes the fields of the record that have values; how many of them are new. There must be one.
+            "HSET" "O(N) for N fields" "4.0.0" IsHash writes
+            hset_record[](self, record: &Self::Record) -> Command<usize>
+            [Self: HasRecord<Record: WriteRecord>]
+            { |call| call.record(record) }
+
+            /// All fields.
+            "HKEYS" "O(N) for N fields" "2.0.0" IsHash reads
+            hkeys[](self) -> Command<Vec<String>> {}
+
+            /// All values.
+            "HVALS" "O(N) for N fields" "2.0.0" IsHash reads
+            hvals[](self) -> Command<Vec<Output<Self>>> [Self::Value: Stored] {}
+
+            /// How many fields there are.
+            "HLEN" "O(1)" "2.0.0" IsHash reads
+            hlen[](self) -> Command<usize> {}
+
+            /// How many bytes the value of a field has.
+            "HSTRLEN" "O(1)" "3.2.0" IsHash reads
+            hstrlen[](self, field: impl FieldOf<Self>) -> Command<usize> { |call| call.field::<Self>(&field) }
+
+            /// Adds a number to a field; the sum.
+            "HINCRBY" "O(1)" "2.0.0" IsHash writes
+            hincrby[](self, field: impl FieldOf<Self>, more: i64) -> Command<i64>
+            { |call| call.field::<Self>(&field).arg(more) }
+
+            /// Adds a number to a field; the sum.
+            "HINCRBYFLOAT" "O(1)" "2.6.0" IsHash writes
+            hincrbyfloat[](self, field: impl FieldOf<Self>, more: f64) -> Command<f64>
+            { |call| call.field::<Self>(&field).arg(more) }
+
+            /// A field by chance.
+            "HRANDFIELD" "O(1)" "6.2.0" IsHash reads
+            hrandfield[](self) -> Command<Option<String>> {}
+
+            /// Fields by chance: up to `count` different ones, or `-count` that may repeat.
+            "HRANDFIELD" "O(N) for N fields" "6.2.0" IsHash reads
+            hrandfield_count[](self, count: isize) -> Command<Vec<String>> { |call| call.arg(count) }
+
+            /// Some fields with their values, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+            "HSCAN" "O(1) for each call" "2.8.0" IsHash reads
+            hscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(String, Output<Self>)>)>
+            [Self::Value: Stored]
+            { |call| call.arg(cursor).arg(options) }
+        } }
+    };
+}

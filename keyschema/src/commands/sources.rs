@@ -1,0 +1,194 @@
+//! Commands on a key and any number of others.
+
+use std::vec::Vec;
+
+use super::{
+    call::{Call, KeyArgument},
+    slots::{SlotError, check},
+    ttl::{Care, Effect},
+};
+use crate::{
+    RedisKey,
+    kinds::{Accepts, SameTag},
+};
+
+/// The keys of a command besides its own: an array, a slice or a `Vec` of keys of one schema, or a tuple of keys of different
+/// ones.
+///
+/// ```
+/// use keyschema::{KeyCommands, keys};
+///
+/// keys! {
+///     /// Tags that a user follows.
+///     pub set UserTags = user:tags:user_id:{#user_id: u64}, ttl = 1d;
+///     /// Tags that a user has muted.
+///     pub set MutedTags = user:muted:user_id:{#user_id: u64}, ttl = 1d;
+///     /// Tags of a user's own posts.
+///     pub set OwnTags = user:own:user_id:{#user_id: u64}, ttl = 1d;
+/// }
+///
+/// let (tags, muted, own) = (UserTags::new(7), MutedTags::new(7), OwnTags::new(7));
+/// assert!(tags.sdiff([&muted]).is_ok());
+/// assert!(tags.sinter((&muted, &own)).is_ok());
+/// assert!(tags.sinter((&muted, OwnTags::new(8))).is_err());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not what `{Command}` takes as its other keys",
+    label = "neither an array of keys nor a tuple",
+    note = "write `[&key]`, `[&key, &another]`, or `(&key, &another)` for keys of different types"
+)]
+pub trait OtherKeys<Command, Class, Own> {
+    #[doc(hidden)]
+    fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>));
+}
+
+/// One of the keys of a command besides its own, whatever its schema.
+#[doc(hidden)]
+pub trait OtherKey<Own> {
+    /// As an argument.
+    fn argument(&self) -> &dyn KeyArgument;
+    /// What to do about its TTL, which is that of a key that is read.
+    fn care(&self) -> Option<Care>;
+    /// Whether it is in the slot of the command's own key.
+    ///
+    /// # Errors
+    /// It is in another one.
+    fn check(&self, command: &'static str, own: &Own) -> Result<(), SlotError>;
+}
+
+impl<Own: RedisKey, K: RedisKey> OtherKey<Own> for K {
+    fn argument(&self) -> &dyn KeyArgument {
+        self
+    }
+
+    fn care(&self) -> Option<Care> {
+        Care::of(self, Effect::Reads)
+    }
+
+    fn check(&self, command: &'static str, own: &Own) -> Result<(), SlotError> {
+        check(command, own, self)
+    }
+}
+
+macro_rules! lists_of_keys {
+    ($([$($generics:tt)*] $list:ty;)*) => {
+        $(
+            impl<$($generics)* Command, Class, Own: RedisKey, K: RedisKey> OtherKeys<Command, Class, Own> for $list
+            where
+                K::Kind: Accepts<Class, Command, K>,
+                K::Tag: SameTag<Own::Tag, Command, K, Own>,
+            {
+                fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
+                    for key in self.iter() {
+                        visit(key);
+                    }
+                }
+            }
+        )*
+    };
+}
+
+lists_of_keys! {
+    [] &[K];
+    [] Vec<K>;
+    [] &Vec<K>;
+    [const N: usize,] [K; N];
+    [const N: usize,] &[K; N];
+}
+
+macro_rules! tuples_of_keys {
+    ($($key:ident)*) => {
+        tuples_of_keys! { @ $($key)* }
+    };
+    (@) => {};
+    (@ $first:ident $($other:ident)*) => {
+        impl<Command, Class, Own: RedisKey, $first: RedisKey, $($other: RedisKey),*> OtherKeys<Command, Class, Own>
+            for ($first, $($other,)*)
+        where
+            $first::Kind: Accepts<Class, Command, $first>,
+            $first::Tag: SameTag<Own::Tag, Command, $first, Own>,
+            $(
+                $other::Kind: Accepts<Class, Command, $other>,
+                $other::Tag: SameTag<Own::Tag, Command, $other, Own>,
+            )*
+        {
+            #[allow(non_snake_case, reason = "called as their types")]
+            fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
+                let ($first, $($other,)*) = self;
+                visit($first);
+                $(visit($other);)*
+            }
+        }
+
+        tuples_of_keys! { @ $($other)* }
+    };
+}
+
+tuples_of_keys! { A B C D E F G H }
+
+/// A command on a key and others.
+pub(super) struct Sources<'a, K> {
+    pub(super) name: &'static str,
+    pub(super) key: &'a K,
+    pub(super) own: Own,
+    /// Whether the number of keys is an argument.
+    pub(super) counts: bool,
+}
+
+/// What the key is, of which the command is a method.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Own {
+    /// The first of the keys that are read.
+    Source,
+    /// The key that the result is written into.
+    Destination(Effect),
+}
+
+impl<K: RedisKey> Sources<'_, K> {
+    /// The command, behind whose keys arguments may follow; `before` stands before them.
+    #[inline]
+    pub(super) fn call<Command, Class>(
+        &self,
+        before: Option<&str>,
+        others: &impl OtherKeys<Command, Class, K>,
+    ) -> Result<Call, SlotError> {
+        let Self { name, key, own, counts } = *self;
+        let (mut count, mut checked) = (0, Ok(()));
+        others.each(&mut |other| {
+            count += 1;
+            if checked.is_ok() {
+                checked = other.check(name, key);
+            }
+        });
+        checked?;
+        let effect = match own {
+            Own::Source => Effect::Reads,
+            Own::Destination(effect) => effect,
+        };
+        let mut call = Call::many(name, false, |touch| {
+            touch(key, Care::of(key, effect));
+            others.each(&mut |other| touch(other.argument(), other.care()));
+        });
+        let first = 1 + usize::from(before.is_some()) + usize::from(counts && own == Own::Source);
+        call.first_key_at(u16::try_from(first).unwrap_or(1));
+        if let Some(before) = before {
+            call.arg(before);
+        }
+        match own {
+            Own::Source => {
+                if counts {
+                    call.arg(count + 1);
+                }
+                call.key(key);
+            }
+            Own::Destination(_) => {
+                call.key(key);
+                if counts {
+                    call.arg(count);
+                }
+            }
+        }
+        others.each(&mut |other| call.key_argument(other.argument()));
+        Ok(call)
+    }
+}

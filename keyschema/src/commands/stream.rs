@@ -1,0 +1,195 @@
+//! Commands of streams.
+
+macro_rules! stream_commands {
+    ([$($groups:ident)*] { $($rows:tt)* }) => {
+        next_group! { [$($groups)*] {
+            $($rows)*
+
+            /// Adds an entry: `"*"` as its id has the server choose one; the id.
+            "XADD" "O(1)" "5.0.0" IsStream writes
+            xadd[F: ToSingleRedisArg, V: Element<Input<Self>>](self, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>) -> Command<String>
+            [Self::Value: Stored]
+            { |call| call.arg(id).pairs::<Input<Self>, F, V>(fields) }
+
+            /// Adds an entry as the options say; its id, none if it was not added.
+            "XADD" "O(1), or O(N) for N entries trimmed" "5.0.0" IsStream writes_if
+            xadd_options[F: ToSingleRedisArg, V: Element<Input<Self>>](self, options: &StreamAddOptions, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>)
+                -> Command<Option<String>>
+            [Self::Value: Stored]
+            { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>(fields) }
+
+            /// Removes entries; how many of them there were.
+            "XDEL" "O(1) for each entry" "5.0.0" IsStream edits
+            xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
+            { |call| call.portions(1, Joined::Sum).arg(ids) }
+
+            /// How many entries there are.
+            "XLEN" "O(1)" "5.0.0" IsStream reads
+            xlen[](self) -> Command<usize>
+            {}
+
+            /// Removes the oldest entries, as the options say; how many.
+            "XTRIM" "O(N) for N entries removed" "5.0.0" IsStream edits
+            xtrim[](self, options: &StreamTrimOptions) -> Command<usize>
+            { |call| call.arg(options) }
+
+            /// The entries from `start` to `end`: ids, `"-"` and `"+"` for the first and the last.
+            "XRANGE" "O(N) for N entries" "5.0.0" IsStream reads
+            xrange[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg) -> Command<StreamRangeReply>
+            { |call| call.arg(start).arg(end) }
+
+            /// The first `count` entries from `start` to `end`.
+            "XRANGE" "O(N) for N entries" "5.0.0" IsStream reads
+            xrange_count[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
+            { |call| call.arg(start).arg(end).arg("COUNT").arg(count) }
+
+            /// The entries from `end` back to `start`.
+            "XREVRANGE" "O(N) for N entries" "5.0.0" IsStream reads
+            xrevrange[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg) -> Command<StreamRangeReply>
+            { |call| call.arg(end).arg(start) }
+
+            /// The last `count` entries from `end` back to `start`.
+            "XREVRANGE" "O(N) for N entries" "5.0.0" IsStream reads
+            xrevrange_count[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
+            { |call| call.arg(end).arg(start).arg("COUNT").arg(count) }
+
+            /// The entries behind `id`, for which it may wait, as the options say. It begins no TTL anew.
+            "XREAD" "O(N) for N entries" "5.0.0" IsStream waits
+            xread[](self, id: impl ToSingleRedisArg, options: &ReadOptions) -> Command<Option<StreamReadReply>>
+            { bare |call| call.first_key_at(2 + options.count_of_args()).arg(options).arg("STREAMS").key(self).arg(id) }
+
+            /// The entries behind `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It begins no TTL anew.
+            "XREADGROUP" "O(N) for N entries" "5.0.0" IsStream waits
+            xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
+                -> Command<Option<StreamReadReply>>
+            { bare |call| call.first_key_at(5 + options.count_of_args())
+                .arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
+
+            /// Says that a group is done with entries; with how many that were pending.
+            "XACK" "O(1) for each entry" "5.0.0" IsStream edits
+            xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
+            { |call| call.arg(group).portions(1, Joined::Sum).arg(ids) }
+
+            /// Makes a group that begins behind `id`: `"$"` for what comes from now on. The stream must be there.
+            "XGROUP CREATE" "O(1)" "5.0.0" IsStream edits
+            xgroup_create[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
+            { |call| call.arg(group).arg(id) }
+
+            /// Makes a group that begins behind `id`, and the stream if it is missing.
+            "XGROUP CREATE" "O(1)" "5.0.0" IsStream writes
+            xgroup_create_mkstream[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
+            { |call| call.arg(group).arg(id).arg("MKSTREAM") }
+
+            /// Has a group go on behind `id`.
+            "XGROUP SETID" "O(1)" "5.0.0" IsStream edits
+            xgroup_setid[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
+            { |call| call.arg(group).arg(id) }
+
+            /// Makes a consumer; whether it is new.
+            "XGROUP CREATECONSUMER" "O(1)" "6.2.0" IsStream edits
+            xgroup_createconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<bool>
+            { |call| call.arg(group).arg(consumer) }
+
+            /// Deletes a consumer; how many entries it had pending.
+            "XGROUP DELCONSUMER" "O(1)" "5.0.0" IsStream edits
+            xgroup_delconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<usize>
+            { |call| call.arg(group).arg(consumer) }
+
+            /// Deletes a group; whether there was one.
+            "XGROUP DESTROY" "O(N) for N entries pending" "5.0.0" IsStream edits
+            xgroup_destroy[](self, group: impl ToSingleRedisArg) -> Command<bool>
+            { |call| call.arg(group) }
+
+            /// What the server knows of the stream.
+            "XINFO STREAM" "O(1)" "5.0.0" IsStream reads
+            xinfo_stream[](self) -> Command<StreamInfoStreamReply>
+            {}
+
+            /// What the server knows of the groups.
+            "XINFO GROUPS" "O(1)" "5.0.0" IsStream reads
+            xinfo_groups[](self) -> Command<StreamInfoGroupsReply>
+            {}
+
+            /// What the server knows of the consumers of a group.
+            "XINFO CONSUMERS" "O(1)" "5.0.0" IsStream reads
+            xinfo_consumers[](self, group: impl ToSingleRedisArg) -> Command<StreamInfoConsumersReply>
+            { |call| call.arg(group) }
+
+            /// How many entries of a group are pending, and whose.
+            "XPENDING" "O(N) for N consumers" "5.0.0" IsStream reads
+            xpending[](self, group: impl ToSingleRedisArg) -> Command<StreamPendingReply>
+            { |call| call.arg(group) }
+
+            /// The first `count` entries from `start` to `end` that are pending.
+            "XPENDING" "O(N) for N entries" "5.0.0" IsStream reads
+            xpending_count[](self, group: impl ToSingleRedisArg, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize)
+                -> Command<StreamPendingCountReply>
+            { |call| call.arg(group).arg(start).arg(end).arg(count) }
+
+            /// Makes pending entries those of another consumer; the entries.
+            "XCLAIM" "O(log N) for each entry" "5.0.0" IsStream edits
+            xclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, ids: impl ToRedisArgs)
+                -> Command<StreamClaimReply>
+            { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(ids) }
+
+            /// Makes pending entries from `start` on those of another consumer, as the options say.
+            "XAUTOCLAIM" "O(N) for N entries" "6.2.0" IsStream edits
+            xautoclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, start: impl ToSingleRedisArg, options: StreamAutoClaimOptions)
+                -> Command<StreamAutoClaimReply>
+            { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(start).arg(options) }
+
+            /// Has the ids of the stream go on behind `id`.
+            "XSETID" "O(1)" "5.0.0" IsStream edits
+            xsetid[](self, id: impl ToSingleRedisArg) -> Command<()>
+            { |call| call.arg(id) }
+        } }
+    };
+}
+
+use redis::{RedisWrite, ToRedisArgs};
+
+/// How `XREAD` and `XREADGROUP` read: how many entries, how long they wait.
+#[derive(Clone, Copy, Debug, Default)]
+#[must_use]
+pub struct ReadOptions {
+    count: Option<usize>,
+    block: Option<u64>,
+    noack: bool,
+}
+
+impl ReadOptions {
+    /// At most so many entries.
+    pub fn count(self, count: usize) -> Self {
+        Self { count: Some(count), ..self }
+    }
+
+    /// Waits up to so many milliseconds for an entry, 0 for ever.
+    pub fn block(self, millis: u64) -> Self {
+        Self { block: Some(millis), ..self }
+    }
+
+    /// What is read in a group is not pending. For `XREADGROUP`.
+    pub fn noack(self) -> Self {
+        Self { noack: true, ..self }
+    }
+
+    pub(super) fn count_of_args(&self) -> u16 {
+        2 * u16::from(self.count.is_some()) + 2 * u16::from(self.block.is_some()) + u16::from(self.noack)
+    }
+}
+
+impl ToRedisArgs for ReadOptions {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        if let Some(count) = self.count {
+            out.write_arg(b"COUNT");
+            out.write_arg_fmt(count);
+        }
+        if let Some(millis) = self.block {
+            out.write_arg(b"BLOCK");
+            out.write_arg_fmt(millis);
+        }
+        if self.noack {
+            out.write_arg(b"NOACK");
+        }
+    }
+}

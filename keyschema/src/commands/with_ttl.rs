@@ -1,0 +1,105 @@
+//! Keys with the TTL that their caller gives.
+
+use core::{fmt, time::Duration};
+
+use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
+
+use super::KeyCommands;
+use crate::{
+    KeySchema, RedisKey,
+    kinds::{TakesTtl, declared_ttl},
+    sink::Sink,
+};
+
+/// A key of `ttl = caller` with its TTL: what [`with_ttl`](GiveTtl::with_ttl) makes. It has the commands that write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WithTtl<K> {
+    key: K,
+    ttl: Duration,
+}
+
+/// Gives keys of `ttl = caller` their TTL.
+pub trait GiveTtl: KeyCommands {
+    /// The key, to be written with this TTL: rounded up to a whole millisecond, of which there is at least one.
+    ///
+    /// A key whose declaration says how long it lives has no TTL of its caller, and the command that writes one with `ttl = caller`
+    /// needs it:
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use keyschema::{GiveTtl, KeyCommands, RedisKey};
+    ///
+    /// #[derive(RedisKey, Clone, Copy)]
+    /// #[redis_key(session:token:uid:{uid}, string, ttl = caller)]
+    /// struct SessionToken { uid: u64 }
+    ///
+    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// let key = SessionToken { uid: 7 };
+    /// key.with_ttl(Duration::from_secs(3600)).set("secret").query(&mut con)?;
+    /// let token = key.get().query(&mut con)?; // reading takes none
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use keyschema::{KeyCommands, RedisKey};
+    /// # #[derive(RedisKey, Clone, Copy)]
+    /// # #[redis_key(session:token:uid:{uid}, string, ttl = caller)]
+    /// # struct SessionToken { uid: u64 }
+    /// SessionToken { uid: 7 }.set("secret"); // `SessionToken` leaves its TTL to its caller: `set` needs one
+    /// ```
+    fn with_ttl(&self, ttl: Duration) -> WithTtl<&Self>
+    where
+        Self::Ttl: TakesTtl<Self>,
+    {
+        WithTtl { key: self, ttl }
+    }
+}
+
+impl<K: RedisKey> GiveTtl for K {}
+
+#[diagnostic::do_not_recommend]
+impl<K: RedisKey> RedisKey for WithTtl<&K> {
+    const SCHEMA: &'static KeySchema = K::SCHEMA;
+    const MAX_LEN: usize = K::MAX_LEN;
+    const SLOT: Option<u16> = K::SLOT;
+    const PATTERN: &'static str = K::PATTERN;
+    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
+    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
+    const IS_PREFIXED: bool = K::IS_PREFIXED;
+
+    type Kind = K::Kind;
+    type Ttl = declared_ttl;
+    type Tag = K::Tag;
+    type Value = K::Value;
+    type Buf = K::Buf;
+    type At<'text> = K::At<'text>;
+
+    #[inline(always)]
+    fn write_to<S: Sink>(&self, sink: &mut S) {
+        self.key.write_to(sink);
+    }
+
+    #[inline]
+    fn slot(&self) -> u16 {
+        self.key.slot()
+    }
+
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<Duration> {
+        Some(self.ttl)
+    }
+}
+
+impl<K: RedisKey> fmt::Display for WithTtl<&K> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.key.fmt(formatter)
+    }
+}
+
+impl<K: RedisKey> ToRedisArgs for WithTtl<&K> {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        crate::redis_args::write_redis_args(self.key, out);
+    }
+}
+
+impl<K: RedisKey> ToSingleRedisArg for WithTtl<&K> {}

@@ -1,0 +1,137 @@
+//! Connections of every kind that this machine has, and what they all can do.
+
+mod cluster;
+
+use std::sync::LazyLock;
+
+use keyschema::{Command, commands::Pipelined};
+use keyschema_test_server::Server;
+use redis::{
+    Client, Cmd, Connection, ConnectionLike, FromRedisValue, IntoConnectionInfo, ProtocolVersion,
+    RedisResult,
+    aio::MultiplexedConnection,
+    cluster::{ClusterClient, ClusterConnection},
+    cluster_async::ClusterConnection as AsyncClusterConnection,
+};
+use tokio::runtime::Runtime;
+
+pub use cluster::Cluster;
+
+/// A server that is no cluster.
+pub static STANDALONE: LazyLock<Server> = LazyLock::new(|| Server::start().expect("a server starts"));
+
+/// A cluster of three masters.
+pub static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
+
+/// A connection of some kind, with what its kind is called.
+pub struct Runner {
+    /// Its kind.
+    pub name: String,
+    connection: Kind,
+    plain: Plain,
+}
+
+/// A connection for plain commands, to set up and to look on.
+enum Plain {
+    Standalone(Connection),
+    Cluster(Box<ClusterConnection>),
+}
+
+enum Kind {
+    Sync(Connection),
+    Cluster(Box<ClusterConnection>),
+    Async(Runtime, MultiplexedConnection),
+    AsyncCluster(Runtime, Box<AsyncClusterConnection<MultiplexedConnection>>),
+}
+
+impl Runner {
+    /// One connection of each kind: sync and async, to a standalone server and to a cluster, by both protocols.
+    ///
+    /// # Panics
+    /// If a server does not start, or cannot be connected to.
+    pub fn all() -> Vec<Self> {
+        [ProtocolVersion::RESP2, ProtocolVersion::RESP3].into_iter().flat_map(Self::of_protocol).collect()
+    }
+
+    fn of_protocol(protocol: ProtocolVersion) -> [Self; 4] {
+        let client = || {
+            let info = STANDALONE.url().into_connection_info().expect("an address");
+            let settings = info.redis_settings().clone().set_protocol(protocol);
+            Client::open(info.set_redis_settings(settings)).expect("an address")
+        };
+        let standalone = || client().get_connection().expect("a connection");
+        let cluster = || {
+            let builder = ClusterClient::builder(CLUSTER.urls()).use_protocol(protocol);
+            builder.build().expect("a client")
+        };
+        let of_cluster = || Box::new(cluster().get_connection().expect("a connection"));
+        let runtime =
+            || tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let (first, second) = (runtime(), runtime());
+        let connection = first.block_on(client().get_multiplexed_async_connection()).expect("a connection");
+        let cluster_connection = second.block_on(cluster().get_async_connection()).expect("a connection");
+        let runner =
+            |name: &str, connection, plain| Self { name: format!("{name}, {protocol:?}"), connection, plain };
+        [
+            runner("sync", Kind::Sync(standalone()), Plain::Standalone(standalone())),
+            runner("sync cluster", Kind::Cluster(of_cluster()), Plain::Cluster(of_cluster())),
+            runner("async", Kind::Async(first, connection), Plain::Standalone(standalone())),
+            runner(
+                "async cluster",
+                Kind::AsyncCluster(second, Box::new(cluster_connection)),
+                Plain::Cluster(of_cluster()),
+            ),
+        ]
+    }
+
+    /// Sends a command.
+    ///
+    /// # Errors
+    /// Those of the command.
+    pub fn run<T: FromRedisValue>(&mut self, command: &Command<T>) -> RedisResult<T> {
+        match &mut self.connection {
+            Kind::Sync(connection) => command.query(connection),
+            Kind::Cluster(connection) => command.query(&mut **connection),
+            Kind::Async(runtime, connection) => runtime.block_on(command.query_async(connection)),
+            Kind::AsyncCluster(runtime, connection) => {
+                runtime.block_on(command.query_async(&mut **connection))
+            }
+        }
+    }
+
+    /// Sends commands together.
+    ///
+    /// # Errors
+    /// Those of the commands.
+    pub fn run_together<T: FromRedisValue>(&mut self, commands: &Pipelined<T>) -> RedisResult<T> {
+        match &mut self.connection {
+            Kind::Sync(connection) => commands.query(connection),
+            Kind::Cluster(connection) => commands.query_cluster(connection),
+            Kind::Async(runtime, connection) => runtime.block_on(commands.query_async(connection)),
+            Kind::AsyncCluster(runtime, connection) => {
+                runtime.block_on(commands.query_async(&mut **connection))
+            }
+        }
+    }
+
+    /// Sends a plain command beside the connection that is looked at.
+    ///
+    /// # Panics
+    /// If the command fails.
+    pub fn plainly<T: FromRedisValue>(&mut self, command: &mut Cmd) -> T {
+        command.query(self.plain()).expect("a plain command works")
+    }
+
+    /// The connection for plain commands beside the connection that is looked at.
+    pub fn plain(&mut self) -> &mut dyn ConnectionLike {
+        match &mut self.plain {
+            Plain::Standalone(connection) => connection,
+            Plain::Cluster(connection) => &mut **connection,
+        }
+    }
+
+    /// Whether the server is a cluster.
+    pub fn is_cluster(&self) -> bool {
+        matches!(self.connection, Kind::Cluster(_) | Kind::AsyncCluster(..))
+    }
+}

@@ -1,0 +1,102 @@
+//! Values that are stored as JSON, and the commands of JSON documents.
+
+use keyschema::{Json, KeyCommands as _, RedisKey as _, keys};
+use keyschema_client_tests::Runner;
+use redis::{RedisResult, cmd};
+use serde::{Deserialize, Serialize};
+
+/// An order.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Order {
+    books: Vec<String>,
+    paid: bool,
+}
+
+keys! {
+    #![prefix = json]
+    string State = state:{#id: u32}, ttl = 100s, value = Json<Order>;
+    list History = history:{#id: u32}, ttl = 100s, value = Json<Order>;
+    hash Totals = totals:{#id: u32}, ttl = 100s, fields = { last: Json<Order>, count: u32 };
+    json Document = document:{#id: u32}, ttl = 100s;
+    json LastingDocument = lasting:document:{#id: u32}, persistent = "has no TTL";
+}
+
+fn order() -> Order {
+    Order { books: vec!["Dune".into(), "\"Solaris\"".into()], paid: false }
+}
+
+#[test]
+fn values() -> RedisResult<()> {
+    for (id, runner) in (0..).zip(&mut Runner::all()) {
+        let state = State::new(id);
+        runner.run(&state.set(Json(order())))?;
+        let stored: String = runner.plainly(cmd("GET").arg(state));
+        assert_eq!(stored, r#"{"books":["Dune","\"Solaris\""],"paid":false}"#);
+        assert_eq!(runner.run(&state.get())?, Some(Json(order())));
+
+        let history = History::new(id);
+        runner.run(&history.rpush([Json(order()), Json(Order { paid: true, ..order() })]))?;
+        assert!(runner.run(&history.lpop())?.is_some_and(|order| !order.0.paid));
+
+        let totals = Totals::new(id);
+        runner.run(&totals.hset(Totals::FIELDS.last, Json(order())))?;
+        assert_eq!(runner.run(&totals.hgetall())?.last, Some(Json(order())));
+
+        // What is no JSON, or that of something else, is an error.
+        for other in ["{", r#"{"books":[]}"#] {
+            runner.plainly::<()>(cmd("SET").arg(state).arg(other));
+            assert!(runner.run(&state.get()).is_err(), "{other}");
+        }
+    }
+    Ok(())
+}
+
+/// The arguments of a command, behind the script if there is one.
+fn arguments<T>(command: &keyschema::Command<T>) -> String {
+    let text = format!("{command:?}");
+    let start = text.find("JSON.").expect("a command of JSON");
+    text[start..].trim_end_matches(')').to_owned()
+}
+
+#[test]
+fn commands_of_documents() {
+    let key = LastingDocument::new(7);
+    let text = key.to_key();
+    let sent = [
+        (arguments(&key.json_set("$", &order().books)), r#"SET KEY $ [\"Dune\",\"\\\"Solaris\\\"\"]"#),
+        (arguments(&key.json_get::<Vec<Order>>("$")), "GET KEY $"),
+        (arguments(&key.json_merge("$", &true)), "MERGE KEY $ true"),
+        (arguments(&key.json_del("$.paid")), "DEL KEY $.paid"),
+        (arguments(&key.json_clear("$")), "CLEAR KEY $"),
+        (arguments(&key.json_toggle("$.paid")), "TOGGLE KEY $.paid"),
+        (arguments(&key.json_arrappend("$.books", "Emma")), r#"ARRAPPEND KEY $.books \"Emma\""#),
+        (arguments(&key.json_arrlen("$.books")), "ARRLEN KEY $.books"),
+        (arguments(&key.json_objlen("$")), "OBJLEN KEY $"),
+        (arguments(&key.json_strlen("$.a")), "STRLEN KEY $.a"),
+        (arguments(&key.json_strappend("$.a", "b")), r#"STRAPPEND KEY $.a \"b\""#),
+        (arguments(&key.json_numincrby("$.n", 1.5)), "NUMINCRBY KEY $.n 1.5"),
+    ];
+    for (command, expected) in sent {
+        assert_eq!(command, format!("JSON.{}", expected.replace("KEY", text.as_str())));
+    }
+    // With a TTL the same goes within a script.
+    let key = Document::new(7);
+    let command = key.json_set("$", &true);
+    assert_eq!(arguments(&command), format!("JSON.SET {key} $ true"));
+    assert_eq!(command.slot(), key.slot());
+}
+
+#[test]
+fn a_server_without_documents_says_so() {
+    for runner in &mut Runner::all() {
+        let key = Document::new(7);
+        let Err(error) = runner.run(&key.json_set("$", &true)) else {
+            // This one has them: it keeps the TTL.
+            let ttl: i64 = runner.plainly(cmd("TTL").arg(key));
+            assert!((99..=100).contains(&ttl));
+            continue;
+        };
+        assert!(error.to_string().to_lowercase().contains("unknown"), "{error}");
+        assert!(!runner.run(&key.exists()).unwrap());
+    }
+}

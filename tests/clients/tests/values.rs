@@ -1,0 +1,168 @@
+//! What is stored has the type that is declared, both ways.
+
+use std::collections::HashMap;
+
+use keyschema::{KeyCommands as _, commands::Record, keys};
+use keyschema_client_tests::Runner;
+use redis::{
+    FromRedisValue, ParsingError, RedisResult, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value, cmd,
+};
+
+/// A type of one's own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    x: i32,
+    y: i32,
+}
+
+impl ToRedisArgs for Point {
+    fn write_redis_args<W: ?Sized + RedisWrite>(&self, out: &mut W) {
+        out.write_arg_fmt(format_args!("{},{}", self.x, self.y));
+    }
+}
+
+impl ToSingleRedisArg for Point {}
+
+impl FromRedisValue for Point {
+    fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
+        let text: String = redis::from_redis_value(value)?;
+        let parsed =
+            text.split_once(',').and_then(|(x, y)| Some(Self { x: x.parse().ok()?, y: y.parse().ok()? }));
+        parsed.ok_or_else(|| format!("`{text}` is no point").into())
+    }
+}
+
+keys! {
+    #![prefix = values]
+    string Counter = counter:{#id: u32}, value = u64;
+    string Blob = blob:{#id: u32}, ttl = 100s, value = Vec<u8>;
+    list Path = path:{#id: u32}, ttl = 100s, value = Point;
+    set Visited = visited:{#id: u32}, ttl = 100s, value = Path;
+    zset Distances = distances:{#id: u32}, ttl = 100s, value = u16;
+    hash Prices = prices:{#id: u32}, ttl = 100s, value = f64;
+    hash Profile = profile:{#id: u32}, ttl = 100s,
+        fields = { name: String, age: u8, r#type: String, "postal-code": u32, visits: i64 };
+    string Login = login:{#name: keyschema::Text<16>}, ttl = 100s;
+    set Logins = logins:{#id: u32}, ttl = 100s, value = Login;
+    hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: String, age: u8 };
+}
+
+const fn point(x: i32, y: i32) -> Point {
+    Point { x, y }
+}
+
+#[test]
+fn values_and_elements() -> RedisResult<()> {
+    for (id, runner) in (0..).zip(&mut Runner::all()) {
+        let counter = Counter::new(id);
+        runner.run(&counter.set(7))?;
+        assert_eq!(runner.run(&counter.get())?, Some(7));
+
+        let blob = Blob::new(id);
+        runner.run(&blob.set(&b"\xff\0"[..]))?;
+        assert_eq!(runner.run(&blob.getset(vec![1, 2]))?.as_deref(), Some(&b"\xff\0"[..]));
+
+        let path = Path::new(id);
+        assert_eq!(runner.run(&path.rpush(point(1, 2)))?, 1);
+        assert_eq!(runner.run(&path.rpush([point(3, 4), point(5, 6)]))?, 3);
+        let more = vec![point(7, 8)];
+        assert_eq!(runner.run(&path.rpush(&more))?, 4);
+        assert_eq!(runner.run(&path.rpush(&more[..]))?, 5);
+        assert_eq!(runner.run(&path.lpos(point(3, 4)))?, Some(1));
+        assert_eq!(runner.run(&path.lrange(0, 1))?, [point(1, 2), point(3, 4)]);
+        assert_eq!(runner.run(&path.lpop())?, Some(point(1, 2)));
+
+        // Keys are values too, read back as what they are.
+        let visited = Visited::new(id);
+        assert_eq!(runner.run(&visited.sadd([&path, &Path::new(9)]))?, 2);
+        let mut paths = runner.run(&visited.smembers())?;
+        paths.sort_unstable_by_key(|path| path.id == 9);
+        assert_eq!(paths, [path, Path::new(9)]);
+        assert!(runner.run(&visited.sismember(path))?);
+
+        let distances = Distances::new(id);
+        runner.run(&distances.zadd_multiple([(1.5, 7), (2.5, 8)]))?;
+        assert_eq!(runner.run(&distances.zrange_withscores(0, -1))?, [(7, 1.5), (8, 2.5)]);
+
+        let prices = Prices::new(id);
+        runner.run(&prices.hset("apple", 1.25))?;
+        runner.run(&prices.hset_multiple([("pear".to_owned(), 2.5)]))?;
+        assert_eq!(runner.run(&prices.hget("apple"))?, Some(1.25));
+        assert_eq!(
+            runner.run(&prices.hgetall())?,
+            HashMap::from([("apple".into(), 1.25), ("pear".into(), 2.5)])
+        );
+
+        // What someone else wrote is an error that says so.
+        runner.plainly::<()>(cmd("SET").arg(counter).arg("many"));
+        assert!(runner.run(&counter.get()).is_err());
+        assert_eq!(runner.run(&counter.get().returning::<Option<String>>())?.as_deref(), Some("many"));
+    }
+    Ok(())
+}
+
+#[test]
+fn fields() -> RedisResult<()> {
+    for (id, runner) in (100..).zip(&mut Runner::all()) {
+        let key = Profile::new(id);
+        let fields = Profile::FIELDS;
+        assert_eq!(runner.run(&key.hset(fields.name, "Ada"))?, 1);
+        assert_eq!(runner.run(&key.hset(fields.age, 36))?, 1);
+        assert_eq!(runner.run(&key.hincrby(fields.visits, 5))?, 5);
+        assert_eq!(runner.run(&key.hset(Profile::FIELDS.postal_code, 8001))?, 1);
+        assert_eq!(runner.run(&key.hget(fields.age))?, Some(36));
+        assert_eq!(
+            runner.run(&key.hmget([fields.name, fields.name]))?,
+            [Some("Ada".into()), Some("Ada".into())]
+        );
+        assert!(!runner.run(&key.hexists(fields.r#type))?);
+        let stored: HashMap<String, String> = runner.plainly(cmd("HGETALL").arg(key));
+        assert_eq!(stored["postal-code"], "8001");
+
+        // A field of another version of the program is no matter.
+        runner.plainly::<()>(cmd("HSET").arg(key).arg("nickname").arg("Countess"));
+        let profile = runner.run(&key.hgetall())?;
+        let expected = Record::<Profile> {
+            name: Some("Ada".into()),
+            age: Some(36),
+            r#type: None,
+            postal_code: Some(8001),
+            visits: Some(5),
+        };
+        assert_eq!(profile, expected);
+        assert_eq!(runner.run(&key.hdel([fields.visits]))?, 1);
+        assert_eq!(runner.run(&key.hgetall())?.visits, None);
+
+        let copy = Profile::new(id + 1_000);
+        assert_eq!(runner.run(&copy.hset_record(&profile))?, 4);
+        assert_eq!(runner.run(&copy.hgetall())?, profile);
+        let ttl: i64 = runner.plainly(cmd("TTL").arg(copy));
+        assert!((99..=100).contains(&ttl));
+        assert_eq!(runner.run(&Profile::new(id + 2_000).hgetall())?, Record::<Profile>::default());
+
+        // The answer of a script is the same.
+        let key = RefreshedProfile::new(id);
+        runner.run(&key.hset(RefreshedProfile::FIELDS.age, 36))?;
+        let read = runner.run(&key.hgetall())?;
+        assert_eq!((read.name, read.age), (None, Some(36)));
+
+        // What is stored has not the type that is declared.
+        runner.plainly::<()>(cmd("HSET").arg(key).arg("age").arg("young"));
+        assert!(runner.run(&key.hgetall()).is_err());
+    }
+    Ok(())
+}
+
+/// What borrows cannot be read on its own, so there are the commands that neither take nor give it.
+#[test]
+fn values_that_borrow() -> RedisResult<()> {
+    for (id, runner) in (200..).zip(&mut Runner::all()) {
+        let logins = Logins::new(id);
+        let login = Login::new("ada").expect("a text that may stand in a key");
+        runner.plainly::<()>(cmd("SADD").arg(logins).arg(login));
+        assert_eq!(runner.run(&logins.scard())?, 1);
+        assert!(runner.run(&logins.expire(7))?);
+        assert!(runner.run(&logins.del())?);
+    }
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! Each command of Redis is there on the keys that it is for, and on no other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use keyschema::{
+    DataType,
+    commands::{COMMANDS, CommandRow, Effect, MANY_COMMANDS},
+};
+
+/// A key of a command, as it was tried on a live server.
+struct Tried {
+    group: &'static str,
+    writes: bool,
+    /// The types of the server that it accepts; none said: any that can be seen from outside.
+    accepts: Vec<&'static str>,
+}
+
+fn tried() -> BTreeMap<String, Vec<Tried>> {
+    let mut commands: BTreeMap<String, Vec<Tried>> = BTreeMap::new();
+    for row in include_str!("data/cmdtypes-redis8.tsv").lines() {
+        let mut columns = row.split('\t');
+        let mut next = || columns.next().unwrap_or_default();
+        let (name, group, access, _argument, types) = (next(), next(), next(), next(), next());
+        let name = name.to_uppercase().replace('|', " ");
+        // A question mark says that another error hid the answer.
+        let types = types.trim_end_matches('?');
+        let accepts = types.split(',').filter(|name| !name.is_empty()).collect();
+        commands.entry(name).or_default().push(Tried { group, writes: access == "write", accepts });
+    }
+    assert_eq!(commands.len(), 187);
+    commands
+}
+
+fn rows() -> impl Iterator<Item = &'static CommandRow> {
+    COMMANDS.iter().chain(MANY_COMMANDS)
+}
+
+/// What is not in the table: commands that it does not try, with their groups' types.
+const UNTRIED: [&str; 7] = [
+    "MEMORY USAGE",
+    "OBJECT ENCODING",
+    "OBJECT FREQ",
+    "OBJECT IDLETIME",
+    "OBJECT REFCOUNT",
+    "PUBLISH",
+    "SPUBLISH",
+];
+
+/// The data types that a command is for. Where the server sees a string or a sorted set, the declaration says more: bits are not
+/// counted up, and places have no scores to add.
+fn data_types_for(name: &str, tried: &Tried) -> Vec<DataType> {
+    use DataType::{Bitmap, Geo, Hash, HyperLogLog, List, Set, Stream, String, ZSet};
+    let of_text = ["APPEND", "DECR", "DECRBY", "INCR", "INCRBY", "INCRBYFLOAT", "LCS"];
+    let of_scores = ["ZADD", "ZINCRBY", "ZDIFFSTORE", "ZINTERSTORE", "ZUNIONSTORE"];
+    match tried.group {
+        "string" if of_text.contains(&name) => vec![String],
+        "string" => vec![String, Bitmap, HyperLogLog],
+        "bitmap" => vec![Bitmap],
+        "hyperloglog" => vec![HyperLogLog],
+        "list" => vec![List],
+        "hash" => vec![Hash],
+        "set" => vec![Set],
+        "sorted-set" if of_scores.contains(&name) => vec![ZSet],
+        "sorted-set" if tried.accepts == ["set", "zset"] => vec![Set, ZSet],
+        "sorted-set" => vec![ZSet, Geo],
+        "geo" => vec![Geo],
+        "stream" => vec![Stream],
+        "generic" if tried.accepts == ["list", "set", "zset"] => vec![List, Set, ZSet, Geo],
+        "generic" | "transactions" => {
+            DataType::ALL.into_iter().filter(|data_type| data_type.redis_type().is_some()).collect()
+        }
+        other => panic!("the group `{other}` is not known"),
+    }
+}
+
+#[test]
+fn every_command_is_there_for_its_data_types_and_for_no_other() {
+    let tried = tried();
+    for (name, keys) in &tried {
+        let rows: Vec<&CommandRow> = rows().filter(|row| row.name == name).collect();
+        assert!(!rows.is_empty(), "`{name}` is missing");
+        for row in rows {
+            let mut found = row.data_types.to_vec();
+            found.sort();
+            let mut expected = data_types_for(name, &keys[0]);
+            expected.sort();
+            assert_eq!(found, expected, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn no_command_is_there_for_what_the_server_refuses() {
+    let tried = tried();
+    for row in rows() {
+        let Some(keys) = tried.get(row.name) else {
+            // Those of JSON are there with a feature.
+            let is_untried = UNTRIED.contains(&row.name) || row.name.starts_with("JSON.");
+            assert!(is_untried, "`{}` is not in the table", row.name);
+            continue;
+        };
+        for data_type in row.data_types {
+            // A geo is accepted where a zset is, a bitmap where a string is. JSON stands for every type without one of its own.
+            let Some(redis_type) = data_type.redis_type().filter(|name| *name != "ReJSON-RL") else {
+                continue;
+            };
+            let accepts = &keys[0].accepts;
+            assert!(
+                accepts.is_empty() || accepts.contains(&"*") || accepts.contains(&redis_type),
+                "`{}` refuses a {redis_type}",
+                row.name
+            );
+        }
+    }
+}
+
+#[test]
+fn what_writes_is_known_to_write() {
+    let tried = tried();
+    for row in rows().filter(|row| tried.contains_key(row.name)) {
+        let writes = tried[row.name].iter().any(|tried| tried.writes);
+        let is_read = matches!(row.effect, Effect::Reads);
+        // Those whose own key is only read, while they write another one; and those that could store but have no such option here.
+        let writes_elsewhere =
+            ["copy", "copy_replace", "sort", "sort_store", "georadius", "georadiusbymember"];
+        if is_read {
+            assert!(!writes || writes_elsewhere.contains(&row.method), "`{}` writes", row.method);
+        } else {
+            let on_ttl = matches!(row.effect, Effect::Times | Effect::Waits);
+            assert!(writes || on_ttl, "`{}` does not write", row.method);
+        }
+    }
+}
+
+#[test]
+fn methods_are_called_as_the_commands() {
+    let mut methods = BTreeSet::new();
+    for row in COMMANDS {
+        assert!(methods.insert(row.method), "`{}` is there twice", row.method);
+    }
+    for row in rows() {
+        let name = row.name.to_lowercase().replace([' ', '.'], "_");
+        let is_word_of_rust = [("TYPE", "key_type"), ("MOVE", "move_to")].contains(&(row.name, row.method));
+        // With what it does differently behind it.
+        let has_suffix =
+            row.method.strip_prefix(&*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+        let is_object = row.method == name;
+        assert!(has_suffix || is_object || is_word_of_rust, "`{}` is called `{}`", row.name, row.method);
+        assert!(row.complexity.starts_with("O("), "{row:?}");
+        assert_eq!(row.since.split('.').filter(|part| part.parse::<u8>().is_ok()).count(), 3, "{row:?}");
+    }
+}

@@ -1,0 +1,142 @@
+//! Typed commands leave keys with the TTL that is declared, on a real server.
+
+#![allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the commands of a test stand below each other, and most have arguments"
+)]
+
+#[path = "server_ttl/anew.rs"]
+mod anew;
+#[path = "server_ttl/declared.rs"]
+mod declared;
+#[path = "server_ttl/in_place.rs"]
+mod in_place;
+#[path = "server_ttl/untouched.rs"]
+mod untouched;
+
+use std::{
+    sync::{
+        LazyLock,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use keyschema::{
+    GiveTtl, KeyCommands, Prefix, RedisKey,
+    commands::{
+        Aggregation, BitOperation, GeoOptions, GeoSearch, IgnoreSlots, ManyValues, SetIf, SortOptions,
+    },
+    keys,
+};
+use keyschema_test_server::Server;
+use redis::{
+    Connection, FieldExistenceCheck, FromRedisValue, HashFieldExpirationOptions, IntegerReplyOrNoOp,
+    RedisResult, SetExpiry, cmd,
+    geo::{Coord, Unit},
+    streams::{StreamTrimOptions, StreamTrimmingMode},
+};
+
+static SERVER: LazyLock<Server> = LazyLock::new(|| Server::start().unwrap());
+
+fn connect() -> Connection {
+    redis::Client::open(SERVER.url()).unwrap().get_connection().unwrap()
+}
+
+/// A number that no other key of these tests has.
+fn fresh() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+keys! {
+    string Text = t:text:{id: u64}, ttl = 100s;
+    string OnceText = t:once:text:{id: u64}, ttl = 100s, refresh = once;
+    string ReadText = t:read:text:{id: u64}, ttl = 100s, refresh = access;
+    string CallerText = t:caller:text:{id: u64}, ttl = caller;
+    string LastingText = t:lasting:text:{id: u64}, persistent;
+    string PlainText = t:plain:text:{id: u64};
+    hash Record = t:record:{id: u64}, ttl = 100s;
+    hash FreshRecord = t:fresh:record:{id: u64}, ttl = 100s, refresh = write;
+    hash ReadRecord = t:read:record:{id: u64}, ttl = 100s, refresh = access;
+    list Queue = t:queue:{id: u64}, ttl = 100s;
+    list FreshQueue = t:fresh:queue:{id: u64}, ttl = 100s, refresh = write;
+    set Group = t:group:{id: u64}, ttl = 100s;
+    set FreshGroup = t:fresh:group:{id: u64}, ttl = 100s, refresh = write;
+    zset Ranking = t:ranking:{id: u64}, ttl = 100s;
+    zset FreshRanking = t:fresh:ranking:{id: u64}, ttl = 100s, refresh = write;
+    set TaggedGroup = t:tagged:group:{#id: u64}:{n: u8}, ttl = 100s;
+    set FreshTaggedGroup = t:fresh:tagged:group:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
+    set LastingGroup = t:lasting:group:{#id: u64}:{n: u8}, persistent;
+    set BriefGroup = t:brief:group:{#id: u64}:{n: u8}, ttl = 7s;
+    set ReadGroup = t:read:group:{#id: u64}:{n: u8}, ttl = 100s, refresh = access;
+    set PlainGroup = t:plain:group:{#id: u64}:{n: u8};
+    set CallerGroup = t:caller:group:{#id: u64}:{n: u8}, ttl = caller;
+    string TaggedText = t:tagged:text:{#id: u64}:{n: u8}, ttl = 100s;
+    string OnceTaggedText = t:once:tagged:text:{#id: u64}:{n: u8}, ttl = 100s, refresh = once;
+    list TaggedQueue = t:tagged:queue:{#id: u64}:{n: u8}, ttl = 100s;
+    list FreshTaggedQueue = t:fresh:tagged:queue:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
+    zset TaggedRanking = t:tagged:ranking:{#id: u64}:{n: u8}, ttl = 100s;
+    zset FreshTaggedRanking = t:fresh:tagged:ranking:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
+    bitmap Bits = t:bits:{#id: u64}:{n: u8}, ttl = 100s;
+    bitmap FreshBits = t:fresh:bits:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
+    hyperloglog Seen = t:seen:{#id: u64}:{n: u8}, ttl = 100s;
+    geo Places = t:places:{#id: u64}:{n: u8}, ttl = 100s;
+    stream Log = t:log:{#id: u64}, ttl = 100s;
+    stream FreshLog = t:fresh:log:{#id: u64}, ttl = 100s, refresh = write;
+    set JitterySet = t:jittery:{id: u64}, ttl = 100s, jitter = 50%;
+}
+
+/// The TTL in seconds, rounded; -1 for none, -2 for no key.
+#[track_caller]
+fn ttl(connection: &mut Connection, key: &impl RedisKey) -> i64 {
+    let millis: i64 = cmd("PTTL").arg(key.to_string()).query(connection).unwrap();
+    if millis < 0 { millis } else { (millis + 500) / 1_000 }
+}
+
+/// Writes with plain commands, as someone else would.
+fn plain(connection: &mut Connection, command: &str, key: &impl RedisKey, arguments: &[&str]) {
+    cmd(command).arg(key.to_string()).arg(arguments).exec(connection).unwrap();
+}
+
+/// Checks what a write does to a key's TTL: where it is missing, where there is a value with no TTL, and where time has passed.
+///
+/// `make` writes the key with plain commands. `refreshes`: the TTL begins anew with each write.
+#[track_caller]
+fn assert_kept<K: RedisKey, T: FromRedisValue>(
+    key: impl Fn() -> K,
+    make: impl Fn(&mut Connection, &K),
+    write: impl Fn(&K) -> keyschema::Command<T>,
+    refreshes: bool,
+    creates: bool,
+) {
+    let connection = &mut connect();
+    if creates {
+        let missing = key();
+        write(&missing).exec(connection).unwrap();
+        assert_eq!(ttl(connection, &missing), 100, "{missing}: was missing");
+    }
+
+    let forgotten = key();
+    make(connection, &forgotten);
+    assert_eq!(ttl(connection, &forgotten), -1);
+    write(&forgotten).exec(connection).unwrap();
+    assert_eq!(ttl(connection, &forgotten), 100, "{forgotten}: had no TTL");
+
+    let older = key();
+    make(connection, &older);
+    plain(connection, "EXPIRE", &older, &["40"]);
+    write(&older).exec(connection).unwrap();
+    assert_eq!(ttl(connection, &older), if refreshes { 100 } else { 40 }, "{older}: had 40 s left");
+
+    // In a pipeline of redis-rs, between others.
+    let piped = key();
+    make(connection, &piped);
+    let mut pipeline = redis::pipe();
+    pipeline.cmd("PING");
+    write(&piped).add_to(&mut pipeline);
+    pipeline.cmd("PING");
+    let answers: Vec<redis::Value> = pipeline.query(connection).unwrap();
+    assert_eq!(answers.len(), 3);
+    assert_eq!(ttl(connection, &piped), 100, "{piped}: in a pipeline");
+}

@@ -1,0 +1,251 @@
+//! What is declared of TTLs: by the caller, never, with jitter, with each read.
+
+#[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
+use super::*;
+
+#[test]
+fn sources_that_are_read_begin_their_ttl_where_that_is_declared() -> RedisResult<()> {
+    let connection = &mut connect();
+    let (key, other) = (TaggedGroup::new(fresh(), 0), ReadGroup::new(fresh() - 1, 1));
+    {
+        let command = "SADD";
+        plain(connection, command, &key, &["a"]);
+        plain(connection, command, &other, &["a"]);
+    }
+    plain(connection, "EXPIRE", &key, &["40"]);
+    plain(connection, "EXPIRE", &other, &["40"]);
+    let other = ReadGroup::new(key.id, 1);
+    plain(connection, "SADD", &other, &["a"]);
+    plain(connection, "EXPIRE", &other, &["40"]);
+    assert_eq!(key.sinter([other])?.query(connection)?, ["a"]);
+    assert_eq!((ttl(connection, &key), ttl(connection, &other)), (40, 100));
+    Ok(())
+}
+
+#[test]
+fn what_concerns_the_ttl_itself_does_as_it_says() -> RedisResult<()> {
+    let connection = &mut connect();
+    let key = Text::new(fresh());
+    key.set("1").exec(connection)?;
+    assert!(key.persist().query(connection)?);
+    assert_eq!(ttl(connection, &key), -1);
+    // `GT` does nothing for a key that never expires, `LT` does.
+    assert!(!key.expire_if(100, redis::ExpireOption::GT).query(connection)?);
+    assert_eq!(ttl(connection, &key), -1);
+    assert!(key.expire_if(50, redis::ExpireOption::LT).query(connection)?);
+    assert!(!key.expire_if(40, redis::ExpireOption::NX).query(connection)?);
+    assert_eq!(ttl(connection, &key), 50);
+    assert_eq!(key.expire(i64::MAX).query(connection).unwrap_err().code(), Some("ERR"));
+    assert_eq!(ttl(connection, &key), 50);
+    assert!(key.expire(0).query(connection)?);
+    assert_eq!(ttl(connection, &key), -2);
+    key.set("1").exec(connection)?;
+    assert_eq!(key.getdel().query(connection)?.as_deref(), Some("1"));
+    assert_eq!(ttl(connection, &key), -2);
+    Ok(())
+}
+
+/// Fields that expire by themselves have nothing to do with the TTL of their key.
+#[test]
+fn fields_that_expire() -> RedisResult<()> {
+    let connection = &mut connect();
+    if cmd("HTTL").arg("t:none").arg("FIELDS").arg(1).arg("f").exec(connection).is_err() {
+        return Ok(()); // The server has no such fields: they came with Redis 7.4 and Valkey 9.
+    }
+    let in_100_s = || HashFieldExpirationOptions::default().set_expiration(SetExpiry::EX(100));
+    let seconds = |answer: Vec<IntegerReplyOrNoOp>| answer[0].raw();
+
+    let key = Record::new(fresh());
+    assert!(key.hsetex(&in_100_s(), [("f", "v")]).query(connection)?);
+    assert_eq!((seconds(key.httl(["f"]).query(connection)?), ttl(connection, &key)), (100, 100));
+    // A plain write of the field takes its TTL away, and leaves that of the key.
+    plain(connection, "EXPIRE", &key, &["40"]);
+    key.hset("f", "w").exec(connection)?;
+    assert_eq!((seconds(key.httl(["f"]).query(connection)?), ttl(connection, &key)), (-1, 40));
+
+    key.hsetex(&in_100_s(), [("g", "v")]).exec(connection)?;
+    let keep = HashFieldExpirationOptions::default().set_expiration(SetExpiry::KEEPTTL);
+    key.hsetex(&keep, [("g", "w")]).exec(connection)?;
+    assert_eq!(seconds(key.httl(["g"]).query(connection)?), 100);
+    // A sum keeps it.
+    key.hsetex(&in_100_s(), [("n", 5)]).exec(connection)?;
+    key.hincrby("n", 1).exec(connection)?;
+    assert_eq!((seconds(key.httl(["n"]).query(connection)?), ttl(connection, &key)), (100, 40));
+
+    // Refused by its condition: nothing is touched.
+    let fresh_key = FreshRecord::new(fresh());
+    let if_none = || in_100_s().set_existence_check(FieldExistenceCheck::FNX);
+    assert!(fresh_key.hsetex(&if_none(), [("f", "v")]).query(connection)?);
+    plain(connection, "EXPIRE", &fresh_key, &["40"]);
+    assert!(!fresh_key.hsetex(&if_none(), [("f", "w")]).query(connection)?);
+    assert_eq!(ttl(connection, &fresh_key), 40);
+
+    // With its last field the key goes.
+    let brief = Record::new(fresh());
+    let in_50_ms = HashFieldExpirationOptions::default().set_expiration(SetExpiry::PX(50));
+    brief.hsetex(&in_50_ms, [("f", "v")]).exec(connection)?;
+    std::thread::sleep(Duration::from_millis(80));
+    assert_eq!(brief.hget("f").query(connection)?, None);
+    assert_eq!(brief.hlen().query(connection)?, usize::from(brief.exists().query(connection)?));
+    Ok(())
+}
+
+/// A key with a prefix keeps the TTL of the key.
+#[test]
+fn keys_with_a_prefix() -> RedisResult<()> {
+    let connection = &mut connect();
+    let prefix = Prefix::new("staging:").unwrap();
+    let record = prefix.key(Record::new(fresh()));
+    record.hset("f", 1).exec(connection)?;
+    assert_eq!(ttl(connection, &record), 100);
+    assert_eq!(record.hget("f").query(connection)?.as_deref(), Some("1"));
+    assert_eq!(ttl(connection, record.key()), -2);
+    let token = prefix.key(CallerText::new(fresh()));
+    token.with_ttl(Duration::from_secs(7)).set("1").exec(connection)?;
+    assert_eq!(ttl(connection, &token), 7);
+    let (one, other) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh() - 1, 1));
+    let other = TaggedGroup::new(one.id, other.n);
+    prefix.key(other).sadd("a").exec(connection)?;
+    prefix.key(one).sunionstore([prefix.key(other)])?.exec(connection)?;
+    assert_eq!(ttl(connection, &prefix.key(one)), 100);
+    Ok(())
+}
+
+#[test]
+fn the_last_element_goes_and_another_comes() {
+    let connection = &mut connect();
+    let key = Record::new(fresh());
+    key.hset("f", 1).exec(connection).unwrap();
+    plain(connection, "EXPIRE", &key, &["40"]);
+    key.hdel(["f"]).exec(connection).unwrap();
+    assert_eq!(ttl(connection, &key), -2);
+    key.hset("f", 1).exec(connection).unwrap();
+    assert_eq!(ttl(connection, &key), 100);
+}
+
+#[test]
+fn reading_begins_the_ttl_where_that_is_declared() {
+    let connection = &mut connect();
+    let key = ReadText::new(fresh());
+    key.set("1").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert_eq!(key.get().query(connection).unwrap().as_deref(), Some("1"));
+    assert_eq!(ttl(connection, &key), 100);
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert_eq!(key.strlen().query(connection).unwrap(), 1);
+    assert_eq!(ttl(connection, &key), 100);
+    assert_eq!(ReadText::new(fresh()).get().query(connection).unwrap(), None);
+    // To look whether it is there is not to read it.
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert!(key.exists().query(connection).unwrap());
+    key.key_type().exec(connection).unwrap();
+    assert_eq!(ttl(connection, &key), 40);
+    assert!(key.touch().query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), 100);
+
+    let key = ReadRecord::new(fresh());
+    key.hset("f", "v").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert_eq!(key.hgetall().query(connection).unwrap()["f"], "v");
+    assert_eq!(ttl(connection, &key), 100);
+
+    let key = Text::new(fresh());
+    key.set("1").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &key, &["40"]);
+    key.get().exec(connection).unwrap();
+    assert_eq!(ttl(connection, &key), 40);
+}
+
+#[test]
+fn the_caller_gives_the_ttl() -> RedisResult<()> {
+    let connection = &mut connect();
+    let key = CallerText::new(fresh());
+    key.with_ttl(Duration::from_secs(7)).set("1").exec(connection)?;
+    assert_eq!(ttl(connection, &key), 7);
+    key.with_ttl(Duration::from_secs(20)).incr().exec(connection)?;
+    assert_eq!(ttl(connection, &key), 20);
+    assert_eq!(key.get().query(connection)?.as_deref(), Some("2"));
+    // The least is a millisecond, and the longest is what a server accepts.
+    key.with_ttl(Duration::ZERO).set("1").exec(connection)?;
+    key.with_ttl(Duration::from_nanos(1)).incr().exec(connection)?;
+    std::thread::sleep(Duration::from_millis(5));
+    assert_eq!(ttl(connection, &key), -2);
+    key.with_ttl(Duration::MAX).set("1").exec(connection)?;
+    key.with_ttl(Duration::MAX).incr().exec(connection)?;
+    assert!(ttl(connection, &key) > 1 << 50);
+    Ok(())
+}
+
+#[test]
+fn keys_without_a_ttl_get_none() -> RedisResult<()> {
+    let connection = &mut connect();
+    let lasting = LastingText::new(fresh());
+    lasting.set("1").exec(connection)?;
+    lasting.incr().exec(connection)?;
+    assert_eq!(ttl(connection, &lasting), -1);
+    let plain = PlainText::new(fresh());
+    plain.set("1").exec(connection)?;
+    assert_eq!(ttl(connection, &plain), -1);
+    // What is not declared is the caller's own affair.
+    plain.setex(7, "1").exec(connection)?;
+    plain.incr().exec(connection)?;
+    assert_eq!(ttl(connection, &plain), 7);
+    Ok(())
+}
+
+#[test]
+fn jitter_spreads_expiries() -> RedisResult<()> {
+    let connection = &mut connect();
+    keyschema::commands::seed_jitter(11);
+    let mut ttls: Vec<i64> = Vec::new();
+    for _ in 0..500 {
+        let key = JitterySet::new(fresh());
+        key.sadd("m").exec(connection)?;
+        ttls.push(ttl(connection, &key));
+    }
+    assert!(ttls.iter().all(|ttl| (100..=150).contains(ttl)), "{ttls:?}");
+    // Each tenth of the range gets about a tenth of the keys: 50 with a deviation of 7.
+    for tenth in 0..10 {
+        let of_tenth = ttls.iter().filter(|ttl| (**ttl - 100).min(49) / 5 == tenth).count();
+        assert!((22..=78).contains(&of_tenth), "{tenth}: {of_tenth}");
+    }
+    Ok(())
+}
+
+#[test]
+fn many_arguments_go_in_portions() -> RedisResult<()> {
+    let connection = &mut connect();
+    let numbers: Vec<u32> = (0..20_001).collect();
+
+    let key = Group::new(fresh());
+    assert_eq!(key.sadd(&numbers).query(connection)?, 20_001);
+    assert_eq!(key.sadd(&numbers).query(connection)?, 0);
+    assert_eq!(key.scard().query(connection)?, 20_001);
+    assert_eq!(ttl(connection, &key), 100);
+    assert_eq!(key.srem(&numbers).query(connection)?, 20_001);
+
+    let key = Queue::new(fresh());
+    assert_eq!(key.rpush(&numbers).query(connection)?, 20_001);
+    let stored: Vec<u32> = key.lrange(0, -1).returning().query(connection)?;
+    assert_eq!(stored, numbers);
+    assert_eq!(ttl(connection, &key), 100);
+
+    let key = Record::new(fresh());
+    assert_eq!(key.hset_multiple(numbers.iter().map(|number| (*number, *number))).query(connection)?, 20_001);
+    let stored: Vec<(u32, u32)> = key.hgetall().returning().query(connection)?;
+    assert_eq!(stored.len(), 20_001);
+    assert!(stored.iter().all(|(field, value)| field == value));
+    key.hmset(numbers.iter().map(|number| (*number, 1))).exec(connection)?;
+
+    let key = FreshRanking::new(fresh());
+    let ranked = numbers.iter().map(|number| (f64::from(*number), *number));
+    assert_eq!(key.zadd_multiple(ranked).query(connection)?, 20_001);
+    let last: Vec<(u32, f64)> = key.zrevrange_withscores(0, 0).returning().query(connection)?;
+    assert_eq!(last, [(20_000, 20_000.0)]);
+
+    let key = ReadRecord::new(fresh());
+    key.hset_multiple(numbers.iter().map(|number| (*number, *number))).exec(connection)?;
+    let values: Vec<Option<u32>> = key.hmget(numbers.clone()).returning().query(connection)?;
+    assert_eq!(values, numbers.iter().copied().map(Some).collect::<Vec<_>>());
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! What fails, or is not done, leaves the TTL alone.
+
+#[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
+use super::*;
+
+/// Checks that a write that fails leaves the value and its TTL alone.
+#[track_caller]
+fn assert_fails_cleanly<K: RedisKey, T: FromRedisValue>(
+    key: &K,
+    make: &[&str],
+    write: &keyschema::Command<T>,
+) {
+    let connection = &mut connect();
+    for left in [None, Some("40")] {
+        cmd("DEL").arg(key.to_string()).exec(connection).unwrap();
+        plain(connection, make[0], key, &make[1..]);
+        if let Some(left) = left {
+            plain(connection, "EXPIRE", key, &[left]);
+        }
+        let before: Vec<u8> = cmd("DUMP").arg(key.to_string()).query(connection).unwrap();
+        let error = write.query(connection).map(drop).unwrap_err();
+        assert_eq!(error.code(), Some("WRONGTYPE"), "{write:?}: {error}");
+        let after: Vec<u8> = cmd("DUMP").arg(key.to_string()).query(connection).unwrap();
+        assert_eq!(before, after);
+        assert_eq!(ttl(connection, key), if left.is_some() { 40 } else { -1 }, "{write:?}");
+    }
+}
+
+#[test]
+fn what_is_not_moved_touches_nothing() {
+    let connection = &mut connect();
+    let (key, other) = (FreshTaggedGroup::new(fresh(), 0), BriefGroup::new(fresh() - 1, 1));
+    key.sadd("a").exec(connection).unwrap();
+    other.sadd("a").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert!(!other.copy(&key).unwrap().query(connection).unwrap());
+    assert!(!other.renamenx(&key).unwrap().query(connection).unwrap());
+    assert!(!other.smove(&key, "?").unwrap().query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), 40);
+    assert_eq!(ttl(connection, &other), 7);
+    assert_eq!(
+        BriefGroup::new(key.id, 2).rename(&key).unwrap().query(connection).unwrap_err().code(),
+        Some("ERR")
+    );
+    assert_eq!(ttl(connection, &key), 40);
+    // An empty result deletes the destination.
+    key.sinterstore([BriefGroup::new(key.id, 2)]).unwrap().exec(connection).unwrap();
+    assert_eq!(ttl(connection, &key), -2);
+
+    let queue = FreshTaggedQueue::new(fresh(), 0);
+    queue.rpush("a").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &queue, &["40"]);
+    let missing = TaggedQueue::new(queue.id, 1);
+    assert_eq!(missing.rpoplpush(&queue).unwrap().query(connection).unwrap(), None);
+    assert_eq!(ttl(connection, &queue), 40);
+    assert_eq!(ttl(connection, &missing), -2);
+}
+
+#[test]
+fn a_move_onto_what_is_no_list_touches_neither() {
+    let connection = &mut connect();
+    let source = FreshTaggedQueue::new(fresh(), 0);
+    let destination = FreshTaggedQueue::new(source.id, 1);
+    source.rpush("a").exec(connection).unwrap();
+    plain(connection, "EXPIRE", &source, &["40"]);
+    plain(connection, "SET", &destination, &["no list"]);
+    let command = source.lmove(&destination, redis::Direction::Left, redis::Direction::Left).unwrap();
+    assert_eq!(command.query(connection).unwrap_err().code(), Some("WRONGTYPE"));
+    assert_eq!((ttl(connection, &source), ttl(connection, &destination)), (40, -1));
+    assert_eq!(source.llen().query(connection).unwrap(), 1);
+}
+
+#[test]
+fn a_write_that_fails_touches_nothing() {
+    assert_fails_cleanly(&Record::new(fresh()), &["SET", "1"], &Record::new(fresh() - 1).hset("f", 1));
+    let key = Record::new(fresh());
+    assert_fails_cleanly(&key, &["SET", "1"], &key.hset("f", 1));
+    assert_fails_cleanly(&key, &["SET", "1"], &key.hincrby("f", 1));
+    let key = FreshQueue::new(fresh());
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.lpush("x"));
+    let key = FreshGroup::new(fresh());
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.sadd("x"));
+    let key = FreshRanking::new(fresh());
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.zadd(1.0, "x"));
+    let key = Text::new(fresh());
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.incr());
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.set_get("x"));
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.getset("x"));
+    let key = OnceText::new(fresh());
+    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.getset("x"));
+    let key = ReadRecord::new(fresh());
+    assert_fails_cleanly(&key, &["SET", "1"], &key.hgetall());
+}
+
+#[test]
+fn a_write_under_a_condition_that_is_not_met_touches_nothing() {
+    let connection = &mut connect();
+    let key = Text::new(fresh());
+    assert!(key.setnx("mine").query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), 100);
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert!(!key.setnx("yours").query(connection).unwrap());
+    assert!(!key.set_if("yours", SetIf::missing()).query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), 40);
+    assert_eq!(key.get().query(connection).unwrap().as_deref(), Some("mine"));
+
+    let missing = Text::new(fresh());
+    assert!(!missing.set_if("x", SetIf::present()).query(connection).unwrap());
+    assert_eq!(ttl(connection, &missing), -2);
+
+    let key = OnceText::new(fresh());
+    assert!(key.setnx("mine").query(connection).unwrap());
+    plain(connection, "PERSIST", &key, &[]);
+    assert!(!key.setnx("yours").query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), -1);
+
+    let key = FreshRecord::new(fresh());
+    assert!(key.hsetnx("f", 1).query(connection).unwrap());
+    plain(connection, "EXPIRE", &key, &["40"]);
+    assert!(!key.hsetnx("f", 2).query(connection).unwrap());
+    assert_eq!(ttl(connection, &key), 40);
+}

@@ -1,0 +1,10 @@
+use keyschema::{KeyCommands, keys};
+
+keys! {
+    /// How often a page was seen.
+    pub string PageViews = page:views:page_id:{page_id: u64}, ttl = 1d, value = u64;
+}
+
+fn main() {
+    PageViews::new(7).set("none yet");
+}
