@@ -173,8 +173,9 @@ macro_rules! __hash_fields {
             )*
         }
 
+        // A field may be of a type without `Eq`.
         #[doc = "The fields of the hash with their values; none for one that is missing."]
-        #[allow(unreachable_pub, clippy::struct_field_names)]
+        #[allow(unreachable_pub, clippy::struct_field_names, clippy::derive_partial_eq_without_eq)]
         #[derive(
             $crate::__private::core::clone::Clone,
             $crate::__private::core::fmt::Debug,
