@@ -23,11 +23,44 @@ pub use crate::slot::TagHash;
 pub use crate::snapshot::assert_snapshot;
 pub use crate::writer::Writer;
 
+pub use crate::__borrowed_key_traits as borrowed_key_traits;
 pub use crate::__hash_fields as hash_fields;
 pub use crate::__key_traits as key_traits;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
 use crate::parse_error::Fault;
+
+/// What every declaration says. A call, as the compiler checks it in less time than the fields by name.
+#[expect(clippy::too_many_arguments, reason = "generated code names none of them")]
+pub const fn declared(
+    name: &'static str,
+    description: &'static str,
+    template: &'static str,
+    delimiter: &'static str,
+    pieces: &'static [Piece],
+    data_type: DataType,
+    expiry: Expiry,
+    file: &'static str,
+    line: u32,
+) -> Declaration {
+    let source = Source { file, line };
+    Declaration {
+        name,
+        description,
+        template,
+        delimiter,
+        pieces,
+        data_type,
+        expiry,
+        source,
+        ..Declaration::DEFAULT
+    }
+}
+
+/// A TTL of so many milliseconds.
+pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
+    Expiry::After { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
+}
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
@@ -106,7 +139,7 @@ macro_rules! __schemas {
     }};
 }
 
-/// The traits of a key type without lifetimes, which can be read from what does not last.
+/// The traits of a key type without lifetimes, which can be read from what does not last. That it can be read is one of the bounds.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __owned_key_traits {
@@ -114,7 +147,6 @@ macro_rules! __owned_key_traits {
         #[automatically_derived]
         impl $($generics)* $crate::__private::core::str::FromStr for $key
         where
-            for<'__text> $key: $crate::__private::ParseKey<'__text>,
             $($bounds)*
         {
             type Err = $crate::__private::ParseKeyError;
@@ -127,6 +159,26 @@ macro_rules! __owned_key_traits {
         }
 
         $crate::__redis_owned_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+/// The traits of a key type with lifetimes, which borrows from what it is read from: `'__key`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __borrowed_key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::core::convert::TryFrom<&'__key $crate::__private::core::primitive::str> for $key
+        $($bounds)*
+        {
+            type Error = $crate::__private::ParseKeyError;
+
+            fn try_from(
+                text: &'__key $crate::__private::core::primitive::str,
+            ) -> $crate::__private::core::result::Result<Self, $crate::__private::ParseKeyError> {
+                <Self as $crate::__private::RedisKey>::parse(text)
+            }
+        }
     };
 }
 
@@ -278,7 +330,6 @@ macro_rules! __redis_owned_traits {
         #[automatically_derived]
         impl $($generics)* $crate::__private::redis::FromRedisValue for $key
         where
-            for<'__text> $key: $crate::__private::ParseKey<'__text>,
             $($bounds)*
         {
             fn from_redis_value(

@@ -300,6 +300,8 @@ pub trait RedisKey: fmt::Display {
     /// would not be written, no needless escape, no date that does not exist. What is read writes the same text, and what
     /// is written reads as the same key. Nothing is allocated, also for an error.
     ///
+    /// Keys that do not borrow have `FromStr` as well, so `text.parse::<Key>()`; those that do have `TryFrom<&str>`.
+    ///
     /// A key with a parameter type that cannot be read back ([`ParseSegment`](crate::ParseSegment)), or with parameters that
     /// run into each other (lint `adjacent_parameters`), has no `parse`: calling it does not compile.
     ///

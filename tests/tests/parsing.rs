@@ -30,6 +30,20 @@ fn every_key_comes_back_from_its_text() {
     for_every_key!(check);
 }
 
+/// What others have for reading: of an owned key from any text, of a borrowing one from a text that lives as long.
+#[test]
+fn the_traits_for_reading_read_as_parse_does() {
+    for text in ["cart:items:user_id:{7}", "cart:items:user_id:{07}", "", "cart"] {
+        assert_eq!(text.parse::<CartItems>(), CartItems::parse(text));
+    }
+    for text in ["session:token:uid:ada:device:phone", "session:token:uid:ada:device:a b", ""] {
+        assert_eq!(SessionToken::try_from(text), SessionToken::parse(text));
+    }
+    let text = String::from("session:token:uid:ada:device:phone");
+    let key: SessionToken<'_> = (&*text).try_into().unwrap();
+    assert_eq!(key.uid.as_str(), "ada");
+}
+
 #[test]
 fn whatever_is_read_is_written_as_the_same_text() {
     #[track_caller]

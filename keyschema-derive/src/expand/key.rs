@@ -130,21 +130,23 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let expiry = expand_expiry(&plan.expiry);
     let options = expand_value(plan);
     let may_overlap = plan.may_overlap.then(|| quote!(may_overlap: true,));
-    quote! {
-        __keyschema::KeySchema::new(__keyschema::Declaration {
-            name: #name,
-            description: #description,
-            template: #template,
-            delimiter: #delimiter,
-            pieces: &[#(#pieces),*],
-            data_type: __keyschema::DataType::#data_type,
-            expiry: #expiry,
-            #options
-            #may_overlap
-            source: __keyschema::Source { file: __keyschema::core::file!(), line: #line },
-            ..__keyschema::Declaration::DEFAULT
-        })
+    let mut declaration = quote! {
+        __keyschema::declared(
+            #name,
+            #description,
+            #template,
+            #delimiter,
+            &[#(#pieces),*],
+            __keyschema::DataType::#data_type,
+            #expiry,
+            __keyschema::core::file!(),
+            #line,
+        )
+    };
+    if !options.is_empty() || may_overlap.is_some() {
+        declaration = quote!(__keyschema::Declaration { #options #may_overlap ..#declaration });
     }
+    quote!(__keyschema::KeySchema::new(#declaration))
 }
 
 /// What is said of what is stored; what is not said is not written out.
@@ -211,13 +213,7 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
         ExpiryDef::Known(Expiry::After { ttl, jitter_percent, refresh }) => {
             let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
             let refresh = variant_name(refresh);
-            quote! {
-                __keyschema::Expiry::After {
-                    ttl: __keyschema::core::time::Duration::from_millis(#millis),
-                    jitter_percent: #jitter_percent,
-                    refresh: __keyschema::Refresh::#refresh,
-                }
-            }
+            quote!(__keyschema::expires_after(#millis, #jitter_percent, __keyschema::Refresh::#refresh))
         }
         ExpiryDef::Known(Expiry::Caller { jitter_percent, refresh }) => {
             let refresh = variant_name(refresh);

@@ -29,8 +29,11 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
     let header = Header(generics);
     // A stand-in has no pieces: nothing can be made of them.
     if plan.pieces.is_empty() {
+        let traits = expand_traits(plan, &[]);
         let (impl_generics, type_generics, bounds) = header.tokens(&[]);
         return quote! {
+            #traits
+
             #[automatically_derived]
             impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
                 fn read_from<__D: __keyschema::Detail>(
@@ -89,14 +92,10 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
         });
     }
+    let traits = expand_traits(plan, &bounds);
     let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
-    // What is read by a trait of others must not borrow from what is read.
-    let owned = generics.lifetimes.is_empty().then(|| {
-        let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
-        quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#predicates]);)
-    });
     quote! {
-        #owned
+        #traits
 
         #[automatically_derived]
         impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
@@ -108,6 +107,21 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// The traits of others by which a key is read, under the bounds by which it can be.
+///
+/// `FromStr`, and what clients have, must not borrow from what is read; `TryFrom` is for keys that do.
+fn expand_traits(plan: &Plan<'_>, bounds: &[TokenStream]) -> TokenStream {
+    let Plan { name, generics, .. } = plan;
+    if generics.lifetimes.is_empty() {
+        let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
+        let is_readable = (!bounds.is_empty())
+            .then(|| quote!(for<'__text> #name #type_generics: __keyschema::ParseKey<'__text>,));
+        return quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#is_readable #predicates]););
+    }
+    let (impl_generics, type_generics, bounds) = Header(generics).tokens(bounds);
+    quote!(__keyschema::borrowed_key_traits!([#impl_generics] [#name #type_generics] [#bounds]);)
 }
 
 /// The key type with the lifetime of a text, as `type At<'__key>`. That of a key with a lifetime and a type parameter is the
