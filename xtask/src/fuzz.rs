@@ -45,7 +45,8 @@ pub(crate) fn fuzz(run: &mut Run) -> Result<(), Failure> {
         more.extend(["run".into(), "--sanitizer".into(), "none".into()]);
         more.extend(["--fuzz-dir".into(), (&directory).into(), target.into()]);
         more.extend([corpus.into(), directory.join("seeds").join(target).into()]);
-        more.extend(["--".into(), format!("-max_total_time={SECONDS}").into()]);
+        let seconds = format!("-max_total_time={SECONDS}");
+        more.extend(["--".into(), seconds.into(), "-verbosity=0".into(), "-print_final_stats=1".into()]);
         run.program(&step, "rustup", "", &more)?;
     }
     Ok(())
