@@ -2,6 +2,7 @@
 
 mod bench;
 mod ci;
+mod compile_time;
 mod docs;
 mod fuzz;
 mod run;
@@ -27,6 +28,7 @@ usage: cargo xtask COMMAND
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
+  compile-time build and check what keys take while compiling, beside serde and thiserror
   fuzz         run each fuzz target for 20 s, with a nightly toolchain and cargo-fuzz
   ci           everything a change must pass: format, lints, builds, docs, tests, demo,
                `instructions` where there is valgrind, `fuzz` where there are nightly and cargo-fuzz
@@ -35,8 +37,19 @@ usage: cargo xtask COMMAND
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 10] =
-    ["test", "demo", "docs", "bench", "instructions", "budgets", "size", "fuzz", "ci", "help"];
+const COMMANDS: [&str; 11] = [
+    "test",
+    "demo",
+    "docs",
+    "bench",
+    "instructions",
+    "budgets",
+    "size",
+    "compile-time",
+    "fuzz",
+    "ci",
+    "help",
+];
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
@@ -52,13 +65,17 @@ fn main() -> ExitCode {
         Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
+        Some("compile-time") if rest.is_empty() => compile_time::compile_time(&mut run),
         Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
-        Some(command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "fuzz" | "ci")) => {
+        Some(
+            command
+            @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "compile-time" | "fuzz" | "ci"),
+        ) => {
             return misused(&format!("`{command}` takes no arguments"));
         }
         Some("") => return misused("no command given"),

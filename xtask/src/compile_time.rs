@@ -1,0 +1,282 @@
+//! What keys take while compiling, beside what other derives take for the same structs.
+//!
+//! Packages of nothing but declarations are checked, in turn, with their dependencies built; and packages of nothing but a
+//! dependency are built from nothing. The least of several rounds counts: other work on the machine only ever adds.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use crate::run::{Failure, Run};
+
+/// How many declarations a package has.
+const COUNTS: [usize; 2] = [100, 1_000];
+
+/// How often each package is checked, and built from nothing.
+const ROUNDS: [usize; 2] = [5, 3];
+
+/// A way of declaring the same structs, `INDEX` being the number of each, between two texts.
+struct Way {
+    name: &'static str,
+    title: &'static str,
+    start: &'static str,
+    each: &'static str,
+    end: &'static str,
+}
+
+/// The struct that every derive is put on.
+macro_rules! on_struct {
+    ($derives:literal) => {
+        concat!(
+            "/// Profile of one user, as feature INDEX keeps it.\n",
+            $derives,
+            "\npub struct KeyINDEX {\n    /// The user.\n    pub user_id: u64,\n}\n"
+        )
+    };
+}
+
+const WAYS: [Way; 6] = [
+    Way {
+        name: "derived",
+        title: "`#[derive(RedisKey)]`",
+        start: "use keyschema::RedisKey;\n",
+        each: on_struct!(
+            "#[derive(RedisKey)]\n#[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
+        ),
+        end: "",
+    },
+    Way {
+        name: "derived_std",
+        title: "the same, and `Clone, Copy, Debug, PartialEq, Eq, Hash`",
+        start: "use keyschema::RedisKey;\n",
+        each: on_struct!(
+            "#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]\n\
+             #[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
+        ),
+        end: "",
+    },
+    Way {
+        name: "block",
+        title: "one `keys!` block with its catalogue, which has all of these, and `new`",
+        start: "keyschema::keys! {\n    pub catalog KEYS;\n",
+        each: "/// Profile of one user, as feature INDEX keeps it.\n\
+               pub hash KeyINDEX = feature_INDEX:profile:user_id:{user_id: u64}, ttl = 30m;\n",
+        end: "}\n",
+    },
+    Way {
+        name: "std",
+        title: "`Clone, Copy, Debug, PartialEq, Eq, Hash` alone",
+        start: "",
+        each: on_struct!("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]"),
+        end: "",
+    },
+    Way {
+        name: "serde",
+        title: "serde's `Serialize, Deserialize`",
+        start: "use serde::{Deserialize, Serialize};\n",
+        each: on_struct!("#[derive(Serialize, Deserialize)]"),
+        end: "",
+    },
+    Way {
+        name: "thiserror",
+        title: "thiserror's `Error`, and `Debug`",
+        start: "use thiserror::Error;\n",
+        each: on_struct!("#[derive(Debug, Error)]\n#[error(\"feature INDEX has no user {user_id}\")]"),
+        end: "",
+    },
+];
+
+/// Dependencies that are built from nothing: a title, and the line of the manifest.
+const DEPENDENCIES: [(&str, &str); 4] = [
+    (
+        "`syn` 3 with the features that the derive uses, `quote`",
+        "syn = { version = \"3\", default-features = false, features = [\"derive\", \"parsing\", \"printing\", \"proc-macro\"] }\n\
+         quote = \"1\"",
+    ),
+    ("`thiserror` 2", "thiserror = \"2\""),
+    ("`keyschema`", "keyschema = { path = \"KEYSCHEMA\" }"),
+    ("`serde` 1 with `derive`", "serde = { version = \"1\", features = [\"derive\"] }"),
+];
+
+/// Seconds: by the clock, and of the processors where the system tells.
+#[derive(Clone, Copy)]
+struct Took {
+    elapsed: f64,
+    processor: Option<f64>,
+}
+
+/// Prints both tables.
+pub(crate) fn compile_time(run: &mut Run) -> Result<(), Failure> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/compile-time");
+    let cold = run.step("cold builds", "build each dependency from nothing", || cold_builds(&root))?;
+    let checks = run.step("checks", "check the declarations", || checks(&root))?;
+    println!("| dependency | elapsed | processor |\n|---|--:|--:|");
+    for ((title, _), took) in DEPENDENCIES.iter().zip(cold) {
+        println!("| {title} | {:.1} s | {} |", took.elapsed, seconds(took.processor));
+    }
+    println!();
+    let [few, many] = COUNTS;
+    println!(
+        "| a struct has | {few}: processor | {many}: elapsed | processor | one more | of serde's |\n|---|--:|--:|--:|--:|--:|"
+    );
+    let one_more = |[few_took, many_took]: &[Took; 2]| {
+        let seconds = |took: &Took| took.processor.unwrap_or(took.elapsed);
+        #[expect(clippy::cast_precision_loss, reason = "it is small")]
+        let more = (many - few) as f64;
+        (seconds(many_took) - seconds(few_took)) / more * 1_000.0
+    };
+    let serde =
+        WAYS.iter().zip(&checks).find(|(way, _)| way.name == "serde").map_or(1.0, |(_, took)| one_more(took));
+    for (way, took) in WAYS.iter().zip(&checks) {
+        println!(
+            "| {} | {} | {:.2} s | {} | {:.2} ms | {:.2} |",
+            way.title,
+            seconds(took[0].processor),
+            took[1].elapsed,
+            seconds(took[1].processor),
+            one_more(took),
+            one_more(took) / serde
+        );
+    }
+    Ok(())
+}
+
+fn seconds(seconds: Option<f64>) -> String {
+    seconds.map_or_else(String::new, |seconds| format!("{seconds:.2} s"))
+}
+
+/// Builds a package of each dependency into an empty target directory; the least of all rounds.
+fn cold_builds(root: &Path) -> Result<[Took; DEPENDENCIES.len()], String> {
+    let mut least = [Took { elapsed: f64::MAX, processor: None }; DEPENDENCIES.len()];
+    for round in 0..ROUNDS[1] {
+        for (number, (_, dependency)) in DEPENDENCIES.iter().enumerate() {
+            let package = root.join(format!("cold-{number}"));
+            if round == 0 {
+                write_package(&package, dependency, "").map_err(|error| error.to_string())?;
+                cargo(&package, "fetch")?;
+            }
+            let target = package.join("target");
+            if target.exists() {
+                fs::remove_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
+            }
+            least[number] = least[number].least(cargo(&package, "build")?);
+        }
+    }
+    Ok(least)
+}
+
+/// Checks a package of each way for each count; the least of all rounds.
+fn checks(root: &Path) -> Result<[[Took; COUNTS.len()]; WAYS.len()], String> {
+    let mut least = [[Took { elapsed: f64::MAX, processor: None }; COUNTS.len()]; WAYS.len()];
+    for round in 0..=ROUNDS[0] {
+        for (way, least) in WAYS.iter().zip(&mut least) {
+            for (count, least) in COUNTS.iter().zip(least) {
+                let package = root.join(format!("{}-{count}", way.name));
+                let library = package.join("src/lib.rs");
+                let source = source(way, *count);
+                if round == 0 {
+                    let dependencies: Vec<&str> = DEPENDENCIES[1..].iter().map(|(_, line)| *line).collect();
+                    write_package(&package, &dependencies.join("\n"), &source)
+                        .map_err(|error| error.to_string())?;
+                    cargo(&package, "check")?;
+                } else {
+                    // As an edit does, so that it is checked again.
+                    fs::write(&library, source).map_err(|error| format!("{}: {error}", library.display()))?;
+                    *least = least.least(cargo(&package, "check")?);
+                }
+            }
+        }
+    }
+    Ok(least)
+}
+
+fn source(way: &Way, count: usize) -> String {
+    let mut source = String::from("//! Declarations.\n") + way.start;
+    for index in 1..=count {
+        source += &way.each.replace("INDEX", &index.to_string());
+    }
+    source + way.end
+}
+
+fn write_package(package: &Path, dependencies: &str, source: &str) -> io::Result<()> {
+    let keyschema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../keyschema").canonicalize()?;
+    let mut manifest =
+        String::from("[workspace]\n[package]\nname = \"measured\"\nedition = \"2024\"\n[dependencies]\n");
+    let _ = writeln!(manifest, "{}", dependencies.replace("KEYSCHEMA", &keyschema.display().to_string()));
+    fs::create_dir_all(package.join("src"))?;
+    fs::write(package.join("Cargo.toml"), manifest)?;
+    fs::write(package.join("src/lib.rs"), source)
+}
+
+/// Runs a command of cargo in a package: how long it took.
+fn cargo(package: &Path, command: &str) -> Result<Took, String> {
+    let before = children_seconds();
+    let start = Instant::now();
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args([command, "--quiet"])
+        .current_dir(package)
+        // Dependencies of a registry are compiled without, and so are paths here.
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_TARGET_DIR", package.join("target"))
+        .env_remove("RUSTFLAGS")
+        .output()
+        .map_err(|error| format!("`cargo {command}` does not run: {error}"))?;
+    let elapsed = start.elapsed().as_secs_f64();
+    let processor = children_seconds().zip(before).map(|(after, before)| after - before);
+    if output.status.success() {
+        return Ok(Took { elapsed, processor });
+    }
+    let place = PathBuf::from(package);
+    Err(format!("`cargo {command}` in {}:\n{}", place.display(), String::from_utf8_lossy(&output.stderr)))
+}
+
+/// The time that processors spent in user mode for the processes that this one has waited for, on Linux.
+fn children_seconds() -> Option<f64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name, which may hold anything, in hundredths of a second: `cutime` of proc(5) is the 14th.
+    let ticks: f64 = stat.rsplit_once(')')?.1.split_whitespace().nth(13)?.parse().ok()?;
+    Some(ticks / 100.0)
+}
+
+impl Took {
+    fn least(self, other: Self) -> Self {
+        let processor = match (self.processor, other.processor) {
+            (Some(left), Some(right)) => Some(left.min(right)),
+            (left, right) => left.or(right),
+        };
+        Self { elapsed: self.elapsed.min(other.elapsed), processor }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Took, WAYS, children_seconds, source};
+
+    #[test]
+    fn every_way_declares_as_many() {
+        for way in &WAYS {
+            let source = source(way, 12);
+            assert!(
+                source.contains("Key12") && !source.contains("Key13") && !source.contains("INDEX"),
+                "{}",
+                way.name
+            );
+        }
+    }
+
+    #[test]
+    fn the_least_counts() {
+        let took = |elapsed, processor| Took { elapsed, processor };
+        let least = took(2.0, Some(3.0)).least(took(1.0, Some(4.0))).least(took(9.0, None));
+        assert_eq!((least.elapsed, least.processor), (1.0, Some(3.0)));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn linux_tells_the_time_of_processors() {
+        assert!(children_seconds().is_some_and(|seconds| seconds >= 0.0));
+    }
+}
