@@ -31,6 +31,8 @@ mod expiry;
 pub mod glob;
 pub mod overlap;
 mod reading;
+#[doc(hidden)]
+pub mod same_text;
 pub mod schema;
 #[cfg(feature = "alloc")]
 mod schema_text;

@@ -2,7 +2,7 @@
 //!
 //! No text of a parameter holds a brace, so the literal text alone says where the hash tag is.
 
-use crate::{KeySchema, Shape, crc, schema::Piece, slot::SLOT_COUNT};
+use crate::{KeySchema, Shape, crc, same_text, schema::Piece, slot::SLOT_COUNT};
 
 impl KeySchema {
     /// Whether a hash tag decides on the slots of the keys; otherwise all of the key does.
@@ -109,7 +109,7 @@ const fn have_common_word(left: &[&str], right: &[&str]) -> bool {
     while index < left.len() {
         let mut other = 0;
         while other < right.len() {
-            if is_same(left[index].as_bytes(), right[other].as_bytes()) {
+            if same_text::is_same(left[index].as_bytes(), right[other].as_bytes()) {
                 return true;
             }
             other += 1;
@@ -117,17 +117,6 @@ const fn have_common_word(left: &[&str], right: &[&str]) -> bool {
         index += 1;
     }
     false
-}
-
-const fn is_same(left: &[u8], right: &[u8]) -> bool {
-    let mut index = 0;
-    while index < left.len() && index < right.len() {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    left.len() == right.len()
 }
 
 /// A place in a key: before a byte of a literal, or before a parameter.

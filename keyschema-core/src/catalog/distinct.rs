@@ -1,7 +1,7 @@
 //! The schemas of a catalogue while it is compiled: lists in lists, and each schema once.
 
 use crate::{
-    KeySchema, Shape,
+    KeySchema, Shape, same_text,
     schema::{Declaration, Piece},
 };
 
@@ -87,11 +87,12 @@ const fn hash(schema: &KeySchema) -> u32 {
     hash ^ hash >> 15
 }
 
-const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
+/// Whether it is one schema, reached twice, as through two catalogues. The types of a generic key count.
+pub(crate) const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
     left.source.line == right.source.line
-        && is_same_text(left.name, right.name)
-        && is_same_text(left.template, right.template)
-        && is_same_text(left.source.file, right.source.file)
+        && same_text::is_same(left.name.as_bytes(), right.name.as_bytes())
+        && same_text::is_same(left.template.as_bytes(), right.template.as_bytes())
+        && same_text::is_same(left.source.file.as_bytes(), right.source.file.as_bytes())
         && have_same_pieces(left.pieces, right.pieces)
 }
 
@@ -103,7 +104,9 @@ const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
     let mut index = 0;
     while index < left.len() {
         let is_same = match (left[index], right[index]) {
-            (Piece::Literal(left), Piece::Literal(right)) => is_same_text(left, right),
+            (Piece::Literal(left), Piece::Literal(right)) => {
+                same_text::is_same(left.as_bytes(), right.as_bytes())
+            }
             (Piece::Parameter(left), Piece::Parameter(right)) => is_same_shape(left.shape, right.shape),
             _ => false,
         };
@@ -120,45 +123,14 @@ const fn is_same_shape(left: Shape, right: Shape) -> bool {
         (Shape::Integer { min, max }, Shape::Integer { min: other_min, max: other_max }) => {
             min == other_min && max == other_max
         }
-        (Shape::Words(words), Shape::Words(others)) => are_same_words(words, others),
+        (Shape::Words(words), Shape::Words(others)) => same_text::are_same(words, others),
         (Shape::Text { .. }, Shape::Text { .. }) | (Shape::Tail { .. }, Shape::Tail { .. }) => {
-            let (alphabet, other) = (left.alphabet(), right.alphabet());
             left.min_len() == right.min_len()
                 && left.max_len() == right.max_len()
-                && alphabet.is_subset_of(other)
-                && other.is_subset_of(alphabet)
+                && left.alphabet().is_same(right.alphabet())
         }
         _ => false,
     }
-}
-
-const fn are_same_words(left: &[&str], right: &[&str]) -> bool {
-    if left.len() != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < left.len() {
-        if !is_same_text(left[index], right[index]) {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-const fn is_same_text(left: &str, right: &str) -> bool {
-    let (left, right) = (left.as_bytes(), right.as_bytes());
-    if left.len() != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < left.len() {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
 }
 
 #[cfg(test)]

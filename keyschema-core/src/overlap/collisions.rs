@@ -3,10 +3,10 @@
 use super::{
     forest::Forest,
     search::{Found, Step, search, write_text},
-    segment::{LEVELS, Segment, are_same},
+    segment::{LEVELS, Segment},
     stretch::{Pieces, Stretch},
 };
-use crate::{KeySchema, schema::Source};
+use crate::{KeySchema, catalog::is_same};
 
 /// How many collisions are told at once.
 const ROOM: usize = 8;
@@ -116,16 +116,16 @@ impl Forest<'_> {
     /// Notes two keys that meet, unless they are one, or the later one was noted before.
     pub(super) const fn record(&mut self, left: usize, right: usize) {
         let (first, second) = if left < right { (left, right) } else { (right, left) };
-        if self.is_full() || is_same_schema(self.schemas[first], self.schemas[second]) {
+        if self.is_full() || is_same(self.schemas[first], self.schemas[second]) {
             return;
         }
         let mut index = 0;
         while index < self.pair_count {
             let (noted_first, noted_second) = self.pairs[index];
             // The other way round, if one of them is listed again.
-            let is_turned = is_same_schema(self.schemas[noted_first], self.schemas[second])
-                && is_same_schema(self.schemas[noted_second], self.schemas[first]);
-            if is_turned || is_same_schema(self.schemas[noted_second], self.schemas[second]) {
+            let is_turned = is_same(self.schemas[noted_first], self.schemas[second])
+                && is_same(self.schemas[noted_second], self.schemas[first]);
+            if is_turned || is_same(self.schemas[noted_second], self.schemas[second]) {
                 return;
             }
             index += 1;
@@ -133,20 +133,4 @@ impl Forest<'_> {
         self.pairs[self.pair_count] = (first, second);
         self.pair_count += 1;
     }
-}
-
-/// Whether a schema was reached twice, as through two catalogues. The types of a generic key count.
-const fn is_same_schema(left: &KeySchema, right: &KeySchema) -> bool {
-    is_same_place(left.source, right.source)
-        && is_same_text(left.name, right.name)
-        && is_same_text(left.template, right.template)
-        && are_same(Stretch::all(Pieces::Schema(left.pieces)), Stretch::all(Pieces::Schema(right.pieces)))
-}
-
-const fn is_same_place(left: Source, right: Source) -> bool {
-    left.line == right.line && is_same_text(left.file, right.file)
-}
-
-const fn is_same_text(left: &str, right: &str) -> bool {
-    super::segment::texts_are_same(left.as_bytes(), right.as_bytes())
 }

@@ -2,9 +2,9 @@
 
 use super::{
     search::{Found, Step, search},
-    segment::texts_are_same,
     stretch::{Part, Stretch},
 };
+use crate::same_text;
 
 /// Whether the literal texts that both start or end with, or the lengths, leave no common text.
 pub(super) const fn are_apart(left: Stretch<'_>, right: Stretch<'_>) -> bool {
@@ -72,7 +72,7 @@ pub(super) const fn meet(left: Stretch<'_>, right: Stretch<'_>, memory: &mut [St
 /// Whether two parts have a text in common, where that is easily told.
 const fn parts_meet(left: Part<'_>, right: Part<'_>) -> Option<bool> {
     match (left, right) {
-        (Part::Literal(left), Part::Literal(right)) => Some(texts_are_same(left, right)),
+        (Part::Literal(left), Part::Literal(right)) => Some(same_text::is_same(left, right)),
         (Part::Literal(text), Part::Text { min_len, max_len, alphabet })
         | (Part::Text { min_len, max_len, alphabet }, Part::Literal(text)) => {
             let mut is_text = min_len <= text.len() && text.len() <= max_len;

@@ -4,7 +4,7 @@ use super::{
     Piece,
     stretch::{Part, Pieces, Place, Stretch},
 };
-use crate::Shape;
+use crate::{Shape, same_text};
 
 /// Of how many segments a key is remembered; the last one is all that is left of it.
 pub(super) const LEVELS: usize = 8;
@@ -192,15 +192,15 @@ pub(super) const fn split(pieces: Pieces<'_>, mark: u8, segments: &mut [Segment;
 }
 
 /// Whether two segments are made of the same parts.
-pub(super) const fn are_same(left: Stretch<'_>, right: Stretch<'_>) -> bool {
+const fn are_same(left: Stretch<'_>, right: Stretch<'_>) -> bool {
     if left.count() != right.count() {
         return false;
     }
     let mut number = 0;
     while number < left.count() {
         let is_same = match (left.part(number), right.part(number)) {
-            (Part::Literal(left), Part::Literal(right)) => texts_are_same(left, right),
-            (Part::Words(left), Part::Words(right)) => words_are_same(left, right),
+            (Part::Literal(left), Part::Literal(right)) => same_text::is_same(left, right),
+            (Part::Words(left), Part::Words(right)) => same_text::are_same(left, right),
             (
                 Part::Text { min_len, max_len, alphabet },
                 Part::Text { min_len: other_min, max_len: other_max, alphabet: other },
@@ -214,34 +214,6 @@ pub(super) const fn are_same(left: Stretch<'_>, right: Stretch<'_>) -> bool {
             return false;
         }
         number += 1;
-    }
-    true
-}
-
-pub(super) const fn texts_are_same(left: &[u8], right: &[u8]) -> bool {
-    if left.len() != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < left.len() {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-const fn words_are_same(left: &[&str], right: &[&str]) -> bool {
-    if left.len() != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < left.len() {
-        if !texts_are_same(left[index].as_bytes(), right[index].as_bytes()) {
-            return false;
-        }
-        index += 1;
     }
     true
 }

@@ -4,7 +4,7 @@ mod values;
 
 use core::{fmt, marker::PhantomData};
 
-use keyschema_core::{KeySchema, glob, schema::Piece};
+use keyschema_core::{KeySchema, glob, same_text, schema::Piece};
 
 use crate::{
     ParseKey, Prefix, Prefixed, RedisKey, Segment, SegmentError,
@@ -93,7 +93,7 @@ pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
     let (mut index, mut number) = (0, 0);
     while index < schema.pieces.len() {
         if let Piece::Parameter(parameter) = schema.pieces[index] {
-            if is_same(parameter.name.as_bytes(), name) {
+            if same_text::is_same(parameter.name.as_bytes(), name) {
                 return number;
             }
             number += 1;
@@ -103,17 +103,6 @@ pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
     // A declaration with errors is a key without pieces; the errors of others are not to be followed by one here.
     assert!(schema.pieces.is_empty(), "every field is a parameter");
     0
-}
-
-const fn is_same(left: &[u8], right: &[u8]) -> bool {
-    let mut index = 0;
-    while index < left.len() && index < right.len() {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    left.len() == right.len()
 }
 
 impl<K: RedisKey> Pattern<K> {
