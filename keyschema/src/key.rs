@@ -406,21 +406,10 @@ pub trait RedisKey: fmt::Display {
 /// A reference stands for its key.
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey + ?Sized> RedisKey for &K {
-    const SCHEMA: &'static KeySchema = K::SCHEMA;
-    const MAX_LEN: usize = K::MAX_LEN;
-    const SLOT: Option<u16> = K::SLOT;
-    const PATTERN: &'static str = K::PATTERN;
-    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
-    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
-    const IS_PREFIXED: bool = K::IS_PREFIXED;
+    constants_of!(K);
 
-    type Kind = K::Kind;
     type Ttl = K::Ttl;
     type Tag = K::Tag;
-    type Value = K::Value;
-    type Buf = K::Buf;
-
-    type At<'text> = K::At<'text>;
 
     #[inline(always)]
     fn write_to<S: Sink>(&self, sink: &mut S) {

@@ -35,6 +35,9 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[macro_use]
+mod stands_for;
+
 mod buffer;
 mod catalog;
 #[cfg(feature = "serde")]

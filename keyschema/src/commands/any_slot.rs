@@ -1,10 +1,6 @@
 //! Keys of a server that is no cluster, where slots do not matter.
 
-use core::fmt;
-
-use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
-
-use crate::{KeySchema, RedisKey, kinds::AnyTag, sink::Sink};
+use crate::{RedisKey, kinds::AnyTag, sink::Sink};
 
 /// A key of a server that is no cluster: its commands on several keys need not look at slots. What [`any_slot`](IgnoreSlots::any_slot)
 /// makes.
@@ -35,20 +31,10 @@ impl<K: RedisKey> IgnoreSlots for K {}
 
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for AnySlot<K> {
-    const SCHEMA: &'static KeySchema = K::SCHEMA;
-    const MAX_LEN: usize = K::MAX_LEN;
-    const SLOT: Option<u16> = K::SLOT;
-    const PATTERN: &'static str = K::PATTERN;
-    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
-    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
-    const IS_PREFIXED: bool = K::IS_PREFIXED;
+    constants_of!(K);
 
-    type Kind = K::Kind;
     type Ttl = K::Ttl;
     type Tag = AnyTag;
-    type Value = K::Value;
-    type Buf = K::Buf;
-    type At<'text> = K::At<'text>;
 
     #[inline(always)]
     fn write_to<S: Sink>(&self, sink: &mut S) {
@@ -66,16 +52,4 @@ impl<K: RedisKey> RedisKey for AnySlot<K> {
     }
 }
 
-impl<K: RedisKey> fmt::Display for AnySlot<K> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(formatter)
-    }
-}
-
-impl<K: RedisKey> ToRedisArgs for AnySlot<K> {
-    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        crate::redis_args::write_redis_args(&self.0, out);
-    }
-}
-
-impl<K: RedisKey> ToSingleRedisArg for AnySlot<K> {}
+crate::__key_traits!([<K: RedisKey>] [AnySlot<K>] []);

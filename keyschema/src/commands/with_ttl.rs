@@ -1,12 +1,10 @@
 //! Keys with the TTL that their caller gives.
 
-use core::{fmt, time::Duration};
-
-use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
+use core::time::Duration;
 
 use super::KeyCommands;
 use crate::{
-    KeySchema, RedisKey,
+    RedisKey,
     kinds::{TakesTtl, declared_ttl},
     sink::Sink,
 };
@@ -59,20 +57,10 @@ impl<K: RedisKey> GiveTtl for K {}
 
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for WithTtl<&K> {
-    const SCHEMA: &'static KeySchema = K::SCHEMA;
-    const MAX_LEN: usize = K::MAX_LEN;
-    const SLOT: Option<u16> = K::SLOT;
-    const PATTERN: &'static str = K::PATTERN;
-    const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
-    const LITERAL_PREFIX: &'static str = K::LITERAL_PREFIX;
-    const IS_PREFIXED: bool = K::IS_PREFIXED;
+    constants_of!(K);
 
-    type Kind = K::Kind;
     type Ttl = declared_ttl;
     type Tag = K::Tag;
-    type Value = K::Value;
-    type Buf = K::Buf;
-    type At<'text> = K::At<'text>;
 
     #[inline(always)]
     fn write_to<S: Sink>(&self, sink: &mut S) {
@@ -90,16 +78,4 @@ impl<K: RedisKey> RedisKey for WithTtl<&K> {
     }
 }
 
-impl<K: RedisKey> fmt::Display for WithTtl<&K> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.key.fmt(formatter)
-    }
-}
-
-impl<K: RedisKey> ToRedisArgs for WithTtl<&K> {
-    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        crate::redis_args::write_redis_args(self.key, out);
-    }
-}
-
-impl<K: RedisKey> ToSingleRedisArg for WithTtl<&K> {}
+crate::__key_traits!([<K: RedisKey>] [WithTtl<&K>] []);
