@@ -1,9 +1,8 @@
 //! Times and instruction counts, which the workspace in `benches/` takes.
 
 use std::ffi::OsString;
-use std::process::{Command, Stdio};
 
-use crate::run::{Failure, Run};
+use crate::run::{Failure, Run, has_version};
 
 const PROGRAM: &str = "run --quiet --release --locked --manifest-path benches/Cargo.toml --";
 
@@ -19,9 +18,7 @@ pub(crate) fn instructions(run: &mut Run) -> Result<(), Failure> {
 
 /// The same, where there is a valgrind to count with; elsewhere a line says that there is none.
 pub(crate) fn check_instructions(run: &mut Run) -> Result<(), Failure> {
-    let valgrind =
-        Command::new("valgrind").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    if valgrind.is_ok_and(|status| status.success()) {
+    if has_version("valgrind", &[]) {
         return instructions(run);
     }
     run.step("instructions", "left out: there is no `valgrind` to count with", || Ok(()))

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -229,8 +229,7 @@ fn cargo(package: &Path, command: &str) -> Result<Took, String> {
     if output.status.success() {
         return Ok(Took { elapsed, processor });
     }
-    let place = PathBuf::from(package);
-    Err(format!("`cargo {command}` in {}:\n{}", place.display(), String::from_utf8_lossy(&output.stderr)))
+    Err(format!("`cargo {command}` in {}:\n{}", package.display(), String::from_utf8_lossy(&output.stderr)))
 }
 
 /// The time that processors spent in user mode for the processes that this one has waited for, on Linux.

@@ -4,9 +4,8 @@ use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use crate::run::{Failure, Run};
+use crate::run::{Failure, Run, has_version};
 
 const TARGETS: [&str; 3] = ["glob", "parse", "template"];
 
@@ -18,7 +17,7 @@ const CARGO_FUZZ: &str = "0.13.2";
 
 /// Runs each target, or says in a line why not: unlike all else here, it takes a nightly toolchain.
 pub(crate) fn fuzz_if_possible(run: &mut Run) -> Result<(), Failure> {
-    if !works(&["run", "nightly", "rustc"].map(Into::into)) {
+    if !has_version("rustup", &["run", "nightly", "rustc"].map(Into::into)) {
         eprintln!("fuzz: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");
         return Ok(());
     }
@@ -54,7 +53,7 @@ pub(crate) fn fuzz(run: &mut Run) -> Result<(), Failure> {
 
 /// Makes sure that there is cargo-fuzz: the user's, or one in the target directory.
 fn fetch(run: &mut Run) -> Result<(), Failure> {
-    if works(&cargo_fuzz()) {
+    if has_version("rustup", &cargo_fuzz()) {
         return Ok(());
     }
     let root = tools();
@@ -77,13 +76,6 @@ fn tools() -> PathBuf {
 /// Arguments of rustup.
 fn nightly(command: [OsString; 2]) -> Vec<OsString> {
     ["run".into(), "nightly".into()].into_iter().chain(command).collect()
-}
-
-/// Whether rustup can run this, of which it asks the version.
-fn works(arguments: &[OsString]) -> bool {
-    let mut command = Command::new("rustup");
-    command.args(arguments).arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
 }
 
 #[cfg(test)]

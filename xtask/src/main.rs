@@ -29,9 +29,9 @@ usage: cargo xtask COMMAND
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
   compile-time build and check what keys take while compiling, beside serde and thiserror
-  fuzz         run each fuzz target for 20 s, with a nightly toolchain and cargo-fuzz
+  fuzz         run each fuzz target for 20 s, with a nightly toolchain; cargo-fuzz is fetched if need be
   ci           everything a change must pass: format, lints, builds, docs, tests, demo,
-               `instructions` where there is valgrind, `fuzz` where there are nightly and cargo-fuzz
+               `instructions` where there is valgrind, `fuzz` where there is a nightly toolchain
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by

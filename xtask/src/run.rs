@@ -2,7 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The step that failed, and why.
@@ -92,6 +92,13 @@ impl Run {
             eprintln!("{name:>16} {:>7.1} s", took.as_secs_f64());
         }
     }
+}
+
+/// Whether a program is there and can be run like this: whether it tells its version.
+pub(crate) fn has_version(program: &str, arguments: &[OsString]) -> bool {
+    let mut command = Command::new(program);
+    command.args(arguments).arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
 }
 
 /// A word as it can be pasted into a shell.
