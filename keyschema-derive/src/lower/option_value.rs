@@ -350,7 +350,8 @@ fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
             let name = Ident::parse_any(&input)?;
             (name.unraw().to_string(), name.span())
         };
-        input.parse::<Token![:]>()?;
+        // A name without a type is what is wrong, not what follows it.
+        input.parse::<Token![:]>().map_err(|error| syn::Error::new(place, error))?;
         let ty: Type = input.parse()?;
         fields.push((
             FieldDef { name, ty: TypeDef { name: type_name(&ty), ty: ty.into_token_stream() } },
