@@ -1,6 +1,7 @@
 //! What generated code calls. Not part of the API: anything here may change in any release.
 
 pub use core;
+pub use core::option::Option::{self, None, Some};
 pub use keyschema_core::catalog::{Distinct, count};
 pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
@@ -28,7 +29,6 @@ pub use crate::__hash_fields as hash_fields;
 pub use crate::__key_traits as key_traits;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
-use crate::parse_error::Fault;
 
 /// What every declaration says. A call, as the compiler checks it in less time than the fields by name.
 #[expect(clippy::too_many_arguments, reason = "generated code names none of them")]
@@ -65,16 +65,8 @@ pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) ->
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
 
-/// What reading a key gives, before it is known which schema it is of.
-pub type Read<T, D> = Result<T, <D as Detail>::Fault>;
-
 /// What reading a parameter gives.
 pub type ReadValue<T> = Result<T, SegmentError>;
-
-/// What a declaration with errors reads.
-pub fn stand_in<K, D: Detail>() -> Read<K, D> {
-    Err(D::fault(|| Fault::AT_START))
-}
 
 /// What an enum reads of a text that is none of its words.
 #[cold]

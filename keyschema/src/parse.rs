@@ -18,7 +18,7 @@ use crate::{
 pub trait ParseKey<'key>: RedisKey + Sized {
     /// Reads the pieces of the key in order. Generated.
     #[doc(hidden)]
-    fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Result<Self, D::Fault>;
+    fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Option<Self>;
 }
 
 /// The key that is written as `text`.
@@ -49,9 +49,9 @@ fn parse_from<'key, K: ParseKey<'key>>(
     text: &'key (impl KeyText + ?Sized),
     at: usize,
 ) -> Result<K, ParseKeyError> {
-    match K::read_from(&mut Reader::<Quick>::new(text, at)) {
-        Ok(key) => Ok(key),
-        Err(()) => Err(explain::<K>(text, at)),
+    match K::read_from(&mut Reader::new(text, at, Quick)) {
+        Some(key) => Ok(key),
+        None => Err(explain::<K>(text, at)),
     }
 }
 
@@ -65,12 +65,10 @@ fn differs<K: RedisKey>(text: &[u8], prefix: &[u8]) -> ParseKeyError {
 /// Why no key stands in `text` from `at` on.
 #[cold]
 fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usize) -> ParseKeyError {
-    let mut reader = Reader::<Thorough>::new(text, at);
-    match K::read_from(&mut reader) {
-        Err(fault) => ParseKeyError::new(K::SCHEMA, reader.piece(), fault),
-        // Only where a hand-made parameter changes its mind.
-        Ok(_) => ParseKeyError::new(K::SCHEMA, reader.piece(), Fault::AT_START),
-    }
+    // It stays that only where a hand-made parameter changes its mind.
+    let mut reader = Reader::new(text, at, Thorough(Fault::AT_START));
+    let _ = K::read_from(&mut reader);
+    ParseKeyError::new(K::SCHEMA, reader.piece(), reader.detail().0)
 }
 
 /// What a key can be read from: text or bytes.

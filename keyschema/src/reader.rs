@@ -1,7 +1,5 @@
 //! Reading a key, piece by piece.
 
-use core::marker::PhantomData;
-
 use keyschema_core::schema::Piece;
 
 use crate::{
@@ -23,21 +21,20 @@ pub struct Reader<'key, D> {
     at: usize,
     /// How many pieces are read, for the error.
     piece: usize,
-    detail: PhantomData<D>,
+    /// What is known of a fault, so that reading returns an `Option`: generated code that names the type of an error, by which
+    /// the `Result`s of several reads become one, takes the compiler a tenth of its time for a key.
+    detail: D,
 }
 
 /// How much is to be known of a text that is no key.
 ///
 /// Read quickly, nothing is kept for an error, which saves a fifth of the time. A text that is no key is then read once more.
 pub trait Detail {
-    /// What is known.
-    type Fault;
-
-    /// Whether nothing is.
+    /// Whether nothing is to be known.
     const IS_QUICK: bool;
 
-    /// What is known of a fault.
-    fn fault(find: impl FnOnce() -> Fault) -> Self::Fault;
+    /// Keeps what is to be known of a fault.
+    fn note(&mut self, find: impl FnOnce() -> Fault);
 }
 
 /// That it is none.
@@ -45,34 +42,30 @@ pub trait Detail {
 pub(crate) struct Quick;
 
 impl Detail for Quick {
-    type Fault = ();
-
     const IS_QUICK: bool = true;
 
     #[inline(always)]
-    fn fault(_: impl FnOnce() -> Fault) {}
+    fn note(&mut self, _: impl FnOnce() -> Fault) {}
 }
 
 /// Why it is none.
 #[derive(Debug)]
-pub(crate) struct Thorough;
+pub(crate) struct Thorough(pub(crate) Fault);
 
 impl Detail for Thorough {
-    type Fault = Fault;
-
     const IS_QUICK: bool = false;
 
     #[inline(always)]
-    fn fault(find: impl FnOnce() -> Fault) -> Fault {
-        find()
+    fn note(&mut self, find: impl FnOnce() -> Fault) {
+        self.0 = find();
     }
 }
 
 impl<'key, D: Detail> Reader<'key, D> {
     /// Reads the key that stands in `text` from `at` on. Positions stay those in all of the text.
     #[inline(always)]
-    pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize) -> Self {
-        Self { key: text.as_key_bytes(), text: text.as_key_str(), at, piece: 0, detail: PhantomData }
+    pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize, detail: D) -> Self {
+        Self { key: text.as_key_bytes(), text: text.as_key_str(), at, piece: 0, detail }
     }
 
     /// How many pieces were read.
@@ -80,21 +73,25 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.piece
     }
 
+    /// What is known of the fault.
+    pub(crate) fn detail(self) -> D {
+        self.detail
+    }
+
     /// Reads `literal`, and the parameter behind it, which runs to the next `mark`.
     ///
-    /// # Errors
-    /// What is not as a key of the schema has it.
+    /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Result<T, D::Fault> {
+    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
         if !self.literal(literal) {
-            return Err(D::fault(|| differs(self.key, self.at, literal)));
+            return None;
         }
         if D::IS_QUICK
             && let Some((value, param_len)) = T::read_front(self.key.split_at(self.at).1)
         {
             self.at += param_len;
             self.piece += 1;
-            return Ok(value);
+            return Some(value);
         }
         let len = self.key.len();
         // What always has the same length need not be searched for its end.
@@ -107,24 +104,22 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     /// Reads `literal`, and the parameter behind it, which ends the key.
     ///
-    /// # Errors
-    /// What is not as a key of the schema has it.
+    /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Result<T, D::Fault> {
+    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
         if !self.literal(literal) {
-            return Err(D::fault(|| differs(self.key, self.at, literal)));
+            return None;
         }
         self.param(self.key.len())
     }
 
     /// Reads `literal`, and the parameter behind it, which something else than a delimiter follows.
     ///
-    /// # Errors
-    /// What is not as a key of the schema has it.
+    /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Result<T, D::Fault> {
+    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Option<T> {
         if !self.literal(literal) {
-            return Err(D::fault(|| differs(self.key, self.at, literal)));
+            return None;
         }
         self.param(end_from(self.key, self.at, end))
     }
@@ -136,7 +131,10 @@ impl<'key, D: Detail> Reader<'key, D> {
             Some((_, rest)) => rest.starts_with(literal.as_bytes()),
             None => false,
         };
-        if is_next && !literal.is_empty() {
+        if !is_next {
+            let (key, at) = (self.key, self.at);
+            self.detail.note(|| differs(key, at, literal));
+        } else if !literal.is_empty() {
             self.at += literal.len();
             self.piece += 1;
         }
@@ -144,24 +142,32 @@ impl<'key, D: Detail> Reader<'key, D> {
     }
 
     #[inline(always)]
-    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Result<T, D::Fault> {
+    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Option<T> {
         let text = SegmentText { key: &self.key[..end], start: self.at, text: self.text };
         match T::read_from(text) {
             Ok(value) => {
                 self.at = end;
                 self.piece += 1;
-                Ok(value)
+                Some(value)
             }
-            Err(error) => Err(D::fault(|| refused(self.at, self.key, error))),
+            Err(error) => {
+                let (start, key) = (self.at, self.key);
+                self.detail.note(|| refused(start, key, error));
+                None
+            }
         }
     }
 
     #[inline(always)]
-    fn end(&mut self, literal: &'static str) -> Result<(), D::Fault> {
+    fn is_at_end(&mut self, literal: &'static str) -> bool {
         if !self.literal(literal) {
-            return Err(D::fault(|| differs(self.key, self.at, literal)));
+            return false;
         }
-        if self.at == self.key.len() { Ok(()) } else { Err(D::fault(|| too_long(self.key, self.at))) }
+        let (key, at) = (self.key, self.at);
+        if at != key.len() {
+            self.detail.note(|| too_long(key, at));
+        }
+        at == key.len()
     }
 }
 
@@ -206,20 +212,10 @@ fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
     rest.iter().position(|other| *other == byte).map(|position| at + position)
 }
 
-/// The key that was read, if nothing but `literal` follows what was read of it.
-///
-/// # Errors
-/// What follows instead.
+/// The key that was read, if nothing but `literal` follows what was read of it. A function, whose argument may read before.
 #[inline(always)]
-pub fn finish<K, D: Detail>(
-    key: K,
-    reader: &mut Reader<'_, D>,
-    literal: &'static str,
-) -> Result<K, D::Fault> {
-    match reader.end(literal) {
-        Ok(()) => Ok(key),
-        Err(fault) => Err(fault),
-    }
+pub fn finish<K, D: Detail>(key: K, reader: &mut Reader<'_, D>, literal: &'static str) -> Option<K> {
+    if reader.is_at_end(literal) { Some(key) } else { None }
 }
 
 /// The fault of a key that has another text than `literal` at `at`: where the first byte differs.

@@ -19,8 +19,12 @@ use crate::{
 ///
 /// ```ignore
 /// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseSegment<'__key> {
-///     fn read_from<__D: __keyschema::Detail>(reader: &mut __keyschema::Reader<'__key, __D>) -> __keyschema::Read<Self, __D> {
-///         __keyschema::finish(Self { order_id: reader.until("order:", b':')? }, reader, ":status")
+///     fn read_from<__D: __keyschema::Detail>(reader: &mut __keyschema::Reader<'__key, __D>) -> __keyschema::Option<Self> {
+///         __keyschema::finish(
+///             Self { order_id: match reader.until("order:", b':') { Some(value) => value, None => return None } },
+///             reader,
+///             ":status",
+///         )
 ///     }
 /// }
 /// ```
@@ -38,8 +42,8 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
                 fn read_from<__D: __keyschema::Detail>(
                     _: &mut __keyschema::Reader<'__key, __D>,
-                ) -> __keyschema::Read<Self, __D> {
-                    __keyschema::stand_in::<Self, __D>()
+                ) -> __keyschema::Option<Self> {
+                    __keyschema::None
                 }
             }
         };
@@ -78,10 +82,8 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
         // What `?` does, without the traits that the compiler looks up for it.
         fields.push(quote! {
             #field: match #read {
-                __keyschema::core::result::Result::Ok(value) => value,
-                __keyschema::core::result::Result::Err(error) => {
-                    return __keyschema::core::result::Result::Err(error);
-                },
+                __keyschema::Some(value) => value,
+                __keyschema::None => return __keyschema::None,
             }
         });
         literal = "";
@@ -92,6 +94,12 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
         });
     }
+    let key = quote!(Self { #(#fields),* });
+    // Behind a parameter that was read to the end, nothing is left.
+    let key = match plan.pieces.last() {
+        Some(PieceDef::Parameter(_)) => quote!(__keyschema::Some(#key)),
+        _ => quote!(__keyschema::finish(#key, reader, #literal)),
+    };
     let traits = expand_traits(plan, &bounds);
     let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
     quote! {
@@ -102,8 +110,8 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
             #[inline(always)]
             fn read_from<__D: __keyschema::Detail>(
                 reader: &mut __keyschema::Reader<'__key, __D>,
-            ) -> __keyschema::Read<Self, __D> {
-                __keyschema::finish(Self { #(#fields),* }, reader, #literal)
+            ) -> __keyschema::Option<Self> {
+                #key
             }
         }
     }
