@@ -57,6 +57,12 @@ pub const fn declared(
     }
 }
 
+/// A parameter that is a number of so many bits, without sign. It needs no proof, as digits change no structure.
+pub const fn unsigned(name: &'static str, type_name: &'static str, bits: u32) -> Piece {
+    let shape = Shape::Integer { min: 0, max: u128::MAX >> (u128::BITS - bits) };
+    Piece::Parameter(Parameter::new(name, type_name, shape))
+}
+
 /// A TTL of so many milliseconds.
 pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
     Expiry::After { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }

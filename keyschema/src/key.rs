@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use keyschema_core::schema::Declaration;
+
 use crate::{
     KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, Prefix, Prefixed, SegmentError,
     buffer::{Buffer, MOST, capacity_for},
@@ -34,7 +36,13 @@ use crate::{
 )]
 pub trait RedisKey: fmt::Display {
     /// What was declared.
-    const SCHEMA: &'static KeySchema;
+    ///
+    /// Made here of what the macro writes out, so that the compiler looks at it once, and not for each key.
+    const SCHEMA: &'static KeySchema = &KeySchema::new(Self::DECLARATION);
+
+    /// What the macro writes out of the schema.
+    #[doc(hidden)]
+    const DECLARATION: Declaration;
 
     /// What the key holds, as a type: which commands it has.
     #[doc(hidden)]

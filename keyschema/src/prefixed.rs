@@ -52,6 +52,7 @@ impl<'p, K> Prefixed<'p, K> {
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     const SCHEMA: &'static crate::KeySchema = K::SCHEMA;
+    const DECLARATION: crate::__private::Declaration = K::DECLARATION;
 
     const MAX_LEN: usize = K::MAX_LEN + Prefix::MAX_LEN;
 

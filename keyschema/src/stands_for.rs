@@ -5,6 +5,7 @@
 macro_rules! constants_of {
     ($key:ident) => {
         const SCHEMA: &'static $crate::KeySchema = $key::SCHEMA;
+        const DECLARATION: $crate::__private::Declaration = $key::DECLARATION;
         const MAX_LEN: usize = $key::MAX_LEN;
         const SLOT: Option<u16> = $key::SLOT;
         const PATTERN: &'static str = $key::PATTERN;

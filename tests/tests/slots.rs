@@ -177,7 +177,7 @@ struct ByHand {
 }
 
 impl RedisKey for ByHand {
-    const SCHEMA: &'static KeySchema = Constant::SCHEMA;
+    const DECLARATION: keyschema::__private::Declaration = Constant::DECLARATION;
     const PREFIXED_PATTERN: &'static str = "**";
     type Kind = keyschema::kinds::string_key;
     type Ttl = keyschema::kinds::undeclared_ttl;

@@ -70,6 +70,15 @@ pub fn primitive_max_len(type_name: &str) -> Option<usize> {
     shape.map(Shape::max_len)
 }
 
+/// How many bits a primitive type of numbers without sign has: its texts are digits, which stand in a key of whatever delimiter.
+/// None for other types, as of [`primitive_max_len`], and for `usize`, which is not as wide on every machine.
+pub fn unsigned_bits(type_name: &str) -> Option<u32> {
+    match integer(type_name)? {
+        Shape::Integer { min: 0, max } if type_name != "usize" => Some(u128::BITS - max.leading_zeros()),
+        _ => None,
+    }
+}
+
 fn text_alphabet(unicode: bool) -> Alphabet {
     let alphabet = Alphabet::GRAPHIC.without(NEVER);
     if unicode { alphabet.with_beyond_ascii() } else { alphabet }
@@ -120,7 +129,7 @@ fn quoted(argument: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{known_shape, primitive_max_len};
+    use super::{known_shape, primitive_max_len, unsigned_bits};
     use crate::Shape;
 
     #[test]
@@ -140,6 +149,13 @@ mod tests {
         is("UnixMillis", "u64");
         is("uuid::Uuid", "Uuid");
         is("Hex<4>", "keyschema::Hex< 4 >");
+    }
+
+    #[test]
+    fn numbers_without_sign_are_told_by_their_bits() {
+        let types = ["u8", "u16", "u32", "u64", "usize", "u128", "i64", "bool", "NonZeroU8"];
+        let bits = [Some(8), Some(16), Some(32), Some(64), None, Some(128), None, None, None];
+        assert_eq!(types.map(unsigned_bits), bits);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use keyschema_core::Expiry;
+use keyschema_core::{Expiry, lint::unsigned_bits};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -26,7 +26,7 @@ use crate::{
 /// const _: () = {
 ///     use ::keyschema::__private as __keyschema;
 ///     impl __keyschema::RedisKey for OrderStatus {
-///         const SCHEMA: &'static __keyschema::KeySchema = &__keyschema::KeySchema::new(…);
+///         const DECLARATION: __keyschema::Declaration = __keyschema::declared(…);
 ///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
 ///         type At<'__key> = Self;
 ///         type Kind = __keyschema::kinds::string_key; // and `Ttl`, `Tag`, `Value`
@@ -41,7 +41,7 @@ use crate::{
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, krate, .. } = plan;
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
-    let schema = expand_schema(plan);
+    let declaration = expand_declaration(plan);
     let buffer = expand_buffer(plan);
     let traits = expand_traits(plan);
     let fields = expand_fields(plan);
@@ -80,7 +80,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
                 #elided
-                const SCHEMA: &'static __keyschema::KeySchema = &#schema;
+                const DECLARATION: __keyschema::Declaration = #declaration;
 
                 const PREFIXED_PATTERN: &'static __keyschema::core::primitive::str = #pattern;
 
@@ -113,13 +113,16 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
-fn expand_schema(plan: &Plan<'_>) -> TokenStream {
+fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, line, .. } = plan;
     let name = plan.name.to_string();
     let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PieceDef::Parameter(parameter) => {
             let (name, ty, type_name) = (&parameter.name, &parameter.ty, &parameter.type_name);
+            if let Some(bits) = unsigned_bits(type_name) {
+                return quote!(__keyschema::unsigned(#name, #type_name, #bits));
+            }
             let place = parameter.type_place;
             let is_last = index + 1 == plan.pieces.len();
             // A constant that cannot be evaluated is reported at this call: at the field's type.
@@ -146,7 +149,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     if !options.is_empty() || may_overlap.is_some() {
         declaration = quote!(__keyschema::Declaration { #options #may_overlap ..#declaration });
     }
-    quote!(__keyschema::KeySchema::new(#declaration))
+    declaration
 }
 
 /// What is said of what is stored; what is not said is not written out.
