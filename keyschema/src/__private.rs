@@ -1,7 +1,17 @@
 //! What generated code calls. Not part of the API: anything here may change in any release.
 
 pub use core;
+// Short paths, which the compiler resolves for every key.
+pub use core::clone::Clone;
+pub use core::cmp::{Eq, PartialEq};
+pub use core::convert::TryFrom;
+pub use core::fmt::{Debug, DebugStruct, Display, Formatter, Result as FmtResult};
+pub use core::hash::{Hash, Hasher};
+pub use core::marker::Copy;
 pub use core::option::Option::{self, None, Some};
+pub use core::primitive::{bool, str, u8, usize};
+pub use core::result::Result;
+pub use core::str::FromStr;
 pub use keyschema_core::catalog::{Distinct, count};
 pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
@@ -26,9 +36,10 @@ pub use crate::writer::Writer;
 
 pub use crate::__borrowed_key_traits as borrowed_key_traits;
 pub use crate::__hash_fields as hash_fields;
-pub use crate::__key_traits as key_traits;
+pub use crate::__key as key;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
+pub use crate::__struct_traits as struct_traits;
 
 /// What every declaration says. A call, as the compiler checks it in less time than the fields by name.
 #[expect(clippy::too_many_arguments, reason = "generated code names none of them")]
@@ -89,6 +100,8 @@ pub const fn words(words: &'static [&'static str]) -> Shape {
 }
 
 mod collisions;
+#[macro_use]
+mod macros;
 mod message;
 mod segment_type;
 mod structure;
@@ -100,241 +113,9 @@ pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};
 
-/// The traits that a key type has besides [`RedisKey`], with whatever clients the features switch on.
-///
-/// They are foreign traits, so every key type needs impls of its own; a macro of this crate
-/// knows the features, which generated code must not ask for (a `cfg` there would speak of the user's crate).
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __key_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::core::fmt::Display for $key
-        $($bounds)*
-        {
-            fn fmt(
-                &self,
-                formatter: &mut $crate::__private::core::fmt::Formatter<'_>,
-            ) -> $crate::__private::core::fmt::Result {
-                $crate::__private::display(self, formatter)
-            }
-        }
-
-        $crate::__redis_traits!([$($generics)*] [$key] [$($bounds)*]);
-    };
-}
-
-/// The schemas of several keys and catalogues, each once, as a constant `&'static [&'static KeySchema]`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __schemas {
-    ($($listed:ty),* $(,)?) => {{
-        const LISTS: &[&[&$crate::__private::KeySchema]] =
-            &[$(<$listed as $crate::__private::Listed>::SCHEMAS),*];
-        const COUNT: $crate::__private::core::primitive::usize = $crate::__private::count(LISTS);
-        const SCHEMAS: &$crate::__private::Distinct<COUNT> = &$crate::__private::Distinct::of(LISTS);
-        $crate::__private::Distinct::schemas(SCHEMAS)
-    }};
-}
-
-/// The traits of a key type without lifetimes, which can be read from what does not last. That it can be read is one of the bounds.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __owned_key_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::core::str::FromStr for $key
-        where
-            $($bounds)*
-        {
-            type Err = $crate::__private::ParseKeyError;
-
-            fn from_str(
-                text: &$crate::__private::core::primitive::str,
-            ) -> $crate::__private::core::result::Result<Self, $crate::__private::ParseKeyError> {
-                <Self as $crate::__private::RedisKey>::parse(text)
-            }
-        }
-
-        $crate::__redis_owned_traits!([$($generics)*] [$key] [$($bounds)*]);
-    };
-}
-
-/// The traits of a key type with lifetimes, which borrows from what it is read from: `'__key`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __borrowed_key_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::core::convert::TryFrom<&'__key $crate::__private::core::primitive::str> for $key
-        $($bounds)*
-        {
-            type Error = $crate::__private::ParseKeyError;
-
-            fn try_from(
-                text: &'__key $crate::__private::core::primitive::str,
-            ) -> $crate::__private::core::result::Result<Self, $crate::__private::ParseKeyError> {
-                <Self as $crate::__private::RedisKey>::parse(text)
-            }
-        }
-    };
-}
-
-#[cfg(not(feature = "redis"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __redis_owned_traits {
-    ($($key:tt)*) => {};
-}
-
-#[cfg(not(feature = "redis"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __redis_traits {
-    ($($key:tt)*) => {};
-}
-
-#[cfg(not(feature = "redis"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __hash_fields {
-    ($($key:tt)*) => {};
-}
-
 #[cfg(feature = "redis")]
 pub use crate::commands::{HasRecord, HashField, WriteRecord, read_fields, write_field};
 #[cfg(feature = "redis")]
 pub use crate::redis_args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use ::redis;
-
-/// The fields of a hash, each with its name in Rust, a name for its type, its name in the hash, and its type.
-#[cfg(feature = "redis")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __hash_fields {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] $($field:ident $parameter:ident $text:literal [$type:ty])*) => {
-        #[doc = "The declared fields of the hash."]
-        #[allow(unreachable_pub, clippy::struct_field_names)]
-        pub struct __Fields<__Key> {
-            $(
-                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
-                pub $field: $crate::__private::HashField<__Key, fn($type)>,
-            )*
-        }
-
-        // A field may be of a type without `Eq`.
-        #[doc = "The fields of the hash with their values; none for one that is missing."]
-        #[allow(unreachable_pub, clippy::struct_field_names, clippy::derive_partial_eq_without_eq)]
-        #[derive(
-            $crate::__private::core::clone::Clone,
-            $crate::__private::core::fmt::Debug,
-            $crate::__private::core::cmp::PartialEq,
-        )]
-        pub struct __Record<$($parameter),*> {
-            $(
-                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
-                pub $field: $crate::__private::core::option::Option<$parameter>,
-            )*
-        }
-
-        #[automatically_derived]
-        #[allow(dead_code, private_interfaces)]
-        impl $($generics)* $key $($bounds)* {
-            #[doc = "The declared fields of the hash, for commands."]
-            pub const FIELDS: __Fields<Self> = __Fields {
-                $($field: $crate::__private::HashField::new($text)),*
-            };
-        }
-
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::HasRecord for $key $($bounds)* {
-            type Record = __Record<$($type),*>;
-        }
-
-        #[automatically_derived]
-        impl<$($parameter),*> $crate::__private::core::default::Default for __Record<$($parameter),*> {
-            fn default() -> Self {
-                Self { $($field: $crate::__private::core::option::Option::None),* }
-            }
-        }
-
-        #[automatically_derived]
-        impl<$($parameter: $crate::__private::redis::FromRedisValue),*> $crate::__private::redis::FromRedisValue
-            for __Record<$($parameter),*>
-        {
-            fn from_redis_value(
-                value: $crate::__private::redis::Value,
-            ) -> $crate::__private::core::result::Result<Self, $crate::__private::redis::ParsingError> {
-                let mut record = <Self as $crate::__private::core::default::Default>::default();
-                $crate::__private::read_fields(value, |name, value| {
-                    match name {
-                        $($text => {
-                            record.$field = $crate::__private::core::option::Option::Some(
-                                $crate::__private::redis::from_redis_value(value)?,
-                            );
-                        })*
-                        // Not declared: of another version of the program.
-                        _ => {}
-                    }
-                    $crate::__private::core::result::Result::Ok(())
-                })?;
-                $crate::__private::core::result::Result::Ok(record)
-            }
-        }
-
-        #[automatically_derived]
-        impl<$($parameter: $crate::__private::redis::ToSingleRedisArg),*> $crate::__private::WriteRecord
-            for __Record<$($parameter),*>
-        {
-            fn write_record(&self, cmd: &mut $crate::__private::redis::Cmd) {
-                $($crate::__private::write_field(cmd, $text, self.$field.as_ref());)*
-            }
-        }
-    };
-}
-
-#[cfg(feature = "redis")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __redis_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::redis::ToRedisArgs for $key
-        $($bounds)*
-        {
-            // Not a name that a type parameter of the key may have.
-            fn write_redis_args<__Out>(&self, out: &mut __Out)
-            where
-                __Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,
-            {
-                $crate::__private::write_redis_args(self, out);
-            }
-        }
-
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $key
-        $($bounds)*
-        {
-        }
-    };
-}
-
-#[cfg(feature = "redis")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __redis_owned_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
-        #[automatically_derived]
-        impl $($generics)* $crate::__private::redis::FromRedisValue for $key
-        where
-            $($bounds)*
-        {
-            fn from_redis_value(
-                value: $crate::__private::redis::Value,
-            ) -> $crate::__private::core::result::Result<Self, $crate::__private::redis::ParsingError> {
-                $crate::__private::from_redis_value(&value)
-            }
-        }
-    };
-}

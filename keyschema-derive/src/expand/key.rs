@@ -9,7 +9,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::{
     docs::{data_type_docs, key_docs},
     fields::expand_fields,
-    parse::{expand_at, expand_parse_key},
+    parse::{ReadDef, expand_at, expand_read},
     pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
     type_lint::expand_type_lint,
@@ -25,17 +25,14 @@ use crate::{
 /// ```ignore
 /// const _: () = {
 ///     use ::keyschema::__private as __keyschema;
-///     impl __keyschema::RedisKey for OrderStatus {
-///         const DECLARATION: __keyschema::Declaration = __keyschema::declared(…);
-///         type Buf = __keyschema::KeyBuf<{ __keyschema::capacity_for(<OrderStatus as __keyschema::RedisKey>::SCHEMA.max_len()) }>;
-///         type At<'__key> = Self;
-///         type Kind = __keyschema::kinds::string_key; // and `Ttl`, `Tag`, `Value`
-///         fn write_to<__Sink: __keyschema::Sink>(&self, sink: &mut __Sink) {
-///             sink.literal("order:status:order_id:");
-///             __keyschema::segment::<u64>().write(&self.order_id, sink);
-///         }
+///     __keyschema::key! {
+///         [#[doc = "…"]] [] [OrderStatus] []
+///         [] [__keyschema::declared(…)] "*order:status:order_id:*" [__keyschema::KeyBuf<64>] [Self]
+///         string_key declared_ttl [__keyschema::kinds::Untagged<Self>] [type Value = …;]
+///         self sink [sink.literal("order:status:order_id:"); __keyschema::segment::<u64>().write(&self.order_id, sink);]
+///         [<'__key>] [OrderStatus] [] reader [__keyschema::Some(Self { order_id: match reader.rest(…) { … } })]
 ///     }
-///     __keyschema::key_traits!([] [OrderStatus] []); // Display, and what the clients' features add
+///     __keyschema::owned_key_traits!([] [OrderStatus] []); // `FromStr`, and what clients have
 /// };
 /// ```
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
@@ -47,7 +44,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
-    let parse = expand_parse_key(plan);
+    let ReadDef { read, traits: read_traits } = expand_read(plan);
     let at = expand_at(plan);
     let pattern = prefixed_pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
@@ -76,37 +73,18 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
         const _: () = {
             use #krate::__private as __keyschema;
 
-            #docs
-            #[automatically_derived]
-            impl #impl_generics __keyschema::RedisKey for #name #type_generics #bounds {
-                #elided
-                const DECLARATION: __keyschema::Declaration = #declaration;
-
-                const PREFIXED_PATTERN: &'static __keyschema::core::primitive::str = #pattern;
-
-                type Buf = #buffer;
-
-                type At<'__key> = #at;
-
+            __keyschema::key! {
+                [#docs] [#impl_generics] [#name #type_generics] [#bounds]
+                [#elided] [#declaration] #pattern [#buffer] [#at]
                 #traits
-
-                #[inline(always)]
-                fn write_to<__Sink: __keyschema::Sink>(&self, sink: &mut __Sink) {
-                    #(#writes)*
-                }
+                self sink [#(#writes)*]
+                #read
             }
-
+            #read_traits
             #struct_impls
-
-            #parse
-
             #constant
-
             #(#type_lints)*
-
             #fields
-
-            __keyschema::key_traits!([#impl_generics] [#name #type_generics] [#bounds]);
         };
 
         #(#warnings)*
@@ -190,7 +168,10 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
         ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
         ExpiryDef::Known(_) => quote!(undeclared_ttl),
     };
-    let tag = plan.tag.map_or_else(|| quote!(Untagged<Self>), |kind| quote!(Tag<#kind>));
+    let tag = plan.tag.map_or_else(
+        || quote!(__keyschema::kinds::Untagged<Self>),
+        |kind| quote!(__keyschema::kinds::Tag<#kind>),
+    );
     let value = match &plan.value {
         ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
@@ -202,13 +183,7 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
     let value_type = plan.value.value.as_ref().and_then(|value| value.ty.clone().into_iter().next());
     let place = value_type.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()));
     let value = quote_spanned!(place=> type Value = #value;);
-    quote! {
-        type Kind = __keyschema::kinds::#kind;
-        type Ttl = __keyschema::kinds::#ttl;
-        type Tag = __keyschema::kinds::#tag;
-        #elided
-        #value
-    }
+    quote!(#kind #ttl [#tag] [#elided #value])
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {

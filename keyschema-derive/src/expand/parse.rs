@@ -15,7 +15,15 @@ use crate::{
     plan::{BufferPlan, Plan},
 };
 
-/// Writes out how a key is read. For `order:{order_id}:status` this is
+/// How a key is read.
+pub(super) struct ReadDef {
+    /// The parts of `ParseKey`: generics, type, bounds, the reader and what is read.
+    pub(super) read: TokenStream,
+    /// The traits of others.
+    pub(super) traits: TokenStream,
+}
+
+/// Writes out how a key is read. For `order:{order_id}:status` this is the generics, the type, the bounds and the body of
 ///
 /// ```ignore
 /// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseSegment<'__key> {
@@ -28,24 +36,15 @@ use crate::{
 ///     }
 /// }
 /// ```
-pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
+pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
     let Plan { name, generics, .. } = plan;
     let header = Header(generics);
     // A stand-in has no pieces: nothing can be made of them.
     if plan.pieces.is_empty() {
-        let traits = expand_traits(plan, &[]);
-        let (impl_generics, type_generics, bounds) = header.tokens(&[]);
-        return quote! {
-            #traits
-
-            #[automatically_derived]
-            impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
-                fn read_from<__D: __keyschema::Detail>(
-                    _: &mut __keyschema::Reader<'__key, __D>,
-                ) -> __keyschema::Option<Self> {
-                    __keyschema::None
-                }
-            }
+        let (read_generics, type_generics, bounds) = header.tokens(&[]);
+        return ReadDef {
+            read: quote!([#read_generics] [#name #type_generics] [#bounds] _ [__keyschema::None]),
+            traits: expand_traits(plan, &[]),
         };
     }
     let mut bounds: Vec<TokenStream> = Vec::new();
@@ -101,20 +100,8 @@ pub(super) fn expand_parse_key(plan: &Plan<'_>) -> TokenStream {
         _ => quote!(__keyschema::finish(#key, reader, #literal)),
     };
     let traits = expand_traits(plan, &bounds);
-    let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
-    quote! {
-        #traits
-
-        #[automatically_derived]
-        impl #impl_generics __keyschema::ParseKey<'__key> for #name #type_generics #bounds {
-            #[inline(always)]
-            fn read_from<__D: __keyschema::Detail>(
-                reader: &mut __keyschema::Reader<'__key, __D>,
-            ) -> __keyschema::Option<Self> {
-                #key
-            }
-        }
-    }
+    let (read_generics, type_generics, bounds) = header.tokens(&bounds);
+    ReadDef { read: quote!([#read_generics] [#name #type_generics] [#bounds] reader [#key]), traits }
 }
 
 /// The traits of others by which a key is read, under the bounds by which it can be.
@@ -212,7 +199,11 @@ impl Header<'_> {
         (
             self.renamed(quote!(<'__key, #(#parameters),*>)),
             self.renamed(type_generics.clone()),
-            self.renamed(quote!(where #(#bounds,)* #predicates)),
+            if bounds.is_empty() && predicates.is_empty() {
+                TokenStream::new()
+            } else {
+                self.renamed(quote!(where #(#bounds,)* #predicates))
+            },
         )
     }
 

@@ -2,6 +2,7 @@
 
 use keyschema_core::{
     delimiter,
+    lint::primitive_max_len,
     message::Message,
     template::{self, TemplateParameter, TemplatePiece},
 };
@@ -35,6 +36,8 @@ pub(crate) struct StructDef {
 pub(crate) struct StructField {
     pub(crate) name: Ident,
     pub(crate) ty: TokenStream,
+    /// Whether the type is one of those that Rust itself has, by its name: it has all traits.
+    pub(crate) is_primitive: bool,
     pub(crate) making: Making,
 }
 
@@ -116,11 +119,17 @@ impl Fields<'_> {
         let field = field_name(name, name_place);
         let mut referred = field.clone();
         referred.set_span(refer_from(name_place));
-        self.read.push(StructField { name: field, ty: completed.tokens.clone(), making: completed.making });
+        let type_name = type_name(&ty);
+        self.read.push(StructField {
+            name: field,
+            ty: completed.tokens.clone(),
+            is_primitive: primitive_max_len(&type_name).is_some(),
+            making: completed.making,
+        });
         is_fine.then(|| ParameterDef {
             name: name.clone(),
             field: referred,
-            type_name: type_name(&ty),
+            type_name,
             ty: completed.tokens,
             type_place: refer_from(place),
             tagged: *tagged,

@@ -1,0 +1,350 @@
+//! Macros that write out the code which all declarations have in common.
+//!
+//! The derive hands them the parts that differ. It is compiled without optimisation in builds for development, and takes several
+//! times as long for a token as the compiler does for one of a macro here. They also know the features of this crate, which
+//! generated code must not ask for: a `cfg` there would speak of the user's crate.
+
+/// The impls of a key: [`RedisKey`](crate::RedisKey), [`ParseKey`](crate::ParseKey), `Display`, and what clients need.
+///
+/// `self`, `sink` and `reader` are handed in, as the code that uses them comes from the derive.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __key {
+    (
+        [$($docs:tt)*] [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
+        [$($elided:tt)*] [$($declaration:tt)*] $pattern:literal [$buf:ty] [$at:ty]
+        $kind:ident $ttl:ident [$tag:ty] [$($value:tt)*]
+        $self:ident $sink:ident [$($writes:tt)*]
+        [$($read_generics:tt)*] [$read:ty] [$($read_bounds:tt)*] $reader:tt [$($reads:tt)*]
+    ) => {
+        $($docs)*
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::RedisKey for $key $($bounds)* {
+            $($elided)*
+            const DECLARATION: $crate::__private::Declaration = $($declaration)*;
+            const PREFIXED_PATTERN: &'static $crate::__private::str = $pattern;
+
+            type Buf = $buf;
+            type At<'__key> = $at;
+            type Kind = $crate::__private::kinds::$kind;
+            type Ttl = $crate::__private::kinds::$ttl;
+            type Tag = $tag;
+            $($value)*
+
+            #[inline(always)]
+            fn write_to<__Sink: $crate::__private::Sink>(&$self, $sink: &mut __Sink) {
+                $($writes)*
+            }
+        }
+
+        #[automatically_derived]
+        impl $($read_generics)* $crate::__private::ParseKey<'__key> for $read $($read_bounds)* {
+            #[inline(always)]
+            fn read_from<__D: $crate::__private::Detail>(
+                $reader: &mut $crate::__private::Reader<'__key, __D>,
+            ) -> $crate::__private::Option<Self> {
+                $($reads)*
+            }
+        }
+
+        $crate::__key_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+/// The traits that a key type has besides [`RedisKey`](crate::RedisKey), with whatever clients the features switch on.
+///
+/// They are foreign traits, so every key type needs impls of its own.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Display for $key $($bounds)* {
+            fn fmt(&self, formatter: &mut $crate::__private::Formatter<'_>) -> $crate::__private::FmtResult {
+                $crate::__private::display(self, formatter)
+            }
+        }
+
+        $crate::__redis_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+/// The traits of the struct of an item: those that a struct of one's own would derive.
+///
+/// A trait is there if all types have it. A bound of a concrete type may be false if it is said for any lifetime, which the
+/// compiler does not look into before the impl is used. Types that are known to have all of them are not among the bounds.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __struct_traits {
+    ([$($generics:tt)*] [$key:ty] $name:literal [$($field:ident $text:literal)*] [$($bound:ty),*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Clone for $key
+        where
+            $(for<'__any> $bound: $crate::__private::Clone),*
+        {
+            #[inline]
+            fn clone(&self) -> Self {
+                Self { $($field: $crate::__private::Clone::clone(&self.$field)),* }
+            }
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Copy for $key
+        where
+            $(for<'__any> $bound: $crate::__private::Copy),*
+        {
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Debug for $key
+        where
+            $(for<'__any> $bound: $crate::__private::Debug),*
+        {
+            fn fmt(&self, formatter: &mut $crate::__private::Formatter<'_>) -> $crate::__private::FmtResult {
+                // Not as methods, which a trait of the crate may have for every type.
+                let shown = &mut $crate::__private::Formatter::debug_struct(formatter, $name);
+                $(let shown = $crate::__private::DebugStruct::field(shown, $text, &self.$field);)*
+                $crate::__private::DebugStruct::finish(shown)
+            }
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::PartialEq for $key
+        where
+            $(for<'__any> $bound: $crate::__private::PartialEq),*
+        {
+            #[inline]
+            fn eq(&self, other: &Self) -> $crate::__private::bool {
+                let _ = other;
+                true $(&& self.$field == other.$field)*
+            }
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Eq for $key
+        where
+            $(for<'__any> $bound: $crate::__private::Eq),*
+        {
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Hash for $key
+        where
+            $(for<'__any> $bound: $crate::__private::Hash),*
+        {
+            #[inline]
+            fn hash<__State: $crate::__private::Hasher>(&self, state: &mut __State) {
+                let _ = &state;
+                $($crate::__private::Hash::hash(&self.$field, state);)*
+            }
+        }
+    };
+}
+
+/// The schemas of several keys and catalogues, each once, as a constant `&'static [&'static KeySchema]`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __schemas {
+    ($($listed:ty),* $(,)?) => {{
+        const LISTS: &[&[&$crate::__private::KeySchema]] =
+            &[$(<$listed as $crate::__private::Listed>::SCHEMAS),*];
+        const COUNT: $crate::__private::usize = $crate::__private::count(LISTS);
+        const SCHEMAS: &$crate::__private::Distinct<COUNT> = &$crate::__private::Distinct::of(LISTS);
+        $crate::__private::Distinct::schemas(SCHEMAS)
+    }};
+}
+
+/// The traits of a key type without lifetimes, which can be read from what does not last. That it can be read is one of the bounds.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __owned_key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::FromStr for $key
+        where
+            $($bounds)*
+        {
+            type Err = $crate::__private::ParseKeyError;
+
+            fn from_str(
+                text: &$crate::__private::str,
+            ) -> $crate::__private::Result<Self, $crate::__private::ParseKeyError> {
+                <Self as $crate::__private::RedisKey>::parse(text)
+            }
+        }
+
+        $crate::__redis_owned_traits!([$($generics)*] [$key] [$($bounds)*]);
+    };
+}
+
+/// The traits of a key type with lifetimes, which borrows from what it is read from: `'__key`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __borrowed_key_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::TryFrom<&'__key $crate::__private::str> for $key
+        $($bounds)*
+        {
+            type Error = $crate::__private::ParseKeyError;
+
+            fn try_from(
+                text: &'__key $crate::__private::str,
+            ) -> $crate::__private::Result<Self, $crate::__private::ParseKeyError> {
+                <Self as $crate::__private::RedisKey>::parse(text)
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_owned_traits {
+    ($($key:tt)*) => {};
+}
+
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_traits {
+    ($($key:tt)*) => {};
+}
+
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __hash_fields {
+    ($($key:tt)*) => {};
+}
+
+/// The fields of a hash, each with its name in Rust, a name for its type, its name in the hash, and its type.
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __hash_fields {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] $($field:ident $parameter:ident $text:literal [$type:ty])*) => {
+        #[doc = "The declared fields of the hash."]
+        #[allow(unreachable_pub, clippy::struct_field_names)]
+        pub struct __Fields<__Key> {
+            $(
+                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
+                pub $field: $crate::__private::HashField<__Key, fn($type)>,
+            )*
+        }
+
+        // A field may be of a type without `Eq`.
+        #[doc = "The fields of the hash with their values; none for one that is missing."]
+        #[allow(unreachable_pub, clippy::struct_field_names, clippy::derive_partial_eq_without_eq)]
+        #[derive(
+            $crate::__private::core::clone::Clone,
+            $crate::__private::core::fmt::Debug,
+            $crate::__private::core::cmp::PartialEq,
+        )]
+        pub struct __Record<$($parameter),*> {
+            $(
+                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
+                pub $field: $crate::__private::core::option::Option<$parameter>,
+            )*
+        }
+
+        #[automatically_derived]
+        #[allow(dead_code, private_interfaces)]
+        impl $($generics)* $key $($bounds)* {
+            #[doc = "The declared fields of the hash, for commands."]
+            pub const FIELDS: __Fields<Self> = __Fields {
+                $($field: $crate::__private::HashField::new($text)),*
+            };
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::HasRecord for $key $($bounds)* {
+            type Record = __Record<$($type),*>;
+        }
+
+        #[automatically_derived]
+        impl<$($parameter),*> $crate::__private::core::default::Default for __Record<$($parameter),*> {
+            fn default() -> Self {
+                Self { $($field: $crate::__private::core::option::Option::None),* }
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($parameter: $crate::__private::redis::FromRedisValue),*> $crate::__private::redis::FromRedisValue
+            for __Record<$($parameter),*>
+        {
+            fn from_redis_value(
+                value: $crate::__private::redis::Value,
+            ) -> $crate::__private::Result<Self, $crate::__private::redis::ParsingError> {
+                let mut record = <Self as $crate::__private::core::default::Default>::default();
+                $crate::__private::read_fields(value, |name, value| {
+                    match name {
+                        $($text => {
+                            record.$field = $crate::__private::core::option::Option::Some(
+                                $crate::__private::redis::from_redis_value(value)?,
+                            );
+                        })*
+                        // Not declared: of another version of the program.
+                        _ => {}
+                    }
+                    $crate::__private::core::result::Result::Ok(())
+                })?;
+                $crate::__private::core::result::Result::Ok(record)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($parameter: $crate::__private::redis::ToSingleRedisArg),*> $crate::__private::WriteRecord
+            for __Record<$($parameter),*>
+        {
+            fn write_record(&self, cmd: &mut $crate::__private::redis::Cmd) {
+                $($crate::__private::write_field(cmd, $text, self.$field.as_ref());)*
+            }
+        }
+    };
+}
+
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::redis::ToRedisArgs for $key
+        $($bounds)*
+        {
+            // Not a name that a type parameter of the key may have.
+            fn write_redis_args<__Out>(&self, out: &mut __Out)
+            where
+                __Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,
+            {
+                $crate::__private::write_redis_args(self, out);
+            }
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::redis::ToSingleRedisArg for $key
+        $($bounds)*
+        {
+        }
+    };
+}
+
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __redis_owned_traits {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::redis::FromRedisValue for $key
+        where
+            $($bounds)*
+        {
+            fn from_redis_value(
+                value: $crate::__private::redis::Value,
+            ) -> $crate::__private::Result<Self, $crate::__private::redis::ParsingError> {
+                $crate::__private::from_redis_value(&value)
+            }
+        }
+    };
+}
