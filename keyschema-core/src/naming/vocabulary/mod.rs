@@ -107,25 +107,37 @@ impl Vocabulary {
     /// ```
     pub fn judge(&self, word: &str) -> Verdict {
         let word = word.to_lowercase();
-        let forms = forms(&word);
-        if forms.iter().any(|form| self.forbid.contains(form.stem())) {
-            return Verdict::Forbidden;
+        if let Some(verdict) = self.own_verdict(&word) {
+            return verdict;
         }
-        if let Some((form, instead)) =
-            forms.iter().find_map(|form| self.prefer.get(form.stem()).map(|instead| (form, instead)))
-        {
-            return Verdict::Preferred { instead: form.restore(instead) };
-        }
-        if forms.iter().any(|form| self.allow.contains(form.stem())) || initialisms::is_accepted(&word) {
+        if initialisms::is_accepted(&word) {
             return Verdict::Fine;
         }
-        for form in &forms {
+        for form in &forms(&word) {
             let expansions = abbreviations::expansions(form.stem());
             if !expansions.is_empty() {
                 return Verdict::Abbreviation { expansions: form.restore_all(expansions) };
             }
         }
         if is_vowelless(&word) { Verdict::Vowelless } else { Verdict::Fine }
+    }
+
+    /// What the project itself says of a lower-case word.
+    fn own_verdict(&self, word: &str) -> Option<Verdict> {
+        // Most projects say nothing, and no form need be made.
+        if self.prefer.is_empty() && self.allow.is_empty() && self.forbid.is_empty() {
+            return None;
+        }
+        let forms = forms(word);
+        if forms.iter().any(|form| self.forbid.contains(form.stem())) {
+            return Some(Verdict::Forbidden);
+        }
+        if let Some((form, instead)) =
+            forms.iter().find_map(|form| self.prefer.get(form.stem()).map(|instead| (form, instead)))
+        {
+            return Some(Verdict::Preferred { instead: form.restore(instead) });
+        }
+        forms.iter().any(|form| self.allow.contains(form.stem())).then_some(Verdict::Fine)
     }
 }
 

@@ -15,7 +15,11 @@ pub(super) fn known_term(run: &str) -> Option<usize> {
         .filter(|term| starts_with_ignoring_case(run, term) && ends_at(run, term.len()))
         .map(|term| term.len())
         .max();
+    let has_capitals = run.bytes().any(|byte| byte.is_ascii_uppercase());
     let mixed = || {
+        if !has_capitals {
+            return None;
+        }
         let term = MIXED_CASE.iter().find(|term| run.starts_with(**term))?;
         let digits = leading(&run[term.len()..], |letter| letter.is_ascii_digit());
         let end = term.len() + if digits > DIGITS_OF_A_WORD { 0 } else { digits };
