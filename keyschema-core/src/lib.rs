@@ -22,6 +22,8 @@ extern crate alloc;
 extern crate std;
 
 mod alphabet;
+#[doc(hidden)]
+pub mod capacity;
 pub mod catalog;
 #[doc(hidden)]
 pub mod crc;

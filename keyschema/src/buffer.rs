@@ -2,6 +2,9 @@
 
 use core::{fmt, hash::Hash, ops::Deref};
 
+pub use keyschema_core::capacity::capacity_for;
+use keyschema_core::capacity::round_up;
+
 use crate::{KeyBuf, prefix::Prefix, writer::Writer};
 
 /// A buffer that keys can be written into: a [`KeyBuf`] of one of the capacities that there are.
@@ -48,19 +51,6 @@ pub trait Buffer:
     #[doc(hidden)]
     fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
 }
-
-/// The capacity of the buffer for keys of up to `max_len` bytes.
-pub const fn capacity_for(max_len: usize) -> usize {
-    round_up(max_len + Writer::SLACK)
-}
-
-/// The least capacity that there is of at least `len` bytes.
-const fn round_up(len: usize) -> usize {
-    if len <= MOST_SIXTEENS { len.next_multiple_of(16) } else { len.next_power_of_two() }
-}
-
-/// Up to here, capacities are the multiples of 16; then the powers of two.
-const MOST_SIXTEENS: usize = 512;
 
 /// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
 pub(crate) const MOST: usize = 65_536;

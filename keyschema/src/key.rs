@@ -88,7 +88,7 @@ pub trait RedisKey: fmt::Display {
     /// The pattern with a `*` before it. Generated, so that the keys with a [`Prefix`] have one: a constant of a type that is
     /// not known cannot be put together of others.
     #[doc(hidden)]
-    const PREFIXED_PATTERN: &'static str;
+    const PREFIXED_PATTERN: &'static str = Self::DECLARATION.prefixed_pattern;
 
     /// Whether something stands before the key that the schema does not know.
     #[doc(hidden)]

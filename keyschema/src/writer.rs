@@ -16,9 +16,8 @@ pub struct Writer<'buf> {
 }
 
 impl<'buf> Writer<'buf> {
-    /// How many bytes behind the longest key a buffer must have, so that short runs
-    /// can be stored as whole machine words.
-    pub(crate) const SLACK: usize = 8;
+    /// How many bytes behind the longest key a buffer must have.
+    pub(crate) const SLACK: usize = keyschema_core::capacity::SLACK;
 
     #[inline]
     pub(crate) fn new(bytes: &'buf mut [u8]) -> Self {

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use keyschema_core::{Expiry, lint::unsigned_bits};
-use proc_macro2::{Ident, Span, TokenStream};
+use keyschema_core::{Expiry, capacity::capacity_for, lint::unsigned_bits};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{
@@ -27,7 +27,7 @@ use crate::{
 ///     use ::keyschema::__private as __keyschema;
 ///     __keyschema::key! {
 ///         [#[doc = "…"]] [] [OrderStatus] []
-///         [] [__keyschema::declared(…)] "*order:status:order_id:*" [__keyschema::KeyBuf<64>] [Self]
+///         [] [__keyschema::declared(…)] [__keyschema::KeyBuf<64>] [Self]
 ///         string_key declared_ttl [__keyschema::kinds::Untagged<Self>] [type Value = …;]
 ///         self sink [sink.literal("order:status:order_id:"); __keyschema::segment::<u64>().write(&self.order_id, sink);]
 ///         [<'__key>] [OrderStatus] [] reader [__keyschema::Some(Self { order_id: match reader.rest(…) { … } })]
@@ -46,7 +46,6 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let constant = expand_constant(plan);
     let ReadDef { read, traits: read_traits } = expand_read(plan);
     let at = expand_at(plan);
-    let pattern = prefixed_pattern_text(&plan.pieces);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let structure = plan.structure.as_ref();
     let declared = structure.map(|structure| expand_struct(plan, structure));
@@ -75,7 +74,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 
             __keyschema::key! {
                 [#docs] [#impl_generics] [#name #type_generics] [#bounds]
-                [#elided] [#declaration] #pattern [#buffer] [#at]
+                [#elided] [#declaration] [#buffer] [#at]
                 #traits
                 self sink [#(#writes)*]
                 #read
@@ -94,6 +93,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, line, .. } = plan;
     let name = plan.name.to_string();
+    let pattern = prefixed_pattern_text(&plan.pieces);
     let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PieceDef::Parameter(parameter) => {
@@ -116,6 +116,7 @@ fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
             #name,
             #description,
             #template,
+            #pattern,
             #delimiter,
             &[#(#pieces),*],
             __keyschema::DataType::#data_type,
@@ -219,7 +220,8 @@ fn variant_name(variant: impl Debug) -> Ident {
 
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     if let Some(len) = plan.max_text_len {
-        return quote!(__keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>);
+        let capacity = Literal::usize_unsuffixed(capacity_for(len));
+        return quote!(__keyschema::KeyBuf<#capacity>);
     }
     match &plan.buffer {
         // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.

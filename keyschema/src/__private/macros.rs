@@ -12,7 +12,7 @@
 macro_rules! __key {
     (
         [$($docs:tt)*] [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
-        [$($elided:tt)*] [$($declaration:tt)*] $pattern:literal [$buf:ty] [$at:ty]
+        [$($elided:tt)*] [$($declaration:tt)*] [$buf:ty] [$at:ty]
         $kind:ident $ttl:ident [$tag:ty] [$($value:tt)*]
         $self:ident $sink:ident [$($writes:tt)*]
         [$($read_generics:tt)*] [$read:ty] [$($read_bounds:tt)*] $reader:tt [$($reads:tt)*]
@@ -22,7 +22,6 @@ macro_rules! __key {
         impl $($generics)* $crate::__private::RedisKey for $key $($bounds)* {
             $($elided)*
             const DECLARATION: $crate::__private::Declaration = $($declaration)*;
-            const PREFIXED_PATTERN: &'static $crate::__private::str = $pattern;
 
             type Buf = $buf;
             type At<'__key> = $at;

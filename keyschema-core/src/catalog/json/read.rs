@@ -96,6 +96,8 @@ fn read_key(key: document::Key) -> Result<KeySchema, String> {
         name: keep(key.name),
         description: keep(key.description),
         template: keep(key.template),
+        // Only a type has keys with prefixes.
+        prefixed_pattern: "",
         delimiter: keep(key.delimiter),
         pieces: pieces.leak(),
         data_type: DataType::from_name(&key.data_type)
