@@ -34,7 +34,7 @@ pub trait Detail {
     const IS_QUICK: bool;
 
     /// Keeps what is to be known of a fault.
-    fn note(&mut self, find: impl FnOnce() -> Fault);
+    fn keep(&mut self, find: impl FnOnce() -> Fault);
 }
 
 /// That it is none.
@@ -45,7 +45,7 @@ impl Detail for Quick {
     const IS_QUICK: bool = true;
 
     #[inline(always)]
-    fn note(&mut self, _: impl FnOnce() -> Fault) {}
+    fn keep(&mut self, _: impl FnOnce() -> Fault) {}
 }
 
 /// Why it is none.
@@ -56,7 +56,7 @@ impl Detail for Thorough {
     const IS_QUICK: bool = false;
 
     #[inline(always)]
-    fn note(&mut self, find: impl FnOnce() -> Fault) {
+    fn keep(&mut self, find: impl FnOnce() -> Fault) {
         self.0 = find();
     }
 }
@@ -133,7 +133,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         };
         if !is_next {
             let (key, at) = (self.key, self.at);
-            self.detail.note(|| differs(key, at, literal));
+            self.detail.keep(|| differs(key, at, literal));
         } else if !literal.is_empty() {
             self.at += literal.len();
             self.piece += 1;
@@ -152,7 +152,7 @@ impl<'key, D: Detail> Reader<'key, D> {
             }
             Err(error) => {
                 let (start, key) = (self.at, self.key);
-                self.detail.note(|| refused(start, key, error));
+                self.detail.keep(|| refused(start, key, error));
                 None
             }
         }
@@ -165,7 +165,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         }
         let (key, at) = (self.key, self.at);
         if at != key.len() {
-            self.detail.note(|| too_long(key, at));
+            self.detail.keep(|| too_long(key, at));
         }
         at == key.len()
     }

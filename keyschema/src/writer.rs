@@ -17,6 +17,7 @@ pub struct Writer<'buf> {
 
 impl<'buf> Writer<'buf> {
     /// How many bytes behind the longest key a buffer must have.
+    #[cfg(test)]
     pub(crate) const SLACK: usize = keyschema_core::capacity::SLACK;
 
     #[inline]
