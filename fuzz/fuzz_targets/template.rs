@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use keyschema_core::template::{Template, TemplatePiece, parse};
+use keyschema_language::template::{Template, TemplatePiece, parse};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

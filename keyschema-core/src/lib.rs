@@ -16,9 +16,9 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(any(feature = "alloc", feature = "language"))]
+#[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(any(feature = "std", feature = "language"))]
+#[cfg(feature = "std")]
 extern crate std;
 
 mod alphabet;
@@ -42,16 +42,6 @@ mod shape;
 mod slot;
 mod slot_kind;
 
-#[cfg(feature = "language")]
-pub mod lifetime;
-#[cfg(feature = "language")]
-pub mod lint;
-#[cfg(feature = "language")]
-pub mod message;
-#[cfg(feature = "language")]
-pub mod naming;
-#[cfg(feature = "language")]
-pub mod template;
 
 pub use alphabet::Alphabet;
 pub use catalog::Catalog;

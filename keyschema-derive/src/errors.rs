@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
@@ -110,7 +110,7 @@ impl SpannedMessage {
 #[cfg(test)]
 mod tests {
     use super::ErrorSink;
-    use keyschema_core::message::Message;
+    use keyschema_language::message::Message;
     use proc_macro2::Span;
 
     #[test]

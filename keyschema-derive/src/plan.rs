@@ -1,9 +1,7 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{
-    DataType, Expiry, glob, hash_slot, hash_tag,
-    lint::{Level, Policy, primitive_max_len},
-};
+use keyschema_core::{DataType, Expiry, glob, hash_slot, hash_tag};
+use keyschema_language::lint::{Level, Policy, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Ident, Path};

@@ -1,6 +1,6 @@
 //! What will be generated for a block, and for a catalogue.
 
-use keyschema_core::lint::is_known_type;
+use keyschema_language::lint::is_known_type;
 use quote::quote;
 
 use crate::{

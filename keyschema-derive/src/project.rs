@@ -7,13 +7,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use keyschema_core::{
-    lint::{
+use keyschema_language::{lint::{
         Settings,
         manifest::{self, ManifestProblem, Project},
-    },
-    message::Message,
-};
+    }, message::Message};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 

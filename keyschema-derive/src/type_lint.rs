@@ -1,9 +1,6 @@
 //! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
 
-use keyschema_core::{
-    lint::{Level, find},
-    message::Message,
-};
+use keyschema_language::{lint::{Level, find}, message::Message};
 use proc_macro2::Span;
 
 use crate::{

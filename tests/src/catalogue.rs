@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use keyschema::{DataType, Expiry, KeySchema, Piece};
-use keyschema_core::lint::{Block, BlockKey, Policy, Settings, Standard, Subject, check_block};
+use keyschema_language::lint::{Block, BlockKey, Policy, Settings, Standard, Subject, check_block};
 
 /// The names of the catalogues, which are those of their files.
 pub const NAMES: [&str; 3] = ["bullmq", "nammayatri-lts", "sidekiq"];

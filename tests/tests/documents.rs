@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use keyschema_core::lint::{Level, Policy, Standard, manifest};
+use keyschema_language::lint::{Level, Policy, Standard, manifest};
 
 const DOCUMENTS: [&str; 11] = [
     "README.md",

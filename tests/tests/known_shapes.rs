@@ -6,7 +6,7 @@ use std::num::{NonZero, NonZeroI32, NonZeroU64};
 use keyschema::{
     Date, Escaped, Hex, Month, Segment, Shape, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
-use keyschema_core::lint::known_shape;
+use keyschema_language::lint::known_shape;
 use uuid::Uuid;
 
 /// Each type by itself, with its name as it is written here.

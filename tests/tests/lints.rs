@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use keyschema_core::{lint::LINTS, message::style_faults};
+use keyschema_language::{lint::LINTS, message::style_faults};
 use keyschema_tests::files::{files_below, read};
 
 /// Lints that no key raises without settings in a manifest; `manifest.rs` shows them.

@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use keyschema_core::message::style_faults;
+use keyschema_language::message::style_faults;
 use keyschema_tests::files::{files_below, read};
 use syn::{
     Attribute, Expr, ExprCall, ExprMethodCall, Ident, ItemMod, Lit, LitStr, Local, Macro, Meta, Pat,

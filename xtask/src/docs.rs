@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use keyschema_core::lint::{LINTS, Lint, Policy, Standard};
+use keyschema_language::lint::{LINTS, Lint, Policy, Standard};
 
 use crate::run::{Failure, Run};
 

@@ -13,7 +13,7 @@ use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use keyschema_core::naming::nearest;
+use keyschema_language::naming::nearest;
 
 use crate::run::{Failure, Run};
 

@@ -12,11 +12,11 @@ mod stretch;
 #[cfg(test)]
 mod tests;
 
-#[cfg(feature = "language")]
+#[cfg(feature = "alloc")]
 use alloc::{string::String, vec};
 
 pub use self::collisions::{Collision, Collisions};
-#[cfg(feature = "language")]
+#[cfg(feature = "alloc")]
 use self::{
     search::{Found, Step},
     stretch::{Pieces, Stretch},
@@ -61,7 +61,7 @@ impl From<schema::Piece> for Piece<'static> {
 /// assert_eq!(overlap(&by_number, &[Piece::Literal("user:256")]), None);
 /// assert_eq!(overlap(&by_number, &[Piece::Literal("user:255")]).as_deref(), Some("user:255"));
 /// ```
-#[cfg(feature = "language")]
+#[cfg(feature = "alloc")]
 pub fn overlap(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
     let [left, right] = [left, right].map(|pieces| Stretch::all(Pieces::Declared(pieces)));
     if quick::are_apart(left, right) {

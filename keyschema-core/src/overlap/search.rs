@@ -168,7 +168,7 @@ pub(super) const fn write_text(steps: &[Step], mut at: usize, text: &mut [u8]) -
 }
 
 /// The text that leads to a step.
-#[cfg(feature = "language")]
+#[cfg(feature = "alloc")]
 pub(super) fn text_of(steps: &[Step], mut at: usize) -> alloc::string::String {
     let mut characters = alloc::vec::Vec::new();
     while at != 0 {

@@ -1,6 +1,6 @@
 //! The code of a block, and of a catalogue.
 
-use keyschema_core::lint::Level;
+use keyschema_language::lint::Level;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use keyschema_core::{Expiry, capacity::capacity_for, lint::unsigned_bits};
+use keyschema_core::{Expiry, capacity::capacity_for};
+use keyschema_language::lint::unsigned_bits;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 

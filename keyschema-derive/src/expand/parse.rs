@@ -6,7 +6,8 @@
 //! All lifetimes of a key become that of the text. Two that differ would make two bounds out of one type, of which the
 //! compiler could not choose.
 
-use keyschema_core::{delimiter, lint::primitive_max_len};
+use keyschema_core::delimiter;
+use keyschema_language::lint::primitive_max_len;
 use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 

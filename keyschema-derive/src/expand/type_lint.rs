@@ -1,6 +1,6 @@
 //! Constants in which the compiler judges what depends on types.
 
-use keyschema_core::{lint::Level, message::Message};
+use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 

@@ -1,10 +1,6 @@
 //! What a block says of all its keys.
 
-use keyschema_core::{
-    lint::{LintLevel, Policy, Settings},
-    message::Message,
-    naming::nearest,
-};
+use keyschema_language::{lint::{LintLevel, Policy, Settings}, message::Message, naming::nearest};
 use proc_macro2::Span;
 use syn::Path;
 

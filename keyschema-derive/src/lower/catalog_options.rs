@@ -1,9 +1,6 @@
 //! What a `catalog! { … }` says of its catalogues.
 
-use keyschema_core::{
-    lint::{Level, LintLevel, Policy, Settings},
-    message::Message,
-};
+use keyschema_language::{lint::{Level, LintLevel, Policy, Settings}, message::Message};
 use syn::Path;
 
 use super::options::{CRATE, crate_path, report_twice, value_of};
@@ -74,7 +71,7 @@ impl OverlapDef {
     /// What `levels` set, which `origin` has, or else the policy.
     pub(crate) fn of(levels: &[LintLevel], policy: &Policy, origin: Origin) -> Self {
         let own = levels.iter().rev().find(|asked| asked.lint.name == OVERLAPPING_KEYS);
-        let by_policy = keyschema_core::lint::find(OVERLAPPING_KEYS).map(|lint| policy.level(lint));
+        let by_policy = keyschema_language::lint::find(OVERLAPPING_KEYS).map(|lint| policy.level(lint));
         let level = own.map(|asked| asked.level).or(by_policy).unwrap_or(Level::Deny);
         let origin = match own {
             Some(_) => origin,

@@ -1,6 +1,6 @@
 //! The type of a parameter as a template has it, made into the type of a field.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Lifetime, Type};

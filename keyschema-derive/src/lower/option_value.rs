@@ -2,12 +2,8 @@
 
 use core::time::Duration;
 
-use keyschema_core::{
-    Alphabet, Refresh, lifetime,
-    lint::{Level, LintLevel, values},
-    message::Message,
-    naming::nearest,
-};
+use keyschema_core::{Alphabet, Refresh};
+use keyschema_language::{lifetime, lint::{Level, LintLevel, values}, message::Message, naming::nearest};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{

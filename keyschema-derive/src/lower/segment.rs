@@ -1,6 +1,6 @@
 //! A parameter type's meaning.
 
-use keyschema_core::{message::Message, naming::nearest};
+use keyschema_language::{message::Message, naming::nearest};
 use syn::{Generics, Ident, Member, Path, Type};
 
 use super::{

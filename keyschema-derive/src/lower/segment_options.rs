@@ -1,6 +1,6 @@
 //! The options of `#[key_segment(…)]`.
 
-use keyschema_core::{lint::values, message::Message, naming::Case};
+use keyschema_language::{lint::values, message::Message, naming::Case};
 use syn::{Ident, ext::IdentExt};
 
 use super::{option_value::OptionValue, segment::unknown_option};

@@ -1,6 +1,6 @@
 //! Types that people put into keys at first, and what to take instead.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use quote::ToTokens;
 use syn::{GenericArgument, PathArguments, Type};
 

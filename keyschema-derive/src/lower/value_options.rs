@@ -1,6 +1,7 @@
 //! The options that say what is stored under a key: `value`, `fields`, `version`, `deprecated`.
 
-use keyschema_core::{DataType, message::Message};
+use keyschema_core::DataType;
+use keyschema_language::message::Message;
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::{option_value::OptionValue, options::report_twice};

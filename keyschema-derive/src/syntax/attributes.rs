@@ -1,6 +1,6 @@
 //! The attributes in and around the items of a block.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, parse::Parser};

@@ -1,6 +1,6 @@
 //! A `keys! { … }` block, as written.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
 use super::{

@@ -1,6 +1,6 @@
 //! A `catalog! { … }`, as written.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Token, Type, parse::Parser, punctuated::Punctuated};

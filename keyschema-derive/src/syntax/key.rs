@@ -1,6 +1,6 @@
 //! A struct with its `#[redis_key(…)]`, as written.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
 

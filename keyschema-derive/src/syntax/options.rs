@@ -1,6 +1,6 @@
 //! Options as written: `hash`, `ttl = 30m`, `allow(…)`.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use crate::errors::ErrorSink;

@@ -1,6 +1,6 @@
 //! A newtype or enum of `#[derive(KeySegment)]`, as written.
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::TokenTree;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Member, Meta, Type, spanned::Spanned};
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use keyschema_core::message::Message;
+use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use syn::LitStr;
 

@@ -1,0 +1,291 @@
+//! Dates that are spread over segments: a year, a month, a day, each a level of its own.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{Segment, Subject, SubjectParameter, label::bare_type};
+use crate::naming::split;
+
+/// From how many parts on a date counts as spread out: `2024:03` is a period, `2024:03:11` is a date cut in pieces.
+const PARTS: usize = 3;
+
+/// Which units of time something gives, as bits.
+type Units = u8;
+
+const YEAR: Units = 1;
+const QUARTER: Units = 1 << 1;
+const MONTH: Units = 1 << 2;
+const WEEK: Units = 1 << 3;
+const DAY: Units = 1 << 4;
+const HOUR: Units = 1 << 5;
+const MINUTE: Units = 1 << 6;
+const SECOND: Units = 1 << 7;
+const DATE: Units = YEAR | MONTH | DAY;
+
+/// A date in at least three parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SpreadDate {
+    /// The segments that give it, labels included.
+    pub(super) segments: Range<usize>,
+    /// In how many parts it is.
+    pub(super) parts: usize,
+}
+
+/// The dates of `subject` in three or more parts, in order.
+pub(super) fn spread(subject: &Subject) -> Vec<SpreadDate> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    while start < subject.segments.len() {
+        let date = date_at(subject, start);
+        if date.parts >= PARTS {
+            start = date.segments.end;
+            found.push(date);
+        } else {
+            start += 1;
+        }
+    }
+    found
+}
+
+/// Whether `parameter` gives a time or a part of one.
+pub(super) fn is_time(parameter: &SubjectParameter) -> bool {
+    units_of_parameter(parameter).is_some()
+        || matches!(bare_type(&parameter.type_name), "UnixSeconds" | "UnixMillis")
+}
+
+/// Whether `text` can be nothing but a year, a month of a year or a date.
+pub(super) fn is_date(text: &str) -> bool {
+    !month_name(text) && units_of_literal(text).is_some()
+}
+
+/// The longest date that starts with the segment `start`; it has no parts if none does.
+fn date_at(subject: &Subject, start: usize) -> SpreadDate {
+    let mut date = SpreadDate { segments: start..start, parts: 0 };
+    let mut covered: Units = 0;
+    loop {
+        let mut at = date.segments.end;
+        // A label (`month:{month}`) belongs to its part.
+        let is_labelled = subject
+            .segments
+            .get(at)
+            .and_then(Segment::literal)
+            .is_some_and(|text| unit_of_word(text).is_some());
+        if is_labelled {
+            at += 1;
+        }
+        let Some((units, parts)) = part_at(subject, at, covered) else {
+            return date;
+        };
+        covered |= units;
+        date.parts += parts;
+        date.segments.end = at + parts;
+    }
+}
+
+/// The units that the part at the segment `at` adds to those `covered`, and in how many segments.
+fn part_at(subject: &Subject, at: usize, covered: Units) -> Option<(Units, usize)> {
+    let segment = subject.segments.get(at)?;
+    let units = if let Some(text) = literal_of(segment) {
+        match units_of_literal(text) {
+            Some(units) => units,
+            None if covered == 0 => return reversed_date(subject, at),
+            None => next_unit(text, covered)?,
+        }
+    } else {
+        let parameter = parameter_of(subject, segment)?;
+        units_of_parameter(parameter).or_else(|| unit_of_letter(&parameter.name, covered))?
+    };
+    (units & covered == 0).then_some((units, 1))
+}
+
+fn literal_of(segment: &Segment) -> Option<&str> {
+    segment
+        .literal()
+        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()) || month_name(text))
+}
+
+/// The one parameter of a segment, also behind text that is glued to it: `y{year}`.
+fn parameter_of<'a>(subject: &'a Subject, segment: &Segment) -> Option<&'a SubjectParameter> {
+    let mut parameters = segment.parts.iter().filter_map(|part| match part.kind {
+        super::PartKind::Parameter(number) => subject.parameters.get(number),
+        _ => None,
+    });
+    let parameter = parameters.next()?;
+    parameters.next().is_none().then_some(parameter)
+}
+
+fn units_of_parameter(parameter: &SubjectParameter) -> Option<Units> {
+    match bare_type(&parameter.type_name) {
+        "Date" | "NaiveDate" => return Some(DATE),
+        "Month" | "YearMonth" => return Some(YEAR | MONTH),
+        _ => {}
+    }
+    let words = split(&parameter.name);
+    // `day_of_month` is a day.
+    let head = words.iter().position(|word| word.text == "of").map_or(&words[..], |of| &words[..of]);
+    let units =
+        head.iter().rev().map_while(|word| unit_of_word(word.text)).fold(0, |units, unit| units | unit);
+    (units != 0).then_some(units)
+}
+
+fn unit_of_word(word: &str) -> Option<Units> {
+    Some(match word.to_lowercase().as_str() {
+        "year" | "yyyy" | "yy" => YEAR,
+        "quarter" => QUARTER,
+        "month" => MONTH,
+        "week" => WEEK,
+        "day" | "dd" => DAY,
+        "hour" | "hh" => HOUR,
+        "minute" => MINUTE,
+        "second" => SECOND,
+        "date" => DATE,
+        _ => return None,
+    })
+}
+
+/// What a parameter of one letter means between other parts of a date: `{y}:{m}:{d}`.
+fn unit_of_letter(name: &str, covered: Units) -> Option<Units> {
+    Some(match name {
+        "y" => YEAR,
+        "m" | "mm" if covered & HOUR != 0 => MINUTE,
+        "m" | "mm" => MONTH,
+        "d" => DAY,
+        "h" => HOUR,
+        "s" | "ss" => SECOND,
+        _ => return None,
+    })
+}
+
+/// The units of digits that can be nothing but a year, a month of a year or a date, and of the name of a month.
+fn units_of_literal(text: &str) -> Option<Units> {
+    if month_name(text) {
+        return Some(MONTH);
+    }
+    let mut groups: Vec<&str> = text.split(['-', '_', '.']).collect();
+    if let [digits] = groups[..]
+        && digits.is_ascii()
+        && matches!(digits.len(), 6 | 8)
+    {
+        groups = Vec::from([&digits[..4], &digits[4..6]]);
+        groups.extend(digits.get(6..8));
+    }
+    match groups[..] {
+        [year] if is_year(year) => Some(YEAR),
+        [year, month] if is_year(year) && is_within(month, 1, 12) => Some(YEAR | MONTH),
+        [year, month, day] if is_year(year) && is_within(month, 1, 12) && is_within(day, 1, 31) => Some(DATE),
+        _ => None,
+    }
+}
+
+/// What one or two digits mean behind the units `covered`: the next finer unit.
+fn next_unit(text: &str, covered: Units) -> Option<Units> {
+    let (unit, least, most) = match covered.checked_ilog2()? {
+        0 | 1 => (MONTH, 1, 12),
+        2 | 3 => (DAY, 1, 31),
+        4 => (HOUR, 0, 23),
+        5 => (MINUTE, 0, 59),
+        6 => (SECOND, 0, 59),
+        _ => return None,
+    };
+    is_within(text, least, most).then_some(unit)
+}
+
+/// `11:03:2026`: a day and a month in either order, and their year.
+fn reversed_date(subject: &Subject, at: usize) -> Option<(Units, usize)> {
+    let literal = |offset: usize| subject.segments.get(at + offset).and_then(Segment::literal);
+    let (first, second, year) = (literal(0)?, literal(1)?, literal(2)?);
+    let is_day_and_month = |day, month| is_within(day, 1, 31) && is_within(month, 1, 12);
+    (is_year(year) && (is_day_and_month(first, second) || is_day_and_month(second, first)))
+        .then_some((DATE, PARTS))
+}
+
+fn is_year(text: &str) -> bool {
+    text.len() == 4 && is_number_within(text, 1970, 2099)
+}
+
+fn is_within(text: &str, least: u16, most: u16) -> bool {
+    matches!(text.len(), 1 | 2) && is_number_within(text, least, most)
+}
+
+fn is_number_within(text: &str, least: u16, most: u16) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+        && text.parse().is_ok_and(|number: u16| (least..=most).contains(&number))
+}
+
+fn month_name(text: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let text = text.to_lowercase();
+    NAMES.iter().any(|name| *name == text || name[..3] == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::String, vec::Vec};
+
+    use super::spread;
+    use keyschema_core::DataType;
+    use crate::lint::{Policy, Subject};
+
+    /// The segments that the dates of a template take.
+    fn dates(template: &str) -> Vec<String> {
+        let subject = Subject::of_template(template, DataType::String, &Policy::default());
+        spread(&subject)
+            .into_iter()
+            .map(|date| {
+                let segments = &subject.segments[date.segments];
+                let range = segments[0].range.start..segments[segments.len() - 1].range.end;
+                subject.text[range].into()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn dates_are_found_as_digits_and_as_parameters() {
+        assert_eq!(dates("log:2026:03:11:09:30:detail"), ["2026:03:11:09:30"]);
+        assert_eq!(dates("log:20260311:09:30:xx"), ["20260311:09:30"]);
+        assert_eq!(dates("log:2026-03-11:9:30"), ["2026-03-11:9:30"]);
+        assert_eq!(dates("log:11:03:2026:x"), ["11:03:2026"]);
+        assert_eq!(dates("log:2026:mar:11"), ["2026:mar:11"]);
+        assert_eq!(dates("a:{day: u8}:{month: u8}:{year: u16}").len(), 1);
+        assert_eq!(dates("a:{date: Date}:{hour: u8}:{minute: u8}:b").len(), 1);
+        assert_eq!(dates("a:{y: u16}:{m: u8}:{d: u8}:{h: u8}:{mm: u8}:b").len(), 1);
+        assert_eq!(dates("a:{on: keyschema::Date}:09:{minute: u8}").len(), 1);
+        assert_eq!(dates("a:y{year: u16}:m{month: u8}:d{day: u8}").len(), 1);
+        assert_eq!(dates("a:{birth_year: u16}:{birth_month: u8}:{day_of_month: u8}").len(), 1);
+        assert_eq!(
+            dates("a:year:{year: u16}:month:{month: u8}:day:{day: u8}"),
+            ["year:{year: u16}:month:{month: u8}:day:{day: u8}"]
+        );
+    }
+
+    #[test]
+    fn numbers_and_periods_are_no_spread_dates() {
+        for template in [
+            "user:{id: u64}:order:2024:03:detail",
+            "goods:view:{id: u64}:{month: Month}",
+            "range:{start_date: Date}:{end_date: Date}:{hour: u8}",
+            "host:10:20:30",
+            "tile:{z: u8}:{x: u32}:{y: u32}",
+            "user:1001:7:9",
+            "a:{first: u8}:{second: u8}:{third: u8}",
+            "order:20260310001:09:30",
+            "year:month:day",
+            "may:2024:x",
+        ] {
+            assert_eq!(dates(template), [""; 0], "{template}");
+        }
+    }
+}

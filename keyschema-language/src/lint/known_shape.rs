@@ -1,0 +1,203 @@
+//! What the text of a parameter looks like, as far as the name of its type tells.
+
+use alloc::vec::Vec;
+
+use super::label::bare_type;
+use keyschema_core::{Alphabet, Shape, delimiter};
+
+/// What no text may hold, whatever the delimiter.
+const NEVER: &str = "{}*?[]\\";
+
+const HEX_DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
+const HYPHENATED: Alphabet = HEX_DIGITS.with("-");
+const DOTTED: Alphabet = Alphabet::DIGITS.with(".");
+
+/// The shape of the types that come with keyschema; none for a type of the project, which only the compiler knows.
+///
+/// `delimiter` is that of the schema, which is meant where the type names none.
+pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
+    let type_name = type_name.trim_start_matches('&').trim();
+    let arguments = arguments_of(type_name);
+    let len = || arguments.first()?.parse().ok();
+    let text = |max_len, unicode: bool| {
+        let mark = match arguments.get(1) {
+            Some(argument) => quoted(argument)?,
+            None => delimiter::mark(delimiter),
+        };
+        let mut buffer = [0; 4];
+        let alphabet = text_alphabet(unicode).without(mark.encode_utf8(&mut buffer));
+        Some(Shape::Text { min_len: 1, max_len, alphabet })
+    };
+    let tail =
+        |max_len, unicode: bool| Some(Shape::Tail { min_len: 1, max_len, alphabet: text_alphabet(unicode) });
+    let is_unicode = |argument: usize| match arguments.get(argument) {
+        None => Some(false),
+        Some(flag) => flag.parse().ok(),
+    };
+    match bare_type(type_name) {
+        "bool" => Some(Shape::Words(&["false", "true"])),
+        "Text" => text(len()?, is_unicode(2)?),
+        "Escaped" => text(len()?, false),
+        "UnicodeText" => text(len()?, true),
+        "Tail" => tail(len()?, is_unicode(1)?),
+        "UnicodeTail" => tail(len()?, true),
+        "Hex" => Some(Shape::fixed(usize::checked_mul(2, len()?)?, HEX_DIGITS)),
+        "Date" => Some(Shape::fixed(8, Alphabet::DIGITS)),
+        "Month" => Some(Shape::fixed(6, Alphabet::DIGITS)),
+        "UnixSeconds" | "UnixMillis" => integer("u64"),
+        "Ipv4Addr" => Some(Shape::Text { min_len: 7, max_len: 15, alphabet: DOTTED }),
+        "Ipv6Addr" => Some(Shape::fixed(32, HEX_DIGITS)),
+        "IpAddr" => Some(Shape::Text { min_len: 7, max_len: 32, alphabet: DOTTED.union(HEX_DIGITS) }),
+        "Uuid" => Some(Shape::fixed(36, HYPHENATED)),
+        "NonZero" => integer(arguments.first()?),
+        name => match name.strip_prefix("NonZero") {
+            Some(number) => integer(&number.to_lowercase()),
+            None => integer(name),
+        },
+    }
+}
+
+/// Whether the name of a type tells what its values look like. Of other types only the compiler knows.
+pub fn is_known_type(type_name: &str, delimiter: &str) -> bool {
+    known_shape(type_name, delimiter).is_some()
+}
+
+/// The length of the longest text of a primitive type, in bytes; none for other types.
+///
+/// No crate has a type of its own by such a name, so what depends on it need not be asked of the compiler.
+pub fn primitive_max_len(type_name: &str) -> Option<usize> {
+    let shape = if type_name == "bool" { known_shape(type_name, ":") } else { integer(type_name) };
+    shape.map(Shape::max_len)
+}
+
+/// How many bits a primitive type of numbers without sign has: its texts are digits, which stand in a key of whatever delimiter.
+/// None for other types, as of [`primitive_max_len`], and for `usize`, which is not as wide on every machine.
+pub fn unsigned_bits(type_name: &str) -> Option<u32> {
+    match integer(type_name)? {
+        Shape::Integer { min: 0, max } if type_name != "usize" => Some(u128::BITS - max.leading_zeros()),
+        _ => None,
+    }
+}
+
+fn text_alphabet(unicode: bool) -> Alphabet {
+    let alphabet = Alphabet::GRAPHIC.without(NEVER);
+    if unicode { alphabet.with_beyond_ascii() } else { alphabet }
+}
+
+/// The numbers of a primitive type; `usize` and `isize` are as wide as they can be.
+fn integer(type_name: &str) -> Option<Shape> {
+    let (min, max) = match type_name {
+        "u8" => (0, u8::MAX.into()),
+        "u16" => (0, u16::MAX.into()),
+        "u32" => (0, u32::MAX.into()),
+        "u64" | "usize" => (0, u64::MAX.into()),
+        "u128" => (0, u128::MAX),
+        "i8" => (i8::MIN.into(), i8::MAX.unsigned_abs().into()),
+        "i16" => (i16::MIN.into(), i16::MAX.unsigned_abs().into()),
+        "i32" => (i32::MIN.into(), i32::MAX.unsigned_abs().into()),
+        "i64" | "isize" => (i64::MIN.into(), i64::MAX.unsigned_abs().into()),
+        "i128" => (i128::MIN, i128::MAX.unsigned_abs()),
+        _ => return None,
+    };
+    Some(Shape::Integer { min, max })
+}
+
+/// What stands in the angle brackets of a type, without lifetimes.
+fn arguments_of(type_name: &str) -> Vec<&str> {
+    let Some((_, arguments)) = type_name.split_once('<') else {
+        return Vec::new();
+    };
+    let arguments = arguments.trim_end().strip_suffix('>').unwrap_or(arguments);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, _) in arguments.match_indices(',') {
+        // Not the comma of `','`.
+        if !arguments[..at].ends_with('\'') || !arguments[at + 1..].starts_with('\'') {
+            parts.push(arguments[start..at].trim());
+            start = at + 1;
+        }
+    }
+    parts.push(arguments[start..].trim());
+    parts.retain(|part| !part.is_empty() && (!part.starts_with('\'') || quoted(part).is_some()));
+    parts
+}
+
+fn quoted(argument: &str) -> Option<char> {
+    let mut characters = argument.strip_prefix('\'')?.strip_suffix('\'')?.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{known_shape, primitive_max_len, unsigned_bits};
+    use keyschema_core::Shape;
+
+    #[test]
+    fn types_that_come_with_keyschema_are_known_however_they_are_written() {
+        let is = |type_name, other| {
+            let shape = known_shape(type_name, ":");
+            assert!(shape.is_some(), "{type_name}");
+            assert_eq!(shape, known_shape(other, ":"), "{type_name}");
+        };
+        is("keyschema::Text<24>", "Text<24, ':'>");
+        is("&Text<'a, 24>", "Text<24>");
+        is("Text<'_, 24, ',', true>", "UnicodeText<24, ','>");
+        is("Tail<8, true>", "UnicodeTail<8>");
+        is("Escaped<9>", "Text<9>");
+        is("NonZeroU32", "core::num::NonZero<u32>");
+        is("std::net::IpAddr", "IpAddr");
+        is("UnixMillis", "u64");
+        is("uuid::Uuid", "Uuid");
+        is("Hex<4>", "keyschema::Hex< 4 >");
+    }
+
+    #[test]
+    fn numbers_without_sign_are_told_by_their_bits() {
+        let types = ["u8", "u16", "u32", "u64", "usize", "u128", "i64", "bool", "NonZeroU8"];
+        let bits = [Some(8), Some(16), Some(32), Some(64), None, Some(128), None, None, None];
+        assert_eq!(types.map(unsigned_bits), bits);
+    }
+
+    #[test]
+    fn lengths_and_delimiters_are_read() {
+        let text = |type_name, delimiter| known_shape(type_name, delimiter).expect("it is known");
+        assert_eq!(text("Hex<16>", ":").min_len(), 32);
+        assert_eq!(text("Text<24>", ":").max_len(), 24);
+        assert!(text("Text<24, '.'>", ":").alphabet().contains(':'));
+        assert!(!text("Text<24, ','>", ":").alphabet().contains(','));
+        assert!(!text("Text<24>", "::").alphabet().contains(':'));
+        assert!(text("Text<24>", ".").alphabet().contains(':'));
+        assert!(matches!(text("Tail<24>", "."), Shape::Tail { .. }));
+        for (name, max_len) in [("u8", 3), ("i64", 20), ("u128", 39), ("bool", 5), ("Date", 8), ("Month", 6)]
+        {
+            assert_eq!(text(name, ":").max_len(), max_len, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_primitive_types_are_primitive() {
+        assert_eq!(["u8", "i64", "bool"].map(primitive_max_len), [Some(3), Some(20), Some(5)]);
+        assert_eq!(
+            ["Date", "Text<8>", "NonZeroU8", "u7", "&u8", "crate::u8", ""].map(primitive_max_len),
+            [None; 7]
+        );
+    }
+
+    #[test]
+    fn other_types_are_left_to_the_compiler() {
+        for name in [
+            "",
+            "UserId",
+            "Genre",
+            "Text",
+            "Text<LEN>",
+            "Text<{ 4 }>",
+            "Hex<N>",
+            "NonZeroId",
+            "u7",
+            "Vec<u8>",
+        ] {
+            assert_eq!(known_shape(name, ":"), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Words that are cut short.
+
+use alloc::{format, string::String, vec::Vec};
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject,
+        rewrite::{with_words, write},
+    }, message::Message, naming::{Case, Verdict, Word, split}};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "abbreviations",
+    summary: "a word is cut short",
+    levels: Levels::all(Level::Deny)
+        .but(Standard::Compact, Level::Allow)
+        .but(Standard::Domain, Level::Warn)
+        .but(Standard::Relational, Level::Allow)
+        .but(Standard::Narrative, Level::Warn),
+    page: "\
+## What it does
+Finds words that are cut short, in segments and in the names of parameters: those of a table (`usr`, `msg`, `qty`), and
+unknown words of three letters and more without a vowel. Compound words are judged word by word (`usr_id`). Accepted
+short forms (`id`, `uid`, `url`, `jwt`, `ts` …) and the names of the data types are words of their own.
+
+A project's `vocabulary` comes first: `prefer` turns a word into another, long or short, `allow` accepts one.
+
+## Why is this bad
+One developer writes `usr`, the next `user`, and both read the wrong key. A full word can be guessed by whoever looks for
+it with `redis-cli`. The bytes saved are often not saved at all: Redis rounds a key's memory up to the
+allocator's next size, so `usr:profile:id:1` and `user:profile:id:1` take the same.
+
+## Example
+```text
+#[redis_key(usr:prf:id:{user_id}, hash)]
+```
+
+## Use instead
+```text
+#[redis_key(user:profile:id:{user_id}, hash)]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    for segment in &subject.segments {
+        for (text, range) in segment.texts() {
+            check_text(text, range.start, policy, policy.case, findings);
+        }
+    }
+    for parameter in &subject.parameters {
+        check_text(&parameter.name, parameter.name_range.start, policy, Case::Snake, findings);
+    }
+}
+
+/// Judges the words of `text`, which starts at the byte `start`; proposals are written in `case`, with all words of the
+/// text in full.
+fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &mut Findings) {
+    let words = split(text);
+    for word in &words {
+        let range = word.range();
+        let verdict = policy.vocabulary.judge(word.text);
+        let fact = match verdict {
+            Verdict::Abbreviation { .. } => format!("`{}` is an abbreviation", word.text),
+            Verdict::Vowelless => format!("`{}` looks like an abbreviation", word.text),
+            Verdict::Preferred { .. } => format!("`{}` is not the project's word", word.text),
+            _ => continue,
+        };
+        let message = Message::new(fact).help(match verdict.suggestion() {
+            Some(_) => write(&in_full(text, &words, policy, case)),
+            None => format!(
+                "write the word in full, or accept it: `vocabulary = {{ allow = [\"{}\"] }}`",
+                word.text
+            ),
+        });
+        let place = Place::Template(start + range.start..start + range.end);
+        // What the project prefers holds in standards that allow abbreviations too.
+        if matches!(verdict, Verdict::Preferred { .. }) {
+            findings.report_at_least(Level::Warn, place, message);
+        } else {
+            findings.report(place, message);
+        }
+    }
+}
+
+/// `text` with every word of it in full.
+fn in_full(text: &str, words: &[Word<'_>], policy: &Policy, case: Case) -> String {
+    let verdicts: Vec<_> = words.iter().map(|word| policy.vocabulary.judge(word.text)).collect();
+    let instead =
+        words.iter().zip(&verdicts).filter_map(|(word, verdict)| Some((word.range(), verdict.suggestion()?)));
+    with_words(text, instead, case)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{lint::{Standard, testing::Keys}, naming::{Case, Vocabulary}};
+
+    #[test]
+    fn words_cut_short_are_found_one_by_one() {
+        let keys = Keys::of(Standard::Layered).lint("abbreviations");
+        keys.key("usr:prf:id:{id: u64}").finds(["usr", "prf"]).helps(["write `user`", "write `profile`"]);
+        keys.key("order:usr_id:{id: u64}").finds(["usr"]).helps(["write `user_id`"]);
+        keys.key("order:{usr_id: u64}").finds(["usr"]).helps(["write `user_id`"]);
+        keys.key("brzl:x:{id: u64}").finds(["brzl"]);
+    }
+
+    #[test]
+    fn a_proposal_has_all_words_in_full() {
+        let keys = Keys::of(Standard::Layered).lint("abbreviations");
+        keys.key("acct_cfg:{usr_qty: u64}").finds(["acct", "cfg", "usr", "qty"]).helps([
+            "write `account_config`",
+            "write `account_config`",
+            "write `user_quantity`",
+            "write `user_quantity`",
+        ]);
+        keys.key("cfg_brzl:x").finds(["cfg", "brzl"]);
+    }
+
+    #[test]
+    fn words_and_accepted_short_forms_are_left_alone() {
+        let keys = Keys::of(Standard::Layered).lint("abbreviations");
+        for good in ["user:session:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}", "url:id:{id: u64}"] {
+            keys.key(good).finds_nothing();
+        }
+    }
+
+    #[test]
+    fn proposals_keep_the_case_of_the_project() {
+        let keys = Keys::of(Standard::Relational).case(Case::Camel).lint("abbreviations");
+        keys.key("usrAdmin:user").finds(["usr"]).helps(["write `userAdmin`"]);
+    }
+
+    #[test]
+    fn a_project_may_prefer_the_short_word() {
+        let short = Vocabulary::new().prefer("user", "usr");
+        let keys = Keys::of(Standard::Compact).vocabulary(short).lint("abbreviations");
+        keys.key("user:{id: u64}:profile").finds(["user"]).helps(["write `usr`"]);
+        keys.key("usr:{id: u64}:profile").finds_nothing();
+    }
+}

@@ -1,0 +1,76 @@
+//! Hash tags that are the same in all keys.
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Policy, Subject,
+        hash_tag::{best_parameter, effective_tag, retag},
+        rewrite::write,
+    }, message::Message};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "constant_hash_tags",
+    summary: "the hash tag is the same in all keys, so they share one slot",
+    levels: Levels::all(Level::Warn),
+    page: "\
+## What it does
+Finds keys whose hash tag, the text between the first `{` and the first `}` after it, has no parameter in it.
+
+## Why is this bad
+The tag alone decides on the cluster slot. Every key with the tag `{orders}` is in the same of 16,384 slots, on the same
+node, and stays there however many nodes are added: a slot is never divided. The memory and the load of all these keys
+are those of one node. A tag is good for keys that are used together, such as all keys of one user.
+
+## Example
+```text
+#[redis_key({{orders}}:id:{order_id}, hash)]
+```
+
+## Use instead
+```text
+#[redis_key(orders:id:{#order_id}, hash)]
+```
+
+A few keys that are used by one command, such as the lists of one queue, may share a constant tag:
+`allow(constant_hash_tags, reason = \"…\")`.
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
+    if let Some(tag) = effective_tag(subject).filter(|tag| tag.parameters.is_empty()) {
+        let rewritten = retag(subject, &tag, best_parameter(subject));
+        findings.report_in(
+            tag.range,
+            Message::new("the hash tag puts all keys into one cluster slot").help(write(&rewritten)),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{Standard, testing::Keys};
+
+    #[test]
+    fn tags_without_a_parameter_are_found() {
+        let keys = Keys::of(Standard::Relational).lint("constant_hash_tags");
+        keys.key("{{orders}}:id:{id: u64}").finds(["{{orders}}"]).helps(["write `orders:id:{#id}`"]);
+        keys.key("shop:{{cart}}:{day: Date}:{user_id: u64}:{page: u8}")
+            .finds(["{{cart}}"])
+            .helps(["write `shop:cart:{day}:{#user_id}:{page}`"]);
+        keys.key("queue:{{jobs:waiting}}").finds(["{{jobs:waiting}}"]).helps(["write `queue:jobs:waiting`"]);
+        keys.key("{{a}}:{#id: u64}").finds(["{{a}}"]).helps(["write `a:{#id}`"]);
+        keys.key("{{a}}:{{b:{id: u64}}}").helps(["write `a:{{b:{id}}}`"]);
+    }
+
+    #[test]
+    fn tags_with_a_parameter_are_left_alone() {
+        let keys = Keys::of(Standard::Relational).lint("constant_hash_tags");
+        for good in [
+            "{{user{id: u64}}}.following",
+            "cart:items:{#id: u64}",
+            "orders:{id: u64}",
+            "{{orders:id:{id: u64}",
+        ] {
+            keys.key(good).finds_nothing();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Keys with more levels than anyone reads.
+
+use alloc::format;
+
+use keyschema_core::DataType;
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
+        rewrite::{shown, write, written},
+        shorter::shorter,
+    }, message::Message};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "deep_keys",
+    summary: "a key has more levels than the project allows",
+    levels: Levels::all(Level::Deny),
+    page: "\
+## What it does
+Finds keys with more levels than the policy's `levels` allow; segments of its `prefix` count. What another lint asks to be
+removed does not count again: words that say nothing, and of a date in pieces all but one level.
+
+## Why is this bad
+To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on a branch of the tree:
+what looks like a directory is bytes, held again in every key (a key of 20 bytes with a small integer takes 72 bytes, one of
+64 bytes 120, in Redis 7 and 8). Deep keys are mostly fields written as keys; as fields of one
+hash they share its key. Three string keys took 296 bytes, one hash of the three fields 136.
+
+## Example
+```text
+#[redis_key(user:{id}:order:detail:shipping:address, string)]
+```
+
+## Use instead
+```text
+#[redis_key(user:{id}:order, hash, fields = { address: String })]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    let Some(start) = depth::too_deep_from(subject, policy) else {
+        return;
+    };
+    let levels = depth::levels(subject, policy);
+    let count = policy.prefix.len() + levels.len();
+    let most = policy.levels.end();
+    let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
+    let help = match shorter(subject, policy) {
+        Some(shorter) => match shorter.field {
+            Some(field) if can_have_fields => {
+                format!("write {}, one hash with {} as a field", shown(&shorter.template), shown(&field))
+            }
+            _ => write(&shorter.template),
+        },
+        None if can_have_fields => match depth::room(policy).checked_sub(1).and_then(|last| levels.get(last))
+        {
+            Some(last) => {
+                let kept: alloc::vec::Vec<_> =
+                    subject.segments[..last.end].iter().map(|segment| written(subject, segment)).collect();
+                format!(
+                    "keep what follows as fields of one hash, as in {}",
+                    shown(&kept.join(&policy.delimiter))
+                )
+            }
+            None => "shorten the prefix".into(),
+        },
+        None => "leave out the levels that do not tell keys apart".into(),
+    };
+    let fact = format!("the key has {count} levels, at most {most} are allowed");
+    findings.report_in(start..subject.text.len(), Message::new(fact).help(help));
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use keyschema_core::DataType;
+    use crate::lint::{Standard, testing::Keys};
+
+    #[test]
+    fn levels_too_many_are_found_from_the_first_on() {
+        let keys = Keys::of(Standard::Compact).lint("deep_keys");
+        keys.key("user:{id: u64}:order:2024:03:detail:shipping:address")
+            .finds(["03:detail:shipping:address"])
+            .helps(["write `user:{id}:order`, one hash with `detail_shipping_address` as a field"]);
+        keys.key("a:b:c:d:e:f:g")
+            .finds(["e:f:g"])
+            .helps(["keep what follows as fields of one hash, as in `a:b:c:d`"]);
+        keys.key("a:b:c:d:e:f:g")
+            .of_type(DataType::List)
+            .helps(["leave out the levels that do not tell keys apart"]);
+        let domain = Keys::of(Standard::Domain).lint("deep_keys");
+        domain
+            .key("mall:user:register:2023:07:30:{id: u64}:info")
+            .finds(["{id: u64}:info"])
+            .helps(["write `user:{id}:info`"]);
+    }
+
+    #[test]
+    fn the_prefix_counts() {
+        let keys = Keys::of(Standard::Compact)
+            .lint("deep_keys")
+            .policy(|policy| policy.prefix = vec!["mall".into()]);
+        keys.key("user:{id: u64}:profile").finds_nothing();
+        keys.key("shop:user:{id: u64}:profile").finds(["profile"]).helps(["write `user:{id}:profile`"]);
+    }
+
+    #[test]
+    fn what_is_to_go_anyway_does_not_count() {
+        let layered = Keys::of(Standard::Layered).lint("deep_keys");
+        layered.key("user:profile:personal:information:unique:identifier:{id: u64}").finds_nothing();
+        let compact = Keys::of(Standard::Compact).lint("deep_keys");
+        for good in [
+            "log:2026:03:11:09:30:detail",
+            "log:{date: Date}:{hour: u8}:{minute: u8}:xx",
+            "user:::{id: u64}:::profile",
+            "mall:user:{id: u64}:profile",
+        ] {
+            compact.key(good).finds_nothing();
+        }
+    }
+}

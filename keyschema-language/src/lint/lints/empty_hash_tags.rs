@@ -1,0 +1,88 @@
+//! Braces with nothing between them.
+
+use alloc::string::String;
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Policy, Subject,
+        hash_tag::{best_parameter, hash_tags, retag},
+        rewrite::write,
+    }, message::Message};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "empty_hash_tags",
+    summary: "the first braces of a key have nothing between them",
+    levels: Levels::all(Level::Deny),
+    page: "\
+## What it does
+Finds keys whose first `{` is directly followed by `}`.
+
+## Why is this bad
+Redis Cluster looks at the first `{` and the first `}` after it, and at no other braces. If there is nothing between them,
+the whole key decides on the slot, so a tag that comes later does nothing. Measured: `foo{}{bar}` is in slot 8363, which is
+that of its whole text; `foo{bar}{zap}` is in slot 5061, that of `bar`.
+
+## Example
+```text
+#[redis_key(cart:{{}}:items:{#user_id}, list)]
+```
+
+## Use instead
+```text
+#[redis_key(cart:items:{#user_id}, list)]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
+    let tags = hash_tags(subject);
+    let Some(first) = tags.first().filter(|tag| tag.is_empty) else {
+        return;
+    };
+    // Another tag counts once the empty one is gone; else the braces were meant for a parameter.
+    let has_other = tags.iter().any(|tag| !tag.is_empty);
+    let instead = if has_other { None } else { best_parameter(subject) };
+    let rewritten: String = retag(subject, first, instead);
+    let help = if rewritten.is_empty() {
+        "write a parameter between the braces, as in `{#id}`".into()
+    } else {
+        write(&rewritten)
+    };
+    let message = Message::new("the hash tag is empty").help(help);
+    findings.report_in(
+        first.range.clone(),
+        message.note("Redis then takes the whole key, and no other braces, to find the cluster slot"),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{Standard, testing::Keys};
+
+    #[test]
+    fn empty_braces_are_found_first() {
+        let keys = Keys::of(Standard::Relational).lint("empty_hash_tags");
+        keys.key("foo{{}}{{bar}}").finds(["{{}}"]).helps(["write `foo{{bar}}`"]);
+        keys.key("cart:{{}}:items:{#user_id: u64}").finds(["{{}}"]).helps(["write `cart:items:{#user_id}`"]);
+        keys.key("cart:{id: u64}:{{}}").finds(["{{}}"]).helps(["write `cart:{#id}`"]);
+        keys.key("{{}}:user:{id: u64}:{day: Date}").helps(["write `user:{#id}:{day}`"]);
+        keys.key("{{}}").helps(["write a parameter between the braces, as in `{#id}`"]);
+    }
+
+    #[test]
+    fn an_empty_tag_is_no_other_lint() {
+        let keys = Keys::of(Standard::Relational);
+        for name in ["constant_hash_tags", "multiple_hash_tags", "low_cardinality_hash_tags"] {
+            Keys::of(Standard::Relational).lint(name).key("foo{{}}{{bar}}{{baz}}").finds_nothing();
+        }
+        keys.lint("empty_hash_tags").key("foo{{}}{{bar}}{{}}").finds(["{{}}"]);
+    }
+
+    #[test]
+    fn other_braces_are_left_alone() {
+        let keys = Keys::of(Standard::Relational).lint("empty_hash_tags");
+        for good in ["cart:{#id: u64}", "{{bar}}foo{{}}", "foo{{{{bar}}}}zap", "}}{{a}}", "a{{b"] {
+            keys.key(good).finds_nothing();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Keys that stand alone.
+
+use alloc::format;
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
+        faults::Faults,
+        lints::{delimiters, invalid_characters, redundant_words, segment_case},
+        rewrite::{shown, write},
+        split_up::split_up,
+    }, message::Message};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "missing_namespace",
+    summary: "a key has fewer levels than the project wants at least",
+    levels: Levels::all(Level::Deny),
+    page: "\
+## What it does
+Finds keys with fewer levels than the least of the policy's `levels`: `token`, `userinfo`. Segments of the policy's
+`prefix` count, and a hash tag is a level of its own. Where the words of the key can be told apart, levels
+are made of them: `userinfo` is `user:info`.
+
+## Why is this bad
+A server has one name space for all keys of a database: the second feature with a `token` overwrites the first, as
+`SET` asks no one, whatever the type was. A pattern, an ACL rule or a tracked prefix can take in a module's keys
+only where they start alike.
+
+## Example
+```text
+#[redis_key(userinfo, hash)]
+```
+
+## Use instead
+```text
+#[redis_key(user:info, hash)]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    if !depth::is_shallow(subject, policy) || is_told_otherwise(subject, policy) {
+        return;
+    }
+    let count = depth::count(subject, policy);
+    let least = policy.levels.start();
+    let levels = if count == 1 { "level" } else { "levels" };
+    let fact = format!("the key has {count} {levels}, at least {least} are wanted");
+    let help = split_up(subject, policy).map_or_else(
+        || {
+            let rest = redundant_words::rest(subject, policy, &Faults::of(subject, policy));
+            let example = [policy.case.convert("module"), rest.unwrap_or_else(|| "name".into())];
+            format!("put the module's name in front, as in {}", shown(&example.join(&policy.delimiter)))
+        },
+        |proposal| write(&proposal),
+    );
+    findings.report_in(0..subject.text.len(), Message::new(fact).help(help));
+}
+
+/// Whether another lint proposes levels already.
+fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
+    let has_empty = subject.segments.iter().any(|segment| segment.parts.is_empty());
+    let is_split = policy.level(&segment_case::LINT) > Level::Allow
+        && segment_case::proposed_split(subject, policy).is_some();
+    let is_parted = policy.level(&invalid_characters::LINT) > Level::Allow
+        && invalid_characters::proposed_split(subject, policy).is_some();
+    has_empty || is_split || is_parted || delimiters::has_others(subject, policy)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use crate::lint::{Level, Standard, testing::Keys};
+
+    #[test]
+    fn keys_that_stand_alone_are_found() {
+        let keys = Keys::of(Standard::Compact).lint("missing_namespace");
+        for (bad, help) in [
+            ("name", "put the module's name in front, as in `module:name`"),
+            ("abc123", "put the module's name in front, as in `module:abc123`"),
+            ("{value: Text<8>}", "put the module's name in front, as in `module:{value}`"),
+            ("{id: u64}-signals", "put the module's name in front, as in `module:{id}-signals`"),
+            ("my_redis_key", "put the module's name in front, as in `module:my`"),
+            ("userinfo", "write `user:info`"),
+            ("user_token", "write `user:token`"),
+            ("user_token_{id: u64}", "write `user:token:{id}`"),
+            ("redis_user_{id: u64}", "write `user:{id}`"),
+        ] {
+            let place = bad;
+            keys.key(bad).finds([place]).helps([help]);
+        }
+        let layered = Keys::of(Standard::Layered).lint("missing_namespace");
+        layered.key("cart_{id: u64}").helps(["write `cart:id:{id}`"]);
+    }
+
+    #[test]
+    fn a_proposal_of_another_lint_is_enough() {
+        let keys = Keys::of(Standard::Compact).lint("missing_namespace");
+        for told in ["USER_TOKEN", "userToken{id: u64}", "user/{id: u64}/profile", "user name", "user:"] {
+            keys.key(told).finds_nothing();
+        }
+        let any_case = Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| {
+            policy.lints.insert("segment_case", Level::Allow);
+        });
+        any_case.key("USER_TOKEN").helps(["write `user:token`"]);
+    }
+
+    #[test]
+    fn levels_are_counted_with_prefix_and_tags() {
+        let keys = Keys::of(Standard::Relational).lint("missing_namespace");
+        for good in ["user:{id: u64}", "foo{{}}{{bar}}", "cart{#id: u64}", "{#id: u64}:cart"] {
+            keys.key(good).finds_nothing();
+        }
+        keys.key("{#id: u64}").finds(["{#id: u64}"]);
+        let prefixed = Keys::of(Standard::Compact)
+            .lint("missing_namespace")
+            .policy(|policy| policy.prefix = vec!["mall".into()]);
+        prefixed.key("token").finds_nothing();
+        let three =
+            Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| policy.levels = 3..=4);
+        three.key("user:order_status").helps(["write `user:order:status`"]);
+        three.key("user:token").helps(["put the module's name in front, as in `module:user:token`"]);
+    }
+}

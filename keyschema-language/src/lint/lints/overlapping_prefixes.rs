@@ -1,0 +1,173 @@
+//! Keys that cannot be tracked by prefix apart from each other.
+
+use alloc::{format, string::String, vec::Vec};
+
+use keyschema_core::DataType;
+use crate::{lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown}, message::Message, template::TemplatePiece};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "overlapping_prefixes",
+    summary: "the text before the first parameter of a key starts like that of another",
+    levels: Levels::all(Level::Allow),
+    page: "\
+## What it does
+Finds keys of a block whose literal text before the first parameter is the start of another key's. Keys with the very same
+text are tracked together, and left alone.
+
+## Why is this bad
+For projects with client-side caching. `CLIENT TRACKING ON BCAST PREFIX …` takes prefixes as literal bytes and refuses
+prefixes that overlap on one connection, so `user:` and `user:profile:` cannot both be tracked: whoever wants the
+profiles gets told of every change to all users. Other uses of prefixes, as in an ACL or `SCAN MATCH`, catch too much too.
+
+## Example
+```text
+pub hash User = user:{user_id: u64};
+pub hash Profile = user:profile:{user_id: u64};
+```
+
+## Use instead
+```text
+pub hash User = user:account:{user_id: u64};
+pub hash Profile = user:profile:{user_id: u64};
+```
+",
+    check: Check::Block(check),
+};
+
+fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
+    let prefixes: Vec<String> = keys.iter().map(prefix).collect();
+    let is_stored = |number: &usize| keys[*number].subject.data_type != DataType::Channel;
+    for number in (0..keys.len()).filter(is_stored) {
+        let (key, ours) = (&keys[number], &prefixes[number]);
+        // Said once of each pair, of the key that comes later, and rather of a pair that nobody allows.
+        let mut earlier: Vec<usize> =
+            (0..number).filter(is_stored).filter(|other| overlap(&prefixes[*other], ours)).collect();
+        earlier.sort_by_key(|other| keys[*other].allows(LINT.name));
+        if let Some(other) = earlier.first().copied() {
+            let theirs = &prefixes[other];
+            let (short, long) = if ours.len() < theirs.len() { (ours, theirs) } else { (theirs, ours) };
+            let message = if short.is_empty() {
+                Message::new("a key that starts with a parameter has every key's prefix")
+            } else {
+                Message::new(format!("the prefixes `{short}` and `{long}` overlap"))
+            };
+            let is_shorter = ours.len() < theirs.len();
+            let shorter = if is_shorter { key } else { &keys[other] };
+            let whose = if is_shorter { String::new() } else { format!(" for {}", named(shorter.subject)) };
+            findings.report_among(
+                number,
+                Vec::from([other]),
+                Place::Template(0..first_parameter(key.subject)),
+                message.help(format!("{}{whose}", segment_for(shorter, short))).note(format!(
+                    "the other key is {}; client tracking refuses overlapping prefixes",
+                    named(keys[other].subject)
+                )),
+            );
+        }
+    }
+}
+
+fn named(subject: &Subject) -> String {
+    shown(if subject.name.is_empty() { &subject.text } else { &subject.name })
+}
+
+/// What to write in the key whose prefix is the start of the other's.
+fn segment_for(key: &BlockKey<'_>, prefix: &str) -> String {
+    let Policy { case, delimiter, .. } = key.policy;
+    // The project's prefix is written by the policy.
+    let written = prefix.strip_prefix(&*key.policy.prefix_text()).unwrap_or(prefix);
+    let word = case.convert("account");
+    if key.subject.parameters.is_empty() {
+        let example = shown(&format!("{written}{delimiter}{word}"));
+        format!("write a segment behind it that no other key has, as in {example}")
+    } else {
+        // Text that is glued to the parameter stays with it.
+        let (segments, glued) =
+            written.split_at(written.rfind(&**delimiter).map_or(0, |last| last + delimiter.len()));
+        let example = shown(&format!("{segments}{word}{delimiter}{glued}"));
+        format!("write a segment before the parameter that no other key has, as in {example}")
+    }
+}
+
+/// Whether one is the start of the other, which goes on.
+fn overlap(left: &str, right: &str) -> bool {
+    left != right && (left.starts_with(right) || right.starts_with(left))
+}
+
+/// The text of every such key before the first value.
+fn prefix(key: &BlockKey<'_>) -> String {
+    let mut prefix = key.policy.prefix_text();
+    for piece in &key.subject.template.pieces {
+        match piece {
+            TemplatePiece::Literal(literal) => prefix.push_str(&literal.text),
+            TemplatePiece::Parameter(parameter) => {
+                if parameter.tagged {
+                    prefix.push('{');
+                }
+                break;
+            }
+        }
+    }
+    prefix
+}
+
+/// Where the first parameter is written; a key that starts with it, or has none, is meant as a whole.
+fn first_parameter(subject: &Subject) -> usize {
+    match subject.parameters.first() {
+        Some(parameter) if parameter.range.start > 0 => parameter.range.start,
+        _ => subject.text.len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use keyschema_core::DataType::{Channel, Hash};
+    use crate::lint::{Standard, testing::Keys};
+
+    #[test]
+    fn prefixes_that_start_alike_are_found() {
+        let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
+        keys.keys(&[("user:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
+            .finds(["user:profile:"])
+            .helps([
+                "write a segment before the parameter that no other key has, as in `user:account:` for \
+                `user:{id: u64}`",
+            ]);
+        keys.keys(&[("user:profile:{id: u64}", Hash), ("user:{id: u64}", Hash)])
+            .helps(["write a segment before the parameter that no other key has, as in `user:account:`"]);
+        keys.keys(&[("room:all_of:{floor: u8}", Hash), ("room:all", Hash)])
+            .helps(["write a segment behind it that no other key has, as in `room:all:account`"]);
+        keys.keys(&[("{tenant: u64}:user", Hash), ("user:x", Hash)]).helps([
+            "write a segment before the parameter that no other key has, as in `account:` for `{tenant: u64}:user`",
+        ]);
+        keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)]).finds(["user"]);
+        keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)]).finds(["a:"]);
+        keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)]).finds(["{tenant: u64}:user"]);
+    }
+
+    #[test]
+    fn prefixes_are_found_in_blocks_of_any_kind() {
+        let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
+        keys.keys(&[("oven:{oven_id: u32}", Hash), ("oven:{oven_id: u32}:log", Hash), ("oven:all", Hash)])
+            .finds(["oven:all"]);
+        keys.keys(&[("ferry:port_{port: u16}", Hash), ("ferry:port_of:{ferry: u8}", Hash)])
+            .finds(["ferry:port_of:"])
+            .helps([
+                "write a segment before the parameter that no other key has, as in `ferry:account:port_` \
+                for `ferry:port_{port: u16}`",
+            ]);
+        let dots = Keys::of(Standard::Relational).delimiter(".").lint("overlapping_prefixes");
+        dots.keys(&[("vote.poll.{#poll_id: u8}", Hash), ("vote.{user_id: u64}", Hash)])
+            .finds(["vote."])
+            .helps(["write a segment before the parameter that no other key has, as in `vote.account.`"]);
+    }
+
+    #[test]
+    fn prefixes_that_part_or_are_equal_are_left_alone() {
+        let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
+        keys.keys(&[("user:{id: u64}:info", Hash), ("user:{id: u64}:tags", Hash)]).finds_nothing();
+        keys.keys(&[("user:account:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)]).finds_nothing();
+        keys.keys(&[("user:{id: u64}", Hash), ("user:news", Channel)]).finds_nothing();
+        keys.key("user:{id: u64}").finds_nothing();
+    }
+}

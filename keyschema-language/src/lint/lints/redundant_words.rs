@@ -1,0 +1,229 @@
+//! Words that say nothing in a key.
+
+use alloc::{format, string::String, vec::Vec};
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Segment, Subject, depth,
+        faults::{Fault, Faults, FaultyRun},
+        rewrite::{shown, write, written, written_part},
+        split_up::split_up,
+    }, message::Message, naming::{Case, split}};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "redundant_words",
+    summary: "a word says nothing that the key does not say without it",
+    levels: Levels::all(Level::Deny),
+    page: "\
+## What it does
+Finds words without which a reader knows as much: the name of the store (`redis`, `valkey`), what is true of every value
+(`information`, `stuff`), of every identifier (`unique` beside `id`), and the long form of a word of the standard
+(`identifier` for `id`). `info`, `data` and `detail` are not among them: they name one of several things kept of an
+entity. Words that follow each other are one finding. The names of parameters are looked at too.
+
+Words that the project's `vocabulary` forbids are reported here as well, in every standard; a word that it allows is not.
+
+## Why is this bad
+A key is stored once for each value. `user:profile:personal:information:unique:identifier:12345` has 59 bytes and
+`user:profile:id:12345` has 21: with a small integer as its value, Redis 7 and 8 take 120 bytes for a key of 62 and
+72 bytes for one of 20. And a reader looks for what the words tell apart, and finds that it is nothing.
+
+## Example
+```text
+#[redis_key(user:profile:personal:information:unique:identifier:{id}, hash)]
+```
+
+## Use instead
+```text
+#[redis_key(user:profile:id:{id}, hash)]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    let faults = Faults::of(subject, policy);
+    let runs = faults.runs();
+    if runs.is_empty() {
+        return;
+    }
+    let help = help(subject, policy, &faults);
+    for run in runs {
+        let words: Vec<&str> = split(&subject.text[run.range.clone()]).iter().map(|word| word.text).collect();
+        let message = Message::new(fact(&run, &words)).help(help.clone());
+        let place = Place::Template(run.range);
+        // What the project forbids is out whatever the standard says of fillers.
+        match run.fault {
+            Fault::Forbidden => findings.report_at_least(Level::Warn, place, message),
+            Fault::Filler(_) => findings.report(place, message),
+        }
+    }
+}
+
+fn fact(run: &FaultyRun, words: &[&str]) -> String {
+    match (run.fault, words) {
+        (Fault::Forbidden, _) => format!("{} is refused by the project's vocabulary", listed(words)),
+        (Fault::Filler(filler), [word]) => format!("`{word}` {}", filler.why),
+        (Fault::Filler(_), words) => format!("{} say nothing in a key", listed(words)),
+    }
+}
+
+fn listed(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match &words[..] {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
+    if depth::is_shallow(subject, policy)
+        && let Some(proposal) = split_up(subject, policy)
+    {
+        return write(&proposal);
+    }
+    let Some(rest) = rest(subject, policy, faults) else {
+        return "say what the key holds in its place".into();
+    };
+    if depth::is_shallow(&Subject::of_template(&rest, subject.data_type, policy), policy) {
+        let module = policy.case.convert("module");
+        let delimiter = &policy.delimiter;
+        let example = format!("{module}{delimiter}{rest}");
+        format!("write the module's name in its place, as in {}", shown(&example))
+    } else {
+        write(&rest)
+    }
+}
+
+/// The template without the faulty words, if that leaves a key.
+pub(in crate::lint) fn rest(subject: &Subject, policy: &Policy, faults: &Faults) -> Option<String> {
+    let segments = segments_without(subject, policy, faults);
+    let rest = segments.join(&policy.delimiter);
+    // Doubled braces are text.
+    let parameters = rest.replace("{{", "").replace("}}", "");
+    let is_nameless = parameters.contains("{}") || parameters.contains("{#}");
+    (!is_nameless && segments.iter().any(|segment| !segment.is_empty())).then_some(rest)
+}
+
+/// The segments of the key as they are without the faulty words.
+fn segments_without(subject: &Subject, policy: &Policy, faults: &Faults) -> Vec<String> {
+    let mut segments: Vec<String> = Vec::new();
+    for segment in &subject.segments {
+        let text = without(subject, segment, policy, faults);
+        let is_changed = text != written(subject, segment);
+        // `id:identifier` is not to become `id:id`.
+        let is_repeated = segments.last() == Some(&text);
+        if !is_changed || !(text.is_empty() || is_repeated) {
+            segments.push(text);
+        }
+    }
+    segments
+}
+
+fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Faults) -> String {
+    if faults.empty(segment) {
+        return String::new();
+    }
+    let last = segment.parts.len().saturating_sub(1);
+    segment
+        .parts
+        .iter()
+        .enumerate()
+        .map(|(number, part)| match &part.kind {
+            PartKind::Text(text) if faults.touch(&part.range) => {
+                let words = faults.kept(text, part.range.start);
+                if words.is_empty() {
+                    return String::new();
+                }
+                // What glues the text to a parameter stays.
+                let inner = text.trim_matches(|letter: char| letter.is_ascii_punctuation());
+                let at =
+                    text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_punctuation()).len();
+                let (before, after) = (&text[..at], &text[at + inner.len()..]);
+                let rendered = policy.case.render(&words);
+                let before = if number == 0 { "" } else { before };
+                let after = if number == last { "" } else { after };
+                [before, &rendered, after].concat()
+            }
+            PartKind::Parameter(number) => {
+                let parameter = &subject.parameters[*number];
+                let written = written_part(subject, part);
+                if faults.touch(&parameter.name_range) {
+                    let words = faults.kept(&parameter.name, parameter.name_range.start);
+                    written.replace(&parameter.name, &Case::Snake.render(&words))
+                } else {
+                    written
+                }
+            }
+            _ => written_part(subject, part),
+        })
+        .collect::<Vec<_>>()
+        .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{lint::{Level, Standard, testing::Keys}, naming::{Case, Vocabulary}};
+
+    #[test]
+    fn a_run_of_fillers_is_one_finding() {
+        let keys = Keys::of(Standard::Layered).lint("redundant_words");
+        keys.key("user:profile:personal:information:unique:identifier:{id: u64}")
+            .finds(["personal:information:unique:identifier"])
+            .helps(["write `user:profile:id:{id}`"]);
+        keys.key("the:user:unique_id:{id: u64}")
+            .finds(["the", "unique"])
+            .helps(["write `user:id:{id}`", "write `user:id:{id}`"]);
+    }
+
+    #[test]
+    fn words_go_from_inside_of_segments_too() {
+        let keys = Keys::of(Standard::Compact).lint("redundant_words");
+        keys.key("shop:valkey_cart_{id: u64}").finds(["valkey"]).helps(["write `shop:cart_{id}`"]);
+        keys.key("shop:redis_{id: u64}:stock").finds(["redis"]).helps(["write `shop:{id}:stock`"]);
+        keys.key("cart:{id: u64}_information:stock")
+            .finds(["information"])
+            .helps(["write `cart:{id}:stock`"]);
+        keys.key("account:{unique_identifier: u64}")
+            .finds(["unique_identifier"])
+            .helps(["write `account:{id}`"]);
+        keys.key("redis:user:{#id: u64}").finds(["redis"]).helps(["write `user:{#id}`"]);
+        keys.key("redis:{{}}:user:{id: u64}").finds(["redis"]).helps(["write `{{}}:user:{id}`"]);
+        let camel = Keys::of(Standard::Relational).case(Case::Camel).lint("redundant_words");
+        camel.key("redisUserAdmin:id:{id: u64}").finds(["redis"]).helps(["write `userAdmin:id:{id}`"]);
+    }
+
+    #[test]
+    fn a_key_that_is_left_too_short_gets_a_module() {
+        let keys = Keys::of(Standard::Domain).lint("redundant_words");
+        keys.key("redis_user_{id: u64}").finds(["redis"]).helps(["write `user:{id}`"]);
+        keys.key("redis:session").helps(["write the module's name in its place, as in `module:session`"]);
+        keys.key("redis_{id: u64}").helps(["write the module's name in its place, as in `module:{id}`"]);
+        keys.key("redis:cache").finds(["redis:cache"]).helps(["say what the key holds in its place"]);
+        keys.key("user:{redis_key: u64}").helps(["say what the key holds in its place"]);
+    }
+
+    #[test]
+    fn the_project_has_the_last_word() {
+        let vocabulary = Vocabulary::new().allow("redis").forbid("foo");
+        let keys =
+            Keys::of(Standard::Layered).vocabulary(vocabulary).lint("redundant_words").policy(|policy| {
+                policy.lints.insert("redundant_words", Level::Allow);
+            });
+        keys.key("redis:cluster:id:{id: u64}").finds_nothing();
+        keys.key("user:foo_bar:id:{id: u64}").finds(["foo"]).helps(["write `user:bar:id:{id}`"]);
+    }
+
+    #[test]
+    fn words_that_tell_things_apart_stay() {
+        let keys = Keys::of(Standard::Layered).lint("redundant_words");
+        for good in [
+            "user:info:id:{id: u64}",
+            "visitors:unique:date:{date: Date}",
+            "api:key:id:{id: u64}",
+            "shop:data:id:{id: u64}",
+            "unique:{x: u8}:id:{id: u64}",
+        ] {
+            keys.key(good).finds_nothing();
+        }
+    }
+}

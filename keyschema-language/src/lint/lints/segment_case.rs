@@ -1,0 +1,201 @@
+//! Segments that are written in another case than the project's.
+
+use alloc::{format, string::String};
+use core::ops::Range;
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth,
+        rewrite::{shown, write},
+        split_up::split_up,
+    }, message::Message, naming::Case};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "segment_case",
+    summary: "a segment is not written in the project's case",
+    levels: Levels::all(Level::Deny),
+    page: "\
+## What it does
+Finds segments whose words are not written together in the policy's `case`, and names of parameters that are not in
+snake case, which is Rust's. Text that is glued to a parameter is judged without what glues it: `group_{id}`. Where a
+key runs together what should be levels, the whole template is proposed.
+
+## Why is this bad
+Redis compares keys byte by byte: `User:1` and `user:1` are two keys, and a pattern for one does not find the
+other. With one case for all keys nobody has to remember which one this key was written in.
+
+## Example
+```text
+#[redis_key(orderStatusOrderId{order_id}, string)]
+```
+
+## Use instead
+```text
+#[redis_key(order:status:order_id:{order_id}, string)]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    let split_up = proposed_split(subject, policy);
+    for (text, range) in offending_texts(subject, policy) {
+        let message = Message::new(format!("{} is not in {} case", shown(text), policy.case));
+        if let Some(proposal) = &split_up {
+            findings.report_in(range, message.help(write(proposal)));
+            // The proposal is of the whole key.
+            break;
+        }
+        findings.report_in(range, message.help(write(&corrected(text, policy.case))));
+    }
+    for parameter in &subject.parameters {
+        let name = parameter.name.trim_matches('_');
+        if !name.is_empty() && !Case::Snake.conforms(name) {
+            findings.report_in(
+                parameter.name_range.clone(),
+                Message::new(format!("the parameter `{}` is not in snake case", parameter.name))
+                    .help(write(&format!("{{{}}}", Case::Snake.convert(name)))),
+            );
+        }
+    }
+}
+
+/// The template with levels of its own, if this lint proposes it: the key has too few, and words in the wrong case.
+pub(in crate::lint) fn proposed_split(subject: &Subject, policy: &Policy) -> Option<String> {
+    let is_split = depth::is_shallow(subject, policy) && offending_texts(subject, policy).next().is_some();
+    is_split.then(|| split_up(subject, policy)).flatten()
+}
+
+fn offending_texts<'a>(
+    subject: &'a Subject,
+    policy: &Policy,
+) -> impl Iterator<Item = (&'a str, Range<usize>)> {
+    let case = policy.case;
+    subject.segments.iter().flat_map(move |segment| {
+        texts(segment).filter(move |(text, range)| {
+            let is_start = range.start == segment.range.start;
+            pieces(text).any(|piece| !is_in(case, piece, is_start))
+        })
+    })
+}
+
+/// The texts of a segment without what glues them to its parameters.
+fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
+    segment.texts().map(|(text, range)| {
+        let is_glue = |letter: char| letter.is_ascii_punctuation();
+        let mut start = range.start;
+        let mut inner = text;
+        if range.end < segment.range.end {
+            inner = inner.trim_end_matches(is_glue);
+        }
+        if range.start > segment.range.start {
+            let trimmed = inner.trim_start_matches(is_glue);
+            start += inner.len() - trimmed.len();
+            inner = trimmed;
+        }
+        (inner, start..start + inner.len())
+    })
+}
+
+/// What stands between other delimiters, which are the business of `delimiters`, and what cannot stand in a key.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split("->").flat_map(|text| text.split(is_other)).filter(|piece| piece.contains(char::is_alphabetic))
+}
+
+fn is_other(letter: char) -> bool {
+    !letter.is_alphanumeric() && !matches!(letter, '_' | '-')
+}
+
+/// Whether `piece` is in `case`; behind a parameter a word in camel case may have its capital.
+fn is_in(case: Case, piece: &str, is_start: bool) -> bool {
+    case.conforms(piece) || (case == Case::Camel && !is_start && Case::Pascal.conforms(piece))
+}
+
+/// `text` with each of its pieces in `case`.
+fn corrected(text: &str, case: Case) -> String {
+    text.split_inclusive(is_other)
+        .flat_map(|piece| {
+            let word = piece.trim_end_matches(is_other);
+            [case.convert(word), piece[word.len()..].into()]
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{lint::{Standard, testing::Keys}, naming::Case};
+
+    #[test]
+    fn each_offending_segment_is_found() {
+        let keys = Keys::of(Standard::Compact).lint("segment_case");
+        keys.key("User:{id: u64}:Profile")
+            .finds(["User", "Profile"])
+            .helps(["write `user`", "write `profile`"]);
+        keys.key("order:lineItems:{id: u64}").finds(["lineItems"]).helps(["write `line_items`"]);
+        keys.key("order:line-items:{id: u64}").finds(["line-items"]).helps(["write `line_items`"]);
+        keys.key("order:_items:{id: u64}").finds(["_items"]);
+        let camel = Keys::of(Standard::Relational).lint("segment_case");
+        camel
+            .key("userAdmin:User_profile:id:{id: u64}")
+            .finds(["User_profile"])
+            .helps(["write `userProfile`"]);
+    }
+
+    #[test]
+    fn a_key_that_runs_its_levels_together_is_split() {
+        let keys = Keys::of(Standard::Layered).lint("segment_case");
+        for order in ["orderStatusOrderId{order_id: u64}", "OrderStatus_OrderId_{order_id: u64}"] {
+            keys.key(order).helps(["write `order:status:order_id:{order_id}`"]);
+        }
+        keys.key("orderStatusOrderId98765")
+            .finds(["orderStatusOrderId98765"])
+            .helps(["write `order:status:order_id:98765`"]);
+        keys.key("userToken{id: u64}").finds(["userToken"]).helps(["write `user:token:id:{id}`"]);
+        let compact = Keys::of(Standard::Compact).lint("segment_case");
+        compact.key("USER_TOKEN").helps(["write `user:token`"]);
+        compact.key("User-Token-{id: u64}").helps(["write `user:token:{id}`"]);
+        compact.key("User").helps(["write `user`"]);
+        compact.key("AccountLoginAttemptLimitWindow").helps(["write `account:login:attempt:limit_window`"]);
+    }
+
+    #[test]
+    fn glue_and_other_delimiters_are_not_looked_at() {
+        let keys = Keys::of(Standard::Layered).lint("segment_case");
+        for good in [
+            "chat:group_{id: u64}",
+            "chat:{id: u64}-signals",
+            "user/{id: u64}/profile",
+            "user.profile",
+            "user->name:2026-03-11",
+            "h|{class: u8}-{window: u8}",
+            "v1.2:2fa:x2:日本語",
+            "user name:it's",
+            "shop:{#id: u64}_items:{{cart}}",
+        ] {
+            keys.key(good).finds_nothing();
+        }
+        keys.key("chat:Group_{id: u64}_Members")
+            .finds(["Group", "Members"])
+            .helps(["write `group`", "write `members`"]);
+        keys.key("shop/Cart").finds(["shop/Cart"]);
+    }
+
+    #[test]
+    fn every_case_can_be_kept() {
+        for (case, good) in [
+            (Case::Upper, "PRO:USER:UID:{uid: u64}"),
+            (Case::Camel, "userAdmin:user:userID:{id: u64}:item{number: u8}Price"),
+            (Case::Pascal, "UserAdmin:User:Id:{id: u64}"),
+            (Case::Snake, "user_admin:user:id:{id: u64}"),
+            (Case::Kebab, "books:sales-rank"),
+        ] {
+            let keys = Keys::of(Standard::Relational).case(case).lint("segment_case");
+            keys.key(good).finds_nothing();
+        }
+    }
+
+    #[test]
+    fn names_of_parameters_are_those_of_rust() {
+        let keys = Keys::of(Standard::Relational).case(Case::Camel).lint("segment_case");
+        keys.key("userAdmin:userId:{userId: u64}").finds(["userId"]).helps(["write `{user_id}`"]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Parameters without a segment that names them.
+
+use alloc::format;
+
+use crate::{lint::{
+        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
+        faults::Faults,
+        label::{is_label, is_label_without, label_for},
+        rewrite::write,
+    }, message::Message};
+
+pub(in crate::lint) static LINT: Lint = Lint {
+    name: "unlabelled_parameters",
+    summary: "no segment before a parameter says what it is",
+    levels: Levels::all(Level::Allow)
+        .but(Standard::Layered, Level::Warn)
+        .but(Standard::Relational, Level::Warn),
+    page: "\
+## What it does
+Finds parameters that no label introduces. A label is the segment before the parameter, or literal text glued to it,
+whose words end the parameter's name or the other way round (`id:{user_id}`, `order_id:{id}`, `group_{group}`), or the
+standard's word for the parameter's type (`ts` for timestamps, `date` for dates).
+
+## Why is this bad
+`user:profile:12345` does not say what `12345` is: the user, the profile, a version? Whoever reads keys in a console,
+a log or a slow log has only the key. A label also keeps `user:{id}` from meeting `user:{name}`.
+
+## Example
+```text
+#[redis_key(user:profile:{user_id}, hash)]
+```
+
+## Use instead
+```text
+#[redis_key(user:profile:id:{user_id}, hash)]
+```
+",
+    check: Check::Key(check),
+};
+
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    let dates = dates::spread(subject);
+    let mut before: Option<&Segment> = None;
+    for (number, segment) in subject.segments.iter().enumerate() {
+        // A date in pieces is to be one parameter, which then has its label.
+        let is_piece = dates.iter().any(|date| date.segments.contains(&number));
+        if let Some(parameter) = subject.sole_parameter(segment)
+            && !is_piece
+            && !before.is_some_and(|label| {
+                is_label(label, parameter) || is_label_without(&Faults::of(subject, policy), label, parameter)
+            })
+        {
+            let label = policy.case.convert(&label_for(parameter));
+            let text = format!("{label}{}", policy.delimiter);
+            let rewritten = Rewrite::new(subject).insert(segment.range.start, text).finish();
+            findings.report_in(
+                parameter.range.clone(),
+                Message::new(format!("no label says what `{{{}}}` is", parameter.name))
+                    .help(write(&rewritten)),
+            );
+        }
+        before = Some(segment);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{Standard, testing::Keys};
+
+    #[test]
+    fn labels_end_like_the_parameter_or_the_other_way_round() {
+        let keys = Keys::of(Standard::Layered).lint("unlabelled_parameters");
+        for good in [
+            "user:id:{user_id: u64}",
+            "order:order_id:{id: u64}",
+            "order:status:order_id:{order_id: u64}",
+            "token:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}",
+            "order:summary:date:{day_of_sale: Date}",
+            "chat:group_{id: u32}",
+            "user:session:uid:{user_id: Text<24>}",
+            "user:unique:identifier:{id: u64}",
+            "log:{year: u16}:{month: u8}:{day: u8}",
+        ] {
+            keys.key(good).finds_nothing();
+        }
+    }
+
+    #[test]
+    fn a_label_is_proposed() {
+        let keys = Keys::of(Standard::Layered).lint("unlabelled_parameters");
+        keys.key("user:profile:{id: u64}").finds(["{id: u64}"]).helps(["write `user:profile:id:{id}`"]);
+        keys.key("user:{user_id: u64}").finds(["{user_id: u64}"]).helps(["write `user:id:{user_id}`"]);
+        keys.key("log:{at: UnixSeconds}").helps(["write `log:ts:{at}`"]);
+        keys.key("{tenant: Text<8>}:user:id:{id: u64}").helps(["write `tenant:{tenant}:user:id:{id}`"]);
+        keys.key("route:{from: u32}:{to: u32}")
+            .finds(["{from: u32}", "{to: u32}"])
+            .helps(["write `route:from:{from}:{to}`", "write `route:{from}:to:{to}`"]);
+    }
+}

@@ -1,0 +1,72 @@
+//! What a project asks of its keys.
+
+use alloc::{
+    collections::BTreeMap,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::ops::RangeInclusive;
+
+use super::{Level, Lint, Standard};
+use keyschema_core::delimiter;
+use crate::naming::{Case, Vocabulary};
+
+/// A standard with the values that a project, a block or a key sets otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Where the values come from that nobody set.
+    pub standard: Standard,
+    /// How the words of a segment are written together.
+    pub case: Case,
+    /// What separates segments.
+    pub delimiter: String,
+    /// The longest key, in bytes.
+    pub max_bytes: usize,
+    /// From how many bytes on a key is worth a warning, if that is less than `max_bytes`.
+    pub warn_bytes: Option<usize>,
+    /// How many segments a key has.
+    pub levels: RangeInclusive<usize>,
+    /// The words of the project.
+    pub vocabulary: Vocabulary,
+    /// Parameters that every key must have.
+    pub require: Vec<String>,
+    /// Segments that are put in front of every key; they count for its length and levels.
+    pub prefix: Vec<String>,
+    /// Lints whose level the project sets.
+    pub lints: BTreeMap<&'static str, Level>,
+}
+
+impl Policy {
+    /// What `standard` asks for.
+    pub fn of(standard: Standard) -> Self {
+        let values = standard.values();
+        Self {
+            standard,
+            case: values.case,
+            delimiter: delimiter::DEFAULT.to_string(),
+            max_bytes: values.max_bytes,
+            warn_bytes: values.warn_bytes,
+            levels: values.levels,
+            vocabulary: Vocabulary::new(),
+            require: Vec::new(),
+            prefix: Vec::new(),
+            lints: BTreeMap::new(),
+        }
+    }
+
+    /// The text that stands in front of every key.
+    pub fn prefix_text(&self) -> String {
+        self.prefix.iter().flat_map(|segment| [segment.as_str(), &self.delimiter]).collect()
+    }
+
+    /// How strict the project is about `lint`.
+    pub fn level(&self, lint: &Lint) -> Level {
+        self.lints.get(lint.name).copied().unwrap_or_else(|| lint.levels.of(self.standard))
+    }
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self::of(Standard::default())
+    }
+}

@@ -1,0 +1,125 @@
+//! Proposals of a whole template.
+
+use alloc::{format, string::String, vec::Vec};
+use core::ops::Range;
+
+use super::{Part, PartKind, Segment, Subject};
+use crate::{naming::Case, template::{TemplateParameter, TemplatePiece}};
+
+/// The template of a key with some of it written otherwise.
+///
+/// Types are left out of proposals: `user:profile:id:{id}`.
+#[derive(Debug)]
+pub struct Rewrite<'a> {
+    subject: &'a Subject,
+    /// What to write in place of which bytes, in any order.
+    edits: Vec<(Range<usize>, String)>,
+}
+
+impl<'a> Rewrite<'a> {
+    /// The template of `subject`, as it is.
+    pub fn new(subject: &'a Subject) -> Self {
+        Self { subject, edits: Vec::new() }
+    }
+
+    /// Writes `text` in place of the bytes of `range`; edits must not overlap.
+    #[must_use]
+    pub fn replace(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
+        self.edits.push((range, text.into()));
+        self
+    }
+
+    /// Writes `text` in front of the byte `at`.
+    #[must_use]
+    pub fn insert(self, at: usize, text: impl Into<String>) -> Self {
+        self.replace(at..at, text)
+    }
+
+    /// The template as proposed, to be shown in backticks.
+    pub fn finish(mut self) -> String {
+        for piece in &self.subject.template.pieces {
+            if let TemplatePiece::Parameter(parameter) = piece {
+                let edited = self.edits.iter().any(|(range, _)| overlaps(range, &parameter.range));
+                if parameter.type_range.is_some() && !edited {
+                    self.edits.push((parameter.range.clone(), without_type(parameter)));
+                }
+            }
+        }
+        // Insertions at a place come before a replacement that starts there.
+        self.edits.sort_by_key(|(range, _)| (range.start, range.end));
+        let mut text = String::new();
+        let mut position = 0;
+        for (range, replacement) in &self.edits {
+            text.push_str(self.subject.text.get(position..range.start).unwrap_or_default());
+            text.push_str(replacement);
+            position = position.max(range.end);
+        }
+        text.push_str(&self.subject.text[position..]);
+        text
+    }
+}
+
+fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
+    left.start < right.end && right.start < left.end
+}
+
+/// `{name}` or `{#name}`.
+pub(super) fn without_type(parameter: &TemplateParameter) -> String {
+    let mark = if parameter.tagged { "#" } else { "" };
+    ["{", mark, &parameter.name, "}"].concat()
+}
+
+/// `segment` as it is written, without types.
+pub(super) fn written(subject: &Subject, segment: &Segment) -> String {
+    segment.parts.iter().map(|part| written_part(subject, part)).collect()
+}
+
+/// `part` as it is written, without its type; the braces of `{#name}` are written with the parameter.
+pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
+    match part.kind {
+        PartKind::Parameter(number) => {
+            subject.template.parameters().nth(number).map_or_else(String::new, without_type)
+        }
+        PartKind::Open | PartKind::Close if part.range.len() > "{{".len() => String::new(),
+        _ => subject.text[part.range.clone()].into(),
+    }
+}
+
+/// `text` with the words at these ranges, in their order, replaced, all in the same case.
+pub(super) fn with_words<'a>(
+    text: &str,
+    instead: impl IntoIterator<Item = (Range<usize>, &'a str)>,
+    case: Case,
+) -> String {
+    let mut replaced = String::new();
+    let mut end = 0;
+    for (range, instead) in instead {
+        replaced.push_str(&text[end..range.start]);
+        // Words are told apart by more than their capitals.
+        for part in [" ", instead, " "] {
+            replaced.push_str(part);
+        }
+        end = range.end;
+    }
+    replaced.push_str(&text[end..]);
+    case.convert(replaced.trim())
+}
+
+/// `text` in backticks, as a proposal.
+pub(super) fn write(text: &str) -> String {
+    format!("write {}", shown(text))
+}
+
+/// `text` in backticks; what would break a line or cannot be seen is shown as Rust writes it.
+pub(super) fn shown(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .flat_map(|character| {
+            let escaped = character.is_control() || character == '`';
+            let plain = (!escaped).then_some(character);
+            let code = escaped.then(|| character.escape_unicode());
+            plain.into_iter().chain(code.into_iter().flatten())
+        })
+        .collect();
+    format!("`{text}`")
+}

@@ -1,0 +1,173 @@
+//! What one layer of a project says of its policy: the workspace, the package, a block, a key.
+
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use core::ops::RangeInclusive;
+
+use super::{Level, Policy, Standard};
+use crate::naming::{Case, Vocabulary};
+
+/// The values that one layer sets; what it leaves out comes from the layer around it.
+///
+/// ```
+/// use keyschema_language::lint::{Policy, Settings, Standard};
+///
+/// let workspace = Settings { standard: Some(Standard::Compact), max_bytes: Some(100), ..Settings::default() };
+/// let package = Settings { standard: Some(Standard::Narrative), ..Settings::default() };
+/// let policy = Policy::of_layers(&[&workspace, &package]);
+/// assert_eq!(policy.standard, Standard::Narrative);
+/// assert_eq!(policy.max_bytes, 100, "set by name, so it stays");
+/// assert_eq!(policy.warn_bytes, None, "a value of `compact`, which is not the standard any more");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// The standard that everything comes from which no layer sets.
+    pub standard: Option<Standard>,
+    /// How the words of a segment are written together.
+    pub case: Option<Case>,
+    /// What separates segments.
+    pub delimiter: Option<String>,
+    /// The longest key, in bytes.
+    pub max_bytes: Option<usize>,
+    /// From how many bytes on a key is worth a warning.
+    pub warn_bytes: Option<usize>,
+    /// How many segments a key has.
+    pub levels: Option<RangeInclusive<usize>>,
+    /// Segments that are put in front of every key; an empty list takes the outer layer's away.
+    pub prefix: Option<Vec<String>>,
+    /// Parameters that every key must have; an empty list takes the outer layer's away.
+    pub require: Option<Vec<String>>,
+    /// What is said of single words. A word here replaces what the outer layer says of the same word.
+    pub words: BTreeMap<String, WordRule>,
+    /// The levels of lints. A lint here replaces what the outer layer says of the same lint.
+    pub lints: BTreeMap<&'static str, Level>,
+}
+
+/// What a project says of one word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WordRule {
+    /// It is fine.
+    Allow,
+    /// It is not to be used.
+    Forbid,
+    /// This is to be written instead.
+    Prefer(String),
+}
+
+impl Policy {
+    /// What the layers ask for together, the outermost first: of each value, the innermost layer's that sets it, and else
+    /// the standard's, which is the innermost layer's that names one. Levels of lints and words are values of their own.
+    ///
+    /// So a layer that names another standard changes everything that no layer set by name, and nothing else.
+    pub fn of_layers(layers: &[&Settings]) -> Self {
+        let settings = layers.iter().fold(Settings::default(), |outer, inner| outer.with((*inner).clone()));
+        let standard = Self::of(settings.standard.unwrap_or_default());
+        let max_bytes = settings.max_bytes.unwrap_or(standard.max_bytes);
+        Self {
+            case: settings.case.unwrap_or(standard.case),
+            delimiter: settings.delimiter.unwrap_or(standard.delimiter),
+            max_bytes,
+            // A limit below the standard's warning leaves nothing to warn of.
+            warn_bytes: settings.warn_bytes.or(standard.warn_bytes).filter(|bytes| *bytes < max_bytes),
+            levels: settings.levels.unwrap_or(standard.levels),
+            vocabulary: vocabulary(settings.words),
+            require: settings.require.unwrap_or_default(),
+            prefix: settings.prefix.unwrap_or_default(),
+            lints: settings.lints,
+            standard: standard.standard,
+        }
+    }
+}
+
+fn vocabulary(words: BTreeMap<String, WordRule>) -> Vocabulary {
+    words.into_iter().fold(Vocabulary::new(), |vocabulary, (word, rule)| match rule {
+        WordRule::Allow => vocabulary.allow(&word),
+        WordRule::Forbid => vocabulary.forbid(&word),
+        WordRule::Prefer(instead) => vocabulary.prefer(&word, &instead),
+    })
+}
+
+impl Settings {
+    /// These settings with those of the layer `inner` on top.
+    #[must_use]
+    pub fn with(mut self, inner: Self) -> Self {
+        self.words.extend(inner.words);
+        self.lints.extend(inner.lints);
+        Self {
+            standard: inner.standard.or(self.standard),
+            case: inner.case.or(self.case),
+            delimiter: inner.delimiter.or(self.delimiter),
+            max_bytes: inner.max_bytes.or(self.max_bytes),
+            warn_bytes: inner.warn_bytes.or(self.warn_bytes),
+            levels: inner.levels.or(self.levels),
+            prefix: inner.prefix.or(self.prefix),
+            require: inner.require.or(self.require),
+            words: self.words,
+            lints: self.lints,
+        }
+    }
+
+    /// Says `rule` of `word`, in any capitals, and gives back what was said before.
+    pub fn set_word(&mut self, word: &str, rule: WordRule) -> Option<WordRule> {
+        self.words.insert(word.to_lowercase(), rule)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naming::Verdict;
+    use alloc::vec;
+
+    #[test]
+    fn no_layers_are_the_default_standard() {
+        assert_eq!(Policy::of_layers(&[]), Policy::default());
+    }
+
+    #[test]
+    fn the_innermost_value_counts() {
+        let outer = Settings {
+            case: Some(Case::Kebab),
+            levels: Some(1..=3),
+            prefix: Some(vec!["mall".into()]),
+            require: Some(vec!["tenant_id".into()]),
+            lints: [("missing_ttl", Level::Deny), ("abbreviations", Level::Warn)].into(),
+            ..Settings::default()
+        };
+        let inner = Settings {
+            levels: Some(2..=4),
+            require: Some(vec![]),
+            lints: [("missing_ttl", Level::Allow)].into(),
+            ..Settings::default()
+        };
+        let policy = Policy::of_layers(&[&outer, &inner]);
+        assert_eq!((policy.case, policy.levels), (Case::Kebab, 2..=4));
+        assert_eq!((policy.prefix.len(), policy.require.len()), (1, 0));
+        assert_eq!(policy.lints["missing_ttl"], Level::Allow);
+        assert_eq!(policy.lints["abbreviations"], Level::Warn);
+    }
+
+    #[test]
+    fn the_innermost_word_counts() {
+        let mut outer = Settings::default();
+        outer.set_word("User", WordRule::Prefer("usr".into()));
+        outer.set_word("foo", WordRule::Forbid);
+        let mut inner = Settings::default();
+        inner.set_word("foo", WordRule::Allow);
+        let vocabulary = Policy::of_layers(&[&outer, &inner]).vocabulary;
+        assert_eq!(vocabulary.judge("foo"), Verdict::Fine);
+        assert_eq!(vocabulary.judge("user").suggestion(), Some("usr"));
+    }
+
+    #[test]
+    fn a_limit_below_the_warning_takes_the_warning_away() {
+        let compact = |max_bytes| {
+            let settings = Settings {
+                standard: Some(Standard::Compact),
+                max_bytes: Some(max_bytes),
+                ..Settings::default()
+            };
+            Policy::of_layers(&[&settings]).warn_bytes
+        };
+        assert_eq!((compact(100), compact(44), compact(40)), (Some(44), None, None));
+    }
+}

@@ -1,0 +1,236 @@
+//! A key as the lints see it.
+
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+use core::ops::Range;
+
+use super::Policy;
+use keyschema_core::DataType;
+use crate::{naming::split, template::{self, Template, TemplatePiece}};
+
+/// What was declared of one key, cut into segments.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The name of the type.
+    pub name: String,
+    /// The template as written.
+    pub text: String,
+    /// The template as read.
+    pub template: Template,
+    /// The template cut at the delimiter: at least one segment, which may be empty.
+    pub segments: Vec<Segment>,
+    /// The parameters, in order.
+    pub parameters: Vec<SubjectParameter>,
+    /// What is stored under the key.
+    pub data_type: DataType,
+    /// What was said of the key's life.
+    pub lifespan: Lifespan,
+    /// How it was said, as it is written: `ttl = 30m`; empty if that is not known.
+    pub expiry: String,
+    /// Whether the declaration has a doc comment.
+    pub is_documented: bool,
+}
+
+/// A run of the template between two delimiters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Segment {
+    /// What it is made of; empty between two delimiters that touch.
+    pub parts: Vec<Part>,
+    /// Where it is written.
+    pub range: Range<usize>,
+}
+
+/// A part of a segment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it is.
+    pub kind: PartKind,
+    /// Where it is written; for the braces of `{#name}` the whole parameter.
+    pub range: Range<usize>,
+}
+
+/// What a part of a segment is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartKind {
+    /// Literal text; each byte of it is a byte of the range.
+    Text(String),
+    /// The parameter with this number.
+    Parameter(usize),
+    /// A literal `{`.
+    Open,
+    /// A literal `}`.
+    Close,
+}
+
+/// A parameter, as far as a lint can know it without the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubjectParameter {
+    /// Its name.
+    pub name: String,
+    /// Its type as written, without lifetimes; empty if unknown.
+    pub type_name: String,
+    /// Where its name is written.
+    pub name_range: Range<usize>,
+    /// Where the whole parameter is written.
+    pub range: Range<usize>,
+}
+
+/// What was said of a key's life.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lifespan {
+    /// Nothing.
+    #[default]
+    Undeclared,
+    /// A time to live, or `caller`.
+    Ttl {
+        /// Whether expiries are spread.
+        has_jitter: bool,
+    },
+    /// The key never expires.
+    Persistent {
+        /// Whether it is said why.
+        has_reason: bool,
+    },
+}
+
+impl Subject {
+    /// A key with this template and data type, of which nothing else is known.
+    ///
+    /// A template with problems is taken as far as it can be read.
+    pub fn of_template(text: &str, data_type: DataType, policy: &Policy) -> Self {
+        let (template, _) = template::parse(text);
+        Self::new(text, template, data_type, policy)
+    }
+
+    /// A key whose template was read as `template`, of which nothing else is known.
+    pub fn new(text: &str, template: Template, data_type: DataType, policy: &Policy) -> Self {
+        let parameters = template
+            .parameters()
+            .map(|parameter| SubjectParameter {
+                name: parameter.name.clone(),
+                type_name: parameter.type_range.clone().map_or("", |range| &text[range]).to_string(),
+                name_range: parameter.name_range.clone(),
+                range: parameter.range.clone(),
+            })
+            .collect();
+        Self {
+            name: String::new(),
+            segments: cut(&template, &policy.delimiter),
+            text: text.to_string(),
+            template,
+            parameters,
+            data_type,
+            lifespan: Lifespan::Undeclared,
+            expiry: String::new(),
+            is_documented: false,
+        }
+    }
+
+    /// The same key, documented.
+    #[must_use]
+    pub fn documented(mut self) -> Self {
+        self.is_documented = true;
+        self
+    }
+
+    /// The same key with a time to live and no jitter.
+    #[must_use]
+    pub fn with_ttl(mut self) -> Self {
+        self.lifespan = Lifespan::Ttl { has_jitter: false };
+        self
+    }
+
+    /// The parameter that a segment consists of, if it is one and nothing else.
+    pub fn sole_parameter(&self, segment: &Segment) -> Option<&SubjectParameter> {
+        let mut kinds =
+            segment.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
+        match (kinds.next().map(|part| &part.kind), kinds.next()) {
+            (Some(PartKind::Parameter(number)), None) => self.parameters.get(*number),
+            _ => None,
+        }
+    }
+}
+
+impl Segment {
+    /// The literal text of the segment, if it has no parameter and is not empty.
+    pub fn literal(&self) -> Option<&str> {
+        let mut parts =
+            self.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
+        match (parts.next().map(|part| &part.kind), parts.next()) {
+            (Some(PartKind::Text(text)), None) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The runs of literal text in the segment, each with where it is written.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        self.parts.iter().filter_map(|part| match &part.kind {
+            PartKind::Text(text) => Some((text.as_str(), part.range.clone())),
+            _ => None,
+        })
+    }
+
+    /// The words of the literal text, in lower case, each with where it is written.
+    pub fn words(&self) -> Vec<(String, Range<usize>)> {
+        self.texts()
+            .flat_map(|(text, range)| {
+                split(text).into_iter().map(move |word| {
+                    (word.to_lower(), range.start + word.range().start..range.start + word.range().end)
+                })
+            })
+            .collect()
+    }
+}
+
+/// Cuts a template at `delimiter`. A delimiter inside a parameter, as in its type, does not count.
+fn cut(template: &Template, delimiter: &str) -> Vec<Segment> {
+    let mut segments = vec![Segment::default()];
+    let push = |kind: PartKind, range: Range<usize>, segments: &mut Vec<Segment>| {
+        if let Some(segment) = segments.last_mut() {
+            if segment.parts.is_empty() {
+                segment.range.start = range.start;
+            }
+            segment.range.end = range.end;
+            segment.parts.push(Part { kind, range });
+        }
+    };
+    let mut number = 0;
+    for piece in &template.pieces {
+        match piece {
+            TemplatePiece::Literal(literal) if literal.text.len() != literal.range.len() => {
+                let kind = if literal.text == "{" { PartKind::Open } else { PartKind::Close };
+                push(kind, literal.range.clone(), &mut segments);
+            }
+            TemplatePiece::Literal(literal) => {
+                let mut start = literal.range.start;
+                for (index, text) in literal.text.split(delimiter).enumerate() {
+                    if index > 0 {
+                        let at = start;
+                        start += delimiter.len();
+                        // An empty segment is where its delimiters meet.
+                        segments.push(Segment { parts: Vec::new(), range: at..start });
+                    }
+                    if !text.is_empty() {
+                        push(PartKind::Text(text.to_string()), start..start + text.len(), &mut segments);
+                        start += text.len();
+                    }
+                }
+            }
+            TemplatePiece::Parameter(parameter) => {
+                let range = &parameter.range;
+                if parameter.tagged {
+                    push(PartKind::Open, range.clone(), &mut segments);
+                }
+                push(PartKind::Parameter(number), range.clone(), &mut segments);
+                if parameter.tagged {
+                    push(PartKind::Close, range.clone(), &mut segments);
+                }
+                number += 1;
+            }
+        }
+    }
+    segments
+}

@@ -1,0 +1,201 @@
+//! What is said to the writer of a declaration.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, ops::Range};
+
+/// A message in the manner of rustc: the fact, where it is if the compiler cannot show it,
+/// what to write, and why.
+///
+/// Style, which [`style_faults`](Message::style_faults) checks: lower case, no full stop, code in backticks.
+///
+/// ```
+/// use keyschema_language::message::Message;
+///
+/// let message = Message::new("parameter has no name").help("write `{id}`");
+/// assert_eq!(message.to_string(), "parameter has no name\nhelp: write `{id}`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    fact: String,
+    excerpt: Option<String>,
+    help: Option<String>,
+    notes: Vec<String>,
+}
+
+impl Message {
+    /// A message that states `fact`.
+    pub fn new(fact: impl Into<String>) -> Self {
+        Self { fact: fact.into(), excerpt: None, help: None, notes: Vec::new() }
+    }
+
+    /// Adds what to write instead.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds why, behind what was added before.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Adds what is worth knowing before any other note.
+    #[must_use]
+    pub fn first_note(mut self, note: impl Into<String>) -> Self {
+        self.notes.insert(0, note.into());
+        self
+    }
+
+    /// Adds a drawing of the `range` of `text` that is meant, for text whose inside has no place
+    /// that the compiler could point at: a string literal.
+    #[must_use]
+    pub fn drawn(mut self, text: &str, range: Range<usize>) -> Self {
+        self.excerpt = Some(excerpt(text, range));
+        self
+    }
+
+    /// What of the message does not keep the style of messages; empty for a good one.
+    pub fn style_faults(&self) -> Vec<String> {
+        let parts = [Some(&self.fact), self.help.as_ref()].into_iter().chain(self.notes.iter().map(Some));
+        parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect()
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.fact)?;
+        if let Some(excerpt) = &self.excerpt {
+            write!(formatter, "\n{excerpt}")?;
+        }
+        if let Some(help) = &self.help {
+            write!(formatter, "\nhelp: {help}")?;
+        }
+        for note in &self.notes {
+            write!(formatter, "\nnote: {note}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Draws carets under the `range` (in bytes) of `text`, one under each character.
+fn excerpt(text: &str, range: Range<usize>) -> String {
+    // What would break the line or cannot be seen is shown as Rust writes it.
+    let shown = |part: &str| -> String {
+        part.chars()
+            .flat_map(|character| {
+                let is_shown = !character.is_control() && !matches!(character, '\u{2028}' | '\u{2029}');
+                let escaped: Vec<char> = if !is_shown || is_invisible(character) {
+                    character.escape_default().collect()
+                } else {
+                    [character].into()
+                };
+                escaped
+            })
+            .collect()
+    };
+    let slice = |range: Range<usize>| text.get(range).unwrap_or_default();
+    let (before, inside) = (shown(slice(0..range.start)), shown(slice(range.start..range.end)));
+    let after = shown(slice(range.end..text.len()));
+    let indent = " ".repeat(before.chars().count());
+    let carets = "^".repeat(inside.chars().count().max(1));
+    [" | ".to_string() + &before + &inside + &after, " | ".to_string() + &indent + &carets].join("\n")
+}
+
+/// Format characters of Unicode, fillers that show nothing, and variation selectors.
+pub(crate) const fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
+/// Names that keep their capital at the start of a line.
+const NAMES: [&str; 5] = ["Redis", "Valkey", "Rust", "ASCII", "TTL"];
+
+/// What of one line of a message does not keep the style: rustc's, as its own guide gives it.
+pub fn style_faults(line: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut fault = |what: &str| faults.push(alloc::format!("{what}: {line}"));
+    let prose = outside_backticks(line);
+    if line.trim() != line || line.is_empty() {
+        fault("is empty or has spaces around it");
+    }
+    if prose.ends_with(['.', '!']) {
+        fault("ends with a full stop");
+    }
+    if prose.starts_with(char::is_uppercase) && !NAMES.iter().any(|name| prose.starts_with(name)) {
+        fault("starts with a capital");
+    }
+    if line.matches('`').count() % 2 == 1 {
+        fault("has an unpaired backtick");
+    }
+    if prose.contains("  ") || prose.contains('\n') {
+        fault("has a double space or a line break");
+    }
+    if prose.contains(['{', '}', ';']) && prose.contains("::") {
+        fault("shows code outside backticks");
+    }
+    faults
+}
+
+fn outside_backticks(line: &str) -> String {
+    line.split('`').enumerate().map(|(index, part)| if index % 2 == 0 { part } else { "`" }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, style_faults};
+    use alloc::string::ToString;
+
+    #[test]
+    fn what_cannot_be_seen_is_drawn_as_rust_writes_it() {
+        let message = Message::new("a").drawn("us\u{200B}er\n:x", 2..5);
+        assert_eq!(message.to_string(), "a\n | us\\u{200b}er\\n:x\n |   ^^^^^^^^");
+    }
+
+    #[test]
+    fn parts_come_in_the_order_that_a_reader_needs() {
+        let message = Message::new("a").note("c").help("b").note("d").drawn("user:{}", 5..7);
+        assert_eq!(message.to_string(), "a\n | user:{}\n |      ^^\nhelp: b\nnote: c\nnote: d");
+    }
+
+    #[test]
+    fn drawings_stay_on_one_line_and_point_at_characters() {
+        let message = Message::new("a").drawn("日本\n:x", 7..8);
+        assert_eq!(message.to_string(), "a\n | 日本\\n:x\n |     ^");
+        let at_the_end = Message::new("a").drawn("ab", 2..2);
+        assert_eq!(at_the_end.to_string(), "a\n | ab\n |   ^");
+    }
+
+    #[test]
+    fn style_is_checked() {
+        assert_eq!(style_faults("segment `Usr` is an abbreviation"), [""; 0]);
+        assert_eq!(style_faults("Redis refuses it"), [""; 0]);
+        assert_eq!(style_faults("`X` is wrong"), [""; 0]);
+        for bad in ["Segment is bad", "segment is bad.", "a `b", "", " a", "a  b"] {
+            assert_eq!(style_faults(bad).len(), 1, "{bad:?}");
+        }
+    }
+}

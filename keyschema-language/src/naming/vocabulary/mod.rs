@@ -1,0 +1,160 @@
+//! The words a project accepts: the built-in tables, and what the project says of its own words.
+
+pub mod abbreviations;
+pub mod fillers;
+mod forms;
+pub mod initialisms;
+pub mod key_words;
+mod verdict;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::string::String;
+
+use self::forms::forms;
+pub use self::verdict::Verdict;
+use super::words::split;
+
+/// The built-in tables with a project's own words on top.
+///
+/// What the project says comes before what is built in, and of that: `forbid`, then `prefer`, then `allow`. Words are
+/// looked up in lower case, in the plural and with a number at the end too, so that a project names each word once.
+///
+/// ```
+/// use keyschema_language::naming::{Verdict, Vocabulary};
+///
+/// let vocabulary = Vocabulary::new().prefer("user", "usr").allow("frm").forbid("foo");
+/// assert_eq!(vocabulary.judge("users"), Verdict::Preferred { instead: "usrs".into() });
+/// assert_eq!(vocabulary.judge("usr"), Verdict::Fine);
+/// assert_eq!(vocabulary.judge("frm"), Verdict::Fine);
+/// assert_eq!(vocabulary.judge("foo2"), Verdict::Forbidden);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Vocabulary {
+    prefer: BTreeMap<String, String>,
+    /// Allowed words, and the words of everything preferred.
+    allow: BTreeSet<String>,
+    forbid: BTreeSet<String>,
+}
+
+impl Vocabulary {
+    /// The built-in tables alone.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Wants `instead` written where one writes `word`, whichever is the shorter. `word` is one word, `instead` may be
+    /// several (`time_zone`), and all of them are fine from now on.
+    #[must_use]
+    pub fn prefer(mut self, word: &str, instead: &str) -> Self {
+        self.allow.extend(split(instead).iter().map(|word| word.text.to_lowercase()));
+        self.prefer.insert(word.to_lowercase(), instead.to_lowercase());
+        self
+    }
+
+    /// Accepts `word`, whatever the tables say.
+    #[must_use]
+    pub fn allow(mut self, word: &str) -> Self {
+        self.allow.insert(word.to_lowercase());
+        self
+    }
+
+    /// Refuses `word`.
+    #[must_use]
+    pub fn forbid(mut self, word: &str) -> Self {
+        self.forbid.insert(word.to_lowercase());
+        self
+    }
+
+    /// Whether the project itself accepts `word`, in any capitals, or prefers it to another.
+    ///
+    /// ```
+    /// use keyschema_language::naming::Vocabulary;
+    ///
+    /// let vocabulary = Vocabulary::new().allow("redis");
+    /// assert!(vocabulary.allows("Redis") && !vocabulary.allows("user"));
+    /// ```
+    pub fn allows(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let forms = forms(&word);
+        !self.forbids(&word) && forms.iter().any(|form| self.allow.contains(form.stem()))
+    }
+
+    /// Whether the project refuses `word`, in any capitals.
+    ///
+    /// ```
+    /// use keyschema_language::naming::Vocabulary;
+    ///
+    /// let vocabulary = Vocabulary::new().forbid("foo");
+    /// assert!(vocabulary.forbids("Foos") && !vocabulary.forbids("user"));
+    /// ```
+    pub fn forbids(&self, word: &str) -> bool {
+        // Most projects refuse no word, and no form need be made.
+        !self.forbid.is_empty()
+            && forms(&word.to_lowercase()).iter().any(|form| self.forbid.contains(form.stem()))
+    }
+
+    /// What is to be said of one word, in any capitals.
+    ///
+    /// ```
+    /// use keyschema_language::naming::{Verdict, Vocabulary};
+    ///
+    /// let vocabulary = Vocabulary::new();
+    /// assert_eq!(vocabulary.judge("user"), Verdict::Fine);
+    /// assert_eq!(vocabulary.judge("UID"), Verdict::Fine);
+    /// assert_eq!(vocabulary.judge("usr"), Verdict::Abbreviation { expansions: vec!["user".into()] });
+    /// assert_eq!(vocabulary.judge("qtys"), Verdict::Abbreviation { expansions: vec!["quantities".into()] });
+    /// assert_eq!(vocabulary.judge("brzl"), Verdict::Vowelless);
+    /// ```
+    pub fn judge(&self, word: &str) -> Verdict {
+        let word = word.to_lowercase();
+        if let Some(verdict) = self.own_verdict(&word) {
+            return verdict;
+        }
+        if initialisms::is_accepted(&word) {
+            return Verdict::Fine;
+        }
+        for form in &forms(&word) {
+            let expansions = abbreviations::expansions(form.stem());
+            if !expansions.is_empty() {
+                return Verdict::Abbreviation { expansions: form.restore_all(expansions) };
+            }
+        }
+        if is_vowelless(&word) { Verdict::Vowelless } else { Verdict::Fine }
+    }
+
+    /// What the project itself says of a lower-case word.
+    fn own_verdict(&self, word: &str) -> Option<Verdict> {
+        // Most projects say nothing, and no form need be made.
+        if self.prefer.is_empty() && self.allow.is_empty() && self.forbid.is_empty() {
+            return None;
+        }
+        let forms = forms(word);
+        if forms.iter().any(|form| self.forbid.contains(form.stem())) {
+            return Some(Verdict::Forbidden);
+        }
+        if let Some((form, instead)) =
+            forms.iter().find_map(|form| self.prefer.get(form.stem()).map(|instead| (form, instead)))
+        {
+            return Some(Verdict::Preferred { instead: form.restore(instead) });
+        }
+        forms.iter().any(|form| self.allow.contains(form.stem())).then_some(Verdict::Fine)
+    }
+}
+
+/// Fewer letters may be the code of a country or a language (`fr`, `pt`, `gb`), of which nearly all would be flagged.
+const LETTERS_TO_JUDGE: usize = 3;
+
+/// Whether the letters of `word` are consonants only. `y` is a vowel here; other scripts have vowels of their own.
+fn is_vowelless(word: &str) -> bool {
+    let mut letters = 0;
+    for letter in word.chars().filter(|letter| !letter.is_ascii_digit()) {
+        if !letter.is_ascii_alphabetic() || matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u' | 'y') {
+            return false;
+        }
+        letters += 1;
+    }
+    letters >= LETTERS_TO_JUDGE
+}
+
+#[cfg(test)]
+mod tests;

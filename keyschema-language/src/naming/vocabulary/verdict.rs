@@ -1,0 +1,46 @@
+//! What the vocabulary says of one word.
+
+use std::borrow::Cow;
+use std::string::String;
+use std::vec::Vec;
+
+/// What is to be said of one word. Words to write instead are lower-case, several parted by spaces or underscores:
+/// split them and render them in the case of the project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// Nothing is to be said.
+    Fine,
+    /// A known abbreviation.
+    Abbreviation {
+        /// The words it may stand for, the likeliest first; never empty.
+        expansions: Vec<Cow<'static, str>>,
+    },
+    /// The project prefers another word.
+    Preferred {
+        /// The word the project writes.
+        instead: String,
+    },
+    /// No known word, and it has no vowel: most likely an abbreviation of the project's own.
+    Vowelless,
+    /// The project refuses the word.
+    Forbidden,
+}
+
+impl Verdict {
+    /// The best word to write instead, where there is one.
+    ///
+    /// ```
+    /// use keyschema_language::naming::Vocabulary;
+    ///
+    /// assert_eq!(Vocabulary::new().judge("cfg").suggestion(), Some("config"));
+    /// assert_eq!(Vocabulary::new().judge("user").suggestion(), None);
+    /// ```
+    pub fn suggestion(&self) -> Option<&str> {
+        match self {
+            Self::Abbreviation { expansions } => expansions.first().map(AsRef::as_ref),
+            Self::Preferred { instead } => Some(instead),
+            Self::Fine | Self::Vowelless | Self::Forbidden => None,
+        }
+    }
+}

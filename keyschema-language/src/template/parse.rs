@@ -1,0 +1,296 @@
+//! Reading a template's text.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::ops::Range;
+
+use super::{Template, TemplateLiteral, TemplateParameter, TemplatePiece, TemplateProblem};
+use crate::message::Message;
+
+/// Reads a template, as far as it can be read, with everything that is wrong with it.
+///
+/// The template is whole if there is no problem; else it has the pieces that could be understood.
+///
+/// ```
+/// use keyschema_language::template;
+///
+/// let (template, problems) = template::parse("cart:items:{#user_id: u64}");
+/// assert!(problems.is_empty());
+/// let parameter = template.parameters().next().unwrap();
+/// assert_eq!((parameter.name.as_str(), parameter.tagged), ("user_id", true));
+/// ```
+pub fn parse(text: &str) -> (Template, Vec<TemplateProblem>) {
+    let mut parser = Parser { text, position: 0, template: Template::default(), problems: Vec::new() };
+    if text.trim().is_empty() {
+        parser.report(
+            0..text.len(),
+            Message::new("template is empty").help("write the key's text, as in `user:profile:id:{user_id}`"),
+        );
+    }
+    while parser.position < text.len() {
+        parser.parse_piece();
+    }
+    (parser.template, parser.problems)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    position: usize,
+    template: Template,
+    problems: Vec<TemplateProblem>,
+}
+
+impl Parser<'_> {
+    fn report(&mut self, range: Range<usize>, message: Message) {
+        self.problems.push(TemplateProblem { range, message });
+    }
+
+    fn parse_piece(&mut self) {
+        let start = self.position;
+        let rest = &self.text[start..];
+        if rest.starts_with("{{") || rest.starts_with("}}") {
+            self.push_literal(start..start + 2, rest[..1].to_string());
+        } else if rest.starts_with('{') {
+            self.parse_parameter();
+        } else if rest.starts_with('}') {
+            self.report(
+                start..start + 1,
+                Message::new("`}` closes nothing").help("write `}}` for a brace in the key"),
+            );
+            self.position += 1;
+        } else {
+            let len = rest.find(['{', '}']).unwrap_or(rest.len());
+            self.push_literal(start..start + len, rest[..len].to_string());
+        }
+    }
+
+    fn push_literal(&mut self, range: Range<usize>, text: String) {
+        self.position = range.end;
+        self.template.pieces.push(TemplatePiece::Literal(TemplateLiteral { text, range }));
+    }
+
+    /// Reads `{name}`, `{#name}` or `{name: Type}`; the position is at the `{`.
+    fn parse_parameter(&mut self) {
+        let open = self.position;
+        let Some(close) = closing_brace(self.text, open) else {
+            self.report(
+                open..open + 1,
+                Message::new("`{` is never closed")
+                    .help("close the parameter with `}`, or write `{{` for a brace in the key"),
+            );
+            // What follows may be anything: reading on would only guess.
+            self.position = self.text.len();
+            return;
+        };
+        self.position = close + 1;
+        let range = open..close + 1;
+        let mut body = trimmed(self.text, open + 1..close);
+        let tagged = self.text[body.clone()].starts_with('#');
+        if tagged {
+            body = trimmed(self.text, body.start + 1..body.end);
+        }
+        let colon = self.text[body.clone()].find(':').map(|offset| body.start + offset);
+        let name_range = trimmed(self.text, body.start..colon.unwrap_or(body.end));
+        let name = &self.text[name_range.clone()];
+        if name.is_empty() {
+            let example = if tagged { "`{#id}`" } else { "`{id}`" };
+            self.report(
+                range,
+                Message::new("parameter has no name")
+                    .help(format!("write a name between the braces, as in {example}")),
+            );
+            return;
+        }
+        if !is_name(name) {
+            let mut message = Message::new(format!("`{name}` is not a parameter name"));
+            if let Some(meant) = as_name(name) {
+                message = message.help(format!("write `{meant}`"));
+            } else {
+                message = message.help("a parameter is named like a Rust field, as in `{user_id}`");
+            }
+            self.report(name_range, message);
+            return;
+        }
+        if self.template.parameters().any(|parameter| parameter.name == name) {
+            self.report(
+                name_range,
+                Message::new(format!("parameter `{name}` stands twice in the template"))
+                    .help("give the second place a parameter of its own, or leave it out"),
+            );
+            return;
+        }
+        let mut type_range = colon.map(|colon| trimmed(self.text, colon + 1..body.end));
+        if type_range.take_if(|range| Range::is_empty(range)).is_some() {
+            self.report(
+                range.clone(),
+                Message::new(format!("parameter `{name}` has no type after its `:`")).help(format!(
+                    "write one, as in `{{{name}: u64}}`, or `{{{name}}}` where a field has it"
+                )),
+            );
+        }
+        let name = name.to_string();
+        self.template.pieces.push(TemplatePiece::Parameter(TemplateParameter {
+            name,
+            tagged,
+            range,
+            name_range,
+            type_range,
+        }));
+    }
+}
+
+/// The position of the `}` that closes the `{` at `open`; types may hold braces of their own.
+fn closing_brace(text: &str, open: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (position, byte) in text.bytes().enumerate().skip(open) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(position);
+        }
+    }
+    None
+}
+
+/// The range without white space at its ends.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let inside = &text[range.clone()];
+    let start = range.end - inside.trim_start().len();
+    start..start + inside.trim().len()
+}
+
+/// Whether a parameter can be called `text`.
+pub(crate) fn is_name(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters
+        .next()
+        .is_some_and(|first| first.is_alphabetic() || first == '_')
+        && characters.all(|character| character.is_alphanumeric() || character == '_')
+        // What Rust has no raw identifier for, and so no field.
+        && !matches!(text, "_" | "self" | "Self" | "super" | "crate")
+}
+
+/// The name that `text` becomes when what a name cannot hold is an underscore.
+fn as_name(text: &str) -> Option<String> {
+    if text.contains(',') {
+        return None;
+    }
+    let name: String = text
+        .trim_start_matches("r#")
+        .chars()
+        .map(|character| if character.is_alphanumeric() { character } else { '_' })
+        .collect::<String>()
+        .trim_matches('_')
+        .to_string();
+    is_name(&name).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TemplatePiece, parse};
+    use alloc::{
+        format,
+        string::{String, ToString},
+        vec::Vec,
+    };
+
+    /// The pieces as `literal`, `<parameter>` and `<#tagged>`.
+    fn pieces(text: &str) -> Vec<String> {
+        let (template, problems) = parse(text);
+        assert!(problems.is_empty(), "{problems:?}");
+        template
+            .pieces
+            .iter()
+            .map(|piece| match piece {
+                TemplatePiece::Literal(literal) => literal.text.clone(),
+                TemplatePiece::Parameter(parameter) => {
+                    let kind = parameter.type_range.clone().map_or("", |range| &text[range]);
+                    format!("<{}{} {kind}>", if parameter.tagged { "#" } else { "" }, parameter.name)
+                }
+            })
+            .collect()
+    }
+
+    /// Where the first problem is, drawn by brackets, and its first line.
+    fn problem(text: &str) -> String {
+        let (_, problems) = parse(text);
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        let range = problems[0].range.clone();
+        assert_eq!(problems[0].message.style_faults(), [""; 0]);
+        let message = problems[0].message.to_string();
+        format!(
+            "{}[{}]{} {}",
+            &text[..range.start],
+            &text[range.clone()],
+            &text[range.end..],
+            message.lines().next().unwrap()
+        )
+    }
+
+    #[test]
+    fn text_and_parameters_alternate_freely() {
+        assert_eq!(pieces("user:profile"), ["user:profile"]);
+        assert_eq!(pieces("user:{id}:x"), ["user:", "<id >", ":x"]);
+        assert_eq!(pieces("group_{id: u32}"), ["group_", "<id u32>"]);
+        assert_eq!(pieces("{a}{b}"), ["<a >", "<b >"]);
+        assert_eq!(pieces("{ id : Text<'_, { 4 * 2 }> }"), ["<id Text<'_, { 4 * 2 }>>"]);
+        assert_eq!(pieces("{type}:日本語"), ["<type >", ":日本語"]);
+    }
+
+    #[test]
+    fn doubled_braces_are_text_and_tags_are_marked() {
+        assert_eq!(pieces("cart:{#id: u64}"), ["cart:", "<#id u64>"]);
+        assert_eq!(pieces("{{project:{id: u64}}}:v"), ["{", "project:", "<id u64>", "}", ":v"]);
+        assert_eq!(pieces("{{{id}}}"), ["{", "<id >", "}"]);
+        assert_eq!(pieces("foo{{}}{{bar}}"), ["foo", "{", "}", "{", "bar", "}"]);
+        assert_eq!(pieces("foo{{{{bar}}}}zap"), ["foo", "{", "{", "bar", "}", "}", "zap"]);
+    }
+
+    #[test]
+    fn problems_are_at_their_bytes() {
+        assert_eq!(problem(""), "[] template is empty");
+        assert_eq!(problem("user:{id"), "user:[{]id `{` is never closed");
+        assert_eq!(problem("user:}x"), "user:[}]x `}` closes nothing");
+        assert_eq!(problem("user:{}:x"), "user:[{}]:x parameter has no name");
+        assert_eq!(problem("user:{#}"), "user:[{#}] parameter has no name");
+        assert_eq!(problem("a:{user-id}"), "a:{[user-id]} `user-id` is not a parameter name");
+        assert_eq!(problem("a:{0}"), "a:{[0]} `0` is not a parameter name");
+        assert_eq!(problem("a:{id:}"), "a:[{id:}] parameter `id` has no type after its `:`");
+        assert_eq!(problem("{a}:{a}"), "{a}:{[a]} parameter `a` stands twice in the template");
+    }
+
+    #[test]
+    fn every_problem_is_found() {
+        let (template, problems) = parse("a:{}:{b-c}:{d}:}");
+        assert_eq!(problems.len(), 3);
+        assert_eq!(template.parameters().count(), 1);
+    }
+
+    /// Every text of up to six characters of the grammar's alphabet is read to its end, and each
+    /// range lies inside the text.
+    #[test]
+    fn no_text_is_too_odd() {
+        let letters = ['{', '}', '#', ':', 'a', 'é'];
+        for number in 0..letters.len().pow(6) {
+            let text: String =
+                (0..6).map(|place| letters[number / letters.len().pow(place) % letters.len()]).collect();
+            let (template, problems) = parse(&text);
+            for problem in problems {
+                assert!(text.get(problem.range.clone()).is_some(), "{text}: {problem:?}");
+            }
+            for piece in template.pieces {
+                let range = match piece {
+                    TemplatePiece::Literal(literal) => literal.range,
+                    TemplatePiece::Parameter(parameter) => parameter.range,
+                };
+                assert!(text.get(range).is_some(), "{text}");
+            }
+        }
+    }
+}

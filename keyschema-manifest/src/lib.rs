@@ -1,0 +1,139 @@
+//! A project's policy, as its manifests give it: `[workspace.metadata.keyschema]` and `[package.metadata.keyschema]`.
+//!
+//! ```toml
+//! [workspace.metadata.keyschema]           # or [package.metadata.keyschema], which wins
+//! standard = "layered"
+//! max_bytes = 64                           # `warn_bytes` likewise
+//! case = "snake"
+//! delimiter = ":"
+//! levels = "2..=6"
+//! prefix = "mall"                          # or several segments: ["mall", "shop"]
+//! vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
+//! require = ["tenant_id"]                  # every key must carry this parameter
+//! lints = { missing_ttl = "deny", missing_jitter = "allow" }
+//! ```
+//!
+//! Every value is optional. Words of the vocabulary and levels of lints are taken one by one; `prefix` and `require` as
+//! wholes, so that a package leaves out what its workspace asks for by `require = []`. Where a package names another
+//! standard than its workspace, whatever the workspace set by name stays.
+//!
+//! [`load`] is what a macro wants; [`find_manifests`] and [`read`] are its two steps.
+
+mod find;
+mod load;
+mod location;
+mod problem;
+mod table;
+mod word_table;
+
+#[cfg(test)]
+mod tests;
+
+use alloc::{format, vec::Vec};
+
+use toml::de::DeTable;
+
+pub use crate::{
+    find::{ManifestFile, Manifests, find_manifests},
+    load::{Project, load},
+    problem::{ManifestKind, ManifestProblem},
+};
+use crate::{
+    location::{Owner, settings_table},
+    problem::Problems,
+    table::{Layer, read_layer},
+};
+use keyschema_language::lint::{Policy, Settings, values};
+
+/// The policy that these manifests ask for, with everything that is wrong with them: what is wrong counts as not set.
+///
+/// `package` is the text of the package's manifest and `workspace` that of its workspace's, where that is another file.
+/// A text that is not valid TOML is one problem, and sets nothing.
+///
+/// ```
+/// use keyschema_language::lint::Standard;
+///
+/// let workspace = "[workspace.metadata.keyschema]\nstandard = 'domain'\nmax_byte = 80";
+/// let package = "[package.metadata.keyschema]\nlevels = '2..=6'";
+/// let (policy, problems) = keyschema_manifest::read(package, Some(workspace));
+/// assert_eq!((policy.standard, policy.levels), (Standard::Domain, 2..=6));
+/// assert_eq!((problems[0].line, problems[0].column), (3, 1));
+/// assert_eq!(problems[0].message.to_string(), "there is no setting `max_byte`\nhelp: write `max_bytes`");
+/// ```
+pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProblem>) {
+    let (settings, problems) = read_layers(package, workspace);
+    (Policy::of_layers(&[&settings]), problems)
+}
+
+/// What both manifests set together, for more layers to be put on top: blocks and keys.
+pub(crate) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, Vec<ManifestProblem>) {
+    let mut problems = Vec::new();
+    let mut in_package = Problems::new(ManifestKind::Package, package);
+    let package_document = parse(package, &mut in_package);
+    let inner = read_settings(package_document.as_ref(), Owner::Package, &mut in_package);
+
+    let outer = match workspace {
+        // The package is the root of its workspace, or has none.
+        None => read_settings(package_document.as_ref(), Owner::Workspace, &mut in_package),
+        Some(text) => {
+            let mut in_workspace = Problems::new(ManifestKind::Workspace, text);
+            let document = parse(text, &mut in_workspace);
+            let outer = read_settings(document.as_ref(), Owner::Workspace, &mut in_workspace);
+            let policy = Policy::of_layers(&[&outer.settings, &inner.settings]);
+            if inner.settings.prefix.is_none() {
+                check_prefix(&outer, &policy, &mut in_workspace);
+            }
+            problems.extend(in_workspace.finish());
+            outer
+        }
+    };
+    let mut settings = outer.settings.clone().with(inner.settings.clone());
+    let policy = Policy::of_layers(&[&settings]);
+    if inner.settings.prefix.is_some() {
+        check_prefix(&inner, &policy, &mut in_package);
+    } else if workspace.is_none() {
+        check_prefix(&outer, &policy, &mut in_package);
+    }
+    // Such a prefix would be cut otherwise than it is written.
+    if policy.prefix.iter().any(|segment| segment.contains(&policy.delimiter)) {
+        settings.prefix = None;
+    }
+    problems.extend(in_package.finish());
+    (settings, problems)
+}
+
+fn parse<'t>(text: &'t str, problems: &mut Problems<'_>) -> Option<DeTable<'t>> {
+    match DeTable::parse(text) {
+        Ok(document) => Some(document.into_inner()),
+        Err(error) => {
+            problems.report_malformed(error.message(), error.span());
+            None
+        }
+    }
+}
+
+fn read_settings(document: Option<&DeTable<'_>>, owner: Owner, problems: &mut Problems<'_>) -> Layer {
+    document
+        .and_then(|document| settings_table(document, owner, problems))
+        .map_or_else(Layer::default, |table| read_layer(table, problems))
+}
+
+/// A prefix is cut into segments as every key is, so none of its segments may hold the delimiter, wherever that was set.
+fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
+    let delimiter = policy.delimiter.as_str();
+    let segments = layer.settings.prefix.iter().flatten();
+    if let Some(range) = &layer.prefix_range
+        && segments.clone().any(|segment| segment.contains(delimiter))
+    {
+        let cut: Vec<_> = segments
+            .flat_map(|segment| segment.split(delimiter))
+            .filter(|segment| !segment.is_empty())
+            .map(|segment| format!("{segment:?}"))
+            .collect();
+        let message = keyschema_language::message::Message::new(format!(
+            "a segment of the prefix holds the delimiter {}",
+            values::code(delimiter)
+        ));
+        problems.report(range.clone(), message.help(format!("write `prefix = [{}]`", cut.join(", "))));
+    }
+}

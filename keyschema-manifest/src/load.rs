@@ -1,0 +1,97 @@
+//! The policy of the package that is being compiled, read once.
+//!
+//! The process of a macro may live long and see its manifests edited: rust-analyzer's server does.
+
+use std::{
+    collections::HashMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, LazyLock, Mutex, PoisonError},
+    time::SystemTime,
+    vec::Vec,
+};
+
+use super::{ManifestKind, ManifestProblem, Manifests, find::Search, read_layers};
+use keyschema_language::lint::Settings;
+
+/// What the manifests of a package say.
+#[derive(Clone, Debug)]
+pub struct Project {
+    /// The manifests, to be tracked by the build.
+    pub manifests: Manifests,
+    /// What they set together: the outermost layer of a policy.
+    pub settings: Settings,
+    /// What is wrong with them.
+    pub problems: Vec<ManifestProblem>,
+}
+
+impl Project {
+    /// What the manifest says that a problem is about.
+    pub fn text(&self, manifest: ManifestKind) -> &str {
+        match (manifest, &self.manifests.workspace) {
+            (ManifestKind::Workspace, Some(workspace)) => &workspace.text,
+            _ => &self.manifests.package.text,
+        }
+    }
+
+    /// Where the manifest is that a problem is about.
+    pub fn path(&self, manifest: ManifestKind) -> &Path {
+        match (manifest, &self.manifests.workspace) {
+            (ManifestKind::Workspace, Some(workspace)) => &workspace.path,
+            _ => &self.manifests.package.path,
+        }
+    }
+}
+
+/// A file at the time it was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stamp {
+    path: PathBuf,
+    /// Its modification time and length; none where there was no file.
+    seen: Option<(Option<SystemTime>, u64)>,
+}
+
+impl Stamp {
+    pub(super) fn of(path: &Path) -> Self {
+        let seen = fs::metadata(path).ok();
+        Self { path: path.into(), seen: seen.map(|metadata| (metadata.modified().ok(), metadata.len())) }
+    }
+
+    fn is_fresh(&self) -> bool {
+        Self::of(&self.path) == *self
+    }
+}
+
+/// A project, and every file that could have made it another one: also those that were not there.
+struct Entry {
+    stamps: Vec<Stamp>,
+    project: Arc<Project>,
+}
+
+static PROJECTS: LazyLock<Mutex<HashMap<PathBuf, Entry>>> = LazyLock::new(Mutex::default);
+
+/// The policy of the package in `manifest_dir`, which is `CARGO_MANIFEST_DIR`.
+///
+/// It is kept for the life of the process, and read anew once one of the manifests, or a path on the way up to the
+/// workspace's, has another modification time or length.
+///
+/// # Errors
+/// As [`find_manifests`](super::find_manifests); errors are not kept.
+pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
+    // A thread that panicked left the map whole: entries are put in ready.
+    let mut projects = PROJECTS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(entry) = projects.get(manifest_dir)
+        && entry.stamps.iter().all(Stamp::is_fresh)
+    {
+        return Ok(Arc::clone(&entry.project));
+    }
+    let mut search = Search::default();
+    let manifests = search.run(manifest_dir)?;
+    let workspace = manifests.workspace.as_ref();
+    let (settings, problems) =
+        read_layers(&manifests.package.text, workspace.map(|manifest| manifest.text.as_str()));
+    let project = Arc::new(Project { manifests, settings, problems });
+    let entry = Entry { stamps: search.stamps, project: Arc::clone(&project) };
+    projects.insert(manifest_dir.into(), entry);
+    Ok(project)
+}

@@ -1,0 +1,65 @@
+//! Where a manifest says something of keys.
+
+use alloc::{format, string::String};
+
+use toml::de::{DeTable, DeValue};
+
+use super::problem::Problems;
+use keyschema_language::message::Message;
+
+/// The name of the table, below `metadata`.
+const NAME: &str = "keyschema";
+
+/// Whose metadata are read.
+#[derive(Clone, Copy)]
+pub(super) enum Owner {
+    Package,
+    Workspace,
+}
+
+impl Owner {
+    /// The name of the owner's table.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Package => "package",
+            Self::Workspace => "workspace",
+        }
+    }
+}
+
+/// The table `[OWNER.metadata.keyschema]`, if there is one.
+pub(super) fn settings_table<'d, 't>(
+    document: &'d DeTable<'t>,
+    owner: Owner,
+    problems: &mut Problems<'_>,
+) -> Option<&'d DeTable<'t>> {
+    // That these are tables is Cargo's business.
+    let metadata = table_in(table_in(document, owner.name())?, "metadata")?;
+    // Cargo lets anything stand in `metadata`, so nobody else would tell of a slip here.
+    for (key, value) in metadata {
+        let name: &str = key.get_ref();
+        let plain: String = name.chars().filter(|character| !matches!(character, '-' | '_')).collect();
+        if name == NAME {
+            if !matches!(value.get_ref(), DeValue::Table(_)) {
+                problems.report(
+                    value.span(),
+                    Message::new(format!("`{NAME}` is not a table")).help(format!(
+                        "write `[{}.metadata.{NAME}]`, and the settings below it",
+                        owner.name()
+                    )),
+                );
+            }
+        } else if plain.eq_ignore_ascii_case(NAME) {
+            problems.report(
+                key.span(),
+                Message::new(format!("`{name}` is not read")).help(format!("write `{NAME}`")),
+            );
+        }
+    }
+    table_in(metadata, NAME)
+}
+
+/// The table called `name` in `table`, if it is one.
+pub(super) fn table_in<'d, 't>(table: &'d DeTable<'t>, name: &str) -> Option<&'d DeTable<'t>> {
+    table.get(name)?.get_ref().as_table()
+}

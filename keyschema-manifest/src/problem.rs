@@ -1,0 +1,100 @@
+//! What is wrong with a manifest, and where.
+
+use alloc::{format, string::String, vec::Vec};
+use core::{fmt, ops::Range};
+
+use keyschema_language::message::Message;
+
+/// Which manifest is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ManifestKind {
+    /// The `Cargo.toml` of the package.
+    Package,
+    /// The `Cargo.toml` of its workspace, where that is another file.
+    Workspace,
+}
+
+/// Something wrong with what a manifest says of keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManifestProblem {
+    /// The manifest.
+    pub manifest: ManifestKind,
+    /// The bytes of its text that are meant.
+    pub range: Range<usize>,
+    /// The line they start in, from 1.
+    pub line: usize,
+    /// The column they start at, from 1, in characters.
+    pub column: usize,
+    /// What is wrong with them.
+    pub message: Message,
+}
+
+impl fmt::Display for ManifestProblem {
+    /// `line:column: message`, to be put behind the path of the manifest.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+/// Collects what is wrong with one manifest.
+pub(super) struct Problems<'t> {
+    manifest: ManifestKind,
+    text: &'t str,
+    found: Vec<(Range<usize>, Message)>,
+}
+
+impl<'t> Problems<'t> {
+    pub(super) fn new(manifest: ManifestKind, text: &'t str) -> Self {
+        Self { manifest, text, found: Vec::new() }
+    }
+
+    pub(super) fn report(&mut self, range: Range<usize>, message: Message) {
+        self.found.push((range, message));
+    }
+
+    /// The value of `result`; what is wrong with it is about the bytes of `range`.
+    pub(super) fn take<T>(&mut self, range: Range<usize>, result: Result<T, Message>) -> Option<T> {
+        result.map_err(|message| self.report(range, message)).ok()
+    }
+
+    /// Says that the manifest is not TOML, in the words of the parser; without a place, it is the end.
+    pub(super) fn report_malformed(&mut self, reason: &str, range: Option<Range<usize>>) {
+        let end = self.text.len();
+        let message = Message::new(format!("the manifest is not valid TOML: {}", in_our_style(reason)));
+        self.report(range.unwrap_or(end..end), message);
+    }
+
+    /// The problems in the order of the text.
+    pub(super) fn finish(self) -> impl Iterator<Item = ManifestProblem> {
+        let Self { manifest, text, mut found } = self;
+        found.sort_by_key(|(range, _)| (range.start, range.end));
+        found.into_iter().map(move |(range, message)| {
+            let before = before(text, range.start);
+            let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            ManifestProblem {
+                manifest,
+                line: before.matches('\n').count() + 1,
+                column: before[line_start..].chars().count() + 1,
+                range,
+                message,
+            }
+        })
+    }
+}
+
+/// The text before `position`, or before the character that `position` is inside of.
+fn before(text: &str, position: usize) -> &str {
+    let mut end = position.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// A parser's sentence in the style of our messages.
+fn in_our_style(reason: &str) -> String {
+    let words: Vec<&str> = reason.split_whitespace().collect();
+    let line = words.join(" ");
+    let line = line.trim_end_matches(['.', '!']);
+    if line.matches('`').count().is_multiple_of(2) { line.into() } else { line.replace('`', "'") }
+}

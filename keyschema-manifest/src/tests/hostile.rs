@@ -1,0 +1,148 @@
+//! No text is too odd.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{ManifestProblem, read};
+
+/// Numbers that look random and are the same in each run (`SplitMix64`).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut number = self.0;
+        number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((number ^ (number >> 31)) % limit as u64).unwrap()
+    }
+}
+
+fn check(text: &str, problems: &[ManifestProblem]) {
+    for problem in problems {
+        assert_eq!(problem.message.style_faults(), [""; 0], "{text}");
+        assert!(text.get(problem.range.clone()).is_some(), "{text}: {problem:?}");
+        let line = text.split('\n').nth(problem.line - 1);
+        let line = line.unwrap_or_else(|| panic!("{text}: {problem:?}"));
+        assert!(problem.column <= line.chars().count() + 1, "{text}: {problem:?}");
+    }
+}
+
+const WHOLE: &str = r#"[package]
+name = "größe"
+[package.metadata.keyschema]
+standard = "layered"
+max_bytes = 64
+levels = "2..=6"
+prefix = ["mall"]
+vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
+require = ["tenant_id"]
+lints = { missing_ttl = "deny" }
+when = 2024-11-22T10:00:00Z
+"#;
+
+const SCRAPS: [&str; 44] = [
+    "[",
+    "]",
+    "[[",
+    "]]",
+    "{",
+    "}",
+    "=",
+    ".",
+    ",",
+    "\"",
+    "'",
+    "\"\"\"",
+    "'''",
+    "\n",
+    "\r\n",
+    "#",
+    "\\",
+    "\\u{1}",
+    "`",
+    "é",
+    "\u{feff}",
+    "\0",
+    "\u{2028}",
+    " ",
+    "0",
+    "-1",
+    "1e400",
+    "0xFF",
+    "nan",
+    "true",
+    "2024-01-01",
+    "package",
+    "workspace",
+    "metadata",
+    "keyschema",
+    "standard = ",
+    "lints = ",
+    "levels = ",
+    "vocabulary = ",
+    "prefer",
+    "allow",
+    "prefix",
+    "..=",
+    "'..'",
+];
+
+#[test]
+fn any_change_of_a_manifest_is_read() {
+    let mut numbers = Numbers(1);
+    let letters: Vec<char> = WHOLE.chars().collect();
+    for _ in 0..3_000 {
+        let mut changed: Vec<String> = letters.iter().map(char::to_string).collect();
+        for _ in 0..=numbers.below(4) {
+            let at = numbers.below(changed.len());
+            let scrap = SCRAPS[numbers.below(SCRAPS.len())];
+            match numbers.below(3) {
+                0 => changed[at] = scrap.into(),
+                1 => changed.insert(at, scrap.into()),
+                _ => changed.truncate(at + 1),
+            }
+        }
+        let text: String = changed.concat();
+        let (_, problems) = read(&text, None);
+        check(&text, &problems);
+    }
+}
+
+#[test]
+fn any_text_of_scraps_is_a_value() {
+    let mut numbers = Numbers(2);
+    for _ in 0..3_000 {
+        let count = numbers.below(8);
+        let scraps: String = (0..count).map(|_| SCRAPS[numbers.below(SCRAPS.len())]).collect();
+        let name = ["standard", "case", "delimiter", "levels", "prefix", "require", "lints", "vocabulary"]
+            [numbers.below(8)];
+        let value = match numbers.below(4) {
+            0 => scraps,
+            1 => format!("{scraps:?}").replace("\\u{", "\\\\u{").replace("\\0", "\\\\0"),
+            2 => format!("[{:?}]", scraps.replace(|letter: char| letter.is_control(), "")),
+            _ => format!("{{ {scraps:?} = 'x' }}"),
+        };
+        let text = format!("[package.metadata.keyschema]\n{name} = {value}\n");
+        let (_, problems) = read(&text, None);
+        check(&text, &problems);
+        let (_, problems) = read("", Some(&text.replace("package", "workspace")));
+        check(&text.replace("package", "workspace"), &problems);
+    }
+}
+
+#[test]
+fn deep_nesting_is_a_problem_and_no_overflow() {
+    for (open, close) in [("[", "]"), ("{a=", "}")] {
+        let text =
+            format!("[package.metadata.keyschema]\nrequire = {}1{}", open.repeat(5000), close.repeat(5000));
+        let (_, problems) = read(&text, None);
+        check(&text, &problems);
+        assert_eq!(problems.len(), 1);
+    }
+    let dotted = format!("[package.metadata.keyschema{}]", ".a".repeat(5000));
+    check(&dotted, &read(&dotted, None).1);
+}

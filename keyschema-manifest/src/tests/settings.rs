@@ -1,0 +1,209 @@
+//! What the tables mean, and what is said of wrong ones.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use keyschema_language::{
+    lint::{
+        Level, Policy, Standard,
+        manifest::{ManifestKind, read},
+    },
+    naming::{Case, Verdict},
+};
+
+/// The policy of a package with these settings, in which nothing is wrong.
+fn policy(settings: &str) -> Policy {
+    let (policy, problems) = read(&format!("[package.metadata.keyschema]\n{settings}"), None);
+    assert_eq!(problems, []);
+    policy
+}
+
+/// What is wrong with these settings of a package: the text that is meant, and the message.
+fn problems(settings: &str) -> Vec<String> {
+    let text = format!("[package.metadata.keyschema]\n{settings}");
+    let (_, problems) = read(&text, None);
+    problems
+        .iter()
+        .map(|problem| {
+            assert_eq!(problem.message.style_faults(), [""; 0]);
+            let message = problem.message.to_string().replace("\nhelp: ", " | ");
+            format!("{} {message}", &text[problem.range.clone()])
+        })
+        .collect()
+}
+
+#[test]
+fn the_example_of_the_standards_is_read() {
+    let policy = policy(
+        r#"
+        standard = "layered"
+        max_bytes = 64
+        case = "snake"
+        delimiter = ":"
+        levels = "2..=6"
+        vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
+        require = ["tenant_id"]
+        lints = { missing_ttl = "deny", abbreviations = "allow" }
+        "#,
+    );
+    assert_eq!((policy.standard, policy.max_bytes), (Standard::Layered, 64));
+    assert_eq!((policy.case, policy.delimiter.as_str()), (Case::Snake, ":"));
+    assert_eq!((policy.levels, &policy.require[..]), (2..=6, &["tenant_id".to_string()][..]));
+    assert_eq!(policy.lints["missing_ttl"], Level::Deny);
+    assert_eq!(policy.lints["abbreviations"], Level::Allow);
+    assert_eq!(policy.vocabulary.judge("acct").suggestion(), Some("account"));
+    assert_eq!(policy.vocabulary.judge("foo"), Verdict::Forbidden);
+}
+
+#[test]
+fn tables_may_be_written_out() {
+    let policy = policy(
+        "prefix = ['mall', 'shop']\nwarn_bytes = 0x20\n[package.metadata.keyschema.lints]\nmissing_ttl = 'deny'
+        [package.metadata.keyschema.vocabulary.prefer]\nuser = 'usr'",
+    );
+    assert_eq!((policy.prefix.len(), policy.warn_bytes), (2, Some(32)));
+    assert_eq!(policy.lints["missing_ttl"], Level::Deny);
+    assert_eq!(policy.vocabulary.judge("user").suggestion(), Some("usr"));
+    assert_eq!(self::policy("prefix = 'mall'").prefix, ["mall"]);
+}
+
+#[test]
+fn the_package_wins_over_the_workspace_and_that_over_the_standard() {
+    let workspace =
+        "[workspace.metadata.keyschema]\nstandard = 'compact'\nlevels = '1..=9'\nlints.missing_ttl = 'deny'";
+    let package = "[package.metadata.keyschema]\nstandard = 'narrative'\nmax_bytes = 50";
+    let (policy, problems) = read(package, Some(workspace));
+    assert_eq!(problems, []);
+    assert_eq!((policy.standard, policy.case), (Standard::Narrative, Case::Kebab));
+    assert_eq!((policy.levels, policy.max_bytes, policy.warn_bytes), (1..=9, 50, None));
+    assert_eq!(policy.lints["missing_ttl"], Level::Deny);
+}
+
+#[test]
+fn a_root_package_has_the_tables_of_both() {
+    let (policy, problems) = read(
+        "[workspace.metadata.keyschema]\ncase = 'camel'\n[package.metadata.keyschema]\nmax_bytes = 50",
+        None,
+    );
+    assert_eq!((problems.len(), policy.case, policy.max_bytes), (0, Case::Camel, 50));
+}
+
+#[test]
+fn a_manifest_that_says_nothing_has_the_default() {
+    for text in
+        ["", "[package]\nname = 'x'", "[package.metadata.docs.rs]\nall-features = true", "package = 3"]
+    {
+        assert_eq!(read(text, None), (Policy::default(), [].into()), "{text}");
+    }
+}
+
+#[test]
+fn unknown_names_have_the_nearest() {
+    assert_eq!(
+        problems(
+            "standart = 'layered'\n[package.metadata.keyschema.lints]\nttl_missing = 'deny'\nmissing_ttl = 'denied'"
+        ),
+        [
+            "standart there is no setting `standart` | write `standard`",
+            "ttl_missing there is no lint `ttl_missing` | write `missing_ttl`",
+            "'denied' there is no level `denied` | write `deny`",
+        ]
+    );
+    assert_eq!(
+        problems("standard = 'laiered'\ncase = 'Snake'\nvocabulary.prefers = {}"),
+        [
+            "'laiered' there is no standard `laiered` | write `layered`",
+            "'Snake' `Snake` is not a case | write `snake`",
+            "prefers there is no table of words `prefers` | write `prefer`",
+        ]
+    );
+    assert_eq!(
+        problems("workspace = true"),
+        [
+            "workspace there is no setting `workspace` | leave it out: a package has the settings of its workspace"
+        ]
+    );
+}
+
+#[test]
+fn values_are_of_their_kind() {
+    assert_eq!(
+        problems(
+            "standard = 1\nmax_bytes = '64'\nlevels = 3\nrequire = 'tenant_id'\nlints = ['missing_ttl']\nprefix = true"
+        ),
+        [
+            "1 expected a string, found an integer | write it as in `standard = \"layered\"`",
+            "'64' expected an integer, found a string | write it as in `max_bytes = 128`",
+            "3 expected a string, found an integer | write it as in `levels = \"2..=6\"`",
+            "'tenant_id' expected an array of strings, found a string | write it as in `require = [\"tenant_id\"]`",
+            "['missing_ttl'] expected a table, found an array | write it as in `lints = { missing_ttl = \"deny\" }`",
+            "true expected an array of strings, found a boolean | write it as in `prefix = \"mall\"`",
+        ]
+    );
+    assert_eq!(
+        problems("max_bytes = 99999999999999999999999999999999999999999999\nwarn_bytes = -1.5\nrequire = [1, 'a b']").len(),
+        4
+    );
+}
+
+#[test]
+fn words_are_single_and_said_once() {
+    assert_eq!(
+        problems(
+            "[package.metadata.keyschema.vocabulary]\nallow = ['usr_id', '--', 'foo']\nforbid = ['foo']\nprefer = { a = '', b = 'b' }"
+        ),
+        [
+            "'usr_id' `usr_id` is more than one word | name the words one by one: `usr`, `id`",
+            "'--' `--` is not a word | write letters and digits, as in `sku`",
+            "['foo'] two things are said of the word `foo` | name it once, in `prefer`, `allow` or `forbid`",
+            "'' `` is not a word | write it as in `prefer = { acct = \"account\" }`",
+            "'b' `b` is to be written as it is | write `allow = [\"b\"]` for a word that is fine",
+        ]
+    );
+}
+
+#[test]
+fn a_prefix_is_cut_where_the_delimiter_is_whoever_sets_that() {
+    let workspace = "[workspace.metadata.keyschema]\nprefix = 'mall.shop'";
+    let package = "[package.metadata.keyschema]\ndelimiter = '.'";
+    let (policy, problems) = read(package, Some(workspace));
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].manifest, ManifestKind::Workspace);
+    assert_eq!(
+        problems[0].message.to_string(),
+        "a segment of the prefix holds the delimiter `.`\nhelp: write `prefix = [\"mall\", \"shop\"]`"
+    );
+    assert!(policy.prefix.is_empty());
+    assert!(read(package.trim_end_matches("delimiter = '.'"), Some(workspace)).1.is_empty());
+}
+
+#[test]
+fn tables_next_to_ours_are_told() {
+    let (_, problems) =
+        read("[package.metadata.key-schema]\n[workspace.metadata]\nkeyschema = 'layered'", None);
+    let messages: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        messages,
+        [
+            "1:19: `key-schema` is not read\nhelp: write `keyschema`",
+            "3:13: `keyschema` is not a table\nhelp: write `[workspace.metadata.keyschema]`, and the settings below it",
+        ]
+    );
+}
+
+#[test]
+fn what_is_not_toml_is_one_problem() {
+    let (policy, problems) = read("[package.metadata.keyschema]\nmax_bytes = 50\nö = [1,, 2\n", None);
+    assert_eq!(policy, Policy::default());
+    assert_eq!(problems.len(), 1);
+    assert_eq!((problems[0].line, problems[0].column), (3, 8));
+    let message = problems[0].message.to_string();
+    assert!(message.starts_with("the manifest is not valid TOML: "), "{message}");
+
+    let workspace = "[workspace.metadata.keyschema]\nmax_bytes = 50";
+    let (policy, problems) = read("[package\nmax_bytes = ", Some(workspace));
+    assert_eq!((policy.max_bytes, problems.len()), (50, 1));
+}

@@ -1,0 +1,104 @@
+//! Reading what a project says of its words.
+
+use alloc::{format, string::String, vec::Vec};
+use core::ops::Range;
+
+use super::{
+    problem::Problems,
+    table::{Value, string, strings, table},
+};
+use keyschema_language::{
+    lint::{Settings, WordRule, values},
+    message::Message,
+    naming::{Word, split},
+};
+
+const TABLES: [&str; 3] = ["prefer", "allow", "forbid"];
+const PREFER: &str = "prefer = { acct = \"account\" }";
+
+pub(super) fn read_vocabulary(value: &Value<'_>, settings: &mut Settings, problems: &mut Problems<'_>) {
+    let Some(vocabulary) = table(value, "vocabulary = { allow = [\"sku\"] }", problems) else {
+        return;
+    };
+    for (key, value) in vocabulary {
+        match &**key.get_ref() {
+            "prefer" => read_prefer(value, settings, problems),
+            "allow" => read_words(value, "allow = [\"sku\"]", &WordRule::Allow, settings, problems),
+            "forbid" => read_words(value, "forbid = [\"foo\"]", &WordRule::Forbid, settings, problems),
+            other => problems.report(key.span(), values::unknown("table of words", other, TABLES)),
+        }
+    }
+}
+
+fn read_prefer(value: &Value<'_>, settings: &mut Settings, problems: &mut Problems<'_>) {
+    let Some(prefer) = table(value, PREFER, problems) else {
+        return;
+    };
+    for (key, value) in prefer {
+        let word = problems.take(key.span(), read_word(key.get_ref()));
+        let Some(instead) = string(value, PREFER, problems) else {
+            continue;
+        };
+        if split(instead).is_empty() {
+            let message = Message::new(format!("{} is not a word", values::code(instead)));
+            problems.report(value.span(), message.help(format!("write it as in `{PREFER}`")));
+            continue;
+        }
+        let Some(word) = word else { continue };
+        if word == instead.to_lowercase() {
+            let message = Message::new(format!("`{word}` is to be written as it is"));
+            problems.report(
+                value.span(),
+                message.help(format!("write `allow = [\"{word}\"]` for a word that is fine")),
+            );
+            continue;
+        }
+        set(&word, &WordRule::Prefer(instead.into()), key.span(), settings, problems);
+    }
+}
+
+fn read_words(
+    value: &Value<'_>,
+    example: &str,
+    rule: &WordRule,
+    settings: &mut Settings,
+    problems: &mut Problems<'_>,
+) {
+    let words = strings(value, example, read_word, problems).unwrap_or_default();
+    for word in words {
+        set(&word, rule, value.span(), settings, problems);
+    }
+}
+
+/// Notes what is said of `word`, which must not be two things.
+fn set(
+    word: &str,
+    rule: &WordRule,
+    range: Range<usize>,
+    settings: &mut Settings,
+    problems: &mut Problems<'_>,
+) {
+    let before = settings.set_word(word, rule.clone());
+    if before.is_some_and(|before| before != *rule) {
+        problems.report(
+            range,
+            Message::new(format!("two things are said of the word `{word}`"))
+                .help("name it once, in `prefer`, `allow` or `forbid`"),
+        );
+    }
+}
+
+/// One word, in lower case.
+fn read_word(text: &str) -> Result<String, Message> {
+    let words: Vec<String> = split(text).iter().map(Word::to_lower).collect();
+    match &words[..] {
+        [word] if *word == text.to_lowercase() => Ok(word.clone()),
+        [] | [_] => Err(Message::new(format!("{} is not a word", values::code(text)))
+            .help("write letters and digits, as in `sku`")),
+        several => {
+            let each: Vec<String> = several.iter().map(|word| values::code(word)).collect();
+            Err(Message::new(format!("{} is more than one word", values::code(text)))
+                .help(format!("name the words one by one: {}", each.join(", "))))
+        }
+    }
+}
