@@ -111,18 +111,22 @@ impl Tree {
 }
 
 impl Hash {
-    /// The best of a few that tells `words` apart, of which the first `len` bytes count. At least two differ in those.
+    /// The best of a few that tells `words` apart, of which the first `len` bytes count. At least two differ in those; the same
+    /// ones stand together.
     fn of(words: &[u64], len: usize) -> Self {
         const TRIED: usize = 32;
         // Odd numbers whose bits look random.
         let factors = (1..).step_by(2).map(|odd: u64| odd.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let ignored = 64 - 8 * number(len.min(8));
-        let shift = 64 - (4 * words.len()).next_power_of_two().trailing_zeros();
+        let same: Vec<usize> =
+            words.chunk_by(|left, right| left << ignored == right << ignored).map(<[u64]>::len).collect();
+        let shift = 64 - (4 * same.len()).next_power_of_two().trailing_zeros();
+        // Words with one hash are told apart by a node more, so as few as can be, and never all of them.
+        let together = |counts: &[usize]| counts.iter().map(|count| count * count).sum::<usize>();
+        let (none_told_apart, all_told_apart) = (together(&[words.len()]), together(&same));
         let (mut best, mut least) = (Self { factor: 1, ignored, shift }, usize::MAX);
-        let all_together = words.len() * words.len();
         for (tried, factor) in factors.enumerate() {
-            // Words with one hash are told apart by a node more.
-            if tried >= TRIED && least < all_together {
+            if least == all_told_apart || (tried >= TRIED && least < none_told_apart) {
                 break;
             }
             let hash = Self { factor, ..best };
@@ -130,9 +134,8 @@ impl Hash {
             for word in words {
                 counts[hash.step(*word)] += 1;
             }
-            let together = counts.iter().map(|count| count * count).sum();
-            if together < least {
-                (best, least) = (hash, together);
+            if together(&counts) < least {
+                (best, least) = (hash, together(&counts));
             }
         }
         best
