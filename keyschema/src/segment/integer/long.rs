@@ -39,6 +39,7 @@ pub(super) fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize 
             (number - POWER_19, 1, 20)
         }
     };
+    // The mask changes nothing, but shows that there is room: no check.
     let (_, rest) = window.split_at_mut(start & 1);
     write_nineteen(number, rest.first_chunk_mut().expect("one byte less"));
     len + digits
@@ -46,8 +47,8 @@ pub(super) fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize 
 
 /// Writes 19 digits and a byte that does not count.
 ///
-/// The parts come from `number` itself rather than one from the other, and digits from a table: the processor has
-/// little to wait for. Measured for a key with a Snowflake id: 93 instructions, 4.6 ns. Eight digits at a time by
+/// Both quotients of a group of nine come from all of it rather than one from the other, and digits from a table: the processor
+/// has little to wait for. Measured for a key with a Snowflake id: 93 instructions, 4.6 ns. Eight digits at a time by
 /// [`eight_ascii_digits`], each step of which waits for two multiplications, are 121 instructions, 7.8 ns.
 #[inline(always)]
 fn write_nineteen(number: u64, to: &mut [u8; 20]) {
