@@ -177,26 +177,12 @@ impl KeySchema {
 
     /// The length of the shortest possible key, in bytes.
     pub const fn min_len(&self) -> usize {
-        self.sum_of_lens(false)
+        sum_of_lens(self.pieces, false)
     }
 
     /// The length of the longest possible key, in bytes: exact, from the types.
     pub const fn max_len(&self) -> usize {
-        self.sum_of_lens(true)
-    }
-
-    const fn sum_of_lens(&self, longest: bool) -> usize {
-        let mut sum = 0;
-        let mut index = 0;
-        while index < self.pieces.len() {
-            sum += match self.pieces[index] {
-                Piece::Literal(text) => text.len(),
-                Piece::Parameter(parameter) if longest => parameter.shape.max_len(),
-                Piece::Parameter(parameter) => parameter.shape.min_len(),
-            };
-            index += 1;
-        }
-        sum
+        max_len_of(self.pieces)
     }
 
     /// The key's parameters, in the order of the template.
@@ -336,6 +322,26 @@ impl fmt::Display for Source {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}", self.file, self.line)
     }
+}
+
+/// The length of the longest key of these pieces, in bytes.
+#[doc(hidden)]
+pub const fn max_len_of(pieces: &[Piece]) -> usize {
+    sum_of_lens(pieces, true)
+}
+
+const fn sum_of_lens(pieces: &[Piece], longest: bool) -> usize {
+    let mut sum = 0;
+    let mut index = 0;
+    while index < pieces.len() {
+        sum += match pieces[index] {
+            Piece::Literal(text) => text.len(),
+            Piece::Parameter(parameter) if longest => parameter.shape.max_len(),
+            Piece::Parameter(parameter) => parameter.shape.min_len(),
+        };
+        index += 1;
+    }
+    sum
 }
 
 #[cfg(test)]

@@ -50,8 +50,8 @@ impl Catalog {
     #[inline]
     fn next_match<'k>(&self, key: &'k [u8], after: Option<u32>) -> Option<(u32, Identified<'k>)> {
         let index = self.index.get_or_init(|| super::index::Index::of(self.schemas));
-        let rank = index.find(key, after)?;
-        Some((rank, Identified::new(index.schema(rank), key)))
+        let (rank, schema) = index.find(key, after)?;
+        Some((rank, Identified::new(schema, key)))
     }
 
     /// The most specific schema behind the one at the place `after`, with its place.

@@ -7,8 +7,8 @@ use crate::{Shape, schema::Piece};
 ///
 /// Where there is but one possible end, nobody has checked that `rest` does follow.
 #[inline]
-pub(super) fn end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
-    let end = match (shape, rest) {
+pub(super) fn end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
+    let end = match (*shape, rest) {
         (_, []) => key.len(),
         // From here on, the first that applies is exact: no other end is possible.
         (_, [Piece::Literal(last)]) => key.len().checked_sub(last.len()).filter(|end| *end >= at)?,
@@ -34,8 +34,8 @@ pub(super) fn end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> Option
 
 /// The same where the key is known to be one of the schema, so that a text need not be looked at to know its end.
 #[inline]
-pub(super) fn end_in_read_key(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> usize {
-    match (shape, rest) {
+pub(super) fn end_in_read_key(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> usize {
+    match (*shape, rest) {
         (_, []) => key.len(),
         (_, [Piece::Literal(last)]) => key.len() - last.len(),
         (Shape::Integer { .. }, [Piece::Literal(next), ..]) if starts_without_digit(next) => {
@@ -47,12 +47,12 @@ pub(super) fn end_in_read_key(shape: Shape, rest: &[Piece], key: &[u8], at: usiz
 
 /// The end where what comes next does not show it.
 #[cold]
-fn ambiguous_end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
+fn ambiguous_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
     if let Some(len) = fixed_len(rest) {
         let end = key.len().checked_sub(len).filter(|end| *end >= at)?;
         return accept::accepts(shape, key, at, end).then_some(end);
     }
-    if let Shape::Words(words) = shape {
+    if let Shape::Words(words) = *shape {
         // Mostly no word starts with another one.
         let next = match rest {
             [Piece::Literal(next), ..] => next,

@@ -98,7 +98,7 @@ impl<'k> Iterator for Parameters<'k> {
                 Piece::Literal(text) => self.at += text.len(),
                 Piece::Parameter(parameter) => {
                     let start = self.at;
-                    self.at = end::end_in_read_key(parameter.shape, rest, self.key, start);
+                    self.at = end::end_in_read_key(&parameter.shape, rest, self.key, start);
                     let text = str::from_utf8(&self.key[start..self.at]).expect("shapes describe texts");
                     return Some((parameter, text));
                 }
@@ -110,18 +110,20 @@ impl<'k> Iterator for Parameters<'k> {
 
 /// Whether `key` consists of `pieces` from the byte `at` on.
 #[inline]
-pub(crate) fn fits(pieces: &[Piece], key: &[u8], mut at: usize) -> bool {
-    let mut pieces = pieces;
-    while let [piece, rest @ ..] = pieces {
-        at = match piece {
-            Piece::Literal(text) if key[at..].starts_with(text.as_bytes()) => at + text.len(),
-            Piece::Literal(_) => return false,
-            Piece::Parameter(parameter) => match end::end(parameter.shape, rest, key, at) {
-                Some(end) => end,
+pub(crate) fn fits(mut pieces: &[Piece], key: &[u8], mut at: usize) -> bool {
+    loop {
+        (at, pieces) = match pieces {
+            [] => return at == key.len(),
+            // The most common end.
+            [Piece::Parameter(last)] => return accept::accepts(&last.shape, key, at, key.len()),
+            [Piece::Literal(text), rest @ ..] if key[at..].starts_with(text.as_bytes()) => {
+                (at + text.len(), rest)
+            }
+            [Piece::Literal(_), ..] => return false,
+            [Piece::Parameter(parameter), rest @ ..] => match end::end(&parameter.shape, rest, key, at) {
+                Some(end) => (end, rest),
                 None => return false,
             },
         };
-        pieces = rest;
     }
-    at == key.len()
 }

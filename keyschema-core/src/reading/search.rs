@@ -28,7 +28,7 @@ impl Places {
 }
 
 /// The last place where a text of `shape` that starts at the byte `at` can end so that `rest` is the rest of the key.
-pub(super) fn longest_end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
+pub(super) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
     let max_len = rest.iter().fold(shape.max_len(), |sum, piece| match piece {
         Piece::Literal(text) => sum.saturating_add(text.len()),
         Piece::Parameter(parameter) => sum.saturating_add(parameter.shape.max_len()),
@@ -52,13 +52,13 @@ pub(super) fn longest_end(shape: Shape, rest: &[Piece], key: &[u8], at: usize) -
 fn reaches(piece: &Piece, left: &[u8], start: usize, ends: &Places) -> bool {
     match piece {
         Piece::Literal(text) => left[start..].starts_with(text.as_bytes()) && ends.has(start + text.len()),
-        Piece::Parameter(parameter) => last_end(parameter.shape, left, start, ends).is_some(),
+        Piece::Parameter(parameter) => last_end(&parameter.shape, left, start, ends).is_some(),
     }
 }
 
 /// The last of `ends` at which a text of `shape` from `start` on can end.
-fn last_end(shape: Shape, left: &[u8], start: usize, ends: &Places) -> Option<usize> {
-    let longest = match shape {
+fn last_end(shape: &Shape, left: &[u8], start: usize, ends: &Places) -> Option<usize> {
+    let longest = match *shape {
         Shape::Integer { .. } | Shape::Words(_) => left.len() - start,
         Shape::Text { alphabet, .. } | Shape::Tail { alphabet, .. } => accept::run(alphabet, &left[start..]),
     };

@@ -97,7 +97,7 @@ fn fits_somehow(pieces: &[Piece], key: &[u8]) -> bool {
             key.strip_prefix(text.as_bytes()).is_some_and(|left| fits_somehow(rest, left))
         }
         [Piece::Parameter(parameter), rest @ ..] => (0..=key.len())
-            .any(|end| accept::accepts(parameter.shape, key, 0, end) && fits_somehow(rest, &key[end..])),
+            .any(|end| accept::accepts(&parameter.shape, key, 0, end) && fits_somehow(rest, &key[end..])),
     }
 }
 

@@ -227,7 +227,7 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
         BufferPlan::Exact(key) => {
-            let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::SCHEMA));
+            let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARATION.pieces));
             // If there is no such buffer, that is said of the key.
             let place = plan.name.span().resolved_at(Span::call_site());
             quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)

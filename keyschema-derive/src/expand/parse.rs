@@ -75,7 +75,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
             (Some(_), None) => {
                 is_glued = true;
                 let end =
-                    quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::SCHEMA.pieces, #number));
+                    quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::DECLARATION.pieces, #number));
                 quote!(reader.glued(#literal, const { #end }))
             }
         };
@@ -89,7 +89,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
         literal = "";
     }
     if let (true, BufferPlan::Exact(key)) = (is_glued, &plan.buffer) {
-        let pieces = quote!(<#key as __keyschema::RedisKey>::SCHEMA.pieces);
+        let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARATION.pieces);
         bounds.push(quote! {
             __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
         });

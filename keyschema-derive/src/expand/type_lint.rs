@@ -18,10 +18,10 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     };
     let place = lint.place.resolved_at(Span::call_site());
     let note = &lint.note;
-    let schema = quote_spanned!(place=> <#key as __keyschema::RedisKey>::SCHEMA);
+    let pieces = quote_spanned!(place=> <#key as __keyschema::RedisKey>::DECLARATION.pieces);
     let shape = |parameter: &Numbered| {
         let number = parameter.number;
-        quote_spanned!(place=> __keyschema::shape_of(#schema, #number))
+        quote_spanned!(place=> __keyschema::shape_of(#pieces, #number))
     };
     let named = |parameter: &Numbered| {
         let (name, shape) = (&parameter.name, shape(parameter));
@@ -31,13 +31,13 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     let warned = |is_bad: TokenStream| expand_judged(name, &message, lint.place, &is_bad);
     let judgement = match (&lint.question, lint.level) {
         (Question::LongKeys { limit, .. }, Level::Deny) => {
-            quote_spanned!(place=> __keyschema::deny_long_keys(#schema, #limit, #note))
+            quote_spanned!(place=> __keyschema::deny_long_keys(#pieces, #limit, #note))
         }
         (Question::LongKeys { limit, denied_from: None }, _) => {
-            warned(quote_spanned!(place=> __keyschema::is_longer(#schema, #limit)))
+            warned(quote_spanned!(place=> __keyschema::is_longer(#pieces, #limit)))
         }
         (Question::LongKeys { limit, denied_from: Some(most) }, _) => warned(quote_spanned! {place=>
-            __keyschema::is_longer(#schema, #limit) && !__keyschema::is_longer(#schema, #most)
+            __keyschema::is_longer(#pieces, #limit) && !__keyschema::is_longer(#pieces, #most)
         }),
         (Question::AdjacentParameters { first, between, second }, Level::Deny) => {
             let (first, second) = (named(first), named(second));
@@ -48,9 +48,9 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
             warned(quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second)))
         }
         (Question::Inseparable, Level::Deny) => {
-            quote_spanned!(place=> __keyschema::deny_inseparable(#schema, #note))
+            quote_spanned!(place=> __keyschema::deny_inseparable(#pieces, #note))
         }
-        (Question::Inseparable, _) => warned(quote_spanned!(place=> __keyschema::is_inseparable(#schema))),
+        (Question::Inseparable, _) => warned(quote_spanned!(place=> __keyschema::is_inseparable(#pieces))),
         (Question::LowCardinality { tag }, Level::Deny) => {
             let (name, shape) = (&tag.name, shape(tag));
             quote_spanned!(place=> __keyschema::deny_low_cardinality(#name, #shape, #note))

@@ -1,27 +1,33 @@
 //! The lints that only the compiler can judge, because they depend on what a type is and not on what it is called.
+//!
+//! They are given the pieces as declared, not the schema: if these are no constant, that was said at the type, and would be
+//! noted of the schema as well, which is made in this crate.
 
-use keyschema_core::{KeySchema, Shape, schema::Piece};
+use keyschema_core::{
+    Shape,
+    schema::{Piece, max_len_of},
+};
 
 use super::message::ConstMessage;
 use crate::separable::is_separable;
 
 /// Whether the longest key of the schema has more than `limit` bytes.
-pub const fn is_longer(schema: &KeySchema, limit: usize) -> bool {
-    schema.max_len() > limit
+pub const fn is_longer(pieces: &[Piece], limit: usize) -> bool {
+    max_len_of(pieces) > limit
 }
 
 /// Fails to compile if the longest key has more than `limit` bytes, and says where they come from.
 #[track_caller]
-pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str) {
-    let len = schema.max_len();
+pub const fn deny_long_keys(pieces: &[Piece], limit: usize, note: &'static str) {
+    let len = max_len_of(pieces);
     if len <= limit {
         return;
     }
     let mut literal_len = 0;
     let mut index = 0;
     let mut parameters = ConstMessage::new();
-    while index < schema.pieces.len() {
-        match schema.pieces[index] {
+    while index < pieces.len() {
+        match pieces[index] {
             Piece::Literal(text) => literal_len += text.len(),
             Piece::Parameter(parameter) => {
                 parameters = parameters
@@ -49,11 +55,11 @@ pub const fn deny_long_keys(schema: &KeySchema, limit: usize, note: &'static str
 }
 
 /// The shape of the parameter with this number.
-pub const fn shape_of(schema: &KeySchema, number: usize) -> Shape {
+pub const fn shape_of(pieces: &[Piece], number: usize) -> Shape {
     let mut left = number;
     let mut index = 0;
-    while index < schema.pieces.len() {
-        if let Piece::Parameter(parameter) = schema.pieces[index] {
+    while index < pieces.len() {
+        if let Piece::Parameter(parameter) = pieces[index] {
             if left == 0 {
                 return parameter.shape;
             }
@@ -98,17 +104,17 @@ pub const fn deny_adjacent_parameters(
 
 /// Whether the parameters of a key cannot be told apart although any two that are glued together can: in
 /// `{a: Text<8>}_{b: u64}_{c: Text<8>}` the text `1_2_3_4` can be read in two ways.
-pub const fn is_inseparable(schema: &'static KeySchema) -> bool {
-    !is_separable(schema.pieces) && !has_inseparable_pair(schema)
+pub const fn is_inseparable(pieces: &'static [Piece]) -> bool {
+    !is_separable(pieces) && !has_inseparable_pair(pieces)
 }
 
 /// Whether two parameters next to each other cannot be told apart, which is said of the two.
-const fn has_inseparable_pair(schema: &'static KeySchema) -> bool {
+const fn has_inseparable_pair(pieces: &'static [Piece]) -> bool {
     let mut before = None;
     let mut between = "";
     let mut index = 0;
-    while index < schema.pieces.len() {
-        match schema.pieces[index] {
+    while index < pieces.len() {
+        match pieces[index] {
             Piece::Literal(text) => between = text,
             Piece::Parameter(parameter) => {
                 if let Some(first) = before
@@ -127,8 +133,8 @@ const fn has_inseparable_pair(schema: &'static KeySchema) -> bool {
 
 /// Fails to compile if the parameters of a key cannot be told apart.
 #[track_caller]
-pub const fn deny_inseparable(schema: &'static KeySchema, note: &'static str) {
-    if is_inseparable(schema) {
+pub const fn deny_inseparable(pieces: &'static [Piece], note: &'static str) {
+    if is_inseparable(pieces) {
         ConstMessage::new()
             .text("the parameters of this key cannot be told apart when it is read back\n")
             .text("help: put the delimiter between two of those that are glued together")

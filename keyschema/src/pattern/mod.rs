@@ -4,7 +4,10 @@ mod values;
 
 use core::{fmt, marker::PhantomData};
 
-use keyschema_core::{KeySchema, glob, same_text, schema::Piece};
+use keyschema_core::{
+    KeySchema, glob, same_text,
+    schema::{Piece, max_len_of},
+};
 
 use crate::{
     ParseKey, Prefix, Prefixed, RedisKey, Segment, SegmentError,
@@ -314,16 +317,16 @@ impl<K: RedisKey, V: Values> fmt::Debug for Pattern<K, V> {
     }
 }
 
-/// The length of the longest key or pattern of a schema, in bytes.
-pub const fn max_text_len(schema: &KeySchema) -> usize {
+/// The length of the longest key or pattern of a schema with these pieces, in bytes.
+pub const fn max_text_len(pieces: &[Piece]) -> usize {
     let (mut escapes, mut index) = (0, 0);
-    while index < schema.pieces.len() {
-        if let Piece::Literal(text) = schema.pieces[index] {
+    while index < pieces.len() {
+        if let Piece::Literal(text) = pieces[index] {
             escapes += glob::escapes(text);
         }
         index += 1;
     }
-    schema.max_len() + escapes
+    max_len_of(pieces) + escapes
 }
 
 /// Fails to compile when the longest pattern does not fit the buffer: see the same of keys.
@@ -333,7 +336,8 @@ pub const fn max_text_len(schema: &KeySchema) -> usize {
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
 const fn assert_capacity<K: RedisKey, V: Values>() {
-    if capacity_for(max_text_len(K::SCHEMA) + V::MAX_PREFIX_LEN) > <V::Buf<K::Buf> as Buffer>::CAPACITY {
+    if capacity_for(max_text_len(K::SCHEMA.pieces) + V::MAX_PREFIX_LEN) > <V::Buf<K::Buf> as Buffer>::CAPACITY
+    {
         panic!(
             "a pattern of a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
         );

@@ -3,14 +3,16 @@
 use super::{ParseSegment, Segment, error::SegmentError};
 use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
 
+mod long;
 mod read;
 
+use long::{write_long, write_longest};
 pub(super) use read::read_digits;
 use read::{read_short, read_u64, read_u128};
 
 /// Writes the digits of `number`.
 ///
-/// Eight digits are made at once in one `u64`; numbers beyond are cut into groups of eight.
+/// Eight digits are made at once in one `u64`; longer numbers are left to functions of their own.
 #[inline(always)]
 fn write_u64(number: u64, writer: &mut Writer<'_>) {
     if number < GROUP {
@@ -22,42 +24,7 @@ fn write_u64(number: u64, writer: &mut Writer<'_>) {
     }
 }
 
-/// Numbers of 9 to 16 digits: rarer than short ones, and not worth inlining. Returns the new length.
-///
-/// All digits are within the next 16 bytes, which are there: nine digits or more may come, and eight bytes of slack lie behind
-/// them. So there is one check, and each group of eight digits is one store.
-#[inline(never)]
-fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    let window: &mut [u8; 16] = bytes[len..].first_chunk_mut().expect(ROOM);
-    let (text, digits) = leading_digits(number / GROUP);
-    *place(window, 0) = text;
-    *place(window, digits) = eight_ascii_digits(number % GROUP).to_le_bytes();
-    len + digits + 8
-}
-
-/// Numbers of 17 to 20 digits, such as Snowflake ids: four digits at most, and two groups. Measured for a key with one: 7.9 ns,
-/// where three groups take 8.8 ns.
-#[inline(never)]
-fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
-    let window: &mut [u8; 24] = bytes[len..].first_chunk_mut().expect(ROOM);
-    let (upper, lowest) = (number / GROUP, number % GROUP);
-    let (text, digits) = leading(digits_of_pairs(two_pairs(upper / GROUP)) << 32);
-    *place(window, 0) = text;
-    *place(window, digits) = eight_ascii_digits(upper % GROUP).to_le_bytes();
-    *place(window, digits + 8) = eight_ascii_digits(lowest).to_le_bytes();
-    len + digits + 16
-}
-
 const GROUP: u64 = 100_000_000;
-
-const ROOM: &str = "types declare their lengths";
-
-/// Eight bytes from `at` on.
-#[inline(always)]
-fn place<const ROOM: usize>(window: &mut [u8; ROOM], at: usize) -> &mut [u8; 8] {
-    let (_, place) = window.split_at_mut(at & 31);
-    place.first_chunk_mut().expect("digits are where numbers end")
-}
 
 /// The digits of a number below 10⁸ without leading zeros, and how many they are.
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! Making the index, once for a catalogue.
 
-use std::{collections::BTreeMap, vec, vec::Vec};
+use std::{boxed::Box, collections::BTreeMap, vec, vec::Vec};
 
 use super::{Candidate, Entry, Index, NONE, Stop, Tree, tree::number};
 use crate::{KeySchema, Shape, catalog::specificity, schema::Piece};
@@ -10,20 +10,13 @@ pub(super) fn build(schemas: &[&'static KeySchema]) -> Index {
     // Stable: of equally specific schemas, the one that is declared first has the lower rank.
     schemas.sort_by(|left, right| specificity::compare(left.pieces, right.pieces));
     let all = schemas.iter().enumerate().map(|(rank, schema)| (number(rank), schema.pieces)).collect();
-    let candidates = schemas.iter().map(|schema| Candidate::of(schema)).collect();
-    let mut index = Index {
-        schemas: candidates,
-        stages: Vec::new(),
-        entries: Vec::new(),
-        ranks: Vec::new(),
-        stops: Vec::new(),
-    };
+    let mut index = Index { stages: Vec::new(), entries: Vec::new() };
     // Stages are numbered when something leads to them.
     let mut waiting: Vec<Vec<Unfinished>> = vec![all];
     let mut done = 0;
     while done < waiting.len() {
         let stage = core::mem::take(&mut waiting[done]);
-        add_stage(&mut index, stage, &mut waiting);
+        add_stage(&mut index, &schemas, stage, &mut waiting);
         done += 1;
     }
     index
@@ -39,9 +32,14 @@ struct Continuation {
     stops: BTreeMap<u8, Vec<Unfinished>>,
 }
 
-fn add_stage(index: &mut Index, schemas: Vec<Unfinished>, waiting: &mut Vec<Vec<Unfinished>>) {
+fn add_stage(
+    index: &mut Index,
+    schemas: &[&'static KeySchema],
+    unfinished: Vec<Unfinished>,
+    waiting: &mut Vec<Vec<Unfinished>>,
+) {
     let mut texts: BTreeMap<&'static str, Continuation> = BTreeMap::new();
-    for (rank, pieces) in schemas {
+    for (rank, pieces) in unfinished {
         let (text, rest) = first_text(pieces);
         let continuation = texts.entry(text).or_default();
         match stop(rest) {
@@ -53,28 +51,27 @@ fn add_stage(index: &mut Index, schemas: Vec<Unfinished>, waiting: &mut Vec<Vec<
     let sorted: Vec<&str> = texts.keys().copied().collect();
     index.stages.push(Tree::of(&sorted, first));
     for (parent, (text, continuation)) in parents(&sorted).into_iter().zip(texts) {
-        let ranks = number(index.ranks.len());
-        let stops = number(index.stops.len());
-        index.ranks.extend(continuation.ranks);
-        for (byte, schemas) in continuation.stops {
-            let lowest = schemas.iter().map(|(rank, _)| *rank).min().unwrap_or(NONE);
-            index.stops.push(Stop { byte, stage: number(waiting.len()), lowest });
-            waiting.push(schemas);
+        let candidates: Box<[Candidate]> =
+            continuation.ranks.into_iter().map(|rank| Candidate::of(schemas[rank as usize], rank)).collect();
+        let mut stops = Vec::with_capacity(continuation.stops.len());
+        for (byte, beyond) in continuation.stops {
+            let lowest = beyond.iter().map(|(rank, _)| *rank).min().unwrap_or(NONE);
+            stops.push(Stop { byte, stage: number(waiting.len()), lowest });
+            waiting.push(beyond);
         }
         let parent = parent.map_or(NONE, |parent| first + number(parent));
-        let lowest_of_parents = index.entries.get(parent as usize).map_or(NONE, |parent| {
-            let stops = &index.stops[parent.stops.0 as usize..parent.stops.1 as usize];
-            let ranks = &index.ranks[parent.ranks.0 as usize..parent.ranks.1 as usize];
-            let own = stops.iter().map(|stop| stop.lowest).chain(ranks.iter().copied()).min();
-            own.unwrap_or(NONE).min(parent.lowest_of_parents)
-        });
-        index.entries.push(Entry {
-            text,
-            parent,
-            lowest_of_parents,
-            ranks: (ranks, number(index.ranks.len())),
-            stops: (stops, number(index.stops.len())),
-        });
+        let lowest_of_parents = index.entries.get(parent as usize).map_or(NONE, Entry::lowest);
+        let stops = stops.into();
+        index.entries.push(Entry { text, candidates, stops, parent, lowest_of_parents });
+    }
+}
+
+impl Entry {
+    /// The most specific schema that begins with its text or those of its parents.
+    fn lowest(&self) -> u32 {
+        let candidates = self.candidates.iter().map(|candidate| candidate.rank);
+        let stops = self.stops.iter().map(|stop| stop.lowest);
+        candidates.chain(stops).min().unwrap_or(NONE).min(self.lowest_of_parents)
     }
 }
 
@@ -112,8 +109,8 @@ fn stop(rest: &[Piece]) -> Option<u8> {
 }
 
 impl Candidate {
-    fn of(schema: &'static KeySchema) -> Self {
+    fn of(schema: &'static KeySchema, rank: u32) -> Self {
         let (text, rest) = first_text(schema.pieces);
-        Self { schema, rest, at: text.len() }
+        Self { schema, rest, at: number(text.len()), rank }
     }
 }
