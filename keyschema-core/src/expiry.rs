@@ -99,7 +99,8 @@ impl fmt::Display for Expiry {
 }
 
 /// Units of a written time to live, longest first, in milliseconds.
-pub(crate) const UNITS: [(&str, u64); 6] = [
+#[doc(hidden)]
+pub const UNITS: [(&str, u64); 6] = [
     ("w", 7 * 24 * 60 * 60 * 1000),
     ("d", 24 * 60 * 60 * 1000),
     ("h", 60 * 60 * 1000),

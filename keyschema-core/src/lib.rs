@@ -6,9 +6,8 @@
 //! the command line can all stand on it.
 //!
 //! Without features it is `no_std`, allocates nothing, and works in `const`
-//! contexts: that is what the runtime uses. So is the proof that no two keys of a catalogue [overlap]. The feature `language` adds the
-//! reading side for the macros and tools: [`template`], [`lifetime`], [`naming`], [`message`], and in
-//! [`lint`] the naming standards and the lints. The feature `manifest` adds to that the policy of a project, from its `Cargo.toml`.
+//! contexts: that is what the runtime uses. So is the proof that no two keys of a catalogue [overlap]. How schemas are declared, and what
+//! is said of them, is not known here: that is `keyschema-language`, for macros and tools.
 //!
 //! With `alloc`, a [`Catalog`] is written as JSON and Markdown; with `std` it has an index to identify keys by; with `json` it
 //! is read back from its file.
@@ -42,10 +41,11 @@ mod shape;
 mod slot;
 mod slot_kind;
 
-
 pub use alphabet::Alphabet;
 pub use catalog::Catalog;
 pub use data_type::DataType;
+#[doc(hidden)]
+pub use expiry::UNITS;
 pub use expiry::{Expiry, Refresh};
 pub use reading::{Identified, Parameters};
 pub use schema::KeySchema;

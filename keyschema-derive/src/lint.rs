@@ -1,6 +1,9 @@
 //! What the naming lints say of keys: errors for the sink, warnings for the code.
 
-use keyschema_language::{lint::{Block, BlockKey, Finding, Level, Place, check_block, check_key}, message::Message};
+use keyschema_language::{
+    lint::{Block, BlockKey, Finding, Level, Place, check_block, check_key},
+    message::Message,
+};
 use proc_macro2::Span;
 
 use crate::{

@@ -7,10 +7,8 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use keyschema_language::{lint::{
-        Settings,
-        manifest::{self, ManifestProblem, Project},
-    }, message::Message};
+use keyschema_language::{lint::Settings, message::Message};
+use keyschema_manifest::{ManifestProblem, Project};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
@@ -31,7 +29,8 @@ static LAST: Mutex<Option<Arc<Project>>> = Mutex::new(None);
 /// Reads the manifests of the package that is being compiled.
 pub(crate) fn load_project() -> ProjectPolicy {
     let mut errors = ErrorSink::new();
-    let project = env::var_os("CARGO_MANIFEST_DIR").map(|directory| manifest::load(Path::new(&directory)));
+    let project =
+        env::var_os("CARGO_MANIFEST_DIR").map(|directory| keyschema_manifest::load(Path::new(&directory)));
     let (settings, tracking) = match project {
         // Built by something else than Cargo: the default standard holds.
         None => (Settings::default(), TokenStream::new()),

@@ -1,6 +1,9 @@
 //! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
 
-use keyschema_language::{lint::{Level, find}, message::Message};
+use keyschema_language::{
+    lint::{Level, find},
+    message::Message,
+};
 use proc_macro2::Span;
 
 use crate::{

@@ -5,8 +5,6 @@
 //! that is `keyschema-core`, which knows what a schema is. Like it, this crate never sees a token or a connection: it is given text
 //! and answers with ranges of bytes. The policy of a project is read from its `Cargo.toml` by `keyschema-manifest`.
 
-extern crate alloc;
-
 pub mod lifetime;
 pub mod lint;
 pub mod message;

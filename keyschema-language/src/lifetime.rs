@@ -1,10 +1,9 @@
 //! Reading a time to live: `90s`, `30m`, `1h30m`, `7d`.
 
-use alloc::{format, string::String};
 use core::time::Duration;
 
-use keyschema_core::expiry::UNITS;
 use crate::message::Message;
+use keyschema_core::UNITS;
 
 /// The longest time to live that every server accepts, in milliseconds.
 ///
@@ -110,7 +109,6 @@ fn unknown_unit(text: &str, unit: &str) -> Message {
 #[cfg(test)]
 mod tests {
     use super::{LONGEST, parse};
-    use alloc::{format, string::ToString};
     use core::time::Duration;
 
     #[test]

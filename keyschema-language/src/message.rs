@@ -1,9 +1,5 @@
 //! What is said to the writer of a declaration.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
 use core::{fmt, ops::Range};
 
 /// A message in the manner of rustc: the fact, where it is if the compiler cannot show it,
@@ -137,7 +133,7 @@ const NAMES: [&str; 5] = ["Redis", "Valkey", "Rust", "ASCII", "TTL"];
 /// What of one line of a message does not keep the style: rustc's, as its own guide gives it.
 pub fn style_faults(line: &str) -> Vec<String> {
     let mut faults = Vec::new();
-    let mut fault = |what: &str| faults.push(alloc::format!("{what}: {line}"));
+    let mut fault = |what: &str| faults.push(format!("{what}: {line}"));
     let prose = outside_backticks(line);
     if line.trim() != line || line.is_empty() {
         fault("is empty or has spaces around it");
@@ -167,7 +163,6 @@ fn outside_backticks(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Message, style_faults};
-    use alloc::string::ToString;
 
     #[test]
     fn what_cannot_be_seen_is_drawn_as_rust_writes_it() {

@@ -1,19 +1,11 @@
 //! Finding the manifests of a package, as Cargo does but without asking it: a macro that ran Cargo would wait for the
 //! lock that the running build holds.
 
-use alloc::{
-    borrow::ToOwned,
-    string::{String, ToString},
-    vec::Vec,
-};
-use std::{
-    env, fs, io,
-    path::{Component, Path, PathBuf},
-};
+use std::{env, fs, io, path::Component, path::Path, path::PathBuf};
 
 use toml::de::DeTable;
 
-use super::{
+use crate::{
     load::Stamp,
     location::{Owner, table_in},
 };
@@ -93,7 +85,7 @@ impl Search {
         match fs::read_to_string(path) {
             Ok(text) => Ok(ManifestFile { path: path.to_owned(), text }),
             Err(error) => {
-                let reason = alloc::format!("cannot read `{}`: {error}", path.display());
+                let reason = format!("cannot read `{}`: {error}", path.display());
                 Err(io::Error::new(error.kind(), reason))
             }
         }

@@ -29,8 +29,7 @@ mod word_table;
 #[cfg(test)]
 mod tests;
 
-use alloc::{format, vec::Vec};
-
+use keyschema_language::lint::{Policy, Settings, values};
 use toml::de::DeTable;
 
 pub use crate::{
@@ -43,7 +42,6 @@ use crate::{
     problem::Problems,
     table::{Layer, read_layer},
 };
-use keyschema_language::lint::{Policy, Settings, values};
 
 /// The policy that these manifests ask for, with everything that is wrong with them: what is wrong counts as not set.
 ///

@@ -3,16 +3,13 @@
 //! The process of a macro may live long and see its manifests edited: rust-analyzer's server does.
 
 use std::{
-    collections::HashMap,
-    fs, io,
-    path::{Path, PathBuf},
-    sync::{Arc, LazyLock, Mutex, PoisonError},
-    time::SystemTime,
-    vec::Vec,
+    collections::HashMap, fs, io, path::Path, path::PathBuf, sync::Arc, sync::LazyLock, sync::Mutex,
+    sync::PoisonError, time::SystemTime,
 };
 
-use super::{ManifestKind, ManifestProblem, Manifests, find::Search, read_layers};
 use keyschema_language::lint::Settings;
+
+use crate::{ManifestKind, ManifestProblem, Manifests, find::Search, read_layers};
 
 /// What the manifests of a package say.
 #[derive(Clone, Debug)]

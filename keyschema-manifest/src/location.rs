@@ -1,11 +1,9 @@
 //! Where a manifest says something of keys.
 
-use alloc::{format, string::String};
-
+use keyschema_language::message::Message;
 use toml::de::{DeTable, DeValue};
 
-use super::problem::Problems;
-use keyschema_language::message::Message;
+use crate::problem::Problems;
 
 /// The name of the table, below `metadata`.
 const NAME: &str = "keyschema";

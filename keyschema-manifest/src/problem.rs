@@ -1,6 +1,5 @@
 //! What is wrong with a manifest, and where.
 
-use alloc::{format, string::String, vec::Vec};
 use core::{fmt, ops::Range};
 
 use keyschema_language::message::Message;

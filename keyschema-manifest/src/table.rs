@@ -1,19 +1,18 @@
 //! Reading one table of settings.
 
-use alloc::{format, string::String, vec, vec::Vec};
 use core::ops::Range;
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
-
-use super::{problem::Problems, word_table::read_vocabulary};
 use keyschema_language::{
     lint::{Settings, values},
     message::Message,
     template::is_name,
 };
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::{problem::Problems, word_table::read_vocabulary};
 
 /// A value and where it is written.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;

@@ -1,16 +1,16 @@
 //! Reading what a project says of its words.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
-use super::{
-    problem::Problems,
-    table::{Value, string, strings, table},
-};
 use keyschema_language::{
     lint::{Settings, WordRule, values},
     message::Message,
     naming::{Word, split},
+};
+
+use crate::{
+    problem::Problems,
+    table::{Value, string, strings, table},
 };
 
 const TABLES: [&str; 3] = ["prefer", "allow", "forbid"];

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use keyschema_language::lint::{Level, Policy, Standard, manifest};
+use keyschema_language::lint::{Level, Policy, Standard};
 
 const DOCUMENTS: [&str; 11] = [
     "README.md",
@@ -89,7 +89,7 @@ fn policies(document: &str) -> Vec<String> {
 fn policies_are_free_of_problems() {
     for document in DOCUMENTS {
         for block in policies(document) {
-            let (_, problems) = manifest::read(&block, None);
+            let (_, problems) = keyschema_manifest::read(&block, None);
             assert!(problems.is_empty(), "{document}: {}", problems[0]);
         }
     }
@@ -101,8 +101,8 @@ fn the_guide_shows_what_its_example_amounts_to() {
     let [_, workspace, package] = &policies("docs/standards.md")[..] else {
         panic!("the guide has another number of policies");
     };
-    let outer = manifest::read("", Some(workspace)).0;
-    let inner = manifest::read(package, Some(workspace)).0;
+    let outer = keyschema_manifest::read("", Some(workspace)).0;
+    let inner = keyschema_manifest::read(package, Some(workspace)).0;
     for policy in [&outer, &inner] {
         assert_eq!((policy.standard, policy.max_bytes, policy.warn_bytes), (Standard::Compact, 64, Some(44)));
         assert_eq!(policy.levels, Policy::of(Standard::Compact).levels);

@@ -3,7 +3,10 @@
 use std::{collections::BTreeMap, fmt::Write as _, fs};
 
 use keyschema_core::DataType;
-use keyschema_language::{lint::{LINTS, Lifespan, Policy, Settings, Standard, Subject, check_key}, naming::Case};
+use keyschema_language::{
+    lint::{LINTS, Lifespan, Policy, Settings, Standard, Subject, check_key},
+    naming::Case,
+};
 use keyschema_tests::catalogue::{Key, Life, NAMES, read_keys};
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lint-counts.md");

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use keyschema::{
-    __private::Sink, Alphabet, Date, Escaped, Hex, KeySchema, KeySegment, RedisKey, Segment, Shape, Text,
-    UnixMillis, Writer, hash_slot,
+    __private::Sink, Alphabet, Date, Escaped, Hex, KeySegment, RedisKey, Segment, Shape, Text, UnixMillis,
+    Writer, hash_slot,
 };
 use keyschema_tests::values::{for_all, text, unsigned};
 use proptest::prelude::{Strategy, any};

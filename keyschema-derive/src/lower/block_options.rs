@@ -1,6 +1,10 @@
 //! What a block says of all its keys.
 
-use keyschema_language::{lint::{LintLevel, Policy, Settings}, message::Message, naming::nearest};
+use keyschema_language::{
+    lint::{LintLevel, Policy, Settings},
+    message::Message,
+    naming::nearest,
+};
 use proc_macro2::Span;
 use syn::Path;
 

@@ -1,6 +1,9 @@
 //! What a `catalog! { … }` says of its catalogues.
 
-use keyschema_language::{lint::{Level, LintLevel, Policy, Settings}, message::Message};
+use keyschema_language::{
+    lint::{Level, LintLevel, Policy, Settings},
+    message::Message,
+};
 use syn::Path;
 
 use super::options::{CRATE, crate_path, report_twice, value_of};

@@ -1,7 +1,11 @@
 //! The meaning of a key in a block, whose template has the types.
 
 use keyschema_core::delimiter;
-use keyschema_language::{lint::primitive_max_len, message::Message, template::{self, TemplateParameter, TemplatePiece}};
+use keyschema_language::{
+    lint::primitive_max_len,
+    message::Message,
+    template::{self, TemplateParameter, TemplatePiece},
+};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Lifetime, Type, spanned::Spanned};

@@ -1,7 +1,10 @@
 //! A key declaration's meaning.
 
 use keyschema_core::{DataType, Expiry};
-use keyschema_language::{lint::{Level, Lifespan, LintLevel, Policy, Settings, Subject}, template::Template};
+use keyschema_language::{
+    lint::{Level, Lifespan, LintLevel, Policy, Settings, Subject},
+    template::Template,
+};
 use proc_macro2::Span;
 use syn::Ident;
 

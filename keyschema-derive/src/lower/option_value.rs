@@ -3,7 +3,12 @@
 use core::time::Duration;
 
 use keyschema_core::{Alphabet, Refresh};
-use keyschema_language::{lifetime, lint::{Level, LintLevel, values}, message::Message, naming::nearest};
+use keyschema_language::{
+    lifetime,
+    lint::{Level, LintLevel, values},
+    message::Message,
+    naming::nearest,
+};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{

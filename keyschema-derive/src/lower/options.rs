@@ -1,7 +1,11 @@
 //! The options of a key: what each word means, and which go together.
 
 use keyschema_core::{DataType, Expiry, Refresh};
-use keyschema_language::{lint::{LintLevel, Policy, Settings}, message::Message, naming::nearest};
+use keyschema_language::{
+    lint::{LintLevel, Policy, Settings},
+    message::Message,
+    naming::nearest,
+};
 use proc_macro2::{Ident, Span};
 use syn::Path;
 

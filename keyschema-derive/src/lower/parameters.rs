@@ -1,6 +1,10 @@
 //! Parameters of the template matched with fields of the struct.
 
-use keyschema_language::{message::Message, naming::nearest, template::{self, Template, TemplateParameter, TemplatePiece}};
+use keyschema_language::{
+    message::Message,
+    naming::nearest,
+    template::{self, Template, TemplateParameter, TemplatePiece},
+};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::{ext::IdentExt, spanned::Spanned};

@@ -1,6 +1,9 @@
 //! The options that change a key's policy: `standard`, `case`, … and the levels of lints.
 
-use keyschema_language::{lint::{Level, LintLevel, Settings, values}, message::Message};
+use keyschema_language::{
+    lint::{Level, LintLevel, Settings, values},
+    message::Message,
+};
 use proc_macro2::{Ident, Span};
 
 use super::{option_value::OptionValue, options::report_twice};

@@ -39,7 +39,6 @@ pub fn find(name: &str) -> Option<&'static Lint> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
 
     use super::LINTS;
     use crate::{message::style_faults, naming::Case};

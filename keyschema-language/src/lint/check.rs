@@ -1,7 +1,5 @@
 //! Running the lints.
 
-use alloc::{format, string::ToString, vec, vec::Vec};
-
 use super::{
     Block, BlockKey, Check, Finding, Findings, LINTS, Level, Lint, Place, Policy, Subject, block::set_level,
     find,
@@ -163,14 +161,13 @@ fn start_of(finding: &Finding) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::ToString, vec::Vec};
 
     use super::*;
-    use keyschema_core::DataType;
     use crate::lint::Standard;
+    use keyschema_core::DataType;
 
     /// What is said of the levels of a key, with its level.
-    fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, alloc::string::String)> {
+    fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, String)> {
         let policy = Policy::of(Standard::Layered);
         let subject = Subject::of_template(template, DataType::Hash, &policy).documented().with_ttl();
         let levels: Vec<LintLevel> = levels

@@ -1,6 +1,5 @@
 //! Dates that are spread over segments: a year, a month, a day, each a level of its own.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Segment, Subject, SubjectParameter, label::bare_type};
@@ -233,11 +232,10 @@ fn month_name(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::String, vec::Vec};
 
     use super::spread;
-    use keyschema_core::DataType;
     use crate::lint::{Policy, Subject};
+    use keyschema_core::DataType;
 
     /// The segments that the dates of a template take.
     fn dates(template: &str) -> Vec<String> {

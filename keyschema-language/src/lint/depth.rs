@@ -1,6 +1,5 @@
 //! How many levels a key has.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{PartKind, Policy, Segment, Subject, dates, faults::Faults};

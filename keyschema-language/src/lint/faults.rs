@@ -1,9 +1,5 @@
 //! The words a key can do without, and those the project refuses.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
 use core::ops::Range;
 
 use super::{PartKind, Policy, Segment, Subject};

@@ -1,6 +1,5 @@
 //! What a lint found.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Level, Lint};

@@ -3,7 +3,6 @@
 //! What decides on the slot stands between the first `{` of the key and the first `}` after it, if anything does (Redis
 //! Cluster specification, "Hash tags"). No value of a parameter can hold a brace, so the template alone says where that is.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{PartKind, Rewrite, Subject, SubjectParameter, label::bare_type};
@@ -139,8 +138,8 @@ fn with_its_delimiter(subject: &Subject, tag: &HashTag) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use keyschema_core::{DataType, hash_tag};
     use crate::lint::{Policy, Standard, testing::Keys};
+    use keyschema_core::{DataType, hash_tag};
 
     fn tags(template: &str) -> Vec<&str> {
         let subject = Subject::of_template(template, DataType::String, &Policy::default());

@@ -1,7 +1,5 @@
 //! What the text of a parameter looks like, as far as the name of its type tells.
 
-use alloc::vec::Vec;
-
 use super::label::bare_type;
 use keyschema_core::{Alphabet, Shape, delimiter};
 

@@ -1,7 +1,5 @@
 //! Labels: the segments that name the parameter behind them.
 
-use alloc::{string::String, vec, vec::Vec};
-
 use super::{Level, PartKind, Policy, Segment, SubjectParameter, faults::Faults, lints};
 use crate::naming::{Word, split};
 

@@ -1,6 +1,6 @@
 //! Which keys of a block are worth comparing.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use std::collections::BTreeMap;
 
 use super::{PartKind, Segment, Subject};
 
@@ -134,11 +134,10 @@ impl Node {
 
 #[cfg(test)]
 mod tests {
-    use alloc::format;
 
     use super::{Lookalikes, Way};
-    use keyschema_core::DataType;
     use crate::lint::{Policy, Standard, Subject};
+    use keyschema_core::DataType;
 
     /// Blocks grow without every key being compared with every other.
     #[test]

@@ -1,15 +1,11 @@
 //! What a project asks of its keys.
 
-use alloc::{
-    collections::BTreeMap,
-    string::{String, ToString},
-    vec::Vec,
-};
 use core::ops::RangeInclusive;
+use std::collections::BTreeMap;
 
 use super::{Level, Lint, Standard};
-use keyschema_core::delimiter;
 use crate::naming::{Case, Vocabulary};
+use keyschema_core::delimiter;
 
 /// A standard with the values that a project, a block or a key sets otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,12 @@
 //! Proposals of a whole template.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
 use super::{Part, PartKind, Segment, Subject};
-use crate::{naming::Case, template::{TemplateParameter, TemplatePiece}};
+use crate::{
+    naming::Case,
+    template::{TemplateParameter, TemplatePiece},
+};
 
 /// The template of a key with some of it written otherwise.
 ///

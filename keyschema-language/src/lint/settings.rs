@@ -1,7 +1,7 @@
 //! What one layer of a project says of its policy: the workspace, the package, a block, a key.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
 use core::ops::RangeInclusive;
+use std::collections::BTreeMap;
 
 use super::{Level, Policy, Standard};
 use crate::naming::{Case, Vocabulary};
@@ -116,7 +116,6 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::naming::Verdict;
-    use alloc::vec;
 
     #[test]
     fn no_layers_are_the_default_standard() {

@@ -1,7 +1,5 @@
 //! Proposals of a template with fewer levels.
 
-use alloc::{string::String, vec::Vec};
-
 use super::{
     Policy, Segment, Subject, SubjectParameter, dates,
     depth::{count, room},
@@ -134,11 +132,10 @@ fn entity<'a>(
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::String;
 
     use super::shorter;
-    use keyschema_core::DataType;
     use crate::lint::{Policy, Standard, Subject};
+    use keyschema_core::DataType;
 
     fn proposal(template: &str, standard: Standard) -> Option<(String, Option<String>)> {
         let policy = Policy::of(standard);

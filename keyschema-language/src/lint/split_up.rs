@@ -1,10 +1,5 @@
 //! Proposals that make levels of a key that runs its words together.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
-
 use super::{
     PartKind, Policy, Subject, SubjectParameter,
     depth::room,

@@ -3,12 +3,10 @@
 //! Values stand for parameters, as digits do in the published texts; both spellings are tried. Each good key is free of
 //! findings, each bad one has those named and no other.
 
-use alloc::vec::Vec;
-
 use super::{Lifespan, Place, Policy, Standard, Subject, check_key, testing::Keys};
-use keyschema_core::DataType;
 use crate::naming::{Case, Vocabulary};
 use DataType::{Geo, Hash, List, Set, Stream, String, ZSet};
+use keyschema_core::DataType;
 
 /// No key of these has a finding.
 #[track_caller]
@@ -297,7 +295,7 @@ mod domain {
     fn missing_namespace() {
         let module = "put the module's name in front, as in";
         for (bad, example) in [("abc123", "`module:abc123`"), ("{key: Text<8>}", "`module:{key}`")] {
-            let help = alloc::format!("{module} {example}");
+            let help = format!("{module} {example}");
             keys().key(bad).finds_lints(["missing_namespace"]).helps([&help]);
         }
         for (bad, help) in [
@@ -689,7 +687,7 @@ fn no_template_is_too_odd() {
     ];
     let mut state: u32 = 1;
     for number in 0..1000 {
-        let mut template = alloc::string::String::new();
+        let mut template = std::string::String::new();
         for _ in 0..=number % 9 {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             template.push_str(PIECES[(state >> 16) as usize % PIECES.len()]);
@@ -729,7 +727,7 @@ fn proposals_are_good() {
             |template: &str| Subject::of_template(template, String, &policy).documented().with_ttl();
         for finding in check_key(&subject(bad), &policy, &[]) {
             assert!(matches!(finding.place, Place::Template(_)));
-            let message = alloc::string::ToString::to_string(&finding.message);
+            let message = finding.message.to_string();
             let proposal = message.split('`').rev().nth(1).unwrap_or_default();
             let again: Vec<&str> = check_key(&subject(proposal), &policy, &[])
                 .iter()

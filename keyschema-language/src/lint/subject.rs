@@ -1,15 +1,13 @@
 //! A key as the lints see it.
 
-use alloc::{
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
 use core::ops::Range;
 
 use super::Policy;
+use crate::{
+    naming::split,
+    template::{self, Template, TemplatePiece},
+};
 use keyschema_core::DataType;
-use crate::{naming::split, template::{self, Template, TemplatePiece}};
 
 /// What was declared of one key, cut into segments.
 #[derive(Clone, Debug)]

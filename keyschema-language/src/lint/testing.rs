@@ -1,15 +1,10 @@
 //! How the tests of lints speak of keys and findings.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
-
 use super::{
     Block, BlockKey, Check, Finding, Lifespan, Place, Policy, Standard, Subject, check_block, check_key, find,
 };
-use keyschema_core::DataType;
 use crate::naming::{Case, Vocabulary};
+use keyschema_core::DataType;
 
 /// What is found in the keys of a block that set nothing themselves.
 pub(super) fn check_subjects(subjects: &[Subject], policy: &Policy) -> Vec<Finding> {

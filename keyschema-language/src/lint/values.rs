@@ -1,11 +1,13 @@
 //! Reading single values of a policy, as the manifest and the attributes of a block give them.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::RangeInclusive;
 
 use super::{LINTS, Level, Lint, Standard, find};
+use crate::{
+    message::Message,
+    naming::{Case, nearest},
+};
 use keyschema_core::delimiter;
-use crate::{message::Message, naming::{Case, nearest}};
 
 /// The longest key that a server takes, in bytes: 512 MiB, as of any string.
 const LONGEST_KEY: usize = 512 * 1024 * 1024;
@@ -180,7 +182,7 @@ pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n s
 }
 
 /// What someone wrote, in backticks; on one line, and not too long to be read.
-pub(super) fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut shown: String = text
         .chars()
@@ -198,7 +200,6 @@ pub(super) fn code(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::ToString;
 
     fn help(result: Result<impl core::fmt::Debug, Message>) -> String {
         let message = result.unwrap_err();

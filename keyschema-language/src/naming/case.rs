@@ -1,7 +1,6 @@
 //! How the words of a segment are written: the cases a project may keep to.
 
 use core::fmt;
-use std::string::String;
 
 use super::case_set::CaseSet;
 use super::vocabulary::initialisms;
@@ -160,9 +159,6 @@ fn push_capitalised(text: &mut String, word: &str) {
 
 #[cfg(test)]
 mod tests {
-    use std::format;
-    use std::string::ToString;
-    use std::vec::Vec;
 
     use super::*;
 

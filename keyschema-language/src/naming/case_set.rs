@@ -67,7 +67,6 @@ impl fmt::Debug for CaseSet {
 
 #[cfg(test)]
 mod tests {
-    use std::format;
 
     use super::*;
 

@@ -1,9 +1,5 @@
 //! The name someone meant when the one they wrote is unknown.
 
-use std::string::String;
-use std::vec;
-use std::vec::Vec;
-
 /// The candidate that `input` was most likely meant to be, if any is near enough.
 ///
 /// In this order: the same text in other capitals; the same words in another order (`ttl_missing` for `missing_ttl`)

@@ -6,10 +6,6 @@
 mod irregular;
 mod neither;
 
-use std::borrow::ToOwned;
-use std::format;
-use std::string::String;
-
 use self::irregular::{IRREGULAR, IS_PLURALS, SINGULAR_IN_IE, SINGULAR_IN_S, US_PLURALS};
 use super::vocabulary::initialisms;
 

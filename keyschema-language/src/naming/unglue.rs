@@ -1,7 +1,5 @@
 //! Words run together with no separator: `userinfo`, `orderstatus`.
 
-use std::vec::Vec;
-
 use super::number;
 use super::vocabulary::key_words::{is_compound, is_key_word};
 
@@ -93,8 +91,6 @@ fn is_known(piece: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::string::String;
-    use std::vec;
 
     use super::*;
 

@@ -3,8 +3,6 @@
 mod known_terms;
 
 use core::ops::Range;
-use std::string::String;
-use std::vec::Vec;
 
 use self::known_terms::known_term;
 use super::vocabulary::initialisms;

@@ -10,14 +10,11 @@
 
 mod parse;
 
-use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 use crate::message::Message;
 
-#[cfg(feature = "manifest")]
-pub(crate) use parse::is_name;
-pub use parse::parse;
+pub use parse::{is_name, parse};
 
 /// The pieces of a template, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,5 @@
 //! Reading a template's text.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
 use core::ops::Range;
 
 use super::{Template, TemplateLiteral, TemplateParameter, TemplatePiece, TemplateProblem};
@@ -166,7 +161,7 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// Whether a parameter can be called `text`.
-pub(crate) fn is_name(text: &str) -> bool {
+pub fn is_name(text: &str) -> bool {
     let mut characters = text.chars();
     characters
         .next()
@@ -194,11 +189,6 @@ fn as_name(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{TemplatePiece, parse};
-    use alloc::{
-        format,
-        string::{String, ToString},
-        vec::Vec,
-    };
 
     /// The pieces as `literal`, `<parameter>` and `<#tagged>`.
     fn pieces(text: &str) -> Vec<String> {

@@ -1,25 +1,16 @@
 //! Manifests on disk.
 
-use alloc::{borrow::ToOwned, string::ToString};
-use std::{
-    env, fs, io,
-    path::{Path, PathBuf},
-    process,
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{env, fs, io, path::Path, path::PathBuf, process, sync::Arc, time::Duration, time::SystemTime};
 
-use keyschema_language::lint::{
-    Standard,
-    manifest::{ManifestKind, find_manifests, load},
-};
+use crate::{ManifestKind, find_manifests, load};
+use keyschema_language::lint::Standard;
 
 /// A directory that is removed when the test is over.
 struct Files(PathBuf);
 
 impl Files {
     fn new(test: &str, files: &[(&str, &str)]) -> Self {
-        let root = env::temp_dir().join(alloc::format!("keyschema-{test}-{}", process::id()));
+        let root = env::temp_dir().join(format!("keyschema-{test}-{}", process::id()));
         let directory = Self(root);
         for (path, text) in files {
             directory.write(path, text);

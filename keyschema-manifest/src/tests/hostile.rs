@@ -1,11 +1,5 @@
 //! No text is too odd.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
-
 use crate::{ManifestProblem, read};
 
 /// Numbers that look random and are the same in each run (`SplitMix64`).

@@ -1,16 +1,8 @@
 //! What the tables mean, and what is said of wrong ones.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
-
+use crate::{ManifestKind, read};
 use keyschema_language::{
-    lint::{
-        Level, Policy, Standard,
-        manifest::{ManifestKind, read},
-    },
+    lint::{Level, Policy, Standard},
     naming::{Case, Verdict},
 };
 

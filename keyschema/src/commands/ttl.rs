@@ -156,7 +156,7 @@ impl core::fmt::Display for Care {
     }
 }
 
-/// The longest TTL that every server accepts; see `keyschema_core::lifetime`.
+/// The longest TTL that every server accepts; see `keyschema_language::lifetime`.
 const LONGEST: u64 = (i64::MAX as u64) - (1 << 50);
 
 /// In milliseconds, rounded up: a TTL of 0 would delete the key.

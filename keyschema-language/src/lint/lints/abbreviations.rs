@@ -1,11 +1,13 @@
 //! Words that are cut short.
 
-use alloc::{format, string::String, vec::Vec};
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject,
         rewrite::{with_words, write},
-    }, message::Message, naming::{Case, Verdict, Word, split}};
+    },
+    message::Message,
+    naming::{Case, Verdict, Word, split},
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "abbreviations",
@@ -92,7 +94,10 @@ fn in_full(text: &str, words: &[Word<'_>], policy: &Policy, case: Case) -> Strin
 
 #[cfg(test)]
 mod tests {
-    use crate::{lint::{Standard, testing::Keys}, naming::{Case, Vocabulary}};
+    use crate::{
+        lint::{Standard, testing::Keys},
+        naming::{Case, Vocabulary},
+    };
 
     #[test]
     fn words_cut_short_are_found_one_by_one() {

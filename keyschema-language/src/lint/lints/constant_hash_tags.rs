@@ -1,10 +1,13 @@
 //! Hash tags that are the same in all keys.
 
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         hash_tag::{best_parameter, effective_tag, retag},
         rewrite::write,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "constant_hash_tags",

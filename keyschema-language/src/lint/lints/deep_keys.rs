@@ -1,13 +1,14 @@
 //! Keys with more levels than anyone reads.
 
-use alloc::format;
-
-use keyschema_core::DataType;
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
         rewrite::{shown, write, written},
         shorter::shorter,
-    }, message::Message};
+    },
+    message::Message,
+};
+use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "deep_keys",
@@ -55,7 +56,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         None if can_have_fields => match depth::room(policy).checked_sub(1).and_then(|last| levels.get(last))
         {
             Some(last) => {
-                let kept: alloc::vec::Vec<_> =
+                let kept: Vec<_> =
                     subject.segments[..last.end].iter().map(|segment| written(subject, segment)).collect();
                 format!(
                     "keep what follows as fields of one hash, as in {}",
@@ -72,10 +73,9 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec;
 
-    use keyschema_core::DataType;
     use crate::lint::{Standard, testing::Keys};
+    use keyschema_core::DataType;
 
     #[test]
     fn levels_too_many_are_found_from_the_first_on() {

@@ -1,12 +1,14 @@
 //! Delimiters that are not the project's, or stand where nothing is delimited.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Policy, Segment, Subject,
         rewrite::{write, written, written_part},
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "delimiters",

@@ -1,12 +1,13 @@
 //! Braces with nothing between them.
 
-use alloc::string::String;
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         hash_tag::{best_parameter, hash_tags, retag},
         rewrite::write,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "empty_hash_tags",

@@ -1,14 +1,17 @@
 //! One of many, or many of one.
 
-use alloc::{format, string::String};
 use core::ops::Range;
 
-use keyschema_core::DataType;
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
         label::is_identifier,
         rewrite::{shown, with_words},
-    }, message::Message, naming::{Number, Word, number, split}};
+    },
+    message::Message,
+    naming::{Number, Word, number, split},
+};
+use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "grammatical_number",
@@ -128,8 +131,8 @@ fn is_number(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use keyschema_core::DataType;
     use crate::lint::{Level, Standard, testing::Keys};
+    use keyschema_core::DataType;
 
     #[test]
     fn an_entity_is_one() {

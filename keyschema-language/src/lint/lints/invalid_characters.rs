@@ -1,13 +1,16 @@
 //! Characters that make a key hard to write, to see or to match.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Policy, Segment, Subject, depth,
         rewrite::{write, written_part},
         split_up::split_up,
-    }, message::{Message, is_invisible}, naming::Case};
+    },
+    message::{Message, is_invisible},
+    naming::Case,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "invalid_characters",
@@ -174,10 +177,12 @@ fn joined(text: &str, case: Case, is_glued_before: bool, is_glued_after: bool) -
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::ToString;
 
+    use crate::{
+        lint::{Policy, Standard, Subject, check_key, testing::Keys},
+        naming::Case,
+    };
     use keyschema_core::DataType;
-    use crate::{lint::{Policy, Standard, Subject, check_key, testing::Keys}, naming::Case};
 
     #[test]
     fn each_run_is_found() {

@@ -1,14 +1,15 @@
 //! Hash tags of few values.
 
-use alloc::format;
-
-use keyschema_core::SLOT_COUNT;
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         hash_tag::{best_parameter, effective_tag, retag},
         label::bare_type,
         rewrite::write,
-    }, message::Message};
+    },
+    message::Message,
+};
+use keyschema_core::SLOT_COUNT;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "low_cardinality_hash_tags",

@@ -1,14 +1,15 @@
 //! Keys that stand alone.
 
-use alloc::format;
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
         faults::Faults,
         lints::{delimiters, invalid_characters, redundant_words, segment_case},
         rewrite::{shown, write},
         split_up::split_up,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_namespace",
@@ -69,7 +70,6 @@ fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec;
 
     use crate::lint::{Level, Standard, testing::Keys};
 

@@ -1,12 +1,13 @@
 //! Keys without a parameter that the project requires.
 
-use alloc::{format, string::String, vec::Vec};
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, SubjectParameter,
         label::{are_wanted, is_label},
         rewrite::write,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_parameters",

@@ -1,12 +1,13 @@
 //! Hash tags behind the one that counts.
 
-use alloc::format;
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         hash_tag::{hash_tags, retag},
         rewrite::write,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "multiple_hash_tags",

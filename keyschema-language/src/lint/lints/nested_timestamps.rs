@@ -1,15 +1,16 @@
 //! Dates that are cut into levels.
 
-use alloc::{format, string::String, vec::Vec};
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         dates::{self, SpreadDate},
         depth::{self, room},
         label::are_wanted,
         rewrite::{shown, written},
         shorter::shorter,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "nested_timestamps",

@@ -1,16 +1,23 @@
 //! Keys of two schemas that can be the same bytes.
 
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use std::collections::BTreeMap;
 
-use keyschema_core::{DataType, delimiter, overlap::{Piece, overlap}};
-use crate::{lint::{
+use crate::{
+    lint::{
         BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment, Subject,
         known_shape::known_shape,
         label::label_for,
         lookalikes::{Lookalikes, Way},
         rewrite::{shown, write},
         values::code,
-    }, message::Message, template::TemplatePiece};
+    },
+    message::Message,
+    template::TemplatePiece,
+};
+use keyschema_core::{
+    DataType, delimiter,
+    overlap::{Piece, overlap},
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "overlapping_keys",
@@ -191,13 +198,12 @@ fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::ToString, vec::Vec};
 
-    use keyschema_core::DataType::{Channel, Hash, List};
     use crate::lint::{
-            BlockKey, Policy, Standard, Subject,
-            testing::{Judged, Keys, check_subjects, keys_of},
-        };
+        BlockKey, Policy, Standard, Subject,
+        testing::{Judged, Keys, check_subjects, keys_of},
+    };
+    use keyschema_core::DataType::{Channel, Hash, List};
 
     fn keys() -> Keys {
         Keys::of(Standard::Domain).lint("overlapping_keys")
@@ -366,9 +372,9 @@ mod tests {
             assert_eq!(known.len(), block.len());
             let expected: Vec<usize> = (0..block.len())
                 .filter(|key| {
-                    known[..*key]
-                        .iter()
-                        .any(|other| keyschema_core::overlap::overlap(&known[*key].pieces, &other.pieces).is_some())
+                    known[..*key].iter().any(|other| {
+                        keyschema_core::overlap::overlap(&known[*key].pieces, &other.pieces).is_some()
+                    })
                 })
                 .collect();
             let mut findings = crate::lint::Findings::default();

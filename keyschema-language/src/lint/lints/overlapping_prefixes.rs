@@ -1,9 +1,11 @@
 //! Keys that cannot be tracked by prefix apart from each other.
 
-use alloc::{format, string::String, vec::Vec};
-
+use crate::{
+    lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown},
+    message::Message,
+    template::TemplatePiece,
+};
 use keyschema_core::DataType;
-use crate::{lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown}, message::Message, template::TemplatePiece};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "overlapping_prefixes",
@@ -121,8 +123,8 @@ fn first_parameter(subject: &Subject) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use keyschema_core::DataType::{Channel, Hash};
     use crate::lint::{Standard, testing::Keys};
+    use keyschema_core::DataType::{Channel, Hash};
 
     #[test]
     fn prefixes_that_start_alike_are_found() {

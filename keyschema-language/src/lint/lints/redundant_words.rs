@@ -1,13 +1,15 @@
 //! Words that say nothing in a key.
 
-use alloc::{format, string::String, vec::Vec};
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Segment, Subject, depth,
         faults::{Fault, Faults, FaultyRun},
         rewrite::{shown, write, written, written_part},
         split_up::split_up,
-    }, message::Message, naming::{Case, split}};
+    },
+    message::Message,
+    naming::{Case, split},
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "redundant_words",
@@ -162,7 +164,10 @@ fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Fault
 
 #[cfg(test)]
 mod tests {
-    use crate::{lint::{Level, Standard, testing::Keys}, naming::{Case, Vocabulary}};
+    use crate::{
+        lint::{Level, Standard, testing::Keys},
+        naming::{Case, Vocabulary},
+    };
 
     #[test]
     fn a_run_of_fillers_is_one_finding() {

@@ -1,13 +1,16 @@
 //! Fields of one thing under keys of their own.
 
-use alloc::{format, string::String, vec::Vec};
 use core::ops::Range;
 
-use keyschema_core::DataType;
-use crate::{lint::{
+use crate::{
+    lint::{
         BlockKey, Check, Findings, Level, Levels, Lifespan, Lint, Place, Segment, Subject, SubjectParameter,
         label::is_label,
-    }, message::Message, naming::{Case, split}};
+    },
+    message::Message,
+    naming::{Case, split},
+};
+use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "scattered_fields",
@@ -175,14 +178,14 @@ fn type_name(group: &[Field<'_>], keys: &[BlockKey<'_>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use keyschema_core::DataType::{Hash, List, String};
     use crate::lint::{
-            Lifespan, Policy, Standard, Subject,
-            testing::{Judged, Keys, check_subjects},
-        };
+        Lifespan, Policy, Standard, Subject,
+        testing::{Judged, Keys, check_subjects},
+    };
+    use keyschema_core::DataType::{Hash, List, String};
 
     fn strings<'k>(keys: &'k Keys, templates: &[&str]) -> Judged<'k> {
-        let templates: alloc::vec::Vec<_> = templates.iter().map(|template| (*template, String)).collect();
+        let templates: Vec<_> = templates.iter().map(|template| (*template, String)).collect();
         keys.keys(&templates)
     }
 
@@ -249,13 +252,13 @@ mod tests {
     fn the_hash_is_named_by_what_the_keys_have_in_common() {
         let policy = Policy::of(Standard::Compact);
         let subjects = ["Name", "Age", "Email"].map(|field| {
-            let template = alloc::format!("u:{{id: u64}}:{}", field.to_lowercase());
+            let template = format!("u:{{id: u64}}:{}", field.to_lowercase());
             let mut subject = Subject::of_template(&template, String, &policy).documented().with_ttl();
-            subject.name = alloc::format!("MallUser{field}");
+            subject.name = format!("MallUser{field}");
             subject
         });
         let findings = check_subjects(&subjects, &policy);
-        let message = alloc::string::ToString::to_string(&findings[0].message);
+        let message = findings[0].message.to_string();
         assert!(message.contains("`hash MallUser = u:{id: u64}, "), "{message}");
     }
 

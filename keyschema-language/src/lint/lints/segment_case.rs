@@ -1,13 +1,16 @@
 //! Segments that are written in another case than the project's.
 
-use alloc::{format, string::String};
 use core::ops::Range;
 
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth,
         rewrite::{shown, write},
         split_up::split_up,
-    }, message::Message, naming::Case};
+    },
+    message::Message,
+    naming::Case,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "segment_case",
@@ -122,7 +125,10 @@ fn corrected(text: &str, case: Case) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{lint::{Standard, testing::Keys}, naming::Case};
+    use crate::{
+        lint::{Standard, testing::Keys},
+        naming::Case,
+    };
 
     #[test]
     fn each_offending_segment_is_found() {

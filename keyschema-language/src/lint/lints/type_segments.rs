@@ -1,9 +1,11 @@
 //! Segments that name another data type than the declared one.
 
-use alloc::{format, string::String};
-
+use crate::{
+    lint::{Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, rewrite::shown},
+    message::Message,
+    naming::{Word, split},
+};
 use keyschema_core::DataType;
-use crate::{lint::{Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, rewrite::shown}, message::Message, naming::{Word, split}};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "type_segments",
@@ -95,8 +97,11 @@ fn is_entity(subject: &Subject, number: usize, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::{
+        lint::{Standard, testing::Keys},
+        naming::Case,
+    };
     use keyschema_core::DataType;
-    use crate::{lint::{Standard, testing::Keys}, naming::Case};
 
     #[test]
     fn another_type_is_found() {

@@ -1,6 +1,9 @@
 //! Keys without a description.
 
-use crate::{lint::{Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject}, message::Message};
+use crate::{
+    lint::{Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject},
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "undocumented_keys",

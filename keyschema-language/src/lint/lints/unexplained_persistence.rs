@@ -1,6 +1,9 @@
 //! Keys that never expire, without a word why.
 
-use crate::{lint::{Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Subject}, message::Message};
+use crate::{
+    lint::{Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Subject},
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "unexplained_persistence",

@@ -1,13 +1,14 @@
 //! Parameters without a segment that names them.
 
-use alloc::format;
-
-use crate::{lint::{
+use crate::{
+    lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
         faults::Faults,
         label::{is_label, is_label_without, label_for},
         rewrite::write,
-    }, message::Message};
+    },
+    message::Message,
+};
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "unlabelled_parameters",

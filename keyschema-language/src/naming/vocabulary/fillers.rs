@@ -111,7 +111,6 @@ const fn beside(word: &'static str, beside: &'static [&'static str], why: &'stat
 
 #[cfg(test)]
 mod tests {
-    use std::vec::Vec;
 
     use super::*;
 

@@ -1,9 +1,6 @@
 //! The forms under which a word may stand in a table: itself, without its number, in the singular.
 
 use std::borrow::Cow;
-use std::format;
-use std::string::String;
-use std::vec::Vec;
 
 use crate::naming::number;
 

@@ -3,7 +3,7 @@
 //! Everything here is written as it stands by the people who read keys: spelling `ttl` or `sku` out would make a
 //! name longer without making it clearer. Grouped by subject, each group sorted.
 
-use std::{sync::LazyLock, vec, vec::Vec};
+use std::sync::LazyLock;
 
 /// Whether `word` is an accepted short form, also in the plural (`ids`, `urls`) or with a number at its end (`url2`).
 ///

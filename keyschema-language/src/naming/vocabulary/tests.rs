@@ -1,6 +1,3 @@
-use std::vec;
-use std::vec::Vec;
-
 use super::*;
 
 fn abbreviation(word: &'static str) -> Verdict {

@@ -1,8 +1,6 @@
 //! What the vocabulary says of one word.
 
 use std::borrow::Cow;
-use std::string::String;
-use std::vec::Vec;
 
 /// What is to be said of one word. Words to write instead are lower-case, several parted by spaces or underscores:
 /// split them and render them in the case of the project.

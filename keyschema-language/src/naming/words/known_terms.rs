@@ -1,6 +1,6 @@
 //! Terms that the rule for words would cut in the wrong place.
 
-use std::{sync::LazyLock, vec::Vec};
+use std::sync::LazyLock;
 
 use super::{DIGITS_OF_A_WORD, is_small, leading};
 use crate::naming::vocabulary::initialisms;

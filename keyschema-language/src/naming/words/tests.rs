@@ -1,5 +1,3 @@
-use std::vec;
-
 use super::*;
 
 fn texts(text: &str) -> Vec<&str> {
