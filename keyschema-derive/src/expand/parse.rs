@@ -96,9 +96,10 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
     }
     let key = quote!(Self { #(#fields),* });
     // Behind a parameter that was read to the end, nothing is left.
-    let key = match plan.pieces.last() {
-        Some(PieceDef::Parameter(_)) => quote!(__keyschema::Some(#key)),
-        _ => quote!(__keyschema::finish(#key, reader, #literal)),
+    let key = if let Some(PieceDef::Parameter(_)) = plan.pieces.last() {
+        quote!(__keyschema::Some(#key))
+    } else {
+        quote!(__keyschema::finish(#key, reader, #literal))
     };
     let traits = expand_traits(plan, &bounds);
     let (read_generics, type_generics, bounds) = header.tokens(&bounds);
