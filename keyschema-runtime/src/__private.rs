@@ -70,6 +70,15 @@ pub const fn declared(
     }
 }
 
+/// [`RedisKey::parse`] of a text: what the compiler looks at in every key is best found at once.
+///
+/// # Errors
+/// As of `parse`.
+#[inline]
+pub fn parse_text<'key, K: ParseKey<'key>>(text: &'key str) -> Result<K, ParseKeyError> {
+    K::parse(text)
+}
+
 /// A parameter that is a number of so many bits, without sign. It needs no proof, as digits change no structure.
 pub const fn unsigned(name: &'static str, type_name: &'static str, bits: u32) -> Piece {
     let shape = Shape::Integer { min: 0, max: u128::MAX >> (u128::BITS - bits) };

@@ -81,6 +81,10 @@ const DIGITS_OF_A_WORD: usize = 2;
 
 /// How many bytes of `run`, which is not empty and has no separator, make its first word.
 fn first_word(run: &str) -> usize {
+    // Most runs are nothing but small letters, which no rule parts; a macro, which runs unoptimised, is not to try them all.
+    if run.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return run.len();
+    }
     if let Some(term) = known_term(run) {
         return term;
     }

@@ -168,7 +168,7 @@ macro_rules! __owned_key_traits {
             fn from_str(
                 text: &$crate::__private::str,
             ) -> $crate::__private::Result<Self, $crate::__private::ParseKeyError> {
-                <Self as $crate::__private::RedisKey>::parse(text)
+                $crate::__private::parse_text(text)
             }
         }
 
@@ -190,7 +190,7 @@ macro_rules! __borrowed_key_traits {
             fn try_from(
                 text: &'__key $crate::__private::str,
             ) -> $crate::__private::Result<Self, $crate::__private::ParseKeyError> {
-                <Self as $crate::__private::RedisKey>::parse(text)
+                $crate::__private::parse_text(text)
             }
         }
     };
