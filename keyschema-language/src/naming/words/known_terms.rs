@@ -62,8 +62,7 @@ static MIXED_CASE: &[&str] = &[
 ];
 
 fn starts_with_ignoring_case(run: &str, term: &str) -> bool {
-    let firsts = [run, term].map(|text| text.as_bytes().first().map(u8::to_ascii_lowercase));
-    firsts[0] == firsts[1] && run.get(..term.len()).is_some_and(|start| start.eq_ignore_ascii_case(term))
+    run.get(..term.len()).is_some_and(|start| start.eq_ignore_ascii_case(term))
 }
 
 /// Whether a numbered term of `length` bytes is whole: `s3` is not in `s3000`, nor `3d` in `3days`.
