@@ -38,8 +38,12 @@ pub fn is_accepted(word: &str) -> bool {
 /// assert!(!is_listed("ids"));
 /// ```
 pub fn is_listed(word: &str) -> bool {
-    let words = word.bytes().next().and_then(|first| BY_FIRST.get(usize::from(first)));
-    words.is_some_and(|words| words.contains(&word))
+    word.bytes().next().is_some_and(|first| beginning_with(first).contains(&word))
+}
+
+/// The words that begin with this byte; none for a capital.
+pub(in crate::naming) fn beginning_with(first: u8) -> &'static [&'static str] {
+    BY_FIRST.get(usize::from(first)).map_or(&[], Vec::as_slice)
 }
 
 /// The words by their first byte, put there once: every word of every key is looked up, several times, and a macro runs

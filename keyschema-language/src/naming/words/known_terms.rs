@@ -1,37 +1,38 @@
 //! Terms that the rule for words would cut in the wrong place.
 
-use std::sync::LazyLock;
-
 use super::{DIGITS_OF_A_WORD, is_small, leading};
 use crate::naming::vocabulary::initialisms;
 
 /// How many bytes at the start of `run` are a term whose digits or capitals would be split wrongly.
 pub(super) fn known_term(run: &str) -> Option<usize> {
-    // Most runs have no digit, and need no look at the table.
-    let has_digits = run.bytes().any(|byte| byte.is_ascii_digit());
-    let numbered = NUMBERED
-        .iter()
-        .take_while(|_| has_digits)
-        .filter(|term| starts_with_ignoring_case(run, term) && ends_at(run, term.len()))
-        .map(|term| term.len())
-        .max();
-    let has_capitals = run.bytes().any(|byte| byte.is_ascii_uppercase());
-    let mixed = || {
-        if !has_capitals {
-            return None;
-        }
-        let term = MIXED_CASE.iter().find(|term| run.starts_with(**term))?;
-        let digits = leading(&run[term.len()..], |letter| letter.is_ascii_digit());
-        let end = term.len() + if digits > DIGITS_OF_A_WORD { 0 } else { digits };
-        run[end..].chars().next().is_none_or(|next| !is_small(next)).then_some(end)
-    };
-    numbered.or_else(mixed)
+    numbered(run).or_else(|| mixed_case(run))
 }
 
-/// The initialisms with digits, found once: all words of all keys are compared with them, and a macro runs unoptimised.
-static NUMBERED: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    initialisms::all().filter(|term| term.bytes().any(|byte| byte.is_ascii_digit())).collect()
-});
+/// The longest initialism with digits that `run` begins with, in any capitals.
+fn numbered(run: &str) -> Option<usize> {
+    let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+    // Most runs have no digit, and need no look at the table.
+    if !has_digit(run) {
+        return None;
+    }
+    let terms = initialisms::beginning_with(run.as_bytes()[0].to_ascii_lowercase());
+    terms
+        .iter()
+        .filter(|term| has_digit(term) && starts_with_ignoring_case(run, term) && ends_at(run, term.len()))
+        .map(|term| term.len())
+        .max()
+}
+
+/// The term with capitals of its own that `run` begins with, and its number.
+fn mixed_case(run: &str) -> Option<usize> {
+    if !run.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return None;
+    }
+    let term = MIXED_CASE.iter().find(|term| run.starts_with(**term))?;
+    let digits = leading(&run[term.len()..], |letter| letter.is_ascii_digit());
+    let end = term.len() + if digits > DIGITS_OF_A_WORD { 0 } else { digits };
+    run[end..].chars().next().is_none_or(|next| !is_small(next)).then_some(end)
+}
 
 /// Terms with capitals of their own, which the rule would cut into pieces that are no words.
 static MIXED_CASE: &[&str] = &[
