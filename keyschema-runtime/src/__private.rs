@@ -16,7 +16,7 @@ pub use keyschema_core::catalog::{Distinct, count};
 pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 
-pub use crate::buffer::capacity_for;
+pub use crate::buffer::{Buffer, capacity_for};
 pub use crate::catalog::Listed;
 pub use crate::key::{RedisKey, display};
 pub use crate::key_buf::KeyBuf;
