@@ -19,7 +19,10 @@ impl Forest<'_> {
                 self.compare_within(child);
             } else {
                 self.meet_within(child, level + 1);
-                self.meet_children(child, behind, level);
+                // Behind a literal there are only others, with other texts.
+                if !self.segment(child.start, level).is_literal() {
+                    self.meet_children(child, behind, level);
+                }
             }
             if behind.is_empty() {
                 return;
