@@ -4,13 +4,15 @@ use std::{string::String, vec::Vec};
 
 use redis::{Cmd, ToRedisArgs, ToSingleRedisArg};
 
-use crate::{RedisKey, kinds::Anything};
+use crate::{
+    RedisKey,
+    kinds::{Anything, DeclaredFields},
+};
 
 /// What the declaration says of the type of what is stored.
 #[diagnostic::on_unimplemented(
     message = "what is stored has no type that can be read on its own",
-    label = "the fields of the hash have types, or the stored type borrows",
-    note = "for a hash with `fields` take its fields, as in `key.hget(UserProfile::FIELDS.name)`"
+    label = "the stored type borrows"
 )]
 pub trait Stored {
     /// The type of what goes in.
@@ -28,6 +30,24 @@ impl<T> Stored for fn(T) {
     type Input = T;
     type Reply = T;
 }
+
+// So that a command which is for no hash at all says that, and nothing of fields; what is for a hash asks for `OneType`.
+impl Stored for DeclaredFields {
+    type Input = Anything;
+    type Reply = String;
+}
+
+/// That all fields of a hash have the same type, as far as is known.
+#[diagnostic::on_unimplemented(
+    message = "what is stored has no type that can be read on its own",
+    label = "the fields of the hash have types, or the stored type borrows",
+    note = "for a hash with `fields` take its fields, as in `key.hget(UserProfile::FIELDS.name)`"
+)]
+pub trait OneType: Stored {}
+
+impl OneType for Anything {}
+
+impl<T> OneType for fn(T) {}
 
 /// What goes into a key.
 pub(super) type Input<K> = <<K as RedisKey>::Value as Stored>::Input;

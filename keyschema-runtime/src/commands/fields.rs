@@ -5,7 +5,7 @@ use std::{collections::HashMap, format, string::String};
 
 use redis::{Cmd, ParsingError, RedisWrite, ToSingleRedisArg, Value};
 
-use super::{WithTtl, elements::Stored};
+use super::{WithTtl, elements::{OneType, Stored}};
 use crate::{
     RedisKey,
     kinds::{Anything, DeclaredFields},
@@ -88,7 +88,7 @@ impl<K: RedisKey, T> FieldOf<K> for HashField<K, fn(T)> {
 impl<K, F> FieldOf<K> for F
 where
     K: RedisKey,
-    K::Value: Stored,
+    K::Value: OneType,
     F: ToSingleRedisArg,
 {
     type Input = <K::Value as Stored>::Input;

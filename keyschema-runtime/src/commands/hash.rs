@@ -62,7 +62,7 @@ macro_rules! hash_commands {
 
             /// All values.
             "HVALS" "O(N) for N fields" "2.0.0" IsHash reads
-            hvals[](self) -> Command<Vec<Output<Self>>> [Self::Value: Stored] {}
+            hvals[](self) -> Command<Vec<Output<Self>>> [Self::Value: OneType] {}
 
             /// How many fields there are.
             "HLEN" "O(1)" "2.0.0" IsHash reads
@@ -93,7 +93,7 @@ macro_rules! hash_commands {
             /// Some fields with their values, and the cursor for those that follow: begin with 0, and end where it is 0 again.
             "HSCAN" "O(1) for each call" "2.8.0" IsHash reads
             hscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(String, Output<Self>)>)>
-            [Self::Value: Stored]
+            [Self::Value: OneType]
             { |call| call.arg(cursor).arg(options) }
         } }
     };

@@ -100,7 +100,7 @@ pub use self::{
     any_slot::{AnySlot, IgnoreSlots},
     bitmap::BitOperation,
     command::Command,
-    elements::{Element, Elements, Stored},
+    elements::{Element, Elements, OneType, Stored},
     fields::{FieldOf, HasRecord, HashField, Record, WholeHash, WriteRecord, read_fields, write_field},
     generic::SortOptions,
     geo::{GeoOptions, GeoSearch},

@@ -11,6 +11,8 @@ keys! {
     pub zset Leaderboard = leaderboard:score:game_id:{game_id: u32}, ttl = 7d;
     /// Days on which a user was there.
     pub bitmap ActiveDays = user:active:user_id:{user_id: u64}, ttl = 365d;
+    /// Settings of one user, of several types.
+    pub hash UserSettings = user:settings:user_id:{user_id: u64}, ttl = 30m, fields = { theme: String, size: u8 };
 }
 
 use keyschema::Text;
@@ -20,4 +22,6 @@ fn main() {
     SessionToken { uid: Text::new("abc").unwrap() }.hset("name", "Ada");
     Leaderboard::new(7).sadd("Ada");
     ActiveDays::new(42).incr();
+    // Nothing is said of fields.
+    UserSettings::new(42).rpush("dark");
 }
