@@ -5,7 +5,10 @@ use std::{collections::HashMap, format, string::String};
 
 use redis::{Cmd, ParsingError, RedisWrite, ToSingleRedisArg, Value};
 
-use super::{WithTtl, elements::{OneType, Stored}};
+use super::{
+    WithTtl,
+    elements::{OneType, Stored},
+};
 use crate::{
     RedisKey,
     kinds::{Anything, DeclaredFields},
