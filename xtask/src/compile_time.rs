@@ -18,7 +18,7 @@ const COUNTS: [usize; 2] = [100, 1_000];
 /// How often each package is checked, and built from nothing.
 const ROUNDS: [usize; 2] = [5, 3];
 
-/// A way of declaring the same structs, `INDEX` being the number of each, between two texts.
+/// A way of declaring the same structs, `INDEX` being the number of each, between two texts; `LIST` in the second are their names.
 struct Way {
     name: &'static str,
     title: &'static str,
@@ -38,7 +38,7 @@ macro_rules! on_struct {
     };
 }
 
-const WAYS: [Way; 6] = [
+const WAYS: [Way; 7] = [
     Way {
         name: "derived",
         title: "`#[derive(RedisKey)]`",
@@ -49,8 +49,17 @@ const WAYS: [Way; 6] = [
         end: "",
     },
     Way {
+        name: "derived_proved",
+        title: "the same, and one `catalog!` of all, which proves that no two can be the same key",
+        start: "use keyschema::RedisKey;\n",
+        each: on_struct!(
+            "#[derive(RedisKey)]\n#[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
+        ),
+        end: "keyschema::catalog! {\n    /// All keys.\n    pub static KEYS = [LIST];\n}\n",
+    },
+    Way {
         name: "derived_std",
-        title: "the same, and `Clone, Copy, Debug, PartialEq, Eq, Hash`",
+        title: "`RedisKey` and `Clone, Copy, Debug, PartialEq, Eq, Hash`",
         start: "use keyschema::RedisKey;\n",
         each: on_struct!(
             "#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]\n\
@@ -198,7 +207,8 @@ fn source(way: &Way, count: usize) -> String {
     for index in 1..=count {
         source += &way.each.replace("INDEX", &index.to_string());
     }
-    source + way.end
+    let names: Vec<String> = (1..=count).map(|index| format!("Key{index}")).collect();
+    source + &way.end.replace("LIST", &names.join(", "))
 }
 
 fn write_package(package: &Path, dependencies: &str, source: &str) -> io::Result<()> {
@@ -259,7 +269,10 @@ mod tests {
         for way in &WAYS {
             let source = source(way, 12);
             assert!(
-                source.contains("Key12") && !source.contains("Key13") && !source.contains("INDEX"),
+                source.contains("Key12")
+                    && !source.contains("Key13")
+                    && !source.contains("INDEX")
+                    && !source.contains("LIST"),
                 "{}",
                 way.name
             );
