@@ -18,7 +18,9 @@ use crate::{
 pub struct Reader<'key, D> {
     key: &'key [u8],
     text: Option<&'key str>,
-    at: usize,
+    /// What is not read yet: the end of the key. A slice and not where it begins, so that what was found out of its length need
+    /// not be found out again.
+    rest: &'key [u8],
     /// How many pieces are read, for the error.
     piece: usize,
     /// What is known of a fault, so that reading returns an `Option`: generated code that names the type of an error, by which
@@ -65,7 +67,14 @@ impl<'key, D: Detail> Reader<'key, D> {
     /// Reads the key that stands in `text` from `at` on. Positions stay those in all of the text.
     #[inline(always)]
     pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize, detail: D) -> Self {
-        Self { key: text.as_key_bytes(), text: text.as_key_str(), at, piece: 0, detail }
+        let key = text.as_key_bytes();
+        Self { key, text: text.as_key_str(), rest: key.get(at..).unwrap_or_default(), piece: 0, detail }
+    }
+
+    /// Where in the key `rest` begins.
+    #[inline(always)]
+    fn at(&self) -> usize {
+        self.key.len() - self.rest.len()
     }
 
     /// How many pieces were read.
@@ -83,23 +92,40 @@ impl<'key, D: Detail> Reader<'key, D> {
     /// None if that is not what a key of the schema has there.
     #[inline(always)]
     pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
+        if D::IS_QUICK
+            && T::IS_FRONT_ALL
+            && let Some(param_len) = T::FIXED_LEN
+        {
+            // One look at the length for both.
+            if self.rest.len() < literal.len() + param_len || !self.literal(literal) {
+                return None;
+            }
+            return self.front();
+        }
         if !self.literal(literal) {
             return None;
         }
         if D::IS_QUICK
-            && let Some((value, param_len)) = T::read_front(self.key.split_at(self.at).1)
+            && let Some(value) = self.front()
         {
-            self.at += param_len;
-            self.piece += 1;
             return Some(value);
         }
-        let len = self.key.len();
+        let (at, len) = (self.at(), self.key.len());
         // What always has the same length need not be searched for its end.
         let end = match T::FIXED_LEN {
-            Some(param_len) => len.min(self.at + param_len),
-            None => find(self.key, self.at, mark).unwrap_or(len),
+            Some(param_len) => len.min(at + param_len),
+            None => find(self.key, at, mark).unwrap_or(len),
         };
         self.param(end)
+    }
+
+    /// Reads the parameter that comes next, if its type can tell where it ends.
+    #[inline(always)]
+    fn front<T: ParseSegment<'key>>(&mut self) -> Option<T> {
+        let (value, param_len) = T::read_front(self.rest)?;
+        self.rest = self.rest.get(param_len..)?;
+        self.piece += 1;
+        Some(value)
     }
 
     /// Reads `literal`, and the parameter behind it, which ends the key.
@@ -121,37 +147,39 @@ impl<'key, D: Detail> Reader<'key, D> {
         if !self.literal(literal) {
             return None;
         }
-        self.param(end_from(self.key, self.at, end))
+        self.param(end_from(self.key, self.at(), end))
     }
 
     /// Whether `literal` comes next.
     #[inline(always)]
     fn literal(&mut self, literal: &'static str) -> bool {
-        let is_next = match self.key.split_at_checked(self.at) {
-            Some((_, rest)) => rest.starts_with(literal.as_bytes()),
-            None => false,
-        };
-        if !is_next {
-            let (key, at) = (self.key, self.at);
-            self.detail.keep(|| differs(key, at, literal));
-        } else if !literal.is_empty() {
-            self.at += literal.len();
-            self.piece += 1;
+        match self.rest.strip_prefix(literal.as_bytes()) {
+            Some(_) if literal.is_empty() => true,
+            Some(rest) => {
+                self.rest = rest;
+                self.piece += 1;
+                true
+            }
+            None => {
+                let (key, at) = (self.key, self.at());
+                self.detail.keep(|| differs(key, at, literal));
+                false
+            }
         }
-        is_next
     }
 
     #[inline(always)]
     fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Option<T> {
-        let text = SegmentText { key: &self.key[..end], start: self.at, text: self.text };
+        let start = self.at();
+        let text = SegmentText { key: &self.key[..end], start, text: self.text };
         match T::read_from(text) {
             Ok(value) => {
-                self.at = end;
+                self.rest = self.key.split_at(end).1;
                 self.piece += 1;
                 Some(value)
             }
             Err(error) => {
-                let (start, key) = (self.at, self.key);
+                let key = self.key;
                 self.detail.keep(|| refused(start, key, error));
                 None
             }
@@ -160,14 +188,17 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     #[inline(always)]
     fn is_at_end(&mut self, literal: &'static str) -> bool {
+        if D::IS_QUICK {
+            return self.rest == literal.as_bytes();
+        }
         if !self.literal(literal) {
             return false;
         }
-        let (key, at) = (self.key, self.at);
-        if at != key.len() {
+        if !self.rest.is_empty() {
+            let (key, at) = (self.key, self.at());
             self.detail.keep(|| too_long(key, at));
         }
-        at == key.len()
+        self.rest.is_empty()
     }
 }
 

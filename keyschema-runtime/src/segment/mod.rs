@@ -135,6 +135,10 @@ pub trait ParseSegment<'key>: Sized {
     #[doc(hidden)]
     const FIXED_LEN: Option<usize> = None;
 
+    /// Whether `read_front` reads every text of the type: what it does not read need not be looked at again.
+    #[doc(hidden)]
+    const IS_FRONT_ALL: bool = false;
+
     /// The value whose text this is.
     ///
     /// # Errors

@@ -59,6 +59,7 @@ impl Segment for Uuid {
 
 impl<'key> ParseSegment<'key> for Uuid {
     const FIXED_LEN: Option<usize> = Some(LEN);
+    const IS_FRONT_ALL: bool = true;
 
     #[inline(always)]
     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
@@ -78,27 +79,47 @@ impl<'key> ParseSegment<'key> for Uuid {
 
 /// Reads the bytes of a UUID in its one form; false if it is none.
 ///
-/// A call of its own, which the compiler makes of eighty vector instructions. Measured: the key of the benchmarks with a UUID
-/// is read in 11 ns; with eight digits at once in each of four words, in 20 ns.
+/// A call of its own, which the compiler makes of 54 instructions, most of them of vectors: a third of what the key of the
+/// benchmarks with a UUID takes.
 #[inline(never)]
 fn read(text: &[u8; LEN], bytes: &mut [u8; 16]) -> bool {
-    let mut pairs = [0; 16];
-    gather(&mut pairs[..4], &text[..8]);
-    gather(&mut pairs[4..6], &text[9..13]);
-    gather(&mut pairs[6..8], &text[14..18]);
-    gather(&mut pairs[8..10], &text[19..23]);
-    gather(&mut pairs[10..], &text[24..]);
+    let mut digits = [0; 32];
+    // In pieces that fill whole words of the vectors.
+    gather(&mut digits[..8], &text[..8]);
+    gather(&mut digits[8..12], &text[9..13]);
+    gather(&mut digits[12..16], &text[14..18]);
+    gather(&mut digits[16..20], &text[19..23]);
+    gather(&mut digits[20..24], &text[24..28]);
+    gather(&mut digits[24..], &text[28..]);
     let are_digits;
-    (*bytes, are_digits) = hex_digits::sixteen_from_lower(&pairs);
-    let [first, second, third, fourth] = HYPHENS;
-    are_digits && ([text[first], text[second], text[third], text[fourth]] == [b'-'; 4])
+    (*bytes, are_digits) = hex_digits::sixteen_from_lower(&digits);
+    are_digits & has_hyphens(text)
 }
 
+/// Copies a byte at a time: the loops become loads into vectors, where copies of slices would be made in memory first.
 #[inline(always)]
-fn gather(pairs: &mut [u16], digits: &[u8]) {
-    for (pair, digits) in pairs.iter_mut().zip(digits.as_chunks().0) {
-        *pair = u16::from_le_bytes(*digits);
+fn gather(digits: &mut [u8], text: &[u8]) {
+    for (digit, byte) in digits.iter_mut().zip(text) {
+        *digit = *byte;
     }
+}
+
+/// Whether hyphens are where they belong.
+///
+/// The first two are five bytes apart, and so are the others: as words, the first and the sixth byte of each.
+#[inline(always)]
+fn has_hyphens(text: &[u8; LEN]) -> bool {
+    const PLACES: u64 = u64::from_le_bytes([0xff, 0, 0, 0, 0, 0xff, 0, 0]);
+    const EXPECTED: u64 = u64::from_ne_bytes([b'-'; 8]) & PLACES;
+    let [first, _, third, _] = HYPHENS;
+    let differences = |at| word_at(text, at) ^ EXPECTED;
+    (differences(first) | differences(third)) & PLACES == 0
+}
+
+/// Eight bytes, the first one lowest.
+#[inline(always)]
+fn word_at(text: &[u8; LEN], at: usize) -> u64 {
+    u64::from_le_bytes(core::array::from_fn(|index| text[at + index]))
 }
 
 /// Why the text is no UUID.
@@ -160,6 +181,26 @@ mod tests {
                 let id = Uuid::from_bytes(bytes);
                 assert_eq!(text(&id), id.hyphenated().to_string());
                 assert_eq!(read(&text(&id)), Ok(id));
+            }
+        }
+    }
+
+    /// Every byte in every place of the text.
+    #[test]
+    fn every_byte_is_read_where_it_belongs_only() {
+        let good = *b"67e55044-10b1-426f-9247-bb680e5fe0c8";
+        for place in 0..good.len() {
+            for byte in 0..=u8::MAX {
+                let mut changed = good;
+                changed[place] = byte;
+                let expected = match byte {
+                    b'-' => super::HYPHENS.contains(&place),
+                    b'0'..=b'9' | b'a'..=b'f' => !super::HYPHENS.contains(&place),
+                    _ => false,
+                };
+                let found = Uuid::read_from(changed[..].into()).ok();
+                assert_eq!(found.is_some(), expected, "{byte} at {place}");
+                assert_eq!(found, Uuid::try_parse_ascii(&changed).ok().filter(|_| expected));
             }
         }
     }
