@@ -155,6 +155,9 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
                 const FIXED_LEN: __keyschema::core::option::Option<__keyschema::core::primitive::usize> =
                     <#ty as __keyschema::ParseSegment<'__key>>::FIXED_LEN;
 
+                const IS_FRONT_ALL: __keyschema::core::primitive::bool =
+                    <#ty as __keyschema::ParseSegment<'__key>>::IS_FRONT_ALL;
+
                 #[inline(always)]
                 fn read_front(
                     rest: &'__key [__keyschema::core::primitive::u8],
