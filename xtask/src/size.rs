@@ -64,7 +64,11 @@ pub(crate) fn size(run: &mut Run) -> Result<(), Failure> {
         write_package(&root, &package).map_err(|error| error.to_string())
     })?;
     let manifest = package.join("Cargo.toml");
-    run.cargo("size", &format!("build --quiet --release --manifest-path {}", manifest.display()))?;
+    // There the programs are looked for, wherever else Cargo is told to build.
+    let (manifest, target) = (manifest.display(), package.join("target"));
+    let command =
+        format!("build --quiet --release --manifest-path {manifest} --target-dir {}", target.display());
+    run.cargo("size", &command)?;
     println!("| way | bytes for each key | program with {FEW} keys |\n|---|--:|--:|");
     for (number, (way, _)) in WAYS.iter().enumerate() {
         let len = |keys| {
