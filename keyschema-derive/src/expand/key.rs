@@ -30,7 +30,7 @@ use crate::{
 ///         [#[doc = "…"]] [] [OrderStatus] []
 ///         [] [__keyschema::declared(…)] [__keyschema::KeyBuf<64>] [Self]
 ///         string_key declared_ttl [__keyschema::kinds::Untagged<Self>] [type Value = …;]
-///         self sink [sink.literal("order:status:order_id:"); __keyschema::segment::<u64>().write(&self.order_id, sink);]
+///         self sink [sink.literal("order:status:order_id:"); sink.param(&self.order_id);]
 ///         [<'__key>] [OrderStatus] [] reader [__keyschema::Some(Self { order_id: match reader.rest(…) { … } })]
 ///     }
 ///     __keyschema::owned_key_traits!([] [OrderStatus] []); // `FromStr`, and what clients have
