@@ -2,8 +2,9 @@
 
 use core::time::Duration;
 
-use crate::message::Message;
 use keyschema_core::UNITS;
+
+use crate::message::Message;
 
 /// The longest time to live that every server accepts, in milliseconds.
 ///

@@ -1,7 +1,10 @@
 //! Finding the manifests of a package, as Cargo does but without asking it: a macro that ran Cargo would wait for the
 //! lock that the running build holds.
 
-use std::{env, fs, io, path::Component, path::Path, path::PathBuf};
+use std::{
+    env, fs, io,
+    path::{Component, Path, PathBuf},
+};
 
 use toml::de::DeTable;
 

@@ -29,7 +29,10 @@ mod word_table;
 #[cfg(test)]
 mod tests;
 
-use keyschema_language::lint::{Policy, Settings, values};
+use keyschema_language::{
+    lint::{Policy, Settings, values},
+    message::Message,
+};
 use toml::de::DeTable;
 
 pub use crate::{
@@ -128,10 +131,8 @@ fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
             .filter(|segment| !segment.is_empty())
             .map(|segment| format!("{segment:?}"))
             .collect();
-        let message = keyschema_language::message::Message::new(format!(
-            "a segment of the prefix holds the delimiter {}",
-            values::code(delimiter)
-        ));
+        let message =
+            Message::new(format!("a segment of the prefix holds the delimiter {}", values::code(delimiter)));
         problems.report(range.clone(), message.help(format!("write `prefix = [{}]`", cut.join(", "))));
     }
 }

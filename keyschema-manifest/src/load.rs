@@ -3,8 +3,14 @@
 //! The process of a macro may live long and see its manifests edited: rust-analyzer's server does.
 
 use std::{
-    collections::HashMap, fs, io, path::Path, path::PathBuf, sync::Arc, sync::LazyLock, sync::Mutex,
-    sync::PoisonError, time::SystemTime,
+    collections::HashMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    sync::LazyLock,
+    sync::Mutex,
+    sync::PoisonError,
+    time::SystemTime,
 };
 
 use keyschema_language::lint::Settings;

@@ -162,9 +162,10 @@ fn start_of(finding: &Finding) -> usize {
 #[cfg(test)]
 mod tests {
 
+    use keyschema_core::DataType;
+
     use super::*;
     use crate::lint::Standard;
-    use keyschema_core::DataType;
 
     /// What is said of the levels of a key, with its level.
     fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, String)> {

@@ -233,9 +233,10 @@ fn month_name(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
 
+    use keyschema_core::DataType;
+
     use super::spread;
     use crate::lint::{Policy, Subject};
-    use keyschema_core::DataType;
 
     /// The segments that the dates of a template take.
     fn dates(template: &str) -> Vec<String> {

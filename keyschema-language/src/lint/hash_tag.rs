@@ -137,9 +137,10 @@ fn with_its_delimiter(subject: &Subject, tag: &HashTag) -> Range<usize> {
 
 #[cfg(test)]
 mod tests {
+    use keyschema_core::{DataType, hash_tag};
+
     use super::*;
     use crate::lint::{Policy, Standard, testing::Keys};
-    use keyschema_core::{DataType, hash_tag};
 
     fn tags(template: &str) -> Vec<&str> {
         let subject = Subject::of_template(template, DataType::String, &Policy::default());

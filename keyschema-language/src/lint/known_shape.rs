@@ -1,7 +1,8 @@
 //! What the text of a parameter looks like, as far as the name of its type tells.
 
-use super::label::bare_type;
 use keyschema_core::{Alphabet, Shape, delimiter};
+
+use super::label::bare_type;
 
 /// What no text may hold, whatever the delimiter.
 const NEVER: &str = "{}*?[]\\";
@@ -127,8 +128,9 @@ fn quoted(argument: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{known_shape, primitive_max_len, unsigned_bits};
     use keyschema_core::Shape;
+
+    use super::{known_shape, primitive_max_len, unsigned_bits};
 
     #[test]
     fn types_that_come_with_keyschema_are_known_however_they_are_written() {

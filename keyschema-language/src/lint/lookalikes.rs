@@ -135,9 +135,10 @@ impl Node {
 #[cfg(test)]
 mod tests {
 
+    use keyschema_core::DataType;
+
     use super::{Lookalikes, Way};
     use crate::lint::{Policy, Standard, Subject};
-    use keyschema_core::DataType;
 
     /// Blocks grow without every key being compared with every other.
     #[test]

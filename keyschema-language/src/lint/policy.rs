@@ -3,9 +3,10 @@
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
+use keyschema_core::delimiter;
+
 use super::{Level, Lint, Standard};
 use crate::naming::{Case, Vocabulary};
-use keyschema_core::delimiter;
 
 /// A standard with the values that a project, a block or a key sets otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]

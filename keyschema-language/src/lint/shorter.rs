@@ -133,9 +133,10 @@ fn entity<'a>(
 #[cfg(test)]
 mod tests {
 
+    use keyschema_core::DataType;
+
     use super::shorter;
     use crate::lint::{Policy, Standard, Subject};
-    use keyschema_core::DataType;
 
     fn proposal(template: &str, standard: Standard) -> Option<(String, Option<String>)> {
         let policy = Policy::of(standard);

@@ -3,10 +3,11 @@
 //! Values stand for parameters, as digits do in the published texts; both spellings are tried. Each good key is free of
 //! findings, each bad one has those named and no other.
 
-use super::{Lifespan, Place, Policy, Standard, Subject, check_key, testing::Keys};
-use crate::naming::{Case, Vocabulary};
 use DataType::{Geo, Hash, List, Set, Stream, String, ZSet};
 use keyschema_core::DataType;
+
+use super::{Lifespan, Place, Policy, Standard, Subject, check_key, testing::Keys};
+use crate::naming::{Case, Vocabulary};
 
 /// No key of these has a finding.
 #[track_caller]

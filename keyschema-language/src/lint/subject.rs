@@ -2,12 +2,13 @@
 
 use core::ops::Range;
 
+use keyschema_core::DataType;
+
 use super::Policy;
 use crate::{
     naming::split,
     template::{self, Template, TemplatePiece},
 };
-use keyschema_core::DataType;
 
 /// What was declared of one key, cut into segments.
 #[derive(Clone, Debug)]

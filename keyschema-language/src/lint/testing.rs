@@ -1,10 +1,11 @@
 //! How the tests of lints speak of keys and findings.
 
+use keyschema_core::DataType;
+
 use super::{
     Block, BlockKey, Check, Finding, Lifespan, Place, Policy, Standard, Subject, check_block, check_key, find,
 };
 use crate::naming::{Case, Vocabulary};
-use keyschema_core::DataType;
 
 /// What is found in the keys of a block that set nothing themselves.
 pub(super) fn check_subjects(subjects: &[Subject], policy: &Policy) -> Vec<Finding> {

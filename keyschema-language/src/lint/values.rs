@@ -2,12 +2,13 @@
 
 use core::ops::RangeInclusive;
 
+use keyschema_core::delimiter;
+
 use super::{LINTS, Level, Lint, Standard, find};
 use crate::{
     message::Message,
     naming::{Case, nearest},
 };
-use keyschema_core::delimiter;
 
 /// The longest key that a server takes, in bytes: 512 MiB, as of any string.
 const LONGEST_KEY: usize = 512 * 1024 * 1024;

@@ -1,9 +1,16 @@
 //! Manifests on disk.
 
-use std::{env, fs, io, path::Path, path::PathBuf, process, sync::Arc, time::Duration, time::SystemTime};
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+    process,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
+
+use keyschema_language::lint::Standard;
 
 use crate::{ManifestKind, find_manifests, load};
-use keyschema_language::lint::Standard;
 
 /// A directory that is removed when the test is over.
 struct Files(PathBuf);

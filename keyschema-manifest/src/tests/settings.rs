@@ -1,10 +1,11 @@
 //! What the tables mean, and what is said of wrong ones.
 
-use crate::{ManifestKind, read};
 use keyschema_language::{
     lint::{Level, Policy, Standard},
     naming::{Case, Verdict},
 };
+
+use crate::{ManifestKind, read};
 
 /// The policy of a package with these settings, in which nothing is wrong.
 fn policy(settings: &str) -> Policy {

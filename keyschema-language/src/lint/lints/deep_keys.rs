@@ -1,5 +1,7 @@
 //! Keys with more levels than anyone reads.
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
@@ -8,7 +10,6 @@ use crate::{
     },
     message::Message,
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "deep_keys",
@@ -74,8 +75,9 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 #[cfg(test)]
 mod tests {
 
-    use crate::lint::{Standard, testing::Keys};
     use keyschema_core::DataType;
+
+    use crate::lint::{Standard, testing::Keys};
 
     #[test]
     fn levels_too_many_are_found_from_the_first_on() {

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
@@ -11,7 +13,6 @@ use crate::{
     message::Message,
     naming::{Number, Word, number, split},
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "grammatical_number",
@@ -131,8 +132,9 @@ fn is_number(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::lint::{Level, Standard, testing::Keys};
     use keyschema_core::DataType;
+
+    use crate::lint::{Level, Standard, testing::Keys};
 
     #[test]
     fn an_entity_is_one() {

@@ -178,11 +178,12 @@ fn joined(text: &str, case: Case, is_glued_before: bool, is_glued_after: bool) -
 #[cfg(test)]
 mod tests {
 
+    use keyschema_core::DataType;
+
     use crate::{
         lint::{Policy, Standard, Subject, check_key, testing::Keys},
         naming::Case,
     };
-    use keyschema_core::DataType;
 
     #[test]
     fn each_run_is_found() {

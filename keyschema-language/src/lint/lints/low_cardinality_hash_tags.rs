@@ -1,5 +1,7 @@
 //! Hash tags of few values.
 
+use keyschema_core::SLOT_COUNT;
+
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
@@ -9,7 +11,6 @@ use crate::{
     },
     message::Message,
 };
-use keyschema_core::SLOT_COUNT;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "low_cardinality_hash_tags",

@@ -1,10 +1,11 @@
 //! Keys that all expire together.
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Standard, Subject},
     message::Message,
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_jitter",

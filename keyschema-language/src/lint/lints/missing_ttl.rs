@@ -1,10 +1,11 @@
 //! Keys of which nobody said when they expire.
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Standard, Subject},
     message::Message,
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_ttl",
@@ -48,8 +49,9 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
 
 #[cfg(test)]
 mod tests {
-    use crate::lint::{Level, Lifespan, Standard, testing::Keys};
     use keyschema_core::DataType;
+
+    use crate::lint::{Level, Lifespan, Standard, testing::Keys};
 
     #[test]
     fn keys_say_how_long_they_live() {

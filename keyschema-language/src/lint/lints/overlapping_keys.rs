@@ -2,6 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use keyschema_core::{
+    DataType, delimiter,
+    overlap::{Piece, overlap},
+};
+
 use crate::{
     lint::{
         BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment, Subject,
@@ -13,10 +18,6 @@ use crate::{
     },
     message::Message,
     template::TemplatePiece,
-};
-use keyschema_core::{
-    DataType, delimiter,
-    overlap::{Piece, overlap},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -199,11 +200,12 @@ fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
 
+    use keyschema_core::DataType::{Channel, Hash, List};
+
     use crate::lint::{
         BlockKey, Policy, Standard, Subject,
         testing::{Judged, Keys, check_subjects, keys_of},
     };
-    use keyschema_core::DataType::{Channel, Hash, List};
 
     fn keys() -> Keys {
         Keys::of(Standard::Domain).lint("overlapping_keys")

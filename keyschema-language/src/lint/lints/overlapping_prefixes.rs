@@ -1,11 +1,12 @@
 //! Keys that cannot be tracked by prefix apart from each other.
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown},
     message::Message,
     template::TemplatePiece,
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "overlapping_prefixes",
@@ -123,8 +124,9 @@ fn first_parameter(subject: &Subject) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::lint::{Standard, testing::Keys};
     use keyschema_core::DataType::{Channel, Hash};
+
+    use crate::lint::{Standard, testing::Keys};
 
     #[test]
     fn prefixes_that_start_alike_are_found() {

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{
         BlockKey, Check, Findings, Level, Levels, Lifespan, Lint, Place, Segment, Subject, SubjectParameter,
@@ -10,7 +12,6 @@ use crate::{
     message::Message,
     naming::{Case, split},
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "scattered_fields",
@@ -178,11 +179,12 @@ fn type_name(group: &[Field<'_>], keys: &[BlockKey<'_>]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use keyschema_core::DataType::{Hash, List, String};
+
     use crate::lint::{
         Lifespan, Policy, Standard, Subject,
         testing::{Judged, Keys, check_subjects},
     };
-    use keyschema_core::DataType::{Hash, List, String};
 
     fn strings<'k>(keys: &'k Keys, templates: &[&str]) -> Judged<'k> {
         let templates: Vec<_> = templates.iter().map(|template| (*template, String)).collect();

@@ -1,11 +1,12 @@
 //! Segments that name another data type than the declared one.
 
+use keyschema_core::DataType;
+
 use crate::{
     lint::{Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, rewrite::shown},
     message::Message,
     naming::{Word, split},
 };
-use keyschema_core::DataType;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "type_segments",
@@ -97,11 +98,12 @@ fn is_entity(subject: &Subject, number: usize, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use keyschema_core::DataType;
+
     use crate::{
         lint::{Standard, testing::Keys},
         naming::Case,
     };
-    use keyschema_core::DataType;
 
     #[test]
     fn another_type_is_found() {

@@ -7,7 +7,7 @@ pub mod initialisms;
 pub mod key_words;
 mod verdict;
 
-use std::{collections::BTreeMap, collections::BTreeSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use self::forms::forms;
 pub use self::verdict::Verdict;
