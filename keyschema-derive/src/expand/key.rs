@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use keyschema_core::{Expiry, capacity::capacity_for};
-use keyschema_language::lint::{primitive_max_len, unsigned_bits};
+use keyschema_language::lint::{is_primitive, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -242,7 +242,7 @@ fn expand_write(piece: &PieceDef) -> TokenStream {
         PieceDef::Parameter(parameter) => {
             let (field, ty, place) = (&parameter.field, &parameter.ty, parameter.type_place);
             // What is certainly a parameter type needs no such care, and the compiler less time.
-            if primitive_max_len(&parameter.type_name).is_some() {
+            if is_primitive(&parameter.type_name) {
                 return quote!(sink.param(&self.#field););
             }
             // The type is named again, at the same place, so that a type that is no parameter type raises

@@ -7,7 +7,7 @@
 //! compiler could not choose.
 
 use keyschema_core::delimiter;
-use keyschema_language::lint::primitive_max_len;
+use keyschema_language::lint::is_primitive;
 use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -61,7 +61,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
             PieceDef::Parameter(parameter) => parameter,
         };
         let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone()));
-        if primitive_max_len(&parameter.type_name).is_none() {
+        if !is_primitive(&parameter.type_name) {
             bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
         }
         let next = plan.pieces.get(number + 1);

@@ -1,6 +1,6 @@
 //! The type of a parameter as a template has it, made into the type of a field.
 
-use keyschema_language::message::Message;
+use keyschema_language::{lint::is_primitive, message::Message};
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Lifetime, Type};
@@ -61,13 +61,6 @@ pub(crate) fn advice_on_length(ty: &Type) -> Option<Message> {
 
 fn is_text(name: &str) -> bool {
     DELIMITED.contains(&name) || TAILS.contains(&name)
-}
-
-fn is_primitive(name: &str) -> bool {
-    name == "bool"
-        || name
-            .strip_prefix(['u', 'i'])
-            .is_some_and(|width| matches!(width, "8" | "16" | "32" | "64" | "128" | "size"))
 }
 
 struct Completion {

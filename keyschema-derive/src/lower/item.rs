@@ -2,7 +2,7 @@
 
 use keyschema_core::delimiter;
 use keyschema_language::{
-    lint::primitive_max_len,
+    lint::is_primitive,
     message::Message,
     template::{self, TemplateParameter, TemplatePiece},
 };
@@ -123,7 +123,7 @@ impl Fields<'_> {
         self.read.push(StructField {
             name: field,
             ty: completed.tokens.clone(),
-            is_primitive: primitive_max_len(&type_name).is_some(),
+            is_primitive: is_primitive(&type_name),
             making: completed.making,
         });
         is_fine.then(|| ParameterDef {

@@ -61,9 +61,14 @@ pub fn is_known_type(type_name: &str, delimiter: &str) -> bool {
     known_shape(type_name, delimiter).is_some()
 }
 
-/// The length of the longest text of a primitive type, in bytes; none for other types.
+/// Whether the name is that of one of Rust's own types that can stand in a key: the integers and `bool`.
 ///
 /// No crate has a type of its own by such a name, so what depends on it need not be asked of the compiler.
+pub fn is_primitive(type_name: &str) -> bool {
+    type_name == "bool" || integer(type_name).is_some()
+}
+
+/// The length of the longest text of a [primitive](is_primitive) type, in bytes; none for other types.
 pub fn primitive_max_len(type_name: &str) -> Option<usize> {
     let shape = if type_name == "bool" { known_shape(type_name, ":") } else { integer(type_name) };
     shape.map(Shape::max_len)
@@ -130,7 +135,7 @@ fn quoted(argument: &str) -> Option<char> {
 mod tests {
     use keyschema_core::Shape;
 
-    use super::{known_shape, primitive_max_len, unsigned_bits};
+    use super::{is_primitive, known_shape, primitive_max_len, unsigned_bits};
 
     #[test]
     fn types_that_come_with_keyschema_are_known_however_they_are_written() {
@@ -176,6 +181,8 @@ mod tests {
 
     #[test]
     fn only_primitive_types_are_primitive() {
+        let types = ["u128", "isize", "bool", "Date", "u", "&u8", "core::u8", ""];
+        assert_eq!(types.map(is_primitive), [true, true, true, false, false, false, false, false]);
         assert_eq!(["u8", "i64", "bool"].map(primitive_max_len), [Some(3), Some(20), Some(5)]);
         assert_eq!(
             ["Date", "Text<8>", "NonZeroU8", "u7", "&u8", "crate::u8", ""].map(primitive_max_len),

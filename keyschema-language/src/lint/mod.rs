@@ -47,7 +47,7 @@ pub use check::{LintLevel, check_block, check_key};
 pub use finding::{Finding, Findings, Place};
 #[doc(hidden)]
 pub use known_shape::known_shape;
-pub use known_shape::{is_known_type, primitive_max_len, unsigned_bits};
+pub use known_shape::{is_known_type, is_primitive, primitive_max_len, unsigned_bits};
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;
