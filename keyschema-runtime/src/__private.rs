@@ -9,7 +9,7 @@ pub use core::fmt::{Debug, DebugStruct, Display, Formatter, Result as FmtResult}
 pub use core::hash::{Hash, Hasher};
 pub use core::marker::Copy;
 pub use core::option::Option::{self, None, Some};
-pub use core::primitive::{bool, str, u8, usize};
+pub use core::primitive::{bool, str, usize};
 pub use core::result::Result;
 pub use core::str::FromStr;
 pub use keyschema_core::catalog::{Distinct, count};
@@ -111,7 +111,6 @@ pub const fn words(words: &'static [&'static str]) -> Shape {
 }
 
 mod collisions;
-#[macro_use]
 mod macros;
 mod message;
 mod segment_type;

@@ -115,12 +115,13 @@ mod sealed {
 #[cfg(test)]
 mod tests {
     use super::{Buffer, CAPACITIES, MOST, capacity_for};
-    use crate::{KeyBuf, prefix::Prefix, writer::Writer};
+    use crate::{KeyBuf, prefix::Prefix};
+    use keyschema_core::capacity::SLACK;
 
     #[test]
     fn every_length_has_the_least_buffer_that_it_fits() {
-        for max_len in 0..=MOST - Writer::SLACK {
-            let least = CAPACITIES.iter().find(|capacity| **capacity >= max_len + Writer::SLACK);
+        for max_len in 0..=MOST - SLACK {
+            let least = CAPACITIES.iter().find(|capacity| **capacity >= max_len + SLACK);
             assert_eq!(Some(&capacity_for(max_len)), least);
         }
     }

@@ -16,10 +16,6 @@ pub struct Writer<'buf> {
 }
 
 impl<'buf> Writer<'buf> {
-    /// How many bytes behind the longest key a buffer must have.
-    #[cfg(test)]
-    pub(crate) const SLACK: usize = keyschema_core::capacity::SLACK;
-
     #[inline]
     pub(crate) fn new(bytes: &'buf mut [u8]) -> Self {
         Self { bytes, len: 0 }

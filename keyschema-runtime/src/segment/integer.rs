@@ -26,15 +26,10 @@ fn write_u64(number: u64, writer: &mut Writer<'_>) {
 
 const GROUP: u64 = 100_000_000;
 
-/// The digits of a number below 10⁸ without leading zeros, and how many they are.
+/// The digits of a number below 10⁸ as text without leading zeros, and how many they are: one at least.
 #[inline(always)]
 fn leading_digits(number: u64) -> ([u8; 8], usize) {
-    leading(eight_digits(number))
-}
-
-/// Eight digits as text without leading zeros, and how many are left: one at least.
-#[inline(always)]
-fn leading(digits: u64) -> ([u8; 8], usize) {
+    let digits = eight_digits(number);
     // The first digit is the lowest byte, so leading zeros are trailing zero bytes.
     let zeros = (digits | 1 << 56).trailing_zeros() / 8;
     let text = (digits | ASCII_ZEROS) >> (8 * zeros);
@@ -67,12 +62,7 @@ const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
 /// The last step of the three that [`four_pairs`] begins: four pairs in 16-bit lanes become eight digits in bytes.
 #[inline(always)]
 const fn eight_digits(number: u64) -> u64 {
-    digits_of_pairs(four_pairs(number))
-}
-
-/// Pairs of digits in 16-bit lanes as digits in bytes.
-#[inline(always)]
-const fn digits_of_pairs(twos: u64) -> u64 {
+    let twos = four_pairs(number);
     // floor(x / 10) = x * 103 >> 10 for x < 100.
     let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
     (twos << 8).wrapping_sub(tens * (10 * 0x100 - 1))
@@ -89,12 +79,6 @@ pub(crate) const fn four_pairs(number: u64) -> u64 {
     // floor(x / 10_000) = x * 109_951_163 >> 40 for x < 10⁸.
     let upper = (number * 109_951_163) >> 40;
     let fours = (number << 32).wrapping_sub(upper * (10_000 * 0x1_0000_0000 - 1));
-    two_pairs(fours)
-}
-
-/// Numbers of four digits in 32-bit lanes as pairs of digits in 16-bit lanes.
-#[inline(always)]
-const fn two_pairs(fours: u64) -> u64 {
     // floor(x / 100) = x * 10_486 >> 20 for x < 10_000.
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     (fours << 16).wrapping_sub(hundreds * (100 * 0x1_0000 - 1))

@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use keyschema_core::capacity::SLACK;
+
 use super::Segment;
 use crate::writer::Writer;
 
@@ -10,7 +12,7 @@ use crate::writer::Writer;
 pub(crate) fn text<T: Segment>(value: &T) -> String {
     let mut bytes = [0; 512];
     // No more room than there is in a key that ends with the longest text.
-    let mut writer = Writer::new(&mut bytes[..T::SHAPE.max_len() + Writer::SLACK]);
+    let mut writer = Writer::new(&mut bytes[..T::SHAPE.max_len() + SLACK]);
     writer.param(value);
     let len = writer.len();
     let text = str::from_utf8(&bytes[..len]).expect("segments write UTF-8");
