@@ -14,17 +14,19 @@ use syn::{
 };
 
 /// The sources whose messages a user can meet.
-const SOURCES: [&str; 4] = [
+const SOURCES: [&str; 5] = [
     "../keyschema-derive/src",
     "../keyschema-language/src",
+    "../keyschema-manifest/src",
     "../keyschema-core/src",
     "../keyschema-runtime/src",
 ];
 
 /// Findings of the lints and problems of manifests: their own tests hold them to the style, and `lints.rs` requires a UI
 /// case for each lint. The files of the macros only pass them on.
-const PASSED_ON: [&str; 4] = [
+const PASSED_ON: [&str; 5] = [
     "../keyschema-language/src/lint",
+    "../keyschema-manifest/src",
     "../keyschema-derive/src/lint.rs",
     "../keyschema-derive/src/project.rs",
     "../keyschema-derive/src/type_lint.rs",

@@ -11,9 +11,14 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
     bench::clippy(run)?;
     // Features are united over the workspace above; each library must also build alone and with none.
-    for library in
-        ["keyschema-core", "keyschema-language", "keyschema-derive", "keyschema-runtime", "keyschema"]
-    {
+    for library in [
+        "keyschema-core",
+        "keyschema-language",
+        "keyschema-manifest",
+        "keyschema-derive",
+        "keyschema-runtime",
+        "keyschema",
+    ] {
         run.cargo(
             &format!("bare {}", library.trim_start_matches("keyschema-")),
             &format!("clippy -p {library} --lib --no-default-features --locked -- -D warnings"),

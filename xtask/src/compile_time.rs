@@ -29,7 +29,7 @@ struct Way {
 
 /// The struct that every derive is put on.
 macro_rules! on_struct {
-    ($derives:literal) => {
+    ($derives:expr) => {
         concat!(
             "/// Profile of one user, as feature INDEX keeps it.\n",
             $derives,
@@ -38,33 +38,37 @@ macro_rules! on_struct {
     };
 }
 
+/// The same as a key, with these derives.
+macro_rules! on_key {
+    ($derives:literal) => {
+        on_struct!(concat!(
+            "#[derive(",
+            $derives,
+            ")]\n#[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
+        ))
+    };
+}
+
 const WAYS: [Way; 7] = [
     Way {
         name: "derived",
         title: "`#[derive(RedisKey)]`",
         start: "use keyschema::RedisKey;\n",
-        each: on_struct!(
-            "#[derive(RedisKey)]\n#[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
-        ),
+        each: on_key!("RedisKey"),
         end: "",
     },
     Way {
         name: "derived_proved",
         title: "the same, and one `catalog!` of all, which proves that no two can be the same key",
         start: "use keyschema::RedisKey;\n",
-        each: on_struct!(
-            "#[derive(RedisKey)]\n#[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
-        ),
+        each: on_key!("RedisKey"),
         end: "keyschema::catalog! {\n    /// All keys.\n    pub static KEYS = [LIST];\n}\n",
     },
     Way {
         name: "derived_std",
         title: "`RedisKey` and `Clone, Copy, Debug, PartialEq, Eq, Hash`",
         start: "use keyschema::RedisKey;\n",
-        each: on_struct!(
-            "#[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]\n\
-             #[redis_key(feature_INDEX:profile:user_id:{user_id}, hash, ttl = 30m)]"
-        ),
+        each: on_key!("RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash"),
         end: "",
     },
     Way {
