@@ -11,7 +11,7 @@ use redis::{Cmd, cmd};
 
 /// The command that lets `key` expire as its schema says; none for keys that do not expire by themselves.
 pub(crate) fn expire_command<K: RedisKey>(key: &K) -> Option<Cmd> {
-    let Expiry::After { ttl, jitter_percent, refresh } = K::SCHEMA.expiry else {
+    let Expiry::Ttl { ttl, jitter_percent, refresh } = K::SCHEMA.expiry else {
         return None;
     };
     let millis = put_off(ttl, jitter_percent).as_millis();

@@ -11,7 +11,7 @@ pub enum Expiry {
     /// Neither a TTL nor persistence is declared.
     Undeclared,
     /// Keys live for `ttl`, plus up to `jitter_percent` per cent of it.
-    After {
+    Ttl {
         /// Time to live, at least one millisecond.
         ttl: Duration,
         /// By how many per cent of `ttl`, 0 to 100, an expiry may be put off at random,
@@ -22,7 +22,7 @@ pub enum Expiry {
     },
     /// Whoever writes the key says how long it lives.
     Caller {
-        /// As in [`Expiry::After`].
+        /// As in [`Expiry::Ttl`].
         jitter_percent: u8,
         /// What starts the time anew.
         refresh: Refresh,
@@ -81,7 +81,7 @@ impl fmt::Display for Expiry {
             Self::Undeclared => return Ok(()),
             Self::Persistent { reason: None } => return formatter.write_str("persistent"),
             Self::Persistent { reason: Some(reason) } => return write!(formatter, "persistent = {reason:?}"),
-            Self::After { ttl, jitter_percent, .. } => {
+            Self::Ttl { ttl, jitter_percent, .. } => {
                 formatter.write_str("ttl = ")?;
                 write_duration(ttl, formatter)?;
                 jitter_percent
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn expiries_read_like_the_options_that_declare_them() {
-        let after = |seconds, jitter_percent| Expiry::After {
+        let after = |seconds, jitter_percent| Expiry::Ttl {
             ttl: Duration::from_secs(seconds),
             jitter_percent,
             refresh: Refresh::Once,

@@ -290,7 +290,7 @@ impl fmt::Display for KeySchema {
         if self.expiry != Expiry::Undeclared {
             write!(formatter, ", {}", self.expiry)?;
         }
-        if let Expiry::After { refresh, .. } | Expiry::Caller { refresh, .. } = self.expiry
+        if let Expiry::Ttl { refresh, .. } | Expiry::Caller { refresh, .. } = self.expiry
             && refresh != Refresh::default_for(self.data_type)
         {
             write!(formatter, ", refresh = {}", refresh.name())?;

@@ -52,8 +52,8 @@ static KEYS: &[&KeySchema] = &[
     &KeySchema::new(Declaration { value: Some(Value::new("u8", None)), ..Declaration::DEFAULT }),
     &living(Expiry::Persistent { reason: None }),
     &living(Expiry::Caller { jitter_percent: 100, refresh: Refresh::Once }),
-    &living(Expiry::After { ttl: Duration::from_millis(1), jitter_percent: 0, refresh: Refresh::Write }),
-    &living(Expiry::After { ttl: Duration::MAX, jitter_percent: 0, refresh: Refresh::Access }),
+    &living(Expiry::Ttl { ttl: Duration::from_millis(1), jitter_percent: 0, refresh: Refresh::Write }),
+    &living(Expiry::Ttl { ttl: Duration::MAX, jitter_percent: 0, refresh: Refresh::Access }),
 ];
 
 fn validator() -> jsonschema::Validator {

@@ -39,7 +39,7 @@ pub fn catalog(input: TokenStream) -> TokenStream {
     pipeline::catalog(input.into()).into()
 }
 
-/// Makes a newtype or an enum without fields a parameter type: implements the trait `Segment`.
+/// Makes a newtype or an enum without fields a parameter type: implements the trait `KeySegment`.
 #[doc = include_str!("../docs/key_segment.md")]
 #[proc_macro_derive(KeySegment, attributes(key_segment))]
 pub fn derive_key_segment(input: TokenStream) -> TokenStream {

@@ -16,23 +16,23 @@ pub use keyschema_core::catalog::{Distinct, count};
 pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 
-pub use crate::buffer::{Buffer, capacity_for};
 pub use crate::catalog::Listed;
-pub use crate::key::{RedisKey, display};
-pub use crate::key_buf::KeyBuf;
-pub use crate::kinds;
-pub use crate::parameter_error::{ParameterError, parameter};
-pub use crate::parse::ParseKey;
-pub use crate::parse_error::ParseKeyError;
-pub use crate::pattern::{max_text_len, parameter_number};
-pub use crate::reader::{Detail, Reader, SegmentText, finish};
-pub use crate::segment::{ParseSegment, Segment, SegmentError};
-pub use crate::separable::{End, Separability, Separable, end_of, is_separable};
-pub use crate::sink::Sink;
-pub use crate::slot::TagHash;
 #[cfg(feature = "std")]
-pub use crate::snapshot::assert_snapshot;
-pub use crate::writer::Writer;
+pub use crate::catalog::snapshot::assert_snapshot;
+pub use crate::key::parameter_error::{ParameterError, parameter};
+pub use crate::key::parse::ParseKey;
+pub use crate::key::parse_error::ParseKeyError;
+pub use crate::key::reader::{Detail, Reader, finish};
+pub use crate::key::redis_key::{RedisKey, display};
+pub use crate::key::separable::{End, Separability, Separable, end_of, is_separable};
+pub use crate::key::slot::TagHash;
+pub use crate::kinds;
+pub use crate::pattern::{max_text_len, parameter_number};
+pub use crate::segment::KeyBuf;
+pub use crate::segment::Writer;
+pub use crate::segment::buffer::{Buffer, capacity_for};
+pub use crate::segment::sink::Sink;
+pub use crate::segment::{KeySegment, ParseSegment, SegmentError, SegmentText};
 
 pub use crate::__borrowed_key_traits as borrowed_key_traits;
 pub use crate::__hash_fields as hash_fields;
@@ -87,7 +87,7 @@ pub const fn unsigned(name: &'static str, type_name: &'static str, bits: u32) ->
 
 /// A TTL of so many milliseconds.
 pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
-    Expiry::After { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
+    Expiry::Ttl { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
 }
 
 /// The buffer of keys with type parameters, whose length is not known where they are declared.
@@ -98,7 +98,7 @@ pub type ReadValue<T> = Result<T, SegmentError>;
 
 /// What an enum reads of a text that is none of its words.
 #[cold]
-pub const fn unknown_word<T: Segment>() -> ReadValue<T> {
+pub const fn unknown_word<T: KeySegment>() -> ReadValue<T> {
     Err(match T::SHAPE {
         Shape::Words(expected) => SegmentError::UnknownWord { expected },
         _ => SegmentError::UnknownWord { expected: &[] },
@@ -124,8 +124,8 @@ pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};
 
 #[cfg(feature = "redis")]
-pub use crate::commands::{HasRecord, HashField, WriteRecord, read_fields, write_field};
+pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
-pub use crate::redis_args::{from_redis_value, write_redis_args};
+pub use crate::commands::{HasRecord, HashField, WriteRecord, read_fields, write_field};
 #[cfg(feature = "redis")]
 pub use ::redis;

@@ -25,7 +25,8 @@
 //! ```
 //!
 //! The derive [`RedisKey`](derive@RedisKey) documents the schema language and the options by which a key departs from the
-//! policy in `Cargo.toml`, [`KeySegment`] makes parameter types of one's own, and [`Segment`] lists those that there are.
+//! policy in `Cargo.toml`, [`KeySegment`](derive@KeySegment) makes parameter types of your own, and the
+//! trait [`KeySegment`](trait@KeySegment) lists the parameter types of this crate.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

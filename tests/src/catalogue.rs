@@ -161,7 +161,7 @@ fn key_of(schema: &KeySchema) -> Key {
         })
         .collect();
     let life = match schema.expiry {
-        Expiry::After { ttl, .. } => Life::Seconds(ttl.as_secs()),
+        Expiry::Ttl { ttl, .. } => Life::Seconds(ttl.as_secs()),
         Expiry::Caller { .. } => Life::Caller,
         Expiry::Persistent { .. } => Life::Persistent,
         other => panic!("{}: {other:?} says nothing of its life", schema.name),

@@ -382,7 +382,7 @@ impl Sample for WorkerQueue {
 /// A parameter whose type is chosen by whoever makes the key.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(cache:page:{id}, string, ttl = 10m)]
-pub struct CachedPage<Id: keyschema::Segment> {
+pub struct CachedPage<Id: KeySegment> {
     /// The page.
     pub id: Id,
 }

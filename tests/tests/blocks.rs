@@ -254,7 +254,7 @@ mod schemas {
             ("Points to users.", DataType::List)
         );
         assert!(
-            matches!(Users::SCHEMA.expiry, Expiry::After { jitter_percent: 10, .. }),
+            matches!(Users::SCHEMA.expiry, Expiry::Ttl { jitter_percent: 10, .. }),
             "{:?}",
             Users::SCHEMA.expiry
         );

@@ -4,7 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZero, NonZeroI32, NonZeroU64};
 
 use keyschema::{
-    Date, Escaped, Hex, Month, Segment, Shape, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+    Date, Escaped, Hex, KeySegment, Month, Shape, Tail, Text, UnicodeTail, UnicodeText, UnixMillis,
+    UnixSeconds,
 };
 use keyschema_language::lint::known_shape;
 use uuid::Uuid;
@@ -12,7 +13,7 @@ use uuid::Uuid;
 /// Each type by itself, with its name as it is written here.
 macro_rules! shapes {
     ($($type:ty),* $(,)?) => {
-        [$((stringify!($type), <$type as Segment>::SHAPE)),*]
+        [$((stringify!($type), <$type as KeySegment>::SHAPE)),*]
     };
 }
 

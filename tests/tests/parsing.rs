@@ -182,7 +182,7 @@ fn errors_say_what_is_wrong_and_where() {
 #[derive(Clone, Copy, Debug)]
 struct WriteOnly;
 
-impl keyschema::Segment for WriteOnly {
+impl KeySegment for WriteOnly {
     const SHAPE: keyschema::Shape = keyschema::Shape::Words(&["x"]);
 
     fn write_to(&self, writer: &mut keyschema::Writer<'_>) {
@@ -211,7 +211,7 @@ fn a_key_that_cannot_be_read_is_written() {
 /// Lifetimes of their own, bounds and all kinds of parameters.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
 #[redis_key(two:{a}:{b}:{c}, string)]
-struct TwoTexts<'a, 'b: 'a, T: keyschema::Segment + Copy, const N: usize>
+struct TwoTexts<'a, 'b: 'a, T: KeySegment + Copy, const N: usize>
 where
     T: PartialEq,
 {

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use keyschema::{
-    Alphabet, DataType, Expiry, KeySchema, KeySegment, Parameter, Piece, RedisKey, Refresh, Segment, Shape,
-    Text,
+    Alphabet, DataType, Expiry, KeySchema, KeySegment, Parameter, Piece, RedisKey, Refresh, Shape, Text,
 };
 use keyschema_tests::keys::{Currency, Period, Report, Translation};
 
@@ -141,7 +140,7 @@ macro_rules! expiries {
 }
 
 const fn after(ttl: Duration, jitter_percent: u8, refresh: Refresh) -> Expiry {
-    Expiry::After { ttl, jitter_percent, refresh }
+    Expiry::Ttl { ttl, jitter_percent, refresh }
 }
 
 const fn by_caller(jitter_percent: u8, refresh: Refresh) -> Expiry {

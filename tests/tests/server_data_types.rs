@@ -140,7 +140,7 @@ where
 fn assert_expires<K: RedisKey + ToSingleRedisArg + Copy>(connection: &mut Connection, key: K) {
     assert_eq!(connection.ttl(key), Ok(IntegerReplyOrNoOp::ExistsButNotRelevant));
     let ttl = match K::SCHEMA.expiry {
-        Expiry::After { ttl, .. } => ttl,
+        Expiry::Ttl { ttl, .. } => ttl,
         // The writer's choice.
         Expiry::Caller { .. } => Duration::from_secs(20 * 60),
         Expiry::Persistent { .. } | Expiry::Undeclared => return,

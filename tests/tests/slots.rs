@@ -3,8 +3,8 @@
 use std::fmt;
 
 use keyschema::{
-    __private::Sink, Alphabet, Date, Escaped, Hex, KeySegment, RedisKey, Segment, Shape, Text, UnixMillis,
-    Writer, hash_slot,
+    __private::Sink, Alphabet, Date, Escaped, Hex, KeySegment, RedisKey, Shape, Text, UnixMillis, Writer,
+    hash_slot,
 };
 use keyschema_tests::values::{for_all, text, unsigned};
 use proptest::prelude::{Strategy, any};
@@ -140,7 +140,7 @@ fn a_key_of_very_many_pieces_has_its_slot() {
 #[derive(Clone, Copy, Debug)]
 struct Unruly(&'static str);
 
-impl Segment for Unruly {
+impl KeySegment for Unruly {
     const SHAPE: Shape = Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::DIGITS };
 
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -2,7 +2,7 @@
 
 use keyschema::{
     __private::{Declaration, Parameter},
-    Catalog, KeySchema, Piece, RedisKey, Segment, Source, Text,
+    Catalog, KeySchema, Piece, RedisKey, KeySegment, Source, Text,
 };
 use uuid::Uuid;
 
@@ -24,7 +24,7 @@ fn a_thousand() -> &'static [&'static KeySchema] {
     let number = || Piece::Parameter(Parameter::new("id", "u64", u64::SHAPE));
     let uuid = || Piece::Parameter(Parameter::new("uuid", "Uuid", Uuid::SHAPE));
     let text =
-        || Piece::Parameter(Parameter::new("name", "Text<'a, 24>", <Text<'static, 24> as Segment>::SHAPE));
+        || Piece::Parameter(Parameter::new("name", "Text<'a, 24>", <Text<'static, 24> as KeySegment>::SHAPE));
     let literal = |text: String| Piece::Literal(text.leak());
     for owner in OWNERS {
         for thing in THINGS {

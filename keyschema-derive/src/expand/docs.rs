@@ -62,9 +62,9 @@ fn expiry_docs(expiry: &ExpiryDef) -> String {
     let (time, jitter_percent, refresh) = match expiry {
         ExpiryDef::PersistentBecause(reason) => return format!("none: {}", as_prose(reason)),
         ExpiryDef::Known(Expiry::Persistent { .. }) => return "none: the key is persistent".to_string(),
-        ExpiryDef::Known(known @ Expiry::After { ttl, jitter_percent, refresh }) => {
+        ExpiryDef::Known(known @ Expiry::Ttl { ttl, jitter_percent, refresh }) => {
             let _ = known;
-            let plain = Expiry::After { ttl: *ttl, jitter_percent: 0, refresh: *refresh }.to_string();
+            let plain = Expiry::Ttl { ttl: *ttl, jitter_percent: 0, refresh: *refresh }.to_string();
             (plain.trim_start_matches("ttl = ").to_string(), *jitter_percent, *refresh)
         }
         ExpiryDef::Known(Expiry::Caller { jitter_percent, refresh }) => {

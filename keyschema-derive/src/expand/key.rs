@@ -165,7 +165,7 @@ fn expand_value(plan: &Plan<'_>) -> TokenStream {
 fn expand_traits(plan: &Plan<'_>) -> TokenStream {
     let kind = format_ident!("{}_key", plan.kind);
     let ttl = match plan.expiry {
-        ExpiryDef::Known(Expiry::After { .. }) => quote!(declared_ttl),
+        ExpiryDef::Known(Expiry::Ttl { .. }) => quote!(declared_ttl),
         ExpiryDef::Known(Expiry::Caller { .. }) => quote!(caller_ttl),
         ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
         ExpiryDef::Known(_) => quote!(undeclared_ttl),
@@ -190,7 +190,7 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
     match expiry {
-        ExpiryDef::Known(Expiry::After { ttl, jitter_percent, refresh }) => {
+        ExpiryDef::Known(Expiry::Ttl { ttl, jitter_percent, refresh }) => {
             let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
             let refresh = variant_name(refresh);
             quote!(__keyschema::expires_after(#millis, #jitter_percent, __keyschema::Refresh::#refresh))

@@ -46,7 +46,7 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
             use #krate::__private as __keyschema;
 
             #[automatically_derived]
-            impl #impl_generics __keyschema::Segment for #name #type_generics #bounds {
+            impl #impl_generics __keyschema::KeySegment for #name #type_generics #bounds {
                 const SHAPE: __keyschema::Shape = #shape;
 
                 #[inline(always)]

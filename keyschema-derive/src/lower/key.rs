@@ -82,7 +82,7 @@ pub(super) fn define<'a>(
     subject.is_documented = !docs.is_empty();
     subject.lifespan = lifespan(&options.expiry);
     if let ExpiryDef::Known(
-        expiry @ (Expiry::After { .. } | Expiry::Caller { .. } | Expiry::Persistent { .. }),
+        expiry @ (Expiry::Ttl { .. } | Expiry::Caller { .. } | Expiry::Persistent { .. }),
     ) = &options.expiry
     {
         subject.expiry = expiry.to_string();
@@ -131,7 +131,7 @@ impl KeyDef<'_> {
 
 fn lifespan(expiry: &ExpiryDef) -> Lifespan {
     match expiry {
-        ExpiryDef::Known(Expiry::After { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. }) => {
+        ExpiryDef::Known(Expiry::Ttl { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. }) => {
             Lifespan::Ttl { has_jitter: *jitter_percent > 0 }
         }
         ExpiryDef::Known(Expiry::Persistent { .. }) => Lifespan::Persistent { has_reason: false },

@@ -316,7 +316,7 @@ fn expiry(
     let jitter_percent = jitter.into_value().unwrap_or(0);
     let refresh = refresh.into_value().unwrap_or(Refresh::default_for(data_type));
     ExpiryDef::Known(match (ttl.into_value(), persistent.into_value()) {
-        (Some(Ttl::After(ttl)), _) => Expiry::After { ttl, jitter_percent, refresh },
+        (Some(Ttl::After(ttl)), _) => Expiry::Ttl { ttl, jitter_percent, refresh },
         (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
         (None, Some(Persistence::Because(reason))) => return ExpiryDef::PersistentBecause(reason),
         (None, Some(Persistence::Plain)) => Expiry::Persistent { reason: None },

@@ -7,7 +7,7 @@ use syn::{GenericArgument, PathArguments, Type};
 use super::type_name::type_name;
 
 /// What to say of `ty` if it is known not to be a parameter type. Types that are known by another name
-/// are caught by the trait `Segment`.
+/// are caught by the trait `KeySegment`.
 pub(super) fn advice_for(ty: &Type) -> Option<Message> {
     let name = match ty {
         // Put there by a `macro_rules!` around a type that it was given, or by people.

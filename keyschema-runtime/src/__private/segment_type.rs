@@ -8,14 +8,14 @@ use keyschema_core::{
 };
 
 use super::structure;
-use crate::{segment::Segment, sink::Sink, slot::TagHash};
+use crate::{key::slot::TagHash, segment::KeySegment, segment::sink::Sink};
 
 /// The parameter type `T`, if it is one.
 ///
 /// All that generated code does with `T` begins with this call, written at the same place: if `T` is no
 /// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
 #[inline(always)]
-pub const fn segment<T: Segment + ?Sized>() -> SegmentType<T> {
+pub const fn segment<T: KeySegment + ?Sized>() -> SegmentType<T> {
     SegmentType { shape: T::SHAPE, otherwise: NoSegment(PhantomData) }
 }
 
@@ -52,7 +52,7 @@ impl<T: ?Sized> SegmentType<T> {
     }
 }
 
-impl<T: Segment + ?Sized> SegmentType<T> {
+impl<T: KeySegment + ?Sized> SegmentType<T> {
     /// Writes the text of `value`.
     #[expect(
         clippy::unused_self,
@@ -63,7 +63,7 @@ impl<T: Segment + ?Sized> SegmentType<T> {
         sink.param(value);
     }
 
-    /// Adds the text of `value` to a hash tag: see [`Segment::add_to`].
+    /// Adds the text of `value` to a hash tag: see [`KeySegment::add_to`].
     #[expect(clippy::unused_self, reason = "as above")]
     #[inline(always)]
     pub fn add(&self, value: &T, tag: &mut TagHash) -> bool {

@@ -9,7 +9,7 @@ use keyschema_core::{
 };
 
 use super::message::ConstMessage;
-use crate::separable::is_separable;
+use crate::key::separable::is_separable;
 
 /// Whether the longest key of the schema has more than `limit` bytes.
 pub const fn is_longer(pieces: &[Piece], limit: usize) -> bool {
@@ -172,7 +172,7 @@ pub const fn deny_low_cardinality(name: &'static str, shape: Shape, note: &'stat
 #[cfg(test)]
 mod tests {
     use super::{are_inseparable, has_few_values};
-    use crate::{Hex, Segment, Tail, Text};
+    use crate::{Hex, KeySegment, Tail, Text};
 
     #[test]
     fn parameters_are_separable_by_text_that_one_cannot_hold() {

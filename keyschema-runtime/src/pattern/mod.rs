@@ -1,5 +1,6 @@
 //! Patterns of the keys of a schema.
 
+mod notification;
 mod values;
 
 use core::{fmt, marker::PhantomData};
@@ -10,12 +11,13 @@ use keyschema_core::{
 };
 
 use crate::{
-    ParseKey, Prefix, Prefixed, RedisKey, Segment, SegmentError,
-    buffer::{Buffer, capacity_for},
-    reader::param_end,
-    writer::Writer,
+    KeySegment, ParseKey, Prefix, Prefixed, RedisKey, SegmentError,
+    key::reader::param_end,
+    segment::Writer,
+    segment::buffer::{Buffer, capacity_for},
 };
 
+pub use notification::{ChannelPattern, Notification};
 use values::Value;
 pub use values::Values;
 
@@ -118,7 +120,7 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     /// The parameter with this number, which `field` gives its type. Called by `pattern!`: in a step of its own, so that the
     /// type is known when the value is looked at.
     #[doc(hidden)]
-    pub fn __field<T: Segment>(self, number: usize, _field: fn(&K) -> &T) -> Open<K, V, T> {
+    pub fn __field<T: KeySegment>(self, number: usize, _field: fn(&K) -> &T) -> Open<K, V, T> {
         Open { pattern: self, number, value: PhantomData }
     }
 

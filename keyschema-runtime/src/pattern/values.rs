@@ -1,6 +1,6 @@
 //! What is known of the keys of a pattern: values of parameters, and prefixes.
 
-use crate::{Prefix, Prefixed, RedisKey, Segment, buffer::Buffer, writer::Writer};
+use crate::{KeySegment, Prefix, Prefixed, RedisKey, segment::Writer, segment::buffer::Buffer};
 
 /// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps behind a [`Prefix`].
 pub trait Values: sealed::Sealed {
@@ -66,7 +66,7 @@ impl<V, T> Value<V, T> {
     }
 }
 
-impl<V: Values, T: Segment> Values for Value<V, T> {
+impl<V: Values, T: KeySegment> Values for Value<V, T> {
     const MAX_PREFIX_LEN: usize = V::MAX_PREFIX_LEN;
 
     type Buf<B: Buffer> = V::Buf<B>;

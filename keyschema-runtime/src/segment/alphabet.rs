@@ -7,14 +7,14 @@ use crate::Alphabet;
 const NEVER: &str = "{}*?[]\\";
 
 /// What a `Text` in a schema with the delimiter mark `delimiter` is made of.
-pub(super) const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphabet {
+pub(crate) const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphabet {
     let alphabet = tail_alphabet(beyond_ascii);
     let mut buffer = [0; 4];
     alphabet.without(delimiter.encode_utf8(&mut buffer))
 }
 
 /// What a `Tail` is made of: delimiters are fine, there is nothing behind it to run into.
-pub(super) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
+pub(crate) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
     let alphabet = Alphabet::GRAPHIC.without(NEVER);
     if beyond_ascii { alphabet.with_beyond_ascii() } else { alphabet }
 }
@@ -22,7 +22,7 @@ pub(super) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
 /// An alphabet that texts are checked against, sixteen bytes at once.
 ///
 /// Made in a constant, so that what is compared with is known where the check is inlined.
-pub(super) struct Checked {
+pub(crate) struct Checked {
     alphabet: Alphabet,
     /// The characters from `!` on that are refused, in comparisons; the last one repeated.
     refused: [Comparison; 8],
@@ -36,7 +36,7 @@ struct Comparison {
 }
 
 impl Checked {
-    pub(super) const fn of(alphabet: Alphabet) -> Self {
+    pub(crate) const fn of(alphabet: Alphabet) -> Self {
         let (mut refused, mut len) = ([Comparison { mask: 0xff, value: DELETE }; 8], 0);
         let mut compared = Alphabet::NONE;
         let mut byte = DELETE;
@@ -109,7 +109,7 @@ const fn with_byte(alphabet: Alphabet, byte: u8) -> Alphabet {
 
 /// Checks that `text` has 1 to `max_len` bytes, all of the alphabet.
 #[inline(always)]
-pub(super) const fn check(
+pub(crate) const fn check(
     text: &str,
     max_len: usize,
     checked: &Checked,
@@ -231,7 +231,7 @@ const fn is_invisible(character: char) -> bool {
 /// The character that starts at `at`, where `bytes` are UTF-8.
 ///
 /// `str::chars` would say the same, but not in a `const fn`.
-pub(super) const fn character_at(bytes: &[u8], at: usize) -> char {
+pub(crate) const fn character_at(bytes: &[u8], at: usize) -> char {
     let lead = bytes[at] as u32;
     let (len, mut code) = match lead {
         0xf0.. => (4, lead & 0x07),
@@ -253,7 +253,7 @@ pub(super) const fn character_at(bytes: &[u8], at: usize) -> char {
 #[cfg(test)]
 mod tests {
     use super::{Checked, character_at, check, tail_alphabet, text_alphabet};
-    use crate::segment::error::{Refusal, SegmentError};
+    use crate::segment::{Refusal, SegmentError};
     use alloc::string::String;
 
     #[test]

@@ -1,39 +1,22 @@
-//! The types that can stand in a key.
+//! What a parameter type is: the traits, what its text is written to and read from, and the errors.
 
-mod alphabet;
-mod boolean;
-mod checked_text;
-mod date;
+pub(crate) mod alphabet;
+pub(crate) mod buffer;
 mod error;
-mod escaped;
-mod hex;
-mod hex_digits;
-mod integer;
-mod ip;
-mod month;
-mod nonzero;
-#[cfg(test)]
-mod properties;
+mod key_buf;
 mod reference;
-mod tail;
+mod segment_text;
+pub(crate) mod sink;
 #[cfg(test)]
-mod testing;
-mod text;
-mod unix_time;
-#[cfg(feature = "uuid")]
-mod uuid;
+pub(crate) mod testing;
+mod writer;
 
-pub use date::Date;
 pub use error::{Refusal, SegmentError};
-pub use escaped::Escaped;
-pub use hex::Hex;
-pub(crate) use integer::four_pairs;
-pub use month::Month;
-pub use tail::{Tail, UnicodeTail};
-pub use text::{Text, UnicodeText};
-pub use unix_time::{UnixMillis, UnixSeconds};
+pub use key_buf::KeyBuf;
+pub use segment_text::SegmentText;
+pub use writer::Writer;
 
-use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
+use crate::{Shape, key::slot::TagHash};
 
 /// A type whose values can stand in a key as text.
 ///
@@ -63,7 +46,7 @@ use crate::{Shape, reader::SegmentText, slot::TagHash, writer::Writer};
     note = "parameter types are the integers, `bool`, `Text<'_, N>`, `Tail<'_, N>`, `Escaped<'_, N>`, `Hex<N>`, `Date`, `Month`, `UnixSeconds`, `UnixMillis` and IP addresses",
     note = "a newtype of one of them, or an enum without fields, becomes one by `#[derive(KeySegment)]`"
 )]
-pub trait Segment {
+pub trait KeySegment {
     /// What the texts look like.
     const SHAPE: Shape;
 
@@ -85,7 +68,7 @@ pub trait Segment {
     }
 }
 
-/// A [`Segment`] that can be read back.
+/// A [`KeySegment`] that can be read back.
 ///
 /// All types of this crate can, and those with `#[derive(KeySegment)]` whose field can. References cannot: nothing would
 /// own what they point at. A key with a parameter that cannot be read back is written like others, and has no
@@ -93,13 +76,13 @@ pub trait Segment {
 ///
 /// # By hand
 /// ```
-/// use keyschema::{ParseSegment, Segment, SegmentError, SegmentText, Shape, Writer};
+/// use keyschema::{ParseSegment, KeySegment, SegmentError, SegmentText, Shape, Writer};
 ///
 /// /// A number that is written with `x` before it, as in `x42`.
 /// #[derive(Debug, PartialEq)]
 /// struct Size(u8);
 ///
-/// impl Segment for Size {
+/// impl KeySegment for Size {
 ///     const SHAPE: Shape =
 ///         Shape::Text { min_len: 2, max_len: 4, alphabet: keyschema::Alphabet::DIGITS.with("x") };
 ///
@@ -128,7 +111,7 @@ pub trait Segment {
     label = "a key with a parameter of this type has no `parse`",
     note = "implement `ParseSegment` for it, or derive `KeySegment`, which does"
 )]
-// No subtrait of `Segment`: a key has a bound of this trait for each parameter, and a type that is no segment would be
+// No subtrait of `KeySegment`: a key has a bound of this trait for each parameter, and a type that is no segment would be
 // reported there a second time.
 pub trait ParseSegment<'key>: Sized {
     /// The length of every text, if it is always the same: then its end need not be searched for.

@@ -1,9 +1,9 @@
 //! A reference to a value stands for the value.
 
-use super::Segment;
-use crate::{Shape, slot::TagHash, writer::Writer};
+use super::KeySegment;
+use crate::{Shape, key::slot::TagHash, segment::Writer};
 
-impl<T: Segment> Segment for &T {
+impl<T: KeySegment> KeySegment for &T {
     const SHAPE: Shape = T::SHAPE;
 
     #[inline(always)]

@@ -4,12 +4,12 @@ use alloc::string::String;
 
 use keyschema_core::capacity::SLACK;
 
-use super::Segment;
-use crate::writer::Writer;
+use super::KeySegment;
+use crate::segment::Writer;
 
 /// The text that `value` writes, after a check that it keeps what its shape promises.
 #[track_caller]
-pub(crate) fn text<T: Segment>(value: &T) -> String {
+pub(crate) fn text<T: KeySegment>(value: &T) -> String {
     let mut bytes = [0; 512];
     // No more room than there is in a key that ends with the longest text.
     let mut writer = Writer::new(&mut bytes[..T::SHAPE.max_len() + SLACK]);

@@ -1,6 +1,6 @@
 //! Lifetimes, type and const parameters, bounds and defaults.
 
-use keyschema::{KeySegment, RedisKey, Segment, Text};
+use keyschema::{KeySegment, RedisKey, Text};
 
 #[derive(RedisKey, Clone, Copy)]
 #[redis_key(room:{name}:{owner}, set)]
@@ -11,7 +11,7 @@ struct Lifetimes<'a, 'b: 'a> {
 
 #[derive(RedisKey)]
 #[redis_key(room:{id}, set)]
-struct TypeParameter<T: Segment> {
+struct TypeParameter<T: KeySegment> {
     id: T,
 }
 
@@ -19,8 +19,8 @@ struct TypeParameter<T: Segment> {
 #[redis_key(room:{id}:{other}, set)]
 struct WhereClause<T, U = u8>
 where
-    T: Segment + Copy,
-    U: Segment,
+    T: KeySegment + Copy,
+    U: KeySegment,
 {
     id: T,
     other: U,
@@ -39,7 +39,7 @@ struct ConstExpression<'a> {
 }
 
 #[derive(KeySegment)]
-struct Id<T: Segment = u64>(T);
+struct Id<T: KeySegment = u64>(T);
 
 #[derive(KeySegment)]
 struct Name<'a, const N: usize> {

@@ -1,11 +1,11 @@
 //! Keys that are written like others, and cannot be read back.
 
-use keyschema::{KeySegment, RedisKey, Segment, Shape, Text, Writer};
+use keyschema::{KeySegment, RedisKey, Shape, Text, Writer};
 
 /// Written by hand, and never read.
 struct Legacy;
 
-impl Segment for Legacy {
+impl KeySegment for Legacy {
     const SHAPE: Shape = Shape::Words(&["legacy"]);
 
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -1,11 +1,11 @@
 //! With type parameters, what cannot be told apart is known where the key is read.
 
-use keyschema::{RedisKey, Segment, Text};
+use keyschema::{RedisKey, KeySegment, Text};
 
 /// Names of two kinds.
 #[derive(RedisKey)]
 #[redis_key(order:names:{first}_{last}, string, persistent = "kept")]
-struct OrderNames<T: Segment> {
+struct OrderNames<T: KeySegment> {
     first: T,
     last: T,
 }

@@ -1,11 +1,11 @@
 // The warnings of the naming lints are not what is shown here.
 #![allow(deprecated)]
 
-use keyschema::{Alphabet, RedisKey, Segment, Shape, Writer};
+use keyschema::{Alphabet, RedisKey, KeySegment, Shape, Writer};
 
 struct Glob;
 
-impl Segment for Glob {
+impl KeySegment for Glob {
     const SHAPE: Shape = Shape::fixed(1, Alphabet::of("*"));
 
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -15,7 +15,7 @@ impl Segment for Glob {
 
 struct Brace;
 
-impl Segment for Brace {
+impl KeySegment for Brace {
     const SHAPE: Shape = Shape::fixed(1, Alphabet::of("{"));
 
     fn write_to(&self, writer: &mut Writer<'_>) {

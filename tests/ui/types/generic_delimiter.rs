@@ -1,11 +1,11 @@
 // The warnings of the naming lints are not what is shown here.
 #![allow(deprecated)]
 
-use keyschema::{RedisKey, Segment, Text};
+use keyschema::{RedisKey, KeySegment, Text};
 
 #[derive(RedisKey)]
 #[redis_key(user.profile.{id}, hash, delimiter = ".")]
-struct UserProfile<T: Segment> {
+struct UserProfile<T: KeySegment> {
     id: T,
 }
 

@@ -1,11 +1,11 @@
 // The warnings of the naming lints are not what is shown here.
 #![allow(deprecated)]
 
-use keyschema::{Alphabet, RedisKey, Segment, Shape, Writer};
+use keyschema::{Alphabet, RedisKey, KeySegment, Shape, Writer};
 
 struct Rest;
 
-impl Segment for Rest {
+impl KeySegment for Rest {
     const SHAPE: Shape = Shape::Tail { min_len: 1, max_len: 8, alphabet: Alphabet::of("abc:") };
 
     fn write_to(&self, writer: &mut Writer<'_>) {

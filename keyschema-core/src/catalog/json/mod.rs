@@ -147,7 +147,7 @@ fn write_expiry(writer: &mut Writer, expiry: Expiry) {
     };
     match expiry {
         Expiry::Undeclared => writer.string("kind", "undeclared"),
-        Expiry::After { ttl, jitter_percent, refresh } => {
+        Expiry::Ttl { ttl, jitter_percent, refresh } => {
             writer.string("kind", "after");
             writer.number("ttl_ms", u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
             write_refreshed(writer, jitter_percent, refresh);

@@ -162,7 +162,7 @@ fn read_expiry(expiry: document::Expiry) -> Result<Expiry, String> {
         |name: &str| Refresh::from_name(name).ok_or_else(|| format!("there is no refresh `{name}`"));
     Ok(match expiry {
         document::Expiry::Undeclared => Expiry::Undeclared,
-        document::Expiry::After { ttl_ms, jitter_percent, refresh } => Expiry::After {
+        document::Expiry::After { ttl_ms, jitter_percent, refresh } => Expiry::Ttl {
             ttl: Duration::from_millis(ttl_ms),
             jitter_percent,
             refresh: read_refresh(&refresh)?,

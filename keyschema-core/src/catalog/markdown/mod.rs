@@ -78,7 +78,7 @@ fn ttl(schema: &KeySchema) -> String {
     let expiry = format!("{}", schema.expiry);
     match schema.expiry {
         Expiry::Persistent { reason: Some(reason) } => format!("persistent: {}", cell::text(reason)),
-        Expiry::After { .. } | Expiry::Caller { .. } => expiry.trim_start_matches("ttl = ").into(),
+        Expiry::Ttl { .. } | Expiry::Caller { .. } => expiry.trim_start_matches("ttl = ").into(),
         _ => expiry,
     }
 }

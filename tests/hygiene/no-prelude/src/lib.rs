@@ -27,7 +27,7 @@ pub struct ChatMessages {
 /// Members of a room, of whatever names it.
 #[derive(::keyschema::RedisKey)]
 #[redis_key(chat:members:{room}, set, persistent = "they leave themselves")]
-pub struct ChatMembers<Room: ::keyschema::Segment> {
+pub struct ChatMembers<Room: ::keyschema::KeySegment> {
     /// The room.
     pub room: Room,
 }

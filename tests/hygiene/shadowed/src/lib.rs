@@ -44,7 +44,7 @@ pub struct SegmentError;
 
 pub trait Copy {}
 pub trait Display {}
-pub trait Segment {}
+pub trait KeySegment {}
 pub trait Sized {}
 pub trait Deref {}
 pub trait Clone {}
@@ -131,7 +131,7 @@ pub struct KeySchema {
 /// Type parameters named as internals.
 #[derive(::keyschema::RedisKey)]
 #[redis_key(b:{a}:{b}:{c}, string, persistent = "why")]
-pub struct RedisKey<T: ::keyschema::Segment, Out: ::keyschema::Segment, K: ::keyschema::Segment> {
+pub struct RedisKey<T: ::keyschema::KeySegment, Out: ::keyschema::KeySegment, K: ::keyschema::KeySegment> {
     pub a: T,
     pub b: Out,
     pub c: K,

@@ -50,7 +50,7 @@
 )]
 #![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
 
-use keyschema::{Hex, KeySegment, RedisKey, Segment, Tail, Text, UnixSeconds};
+use keyschema::{Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds};
 
 /// A key of rooms, and a catalogue of nothing else.
 macro_rules! rooms {
@@ -86,7 +86,7 @@ pub struct Judged<'a> {
 #[redis_key(chat:members:{room}, set, ttl = caller)]
 pub struct ChatMembers<Room>
 where
-    Room: Segment,
+    Room: KeySegment,
 {
     /// The room.
     pub room: Room,

@@ -1,0 +1,10 @@
+//! The crate `redis`: keys as arguments, typed commands, scans.
+
+pub(crate) mod args;
+pub mod commands;
+#[cfg(feature = "serde")]
+mod json_value;
+pub mod scan;
+
+#[cfg(feature = "serde")]
+pub use json_value::Json;

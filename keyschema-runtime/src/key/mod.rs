@@ -1,0 +1,23 @@
+//! Keys: the trait that every declared key has, how keys are written and read, and what may stand before one.
+
+#[macro_use]
+mod delegate;
+
+pub mod kinds;
+pub(crate) mod parameter_error;
+pub(crate) mod parse;
+pub(crate) mod parse_error;
+mod prefix;
+mod prefixed;
+pub(crate) mod reader;
+pub(crate) mod redis_key;
+pub(crate) mod separable;
+pub(crate) mod slot;
+mod text_sink;
+
+pub use parameter_error::ParameterError;
+pub use parse::{KeyText, ParseKey};
+pub use parse_error::ParseKeyError;
+pub use prefix::Prefix;
+pub use prefixed::Prefixed;
+pub use redis_key::RedisKey;

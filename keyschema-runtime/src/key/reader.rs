@@ -1,0 +1,280 @@
+//! Reading a key, piece by piece.
+
+use keyschema_core::schema::Piece;
+
+use crate::{
+    SegmentError, SegmentText,
+    key::parse::KeyText,
+    key::parse_error::{Fault, Reason},
+    key::separable::{Anchor, End, end_of, walk_back},
+    segment::ParseSegment,
+};
+
+/// Reads the pieces of a key one after the other. Made and called by generated code.
+///
+/// Every byte is compared with a literal or read by a parameter that takes only what it writes. So whatever is read is
+/// written as the same text, wherever a parameter was thought to end.
+#[derive(Debug)]
+pub struct Reader<'key, D> {
+    key: &'key [u8],
+    text: Option<&'key str>,
+    /// What is not read yet: the end of the key. A slice and not where it begins, so that what was found out of its length need
+    /// not be found out again.
+    rest: &'key [u8],
+    /// How many pieces are read, for the error.
+    piece: usize,
+    /// What is known of a fault, so that reading returns an `Option`: generated code that names the type of an error, by which
+    /// the `Result`s of several reads become one, takes the compiler a tenth of its time for a key.
+    detail: D,
+}
+
+/// How much is to be known of a text that is no key.
+///
+/// Read quickly, nothing is kept for an error, which saves a fifth of the time. A text that is no key is then read once more.
+pub trait Detail {
+    /// Whether nothing is to be known.
+    const IS_QUICK: bool;
+
+    /// Keeps what is to be known of a fault.
+    fn keep(&mut self, find: impl FnOnce() -> Fault);
+}
+
+/// That it is none.
+#[derive(Debug)]
+pub(crate) struct Quick;
+
+impl Detail for Quick {
+    const IS_QUICK: bool = true;
+
+    #[inline(always)]
+    fn keep(&mut self, _: impl FnOnce() -> Fault) {}
+}
+
+/// Why it is none.
+#[derive(Debug)]
+pub(crate) struct Thorough(pub(crate) Fault);
+
+impl Detail for Thorough {
+    const IS_QUICK: bool = false;
+
+    #[inline(always)]
+    fn keep(&mut self, find: impl FnOnce() -> Fault) {
+        self.0 = find();
+    }
+}
+
+impl<'key, D: Detail> Reader<'key, D> {
+    /// Reads the key that stands in `text` from `at` on. Positions stay those in all of the text.
+    #[inline(always)]
+    pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize, detail: D) -> Self {
+        let key = text.as_key_bytes();
+        Self { key, text: text.as_key_str(), rest: key.get(at..).unwrap_or_default(), piece: 0, detail }
+    }
+
+    /// Where in the key `rest` begins.
+    #[inline(always)]
+    fn at(&self) -> usize {
+        self.key.len() - self.rest.len()
+    }
+
+    /// How many pieces were read.
+    pub(crate) fn piece(&self) -> usize {
+        self.piece
+    }
+
+    /// What is known of the fault.
+    pub(crate) fn detail(self) -> D {
+        self.detail
+    }
+
+    /// Reads `literal`, and the parameter behind it, which runs to the next `mark`.
+    ///
+    /// None if that is not what a key of the schema has there.
+    #[inline(always)]
+    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
+        if D::IS_QUICK
+            && T::IS_FRONT_ALL
+            && let Some(param_len) = T::FIXED_LEN
+        {
+            // One look at the length for both.
+            if self.rest.len() < literal.len() + param_len || !self.literal(literal) {
+                return None;
+            }
+            return self.front();
+        }
+        if !self.literal(literal) {
+            return None;
+        }
+        if D::IS_QUICK
+            && let Some(value) = self.front()
+        {
+            return Some(value);
+        }
+        let (at, len) = (self.at(), self.key.len());
+        // What always has the same length need not be searched for its end.
+        let end = match T::FIXED_LEN {
+            Some(param_len) => len.min(at + param_len),
+            None => find(self.key, at, mark).unwrap_or(len),
+        };
+        self.param(end)
+    }
+
+    /// Reads the parameter that comes next, if its type can tell where it ends.
+    #[inline(always)]
+    fn front<T: ParseSegment<'key>>(&mut self) -> Option<T> {
+        let (value, param_len) = T::read_front(self.rest)?;
+        self.rest = self.rest.get(param_len..)?;
+        self.piece += 1;
+        Some(value)
+    }
+
+    /// Reads `literal`, and the parameter behind it, which ends the key.
+    ///
+    /// None if that is not what a key of the schema has there.
+    #[inline(always)]
+    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
+        if !self.literal(literal) {
+            return None;
+        }
+        self.param(self.key.len())
+    }
+
+    /// Reads `literal`, and the parameter behind it, which something else than a delimiter follows.
+    ///
+    /// None if that is not what a key of the schema has there.
+    #[inline(always)]
+    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Option<T> {
+        if !self.literal(literal) {
+            return None;
+        }
+        self.param(end_from(self.key, self.at(), end))
+    }
+
+    /// Whether `literal` comes next.
+    #[inline(always)]
+    fn literal(&mut self, literal: &'static str) -> bool {
+        match self.rest.strip_prefix(literal.as_bytes()) {
+            Some(_) if literal.is_empty() => true,
+            Some(rest) => {
+                self.rest = rest;
+                self.piece += 1;
+                true
+            }
+            None => {
+                let (key, at) = (self.key, self.at());
+                self.detail.keep(|| differs(key, at, literal));
+                false
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Option<T> {
+        let start = self.at();
+        let text = SegmentText { key: &self.key[..end], start, text: self.text };
+        match T::read_from(text) {
+            Ok(value) => {
+                self.rest = self.key.split_at(end).1;
+                self.piece += 1;
+                Some(value)
+            }
+            Err(error) => {
+                let key = self.key;
+                self.detail.keep(|| refused(start, key, error));
+                None
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn is_at_end(&mut self, literal: &'static str) -> bool {
+        if D::IS_QUICK {
+            return self.rest == literal.as_bytes();
+        }
+        if !self.literal(literal) {
+            return false;
+        }
+        if !self.rest.is_empty() {
+            let (key, at) = (self.key, self.at());
+            self.detail.keep(|| too_long(key, at));
+        }
+        self.rest.is_empty()
+    }
+}
+
+/// Where the parameter ends that starts at `at`; in a text that is no key, anywhere behind.
+#[inline(always)]
+fn end_from(key: &[u8], at: usize, end: End) -> usize {
+    let len = key.len();
+    let before =
+        |anchor: Anchor| find(key, at, anchor.byte).map_or(len, |found| found.saturating_sub(anchor.gap));
+    let end = match end {
+        End::Len(param_len) => at + param_len,
+        End::Before(anchor) => before(anchor),
+        End::FromEnd(gap) => len.saturating_sub(gap),
+        End::Backwards(anchor, behind) => walk_back(key, at, anchor.map_or(len, before), behind),
+        // No such key has a `parse`.
+        End::Unknown => len,
+    };
+    end.clamp(at.min(len), len)
+}
+
+/// Where the parameter with this number ends in `key`, which is a key of these pieces.
+pub(crate) fn param_end(key: &[u8], at: usize, pieces: &'static [Piece], number: usize) -> usize {
+    end_from(key, at, end_of(pieces, number))
+}
+
+/// Where `byte` stands next.
+#[inline(always)]
+fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let mut at = at;
+    let mut rest = key.get(at..)?;
+    // Eight bytes at once.
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
+        // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
+        let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
+        if zeros != 0 {
+            return Some(at + zeros.trailing_zeros() as usize / 8);
+        }
+        (at, rest) = (at + 8, behind);
+    }
+    rest.iter().position(|other| *other == byte).map(|position| at + position)
+}
+
+/// The key that was read, if nothing but `literal` follows what was read of it. A function, whose argument may read before.
+#[inline(always)]
+pub fn finish<K, D: Detail>(key: K, reader: &mut Reader<'_, D>, literal: &'static str) -> Option<K> {
+    if reader.is_at_end(literal) { Some(key) } else { None }
+}
+
+/// The fault of a key that has another text than `literal` at `at`: where the first byte differs.
+#[cold]
+fn differs(key: &[u8], at: usize, literal: &str) -> Fault {
+    let found = &key[at.min(key.len())..];
+    let same = literal.bytes().zip(found).take_while(|(expected, found)| expected == *found).count();
+    Fault { at: at + same, found: found.get(same).copied(), reason: Reason::Literal { same } }
+}
+
+#[cold]
+fn too_long(key: &[u8], at: usize) -> Fault {
+    Fault { at, found: key.get(at).copied(), reason: Reason::End }
+}
+
+#[cold]
+fn refused(start: usize, key: &[u8], error: SegmentError) -> Fault {
+    let error = error.behind(start);
+    let at = error.at().unwrap_or(start);
+    Fault { at, found: key.get(at).copied(), reason: Reason::Parameter(error) }
+}
+
+/// The literal of a schema that a fault speaks of.
+pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
+    if piece < pieces.len()
+        && let Piece::Literal(text) = pieces[piece]
+    {
+        return text;
+    }
+    ""
+}

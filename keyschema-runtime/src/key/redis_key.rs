@@ -1,0 +1,504 @@
+//! The trait that every declared key has.
+
+use core::fmt;
+
+use keyschema_core::schema::Declaration;
+
+use crate::{
+    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, Prefix, Prefixed, SegmentError,
+    key::parse::parse,
+    key::separable::is_separable,
+    key::slot::slot_of,
+    key::text_sink::{is_of_texts, write_texts},
+    segment::buffer::{Buffer, MOST, capacity_for},
+    segment::sink::Sink,
+};
+
+/// A key of Redis or Valkey with a declared schema.
+///
+/// Derived, never implemented by hand: the derive macro of the same name checks the declaration
+/// and the compiler checks the types. See [the crate](crate) for an example.
+///
+/// Keys cannot be malformed: every parameter type refuses values that could change the structure of the
+/// key when they are made, so writing never fails, and different keys never write the same text.
+///
+/// | to get | call | allocates |
+/// |---|---|---|
+/// | bytes in a buffer of your own, the fastest form | [`encode`](Self::encode) | no |
+/// | the text by value | [`to_key`](Self::to_key) | no |
+/// | a longer text | [`append_to`](Self::append_to), [`append_to_string`](Self::append_to_string) | if the target must grow |
+/// | a command argument | the key itself, or a reference (feature `redis`) | no |
+/// | a `String` | `to_string()` of `Display` | yes |
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    label = "no key schema is declared for this type",
+    note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
+)]
+pub trait RedisKey: fmt::Display {
+    /// What was declared.
+    ///
+    /// Made here of what the macro writes out, so that the compiler looks at it once, and not for each key.
+    const SCHEMA: &'static KeySchema = &KeySchema::new(Self::DECLARATION);
+
+    /// What the macro writes out of the schema.
+    #[doc(hidden)]
+    const DECLARATION: Declaration;
+
+    /// What the key holds, as a type: which commands it has.
+    #[doc(hidden)]
+    type Kind;
+
+    /// Who says how long the key lives, as a type.
+    #[doc(hidden)]
+    type Ttl;
+
+    /// What decides on the slot, as a type.
+    #[doc(hidden)]
+    type Tag: crate::kinds::TagKind;
+
+    /// What is stored, as a type: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
+    #[doc(hidden)]
+    type Value;
+
+    /// The length of the longest possible key, in bytes: exact, from the types.
+    const MAX_LEN: usize = Self::SCHEMA.max_len();
+
+    /// A buffer for any key of this schema.
+    type Buf: Buffer;
+
+    /// The key type with another lifetime: what is read from a text that does not last, as a [scan](Self::pattern) reads it.
+    /// `Self`, if the key borrows nothing.
+    type At<'text>: ?Sized;
+
+    /// A glob pattern that matches every key of the schema: `*` for each parameter.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// const PATTERN: &str = CartItems::PATTERN;
+    /// assert_eq!(PATTERN, "cart:items:user_id:{*}");
+    /// assert_eq!(CartItems::LITERAL_PREFIX, "cart:items:user_id:{");
+    /// ```
+    const PATTERN: &'static str = without_star(Self::PREFIXED_PATTERN);
+
+    /// The pattern with a `*` before it. Generated, so that the keys with a [`Prefix`] have one: a constant of a type that is
+    /// not known cannot be put together of others.
+    #[doc(hidden)]
+    const PREFIXED_PATTERN: &'static str = Self::DECLARATION.prefixed_pattern;
+
+    /// Whether something stands before the key that the schema does not know.
+    #[doc(hidden)]
+    const IS_PREFIXED: bool = false;
+
+    /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
+    /// not escaped. Empty where a parameter begins the key.
+    const LITERAL_PREFIX: &'static str = crate::key::reader::literal_of(Self::SCHEMA.pieces, 0);
+
+    /// The slot that a cluster keeps all keys of the schema in; none if they are not all in one.
+    ///
+    /// They are if no parameter stands in the hash tag, or anywhere where there is no tag.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, hash_slot};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:sessions:all, set, persistent)]
+    /// struct Sessions;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// const SLOT: Option<u16> = Sessions::SLOT;
+    /// assert_eq!(SLOT, Some(hash_slot(b"user:sessions:all")));
+    /// assert_eq!(CartItems::SLOT, None);
+    /// ```
+    const SLOT: Option<u16> = Self::SCHEMA.constant_slot();
+
+    /// A pattern that matches every key of the schema; with values for some parameters, write [`pattern!`](crate::pattern).
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, pattern};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// assert_eq!(ChatMessages::pattern().to_string(), "chat:messages:room_id:*:page:*");
+    /// assert_eq!(pattern!(ChatMessages { room_id: 7, .. }).to_string(), "chat:messages:room_id:7:page:*");
+    /// ```
+    fn pattern() -> Pattern<Self>
+    where
+        Self: Sized,
+    {
+        Pattern::open()
+    }
+
+    /// The keys of the schema that the server has, in its database of the connection, in any order.
+    ///
+    /// Keys of others that the glob matches as well are [skipped and counted](crate::scan::Scan::skipped). For some keys only, write
+    /// [`pattern!(…).scan(…)`](Pattern::scan). A cluster's connection needs [`scan_cluster`](Self::scan_cluster) (feature
+    /// `redis-cluster`): here it would ask any one node each time, or refuse.
+    ///
+    /// ```no_run
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64 }
+    ///
+    /// # fn main() -> redis::RedisResult<()> {
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// for key in ChatMessages::scan(&mut con) {
+    ///     println!("room {}", key?.room_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Nothing is stored under the name of a channel, so a scan for one does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use keyschema::RedisKey;
+    /// # #[derive(RedisKey)] #[redis_key(chat:typing:room_id:{room_id}, channel)] struct Typing { room_id: u64 }
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// let typing = Typing::scan(&mut con);
+    /// # Ok::<(), redis::RedisError>(())
+    /// ```
+    #[cfg(feature = "redis")]
+    fn scan<C>(connection: &mut C) -> crate::scan::Scan<Self, crate::scan::Server<'_, C>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike,
+    {
+        Self::pattern().scan(connection)
+    }
+
+    /// [`scan`](Self::scan) with an asynchronous connection.
+    #[cfg(feature = "redis-aio")]
+    fn scan_async<C>(connection: &mut C) -> crate::scan::AsyncScan<Self, crate::scan::Server<'_, C>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + Send,
+    {
+        Self::pattern().scan_async(connection)
+    }
+
+    /// [`scan`](Self::scan) over all masters of a cluster, one after the other.
+    ///
+    /// While slots move from one master to another, a key may be missed that moves to a master that has been read, and one
+    /// found twice that comes from there; [`slots_moved`](crate::scan::Scan::slots_moved) says whether that may have happened. Masters that join meanwhile are
+    /// read as well, and after a failover the new master is read from its start.
+    #[cfg(feature = "redis-cluster")]
+    fn scan_cluster<C>(
+        connection: &mut redis::cluster::ClusterConnection<C>,
+    ) -> crate::scan::Scan<Self, crate::scan::Cluster<'_, redis::cluster::ClusterConnection<C>>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike + redis::cluster::Connect,
+    {
+        Self::pattern().scan_cluster(connection)
+    }
+
+    /// [`scan_cluster`](Self::scan_cluster) with an asynchronous connection.
+    #[cfg(feature = "redis-cluster-async")]
+    fn scan_cluster_async<C>(
+        connection: &mut redis::cluster_async::ClusterConnection<C>,
+    ) -> crate::scan::AsyncScan<Self, crate::scan::Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
+    where
+        Self: Sized,
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
+    {
+        Self::pattern().scan_cluster_async(connection)
+    }
+
+    /// Writes the pieces of the key in order. Generated.
+    #[doc(hidden)]
+    fn write_to<S: Sink>(&self, sink: &mut S);
+
+    /// The TTL that the caller gave for `ttl = caller`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<core::time::Duration> {
+        None
+    }
+
+    /// An empty buffer to [`encode`](Self::encode) into.
+    #[inline(always)]
+    fn buffer() -> Self::Buf {
+        Self::Buf::empty()
+    }
+
+    /// Writes the key into `buf` and returns its bytes. The fastest form; the buffer can be used again.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:list:room_id:{room_id}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64 }
+    ///
+    /// let mut buf = ChatMessages::buffer();
+    /// for room_id in [7, 56_789] {
+    ///     assert!(ChatMessages { room_id }.encode(&mut buf).starts_with(b"chat:messages:list:room_id:"));
+    /// }
+    /// assert_eq!(buf.as_str(), "chat:messages:list:room_id:56789");
+    /// ```
+    #[inline(always)]
+    fn encode<'buf>(&self, buf: &'buf mut Self::Buf) -> &'buf [u8] {
+        const { assert_capacity::<Self>() };
+        let mut writer = buf.writer();
+        self.write_to(&mut writer);
+        let len = writer.len();
+        buf.finish(len)
+    }
+
+    /// The key's text by value: `Copy`, `'static`, and a `str` to look at.
+    #[inline]
+    fn to_key(&self) -> Self::Buf {
+        let mut buf = Self::buffer();
+        self.encode(&mut buf);
+        buf
+    }
+
+    /// Appends the key to `bytes`.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
+        if Self::Buf::CAPACITY > IN_PLACE || bytes.capacity() - bytes.len() < Self::Buf::CAPACITY {
+            return append_exactly(self, bytes);
+        }
+        const { assert_capacity::<Self>() };
+        let start = bytes.len();
+        let mut writer = Self::Buf::writer_behind(bytes);
+        self.write_to(&mut writer);
+        let len = writer.len();
+        bytes.truncate(start + len);
+    }
+
+    /// Appends the key to `text`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn append_to_string(&self, text: &mut alloc::string::String) {
+        if is_of_texts(self) {
+            // A string takes all text.
+            let _ = write_texts(self, text);
+        } else {
+            text.push_str(&self.to_key());
+        }
+    }
+
+    /// The length of this key, in bytes.
+    #[inline]
+    fn key_len(&self) -> usize {
+        self.encode(&mut Self::buffer()).len()
+    }
+
+    /// The key that is written as `text`: a `&str` or bytes, from which it borrows where it has borrowed parameters.
+    ///
+    /// Only what [`encode`](Self::encode) writes is read, so that no two texts are one key: no sign or leading zero that
+    /// would not be written, no needless escape, no date that does not exist. What is read writes the same text, and what
+    /// is written reads as the same key. Nothing is allocated, also for an error.
+    ///
+    /// Keys that do not borrow have `FromStr` as well, so `text.parse::<Key>()`; those that do have `TryFrom<&str>`.
+    ///
+    /// A key with a parameter type that cannot be read back ([`ParseSegment`](crate::ParseSegment)), or with parameters that
+    /// run into each other (lint `adjacent_parameters`), has no `parse`: calling it does not compile.
+    ///
+    /// # Errors
+    /// Which byte is not that of a key, and what was expected there.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, Text};
+    ///
+    /// #[derive(RedisKey, Debug, PartialEq)]
+    /// #[redis_key(session:token:uid:{uid}:n:{n}, string, ttl = 2h)]
+    /// struct SessionToken<'a> { uid: Text<'a, 24>, n: u32 }
+    ///
+    /// let key = SessionToken::parse("session:token:uid:abc123:n:7")?;
+    /// assert_eq!((key.uid.as_str(), key.n), ("abc123", 7));
+    /// assert_eq!(SessionToken::parse(&b"session:token:uid:abc123:n:7"[..])?, key);
+    /// assert!(SessionToken::parse("session:token:uid:abc123:n:007").is_err());
+    /// # Ok::<(), keyschema::ParseKeyError>(())
+    /// ```
+    #[inline]
+    fn parse<'key>(text: &'key (impl KeyText + ?Sized)) -> Result<Self, ParseKeyError>
+    where
+        Self: ParseKey<'key>,
+    {
+        const { assert_separable::<Self>() };
+        parse(text)
+    }
+
+    /// The key with `prefix` before it, which is a key too: of a tenant, an environment, a test.
+    ///
+    /// Of a [`Prefix`] that is checked once, [`Prefix::key`] makes the same. A key that is not `Copy` can be given by
+    /// reference: `(&key).with_prefix("staging:")`.
+    ///
+    /// # Errors
+    /// Which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
+    /// struct UserProfile { user_id: u64 }
+    ///
+    /// let key = UserProfile { user_id: 7 }.with_prefix("staging:")?;
+    /// assert_eq!(key.to_key(), "staging:user:profile:id:7");
+    /// assert!(UserProfile { user_id: 7 }.with_prefix("stag*:").is_err());
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    #[inline]
+    fn with_prefix(self, prefix: &str) -> Result<Prefixed<'_, Self>, SegmentError>
+    where
+        Self: Sized,
+    {
+        match Prefix::new(prefix) {
+            Ok(prefix) => Ok(prefix.key(self)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The slot that a cluster keeps this key in, 0 to 16,383.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// // The tag `{42}` alone decides, so all keys of a user are in one slot.
+    /// assert_eq!(CartItems { user_id: 42 }.slot(), keyschema::hash_slot(b"42"));
+    /// ```
+    #[inline]
+    fn slot(&self) -> u16 {
+        slot_of(self)
+    }
+
+    /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
+    ///
+    /// [`KeySchema::shares_slots_with`] says while compiling whether all keys of two schemas with the same values in their hash
+    /// tags do.
+    ///
+    /// ```
+    /// use keyschema::RedisKey;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:items:user_id:{#user_id}, list)]
+    /// struct CartItems { user_id: u64 }
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:note:user_id:{#user_id}, string)]
+    /// struct CartNote { user_id: u64 }
+    ///
+    /// assert!(CartItems { user_id: 7 }.same_slot(&CartNote { user_id: 7 }));
+    /// assert!(!CartItems { user_id: 7 }.same_slot(&CartNote { user_id: 8 }));
+    /// ```
+    #[inline]
+    fn same_slot(&self, other: &(impl RedisKey + ?Sized)) -> bool {
+        self.slot() == other.slot()
+    }
+}
+
+/// A reference stands for its key.
+#[diagnostic::do_not_recommend]
+impl<K: RedisKey + ?Sized> RedisKey for &K {
+    constants_of!(K);
+
+    type Ttl = K::Ttl;
+    type Tag = K::Tag;
+
+    #[inline(always)]
+    fn write_to<S: Sink>(&self, sink: &mut S) {
+        K::write_to(self, sink);
+    }
+
+    #[inline(always)]
+    fn given_ttl(&self) -> Option<core::time::Duration> {
+        K::given_ttl(self)
+    }
+
+    #[inline]
+    fn slot(&self) -> u16 {
+        K::slot(self)
+    }
+}
+
+const fn without_star(pattern: &'static str) -> &'static str {
+    pattern.split_at(1).1
+}
+
+/// Keys of longer buffers are copied when they are appended, rather than written where they are to be: that needs room for the
+/// longest, which most are far from.
+#[cfg(feature = "alloc")]
+const IN_PLACE: usize = 512;
+
+/// Appends a key where there is no room for the longest one: grows only if there is none for this one either, and then for both.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn append_exactly<K: RedisKey + ?Sized>(key: &K, bytes: &mut alloc::vec::Vec<u8>) {
+    let mut buf = K::buffer();
+    let text = key.encode(&mut buf);
+    if K::Buf::CAPACITY <= IN_PLACE && bytes.capacity() - bytes.len() < text.len() {
+        bytes.reserve(K::Buf::CAPACITY);
+    }
+    bytes.extend_from_slice(text);
+}
+
+/// The key's text for a formatter, width and alignment included.
+///
+/// # Errors
+/// Those of the formatter's target.
+pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
+        return write_texts(key, formatter);
+    }
+    formatter.pad(&key.to_key())
+}
+
+/// Fails to compile when the longest key does not fit the buffer, which can only happen to
+/// a key with type parameters, as no buffer can be sized for types that are yet unknown, and with a prefix to one as long as
+/// the longest buffer.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_capacity<K: RedisKey + ?Sized>() {
+    if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
+        if K::IS_PREFIXED && K::Buf::CAPACITY == MOST {
+            panic!(
+                "the longest key has more than 65,528 bytes with a prefix\nhelp: take shorter types, as in `Text<'_, 24>`"
+            );
+        }
+        panic!(
+            "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+        );
+    }
+}
+
+/// Fails to compile when a text could be read in two ways. Where the types are known at the declaration, a bound of
+/// [`ParseKey`] says so earlier and better.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+pub(crate) const fn assert_separable<K: RedisKey + ?Sized>() {
+    if !is_separable(K::SCHEMA.pieces) {
+        panic!(
+            "the parameters of this key cannot be told apart with these types, so it has no `parse`\nhelp: put the delimiter between them"
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! Which buffers there are.
+
+use core::{fmt, hash::Hash, ops::Deref};
+
+pub use keyschema_core::capacity::capacity_for;
+use keyschema_core::capacity::round_up;
+
+use crate::{KeyBuf, Prefix, segment::Writer};
+
+/// A buffer that keys can be written into: a [`KeyBuf`] of one of the capacities that there are.
+///
+/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
+#[diagnostic::on_unimplemented(
+    message = "the longest key has more than 65,528 bytes",
+    label = "too long for any buffer",
+    note = "take shorter types, as in `Text<'_, 24>`"
+)]
+pub trait Buffer:
+    sealed::Sealed
+    + Copy
+    + Deref<Target = str>
+    + AsRef<str>
+    + AsRef<[u8]>
+    + Hash
+    + Ord
+    + fmt::Display
+    + fmt::Debug
+    + 'static
+{
+    /// How many bytes the buffer has.
+    const CAPACITY: usize;
+
+    /// A buffer for the same with a [`Prefix`] before it. Named here, as no type can be computed from `CAPACITY`.
+    #[doc(hidden)]
+    type WithPrefix: Buffer;
+
+    #[doc(hidden)]
+    fn empty() -> Self;
+
+    // Two steps and no closure between them: a closure is not inlined for sure, and then the writer's position lives in
+    // memory (measured: twice the instructions).
+    #[doc(hidden)]
+    fn writer(&mut self) -> Writer<'_>;
+
+    #[doc(hidden)]
+    fn finish(&mut self, len: usize) -> &[u8];
+
+    /// A writer behind `bytes`, which become `CAPACITY` bytes longer. That many at once, whatever the key, are a few stores of
+    /// whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a finished key).
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
+}
+
+/// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
+pub(crate) const MOST: usize = 65_536;
+
+const fn with_prefix(capacity: usize) -> usize {
+    let longer = round_up(capacity + Prefix::MAX_LEN);
+    if longer > MOST { MOST } else { longer }
+}
+
+macro_rules! buffers {
+    ($($capacity:literal)*) => {
+        $(
+            // Nobody is helped by a list of them.
+            #[diagnostic::do_not_recommend]
+            impl Buffer for KeyBuf<$capacity> {
+                const CAPACITY: usize = $capacity;
+
+                type WithPrefix = KeyBuf<{ with_prefix($capacity) }>;
+
+                #[inline(always)]
+                fn empty() -> Self {
+                    Self::new()
+                }
+
+                #[inline(always)]
+                fn writer(&mut self) -> Writer<'_> {
+                    self.writer()
+                }
+
+                #[inline(always)]
+                fn finish(&mut self, len: usize) -> &[u8] {
+                    self.finish(len)
+                }
+
+                #[cfg(feature = "alloc")]
+                #[inline(always)]
+                fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_> {
+                    bytes.resize(bytes.len() + $capacity, 0);
+                    let room: &mut [u8; $capacity] = bytes.last_chunk_mut().expect("it was made longer");
+                    Writer::new(room)
+                }
+            }
+
+            impl sealed::Sealed for KeyBuf<$capacity> {}
+        )*
+
+        #[cfg(test)]
+        const CAPACITIES: &[usize] = &[$($capacity),*];
+    };
+}
+
+buffers! {
+    16 32 48 64 80 96 112 128 144 160 176 192 208 224 240 256
+    272 288 304 320 336 352 368 384 400 416 432 448 464 480 496 512
+    1024 2048 4096 8192 16384 32768 65536
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Buffer, CAPACITIES, MOST, capacity_for};
+    use crate::{KeyBuf, Prefix};
+    use keyschema_core::capacity::SLACK;
+
+    #[test]
+    fn every_length_has_the_least_buffer_that_it_fits() {
+        for max_len in 0..=MOST - SLACK {
+            let least = CAPACITIES.iter().find(|capacity| **capacity >= max_len + SLACK);
+            assert_eq!(Some(&capacity_for(max_len)), least);
+        }
+    }
+
+    #[test]
+    fn a_prefix_fits_beside_every_key() {
+        fn check<B: Buffer>() {
+            let (plain, longer) = (B::CAPACITY, B::WithPrefix::CAPACITY);
+            assert!(longer >= plain + Prefix::MAX_LEN);
+            assert!(longer == plain + Prefix::MAX_LEN || plain + Prefix::MAX_LEN > 512);
+        }
+        check::<KeyBuf<16>>();
+        check::<KeyBuf<256>>();
+        check::<KeyBuf<448>>();
+        check::<KeyBuf<464>>();
+        check::<KeyBuf<1024>>();
+        check::<KeyBuf<32768>>();
+    }
+}

@@ -1,0 +1,88 @@
+//! The text of one parameter.
+
+use super::SegmentError;
+
+/// The text of a parameter in a key.
+///
+/// What [`ParseSegment::read_from`] reads. Made of a `&str` or of bytes by `from`.
+#[derive(Clone, Copy, Debug)]
+pub struct SegmentText<'key> {
+    /// The key up to the end of the text: numbers are read as whole words of eight bytes, which may begin before it.
+    pub(crate) key: &'key [u8],
+    pub(crate) start: usize,
+    /// All of the key.
+    pub(crate) text: Option<&'key str>,
+}
+
+impl<'key> SegmentText<'key> {
+    /// The bytes of the text.
+    #[inline(always)]
+    pub fn as_bytes(&self) -> &'key [u8] {
+        &self.key[self.start..]
+    }
+
+    /// The text.
+    ///
+    /// # Errors
+    /// [`SegmentError::NotUtf8`] if the key was given as bytes, and these are not UTF-8.
+    #[inline(always)]
+    pub fn as_str(&self) -> Result<&'key str, SegmentError> {
+        match self.text {
+            Some(text) => match text.get(self.start..self.key.len()) {
+                Some(text) => Ok(text),
+                None => Err(not_utf8(self.as_bytes())),
+            },
+            None => match str::from_utf8(self.as_bytes()) {
+                Ok(text) => Ok(text),
+                Err(_) => Err(not_utf8(self.as_bytes())),
+            },
+        }
+    }
+
+    /// Has `read` go on, as a call that is not inlined: it gets what it needs in registers.
+    #[inline(always)]
+    pub(crate) fn outlined<T>(self, read: impl FnOnce(Self) -> T) -> T {
+        #[inline(never)]
+        fn call<'key, T>(key: &'key [u8], start: usize, read: impl FnOnce(SegmentText<'key>) -> T) -> T {
+            read(SegmentText { key, start, text: None })
+        }
+        call(self.key, self.start, read)
+    }
+
+    /// The text without its first byte.
+    #[inline(always)]
+    pub(crate) fn without_first(self) -> Self {
+        Self { start: self.start + 1, ..self }
+    }
+
+    /// The eight bytes that end where the text ends, the last one highest, if there are so many in the key.
+    #[inline(always)]
+    pub(crate) fn last_word(&self) -> Option<u64> {
+        self.key.last_chunk().map(|word| u64::from_le_bytes(*word))
+    }
+
+    /// The text without its last eight bytes.
+    #[inline(always)]
+    pub(crate) fn without_last_word(self) -> Self {
+        Self { key: &self.key[..self.key.len() - 8], ..self }
+    }
+}
+
+/// The error for bytes that are not UTF-8, or for a text that was cut within a character.
+#[cold]
+pub(crate) fn not_utf8(bytes: &[u8]) -> SegmentError {
+    let at = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), |_| 0);
+    SegmentError::NotUtf8 { at }
+}
+
+impl<'key> From<&'key str> for SegmentText<'key> {
+    fn from(text: &'key str) -> Self {
+        Self { key: text.as_bytes(), start: 0, text: Some(text) }
+    }
+}
+
+impl<'key> From<&'key [u8]> for SegmentText<'key> {
+    fn from(text: &'key [u8]) -> Self {
+        Self { key: text, start: 0, text: None }
+    }
+}

@@ -1,0 +1,152 @@
+//! Writing a key, piece by piece.
+
+use crate::KeySegment;
+
+/// Writes the pieces of a key one after the other into a buffer that is large enough for the longest.
+///
+/// Made and called by generated code and by [`KeySegment`] implementations; a key is written
+/// with [`RedisKey::encode`](crate::RedisKey::encode) and its kin.
+///
+/// No method can fail: the buffer's capacity comes from the lengths that the
+/// types declare. A hand-made [`KeySegment`] that writes more than it declares ends in a panic.
+#[derive(Debug)]
+pub struct Writer<'buf> {
+    bytes: &'buf mut [u8],
+    len: usize,
+}
+
+impl<'buf> Writer<'buf> {
+    #[inline]
+    pub(crate) fn new(bytes: &'buf mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    /// Has `write` go on, which returns the new length.
+    ///
+    /// A call that is not inlined gets what it needs by value: handed the writer by reference it would keep the position in
+    /// memory for the whole key.
+    #[inline(always)]
+    pub(crate) fn outlined(&mut self, write: impl FnOnce(&mut [u8], usize) -> usize) {
+        self.len = write(self.bytes, self.len);
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Writes text that is the same in every key.
+    #[inline(always)]
+    pub fn literal(&mut self, text: &'static str) {
+        self.text(text);
+    }
+
+    /// Writes the text of a value.
+    #[inline(always)]
+    pub fn param<S: KeySegment + ?Sized>(&mut self, value: &S) {
+        value.write_to(self);
+    }
+
+    /// Writes a text of any length.
+    #[inline(always)]
+    pub fn text(&mut self, text: &str) {
+        self.ascii(text.as_bytes());
+    }
+
+    /// Writes a text of at most `MAX` bytes.
+    ///
+    /// A short one is copied as words that overlap: a call that copies any number of bytes takes longer to find out how many
+    /// they are. Measured for a key with a text of 6 to 24 bytes: 2.9 ns, with such a call 3.6 ns.
+    #[inline(always)]
+    pub(crate) fn text_up_to<const MAX: usize>(&mut self, text: &str) {
+        if MAX > 32 {
+            return self.text(text);
+        }
+        let text = text.as_bytes();
+        let end = self.len + text.len();
+        copy_short::<MAX>(text, &mut self.bytes[self.len..end]);
+        self.len = end;
+    }
+
+    /// Writes text that is at hand as bytes of ASCII.
+    #[inline(always)]
+    pub(crate) fn ascii(&mut self, text: &[u8]) {
+        let end = self.len + text.len();
+        self.bytes[self.len..end].copy_from_slice(text);
+        self.len = end;
+    }
+
+    /// The place of the next `N` bytes, all of which are to be written: one check for all of them.
+    #[cfg(feature = "uuid")]
+    #[inline(always)]
+    pub(crate) fn block<const N: usize>(&mut self) -> &mut [u8; N] {
+        let start = self.len;
+        self.len += N;
+        self.bytes[start..].first_chunk_mut().expect("types declare their lengths")
+    }
+
+    /// Writes the first `len` of eight bytes of ASCII text: one store, whatever the length.
+    #[inline(always)]
+    pub(crate) fn ascii_word(&mut self, word: [u8; 8], len: usize) {
+        self.bytes[self.len..self.len + 8].copy_from_slice(&word);
+        self.len += len;
+    }
+}
+
+/// Copies at most `MAX` bytes, 32 at most, to where there are as many.
+#[inline(always)]
+fn copy_short<const MAX: usize>(from: &[u8], to: &mut [u8]) {
+    let len = from.len().min(to.len());
+    if len >= 8 {
+        copy_word::<8>(from, to, 0);
+        if MAX > 16 {
+            copy_word::<8>(from, to, (len - 8).min(8));
+        }
+        if MAX > 24 {
+            copy_word::<8>(from, to, (len - 8).min(16));
+        }
+        copy_word::<8>(from, to, len - 8);
+    } else if len >= 4 {
+        copy_word::<4>(from, to, 0);
+        copy_word::<4>(from, to, len - 4);
+    } else if len > 0 {
+        copy_word::<1>(from, to, 0);
+        copy_word::<1>(from, to, len / 2);
+        copy_word::<1>(from, to, len - 1);
+    }
+}
+
+/// Copies the `N` bytes from `at` on, which are there.
+#[inline(always)]
+fn copy_word<const N: usize>(from: &[u8], to: &mut [u8], at: usize) {
+    if let (Some(from), Some(to)) = (from[at..].first_chunk::<N>(), to[at..].first_chunk_mut()) {
+        *to = *from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Writer;
+
+    #[test]
+    fn texts_of_every_length_are_copied_whole() {
+        fn check<const MAX: usize>() {
+            const TEXT: &str = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+            for len in 0..=MAX {
+                let mut bytes = [b'.'; 80];
+                let mut writer = Writer::new(&mut bytes);
+                writer.text("::");
+                writer.text_up_to::<MAX>(&TEXT[..len]);
+                assert_eq!(writer.len(), 2 + len);
+                assert_eq!(bytes[2..2 + len], TEXT.as_bytes()[..len]);
+                assert!(bytes[2 + len..].iter().all(|byte| *byte == b'.'), "{MAX} {len}");
+            }
+        }
+        check::<3>();
+        check::<8>();
+        check::<16>();
+        check::<24>();
+        check::<32>();
+        check::<48>();
+    }
+}

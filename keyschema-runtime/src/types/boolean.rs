@@ -1,0 +1,26 @@
+//! `true` and `false`.
+
+use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::{Shape, segment::SegmentText, segment::Writer};
+
+const WORDS: &[&str] = &["false", "true"];
+
+impl KeySegment for bool {
+    const SHAPE: Shape = Shape::Words(WORDS);
+
+    #[inline]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.literal(if *self { "true" } else { "false" });
+    }
+}
+
+impl<'key> ParseSegment<'key> for bool {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        match text.as_bytes() {
+            b"false" => Ok(false),
+            b"true" => Ok(true),
+            _ => Err(SegmentError::UnknownWord { expected: WORDS }),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Bytes as hex digits.
+
+use core::fmt;
+
+use super::hex_digits;
+use crate::segment::{KeySegment, ParseSegment, SegmentError, alphabet};
+use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+
+/// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
+///
+/// All texts have the same length, and sort as the bytes do. No schema takes a `Hex<0>`: a segment has at
+/// least one byte.
+///
+/// ```
+/// use keyschema::Hex;
+///
+/// let token = Hex([0x00, 0x7f, 0xff]);
+/// assert_eq!(token.to_string(), "007fff");
+/// assert_eq!(Hex::parse("007fff")?, token);
+/// assert_eq!(Hex::<3>::parse("007FFF").unwrap_err().to_string(), "byte 3 is 'F', not a lower-case hex digit");
+/// # Ok::<(), keyschema::SegmentError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hex<const N: usize>(pub [u8; N]);
+
+/// What hex digits are made of.
+pub(super) const DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
+
+impl<const N: usize> Hex<N> {
+    /// The length of every text, in bytes.
+    const LEN: usize = {
+        assert!(N > 0, "`Hex<0>` can hold no byte: a segment has at least one");
+        2 * N
+    };
+
+    /// The bytes that a text of lower-case hex digits stands for.
+    ///
+    /// Only what `Hex` writes is read: two spellings of one value would be two keys.
+    ///
+    /// # Errors
+    /// That the text is not `2 * N` bytes long, or which of them is no lower-case hex digit.
+    ///
+    /// ```
+    /// use keyschema::Hex;
+    ///
+    /// const EMPTY_MD5: Hex<16> = match Hex::parse("d41d8cd98f00b204e9800998ecf8427e") {
+    ///     Ok(digest) => digest,
+    ///     Err(_) => panic!(),
+    /// };
+    /// assert_eq!(EMPTY_MD5.0[0], 0xd4);
+    /// assert!(Hex::<16>::parse("d41d").is_err());
+    /// ```
+    pub const fn parse(text: &str) -> Result<Self, SegmentError> {
+        match Self::of_digits(text.as_bytes()) {
+            Some(bytes) => Ok(Self(bytes)),
+            None => Err(explain(text, Self::LEN)),
+        }
+    }
+
+    #[inline]
+    const fn of_digits(digits: &[u8]) -> Option<[u8; N]> {
+        if digits.len() != Self::LEN {
+            return None;
+        }
+        let mut bytes = [0; N];
+        let mut index = 0;
+        while let (Some(four), Some(digits)) = (
+            bytes.split_at_mut(index).1.first_chunk_mut::<4>(),
+            digits.split_at(2 * index).1.first_chunk::<8>(),
+        ) {
+            match hex_digits::four_from_lower(*digits) {
+                Some(value) => *four = value,
+                None => return None,
+            }
+            index += 4;
+        }
+        while index < N {
+            match hex_digits::from_lower([digits[2 * index], digits[2 * index + 1]]) {
+                Some(value) => bytes[index] = value,
+                None => return None,
+            }
+            index += 1;
+        }
+        Some(bytes)
+    }
+}
+
+/// Why `text` is not so many digits.
+#[cold]
+pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes.len() == expected {
+        if hex_digits::lower_value(bytes[at]).is_none() {
+            // All bytes before are digits, so a character starts here.
+            return SegmentError::NotHex { character: alphabet::character_at(bytes, at), at };
+        }
+        at += 1;
+    }
+    SegmentError::WrongLength { len: bytes.len(), expected }
+}
+
+impl<const N: usize> KeySegment for Hex<N> {
+    const SHAPE: Shape = Shape::fixed(Self::LEN, DIGITS);
+
+    #[inline(always)]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.ascii(hex_digits::lower(&self.0).as_flattened());
+    }
+}
+
+impl<'key, const N: usize> ParseSegment<'key> for Hex<N> {
+    const FIXED_LEN: Option<usize> = Some(Self::LEN);
+
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        match Self::of_digits(text.as_bytes()) {
+            Some(bytes) => Ok(Self(bytes)),
+            None => Err(text.as_str().map_or_else(|error| error, |text| explain(text, Self::LEN))),
+        }
+    }
+}
+
+impl<const N: usize> From<[u8; N]> for Hex<N> {
+    fn from(bytes: [u8; N]) -> Self {
+        Self(bytes)
+    }
+}
+
+impl<const N: usize> AsRef<[u8]> for Hex<N> {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl<const N: usize> fmt::Display for Hex<N> {
+    /// The text that stands in a key, width and alignment included.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(utf8(hex_digits::lower(&self.0).as_flattened()))
+    }
+}
+
+impl<const N: usize> fmt::Debug for Hex<N> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Hex({self})")
+    }
+}
+
+fn utf8(digits: &[u8]) -> &str {
+    str::from_utf8(digits).expect("digits are ASCII")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hex;
+    use crate::segment::SegmentError;
+    use crate::segment::testing::text;
+    use crate::{KeySegment, Shape};
+    use alloc::format;
+    use proptest::prelude::proptest;
+
+    #[test]
+    fn a_digest_is_written_in_full() {
+        let digest = Hex([0x00, 0x01, 0xab, 0xff]);
+        assert_eq!(text(&digest), "0001abff");
+        assert_eq!(format!("{digest} {digest:?} {digest:>10}"), "0001abff Hex(0001abff)   0001abff");
+        assert_eq!((Hex::<4>::SHAPE.min_len(), Hex::<4>::SHAPE.max_len()), (8, 8));
+        assert!(matches!(Hex::<4>::SHAPE, Shape::Text { .. }));
+    }
+
+    #[test]
+    fn only_what_is_written_is_read() {
+        let wrong_length = |len| Err(SegmentError::WrongLength { len, expected: 4 });
+        let not_hex = |character, at| Err(SegmentError::NotHex { character, at });
+        assert_eq!(Hex::<2>::parse(""), wrong_length(0));
+        assert_eq!(Hex::<2>::parse("abc"), wrong_length(3));
+        assert_eq!(Hex::<2>::parse("abcde"), wrong_length(5));
+        assert_eq!(Hex::<2>::parse("00aB"), not_hex('B', 3));
+        assert_eq!(Hex::<2>::parse("+0ab"), not_hex('+', 0));
+        assert_eq!(Hex::<2>::parse("00g0"), not_hex('g', 2));
+        assert_eq!(Hex::<2>::parse("0éa"), not_hex('é', 1));
+        assert_eq!(Hex::<2>::parse("🦀"), not_hex('🦀', 0));
+        assert_eq!(Hex::<2>::parse("00ab"), Ok(Hex([0x00, 0xab])));
+    }
+
+    proptest! {
+        #[test]
+        fn bytes_come_back_from_their_text(bytes: [u8; 16]) {
+            let number = u128::from_be_bytes(bytes);
+            assert_eq!(text(&Hex(bytes)), format!("{number:032x}"));
+            assert_eq!(Hex::parse(&text(&Hex(bytes))), Ok(Hex::from(bytes)));
+        }
+    }
+}

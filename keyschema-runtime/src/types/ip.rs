@@ -1,0 +1,221 @@
+//! IP addresses.
+//!
+//! An IPv4 address is written in dotted decimal, `192.0.2.1`, as everywhere.
+//!
+//! An IPv6 address is written as 32 lower-case hex digits without its colons, `20010db8000000000000000000000001`
+//! for `2001:db8::1`. The usual text holds `:`, the delimiter of most schemas, so it would read as several segments; it
+//! also has a length of its own for every address. The digits can meet no delimiter, have one
+//! length, and sort as the addresses do.
+//!
+//! No text is both: one has dots, the other none. An IPv6 address that maps an IPv4 one (`::ffff:192.0.2.1`) is a different
+//! value and a different text; `IpAddr::to_canonical` makes one of the two.
+
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use super::{Hex, hex, hex_digits};
+use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+
+/// `0.0.0.0`, the shortest text of an IPv4 address.
+const V4_MIN_LEN: usize = 7;
+/// `255.255.255.255`, the longest.
+const V4_MAX_LEN: usize = 15;
+/// Two digits for each of sixteen bytes.
+const V6_LEN: usize = 32;
+
+const V4_ALPHABET: Alphabet = Alphabet::DIGITS.with(".");
+
+impl KeySegment for Ipv4Addr {
+    const SHAPE: Shape = Shape::Text { min_len: V4_MIN_LEN, max_len: V4_MAX_LEN, alphabet: V4_ALPHABET };
+
+    #[inline]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        let [first, second, third, fourth] = self.octets();
+        let (text, len) = two_octets(first, second);
+        writer.ascii_word(text, len);
+        let (text, len) = two_octets(third, fourth);
+        writer.ascii_word(text, len - 1); // no dot at the end
+    }
+}
+
+/// Two octets with a dot behind each, eight bytes at most, and how many they are.
+#[inline(always)]
+fn two_octets(first: u8, second: u8) -> ([u8; 8], usize) {
+    let (first, second) = (dotted(first), dotted(second));
+    // The dot is the last byte that is not zero.
+    let first_bits = 64 - first.leading_zeros() / 8 * 8;
+    let text = first | second << first_bits;
+    (text.to_le_bytes(), 8 - text.leading_zeros() as usize / 8)
+}
+
+/// The decimal digits of an octet and a dot, the first digit in the lowest byte.
+#[inline(always)]
+fn dotted(octet: u8) -> u64 {
+    u64::from(DOTTED[usize::from(octet)])
+}
+
+static DOTTED: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut octet: u32 = 0;
+    while octet < 256 {
+        let mut text = b'.' as u32;
+        let mut rest = octet;
+        // From the last digit to the first: each goes in front of the others.
+        loop {
+            text = (text << 8) | (b'0' as u32 + rest % 10);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        table[octet as usize] = text;
+        octet += 1;
+    }
+    table
+};
+
+impl<'key> ParseSegment<'key> for Ipv4Addr {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        read_octets(text.as_bytes()).map(Self::from).ok_or(NO_V4)
+    }
+}
+
+const NO_V4: SegmentError = SegmentError::Invalid { expected: "an IPv4 address" };
+
+/// Four numbers below 256 with dots between them, without leading zeros.
+#[inline]
+fn read_octets(text: &[u8]) -> Option<[u8; 4]> {
+    let mut octets = [0; 4];
+    let mut rest = text;
+    for (index, octet) in octets.iter_mut().enumerate() {
+        let mut number = 0;
+        let mut len = 0;
+        while let [digit @ b'0'..=b'9', behind @ ..] = rest {
+            number = number * 10 + u16::from(digit - b'0');
+            len += 1;
+            rest = behind;
+            if len == 3 {
+                break;
+            }
+        }
+        // The shortest form has as many digits as the number needs.
+        let needed = 1 + usize::from(number > 9) + usize::from(number > 99);
+        if len != needed {
+            return None;
+        }
+        *octet = u8::try_from(number).ok()?;
+        if index < 3 {
+            rest = rest.strip_prefix(b".")?;
+        }
+    }
+    rest.is_empty().then_some(octets)
+}
+
+impl KeySegment for Ipv6Addr {
+    const SHAPE: Shape = Shape::fixed(V6_LEN, hex::DIGITS);
+
+    #[inline]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.ascii(hex_digits::lower(&self.octets()).as_flattened());
+    }
+}
+
+impl<'key> ParseSegment<'key> for Ipv6Addr {
+    const FIXED_LEN: Option<usize> = Some(V6_LEN);
+
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        Hex::<16>::read_from(text).map(|digits| Self::from(digits.0))
+    }
+}
+
+impl KeySegment for IpAddr {
+    const SHAPE: Shape =
+        Shape::Text { min_len: V4_MIN_LEN, max_len: V6_LEN, alphabet: V4_ALPHABET.union(hex::DIGITS) };
+
+    #[inline]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        match self {
+            Self::V4(address) => writer.param(address),
+            Self::V6(address) => writer.param(address),
+        }
+    }
+}
+
+impl<'key> ParseSegment<'key> for IpAddr {
+    #[inline]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        if text.as_bytes().len() <= V4_MAX_LEN {
+            Ipv4Addr::read_from(text).map(Self::V4)
+        } else {
+            Ipv6Addr::read_from(text).map(Self::V6)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{dotted, two_octets};
+    use crate::segment::testing::text;
+    use alloc::{format, string::ToString};
+    use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+    use proptest::prelude::proptest;
+
+    #[test]
+    fn every_octet_is_written_as_display_does() {
+        for octet in 0..=u8::MAX {
+            let expected = format!("{octet}.");
+            assert_eq!(dotted(octet).to_le_bytes()[..expected.len()], *expected.as_bytes());
+        }
+    }
+
+    #[test]
+    fn every_two_octets_are_written_as_display_does() {
+        for first in 0..=u8::MAX {
+            for second in 0..=u8::MAX {
+                let (text, len) = two_octets(first, second);
+                assert_eq!(text[..len], *format!("{first}.{second}.").as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn every_octet_has_every_place() {
+        for octet in 0..=u8::MAX {
+            for place in 0..4 {
+                for others in [0, 10, 255] {
+                    let mut octets = [others; 4];
+                    octets[place] = octet;
+                    let address = Ipv4Addr::from(octets);
+                    assert_eq!(text(&address), address.to_string());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_ipv6_address_is_written_without_colons() {
+        let address: Ipv6Addr = "2001:db8::1".parse().expect("an address");
+        assert_eq!(text(&address), "20010db8000000000000000000000001");
+        assert_eq!(text(&IpAddr::V6(address)), text(&address));
+    }
+
+    #[test]
+    fn a_mapped_address_is_another_until_it_is_made_canonical() {
+        let plain = Ipv4Addr::new(192, 0, 2, 1);
+        let mapped = IpAddr::V6(plain.to_ipv6_mapped());
+        assert_eq!(text(&mapped), "00000000000000000000ffffc0000201");
+        assert_eq!(text(&mapped.to_canonical()), "192.0.2.1");
+    }
+
+    proptest! {
+        #[test]
+        fn any_address_is_written_in_full(v4: u32, v6: u128) {
+            let address = Ipv4Addr::from_bits(v4);
+            assert_eq!(text(&address), address.to_string());
+            assert_eq!(text(&IpAddr::V4(address)), address.to_string());
+            assert_eq!(text(&Ipv6Addr::from_bits(v6)), format!("{v6:032x}"));
+        }
+    }
+}

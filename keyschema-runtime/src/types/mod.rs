@@ -1,0 +1,28 @@
+//! The parameter types of this crate.
+
+mod boolean;
+mod checked_text;
+mod date;
+mod escaped;
+mod hex;
+mod hex_digits;
+mod integer;
+mod ip;
+mod month;
+mod nonzero;
+#[cfg(test)]
+mod properties;
+mod tail;
+mod text;
+mod unix_time;
+#[cfg(feature = "uuid")]
+mod uuid;
+
+pub use date::Date;
+pub use escaped::Escaped;
+pub use hex::Hex;
+pub(crate) use integer::four_pairs;
+pub use month::Month;
+pub use tail::{Tail, UnicodeTail};
+pub use text::{Text, UnicodeText};
+pub use unix_time::{UnixMillis, UnixSeconds};

@@ -1,0 +1,173 @@
+//! Months of the calendar.
+
+use core::fmt;
+
+use super::{
+    Date,
+    integer::{eight_ascii_digits, read_digits},
+};
+use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+
+/// A month of the years 0 to 9999, written `YYYYMM`.
+///
+/// The calendar is that of [`Date`]. Texts sort as the months do.
+///
+/// ```
+/// use keyschema::Month;
+///
+/// # fn main() -> Result<(), keyschema::SegmentError> {
+/// let july = Month::new(2023, 7)?;
+/// assert_eq!(july.to_string(), "202307");
+/// assert!(july < Month::new(2023, 8)?);
+/// assert_eq!(Month::new(2023, 13).unwrap_err().to_string(), "month 13 is not 1 to 12");
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Month {
+    // In this order, so that the derived one is that of time.
+    year: u16,
+    month: u8,
+}
+
+impl Month {
+    /// The month `month` (1 to 12) of the year `year` (0 to 9999).
+    ///
+    /// # Errors
+    /// [`SegmentError::NoSuchYear`] or [`SegmentError::NoSuchMonth`].
+    ///
+    /// ```
+    /// use keyschema::Month;
+    ///
+    /// const LAUNCH: Month = match Month::new(2024, 11) { Ok(month) => month, Err(_) => panic!() };
+    /// assert_eq!((LAUNCH.year(), LAUNCH.month()), (2024, 11));
+    /// ```
+    pub const fn new(year: u16, month: u8) -> Result<Self, SegmentError> {
+        if year > MAX_YEAR {
+            return Err(SegmentError::NoSuchYear { year });
+        }
+        if month < 1 || month > 12 {
+            return Err(SegmentError::NoSuchMonth { month });
+        }
+        Ok(Self { year, month })
+    }
+
+    /// The year, 0 to 9999.
+    #[inline]
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month of the year, 1 to 12.
+    #[inline]
+    pub const fn month(self) -> u8 {
+        self.month
+    }
+
+    /// How many days the month has, 28 to 31.
+    pub(super) const fn days(self) -> u8 {
+        match self.month {
+            4 | 6 | 9 | 11 => 30,
+            2 if is_leap(self.year) => 29,
+            2 => 28,
+            _ => 31,
+        }
+    }
+
+    /// The six digits, and two bytes that mean nothing.
+    #[inline(always)]
+    fn text(self) -> [u8; 8] {
+        let number = u64::from(self.year) * 100 + u64::from(self.month);
+        // Two of the eight digits are zeros in front: the lowest bytes.
+        (eight_ascii_digits(number) >> 16).to_le_bytes()
+    }
+}
+
+/// The last year that four digits can tell.
+pub(super) const MAX_YEAR: u16 = 9999;
+
+/// The length of `YYYYMM`.
+const LEN: usize = 6;
+
+const fn is_leap(year: u16) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+impl KeySegment for Month {
+    const SHAPE: Shape = Shape::fixed(LEN, Alphabet::DIGITS);
+
+    #[inline(always)]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.ascii_word(self.text(), LEN);
+    }
+}
+
+impl From<Date> for Month {
+    /// The month that the day is in.
+    fn from(date: Date) -> Self {
+        date.in_month()
+    }
+}
+
+impl<'key> ParseSegment<'key> for Month {
+    const FIXED_LEN: Option<usize> = Some(LEN);
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
+    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        let number = read_digits(text, LEN)?;
+        Self::new((number / 100) as u16, (number % 100) as u8)
+    }
+}
+
+impl fmt::Display for Month {
+    /// The text that stands in a key, width and alignment included.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(str::from_utf8(&self.text()[..LEN]).expect("digits are ASCII"))
+    }
+}
+
+impl fmt::Debug for Month {
+    /// As in ISO 8601, which is easier to read: `2024-11`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:04}-{:02}", self.year, self.month)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Month;
+    use crate::segment::SegmentError;
+    use crate::segment::testing::text;
+    use alloc::{format, string::ToString};
+
+    #[test]
+    fn every_month_is_written_with_six_digits_and_in_order() {
+        let mut previous = None;
+        for year in 0..=9999 {
+            for month in 1..=12 {
+                let this = Month::new(year, month).expect("a month");
+                assert_eq!(text(&this), format!("{year:04}{month:02}"));
+                assert_eq!((this.year(), this.month()), (year, month));
+                assert!(previous < Some(this));
+                previous = Some(this);
+            }
+        }
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        let message = |year, month| Month::new(year, month).unwrap_err().to_string();
+        assert_eq!(Month::new(10_000, 1), Err(SegmentError::NoSuchYear { year: 10_000 }));
+        assert_eq!(message(10_000, 1), "year 10000 is not 0 to 9999");
+        assert_eq!(Month::new(2023, 0), Err(SegmentError::NoSuchMonth { month: 0 }));
+        assert_eq!(message(2023, 13), "month 13 is not 1 to 12");
+    }
+
+    #[test]
+    fn display_is_the_text() {
+        let month = Month::new(33, 4).expect("a month");
+        assert_eq!(format!("{month}|{month:>8}|{month:?}"), "003304|  003304|0033-04");
+    }
+}

@@ -1,0 +1,228 @@
+//! Moments, as time since 1970-01-01 00:00:00 UTC.
+
+use core::fmt;
+
+use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::{Shape, key::slot::TagHash, segment::SegmentText, segment::Writer};
+
+/// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
+///
+/// Unix time knows no leap seconds. Texts are as long as their numbers, so they
+/// sort like the moments only while these have equally many digits: ten from 2001-09-09 to 2286-11-20.
+///
+/// ```
+/// use keyschema::UnixSeconds;
+///
+/// const LAUNCH: UnixSeconds = UnixSeconds::new(1_692_806_400);
+/// assert_eq!(LAUNCH.to_string(), "1692806400");
+/// assert_eq!(LAUNCH.get(), 1_692_806_400);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnixSeconds(u64);
+
+/// A moment in whole milliseconds since 1970-01-01 00:00:00 UTC, written in decimal.
+///
+/// Unix time knows no leap seconds. Texts are as long as their numbers, so they
+/// sort like the moments only while these have equally many digits: thirteen from 2001-09-09 to 2286-11-20.
+///
+/// ```
+/// use keyschema::UnixMillis;
+///
+/// const LAUNCH: UnixMillis = UnixMillis::new(1_692_806_400_123);
+/// assert_eq!(LAUNCH.to_string(), "1692806400123");
+/// assert_eq!(LAUNCH.get(), 1_692_806_400_123);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnixMillis(u64);
+
+impl UnixSeconds {
+    /// The same moment in milliseconds.
+    ///
+    /// # Errors
+    /// [`SegmentError::OutOfRange`] if these are more than a `u64` holds: some 584 million years from now.
+    ///
+    /// ```
+    /// use keyschema::{UnixMillis, UnixSeconds};
+    ///
+    /// assert_eq!(UnixSeconds::new(7).to_millis(), Ok(UnixMillis::new(7_000)));
+    /// assert!(UnixSeconds::new(u64::MAX).to_millis().is_err());
+    /// ```
+    pub const fn to_millis(self) -> Result<UnixMillis, SegmentError> {
+        match self.0.checked_mul(MILLIS_PER_SECOND) {
+            Some(millis) => Ok(UnixMillis(millis)),
+            None => Err(SegmentError::OutOfRange),
+        }
+    }
+}
+
+impl UnixMillis {
+    /// The second that the moment is in: the fraction is dropped.
+    ///
+    /// ```
+    /// use keyschema::{UnixMillis, UnixSeconds};
+    ///
+    /// assert_eq!(UnixMillis::new(7_999).to_seconds(), UnixSeconds::new(7));
+    /// ```
+    pub const fn to_seconds(self) -> UnixSeconds {
+        UnixSeconds(self.0 / MILLIS_PER_SECOND)
+    }
+}
+
+const MILLIS_PER_SECOND: u64 = 1_000;
+
+/// What both units have in common: a number that is written as it is.
+macro_rules! unix_time {
+    ($name:ident, unit = $unit:literal, from = $from_duration:expr) => {
+        impl $name {
+            #[doc = concat!("The moment so many ", $unit, " after 1970-01-01 00:00:00 UTC.")]
+            #[inline]
+            pub const fn new(number: u64) -> Self {
+                Self(number)
+            }
+
+            #[doc = concat!("How many ", $unit, " after 1970-01-01 00:00:00 UTC.")]
+            #[inline]
+            pub const fn get(self) -> u64 {
+                self.0
+            }
+
+            /// The current moment, by the system's clock.
+            ///
+            /// # Panics
+            /// If the clock says that it is before 1970; `SystemTime::now().try_into()` gives an error instead.
+            ///
+            /// ```
+            #[doc = concat!("use keyschema::", stringify!($name), ";")]
+            ///
+            #[doc = concat!("assert!(", stringify!($name), "::now() > ", stringify!($name), "::new(1_692_806_400));")]
+            /// ```
+            #[cfg(feature = "std")]
+            pub fn now() -> Self {
+                Self::try_from(std::time::SystemTime::now()).expect("the clock is set to 1970 or later")
+            }
+        }
+
+        impl KeySegment for $name {
+            const SHAPE: Shape = u64::SHAPE;
+
+            #[inline(always)]
+            fn write_to(&self, writer: &mut Writer<'_>) {
+                writer.param(&self.0);
+            }
+
+            #[inline(always)]
+            fn add_to(&self, tag: &mut TagHash) -> bool {
+                self.0.add_to(tag)
+            }
+        }
+
+        impl<'key> ParseSegment<'key> for $name {
+            #[inline(always)]
+            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                u64::read_from(text).map(Self)
+            }
+
+            #[inline(always)]
+            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = u64::read_front(rest)?;
+                Some((Self(number), len))
+            }
+        }
+
+        impl From<u64> for $name {
+            fn from(number: u64) -> Self {
+                Self(number)
+            }
+        }
+
+        #[cfg(feature = "std")]
+        impl TryFrom<std::time::SystemTime> for $name {
+            type Error = SegmentError;
+
+            #[doc = concat!("The moment in whole ", $unit, ": the fraction is dropped.")]
+            ///
+            /// # Errors
+            /// [`SegmentError::OutOfRange`] if the moment is before 1970, or too late for a `u64`.
+            fn try_from(time: std::time::SystemTime) -> Result<Self, SegmentError> {
+                time.duration_since(std::time::UNIX_EPOCH)
+                    .ok()
+                    .and_then($from_duration)
+                    .map(Self)
+                    .ok_or(SegmentError::OutOfRange)
+            }
+        }
+
+        impl fmt::Display for $name {
+            /// The text that stands in a key, width and alignment included.
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, formatter)
+            }
+        }
+    };
+}
+
+unix_time!(UnixSeconds, unit = "seconds", from = |duration| Some(duration.as_secs()));
+unix_time!(UnixMillis, unit = "milliseconds", from = |duration| u64::try_from(duration.as_millis()).ok());
+
+#[cfg(test)]
+mod tests {
+    use super::{UnixMillis, UnixSeconds};
+    use crate::segment::SegmentError;
+    use crate::segment::testing::text;
+    use alloc::format;
+    use proptest::prelude::proptest;
+
+    #[test]
+    fn the_extremes_are_written_in_full() {
+        assert_eq!(text(&UnixSeconds::new(0)), "0");
+        assert_eq!(text(&UnixMillis::new(u64::MAX)), "18446744073709551615");
+    }
+
+    #[test]
+    fn units_convert_as_far_as_they_reach() {
+        let last = UnixSeconds::new(u64::MAX / 1_000);
+        assert_eq!(last.to_millis().map(UnixMillis::to_seconds), Ok(last));
+        assert_eq!(UnixSeconds::new(u64::MAX / 1_000 + 1).to_millis(), Err(SegmentError::OutOfRange));
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn system_times_lose_their_fraction_and_are_refused_before_1970() {
+        use std::time::{Duration, UNIX_EPOCH};
+
+        let time = UNIX_EPOCH + Duration::from_micros(1_692_806_400_123_999);
+        assert_eq!(UnixSeconds::try_from(time), Ok(UnixSeconds::new(1_692_806_400)));
+        assert_eq!(UnixMillis::try_from(time), Ok(UnixMillis::new(1_692_806_400_123)));
+        assert_eq!(UnixSeconds::try_from(UNIX_EPOCH), Ok(UnixSeconds::new(0)));
+
+        // A whole microsecond, as some systems count no finer.
+        let before = UNIX_EPOCH - Duration::from_micros(1);
+        assert_eq!(UnixSeconds::try_from(before), Err(SegmentError::OutOfRange));
+        assert_eq!(UnixMillis::try_from(before), Err(SegmentError::OutOfRange));
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn milliseconds_beyond_the_type_are_refused() {
+        use std::time::{Duration, UNIX_EPOCH};
+
+        // Not every system's clock reaches that far; where it does, no number may be cut off.
+        let last = Duration::from_millis(u64::MAX);
+        if let Some(time) = UNIX_EPOCH.checked_add(last) {
+            assert_eq!(UnixMillis::try_from(time), Ok(UnixMillis::new(u64::MAX)));
+        }
+        if let Some(time) = UNIX_EPOCH.checked_add(last + Duration::from_millis(1)) {
+            assert_eq!(UnixMillis::try_from(time), Err(SegmentError::OutOfRange));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn moments_are_written_as_their_numbers(number: u64) {
+            assert_eq!(text(&UnixSeconds::from(number)), format!("{number}"));
+            assert_eq!(text(&UnixMillis::from(number)), format!("{number}"));
+            assert_eq!(format!("{:>24}", UnixMillis::new(number)), format!("{number:>24}"));
+            assert_eq!(UnixMillis::new(number).to_seconds().get(), number / 1_000);
+        }
+    }
+}
