@@ -25,11 +25,15 @@ mod alphabet;
 pub mod capacity;
 pub mod catalog;
 #[doc(hidden)]
+pub mod characters;
+#[doc(hidden)]
 pub mod crc;
 mod data_type;
 pub mod delimiter;
 mod expiry;
 pub mod glob;
+#[doc(hidden)]
+pub mod limits;
 pub mod overlap;
 mod reading;
 #[doc(hidden)]

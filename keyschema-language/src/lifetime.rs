@@ -2,15 +2,9 @@
 
 use core::time::Duration;
 
-use keyschema_core::UNITS;
+use keyschema_core::{UNITS, limits::MAX_TTL_MILLIS};
 
 use crate::message::Message;
-
-/// The longest time to live that every server accepts, in milliseconds.
-///
-/// A server adds the TTL to its clock (milliseconds since 1970) and refuses a sum beyond 63 bits
-/// ("invalid expire time"); this leaves the clock room for 35,000 years.
-const LONGEST: u64 = (i64::MAX as u64) - (1 << 50);
 
 /// Reads a time to live: numbers with the units `w d h m s ms`, longest unit first, each at most once.
 ///
@@ -61,7 +55,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
             .ok()
             .and_then(|count| count.checked_mul(*length))
             .and_then(|part| total.checked_add(part))
-            .filter(|total| *total <= LONGEST)
+            .filter(|total| *total <= MAX_TTL_MILLIS)
             .ok_or_else(|| {
                 Message::new(format!("`{text}` is longer than a server accepts"))
                     .help("write `persistent` for keys that are never to expire")
@@ -109,7 +103,7 @@ fn unknown_unit(text: &str, unit: &str) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, parse};
+    use super::{MAX_TTL_MILLIS, parse};
     use core::time::Duration;
 
     #[test]
@@ -126,7 +120,7 @@ mod tests {
         ] {
             assert_eq!(parse(text), Ok(Duration::from_millis(millis)), "{text}");
         }
-        assert!(parse(&format!("{LONGEST}ms")).is_ok());
+        assert!(parse(&format!("{MAX_TTL_MILLIS}ms")).is_ok());
     }
 
     #[test]

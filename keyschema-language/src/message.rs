@@ -2,6 +2,8 @@
 
 use core::{fmt, ops::Range};
 
+use keyschema_core::characters::is_invisible;
+
 /// A message in the manner of rustc: the fact, where it is if the compiler cannot show it,
 /// what to write, and why.
 ///
@@ -101,30 +103,6 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
     let indent = " ".repeat(before.chars().count());
     let carets = "^".repeat(inside.chars().count().max(1));
     [" | ".to_string() + &before + &inside + &after, " | ".to_string() + &indent + &carets].join("\n")
-}
-
-/// Format characters of Unicode, fillers that show nothing, and variation selectors.
-pub(crate) const fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{AD}'
-            | '\u{34F}'
-            | '\u{61C}'
-            | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FEFF}'
-            | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFFB}'
-            | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E0FFF}'
-    )
 }
 
 /// Names that keep their capital at the start of a line.

@@ -4,7 +4,7 @@ use super::{
     number::read_digit,
     stretch::{Part, Stretch},
 };
-use crate::Alphabet;
+use crate::{Alphabet, characters::character_at};
 
 /// How far a text has been read: in which part, and what of it.
 #[derive(Clone, Copy, Debug)]
@@ -193,25 +193,5 @@ impl Progress {
             (Self::Start, Part::Literal(_) | Part::Words(_)) | (Self::Zero, _) => false,
             _ => true,
         }
-    }
-}
-
-/// The character of a text that begins with this byte.
-pub(super) const fn character_at(text: &[u8], at: usize) -> char {
-    let first = text[at] as u32;
-    let (len, mut code) = match first {
-        0..0x80 => return text[at] as char,
-        0x80..0xe0 => (2, first & 0x1f),
-        0xe0..0xf0 => (3, first & 0x0f),
-        _ => (4, first & 0x07),
-    };
-    let mut index = 1;
-    while index < len {
-        code = code << 6 | (text[at + index] & 0x3f) as u32;
-        index += 1;
-    }
-    match char::from_u32(code) {
-        Some(character) => character,
-        None => char::REPLACEMENT_CHARACTER,
     }
 }

@@ -2,7 +2,10 @@
 
 use core::time::Duration;
 
-use keyschema_core::{Alphabet, Refresh};
+use keyschema_core::{
+    Alphabet, Refresh,
+    characters::{RESERVED, is_invisible},
+};
 use keyschema_language::{
     lifetime,
     lint::{Level, LintLevel, values},
@@ -306,13 +309,16 @@ impl OptionValue<'_> {
     pub(super) fn read_word(&self, errors: &mut ErrorSink) -> Option<String> {
         let tokens = self.read_tokens(errors)?;
         let text = self.read_string(errors)?;
-        let allowed = Alphabet::GRAPHIC.without("{}*?[]\\").with_beyond_ascii();
+        let allowed = Alphabet::GRAPHIC.difference(RESERVED).with_beyond_ascii();
         let refused = text.chars().find(|character| {
-            !allowed.contains(*character) || character.is_whitespace() || character.is_control()
+            !allowed.contains(*character)
+                || character.is_whitespace()
+                || character.is_control()
+                || is_invisible(*character)
         });
         let message = match refused {
             Some(character) => Message::new(format!("`{}` may not stand in a key", character.escape_debug()))
-                .help("leave out braces, glob characters and white space"),
+                .help("leave out braces, glob characters, white space and characters that show nothing"),
             None if text.is_empty() => {
                 Message::new("the text is empty").help("a part of a key has at least one character")
             }

@@ -1,11 +1,8 @@
 //! What the text of a parameter looks like, as far as the name of its type tells.
 
-use keyschema_core::{Alphabet, Shape, delimiter};
+use keyschema_core::{Alphabet, Shape, characters::RESERVED, delimiter};
 
 use super::label::bare_type;
-
-/// What no text may hold, whatever the delimiter.
-const NEVER: &str = "{}*?[]\\";
 
 const HEX_DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
 const HYPHENATED: Alphabet = HEX_DIGITS.with("-");
@@ -84,7 +81,7 @@ pub fn unsigned_bits(type_name: &str) -> Option<u32> {
 }
 
 fn text_alphabet(unicode: bool) -> Alphabet {
-    let alphabet = Alphabet::GRAPHIC.without(NEVER);
+    let alphabet = Alphabet::GRAPHIC.difference(RESERVED);
     if unicode { alphabet.with_beyond_ascii() } else { alphabet }
 }
 

@@ -2,16 +2,17 @@
 
 use core::ops::RangeInclusive;
 
-use keyschema_core::delimiter;
+use keyschema_core::{
+    characters::{RESERVED, is_invisible},
+    delimiter,
+    limits::MAX_KEY_LEN,
+};
 
 use super::{LINTS, Level, Lint, Standard, find};
 use crate::{
     message::Message,
     naming::{Case, nearest},
 };
-
-/// The longest key that a server takes, in bytes: 512 MiB, as of any string.
-const LONGEST_KEY: usize = 512 * 1024 * 1024;
 
 /// Reads the name of a standard.
 ///
@@ -149,9 +150,9 @@ fn check_levels(text: &str, least: usize, most: usize) -> Result<RangeInclusive<
 /// # Errors
 /// A [`Message`] if no key, or every key, keeps to it.
 pub fn read_bytes(bytes: i128) -> Result<usize, Message> {
-    usize::try_from(bytes).ok().filter(|bytes| (1..=LONGEST_KEY).contains(bytes)).ok_or_else(|| {
+    usize::try_from(bytes).ok().filter(|bytes| (1..=MAX_KEY_LEN).contains(bytes)).ok_or_else(|| {
         Message::new(format!("{bytes} is not a length of keys"))
-            .help(format!("write a number of bytes from 1 to {LONGEST_KEY}, as in `128`"))
+            .help(format!("write a number of bytes from 1 to {MAX_KEY_LEN}, as in `128`"))
             .note("Redis takes no key longer than 512 MiB")
     })
 }
@@ -162,7 +163,11 @@ pub fn read_bytes(bytes: i128) -> Result<usize, Message> {
 /// A [`Message`] if the text cannot be one segment of literal text.
 pub fn read_prefix_segment(text: &str) -> Result<String, Message> {
     let odd = |character: char| {
-        character.is_whitespace() || character.is_control() || "{}*?[]\\\"'`%".contains(character)
+        character.is_whitespace()
+            || character.is_control()
+            || is_invisible(character)
+            || RESERVED.contains(character)
+            || "\"'`%".contains(character)
     };
     if !text.is_empty() && !text.contains(odd) {
         return Ok(text.into());

@@ -1,13 +1,13 @@
 //! The proof, from the types, that no value can change the structure of a key.
 
-use keyschema_core::{Alphabet, Shape, delimiter};
+use keyschema_core::{Alphabet, Shape, characters, delimiter};
 
 use super::message::ConstMessage;
 
 /// What no text in a key may hold, whatever the delimiter.
 const FOREIGN: [(Alphabet, &str); 3] = [
-    (Alphabet::of("{}"), "a brace, which could change the hash tag"),
-    (Alphabet::of("*?[]\\"), "a glob character"),
+    (characters::BRACES, "a brace, which could change the hash tag"),
+    (characters::GLOB, "a glob character"),
     (Alphabet::CONTROL.with(" "), "white space or a control character"),
 ];
 

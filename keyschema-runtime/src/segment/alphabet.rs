@@ -2,9 +2,7 @@
 
 use super::error::{Refusal, SegmentError};
 use crate::Alphabet;
-
-/// Characters that no text in a key may hold, whatever the delimiter.
-const NEVER: &str = "{}*?[]\\";
+use keyschema_core::characters::{self, BRACES, GLOB, RESERVED, character_at};
 
 /// What a `Text` in a schema with the delimiter mark `delimiter` is made of.
 pub(crate) const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphabet {
@@ -15,7 +13,7 @@ pub(crate) const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphab
 
 /// What a `Tail` is made of: delimiters are fine, there is nothing behind it to run into.
 pub(crate) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
-    let alphabet = Alphabet::GRAPHIC.without(NEVER);
+    let alphabet = Alphabet::GRAPHIC.difference(RESERVED);
     if beyond_ascii { alphabet.with_beyond_ascii() } else { alphabet }
 }
 
@@ -198,8 +196,8 @@ const fn explain(
 
 const fn refused(character: char, at: usize, delimiter: Option<char>) -> SegmentError {
     let reason = match character {
-        '{' | '}' => Refusal::Brace,
-        '*' | '?' | '[' | ']' | '\\' => Refusal::Glob,
+        _ if BRACES.contains(character) => Refusal::Brace,
+        _ if GLOB.contains(character) => Refusal::Glob,
         _ if matches!(delimiter, Some(delimiter) if delimiter == character) => Refusal::Delimiter,
         _ if character.is_whitespace() => Refusal::Whitespace,
         _ if character.is_ascii_control() || (!character.is_ascii() && is_invisible(character)) => {
@@ -210,59 +208,18 @@ const fn refused(character: char, at: usize, delimiter: Option<char>) -> Segment
     SegmentError::Refused { character, at, reason }
 }
 
-/// White space, controls and marks beyond ASCII that show nothing, so that two keys would look alike.
+/// White space, controls and characters that show nothing, so that two keys would look alike.
 const fn is_invisible(character: char) -> bool {
     character.is_whitespace()
-        || matches!(character,
-            '\u{80}'..='\u{9f}' // controls
-            | '\u{ad}' // soft hyphen
-            | '\u{34f}' // grapheme joiner
-            | '\u{61c}' // Arabic letter mark
-            | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' // Hangul fillers
-            | '\u{180b}'..='\u{180f}' // Mongolian selectors and separator
-            | '\u{200b}'..='\u{200f}' // zero-width characters and direction marks
-            | '\u{202a}'..='\u{202e}' // direction embeddings
-            | '\u{2060}'..='\u{206f}' // joiners and isolates
-            | '\u{fe00}'..='\u{fe0f}' // variation selectors
-            | '\u{feff}' // byte order mark
-            | '\u{e0000}'..='\u{e0fff}') // tags
-}
-
-/// The character that starts at `at`, where `bytes` are UTF-8.
-///
-/// `str::chars` would say the same, but not in a `const fn`.
-pub(crate) const fn character_at(bytes: &[u8], at: usize) -> char {
-    let lead = bytes[at] as u32;
-    let (len, mut code) = match lead {
-        0xf0.. => (4, lead & 0x07),
-        0xe0.. => (3, lead & 0x0f),
-        0x80.. => (2, lead & 0x1f),
-        _ => (1, lead),
-    };
-    let mut index = at + 1;
-    while index < at + len {
-        code = (code << 6) | (bytes[index] & 0x3f) as u32;
-        index += 1;
-    }
-    match char::from_u32(code) {
-        Some(character) => character,
-        None => char::REPLACEMENT_CHARACTER,
-    }
+        || matches!(character, '\u{80}'..='\u{9f}')
+        || characters::is_invisible(character)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Checked, character_at, check, tail_alphabet, text_alphabet};
+    use super::{Checked, check, tail_alphabet, text_alphabet};
     use crate::segment::{Refusal, SegmentError};
     use alloc::string::String;
-
-    #[test]
-    fn every_character_decodes_to_itself() {
-        for character in '\0'..=char::MAX {
-            let text = String::from(character);
-            assert_eq!(character_at(text.as_bytes(), 0), character);
-        }
-    }
 
     #[test]
     fn every_ascii_character_is_judged() {

@@ -3,8 +3,9 @@
 use core::fmt;
 
 use super::hex_digits;
-use crate::segment::{KeySegment, ParseSegment, SegmentError, alphabet};
+use crate::segment::{KeySegment, ParseSegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::characters::character_at;
 
 /// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
 ///
@@ -93,7 +94,7 @@ pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
     while at < bytes.len() && bytes.len() == expected {
         if hex_digits::lower_value(bytes[at]).is_none() {
             // All bytes before are digits, so a character starts here.
-            return SegmentError::NotHex { character: alphabet::character_at(bytes, at), at };
+            return SegmentError::NotHex { character: character_at(bytes, at), at };
         }
         at += 1;
     }

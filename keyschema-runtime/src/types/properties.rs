@@ -6,6 +6,7 @@ use core::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
     num::NonZero,
 };
+use keyschema_core::characters::RESERVED;
 use proptest::{
     collection::vec,
     option,
@@ -16,9 +17,6 @@ use proptest::{
 use super::{Date, Escaped, Hex, Month, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds};
 use crate::segment::testing::text;
 use crate::segment::{KeySegment, ParseSegment};
-
-/// Characters that change what a key means, wherever they stand.
-const STRUCTURAL: &str = "{}*?[]\\";
 
 /// Two values write texts that their shape describes and that change no key's structure, and
 /// the texts are equal when the values are, and only then.
@@ -31,7 +29,7 @@ fn holds<T: KeySegment + ParseSegment<'static> + PartialEq + Debug>(
     let texts = [text(left), text(right)];
     for text in &texts {
         assert!(!text.is_empty());
-        assert!(!text.contains(|character: char| STRUCTURAL.contains(character)), "{text:?}");
+        assert!(!text.contains(|character: char| RESERVED.contains(character)), "{text:?}");
         assert!(
             !text.contains(|character: char| character.is_whitespace() || character.is_control()),
             "{text:?}"

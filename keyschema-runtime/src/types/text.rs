@@ -81,6 +81,31 @@ mod tests {
         assert_eq!(message, "byte 1 is ':', the delimiter of the key");
     }
 
+    #[test]
+    fn characters_that_show_nothing_are_refused() {
+        let ranges = [
+            '\u{ad}'..='\u{ad}',
+            '\u{600}'..='\u{605}',
+            '\u{17b4}'..='\u{17b5}',
+            '\u{2060}'..='\u{206f}',
+            '\u{2800}'..='\u{2800}',
+            '\u{fff0}'..='\u{fffb}',
+            '\u{13430}'..='\u{1343f}',
+            '\u{16fe4}'..='\u{16fe4}',
+            '\u{1bca0}'..='\u{1bca3}',
+            '\u{1d173}'..='\u{1d17a}',
+            '\u{e0000}'..='\u{e0fff}',
+        ];
+        for character in ranges.into_iter().flatten() {
+            let text = alloc::format!("a{character}");
+            assert_eq!(
+                UnicodeText::<8>::new(&text),
+                Err(refusal(1, character, Refusal::Control)),
+                "{text:?}"
+            );
+        }
+    }
+
     proptest! {
         /// What is accepted is written as it is; what is refused holds what the error names.
         #[test]

@@ -14,11 +14,9 @@ use super::{
 };
 use crate::{
     Catalog, DataType, Expiry, KeySchema, Refresh, Shape,
+    limits::MAX_KEY_LEN,
     schema::{Declaration, Field, Parameter, Piece, Source, Value},
 };
-
-/// The longest key that a server takes, in bytes (Redis, "Keys").
-const LONGEST_KEY: usize = 512 << 20;
 
 /// The catalogue that [`Catalog::to_json`] wrote.
 ///
@@ -149,7 +147,7 @@ fn read_shape(shape: document::Shape) -> Result<Shape, String> {
 }
 
 fn read_text(text: &document::Text) -> Result<(usize, usize, crate::Alphabet), String> {
-    if text.min_bytes > text.max_bytes || text.max_bytes > LONGEST_KEY {
+    if text.min_bytes > text.max_bytes || text.max_bytes > MAX_KEY_LEN {
         return Err(format!("{} to {} bytes are no lengths of a text", text.min_bytes, text.max_bytes));
     }
     let alphabet = character_class::read(&text.characters)

@@ -2,13 +2,15 @@
 
 use core::ops::Range;
 
+use keyschema_core::characters::is_invisible;
+
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Policy, Segment, Subject, depth,
         rewrite::{write, written_part},
         split_up::split_up,
     },
-    message::{Message, is_invisible},
+    message::Message,
     naming::Case,
 };
 

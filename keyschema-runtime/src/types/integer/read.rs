@@ -1,6 +1,8 @@
 //! Numbers read back: eight digits at once.
 
-use crate::{SegmentError, SegmentText, segment::alphabet::character_at};
+use keyschema_core::characters::character_at;
+
+use crate::{SegmentError, SegmentText};
 
 use super::ASCII_ZEROS;
 

@@ -6,7 +6,7 @@
 
 use core::time::Duration;
 
-use keyschema_core::{Expiry, Refresh};
+use keyschema_core::{Expiry, Refresh, limits::MAX_TTL_MILLIS};
 
 use super::jitter::spread;
 use crate::RedisKey;
@@ -136,7 +136,7 @@ impl Care {
                 How::Anew
             }
         };
-        Some(Self { how, ttl: spread(whole_millis(ttl), jitter_percent).min(LONGEST) })
+        Some(Self { how, ttl: spread(whole_millis(ttl), jitter_percent).min(MAX_TTL_MILLIS) })
     }
 
     /// As [`of`](Self::of), where the command puts the value of another key with its TTL into this one.
@@ -156,11 +156,8 @@ impl core::fmt::Display for Care {
     }
 }
 
-/// The longest TTL that every server accepts; see `keyschema_language::lifetime`.
-const LONGEST: u64 = (i64::MAX as u64) - (1 << 50);
-
 /// In milliseconds, rounded up: a TTL of 0 would delete the key.
 fn whole_millis(ttl: Duration) -> u64 {
     let millis = ttl.as_nanos().div_ceil(1_000_000);
-    u64::try_from(millis).unwrap_or(u64::MAX).clamp(1, LONGEST)
+    u64::try_from(millis).unwrap_or(u64::MAX).clamp(1, MAX_TTL_MILLIS)
 }

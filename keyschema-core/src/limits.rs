@@ -1,0 +1,10 @@
+//! Limits that servers set.
+
+/// The longest key that a server accepts, in bytes: 512 MiB, as for any string.
+pub const MAX_KEY_LEN: usize = 512 << 20;
+
+/// The longest time to live that every server accepts, in milliseconds.
+///
+/// A server adds the TTL to its clock (milliseconds since 1970) and refuses a sum beyond 63 bits ("invalid expire time").
+/// This leaves the clock room for 35,000 years.
+pub const MAX_TTL_MILLIS: u64 = (i64::MAX as u64) - (1 << 50);
