@@ -20,10 +20,9 @@ pub use crate::catalog::Listed;
 #[cfg(feature = "std")]
 pub use crate::catalog::snapshot::assert_snapshot;
 pub use crate::key::parameter_error::{ParameterError, parameter};
-pub use crate::key::parse::ParseKey;
 pub use crate::key::parse_error::ParseKeyError;
 pub use crate::key::reader::{Detail, Reader, finish};
-pub use crate::key::redis_key::{RedisKey, display};
+pub use crate::key::redis_key::{ParseKey, RedisKey, display};
 pub use crate::key::separable::{End, Separability, Separable, end_of, is_separable};
 pub use crate::key::slot::TagHash;
 pub use crate::kinds;

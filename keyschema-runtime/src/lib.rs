@@ -29,14 +29,18 @@ pub use clients::redis::Json;
 #[cfg(feature = "redis")]
 pub use clients::redis::commands::{Command, GiveTtl, KeyCommands};
 #[cfg(feature = "redis")]
+pub use clients::redis::scan::ScanKeys;
+#[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
-pub use key::{KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, kinds};
+pub use key::{
+    KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, kinds,
+};
 pub use keyschema_core::catalog::IdentifyAll;
 pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
     Alphabet, Catalog, DataType, Expiry, Identified, KeySchema, Parameters, Refresh, SLOT_COUNT, Shape,
     hash_slot, hash_tag,
 };
-pub use pattern::{ChannelPattern, Notification, Pattern, Values};
+pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, Values};
 pub use segment::{KeyBuf, KeySegment, ParseSegment, Refusal, SegmentError, SegmentText, Writer};
 pub use types::{Date, Escaped, Hex, Month, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds};

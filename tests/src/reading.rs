@@ -1,6 +1,6 @@
 //! Keys of which only the schema is known, read back.
 
-use keyschema::{ParseKey, Piece, Shape};
+use keyschema::{KeyPattern, ParseKey, Piece, Shape};
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy, any},

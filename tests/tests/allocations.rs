@@ -12,7 +12,8 @@ use std::{
 
 use allocation_counter::{AllocationInfo, measure};
 use keyschema::{
-    Catalog, KeyCommands as _, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText, pattern,
+    Catalog, KeyCommands as _, KeyPattern, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText,
+    WithPrefix, pattern,
 };
 use keyschema_tests::{
     for_every_key,
@@ -366,12 +367,12 @@ fn prefixes_allocate_nothing() {
             let mut written = StackText::<512>::new();
             assert_none(|| {
                 let prefix = Prefix::new(prefix.as_str()).unwrap();
-                write!(written, "{}", prefix.key(key)).unwrap();
-                (prefix.key(key).to_key(), prefix.key(&key).slot(), prefix.key(key).key_len())
+                write!(written, "{}", prefix.join(key)).unwrap();
+                (prefix.join(key).to_key(), prefix.join(&key).slot(), prefix.join(key).key_len())
             });
             assert_eq!(written.as_bytes(), text.as_bytes());
-            assert_same(|| get(prefix.key(key)), || get(text));
-            assert_same(|| lpush(prefix.key(&key)), || lpush(text));
+            assert_same(|| get(prefix.join(key)), || get(text));
+            assert_same(|| lpush(prefix.join(&key)), || lpush(text));
 
             assert_none(|| prefix.parse::<K>(text).unwrap());
             for other in [&text[..text.len() - 1], &text[1..]] {

@@ -77,9 +77,9 @@ fn it_is_read_back() {
 #[test]
 fn one_of_run_time_stands_before_it() {
     let tenant = Prefix::new("t:7:").unwrap();
-    let key = tenant.key(CartItems::new(7));
+    let key = tenant.join(CartItems::new(7));
     assert_eq!(key.to_string(), "t:7:mall:cart:items:{7}");
     assert_eq!(tenant.parse("t:7:mall:cart:items:{7}"), Ok(key));
-    let text = tenant.strip(b"t:7:mall:a:tags").unwrap();
+    let text = tenant.strip_from(b"t:7:mall:a:tags").unwrap();
     assert_eq!(MALL.identify(text).unwrap().schema().name, "Tags");
 }

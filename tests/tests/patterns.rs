@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use keyschema::{ParseKey, Pattern, RedisKey, Tail, Text, Values, pattern};
+use keyschema::{KeyPattern, ParseKey, Pattern, RedisKey, Tail, Text, Values, pattern};
 use keyschema_core::glob;
 use keyschema_test_server::Server;
 use keyschema_tests::{

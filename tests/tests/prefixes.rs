@@ -1,6 +1,8 @@
 //! Keys with a prefix that is given at run time.
 
-use keyschema::{ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, hash_slot, hash_tag, pattern};
+use keyschema::{
+    KeyPattern, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, hash_slot, hash_tag, pattern,
+};
 use keyschema_core::glob;
 use keyschema_tests::{
     for_every_key,
@@ -33,7 +35,7 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
     fn check<K: Sample>() {
         for_all((prefix(), K::any()), |(prefix, key)| {
             let expected = format!("{prefix}{}", key.plain());
-            let prefixed = prefix.key(key);
+            let prefixed = prefix.join(key);
             let mut buf = Prefixed::<K>::buffer();
             assert_eq!(prefixed.encode(&mut buf), expected.as_bytes());
             assert_eq!(prefixed.to_string(), expected);
@@ -43,13 +45,13 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
             assert_eq!(text, format!("> {expected}"));
             assert_eq!(key.with_prefix(prefix.as_str()), Ok(prefixed));
             assert_eq!((prefixed.prefix(), prefixed.key(), prefixed.into_key()), (prefix, &key, key));
-            assert_eq!(Prefix::NONE.key(key).to_string(), key.plain());
+            assert_eq!(Prefix::NONE.join(key).to_string(), key.plain());
         });
-        let key = longest().key(K::longest());
+        let key = longest().join(K::longest());
         assert_eq!(key.to_key().len(), Prefixed::<K>::MAX_LEN);
         assert_eq!(Prefixed::<K>::MAX_LEN, K::MAX_LEN + 64);
         // Of a key with a prefix, too.
-        let key = longest().key(key);
+        let key = longest().join(key);
         assert_eq!(key.to_string(), "p".repeat(128) + &K::longest().plain());
         assert_eq!(key.to_key().len(), Prefixed::<Prefixed<K>>::MAX_LEN);
     }
@@ -64,11 +66,12 @@ fn what_is_known_of_the_type_holds_for_every_prefix() {
         assert_eq!(Prefixed::<K>::pattern().to_string(), Prefixed::<K>::PATTERN);
         assert_eq!(Prefixed::<Prefixed<K>>::PATTERN, Prefixed::<K>::PATTERN);
         for_all((prefix(), prefix(), K::any()), |(prefix, other, key)| {
-            for text in [prefix.key(key).to_string(), other.key(prefix.key(key)).to_string(), key.plain()] {
+            for text in [prefix.join(key).to_string(), other.join(prefix.join(key)).to_string(), key.plain()]
+            {
                 assert!(glob::matches(Prefixed::<K>::PATTERN.as_bytes(), text.as_bytes()));
             }
             if let Some(slot) = Prefixed::<K>::SLOT {
-                assert_eq!(slot, prefix.key(key).slot());
+                assert_eq!(slot, prefix.join(key).slot());
             }
         });
     }
@@ -83,19 +86,19 @@ fn what_is_known_of_the_type_holds_for_every_prefix() {
 fn a_prefix_does_not_change_the_structure_of_a_key() {
     fn check<K: Sample + ParseKey<'static>>() {
         for_all((prefix(), K::any()), |(prefix, key)| {
-            let (plain, text) = (key.plain(), prefix.key(key).to_string());
-            assert_eq!(prefix.key(key).slot(), hash_slot(text.as_bytes()));
+            let (plain, text) = (key.plain(), prefix.join(key).to_string());
+            assert_eq!(prefix.join(key).slot(), hash_slot(text.as_bytes()));
             if K::SCHEMA.has_hash_tag() {
                 assert_eq!(hash_tag(text.as_bytes()), hash_tag(plain.as_bytes()));
-                assert_eq!(prefix.key(key).slot(), key.slot());
-                assert!(prefix.key(key).same_slot(&key));
+                assert_eq!(prefix.join(key).slot(), key.slot());
+                assert!(prefix.join(key).same_slot(&key));
             } else {
                 assert_eq!(hash_tag(text.as_bytes()), text.as_bytes());
             }
             // It is matched as it is, and by nothing else.
             assert!(glob::escape(prefix.as_str().as_bytes()).eq(prefix.as_str().bytes()));
-            assert_eq!(prefix.strip(text.as_bytes()), Some(plain.as_bytes()));
-            assert_eq!(prefix.parse::<K>(text.clone().leak()), Ok(prefix.key(key)));
+            assert_eq!(prefix.strip_from(text.as_bytes()), Some(plain.as_bytes()));
+            assert_eq!(prefix.parse::<K>(text.clone().leak()), Ok(prefix.join(key)));
         });
     }
     for_every_key!(check);
@@ -171,19 +174,19 @@ fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
         for_all((prefix(), prefix(), K::any(), 0..1_000_usize), |(prefix, other, key, place)| {
             let pattern = K::pattern().with_prefix(prefix.as_str()).unwrap();
             assert_eq!(pattern.to_string(), format!("{prefix}{}", K::PATTERN));
-            assert_eq!(prefix.pattern(K::pattern()).to_text(), pattern.to_text());
+            assert_eq!(prefix.join_pattern(K::pattern()).to_text(), pattern.to_text());
 
-            let text: &'static [u8] = prefix.key(key).to_string().into_bytes().leak();
+            let text: &'static [u8] = prefix.join(key).to_string().into_bytes().leak();
             assert!(glob::matches(pattern.to_text().as_ref(), text) && pattern.matches(text));
-            assert_eq!(pattern.read(text), Some(prefix.key(key)));
+            assert_eq!(pattern.parse(text), Some(prefix.join(key)));
             // Exactly the keys: no other text, though the glob may match it.
             let changed: &'static [u8] = text[..place % text.len()].to_vec().leak();
             assert_eq!(pattern.matches(changed), prefix.parse::<K>(changed).is_ok());
-            let strange: &'static [u8] = other.key(key).to_string().into_bytes().leak();
+            let strange: &'static [u8] = other.join(key).to_string().into_bytes().leak();
             assert_eq!(pattern.matches(strange), prefix.parse::<K>(strange).is_ok());
         });
         // The longest of all patterns.
-        let pattern = longest().pattern(longest().pattern(K::pattern()));
+        let pattern = longest().join_pattern(longest().join_pattern(K::pattern()));
         assert_eq!(pattern.to_string(), "p".repeat(128) + K::PATTERN);
     }
     for_every_key!(check);
@@ -199,10 +202,10 @@ fn patterns_keep_their_values_behind_a_prefix() {
     // The last one given stands first, as with keys.
     let cart =
         pattern!(CartItems { user_id: 7, .. }).with_prefix("t7:").unwrap().with_prefix("staging:").unwrap();
-    let key = STAGING.key(CartItems { user_id: 7 }.with_prefix("t7:").unwrap());
+    let key = STAGING.join(CartItems { user_id: 7 }.with_prefix("t7:").unwrap());
     assert_eq!(cart.to_string(), "staging:t7:cart:items:user_id:{7}");
     assert_eq!(key.to_key(), cart.to_text());
-    assert_eq!(cart.read(b"staging:t7:cart:items:user_id:{7}"), Some(key));
+    assert_eq!(cart.parse(b"staging:t7:cart:items:user_id:{7}"), Some(key));
     assert!(!cart.matches(b"t7:staging:cart:items:user_id:{7}"));
 
     // A prefix that is not known beside one that is.
@@ -224,11 +227,11 @@ fn a_reference_to_a_key_takes_a_prefix() {
     }
     let job = Job { id: 7 };
     assert_eq!(text(&job), "test-1:job:7");
-    assert_eq!((&job).with_prefix("a:"), Ok(Prefix::new("a:").unwrap().key(&job)));
+    assert_eq!((&job).with_prefix("a:"), Ok(Prefix::new("a:").unwrap().join(&job)));
     assert_eq!(<&Job>::MAX_LEN, Job::MAX_LEN);
     assert_eq!((<&Job>::PATTERN, <&Job>::LITERAL_PREFIX, <&Job>::SLOT), (Job::PATTERN, "job:", None));
     assert_eq!(<&Job>::slot(&&job), job.slot());
-    assert_eq!(STAGING.parse::<Job>("staging:job:7"), Ok(STAGING.key(job)));
+    assert_eq!(STAGING.parse::<Job>("staging:job:7"), Ok(STAGING.join(job)));
 }
 
 /// A wrapper over keys of any type needs no more than `RedisKey`.
@@ -236,7 +239,7 @@ struct Tenant<'p>(Prefix<'p>);
 
 impl<'p> Tenant<'p> {
     fn key<K: RedisKey>(&self, key: K) -> Prefixed<'p, K> {
-        self.0.key(key)
+        self.0.join(key)
     }
 }
 
@@ -258,16 +261,16 @@ fn keys_of_any_length_and_type_take_a_prefix() {
 fn a_prefixed_key_is_an_argument_of_commands() {
     fn check<K: Sample>() {
         for_all((prefix(), K::any()), |(prefix, key)| {
-            let text = prefix.key(key).to_string();
+            let text = prefix.join(key).to_string();
             let packed = |command: &mut redis::Cmd| command.get_packed_command();
             let expected = packed(redis::cmd("GET").arg(&text));
-            assert_eq!(packed(redis::cmd("GET").arg(prefix.key(key))), expected);
-            assert_eq!(packed(redis::cmd("GET").arg(prefix.key(&key))), expected);
-            assert_eq!(redis::Cmd::get(prefix.key(key)).get_packed_command(), expected);
+            assert_eq!(packed(redis::cmd("GET").arg(prefix.join(key))), expected);
+            assert_eq!(packed(redis::cmd("GET").arg(prefix.join(&key))), expected);
+            assert_eq!(redis::Cmd::get(prefix.join(key)).get_packed_command(), expected);
         });
     }
     for_every_key!(check);
-    let pattern = STAGING.pattern(UserProfile::pattern());
+    let pattern = STAGING.join_pattern(UserProfile::pattern());
     assert_eq!(
         redis::cmd("KEYS").arg(pattern).get_packed_command(),
         b"*2\r\n$4\r\nKEYS\r\n$25\r\nstaging:user:profile:id:*\r\n"

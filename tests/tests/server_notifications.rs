@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use keyschema::{Notification, RedisKey, Text, pattern};
+use keyschema::{KeyPattern, Notification, RedisKey, Text, pattern};
 use keyschema_test_server::Server;
 use redis::{Commands as _, Connection, PubSub, PushInfo, PushKind, cmd, from_redis_value};
 
@@ -42,7 +42,7 @@ fn token(uid: &str, n: u32) -> SessionToken<'_> {
 fn next(subscription: &mut PubSub<'_>) -> (u32, String, String) {
     let message = subscription.get_message().unwrap();
     let channel = message.get_channel_name();
-    let notification = Notification::read(channel.as_bytes(), message.get_payload_bytes()).unwrap();
+    let notification = Notification::parse(channel.as_bytes(), message.get_payload_bytes()).unwrap();
     let key = SessionToken::parse(notification.key).unwrap();
     (notification.database, notification.event.to_owned(), format!("{} {}", key.uid, key.n))
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use keyschema::{ParseKey, Pattern, Prefix, RedisKey, Values, pattern};
+use keyschema::{KeyPattern, ParseKey, Pattern, Prefix, RedisKey, Values, pattern};
 use keyschema_test_server::Server;
 use keyschema_tests::{
     glued::Image,
@@ -60,7 +60,7 @@ fn a_scan_finds_the_keys_with_a_prefix_and_only_those() {
         let keys = generate(60, K::any());
         set(&mut connection, keys.iter().copied());
         for prefix in prefixes() {
-            set(&mut connection, keys.iter().map(|key| prefix.key(key)));
+            set(&mut connection, keys.iter().map(|key| prefix.join(key)));
         }
         let expected: BTreeSet<String> = keys.iter().map(Sample::plain).collect();
         for prefix in prefixes() {
@@ -70,7 +70,7 @@ fn a_scan_finds_the_keys_with_a_prefix_and_only_those() {
             let found: Vec<&'static [u8]> = found.into_iter().map(|text| &*text.leak()).collect();
             let read: BTreeSet<String> = found
                 .iter()
-                .filter_map(|text| pattern.read(text))
+                .filter_map(|text| pattern.parse(text))
                 .inspect(|key| assert_eq!(key.prefix(), prefix))
                 .map(|key| key.into_key().plain())
                 .collect();
@@ -95,17 +95,17 @@ fn tenants_do_not_see_each_other() {
     let mut connection = connect(2);
     let tenants = ["t:7:", "t:8:"].map(|text| Prefix::new(text).unwrap());
     for (tenant, value) in tenants.into_iter().zip([7, 8]) {
-        let () = connection.set(tenant.key(UserProfile { user_id: 1 }), value).unwrap();
-        let () = connection.set(tenant.key(Leaderboard), value).unwrap();
+        let () = connection.set(tenant.join(UserProfile { user_id: 1 }), value).unwrap();
+        let () = connection.set(tenant.join(Leaderboard), value).unwrap();
     }
     for (tenant, expected) in tenants.into_iter().zip([7, 8]) {
-        let value: u8 = connection.get(tenant.key(UserProfile { user_id: 1 })).unwrap();
+        let value: u8 = connection.get(tenant.join(UserProfile { user_id: 1 })).unwrap();
         assert_eq!(value, expected);
         let values: [u8; 2] =
-            connection.mget((tenant.key(UserProfile { user_id: 1 }), tenant.key(Leaderboard))).unwrap();
+            connection.mget((tenant.join(UserProfile { user_id: 1 }), tenant.join(Leaderboard))).unwrap();
         assert_eq!(values, [expected; 2]);
-        let found = find(&mut connection, &tenant.pattern(pattern!(UserProfile { user_id: 1, .. })));
-        assert_eq!(found, [tenant.key(UserProfile { user_id: 1 }).to_key().as_bytes()]);
+        let found = find(&mut connection, &tenant.join_pattern(pattern!(UserProfile { user_id: 1, .. })));
+        assert_eq!(found, [tenant.join(UserProfile { user_id: 1 }).to_key().as_bytes()]);
     }
     let none: Option<u8> = connection.get(UserProfile { user_id: 1 }).unwrap();
     assert_eq!(none, None);

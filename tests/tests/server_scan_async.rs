@@ -6,7 +6,7 @@ use std::{
     task::{Context, Waker},
 };
 
-use keyschema::{RedisKey, Text, pattern};
+use keyschema::{RedisKey, ScanKeys, Text, pattern};
 use keyschema_test_server::Server;
 use redis::{AsyncCommands as _, aio::MultiplexedConnection};
 

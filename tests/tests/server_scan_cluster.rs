@@ -5,7 +5,7 @@ use std::{
     sync::LazyLock,
 };
 
-use keyschema::{RedisKey, Text, pattern, scan::ClusterCursor};
+use keyschema::{RedisKey, ScanKeys, Text, pattern, scan::ClusterCursor};
 use keyschema_test_server::Cluster;
 use redis::{Commands as _, cluster::ClusterClient, cluster::ClusterConnection};
 

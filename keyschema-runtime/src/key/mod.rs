@@ -3,9 +3,9 @@
 #[macro_use]
 mod delegate;
 
+mod key_text;
 pub mod kinds;
 pub(crate) mod parameter_error;
-pub(crate) mod parse;
 pub(crate) mod parse_error;
 mod prefix;
 mod prefixed;
@@ -15,9 +15,9 @@ pub(crate) mod separable;
 pub(crate) mod slot;
 mod text_sink;
 
+pub use key_text::KeyText;
 pub use parameter_error::ParameterError;
-pub use parse::{KeyText, ParseKey};
 pub use parse_error::ParseKeyError;
 pub use prefix::Prefix;
-pub use prefixed::Prefixed;
-pub use redis_key::RedisKey;
+pub use prefixed::{Prefixed, WithPrefix};
+pub use redis_key::{ParseKey, RedisKey};

@@ -2,10 +2,7 @@
 
 use core::fmt;
 
-use crate::{
-    KeyText, ParseKey, ParseKeyError, Pattern, Prefixed, RedisKey, SegmentError, Tail, Values,
-    key::parse::parse_behind,
-};
+use crate::{SegmentError, Tail};
 
 /// The length of the longest prefix, in bytes: a multiple of what buffers are rounded to, so that none gets longer than needed.
 const MAX_LEN: usize = 64;
@@ -18,13 +15,13 @@ const MAX_LEN: usize = 64;
 ///
 /// | to get | call |
 /// |---|---|
-/// | a key with the prefix | [`key`](Self::key), or [`RedisKey::with_prefix`] |
-/// | a pattern of such keys | [`pattern`](Self::pattern), or [`Pattern::with_prefix`] |
+/// | a key with the prefix | [`join`](Self::join), or [`WithPrefix::with_prefix`](crate::WithPrefix::with_prefix) |
+/// | a pattern of such keys | [`join_pattern`](Self::join_pattern), or [`Pattern::with_prefix`](crate::Pattern::with_prefix) |
 /// | the key back from a text | [`parse`](Self::parse) |
-/// | what follows the prefix in a text | [`strip`](Self::strip) |
+/// | what follows the prefix in a text | [`strip_from`](Self::strip_from) |
 ///
 /// ```
-/// use keyschema::{Prefix, RedisKey};
+/// use keyschema::{KeyPattern, Prefix, RedisKey};
 ///
 /// /// Profile of one user.
 /// #[derive(RedisKey, Debug, PartialEq)]
@@ -32,9 +29,9 @@ const MAX_LEN: usize = 64;
 /// struct UserProfile { user_id: u64 }
 ///
 /// let staging = Prefix::new("staging:")?;
-/// let key = staging.key(UserProfile { user_id: 7 });
+/// let key = staging.join(UserProfile { user_id: 7 });
 /// assert_eq!(key.to_string(), "staging:user:profile:id:7");
-/// assert_eq!(staging.pattern(UserProfile::pattern()).to_string(), "staging:user:profile:id:*");
+/// assert_eq!(staging.join_pattern(UserProfile::pattern()).to_string(), "staging:user:profile:id:*");
 /// assert_eq!(staging.parse("staging:user:profile:id:7"), Ok(key));
 ///
 /// assert_eq!(Prefix::new("{7}:").unwrap_err().to_string(), "byte 0 is '{', a brace, which could change the hash tag");
@@ -88,78 +85,6 @@ impl<'p> Prefix<'p> {
         self.0
     }
 
-    /// `key` with this prefix.
-    ///
-    /// ```
-    /// use keyschema::{Prefix, RedisKey};
-    ///
-    /// /// Who is logged in.
-    /// #[derive(RedisKey)]
-    /// #[redis_key(user:sessions:all, set, persistent)]
-    /// struct Sessions;
-    ///
-    /// assert_eq!(Prefix::new("tenant:7:")?.key(Sessions).to_key(), "tenant:7:user:sessions:all");
-    /// assert_eq!(Prefix::NONE.key(Sessions).to_key(), Sessions::KEY);
-    /// # Ok::<(), keyschema::SegmentError>(())
-    /// ```
-    #[inline(always)]
-    pub const fn key<K: RedisKey>(self, key: K) -> Prefixed<'p, K> {
-        Prefixed::new(self, key)
-    }
-
-    /// `pattern` for keys with this prefix.
-    ///
-    /// ```
-    /// use keyschema::{Prefix, RedisKey, pattern};
-    ///
-    /// /// Newest messages of a room.
-    /// #[derive(RedisKey)]
-    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
-    /// struct ChatMessages { room_id: u64, page: u32 }
-    ///
-    /// let pattern = Prefix::new("test-3:")?.pattern(pattern!(ChatMessages { room_id: 7, .. }));
-    /// assert_eq!(pattern.to_string(), "test-3:chat:messages:room_id:7:page:*");
-    /// assert!(pattern.matches(b"test-3:chat:messages:room_id:7:page:1"));
-    /// assert!(!pattern.matches(b"chat:messages:room_id:7:page:1"));
-    /// # Ok::<(), keyschema::SegmentError>(())
-    /// ```
-    pub fn pattern<K: RedisKey, V: Values>(self, pattern: Pattern<K, V>) -> Pattern<K, Prefixed<'p, V>> {
-        pattern.behind(self)
-    }
-
-    /// The key with this prefix that is written as `text`, read as by [`RedisKey::parse`]: nothing is allocated, and the key
-    /// borrows from `text` where it has borrowed parameters.
-    ///
-    /// # Errors
-    /// Which byte of `text` is not that of a key, or of the prefix, and what was expected there.
-    ///
-    /// ```
-    /// use keyschema::{Prefix, RedisKey};
-    ///
-    /// /// Profile of one user.
-    /// #[derive(RedisKey, Debug)]
-    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
-    /// struct UserProfile { user_id: u64 }
-    ///
-    /// let tenant = Prefix::new("tenant:7:")?;
-    /// assert_eq!(tenant.parse::<UserProfile>("tenant:7:user:profile:id:42")?.key().user_id, 42);
-    ///
-    /// let message = |text| tenant.parse::<UserProfile>(text).unwrap_err().to_string();
-    /// assert_eq!(message("tenant:8:user:profile:id:42"), "not a key of `UserProfile`: expected the prefix at byte 7, found '8'");
-    /// assert_eq!(message("tenant:7:user:name"), "not a key of `UserProfile`: expected `profile:id:` at byte 14, found 'n'");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn parse<'key, K: ParseKey<'key>>(
-        self,
-        text: &'key (impl KeyText + ?Sized),
-    ) -> Result<Prefixed<'p, K>, ParseKeyError> {
-        match parse_behind(text, self.0.as_bytes()) {
-            Ok(key) => Ok(self.key(key)),
-            Err(error) => Err(error),
-        }
-    }
-
     /// What follows the prefix in `text`, for what takes no prefix: [`Catalog::identify`](crate::Catalog::identify). None if
     /// `text` begins otherwise.
     ///
@@ -167,12 +92,12 @@ impl<'p> Prefix<'p> {
     /// use keyschema::Prefix;
     ///
     /// let tenant = Prefix::new("tenant:7:")?;
-    /// assert_eq!(tenant.strip(b"tenant:7:user:profile:id:42"), Some(&b"user:profile:id:42"[..]));
-    /// assert_eq!(tenant.strip(b"user:profile:id:42"), None);
+    /// assert_eq!(tenant.strip_from(b"tenant:7:user:profile:id:42"), Some(&b"user:profile:id:42"[..]));
+    /// assert_eq!(tenant.strip_from(b"user:profile:id:42"), None);
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
     #[inline]
-    pub fn strip(self, text: &[u8]) -> Option<&[u8]> {
+    pub fn strip_from(self, text: &[u8]) -> Option<&[u8]> {
         text.strip_prefix(self.0.as_bytes())
     }
 }

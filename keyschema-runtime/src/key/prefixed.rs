@@ -1,10 +1,14 @@
 //! A key with a prefix before it.
 
-use crate::{Prefix, RedisKey, segment::buffer::Buffer, segment::sink::Sink};
+use crate::{
+    KeyText, ParseKey, ParseKeyError, Prefix, RedisKey, SegmentError,
+    key::redis_key::parse_after,
+    segment::{buffer::Buffer, sink::Sink},
+};
 
 /// A key with a [`Prefix`] before it, which is a key too.
 ///
-/// Made by [`Prefix::key`] and [`RedisKey::with_prefix`]. It is written, and given to commands, as the key is; what is
+/// Made by [`Prefix::key`] and [`WithPrefix::with_prefix`]. It is written, and given to commands, as the key is; what is
 /// known of the type holds for every prefix:
 ///
 /// | | of the key | with a prefix |
@@ -22,6 +26,96 @@ pub struct Prefixed<'p, K> {
     prefix: Prefix<'p>,
     key: K,
 }
+
+impl<'p> Prefix<'p> {
+    /// Puts this prefix before `key`.
+    ///
+    /// ```
+    /// use keyschema::{Prefix, RedisKey};
+    ///
+    /// /// Who is logged in.
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:sessions:all, set, persistent)]
+    /// struct Sessions;
+    ///
+    /// assert_eq!(Prefix::new("tenant:7:")?.join(Sessions).to_key(), "tenant:7:user:sessions:all");
+    /// assert_eq!(Prefix::NONE.join(Sessions).to_key(), Sessions::KEY);
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn join<K: RedisKey>(self, key: K) -> Prefixed<'p, K> {
+        Prefixed::new(self, key)
+    }
+
+    /// Parses `text`, a key with this prefix, as [`RedisKey::parse`] does. Nothing is allocated, and the key borrows from
+    /// `text` where it has borrowed parameters.
+    ///
+    /// # Errors
+    /// Says which byte of `text` does not belong to the key or the prefix, and what was expected there.
+    ///
+    /// ```
+    /// use keyschema::{Prefix, RedisKey};
+    ///
+    /// /// Profile of one user.
+    /// #[derive(RedisKey, Debug)]
+    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
+    /// struct UserProfile { user_id: u64 }
+    ///
+    /// let tenant = Prefix::new("tenant:7:")?;
+    /// assert_eq!(tenant.parse::<UserProfile>("tenant:7:user:profile:id:42")?.key().user_id, 42);
+    ///
+    /// let message = |text| tenant.parse::<UserProfile>(text).unwrap_err().to_string();
+    /// assert_eq!(message("tenant:8:user:profile:id:42"), "not a key of `UserProfile`: expected the prefix at byte 7, found '8'");
+    /// assert_eq!(message("tenant:7:user:name"), "not a key of `UserProfile`: expected `profile:id:` at byte 14, found 'n'");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn parse<'key, K: ParseKey<'key>>(
+        self,
+        text: &'key (impl KeyText + ?Sized),
+    ) -> Result<Prefixed<'p, K>, ParseKeyError> {
+        match parse_after(text, self.as_str().as_bytes()) {
+            Ok(key) => Ok(self.join(key)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Puts a prefix that is given as text before a key. Every key has it.
+pub trait WithPrefix: RedisKey {
+    /// Puts `prefix` before the key: of a tenant, an environment, a test. The result is a key too.
+    ///
+    /// To check a prefix once and use it often, make a [`Prefix`] and call [`Prefix::join`]. Pass a key that is not `Copy` by
+    /// reference: `(&key).with_prefix("staging:")`.
+    ///
+    /// # Errors
+    /// Says which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
+    ///
+    /// ```
+    /// use keyschema::{RedisKey, WithPrefix};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
+    /// struct UserProfile { user_id: u64 }
+    ///
+    /// let key = UserProfile { user_id: 7 }.with_prefix("staging:")?;
+    /// assert_eq!(key.to_key(), "staging:user:profile:id:7");
+    /// assert!(UserProfile { user_id: 7 }.with_prefix("stag*:").is_err());
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    #[inline]
+    fn with_prefix(self, prefix: &str) -> Result<Prefixed<'_, Self>, SegmentError>
+    where
+        Self: Sized,
+    {
+        match Prefix::new(prefix) {
+            Ok(prefix) => Ok(prefix.join(self)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<K: RedisKey> WithPrefix for K {}
 
 impl<'p, K> Prefixed<'p, K> {
     #[inline(always)]

@@ -4,7 +4,7 @@ use keyschema_core::schema::Piece;
 
 use crate::{
     SegmentError, SegmentText,
-    key::parse::KeyText,
+    key::KeyText,
     key::parse_error::{Fault, Reason},
     key::separable::{Anchor, End, end_of, walk_back},
     segment::ParseSegment,

@@ -5,13 +5,18 @@ use core::fmt;
 use keyschema_core::schema::Declaration;
 
 use crate::{
-    KeySchema, KeyText, ParseKey, ParseKeyError, Pattern, Prefix, Prefixed, SegmentError,
-    key::parse::parse,
-    key::separable::is_separable,
-    key::slot::slot_of,
-    key::text_sink::{is_of_texts, write_texts},
-    segment::buffer::{Buffer, MOST, capacity_for},
-    segment::sink::Sink,
+    KeySchema, KeyText, ParseKeyError,
+    key::{
+        parse_error::{Fault, Reason},
+        reader::{Detail, Quick, Reader, Thorough},
+        separable::is_separable,
+        slot::slot_of,
+        text_sink::{is_of_texts, write_texts},
+    },
+    segment::{
+        buffer::{Buffer, MOST, capacity_for},
+        sink::Sink,
+    },
 };
 
 /// A key of Redis or Valkey with a declared schema.
@@ -118,107 +123,6 @@ pub trait RedisKey: fmt::Display {
     /// assert_eq!(CartItems::SLOT, None);
     /// ```
     const SLOT: Option<u16> = Self::SCHEMA.constant_slot();
-
-    /// A pattern that matches every key of the schema; with values for some parameters, write [`pattern!`](crate::pattern).
-    ///
-    /// ```
-    /// use keyschema::{RedisKey, pattern};
-    ///
-    /// #[derive(RedisKey)]
-    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
-    /// struct ChatMessages { room_id: u64, page: u32 }
-    ///
-    /// assert_eq!(ChatMessages::pattern().to_string(), "chat:messages:room_id:*:page:*");
-    /// assert_eq!(pattern!(ChatMessages { room_id: 7, .. }).to_string(), "chat:messages:room_id:7:page:*");
-    /// ```
-    fn pattern() -> Pattern<Self>
-    where
-        Self: Sized,
-    {
-        Pattern::open()
-    }
-
-    /// The keys of the schema that the server has, in its database of the connection, in any order.
-    ///
-    /// Keys of others that the glob matches as well are [skipped and counted](crate::scan::Scan::skipped). For some keys only, write
-    /// [`pattern!(…).scan(…)`](Pattern::scan). A cluster's connection needs [`scan_cluster`](Self::scan_cluster) (feature
-    /// `redis-cluster`): here it would ask any one node each time, or refuse.
-    ///
-    /// ```no_run
-    /// use keyschema::RedisKey;
-    ///
-    /// #[derive(RedisKey)]
-    /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
-    /// struct ChatMessages { room_id: u64 }
-    ///
-    /// # fn main() -> redis::RedisResult<()> {
-    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
-    /// for key in ChatMessages::scan(&mut con) {
-    ///     println!("room {}", key?.room_id);
-    /// }
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// Nothing is stored under the name of a channel, so a scan for one does not compile:
-    ///
-    /// ```compile_fail,E0080
-    /// # use keyschema::RedisKey;
-    /// # #[derive(RedisKey)] #[redis_key(chat:typing:room_id:{room_id}, channel)] struct Typing { room_id: u64 }
-    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
-    /// let typing = Typing::scan(&mut con);
-    /// # Ok::<(), redis::RedisError>(())
-    /// ```
-    #[cfg(feature = "redis")]
-    fn scan<C>(connection: &mut C) -> crate::scan::Scan<Self, crate::scan::Server<'_, C>>
-    where
-        Self: Sized,
-        for<'text> Self::At<'text>: ParseKey<'text>,
-        C: redis::ConnectionLike,
-    {
-        Self::pattern().scan(connection)
-    }
-
-    /// [`scan`](Self::scan) with an asynchronous connection.
-    #[cfg(feature = "redis-aio")]
-    fn scan_async<C>(connection: &mut C) -> crate::scan::AsyncScan<Self, crate::scan::Server<'_, C>>
-    where
-        Self: Sized,
-        for<'text> Self::At<'text>: ParseKey<'text>,
-        C: redis::aio::ConnectionLike + Send,
-    {
-        Self::pattern().scan_async(connection)
-    }
-
-    /// [`scan`](Self::scan) over all masters of a cluster, one after the other.
-    ///
-    /// While slots move from one master to another, a key may be missed that moves to a master that has been read, and one
-    /// found twice that comes from there; [`slots_moved`](crate::scan::Scan::slots_moved) says whether that may have happened. Masters that join meanwhile are
-    /// read as well, and after a failover the new master is read from its start.
-    #[cfg(feature = "redis-cluster")]
-    fn scan_cluster<C>(
-        connection: &mut redis::cluster::ClusterConnection<C>,
-    ) -> crate::scan::Scan<Self, crate::scan::Cluster<'_, redis::cluster::ClusterConnection<C>>>
-    where
-        Self: Sized,
-        for<'text> Self::At<'text>: ParseKey<'text>,
-        C: redis::ConnectionLike + redis::cluster::Connect,
-    {
-        Self::pattern().scan_cluster(connection)
-    }
-
-    /// [`scan_cluster`](Self::scan_cluster) with an asynchronous connection.
-    #[cfg(feature = "redis-cluster-async")]
-    fn scan_cluster_async<C>(
-        connection: &mut redis::cluster_async::ClusterConnection<C>,
-    ) -> crate::scan::AsyncScan<Self, crate::scan::Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
-    where
-        Self: Sized,
-        for<'text> Self::At<'text>: ParseKey<'text>,
-        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
-    {
-        Self::pattern().scan_cluster_async(connection)
-    }
 
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
@@ -338,37 +242,6 @@ pub trait RedisKey: fmt::Display {
         parse(text)
     }
 
-    /// The key with `prefix` before it, which is a key too: of a tenant, an environment, a test.
-    ///
-    /// Of a [`Prefix`] that is checked once, [`Prefix::key`] makes the same. A key that is not `Copy` can be given by
-    /// reference: `(&key).with_prefix("staging:")`.
-    ///
-    /// # Errors
-    /// Which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
-    ///
-    /// ```
-    /// use keyschema::RedisKey;
-    ///
-    /// #[derive(RedisKey)]
-    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
-    /// struct UserProfile { user_id: u64 }
-    ///
-    /// let key = UserProfile { user_id: 7 }.with_prefix("staging:")?;
-    /// assert_eq!(key.to_key(), "staging:user:profile:id:7");
-    /// assert!(UserProfile { user_id: 7 }.with_prefix("stag*:").is_err());
-    /// # Ok::<(), keyschema::SegmentError>(())
-    /// ```
-    #[inline]
-    fn with_prefix(self, prefix: &str) -> Result<Prefixed<'_, Self>, SegmentError>
-    where
-        Self: Sized,
-    {
-        match Prefix::new(prefix) {
-            Ok(prefix) => Ok(prefix.key(self)),
-            Err(error) => Err(error),
-        }
-    }
-
     /// The slot that a cluster keeps this key in, 0 to 16,383.
     ///
     /// ```
@@ -411,7 +284,69 @@ pub trait RedisKey: fmt::Display {
     }
 }
 
-/// A reference stands for its key.
+/// A key that can be parsed: all its parameters can, and none runs into the next.
+///
+/// Generated next to [`RedisKey`], which has the method [`parse`](RedisKey::parse). Use it as the bound of a function that
+/// parses keys of any type: `K: ParseKey<'a>`, or `K: for<'a> ParseKey<'a>` for keys that do not borrow.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read back from its text",
+    label = "this key has no `parse`"
+)]
+pub trait ParseKey<'key>: RedisKey + Sized {
+    /// Reads the pieces of the key in order. Generated.
+    #[doc(hidden)]
+    fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Option<Self>;
+}
+
+/// Parses the key that is written as `text`.
+#[inline(always)]
+fn parse<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized)) -> Result<K, ParseKeyError> {
+    parse_from(text, 0)
+}
+
+/// Parses the key that follows `prefix` in `text`.
+#[inline(always)]
+pub(crate) fn parse_after<'key, K: ParseKey<'key>>(
+    text: &'key (impl KeyText + ?Sized),
+    prefix: &[u8],
+) -> Result<K, ParseKeyError> {
+    const { assert_separable::<K>() };
+    if text.as_key_bytes().starts_with(prefix) {
+        parse_from(text, prefix.len())
+    } else {
+        Err(differs::<K>(text.as_key_bytes(), prefix))
+    }
+}
+
+/// Parses the key that begins at byte `at` of `text`.
+#[inline(always)]
+fn parse_from<'key, K: ParseKey<'key>>(
+    text: &'key (impl KeyText + ?Sized),
+    at: usize,
+) -> Result<K, ParseKeyError> {
+    match K::read_from(&mut Reader::new(text, at, Quick)) {
+        Some(key) => Ok(key),
+        None => Err(explain::<K>(text, at)),
+    }
+}
+
+/// Returns the error for a `text` that does not begin with `prefix`.
+#[cold]
+fn differs<K: RedisKey>(text: &[u8], prefix: &[u8]) -> ParseKeyError {
+    let at = prefix.iter().zip(text).take_while(|(expected, found)| expected == found).count();
+    ParseKeyError::new(K::SCHEMA, 0, Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
+}
+
+/// Returns why no key begins at byte `at` of `text`.
+#[cold]
+fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usize) -> ParseKeyError {
+    // It stays that only where a hand-made parameter changes its mind.
+    let mut reader = Reader::new(text, at, Thorough(Fault::AT_START));
+    let _ = K::read_from(&mut reader);
+    ParseKeyError::new(K::SCHEMA, reader.piece(), reader.detail().0)
+}
+
+/// `&K` is a key too, and delegates to `K`.
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey + ?Sized> RedisKey for &K {
     constants_of!(K);

@@ -23,7 +23,7 @@ pub use values::Values;
 
 /// A glob pattern of the keys of a schema, with values for some parameters and `*` for the others.
 ///
-/// Made by [`RedisKey::pattern`], and with values by [`pattern!`](crate::pattern). Literal text is escaped as servers ask for:
+/// Made by [`KeyPattern::pattern`], and with values by [`pattern!`](crate::pattern). Literal text is escaped as servers ask for:
 /// a backslash before `*`, `?`, `[` and `\`.
 ///
 /// | to get | call | allocates |
@@ -37,6 +37,31 @@ pub struct Pattern<K, V = ()> {
     values: V,
     key: PhantomData<fn() -> K>,
 }
+
+/// Makes the pattern of a schema. Every key has it.
+pub trait KeyPattern: RedisKey {
+    /// Returns the pattern that matches every key of the schema. To fix some of the parameters, write
+    /// [`pattern!`](crate::pattern).
+    ///
+    /// ```
+    /// use keyschema::{KeyPattern, RedisKey, pattern};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// assert_eq!(ChatMessages::pattern().to_string(), "chat:messages:room_id:*:page:*");
+    /// assert_eq!(pattern!(ChatMessages { room_id: 7, .. }).to_string(), "chat:messages:room_id:7:page:*");
+    /// ```
+    fn pattern() -> Pattern<Self>
+    where
+        Self: Sized,
+    {
+        Pattern::open()
+    }
+}
+
+impl<K: RedisKey> KeyPattern for K {}
 
 /// A [`Pattern`] with values for some parameters, written as a Rust pattern of the key.
 ///
@@ -66,7 +91,7 @@ pub struct Pattern<K, V = ()> {
 #[macro_export]
 macro_rules! pattern {
     ($key:ty { $($field:ident $(: $value:expr)?,)* .. }) => {
-        <$key as $crate::RedisKey>::pattern()
+        <$key as $crate::KeyPattern>::pattern()
             $(.__field(
                 const { $crate::__private::parameter_number(<$key as $crate::RedisKey>::SCHEMA, stringify!($field)) },
                 |key| &key.$field,
@@ -126,13 +151,13 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
 
     /// The pattern of the keys with `prefix` before them, which is matched as it is.
     ///
-    /// Of a [`Prefix`] that is checked once, [`Prefix::pattern`] makes the same.
+    /// Of a [`Prefix`] that is checked once, [`Prefix::join_pattern`] makes the same.
     ///
     /// # Errors
     /// Which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
     ///
     /// ```
-    /// use keyschema::RedisKey;
+    /// use keyschema::{KeyPattern, RedisKey};
     ///
     /// #[derive(RedisKey)]
     /// #[redis_key(cart:items:user_id:{user_id}, list)]
@@ -143,10 +168,10 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
     pub fn with_prefix(self, prefix: &str) -> Result<Pattern<K, Prefixed<'_, V>>, SegmentError> {
-        Ok(self.behind(Prefix::new(prefix)?))
+        Ok(self.after(Prefix::new(prefix)?))
     }
 
-    pub(crate) fn behind(self, prefix: Prefix<'_>) -> Pattern<K, Prefixed<'_, V>> {
+    fn after(self, prefix: Prefix<'_>) -> Pattern<K, Prefixed<'_, V>> {
         Pattern { values: Prefixed::new(prefix, self.values), key: PhantomData }
     }
 
@@ -176,7 +201,7 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     /// A server's answer to the pattern holds all such keys, and may hold others: `*` matches any text.
     ///
     /// ```
-    /// use keyschema::RedisKey;
+    /// use keyschema::{KeyPattern, RedisKey};
     ///
     /// #[derive(RedisKey)]
     /// #[redis_key(cart:items:user_id:{user_id}, list)]
@@ -189,26 +214,27 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     where
         K: ParseKey<'key>,
     {
-        self.read(text).is_some()
+        self.parse(text).is_some()
     }
 
-    /// The key that `text` is, if [`matches`](Self::matches) says it is one of this pattern: with the prefix of the pattern.
+    /// Parses `text` if it is a key of this pattern: the key has the prefix of the pattern. Returns `None` where
+    /// [`matches`](Self::matches) is false.
     ///
     /// ```
-    /// use keyschema::{Prefix, RedisKey};
+    /// use keyschema::{KeyPattern, Prefix, RedisKey};
     ///
     /// #[derive(RedisKey, Debug, PartialEq)]
     /// #[redis_key(cart:items:user_id:{user_id}, list)]
     /// struct CartItems { user_id: u64 }
     ///
-    /// assert_eq!(CartItems::pattern().read(b"cart:items:user_id:7"), Some(CartItems { user_id: 7 }));
+    /// assert_eq!(CartItems::pattern().parse(b"cart:items:user_id:7"), Some(CartItems { user_id: 7 }));
     ///
     /// let tenant = Prefix::new("tenant:1:")?;
-    /// let found = tenant.pattern(CartItems::pattern()).read(b"tenant:1:cart:items:user_id:7");
-    /// assert_eq!(found, Some(tenant.key(CartItems { user_id: 7 })));
+    /// let found = tenant.join_pattern(CartItems::pattern()).parse(b"tenant:1:cart:items:user_id:7");
+    /// assert_eq!(found, Some(tenant.join(CartItems { user_id: 7 })));
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
-    pub fn read<'key>(&self, text: &'key [u8]) -> Option<V::Key<K>>
+    pub fn parse<'key>(&self, text: &'key [u8]) -> Option<V::Key<K>>
     where
         K: ParseKey<'key>,
     {
@@ -217,9 +243,9 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
         self.has_values_of(text).then(|| self.values.put_before(key))
     }
 
-    /// [`read`](Self::read), whatever lifetime the key type was named with.
+    /// Does what [`parse`](Self::parse) does, for any lifetime that the key type was named with.
     #[cfg(feature = "redis")]
-    pub(crate) fn read_at<'text>(&self, text: &'text [u8]) -> Option<V::Key<K::At<'text>>>
+    pub(crate) fn parse_as<'text>(&self, text: &'text [u8]) -> Option<V::Key<K::At<'text>>>
     where
         K::At<'text>: ParseKey<'text>,
     {
@@ -274,6 +300,28 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
             }
         }
         writer.len()
+    }
+}
+
+impl<'p> Prefix<'p> {
+    /// Puts this prefix before `pattern`, for keys with this prefix.
+    ///
+    /// ```
+    /// use keyschema::{Prefix, RedisKey, pattern};
+    ///
+    /// /// Newest messages of a room.
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// let pattern = Prefix::new("test-3:")?.join_pattern(pattern!(ChatMessages { room_id: 7, .. }));
+    /// assert_eq!(pattern.to_string(), "test-3:chat:messages:room_id:7:page:*");
+    /// assert!(pattern.matches(b"test-3:chat:messages:room_id:7:page:1"));
+    /// assert!(!pattern.matches(b"chat:messages:room_id:7:page:1"));
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    pub fn join_pattern<K: RedisKey, V: Values>(self, pattern: Pattern<K, V>) -> Pattern<K, Prefixed<'p, V>> {
+        pattern.after(self)
     }
 }
 

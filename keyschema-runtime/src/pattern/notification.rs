@@ -25,11 +25,11 @@ use crate::{Pattern, RedisKey, Values};
 ///     ("__keyspace@0__:session:token:id:7", "expired"),
 ///     ("__keyevent@0__:expired", "session:token:id:7"),
 /// ] {
-///     let notification = Notification::read(channel.as_bytes(), payload.as_bytes()).unwrap();
+///     let notification = Notification::parse(channel.as_bytes(), payload.as_bytes()).unwrap();
 ///     assert_eq!((notification.database, notification.event), (0, "expired"));
 ///     assert_eq!(SessionToken::parse(notification.key), Ok(SessionToken { id: 7 }));
 /// }
-/// assert_eq!(Notification::read(b"news", b"session:token:id:7"), None);
+/// assert_eq!(Notification::parse(b"news", b"session:token:id:7"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Notification<'message> {
@@ -42,13 +42,13 @@ pub struct Notification<'message> {
 }
 
 impl<'message> Notification<'message> {
-    /// Reads a message by its channel; none if that is of something else.
-    pub fn read(channel: &'message [u8], payload: &'message [u8]) -> Option<Self> {
+    /// Parses a message by its channel. Returns `None` if the channel is not one of keyspace notifications.
+    pub fn parse(channel: &'message [u8], payload: &'message [u8]) -> Option<Self> {
         if let Some(rest) = channel.strip_prefix(KEYSPACE.as_bytes()) {
-            let (database, key) = read_database(rest)?;
+            let (database, key) = parse_database(rest)?;
             return Some(Self { database, event: str::from_utf8(payload).ok()?, key });
         }
-        let (database, event) = read_database(channel.strip_prefix(KEYEVENT.as_bytes())?)?;
+        let (database, event) = parse_database(channel.strip_prefix(KEYEVENT.as_bytes())?)?;
         Some(Self { database, event: str::from_utf8(event).ok()?, key: payload })
     }
 }
@@ -59,7 +59,7 @@ const KEYEVENT: &str = "__keyevent@";
 const END: &[u8] = b"__:";
 
 /// The number of the database, and what follows it.
-fn read_database(text: &[u8]) -> Option<(u32, &[u8])> {
+fn parse_database(text: &[u8]) -> Option<(u32, &[u8])> {
     let digits = text.iter().position(|byte| !byte.is_ascii_digit())?;
     let (number, rest) = text.split_at(digits);
     Some((str::from_utf8(number).ok()?.parse().ok()?, rest.strip_prefix(END)?))
@@ -79,7 +79,7 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     /// As of any pattern, [others' keys](Pattern::matches) may match it as well.
     ///
     /// ```
-    /// use keyschema::{RedisKey, pattern};
+    /// use keyschema::{KeyPattern, RedisKey, pattern};
     ///
     /// #[derive(RedisKey)]
     /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
@@ -134,9 +134,9 @@ mod tests {
             "__keyevent@0__",
             "__KEYSPACE@0__:a",
         ] {
-            assert_eq!(Notification::read(channel.as_bytes(), b"set"), None, "{channel}");
+            assert_eq!(Notification::parse(channel.as_bytes(), b"set"), None, "{channel}");
         }
-        assert_eq!(Notification::read(b"__keyevent@0__:\xff", b"a"), None);
+        assert_eq!(Notification::parse(b"__keyevent@0__:\xff", b"a"), None);
     }
 
     #[test]
@@ -144,8 +144,8 @@ mod tests {
         for key in [&b""[..], b"__keyspace@1__:a", b"\xff\0\r\n"] {
             let channel = [b"__keyspace@12__:", key].concat();
             let expected = Notification { database: 12, event: "set", key };
-            assert_eq!(Notification::read(&channel, b"set"), Some(expected));
-            assert_eq!(Notification::read(b"__keyevent@12__:set", key), Some(expected));
+            assert_eq!(Notification::parse(&channel, b"set"), Some(expected));
+            assert_eq!(Notification::parse(b"__keyevent@12__:set", key), Some(expected));
         }
     }
 }

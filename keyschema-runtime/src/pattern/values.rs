@@ -113,11 +113,11 @@ impl<'p, V: Values> Values for Prefixed<'p, V> {
     }
 
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]> {
-        self.key().strip(self.prefix().strip(text)?)
+        self.key().strip(self.prefix().strip_from(text)?)
     }
 
     fn put_before<K: RedisKey>(&self, key: K) -> Prefixed<'p, V::Key<K>> {
-        self.prefix().key(self.key().put_before(key))
+        self.prefix().join(self.key().put_before(key))
     }
 }
 

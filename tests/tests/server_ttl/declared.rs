@@ -95,19 +95,19 @@ fn fields_that_expire() -> RedisResult<()> {
 fn keys_with_a_prefix() -> RedisResult<()> {
     let connection = &mut connect();
     let prefix = Prefix::new("staging:").unwrap();
-    let record = prefix.key(Record::new(fresh()));
+    let record = prefix.join(Record::new(fresh()));
     record.hset("f", 1).exec(connection)?;
     assert_eq!(ttl(connection, &record), 100);
     assert_eq!(record.hget("f").query(connection)?.as_deref(), Some("1"));
     assert_eq!(ttl(connection, record.key()), -2);
-    let token = prefix.key(CallerText::new(fresh()));
+    let token = prefix.join(CallerText::new(fresh()));
     token.with_ttl(Duration::from_secs(7)).set("1").exec(connection)?;
     assert_eq!(ttl(connection, &token), 7);
     let (one, other) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh() - 1, 1));
     let other = TaggedGroup::new(one.id, other.n);
-    prefix.key(other).sadd("a").exec(connection)?;
-    prefix.key(one).sunionstore([prefix.key(other)])?.exec(connection)?;
-    assert_eq!(ttl(connection, &prefix.key(one)), 100);
+    prefix.join(other).sadd("a").exec(connection)?;
+    prefix.join(one).sunionstore([prefix.join(other)])?.exec(connection)?;
+    assert_eq!(ttl(connection, &prefix.join(one)), 100);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! What cannot be read back cannot be scanned for.
 
-use keyschema::{RedisKey, Text, pattern};
+use keyschema::{ScanKeys, RedisKey, Text, pattern};
 
 /// Texts that run into each other.
 #[derive(RedisKey)]

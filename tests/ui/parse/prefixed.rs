@@ -26,5 +26,5 @@ fn main() {
     let prefix = Prefix::new("staging:").unwrap();
     let _ = Prefixed::<UserProfile>::parse("staging:user:profile:id:7");
     let _ = prefix.parse::<OrderOwner>("staging:order:owners:name:a_b");
-    let _ = prefix.key("user:profile:id:7");
+    let _ = prefix.join("user:profile:id:7");
 }

@@ -1,6 +1,6 @@
 //! A key that has a buffer has none with a prefix if that is too long.
 
-use keyschema::{RedisKey, Text};
+use keyschema::{WithPrefix, RedisKey, Text};
 
 /// Not one byte too long.
 #[derive(RedisKey)]

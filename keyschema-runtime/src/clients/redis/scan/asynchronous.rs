@@ -5,10 +5,10 @@ use redis::RedisResult;
 use super::{Asynchronous, Batch, Source, keys::Keys, options::scan_options};
 use crate::{ParseKey, Pattern, RedisKey, Values};
 
-/// A [`Scan`](super::Scan) with an asynchronous connection. Made by [`RedisKey::scan_async`] and its kin.
+/// A [`Scan`](super::Scan) with an asynchronous connection. Made by [`ScanKeys::scan_async`] and its kin.
 ///
 /// ```no_run
-/// use keyschema::{RedisKey, Text};
+/// use keyschema::{RedisKey, ScanKeys, Text};
 ///
 /// #[derive(RedisKey)]
 /// #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]

@@ -5,13 +5,13 @@ use redis::RedisResult;
 use super::{Batch, Blocking, Source, keys::Keys, options::scan_options};
 use crate::{ParseKey, Pattern, RedisKey, Values};
 
-/// The keys of a pattern that a server or a cluster has. Made by [`RedisKey::scan`] and its kin.
+/// The keys of a pattern that a server or a cluster has. Made by [`ScanKeys::scan`] and its kin.
 ///
 /// Keys that borrow nothing can be had by `for`; all others with [`next_key`](Self::next_key), as they borrow from the batch
 /// at hand:
 ///
 /// ```no_run
-/// use keyschema::{RedisKey, Text};
+/// use keyschema::{RedisKey, ScanKeys, Text};
 ///
 /// #[derive(RedisKey)]
 /// #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]

@@ -45,7 +45,7 @@ impl<K: RedisKey, V: Values> Keys<K, V> {
         let (cursor, mut batch): (Vec<u8>, Vec<Vec<u8>>) = from_redis_value(answer)?;
         let cursor = read_cursor(&cursor)?;
         let all = batch.len();
-        batch.retain(|text| self.pattern.read_at(text).is_some());
+        batch.retain(|text| self.pattern.parse_as(text).is_some());
         self.skipped += number_of(all - batch.len());
         if let Some(seen) = &mut self.seen {
             let all = batch.len();
@@ -64,7 +64,7 @@ impl<K: RedisKey, V: Values> Keys<K, V> {
     {
         let text = self.batch.get(self.handed_out)?;
         self.handed_out += 1;
-        self.pattern.read_at(text)
+        self.pattern.parse_as(text)
     }
 
     /// What is left of the batch.
@@ -101,7 +101,7 @@ impl<K, V> Keys<K, V> {
 /// Some keys of a scan, which the server sent together: for commands over several keys, such as `UNLINK`.
 ///
 /// ```no_run
-/// use keyschema::RedisKey;
+/// use keyschema::{RedisKey, ScanKeys};
 ///
 /// #[derive(RedisKey)]
 /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
@@ -130,7 +130,7 @@ where
     type Item = V::Key<K::At<'scan>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.pattern.read_at(self.texts.next()?)
+        self.pattern.parse_as(self.texts.next()?)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -1,0 +1,153 @@
+//! How a scan is started: from a key type, or from a pattern.
+
+#[cfg(feature = "redis-aio")]
+use super::AsyncScan;
+#[cfg(feature = "redis-cluster")]
+use super::Cluster;
+use super::{Scan, Server};
+use crate::{KeyPattern, ParseKey, Pattern, RedisKey, Values};
+
+/// Finds the keys of a schema on a server. Every key has it.
+pub trait ScanKeys: RedisKey + Sized {
+    /// Finds the keys of the schema in the database of the connection, in any order.
+    ///
+    /// The glob can also match keys of other schemas. These are [skipped and counted](Scan::skipped). To fix some of the
+    /// parameters, write [`pattern!(…).scan(…)`](Pattern::scan). On a cluster, call [`scan_cluster`](Self::scan_cluster)
+    /// (feature `redis-cluster`): this method would ask a random node each time, or fail.
+    ///
+    /// ```no_run
+    /// use keyschema::{RedisKey, ScanKeys};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64 }
+    ///
+    /// # fn main() -> redis::RedisResult<()> {
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// for key in ChatMessages::scan(&mut con) {
+    ///     println!("room {}", key?.room_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Nothing is stored under the name of a channel, so a scan for channels does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use keyschema::{RedisKey, ScanKeys};
+    /// # #[derive(RedisKey)] #[redis_key(chat:typing:room_id:{room_id}, channel)] struct Typing { room_id: u64 }
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// let typing = Typing::scan(&mut con);
+    /// # Ok::<(), redis::RedisError>(())
+    /// ```
+    fn scan<C>(connection: &mut C) -> Scan<Self, Server<'_, C>>
+    where
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike,
+    {
+        Self::pattern().scan(connection)
+    }
+
+    /// Does what [`scan`](Self::scan) does, with an asynchronous connection.
+    #[cfg(feature = "redis-aio")]
+    fn scan_async<C>(connection: &mut C) -> AsyncScan<Self, Server<'_, C>>
+    where
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + Send,
+    {
+        Self::pattern().scan_async(connection)
+    }
+
+    /// Finds the keys of the schema on all masters of a cluster, one master after the other.
+    ///
+    /// While slots move between masters, a key can be missed if it moves to a master that was already read, and found twice
+    /// if it comes from one. [`slots_moved`](Scan::slots_moved) says whether that can have happened. Masters that join during
+    /// the scan are read too, and after a failover the new master is read from its start.
+    #[cfg(feature = "redis-cluster")]
+    fn scan_cluster<C>(
+        connection: &mut redis::cluster::ClusterConnection<C>,
+    ) -> Scan<Self, Cluster<'_, redis::cluster::ClusterConnection<C>>>
+    where
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike + redis::cluster::Connect,
+    {
+        Self::pattern().scan_cluster(connection)
+    }
+
+    /// Does what [`scan_cluster`](Self::scan_cluster) does, with an asynchronous connection.
+    #[cfg(feature = "redis-cluster-async")]
+    fn scan_cluster_async<C>(
+        connection: &mut redis::cluster_async::ClusterConnection<C>,
+    ) -> AsyncScan<Self, Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
+    where
+        for<'text> Self::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
+    {
+        Self::pattern().scan_cluster_async(connection)
+    }
+}
+
+impl<K: RedisKey> ScanKeys for K {}
+
+impl<K: RedisKey, V: Values> Pattern<K, V> {
+    /// Finds the keys of this pattern on a server: [`ScanKeys::scan`] with values for some parameters.
+    ///
+    /// ```no_run
+    /// use keyschema::{RedisKey, pattern};
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
+    ///
+    /// # fn main() -> redis::RedisResult<()> {
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// for key in pattern!(ChatMessages { room_id: 7, .. }).scan(&mut con) {
+    ///     println!("page {}", key?.page);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn scan<C>(self, connection: &mut C) -> Scan<K, Server<'_, C>, V>
+    where
+        for<'text> K::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike,
+    {
+        Scan::new(self, Server::new(connection))
+    }
+
+    /// Does what [`scan`](Self::scan) does, with an asynchronous connection.
+    #[cfg(feature = "redis-aio")]
+    pub fn scan_async<C>(self, connection: &mut C) -> AsyncScan<K, Server<'_, C>, V>
+    where
+        for<'text> K::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + Send,
+    {
+        AsyncScan::new(self, Server::new(connection))
+    }
+
+    /// Finds the keys of this pattern on all masters of a cluster: see [`ScanKeys::scan_cluster`].
+    #[cfg(feature = "redis-cluster")]
+    pub fn scan_cluster<C>(
+        self,
+        connection: &mut redis::cluster::ClusterConnection<C>,
+    ) -> Scan<K, Cluster<'_, redis::cluster::ClusterConnection<C>>, V>
+    where
+        for<'text> K::At<'text>: ParseKey<'text>,
+        C: redis::ConnectionLike + redis::cluster::Connect,
+    {
+        Scan::new(self, Cluster::new(connection))
+    }
+
+    /// Does what [`scan_cluster`](Self::scan_cluster) does, with an asynchronous connection.
+    #[cfg(feature = "redis-cluster-async")]
+    pub fn scan_cluster_async<C>(
+        self,
+        connection: &mut redis::cluster_async::ClusterConnection<C>,
+    ) -> AsyncScan<K, Cluster<'_, redis::cluster_async::ClusterConnection<C>>, V>
+    where
+        for<'text> K::At<'text>: ParseKey<'text>,
+        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
+    {
+        AsyncScan::new(self, Cluster::new(connection))
+    }
+}
