@@ -1,3 +1,18 @@
 //! Tests that need neither a server nor a run of the compiler.
 
+#![allow(unreachable_pub, reason = "keys are declared as users declare them")]
+
+mod block_prefix;
+mod blocks;
+mod catalog;
+mod catalog_json;
+mod catalog_markdown;
+mod command_table;
+mod grammar;
+mod key_text;
+mod known_shapes;
+mod parsing;
+mod prefixes;
+mod schema;
+mod slots;
 mod structure;

@@ -10,6 +10,7 @@ mod reader;
 mod tokens;
 mod walker_tests;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -27,7 +28,7 @@ const CRATES: [&str; 8] = [
     "examples",
 ];
 
-/// Cycles that are still to be removed. Add none.
+/// Cycles that are still to be removed, or parts of them. Add none.
 const KNOWN_CYCLES: &[&str] = &[
     "keyschema-core catalog::index: build self tree",
     "keyschema-core overlap: number quick search self side stretch",
@@ -59,14 +60,7 @@ const LAYERS: [&str; 9] =
     ["kernels", "segment", "types", "key", "pattern", "catalog", "clients", "snapshot", "__private"];
 
 /// Uses of a higher layer that are still to be removed. Add none.
-const KNOWN_UPWARD: &[&str] = &[
-    "clients -> __private",
-    "key -> __private",
-    "key -> clients",
-    "key -> pattern",
-    "segment -> key",
-    "types -> key",
-];
+const KNOWN_UPWARD: &[&str] = &["clients -> __private", "key -> __private", "segment -> key", "types -> key"];
 
 fn modules_of(name: &str) -> Modules {
     Modules::of_folder(&Path::new("..").join(name).join("src"))
@@ -75,20 +69,29 @@ fn modules_of(name: &str) -> Modules {
 #[test]
 fn modules_have_no_cycles() {
     let mut unknown = String::new();
-    let mut found = Vec::new();
+    let mut found: BTreeSet<&str> = BTreeSet::new();
     for name in CRATES {
         for cycle in cycles(&modules_of(name)) {
             let title = format!("{name} {}", cycle.name);
-            if !KNOWN_CYCLES.contains(&title.as_str()) {
-                let _ = write!(unknown, "{name} {cycle}");
+            match KNOWN_CYCLES.iter().find(|known| is_part_of(&title, known)) {
+                Some(known) => _ = found.insert(known),
+                None => _ = write!(unknown, "{name} {cycle}"),
             }
-            found.push(title);
         }
     }
     assert!(unknown.is_empty(), "modules use each other:\n{unknown}");
-    let gone: Vec<_> =
-        KNOWN_CYCLES.iter().filter(|known| !found.iter().any(|title| title == *known)).collect();
+    let gone: Vec<_> = KNOWN_CYCLES.iter().filter(|known| !found.contains(**known)).collect();
     assert!(gone.is_empty(), "these cycles are gone; take them from `KNOWN_CYCLES`: {gone:#?}");
+}
+
+/// Whether a cycle is in the same folder as a known one, and has no other modules.
+fn is_part_of(cycle: &str, known: &str) -> bool {
+    let parts =
+        |title: &str| title.split_once(": ").map(|(folder, names)| (folder.to_owned(), names.to_owned()));
+    let (Some((folder, names)), Some((known_folder, known))) = (parts(cycle), parts(known)) else {
+        return false;
+    };
+    folder == known_folder && names.split(' ').all(|name| known.split(' ').any(|other| other == name))
 }
 
 #[test]

@@ -5,13 +5,9 @@
     reason = "the commands of a test stand below each other, and most have arguments"
 )]
 
-#[path = "server_ttl/anew.rs"]
 mod anew;
-#[path = "server_ttl/declared.rs"]
 mod declared;
-#[path = "server_ttl/in_place.rs"]
 mod in_place;
-#[path = "server_ttl/untouched.rs"]
 mod untouched;
 
 use std::{

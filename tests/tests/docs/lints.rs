@@ -38,7 +38,7 @@ fn every_lint_has_a_ui_case_at_each_level() {
 
 #[test]
 fn lints_that_need_a_manifest_are_shown_with_one() {
-    let shown = read(Path::new("tests/manifest.rs"));
+    let shown = read(Path::new("tests/compile/manifest.rs"));
     for name in OF_MANIFESTS {
         for level in ["denied by", "warned of here"] {
             assert!(shown.contains(&format!("lint `{name}`, {level}")), "`{name}`, {level}");

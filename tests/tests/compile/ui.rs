@@ -1,7 +1,7 @@
 //! What the compiler says to the writer of a declaration, and what it accepts in silence.
 //!
 //! Each file below `ui/` is compiled on its own. The expected messages stand beside it in a `.stderr` file; after a
-//! change that is meant, `TRYBUILD=overwrite cargo test -p keyschema-tests --test ui` writes them anew, and the
+//! change that is meant, `TRYBUILD=overwrite cargo test -p keyschema-tests --test compile ui` writes them anew, and the
 //! difference is for people to read: one mistake makes one error, at the smallest place, with what to write instead.
 //!
 //! The texts are those of the newest stable compiler: others word or draw a few of them differently.

@@ -46,7 +46,7 @@ pub(crate) fn main() {
     assert_eq!(key.to_key().as_str(), "a:1:2:3:4:5:6");
     let key = r#struct { r#type: 1, r#fn: 2, text: 3 };
     assert_eq!(key.to_key().as_str(), "a:1:2:3");
-    for (kind, text) in [(Kind::r#type, "a:type:7"), (Kind::KeySegment, "a:segment:7")] {
+    for (kind, text) in [(Kind::r#type, "a:type:7"), (Kind::KeySegment, "a:key_segment:7")] {
         let newtype = Newtype { r#type: 7 };
         assert_eq!(KeySchema { kind, newtype }.to_key().as_str(), text);
     }

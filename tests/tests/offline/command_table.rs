@@ -17,7 +17,7 @@ struct Tried {
 
 fn tried() -> BTreeMap<String, Vec<Tried>> {
     let mut commands: BTreeMap<String, Vec<Tried>> = BTreeMap::new();
-    for row in include_str!("data/cmdtypes-redis8.tsv").lines() {
+    for row in include_str!("../../data/cmdtypes-redis8.tsv").lines() {
         let mut columns = row.split('\t');
         let mut next = || columns.next().unwrap_or_default();
         let (name, group, access, _argument, types) = (next(), next(), next(), next(), next());

@@ -59,7 +59,7 @@ fn bytes_of_hex(hex: &str) -> Vec<u8> {
 
 #[test]
 fn slots_of_the_sample() {
-    let rows: Vec<(Vec<u8>, u16)> = include_str!("data/keyslot-sample.tsv")
+    let rows: Vec<(Vec<u8>, u16)> = include_str!("../../data/keyslot-sample.tsv")
         .lines()
         .map(|row| {
             let (key, slot) = row.split_once('\t').unwrap();

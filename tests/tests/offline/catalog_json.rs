@@ -10,7 +10,7 @@ use keyschema_tests::keys::{
     SessionToken, Translation, UserProfile, WorkerQueue,
 };
 
-const SOURCE: Source = Source { file: "tests/tests/catalog_json.rs", line: 7 };
+const SOURCE: Source = Source { file: "tests/tests/offline/catalog_json.rs", line: 7 };
 
 /// Says everything that a schema can say.
 const RICH: &KeySchema = &KeySchema::new(Declaration {
@@ -89,4 +89,4 @@ fn a_file_reads_well() {
     assert!(NONE.to_json().ends_with("\n  \"keys\": []\n}\n"));
 }
 
-const EXPECTED: &str = include_str!("data/rich_keys.json");
+const EXPECTED: &str = include_str!("../../data/rich_keys.json");

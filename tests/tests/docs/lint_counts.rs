@@ -89,7 +89,7 @@ fn the_counts_are_those_of_the_document() {
     assert!(document.contains(&tables), "docs/lint-counts.md is stale; the tables are now\n\n{tables}");
 }
 
-/// For judging them by hand: `cargo test -p keyschema-tests --test lint_counts -- --ignored --nocapture`.
+/// For judging them by hand: `cargo test -p keyschema-tests --test docs lint_counts -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints every finding"]
 fn print_findings() {

@@ -1,0 +1,7 @@
+//! Tests that run the compiler: what it says about declarations, under which policy, and with which features.
+
+mod documentation;
+mod manifest;
+mod no_std;
+mod snapshot;
+mod ui;

@@ -1,0 +1,13 @@
+//! Tests against a real server, which they start.
+
+#![allow(unreachable_pub, reason = "keys are declared as users declare them")]
+
+mod data_types;
+mod notifications;
+mod patterns;
+mod prefixes;
+mod scan;
+mod scan_async;
+mod scan_cluster;
+mod slots;
+mod ttl;
