@@ -18,7 +18,7 @@ pub const SLOT_COUNT: u16 = 16_384;
 /// assert_eq!(SLOT, hash_slot(b"{user1000}.followers"));
 /// ```
 pub const fn hash_slot(key: &[u8]) -> u16 {
-    crc::continued(0, hash_tag(key)) % SLOT_COUNT
+    crc::crc16(hash_tag(key)) % SLOT_COUNT
 }
 
 /// The part of `key` that decides on its slot: what stands between the first `{` and the

@@ -24,7 +24,7 @@ impl KeySchema {
             let (unit, behind) = next(self.pieces, at);
             match unit {
                 Unit::Byte(b'}') if is_tag => break,
-                Unit::Byte(byte) => crc = crc::continued(crc, &[byte]),
+                Unit::Byte(byte) => crc = crc::continued(crc, byte),
                 Unit::Parameter(_) => return None,
                 Unit::End => break,
             }

@@ -24,14 +24,13 @@ pub use crate::key::parse_error::ParseKeyError;
 pub use crate::key::reader::{Detail, Reader, finish};
 pub use crate::key::redis_key::{ParseKey, RedisKey, display};
 pub use crate::key::separable::{End, Separability, Separable, end_of, is_separable};
-pub use crate::key::slot::TagHash;
 pub use crate::kinds;
 pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::segment::KeyBuf;
 pub use crate::segment::Writer;
 pub use crate::segment::buffer::{Buffer, capacity_for};
 pub use crate::segment::sink::Sink;
-pub use crate::segment::{KeySegment, ParseSegment, SegmentError, SegmentText};
+pub use crate::segment::{KeySegment, ParseKeySegment, SegmentError, SegmentText};
 
 pub use crate::__borrowed_key_traits as borrowed_key_traits;
 pub use crate::__hash_fields as hash_fields;

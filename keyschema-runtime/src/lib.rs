@@ -42,5 +42,5 @@ pub use keyschema_core::{
     hash_slot, hash_tag,
 };
 pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, Values};
-pub use segment::{KeyBuf, KeySegment, ParseSegment, Refusal, SegmentError, SegmentText, Writer};
+pub use segment::{KeyBuf, KeySegment, ParseKeySegment, Refusal, SegmentError, SegmentText, Writer};
 pub use types::{Date, Escaped, Hex, Month, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds};

@@ -17,7 +17,7 @@ impl Outcome for Slot {
     }
 }
 
-/// Slots of keys, from their fields.
+/// Slots of keys.
 pub(crate) fn of_keys() -> Vec<Comparison> {
     let (ids, snowflakes, orders, uuids) = (keys::ids(), keys::snowflakes(), keys::orders(), keys::uuids());
     let tokens: Rc<[Text<'static, 24>]> =
@@ -25,7 +25,7 @@ pub(crate) fn of_keys() -> Vec<Comparison> {
     let a = vec![
         variant!("`slot`", ids, |id| UserProfile { user_id: *id }.slot()),
         variant!("`format!`, redis-rs's slot", ids, |id| Slot::for_key(format!("user:profile:id:{id}")))
-            .goal(24.0),
+            .goal(5.0),
         variant!("`format!`, `hash_slot`", ids, |id| hash_slot(format!("user:profile:id:{id}").as_bytes())),
     ];
     let long = vec![
@@ -45,14 +45,14 @@ pub(crate) fn of_keys() -> Vec<Comparison> {
         variant!("`format!`, redis-rs's slot", uuids, |id| Slot::for_key(format!(
             "cart:items:cart_id:{{{id}}}"
         )))
-        .goal(40.0),
+        .goal(10.0),
     ];
     let c = vec![
         variant!("`slot`", tokens, |uid| SessionToken { uid: *uid }.slot()),
         variant!("`format!`, redis-rs's slot", tokens, |uid| Slot::for_key(format!(
             "session:token:uid:{uid}"
         )))
-        .goal(15.0),
+        .goal(5.0),
     ];
     vec![
         Comparison::new("slot of a", a),

@@ -27,7 +27,7 @@ pub(super) struct ReadDef {
 /// Writes out how a key is read. For `order:{order_id}:status` this is the generics, the type, the bounds and the body of
 ///
 /// ```ignore
-/// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseSegment<'__key> {
+/// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseKeySegment<'__key> {
 ///     fn read_from<__D: __keyschema::Detail>(reader: &mut __keyschema::Reader<'__key, __D>) -> __keyschema::Option<Self> {
 ///         __keyschema::finish(
 ///             Self { order_id: match reader.until("order:", b':') { Some(value) => value, None => return None } },
@@ -62,7 +62,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
         };
         let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone()));
         if !is_primitive(&parameter.type_name) {
-            bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+            bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
         }
         let next = plan.pieces.get(number + 1);
         let mark = next.and_then(|next| match next {
@@ -150,23 +150,23 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let body = match body {
         SegmentBody::Newtype { field, ty } => {
             let ty = header.renamed(ty.to_token_stream());
-            bounds.push(quote!(#ty: __keyschema::ParseSegment<'__key>));
+            bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
             others = quote! {
                 const FIXED_LEN: __keyschema::core::option::Option<__keyschema::core::primitive::usize> =
-                    <#ty as __keyschema::ParseSegment<'__key>>::FIXED_LEN;
+                    <#ty as __keyschema::ParseKeySegment<'__key>>::FIXED_LEN;
 
                 const IS_FRONT_ALL: __keyschema::core::primitive::bool =
-                    <#ty as __keyschema::ParseSegment<'__key>>::IS_FRONT_ALL;
+                    <#ty as __keyschema::ParseKeySegment<'__key>>::IS_FRONT_ALL;
 
                 #[inline(always)]
-                fn read_front(
+                fn parse_front(
                     rest: &'__key [__keyschema::core::primitive::u8],
                 ) -> __keyschema::core::option::Option<(Self, __keyschema::core::primitive::usize)> {
-                    let (value, len) = __keyschema::ParseSegment::read_front(rest)?;
+                    let (value, len) = __keyschema::ParseKeySegment::parse_front(rest)?;
                     __keyschema::core::option::Option::Some((Self { #field: value }, len))
                 }
             };
-            quote!(__keyschema::ReadValue::Ok(Self { #field: __keyschema::ParseSegment::read_from(text)? }))
+            quote!(__keyschema::ReadValue::Ok(Self { #field: __keyschema::ParseKeySegment::parse_from(text)? }))
         }
         SegmentBody::Words(words) => {
             let arms = words.iter().map(|(variant, word)| {
@@ -183,11 +183,11 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
     quote! {
         #[automatically_derived]
-        impl #impl_generics __keyschema::ParseSegment<'__key> for #name #type_generics #bounds {
+        impl #impl_generics __keyschema::ParseKeySegment<'__key> for #name #type_generics #bounds {
             #others
 
             #[inline(always)]
-            fn read_from(text: __keyschema::SegmentText<'__key>) -> __keyschema::ReadValue<Self> {
+            fn parse_from(text: __keyschema::SegmentText<'__key>) -> __keyschema::ReadValue<Self> {
                 #body
             }
         }

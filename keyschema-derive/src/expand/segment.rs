@@ -15,21 +15,12 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let SegmentDef { name, generics, crate_path, body } = segment;
     let krate = krate(crate_path.as_ref());
     let (impl_generics, type_generics, bounds) = generics.split_for_impl();
-    let mut add = TokenStream::new();
     let (shape, write) = match body {
         SegmentBody::Newtype { field, ty } => {
             let place = ty.span().resolved_at(Span::call_site());
             // Both name the type at the same place: see `expand_write` of keys.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
             let (shape, write) = (quote_spanned!(place=> shape), quote_spanned!(place=> write));
-            let add_to = quote_spanned!(place=> add);
-            // What is around the value costs its slot nothing.
-            add = quote! {
-                #[inline(always)]
-                fn add_to(&self, tag: &mut __keyschema::TagHash) -> __keyschema::core::primitive::bool {
-                    #segment.#add_to(&self.#field, tag)
-                }
-            };
             (quote!(#segment.#shape()), quote!(#segment.#write(&self.#field, writer);))
         }
         SegmentBody::Words(words) => {
@@ -53,8 +44,6 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
                     #write
                 }
-
-                #add
             }
 
             #parse

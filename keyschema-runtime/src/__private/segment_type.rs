@@ -8,7 +8,7 @@ use keyschema_core::{
 };
 
 use super::structure;
-use crate::{key::slot::TagHash, segment::KeySegment, segment::sink::Sink};
+use crate::segment::{KeySegment, sink::Sink};
 
 /// The parameter type `T`, if it is one.
 ///
@@ -62,25 +62,12 @@ impl<T: KeySegment + ?Sized> SegmentType<T> {
     pub fn write<S: Sink>(&self, value: &T, sink: &mut S) {
         sink.param(value);
     }
-
-    /// Adds the text of `value` to a hash tag: see [`KeySegment::add_to`].
-    #[expect(clippy::unused_self, reason = "as above")]
-    #[inline(always)]
-    pub fn add(&self, value: &T, tag: &mut TagHash) -> bool {
-        value.add_to(tag)
-    }
 }
 
 impl<T: ?Sized> NoSegment<T> {
     /// Nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn write<S: Sink>(&self, _: &T, _: &mut S) {}
-
-    /// Nothing either.
-    #[expect(clippy::unused_self, reason = "found in place of the method above")]
-    pub fn add(&self, _: &T, _: &mut TagHash) -> bool {
-        false
-    }
 }
 
 impl<T: ?Sized> Deref for SegmentType<T> {

@@ -12,7 +12,6 @@ mod prefixed;
 pub(crate) mod reader;
 pub(crate) mod redis_key;
 pub(crate) mod separable;
-pub(crate) mod slot;
 mod text_sink;
 
 pub use key_text::KeyText;

@@ -180,15 +180,6 @@ impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     fn given_ttl(&self) -> Option<core::time::Duration> {
         self.key.given_ttl()
     }
-
-    #[inline]
-    fn slot(&self) -> u16 {
-        if const { K::SCHEMA.has_hash_tag() } {
-            self.key.slot()
-        } else {
-            crate::hash_slot(self.encode(&mut Self::buffer()))
-        }
-    }
 }
 
 crate::__key_traits!([<K: RedisKey>] [Prefixed<'_, K>] []);

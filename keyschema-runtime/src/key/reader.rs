@@ -7,7 +7,7 @@ use crate::{
     key::KeyText,
     key::parse_error::{Fault, Reason},
     key::separable::{Anchor, End, end_of, walk_back},
-    segment::ParseSegment,
+    segment::ParseKeySegment,
 };
 
 /// Reads the pieces of a key one after the other. Made and called by generated code.
@@ -91,7 +91,7 @@ impl<'key, D: Detail> Reader<'key, D> {
     ///
     /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn until<T: ParseSegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
+    pub fn until<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
         if D::IS_QUICK
             && T::IS_FRONT_ALL
             && let Some(param_len) = T::FIXED_LEN
@@ -121,8 +121,8 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     /// Reads the parameter that comes next, if its type can tell where it ends.
     #[inline(always)]
-    fn front<T: ParseSegment<'key>>(&mut self) -> Option<T> {
-        let (value, param_len) = T::read_front(self.rest)?;
+    fn front<T: ParseKeySegment<'key>>(&mut self) -> Option<T> {
+        let (value, param_len) = T::parse_front(self.rest)?;
         self.rest = self.rest.get(param_len..)?;
         self.piece += 1;
         Some(value)
@@ -132,7 +132,7 @@ impl<'key, D: Detail> Reader<'key, D> {
     ///
     /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn rest<T: ParseSegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
+    pub fn rest<T: ParseKeySegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
         if !self.literal(literal) {
             return None;
         }
@@ -143,7 +143,7 @@ impl<'key, D: Detail> Reader<'key, D> {
     ///
     /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn glued<T: ParseSegment<'key>>(&mut self, literal: &'static str, end: End) -> Option<T> {
+    pub fn glued<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, end: End) -> Option<T> {
         if !self.literal(literal) {
             return None;
         }
@@ -169,10 +169,10 @@ impl<'key, D: Detail> Reader<'key, D> {
     }
 
     #[inline(always)]
-    fn param<T: ParseSegment<'key>>(&mut self, end: usize) -> Option<T> {
+    fn param<T: ParseKeySegment<'key>>(&mut self, end: usize) -> Option<T> {
         let start = self.at();
         let text = SegmentText { key: &self.key[..end], start, text: self.text };
-        match T::read_from(text) {
+        match T::parse_from(text) {
             Ok(value) => {
                 self.rest = self.key.split_at(end).1;
                 self.piece += 1;
@@ -264,7 +264,7 @@ fn too_long(key: &[u8], at: usize) -> Fault {
 
 #[cold]
 fn refused(start: usize, key: &[u8], error: SegmentError) -> Fault {
-    let error = error.behind(start);
+    let error = error.offset_by(start);
     let at = error.at().unwrap_or(start);
     Fault { at, found: key.get(at).copied(), reason: Reason::Parameter(error) }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use keyschema_core::schema::Declaration;
+use keyschema_core::{hash_slot, schema::Declaration};
 
 use crate::{
     KeySchema, KeyText, ParseKeyError,
@@ -10,7 +10,6 @@ use crate::{
         parse_error::{Fault, Reason},
         reader::{Detail, Quick, Reader, Thorough},
         separable::is_separable,
-        slot::slot_of,
         text_sink::{is_of_texts, write_texts},
     },
     segment::{
@@ -182,7 +181,7 @@ pub trait RedisKey: fmt::Display {
         }
         const { assert_capacity::<Self>() };
         let start = bytes.len();
-        let mut writer = Self::Buf::writer_behind(bytes);
+        let mut writer = Self::Buf::writer_after(bytes);
         self.write_to(&mut writer);
         let len = writer.len();
         bytes.truncate(start + len);
@@ -214,7 +213,7 @@ pub trait RedisKey: fmt::Display {
     ///
     /// Keys that do not borrow have `FromStr` as well, so `text.parse::<Key>()`; those that do have `TryFrom<&str>`.
     ///
-    /// A key with a parameter type that cannot be read back ([`ParseSegment`](crate::ParseSegment)), or with parameters that
+    /// A key with a parameter type that cannot be read back ([`ParseKeySegment`](crate::ParseKeySegment)), or with parameters that
     /// run into each other (lint `adjacent_parameters`), has no `parse`: calling it does not compile.
     ///
     /// # Errors
@@ -256,7 +255,7 @@ pub trait RedisKey: fmt::Display {
     /// ```
     #[inline]
     fn slot(&self) -> u16 {
-        slot_of(self)
+        hash_slot(self.encode(&mut Self::buffer()))
     }
 
     /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
@@ -362,11 +361,6 @@ impl<K: RedisKey + ?Sized> RedisKey for &K {
     #[inline(always)]
     fn given_ttl(&self) -> Option<core::time::Duration> {
         K::given_ttl(self)
-    }
-
-    #[inline]
-    fn slot(&self) -> u16 {
-        K::slot(self)
     }
 }
 

@@ -49,7 +49,7 @@ pub trait Buffer:
     /// whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a finished key).
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
-    fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
+    fn writer_after(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
 }
 
 /// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
@@ -87,7 +87,7 @@ macro_rules! buffers {
 
                 #[cfg(feature = "alloc")]
                 #[inline(always)]
-                fn writer_behind(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_> {
+                fn writer_after(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_> {
                     bytes.resize(bytes.len() + $capacity, 0);
                     let room: &mut [u8; $capacity] = bytes.last_chunk_mut().expect("it was made longer");
                     Writer::new(room)

@@ -50,7 +50,7 @@ pub enum SegmentError {
     SignedZero,
     /// The number, read back, is none that its type has.
     NumberOutOfRange,
-    /// The text, read back, is none that its type writes. For types with a [`ParseSegment`](crate::ParseSegment) by hand.
+    /// The text, read back, is none that its type writes. For types with a [`ParseKeySegment`](crate::ParseKeySegment) by hand.
     Invalid {
         /// What the type writes, in a few words: "an address".
         expected: &'static str,
@@ -149,7 +149,7 @@ impl SegmentError {
 
     /// The same error of a text that `len` bytes stand before.
     #[must_use]
-    pub const fn behind(mut self, len: usize) -> Self {
+    pub const fn offset_by(mut self, len: usize) -> Self {
         match &mut self {
             Self::Refused { at, .. }
             | Self::NotHex { at, .. }

@@ -16,7 +16,7 @@ pub use key_buf::KeyBuf;
 pub use segment_text::SegmentText;
 pub use writer::Writer;
 
-use crate::{Shape, key::slot::TagHash};
+use crate::Shape;
 
 /// A type whose values can stand in a key as text.
 ///
@@ -53,18 +53,11 @@ pub trait KeySegment {
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);
 
-    /// The value's text, if it is at hand as text.
+    /// Returns the value's text, if it is at hand as text.
     #[doc(hidden)]
     #[inline(always)]
     fn as_text(&self) -> Option<&str> {
         None
-    }
-
-    /// Adds the value's text to the sum that a slot is made of, without writing it; false if the type knows no such way.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn add_to(&self, _tag: &mut TagHash) -> bool {
-        false
     }
 }
 
@@ -76,7 +69,7 @@ pub trait KeySegment {
 ///
 /// # By hand
 /// ```
-/// use keyschema::{ParseSegment, KeySegment, SegmentError, SegmentText, Shape, Writer};
+/// use keyschema::{ParseKeySegment, KeySegment, SegmentError, SegmentText, Shape, Writer};
 ///
 /// /// A number that is written with `x` before it, as in `x42`.
 /// #[derive(Debug, PartialEq)]
@@ -92,33 +85,33 @@ pub trait KeySegment {
 ///     }
 /// }
 ///
-/// impl<'key> ParseSegment<'key> for Size {
-///     fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+/// impl<'key> ParseKeySegment<'key> for Size {
+///     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
 ///         match text.as_bytes() {
-///             [b'x', digits @ ..] => u8::read_from(digits.into()).map(Self).map_err(|error| error.behind(1)),
+///             [b'x', digits @ ..] => u8::parse_from(digits.into()).map(Self).map_err(|error| error.offset_by(1)),
 ///             _ => Err(SegmentError::Invalid { expected: "`x` and a number" }),
 ///         }
 ///     }
 /// }
 ///
-/// assert_eq!(Size::read_from("x42".into()), Ok(Size(42)));
-/// assert_eq!(Size::read_from("x+2".into()).unwrap_err().to_string(), "byte 1 is '+', not a digit");
+/// assert_eq!(Size::parse_from("x42".into()), Ok(Size(42)));
+/// assert_eq!(Size::parse_from("x+2".into()).unwrap_err().to_string(), "byte 1 is '+', not a digit");
 /// ```
 ///
 /// It has to read every text that the type writes as the value that wrote it, and refuse all others.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read back from a key",
     label = "a key with a parameter of this type has no `parse`",
-    note = "implement `ParseSegment` for it, or derive `KeySegment`, which does"
+    note = "implement `ParseKeySegment` for it, or derive `KeySegment`, which does"
 )]
 // No subtrait of `KeySegment`: a key has a bound of this trait for each parameter, and a type that is no segment would be
 // reported there a second time.
-pub trait ParseSegment<'key>: Sized {
+pub trait ParseKeySegment<'key>: Sized {
     /// The length of every text, if it is always the same: then its end need not be searched for.
     #[doc(hidden)]
     const FIXED_LEN: Option<usize> = None;
 
-    /// Whether `read_front` reads every text of the type: what it does not read need not be looked at again.
+    /// Whether `parse_front` reads every text of the type: what it does not read need not be looked at again.
     #[doc(hidden)]
     const IS_FRONT_ALL: bool = false;
 
@@ -126,14 +119,14 @@ pub trait ParseSegment<'key>: Sized {
     ///
     /// # Errors
     /// Why no value writes this text. Positions are those in `text`.
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
 
     /// The value whose text begins here, and its length, if that can be told faster than where the text ends.
     ///
     /// What follows is a byte that no text of the type holds; that it does is seen when it is read.
     #[doc(hidden)]
     #[inline(always)]
-    fn read_front(_rest: &'key [u8]) -> Option<(Self, usize)> {
+    fn parse_front(_rest: &'key [u8]) -> Option<(Self, usize)> {
         None
     }
 }

@@ -1,7 +1,7 @@
 //! A reference to a value stands for the value.
 
 use super::KeySegment;
-use crate::{Shape, key::slot::TagHash, segment::Writer};
+use crate::{Shape, segment::Writer};
 
 impl<T: KeySegment> KeySegment for &T {
     const SHAPE: Shape = T::SHAPE;
@@ -14,10 +14,5 @@ impl<T: KeySegment> KeySegment for &T {
     #[inline(always)]
     fn as_text(&self) -> Option<&str> {
         T::as_text(self)
-    }
-
-    #[inline(always)]
-    fn add_to(&self, tag: &mut TagHash) -> bool {
-        T::add_to(self, tag)
     }
 }

@@ -1,6 +1,6 @@
 //! `true` and `false`.
 
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
 
 const WORDS: &[&str] = &["false", "true"];
@@ -14,9 +14,9 @@ impl KeySegment for bool {
     }
 }
 
-impl<'key> ParseSegment<'key> for bool {
+impl<'key> ParseKeySegment<'key> for bool {
     #[inline]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         match text.as_bytes() {
             b"false" => Ok(false),
             b"true" => Ok(true),

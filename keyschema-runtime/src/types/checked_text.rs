@@ -49,17 +49,11 @@ macro_rules! checked_text {
             fn as_text(&self) -> Option<&str> {
                 Some(self.0)
             }
-
-            #[inline(always)]
-            fn add_to(&self, tag: &mut $crate::key::slot::TagHash) -> bool {
-                tag.add_text(self.0.as_bytes());
-                true
-            }
         }
 
-        impl<'key: 'a, 'a, const N: usize, $(const $param: $param_type),*> $crate::ParseSegment<'key> for $name<'a, N, $($param),*> {
+        impl<'key: 'a, 'a, const N: usize, $(const $param: $param_type),*> $crate::ParseKeySegment<'key> for $name<'a, N, $($param),*> {
             #[inline(always)]
-            fn read_from(text: $crate::SegmentText<'key>) -> Result<Self, $crate::SegmentError> {
+            fn parse_from(text: $crate::SegmentText<'key>) -> Result<Self, $crate::SegmentError> {
                 match text.as_str() {
                     Ok(text) => Self::new(text),
                     Err(error) => Err(error),

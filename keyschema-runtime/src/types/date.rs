@@ -7,7 +7,7 @@ use super::{
     integer::{eight_ascii_digits, read_digits},
     month::MAX_YEAR,
 };
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// A day of the years 0 to 9999, written `YYYYMMDD`.
@@ -163,12 +163,12 @@ impl KeySegment for Date {
     }
 }
 
-impl<'key> ParseSegment<'key> for Date {
+impl<'key> ParseKeySegment<'key> for Date {
     const FIXED_LEN: Option<usize> = Some(LEN);
 
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         let number = read_digits(text, LEN)?;
         Self::new((number / 10_000) as u16, (number / 100 % 100) as u8, (number % 100) as u8)
     }

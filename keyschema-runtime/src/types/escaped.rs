@@ -11,7 +11,7 @@ use keyschema_core::delimiter;
 
 use self::decode::Decode;
 use super::hex_digits;
-use crate::segment::{KeySegment, ParseSegment, SegmentError, alphabet};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError, alphabet};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// Any borrowed bytes, written percent-encoded: for values that nobody can vouch for.
@@ -279,9 +279,11 @@ impl<const N: usize, const DELIMITER: char> KeySegment for Escaped<'_, N, DELIMI
     }
 }
 
-impl<'key: 'a, 'a, const N: usize, const DELIMITER: char> ParseSegment<'key> for Escaped<'a, N, DELIMITER> {
+impl<'key: 'a, 'a, const N: usize, const DELIMITER: char> ParseKeySegment<'key>
+    for Escaped<'a, N, DELIMITER>
+{
     #[inline]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         match text.as_str() {
             Ok(text) => Self::from_encoded(text),
             Err(error) => Err(error),

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::hex_digits;
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 use keyschema_core::characters::character_at;
 
@@ -110,11 +110,11 @@ impl<const N: usize> KeySegment for Hex<N> {
     }
 }
 
-impl<'key, const N: usize> ParseSegment<'key> for Hex<N> {
+impl<'key, const N: usize> ParseKeySegment<'key> for Hex<N> {
     const FIXED_LEN: Option<usize> = Some(Self::LEN);
 
     #[inline]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         match Self::of_digits(text.as_bytes()) {
             Some(bytes) => Ok(Self(bytes)),
             None => Err(text.as_str().map_or_else(|error| error, |text| explain(text, Self::LEN))),

@@ -1,7 +1,7 @@
 //! Whole numbers, in their shortest decimal form.
 
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
-use crate::{Shape, key::slot::TagHash, segment::SegmentText, segment::Writer};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
+use crate::{Shape, segment::SegmentText, segment::Writer};
 
 mod long;
 mod read;
@@ -100,9 +100,9 @@ fn write_u128(number: u128, writer: &mut Writer<'_>) {
 
 macro_rules! unsigned {
     ($($type:ty => $write:ident $read:ident as $wide:ty),* $(,)?) => {$(
-        impl<'key> ParseSegment<'key> for $type {
+        impl<'key> ParseKeySegment<'key> for $type {
             #[inline(always)]
-            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+            fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
                 match $read(text) {
                     Ok(number) => Self::try_from(number).map_err(|_| SegmentError::NumberOutOfRange),
                     Err(error) => Err(error),
@@ -110,7 +110,7 @@ macro_rules! unsigned {
             }
 
             #[inline(always)]
-            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+            fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
                 let (number, len) = read_short(rest)?;
                 Some((Self::try_from(number).ok()?, len))
             }
@@ -123,20 +123,15 @@ macro_rules! unsigned {
             fn write_to(&self, writer: &mut Writer<'_>) {
                 $write(*self as $wide, writer);
             }
-
-            #[inline(always)]
-            fn add_to(&self, tag: &mut TagHash) -> bool {
-                u64::try_from(*self).map(|number| tag.add_number(number)).is_ok()
-            }
         }
     )*};
 }
 
 macro_rules! signed {
     ($($type:ty => $write:ident $read:ident as $wide:ty),* $(,)?) => {$(
-        impl<'key> ParseSegment<'key> for $type {
+        impl<'key> ParseKeySegment<'key> for $type {
             #[inline(always)]
-            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+            fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
                 let is_negative = text.as_bytes().first() == Some(&b'-');
                 if !is_negative {
                     return match $read(text) {
@@ -152,12 +147,12 @@ macro_rules! signed {
                         Err(_) if number == Self::MIN.unsigned_abs() as $wide => Ok(Self::MIN),
                         Err(_) => Err(SegmentError::NumberOutOfRange),
                     },
-                    Err(error) => Err(error.behind(1)),
+                    Err(error) => Err(error.offset_by(1)),
                 }
             }
 
             #[inline(always)]
-            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+            fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
                 let (number, len) = read_short(rest)?;
                 Some((Self::try_from(number).ok()?, len))
             }
@@ -173,11 +168,6 @@ macro_rules! signed {
                     writer.literal("-");
                 }
                 $write(self.unsigned_abs() as $wide, writer);
-            }
-
-            #[inline(always)]
-            fn add_to(&self, tag: &mut TagHash) -> bool {
-                u64::try_from(*self).map(|number| tag.add_number(number)).is_ok()
             }
         }
     )*};

@@ -13,7 +13,7 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::{Hex, hex, hex_digits};
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// `0.0.0.0`, the shortest text of an IPv4 address.
@@ -74,9 +74,9 @@ static DOTTED: [u32; 256] = {
     table
 };
 
-impl<'key> ParseSegment<'key> for Ipv4Addr {
+impl<'key> ParseKeySegment<'key> for Ipv4Addr {
     #[inline]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         read_octets(text.as_bytes()).map(Self::from).ok_or(NO_V4)
     }
 }
@@ -121,12 +121,12 @@ impl KeySegment for Ipv6Addr {
     }
 }
 
-impl<'key> ParseSegment<'key> for Ipv6Addr {
+impl<'key> ParseKeySegment<'key> for Ipv6Addr {
     const FIXED_LEN: Option<usize> = Some(V6_LEN);
 
     #[inline]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
-        Hex::<16>::read_from(text).map(|digits| Self::from(digits.0))
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        Hex::<16>::parse_from(text).map(|digits| Self::from(digits.0))
     }
 }
 
@@ -143,13 +143,13 @@ impl KeySegment for IpAddr {
     }
 }
 
-impl<'key> ParseSegment<'key> for IpAddr {
+impl<'key> ParseKeySegment<'key> for IpAddr {
     #[inline]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         if text.as_bytes().len() <= V4_MAX_LEN {
-            Ipv4Addr::read_from(text).map(Self::V4)
+            Ipv4Addr::parse_from(text).map(Self::V4)
         } else {
-            Ipv6Addr::read_from(text).map(Self::V6)
+            Ipv6Addr::parse_from(text).map(Self::V6)
         }
     }
 }

@@ -21,7 +21,6 @@ mod uuid;
 pub use date::Date;
 pub use escaped::Escaped;
 pub use hex::Hex;
-pub(crate) use integer::four_pairs;
 pub use month::Month;
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};

@@ -6,7 +6,7 @@ use super::{
     Date,
     integer::{eight_ascii_digits, read_digits},
 };
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// A month of the years 0 to 9999, written `YYYYMM`.
@@ -110,12 +110,12 @@ impl From<Date> for Month {
     }
 }
 
-impl<'key> ParseSegment<'key> for Month {
+impl<'key> ParseKeySegment<'key> for Month {
     const FIXED_LEN: Option<usize> = Some(LEN);
 
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         let number = read_digits(text, LEN)?;
         Self::new((number / 100) as u16, (number % 100) as u8)
     }

@@ -2,8 +2,8 @@
 
 use core::num::NonZero;
 
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
-use crate::{Shape, key::slot::TagHash, segment::SegmentText, segment::Writer};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
+use crate::{Shape, segment::SegmentText, segment::Writer};
 
 macro_rules! nonzero {
     ($($type:ty),* $(,)?) => {$(
@@ -15,25 +15,20 @@ macro_rules! nonzero {
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.get());
             }
-
-            #[inline(always)]
-            fn add_to(&self, tag: &mut TagHash) -> bool {
-                self.get().add_to(tag)
-            }
         }
 
-        impl<'key> ParseSegment<'key> for NonZero<$type> {
+        impl<'key> ParseKeySegment<'key> for NonZero<$type> {
             #[inline(always)]
-            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
-                match <$type>::read_from(text) {
+            fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                match <$type>::parse_from(text) {
                     Ok(number) => Self::new(number).ok_or(SegmentError::NumberOutOfRange),
                     Err(error) => Err(error),
                 }
             }
 
             #[inline(always)]
-            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
-                let (number, len) = <$type>::read_front(rest)?;
+            fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = <$type>::parse_front(rest)?;
                 Some((Self::new(number)?, len))
             }
         }

@@ -16,12 +16,12 @@ use proptest::{
 
 use super::{Date, Escaped, Hex, Month, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds};
 use crate::segment::testing::text;
-use crate::segment::{KeySegment, ParseSegment};
+use crate::segment::{KeySegment, ParseKeySegment};
 
 /// Two values write texts that their shape describes and that change no key's structure, and
 /// the texts are equal when the values are, and only then.
 #[track_caller]
-fn holds<T: KeySegment + ParseSegment<'static> + PartialEq + Debug>(
+fn holds<T: KeySegment + ParseKeySegment<'static> + PartialEq + Debug>(
     left: &T,
     right: &T,
     delimiter: Option<char>,
@@ -46,11 +46,10 @@ fn holds<T: KeySegment + ParseSegment<'static> + PartialEq + Debug>(
 
 /// The value comes back from its text; what the text becomes by a small change is refused, or another value's text.
 #[track_caller]
-fn reads_back<T: KeySegment + ParseSegment<'static> + PartialEq + Debug>(value: &T, written: &str) {
+fn reads_back<T: KeySegment + ParseKeySegment<'static> + PartialEq + Debug>(value: &T, written: &str) {
     let written: &'static str = String::from(written).leak();
-    assert_eq!(T::read_from(written.into()).as_ref(), Ok(value));
-    assert_eq!(T::read_from(written.as_bytes().into()).as_ref(), Ok(value));
-    assert!(value.as_text().is_none_or(|text| text == written));
+    assert_eq!(T::parse_from(written.into()).as_ref(), Ok(value));
+    assert_eq!(T::parse_from(written.as_bytes().into()).as_ref(), Ok(value));
     assert!(
         front_of::<T>(written.as_bytes()).is_none_or(|(front, len)| front == *value && len == written.len())
     );
@@ -59,19 +58,19 @@ fn reads_back<T: KeySegment + ParseSegment<'static> + PartialEq + Debug>(value: 
             assert_eq!(text(&front).as_bytes(), &changed[..len]);
         }
         let changed: &'static [u8] = changed.leak();
-        let of_bytes = T::read_from(changed.into());
+        let of_bytes = T::parse_from(changed.into());
         if let Ok(other) = &of_bytes {
             assert_eq!(text(other).as_bytes(), changed);
         }
         if let Ok(changed) = str::from_utf8(changed) {
-            assert_eq!(T::read_from(changed.into()), of_bytes);
+            assert_eq!(T::parse_from(changed.into()), of_bytes);
         }
     }
 }
 
 /// What is read at the front of a key that goes on behind `text`.
-fn front_of<T: ParseSegment<'static>>(text: &[u8]) -> Option<(T, usize)> {
-    T::read_front([text, b":and:so:on"].concat().leak())
+fn front_of<T: ParseKeySegment<'static>>(text: &[u8]) -> Option<(T, usize)> {
+    T::parse_front([text, b":and:so:on"].concat().leak())
 }
 
 /// Texts that differ in one byte, have one more, or one less.

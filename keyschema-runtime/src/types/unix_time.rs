@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
-use crate::{Shape, key::slot::TagHash, segment::SegmentText, segment::Writer};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
+use crate::{Shape, segment::SegmentText, segment::Writer};
 
 /// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
@@ -109,22 +109,17 @@ macro_rules! unix_time {
             fn write_to(&self, writer: &mut Writer<'_>) {
                 writer.param(&self.0);
             }
-
-            #[inline(always)]
-            fn add_to(&self, tag: &mut TagHash) -> bool {
-                self.0.add_to(tag)
-            }
         }
 
-        impl<'key> ParseSegment<'key> for $name {
+        impl<'key> ParseKeySegment<'key> for $name {
             #[inline(always)]
-            fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
-                u64::read_from(text).map(Self)
+            fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+                u64::parse_from(text).map(Self)
             }
 
             #[inline(always)]
-            fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
-                let (number, len) = u64::read_front(rest)?;
+            fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+                let (number, len) = u64::parse_front(rest)?;
                 Some((Self(number), len))
             }
         }

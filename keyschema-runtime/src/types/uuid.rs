@@ -3,8 +3,8 @@
 use uuid::Uuid;
 
 use super::{hex, hex_digits};
-use crate::segment::{KeySegment, ParseSegment, SegmentError};
-use crate::{Alphabet, Shape, key::slot::TagHash, segment::SegmentText, segment::Writer};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
+use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// The length of every text: 32 digits and four hyphens.
 const LEN: usize = 36;
@@ -50,20 +50,14 @@ impl KeySegment for Uuid {
             text[at] = b'-';
         }
     }
-
-    #[inline(always)]
-    fn add_to(&self, tag: &mut TagHash) -> bool {
-        tag.add_uuid(self.as_bytes());
-        true
-    }
 }
 
-impl<'key> ParseSegment<'key> for Uuid {
+impl<'key> ParseKeySegment<'key> for Uuid {
     const FIXED_LEN: Option<usize> = Some(LEN);
     const IS_FRONT_ALL: bool = true;
 
     #[inline(always)]
-    fn read_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         let mut bytes = [0; 16];
         match text.as_bytes().try_into() {
             Ok(text) if read(text, &mut bytes) => Ok(Self::from_bytes(bytes)),
@@ -72,7 +66,7 @@ impl<'key> ParseSegment<'key> for Uuid {
     }
 
     #[inline(always)]
-    fn read_front(rest: &'key [u8]) -> Option<(Self, usize)> {
+    fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
         let mut bytes = [0; 16];
         read(rest.first_chunk()?, &mut bytes).then(|| (Self::from_bytes(bytes), LEN))
     }
@@ -148,11 +142,11 @@ mod tests {
     use uuid::Uuid;
 
     use super::EXPECTED;
-    use crate::{ParseSegment, SegmentError, segment::testing::text};
+    use crate::{ParseKeySegment, SegmentError, segment::testing::text};
     use alloc::string::ToString;
 
     fn read(text: &str) -> Result<Uuid, SegmentError> {
-        Uuid::read_from(text.into())
+        Uuid::parse_from(text.into())
     }
 
     #[test]
@@ -199,7 +193,7 @@ mod tests {
                     b'0'..=b'9' | b'a'..=b'f' => !super::HYPHENS.contains(&place),
                     _ => false,
                 };
-                let found = Uuid::read_from(changed[..].into()).ok();
+                let found = Uuid::parse_from(changed[..].into()).ok();
                 assert_eq!(found.is_some(), expected, "{byte} at {place}");
                 assert_eq!(found, Uuid::try_parse_ascii(&changed).ok().filter(|_| expected));
             }

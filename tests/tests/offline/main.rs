@@ -14,5 +14,4 @@ mod known_shapes;
 mod parsing;
 mod prefixes;
 mod schema;
-mod slots;
 mod structure;

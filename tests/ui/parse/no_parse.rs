@@ -16,7 +16,7 @@ impl KeySegment for Legacy {
 #[derive(KeySegment)]
 struct Wrapped(Legacy);
 
-/// A parameter type without `ParseSegment`.
+/// A parameter type without `ParseKeySegment`.
 #[derive(RedisKey)]
 #[redis_key(order:items:kind:{kind}, list, persistent = "kept")]
 struct OrderItems {

@@ -41,11 +41,6 @@ impl<K: RedisKey> RedisKey for AnySlot<K> {
         self.0.write_to(sink);
     }
 
-    #[inline]
-    fn slot(&self) -> u16 {
-        self.0.slot()
-    }
-
     #[inline(always)]
     fn given_ttl(&self) -> Option<core::time::Duration> {
         self.0.given_ttl()

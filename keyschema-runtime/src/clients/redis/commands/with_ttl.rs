@@ -67,11 +67,6 @@ impl<K: RedisKey> RedisKey for WithTtl<&K> {
         self.key.write_to(sink);
     }
 
-    #[inline]
-    fn slot(&self) -> u16 {
-        self.key.slot()
-    }
-
     #[inline(always)]
     fn given_ttl(&self) -> Option<Duration> {
         Some(self.ttl)
