@@ -1,14 +1,14 @@
 //! What will be generated: nothing is left to decide.
 
 use keyschema_core::{DataType, Expiry, glob, hash_slot, hash_tag};
-use keyschema_language::lint::{Level, Policy, primitive_max_len};
+use keyschema_language::lint::{Level, Policy, SetBy, SetLevel, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, OverlapDef, PieceDef, StructField, ValueDef},
+    lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, PieceDef, StructField, ValueDef},
     syntax::{RawAttributes, line_of},
     tag_kind::tag_kind,
     type_lint::{TypeLint, type_lints},
@@ -83,7 +83,8 @@ pub(crate) struct CatalogPlan<'a> {
 
 /// That no two of some keys can be the same.
 pub(crate) struct OverlapPlan {
-    pub(crate) def: OverlapDef,
+    /// How strict the lint is.
+    pub(crate) set: SetLevel,
     pub(crate) place: Span,
     /// The crate that generated code calls.
     pub(crate) krate: TokenStream,
@@ -109,7 +110,10 @@ pub(crate) enum BufferPlan {
 
 /// The plan of a declaration.
 pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
-    let may_overlap = key.set_level(OVERLAPPING_KEYS) == Some(Level::Allow);
+    let may_overlap = matches!(
+        key.level(OVERLAPPING_KEYS),
+        Some(SetLevel { level: Level::Allow, by: SetBy::Key | SetBy::Block })
+    );
     let mut pieces = prefix_pieces(&key.policy);
     let max_len = max_len(pieces.iter().chain(&key.pieces));
     let type_lints = type_lints(&key, max_len, &warnings);

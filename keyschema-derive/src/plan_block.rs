@@ -1,12 +1,12 @@
 //! What will be generated for a block, and for a catalogue.
 
-use keyschema_language::lint::is_known_type;
+use keyschema_language::lint::{SetBy, is_known_type};
 use quote::quote;
 
 use crate::{
     errors::ErrorSink,
-    lint::{BlockLints, Origin, lint_block},
-    lower::{BlockDef, CatalogDef, KeyDef, OverlapDef, PieceDef, StructDef, crate_path},
+    lint::{BlockLints, lint_block},
+    lower::{BlockDef, CatalogDef, KeyDef, PieceDef, StructDef, crate_path, overlap_level},
     plan::{BlockPlan, CatalogPlan, Listed, OverlapPlan, Plan, StructPlan, krate, plan_key, plan_stand_in},
     syntax::{RawBlock, RawCatalogs, RawItem, line_of},
 };
@@ -95,7 +95,7 @@ fn plan_overlap(raw: &RawBlock, block: &BlockDef, keys: &[Plan<'_>]) -> Option<O
         quote!(#conditions <#name #generics as __keyschema::RedisKey>::SCHEMA)
     });
     Some(OverlapPlan {
-        def: OverlapDef::of(&block.lint_levels, &block.policy, Origin::Block),
+        set: overlap_level((SetBy::Block, &block.lint_levels), &block.policy),
         place: unknown.name.span(),
         krate: krate(block.crate_path.as_ref()),
         schemas: quote!(&[#(#schemas),*]),
@@ -117,7 +117,7 @@ pub(crate) fn plan_catalogs<'a>(raw: &'a RawCatalogs, def: &CatalogDef) -> Vec<C
                 line: line_of(name.span()),
                 listed: Listed::Anywhere(catalog.listed.clone()),
                 overlap: Some(OverlapPlan {
-                    def: OverlapDef { level: def.overlap.level, note: def.overlap.note.clone() },
+                    set: def.overlap,
                     place: name.span(),
                     krate: krate.clone(),
                     schemas: quote!(<#name as __keyschema::Listed>::SCHEMAS),

@@ -1,13 +1,10 @@
 //! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
 
-use keyschema_language::{
-    lint::{Level, find},
-    message::Message,
-};
+use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::Span;
 
 use crate::{
-    lint::{Warning, origin},
+    lint::Warning,
     lower::{KeyDef, PieceDef},
 };
 
@@ -82,14 +79,20 @@ impl TypeLint {
 /// The questions that a key raises. The length of its longest key is given if the names of its types tell.
 pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[Warning]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
-    let mut push = |name: &str, at_most: Level, place: Span, question: Question| {
-        // What the names of types gave away was said already.
-        let is_said = warnings.iter().any(|warning| warning.lint == name);
-        if let Some(level) = level_of(key, name).map(|level| level.min(at_most))
-            && level > Level::Allow
-            && !is_said
+    let mut push = |name: &str, place: Span, question: Question| {
+        // The names of types gave it away, and it was reported.
+        let is_reported = warnings.iter().any(|warning| warning.lint == name);
+        if let Some(set) = key.level(name)
+            && set.level > Level::Allow
+            && !is_reported
         {
-            lints.push(TypeLint { level, note: origin(key, name, level), place, question });
+            let (level, note) = match question {
+                Question::LongKeys { denied_from: Some(most), .. } if set.level == Level::Deny => {
+                    (Level::Warn, format!("{}, and warns up to `max_bytes = {most}`", set.note(name)))
+                }
+                _ => (set.level, set.note(name)),
+            };
+            lints.push(TypeLint { level, note, place, question });
         }
     };
     let is_longer = |limit| max_len.is_none_or(|len| len > limit);
@@ -97,32 +100,22 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[W
     let max_bytes = key.policy.max_bytes;
     let warn_bytes = key.policy.warn_bytes.filter(|limit| *limit < max_bytes);
     if let Some(limit) = warn_bytes.filter(|limit| is_longer(*limit)) {
-        push("long_keys", Level::Warn, start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
+        push("long_keys", start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
     }
     if is_longer(max_bytes) {
-        push("long_keys", Level::Deny, start, Question::LongKeys { limit: max_bytes, denied_from: None });
+        push("long_keys", start, Question::LongKeys { limit: max_bytes, denied_from: None });
     }
     let pairs = glued_pairs(key);
     if let [_, .., (_, _, _, last)] = &pairs[..] {
-        push("adjacent_parameters", Level::Deny, *last, Question::Inseparable);
+        push("adjacent_parameters", *last, Question::Inseparable);
     }
     for (first, between, second, place) in pairs {
-        push(
-            "adjacent_parameters",
-            Level::Deny,
-            place,
-            Question::AdjacentParameters { first, between, second },
-        );
+        push("adjacent_parameters", place, Question::AdjacentParameters { first, between, second });
     }
     if let Some((tag, place)) = sole_tag(key) {
-        push("low_cardinality_hash_tags", Level::Deny, place, Question::LowCardinality { tag });
+        push("low_cardinality_hash_tags", place, Question::LowCardinality { tag });
     }
     lints
-}
-
-/// The level of a lint for this key; none if there is no such lint.
-fn level_of(key: &KeyDef<'_>, name: &str) -> Option<Level> {
-    key.set_level(name).or_else(|| find(name).map(|lint| key.policy.level(lint)))
 }
 
 /// The pairs of parameters without a delimiter between them, and where the second stands.

@@ -116,7 +116,7 @@ fn parse<'t>(text: &'t str, problems: &mut Problems<'_>) -> Option<DeTable<'t>> 
 fn read_settings(document: Option<&DeTable<'_>>, owner: Owner, problems: &mut Problems<'_>) -> Layer {
     document
         .and_then(|document| settings_table(document, owner, problems))
-        .map_or_else(Layer::default, |table| read_layer(table, problems))
+        .map_or_else(Layer::default, |table| read_layer(table, owner.set_by(), problems))
 }
 
 /// A prefix is cut into segments as every key is, so none of its segments may hold the delimiter, wherever that was set.

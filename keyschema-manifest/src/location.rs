@@ -1,6 +1,6 @@
 //! Where a manifest says something of keys.
 
-use keyschema_language::message::Message;
+use keyschema_language::{lint::SetBy, message::Message};
 use toml::de::{DeTable, DeValue};
 
 use crate::problem::Problems;
@@ -21,6 +21,14 @@ impl Owner {
         match self {
             Self::Package => "package",
             Self::Workspace => "workspace",
+        }
+    }
+
+    /// Whom the messages of lints name for the levels in the table.
+    pub(super) const fn set_by(self) -> SetBy {
+        match self {
+            Self::Package => SetBy::Package,
+            Self::Workspace => SetBy::Workspace,
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use keyschema_language::{
-    lint::{Settings, values},
+    lint::{SetBy, Settings, values},
     message::Message,
     template::is_name,
 };
@@ -39,7 +39,8 @@ pub(super) struct Layer {
     pub(super) prefix_range: Option<Range<usize>>,
 }
 
-pub(super) fn read_layer(table: &DeTable<'_>, problems: &mut Problems<'_>) -> Layer {
+/// Reads the settings of one table; `by` sets the levels of lints in it.
+pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems<'_>) -> Layer {
     let mut layer = Layer::default();
     let settings = &mut layer.settings;
     for (key, value) in table {
@@ -64,7 +65,7 @@ pub(super) fn read_layer(table: &DeTable<'_>, problems: &mut Problems<'_>) -> La
             }
             "require" => settings.require = read_require(value, problems),
             "vocabulary" => read_vocabulary(value, settings, problems),
-            "lints" => read_lints(value, settings, problems),
+            "lints" => read_lints(value, by, settings, problems),
             "workspace" => problems.report(
                 key.span(),
                 Message::new("there is no setting `workspace`")
@@ -179,7 +180,7 @@ fn read_require(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<St
     Some(names)
 }
 
-fn read_lints(value: &Value<'_>, settings: &mut Settings, problems: &mut Problems<'_>) {
+fn read_lints(value: &Value<'_>, by: SetBy, settings: &mut Settings, problems: &mut Problems<'_>) {
     const EXAMPLE: &str = "lints = { missing_ttl = \"deny\" }";
     let Some(lints) = table(value, EXAMPLE, problems) else {
         return;
@@ -188,7 +189,7 @@ fn read_lints(value: &Value<'_>, settings: &mut Settings, problems: &mut Problem
         let lint = problems.take(key.span(), values::read_lint(key.get_ref()));
         let level = name(value, EXAMPLE, values::read_level, problems);
         if let (Some(lint), Some(level)) = (lint, level) {
-            settings.lints.insert(lint.name, level);
+            settings.set_level(lint.name, level, by);
         }
     }
 }

@@ -81,10 +81,10 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
 
 /// The constant in which the compiler proves that no two keys can be the same.
 fn expand_overlap(plan: &OverlapPlan) -> TokenStream {
-    let OverlapPlan { def, place, krate, schemas } = plan;
-    let note = &def.note;
+    let OverlapPlan { set, place, krate, schemas } = plan;
+    let note = set.note(OVERLAPPING_KEYS);
     let at = place.resolved_at(Span::call_site());
-    let judgement = match def.level {
+    let judgement = match set.level {
         Level::Allow => return TokenStream::new(),
         Level::Deny => quote_spanned! {at=>
             __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note);
@@ -92,7 +92,7 @@ fn expand_overlap(plan: &OverlapPlan) -> TokenStream {
         Level::Warn => {
             let is_bad =
                 quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS));
-            let judged = expand_judged(OVERLAPPING_KEYS, &overlap_warning(note), *place, &is_bad);
+            let judged = expand_judged(OVERLAPPING_KEYS, &overlap_warning(&note), *place, &is_bad);
             quote_spanned!(at=> #judged;)
         }
     };

@@ -1,31 +1,22 @@
 //! What a `catalog! { … }` says of its catalogues.
 
 use keyschema_language::{
-    lint::{Level, LintLevel, Policy, Settings},
+    lint::{Level, LintLevel, Policy, SetBy, SetLevel, Settings, find},
     message::Message,
 };
 use syn::Path;
 
 use super::options::{CRATE, crate_path, report_twice, value_of};
-use crate::{
-    errors::ErrorSink,
-    lint::{Origin, said_by},
-    syntax::RawOption,
-};
+use crate::{errors::ErrorSink, syntax::RawOption};
 
 /// The one lint that looks at keys from anywhere.
 pub(crate) const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// What holds for the catalogues.
 pub(crate) struct CatalogDef {
-    pub(crate) overlap: OverlapDef,
+    /// How strict the lint `overlapping_keys` is.
+    pub(crate) overlap: SetLevel,
     pub(crate) crate_path: Option<Path>,
-}
-
-/// How strict the lint `overlapping_keys` is, and who says so.
-pub(crate) struct OverlapDef {
-    pub(crate) level: Level,
-    pub(crate) note: String,
 }
 
 /// Understands the inner attributes of a `catalog!`; reports those that are none.
@@ -41,12 +32,12 @@ pub(crate) fn lower_catalog_options(
         match Level::from_name(&word) {
             Some(level) => {
                 for (asked, place) in value.read_lint_levels(level, errors) {
-                    if asked.lint.name == OVERLAPPING_KEYS {
+                    if asked.lint == OVERLAPPING_KEYS {
                         levels.push(asked);
                     } else {
                         errors.report_at(
                             place,
-                            Message::new(format!("`{}` does not look at catalogues", asked.lint.name))
+                            Message::new(format!("`{}` does not look at catalogues", asked.lint))
                                 .help("set its level on a key, on a `keys!` block, or in `Cargo.toml`"),
                         );
                     }
@@ -67,20 +58,11 @@ pub(crate) fn lower_catalog_options(
         }
     }
     let policy = Policy::of_layers(&[project]);
-    CatalogDef { overlap: OverlapDef::of(&levels, &policy, Origin::Key), crate_path: crate_path(options) }
+    CatalogDef { overlap: overlap_level((SetBy::Catalog, &levels), &policy), crate_path: crate_path(options) }
 }
 
-impl OverlapDef {
-    /// What `levels` set, which `origin` has, or else the policy.
-    pub(crate) fn of(levels: &[LintLevel], policy: &Policy, origin: Origin) -> Self {
-        let own = levels.iter().rev().find(|asked| asked.lint.name == OVERLAPPING_KEYS);
-        let by_policy = keyschema_language::lint::find(OVERLAPPING_KEYS).map(|lint| policy.level(lint));
-        let level = own.map(|asked| asked.level).or(by_policy).unwrap_or(Level::Deny);
-        let origin = match own {
-            Some(_) => origin,
-            None if policy.lints.contains_key(OVERLAPPING_KEYS) => Origin::Project,
-            None => Origin::Standard(policy.standard.to_string()),
-        };
-        Self { level, note: said_by(OVERLAPPING_KEYS, level, &origin) }
-    }
+/// Returns how strict `overlapping_keys` is for keys that are compared with each other.
+pub(crate) fn overlap_level(layer: (SetBy, &[LintLevel]), policy: &Policy) -> SetLevel {
+    let lint = find(OVERLAPPING_KEYS).expect("the lint is listed");
+    lint.level(&[layer], policy)
 }

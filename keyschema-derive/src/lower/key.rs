@@ -2,7 +2,7 @@
 
 use keyschema_core::{DataType, Expiry};
 use keyschema_language::{
-    lint::{Level, Lifespan, LintLevel, Policy, Settings, Subject},
+    lint::{Lifespan, LintLevel, Policy, SetBy, SetLevel, Settings, Subject, find},
     template::Template,
 };
 use proc_macro2::Span;
@@ -120,12 +120,10 @@ pub(super) fn define<'a>(
 }
 
 impl KeyDef<'_> {
-    /// The level that the key or its block sets for the lint of this name.
-    pub(crate) fn set_level(&self, lint: &str) -> Option<Level> {
-        let asked = |levels: &[LintLevel]| {
-            levels.iter().rev().find(|asked| asked.lint.name == lint).map(|asked| asked.level)
-        };
-        asked(&self.lint_levels).or_else(|| asked(&self.block_levels))
+    /// Returns the level of the lint of this name for this key.
+    pub(crate) fn level(&self, lint: &str) -> Option<SetLevel> {
+        let layers = [(SetBy::Key, &*self.lint_levels), (SetBy::Block, &*self.block_levels)];
+        find(lint).map(|lint| lint.level(&layers, &self.policy))
     }
 }
 

@@ -278,7 +278,7 @@ impl OptionValue<'_> {
                     reason.read_words("say why this key may differ, or leave the reason out", errors);
                 }
                 (name, RawValue::None) => match values::read_lint(name) {
-                    Ok(lint) => settings.push((LintLevel { lint, level }, option.name.span())),
+                    Ok(lint) => settings.push((LintLevel { lint: lint.name, level }, option.name.span())),
                     Err(message) => errors.report(&option.name, message),
                 },
                 (name, _) => errors.report(

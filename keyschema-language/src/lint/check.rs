@@ -1,107 +1,98 @@
 //! Running the lints.
 
 use super::{
-    Block, BlockKey, Check, Finding, Findings, LINTS, Level, Lint, Place, Policy, Subject, block::set_level,
-    find,
+    Block, BlockKey, Check, Finding, Findings, LINTS, Level, LintLevel, Place, Policy, SetBy, SetLevel,
+    Subject, find, lints::unused_allows, set_level::level_in,
 };
 use crate::message::Message;
 
-/// A level that one key asks for: `allow(abbreviations, reason = "…")`.
-#[derive(Clone, Copy, Debug)]
-pub struct LintLevel {
-    /// The lint.
-    pub lint: &'static Lint,
-    /// Its level for this key.
-    pub level: Level,
-}
-
-/// What the lints find in one key by itself, in the order of the template. Findings that the policy or the key
-/// allows are left out; an `allow` of the key that allows nothing is a finding itself.
+/// Returns what the lints find in one key by itself, in the order of the template.
+///
+/// Findings that the policy or the key allows are left out. An `allow` of the key that allows nothing is a finding itself.
 pub fn check_key(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
     let key = BlockKey { subject, policy, levels };
     weigh(run(&[key], false), &[key], None)
 }
 
-/// What the lints find in the keys of a block: in each key by itself and in all of them together, key after key. What is
-/// said of the levels that the block sets comes last.
+/// Returns what the lints find in the keys of a block: in each key by itself and in all of them together, key after key.
+///
+/// What is found in the levels that the block sets comes last.
 pub fn check_block(keys: &[BlockKey<'_>], block: Block<'_>) -> Vec<Finding> {
     weigh(run(keys, true), keys, Some(block))
 }
 
-/// Gives findings the level that the keys and their block ask for, and adds what is to be said of these levels.
+/// Gives findings the level that the keys and their block ask for, and adds the findings about these levels.
 fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>>) -> Vec<Finding> {
     let block_levels = block.map_or(&[][..], |block| block.levels);
     let mut key_uses: Vec<Vec<Use>> = keys.iter().map(|key| vec![Use::Nothing; key.levels.len()]).collect();
     let mut block_uses = vec![Use::Nothing; block_levels.len()];
     for finding in &mut found {
         let name = finding.lint.name;
-        let by_policy = finding.level;
-        let by_block = set_level(block_levels, name).unwrap_or(by_policy);
-        let mut is_set = false;
+        let by_policy = finding.level();
+        let by_block = level_in(block_levels, name).map(|level| SetLevel { level, by: SetBy::Block });
+        let without_key = by_policy.max(by_block.map_or(by_policy, |set| set.level));
+        let mut by_key = None;
         for key in core::iter::once(&finding.key).chain(&finding.others) {
             let own = *key == finding.key;
             for (asked, used) in keys[*key].levels.iter().zip(&mut key_uses[*key]) {
                 // Of another key only its consent matters.
-                if asked.lint.name == name && (own || asked.level == Level::Allow) {
-                    *used = Use::of(by_policy.max(by_block)).max(*used);
-                    finding.level = if own { asked.level } else { Level::Allow };
-                    is_set = true;
+                if asked.lint == name && (own || asked.level == Level::Allow) {
+                    *used = Use::of(without_key).max(*used);
+                    by_key = Some(SetLevel { level: asked.level, by: SetBy::Key });
                 }
             }
         }
-        if !is_set {
-            for (asked, used) in block_levels.iter().zip(&mut block_uses) {
-                if asked.lint.name == name {
-                    *used = Use::of(by_policy).max(*used);
-                    finding.level = by_block;
-                }
+        if by_key.is_none() {
+            for (_, used) in block_levels.iter().zip(&mut block_uses).filter(|(asked, _)| asked.lint == name)
+            {
+                *used = Use::of(by_policy).max(*used);
             }
         }
+        finding.set = by_key.or(by_block).unwrap_or(finding.set);
     }
-    if let Some(lint) = find(UNUSED_ALLOWS) {
-        for (number, (key, uses)) in keys.iter().zip(&key_uses).enumerate() {
-            let by_block = set_level(block_levels, lint.name).unwrap_or_else(|| key.policy.level(lint));
-            let level = set_level(key.levels, lint.name).unwrap_or(by_block);
-            let places = unused(key.levels, uses, block.is_some());
-            found.extend(places.map(|(index, asked, used)| Finding {
-                key: number,
-                place: Place::LintLevel(index),
-                message: unused_message(asked, used, "key"),
-                ..Finding::unplaced(lint, level)
-            }));
-        }
-        if let Some(block) = block {
-            let level = set_level(block.levels, lint.name).unwrap_or_else(|| block.policy.level(lint));
-            let places = unused(block.levels, &block_uses, true);
-            found.extend(places.map(|(index, asked, used)| Finding {
-                place: Place::BlockLevel(index),
-                message: unused_message(asked, used, "block"),
-                ..Finding::unplaced(lint, level)
-            }));
-        }
+    let lint = &unused_allows::LINT;
+    for (number, (key, uses)) in keys.iter().zip(&key_uses).enumerate() {
+        let set = lint.level(&[(SetBy::Key, key.levels), (SetBy::Block, block_levels)], key.policy);
+        found.extend(unused(key.levels, uses, block.is_some(), "key").map(|(index, message)| {
+            let (others, place) = (Vec::new(), Place::LintLevel(index));
+            Finding { lint, set, key: number, others, place, message }
+        }));
     }
-    found.retain(|finding| finding.level > Level::Allow);
+    if let Some(block) = block {
+        let set = lint.level(&[(SetBy::Block, block_levels)], block.policy);
+        found.extend(unused(block_levels, &block_uses, true, "block").map(|(index, message)| {
+            let (others, place) = (Vec::new(), Place::BlockLevel(index));
+            Finding { lint, set, key: 0, others, place, message }
+        }));
+    }
+    found.retain(|finding| finding.level() > Level::Allow);
     found
 }
 
-const UNUSED_ALLOWS: &str = "unused_allows";
-
-/// The `allow`s among `levels` that silence nothing.
+/// Returns the `allow`s among `levels` that silence nothing, each by its number, and what to say about it.
 fn unused<'a>(
     levels: &'a [LintLevel],
     uses: &'a [Use],
     as_block: bool,
-) -> impl Iterator<Item = (usize, &'a LintLevel, Use)> {
+    of: &'a str,
+) -> impl Iterator<Item = (usize, Message)> + 'a {
     let pairs = levels.iter().zip(uses).enumerate();
-    pairs.filter_map(move |(index, (asked, used))| {
-        // What the compiler or the keys beside it may find can be silenced without a finding here.
-        let is_judged = match asked.lint.check {
-            Check::Key(_) => true,
-            Check::Block(_) => as_block,
-            Check::KeyAndTypes(_) | Check::BlockAndTypes(_) | Check::Types | Check::Findings => false,
+    let unused = pairs.filter(move |(_, (asked, used))| {
+        // The compiler, or the keys of a block, may find what is not found here.
+        let is_judged = match find(asked.lint).map(|lint| &lint.check) {
+            Some(Check::Key(_)) => true,
+            Some(Check::Block(_)) => as_block,
+            _ => false,
         };
-        let is_unused = asked.level == Level::Allow && is_judged && *used < Use::Silences;
-        is_unused.then_some((index, asked, *used))
+        asked.level == Level::Allow && is_judged && **used < Use::Silences
+    });
+    unused.map(move |(index, (asked, used))| {
+        let why = match used {
+            Use::Repeats => "the lint is allowed without it".to_string(),
+            _ => format!("the lint finds nothing in this {of}"),
+        };
+        let fact = format!("`allow({})` allows nothing: {why}", asked.lint);
+        (index, Message::new(fact).help("remove it"))
     })
 }
 
@@ -123,14 +114,7 @@ impl Use {
     }
 }
 
-fn unused_message(asked: &LintLevel, used: Use, of: &str) -> Message {
-    let why = match used {
-        Use::Repeats => "the lint is allowed without it".to_string(),
-        _ => format!("the lint finds nothing in this {of}"),
-    };
-    Message::new(format!("`allow({})` allows nothing: {why}", asked.lint.name)).help("remove it")
-}
-
+/// Runs the lints. Each finding has the level that the policy of its key gives it.
 fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
     let mut found = Vec::new();
     for lint in LINTS {
@@ -145,7 +129,9 @@ fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
             Check::Block(check) | Check::BlockAndTypes(check) if as_block => check(keys, &mut findings),
             Check::Block(_) | Check::BlockAndTypes(_) | Check::Types | Check::Findings => {}
         }
-        found.extend(findings.into_findings(lint, |key| keys[key].policy.level(lint)));
+        found.extend(
+            findings.found.into_iter().map(|it| Finding::new(lint, lint.level(&[], keys[it.key].policy), it)),
+        );
     }
     found.sort_by_key(|finding| (finding.key, start_of(finding)));
     found
@@ -165,19 +151,20 @@ mod tests {
     use keyschema_core::DataType;
 
     use super::*;
-    use crate::lint::Standard;
+    use crate::lint::{Settings, Standard};
+
+    fn level(name: &str, level: Level) -> LintLevel {
+        LintLevel { lint: find(name).expect("the lint is listed").name, level }
+    }
 
     /// What is said of the levels of a key, with its level.
     fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, String)> {
         let policy = Policy::of(Standard::Layered);
         let subject = Subject::of_template(template, DataType::Hash, &policy).documented().with_ttl();
-        let levels: Vec<LintLevel> = levels
-            .iter()
-            .map(|(name, level)| LintLevel { lint: find(name).expect("the lint is listed"), level: *level })
-            .collect();
+        let levels: Vec<LintLevel> = levels.iter().map(|(name, asked)| level(name, *asked)).collect();
         let findings = check_key(&subject, &policy, &levels);
         let of_levels = findings.iter().filter(|finding| matches!(finding.place, Place::LintLevel(_)));
-        of_levels.map(|finding| (finding.level, finding.message.to_string())).collect()
+        of_levels.map(|finding| (finding.level(), finding.message.to_string())).collect()
     }
 
     #[test]
@@ -213,8 +200,7 @@ mod tests {
     ) -> Vec<(&'static str, usize, Level)> {
         let policy = Policy::of(Standard::Layered);
         let levels = |levels: &[(&str, Level)]| -> Vec<LintLevel> {
-            let lint = |name| find(name).expect("the lint is listed");
-            levels.iter().map(|(name, level)| LintLevel { lint: lint(name), level: *level }).collect()
+            levels.iter().map(|(name, asked)| level(name, *asked)).collect()
         };
         let keys: Vec<(Subject, Vec<LintLevel>)> = keys
             .iter()
@@ -226,7 +212,7 @@ mod tests {
         let keys: Vec<BlockKey<'_>> =
             keys.iter().map(|(subject, levels)| BlockKey { subject, policy: &policy, levels }).collect();
         let findings = check_block(&keys, Block { policy: &policy, levels: &levels(block) });
-        findings.iter().map(|finding| (finding.lint.name, finding.key, finding.level)).collect()
+        findings.iter().map(|finding| (finding.lint.name, finding.key, finding.level())).collect()
     }
 
     const ANY: &str = "user:name:{name: Text<8>}";
@@ -283,5 +269,51 @@ mod tests {
             assert_eq!(found.iter().map(|(level, _)| *level).collect::<Vec<_>>(), [level]);
         }
         assert_eq!(said("user:id:{id: u64}", &[unused, ("unused_allows", Level::Allow)]), []);
+    }
+
+    /// The level of the finding about the only key, and who set it.
+    fn set(lint: &str, policy: &Policy, key: &[LintLevel], block: &[LintLevel]) -> String {
+        let subject = Subject::of_template("usr:id:{id: u64}:user", DataType::String, policy);
+        let keys = [BlockKey { subject: &subject, policy, levels: key }];
+        let found = check_block(&keys, Block { policy, levels: block });
+        let finding = found.iter().find(|finding| finding.lint.name == lint).expect("the lint finds it");
+        finding.set.note(lint)
+    }
+
+    #[test]
+    fn who_set_a_level_is_the_innermost_layer_that_does() {
+        let mut outer = Settings { standard: Some(Standard::Layered), ..Settings::default() };
+        let policy = |settings: &[&Settings]| Policy::of_layers(settings);
+        let name = "abbreviations";
+        let of_standard = "lint `abbreviations` is set to deny by the standard `layered`";
+        assert_eq!(set(name, &policy(&[&outer]), &[], &[]), of_standard);
+        outer.set_level(name, Level::Warn, SetBy::Workspace);
+        let of_workspace = "lint `abbreviations` is set to warn by the workspace";
+        assert_eq!(set(name, &policy(&[&outer]), &[], &[]), of_workspace);
+        let mut inner = Settings::default();
+        inner.set_level(name, Level::Deny, SetBy::Package);
+        let policy = policy(&[&outer, &inner]);
+        let of_package = "lint `abbreviations` is set to deny by the package";
+        assert_eq!(set(name, &policy, &[], &[]), of_package);
+        let (warn, deny) = ([level(name, Level::Warn)], [level(name, Level::Deny)]);
+        assert_eq!(set(name, &policy, &[], &warn), "lint `abbreviations` is set to warn by the block");
+        assert_eq!(set(name, &policy, &deny, &warn), "lint `abbreviations` is set to deny on this key");
+    }
+
+    #[test]
+    fn a_word_that_the_project_prefers_is_reported_by_its_vocabulary() {
+        let name = "abbreviations";
+        let mut policy = Policy::of(Standard::Compact);
+        policy.vocabulary = policy.vocabulary.prefer("user", "usr");
+        let of_vocabulary = "lint `abbreviations` is set to warn by the project's vocabulary";
+        assert_eq!(set(name, &policy, &[], &[]), of_vocabulary);
+        let deny = [level(name, Level::Deny)];
+        assert_eq!(set(name, &policy, &[], &deny), "lint `abbreviations` is set to deny by the block");
+        // Where the standard is stricter than the vocabulary, the standard sets the level.
+        let policy = Policy { standard: Standard::Layered, ..policy };
+        assert_eq!(
+            set(name, &policy, &[], &[]),
+            "lint `abbreviations` is set to deny by the standard `layered`"
+        );
     }
 }

@@ -1,11 +1,18 @@
 //! Labels: the segments that name the parameter behind them.
 
-use super::{Level, PartKind, Policy, Segment, SubjectParameter, faults::Faults, lints};
+use super::{Level, Levels, PartKind, Policy, Segment, Standard, SubjectParameter, faults::Faults};
 use crate::naming::{Word, split};
+
+/// The lint about parameters without a label.
+pub(super) const UNLABELLED: &str = "unlabelled_parameters";
+
+/// How strict each standard is about labels.
+pub(super) const LEVELS: Levels =
+    Levels::all(Level::Allow).but(Standard::Layered, Level::Warn).but(Standard::Relational, Level::Warn);
 
 /// Whether the policy wants a label before each parameter.
 pub(super) fn are_wanted(policy: &Policy) -> bool {
-    policy.level(&lints::unlabelled_parameters::LINT) > Level::Allow
+    policy.level(UNLABELLED, LEVELS).level > Level::Allow
 }
 
 /// Whether the segment `label` names `parameter`.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Standard;
+use super::standard::Standard;
 
 /// What happens to a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! The naming lints: what is wrong with the keys of a declaration by the policy of its project.
 //!
-//! A lint is one file: what it is called, how strict each standard is about it, its page, its check, its tests.
-//! [`check_key`] and [`check_block`] run them all and weigh the findings by the policy.
+//! A lint is one file: its name, how strict each standard is about it, its page, its check, its tests.
+//! [`check_key`] and [`check_block`] run them all and give each finding its level, and who set that.
 //!
 //! ```
 //! use keyschema_core::DataType;
@@ -18,9 +18,11 @@ mod block;
 mod catalog;
 mod check;
 mod dates;
+mod definition;
 mod depth;
 mod faults;
 mod finding;
+mod findings;
 mod hash_tag;
 mod known_shape;
 mod label;
@@ -29,6 +31,7 @@ mod lints;
 mod lookalikes;
 mod policy;
 mod rewrite;
+mod set_level;
 mod settings;
 mod shorter;
 mod split_up;
@@ -43,46 +46,17 @@ mod testing;
 
 pub use block::{Block, BlockKey};
 pub use catalog::{LINTS, find};
-pub use check::{LintLevel, check_block, check_key};
-pub use finding::{Finding, Findings, Place};
+pub use check::{check_block, check_key};
+pub use definition::{Check, Lint};
+pub use finding::Finding;
+pub use findings::{Findings, Place};
 #[doc(hidden)]
 pub use known_shape::known_shape;
 pub use known_shape::{is_known_type, is_primitive, primitive_max_len, unsigned_bits};
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;
+pub use set_level::{LintLevel, SetBy, SetLevel};
 pub use settings::{Settings, WordRule};
 pub use standard::Standard;
 pub use subject::{Lifespan, Part, PartKind, Segment, Subject, SubjectParameter};
-
-/// One lint.
-#[derive(Debug)]
-pub struct Lint {
-    /// What it is called in `allow(…)`, in the manifest and in messages.
-    pub name: &'static str,
-    /// What it finds, in one line: lower case, no full stop.
-    pub summary: &'static str,
-    /// How strict each standard is about it.
-    pub levels: Levels,
-    /// Its page, in Markdown: what it does, why that is bad, an example, what to use instead.
-    pub page: &'static str,
-    /// How it looks.
-    pub check: Check,
-}
-
-/// What a lint looks at.
-#[derive(Debug)]
-pub enum Check {
-    /// Each key by itself.
-    Key(fn(&Subject, &Policy, &mut Findings)),
-    /// Each key by itself, by the names of its types; what they are is judged by the compiler, as in `Types`.
-    KeyAndTypes(fn(&Subject, &Policy, &mut Findings)),
-    /// All keys of a block, in the order of their declaration.
-    Block(fn(&[BlockKey<'_>], &mut Findings)),
-    /// All keys of a block, by the names of their types; what they are is judged by the compiler.
-    BlockAndTypes(fn(&[BlockKey<'_>], &mut Findings)),
-    /// The types of the parameters, which only the compiler knows: the check is a constant in generated code.
-    Types,
-    /// The findings of the other lints.
-    Findings,
-}

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 
 use keyschema_core::delimiter;
 
-use super::{Level, Lint, Standard};
+use super::{
+    level::Levels,
+    set_level::{SetBy, SetLevel},
+    standard::Standard,
+};
 use crate::naming::{Case, Vocabulary};
 
 /// A standard with the values that a project, a block or a key sets otherwise.
@@ -30,7 +34,7 @@ pub struct Policy {
     /// Segments that are put in front of every key; they count for its length and levels.
     pub prefix: Vec<String>,
     /// Lints whose level the project sets.
-    pub lints: BTreeMap<&'static str, Level>,
+    pub lints: BTreeMap<&'static str, SetLevel>,
 }
 
 impl Policy {
@@ -56,9 +60,18 @@ impl Policy {
         self.prefix.iter().flat_map(|segment| [segment.as_str(), &self.delimiter]).collect()
     }
 
-    /// How strict the project is about `lint`.
-    pub fn level(&self, lint: &Lint) -> Level {
-        self.lints.get(lint.name).copied().unwrap_or_else(|| lint.levels.of(self.standard))
+    /// Returns how strict the project is about a lint by its name and its levels in the standards.
+    pub(super) fn level(&self, lint: &str, levels: Levels) -> SetLevel {
+        let by_standard = || SetLevel { level: levels.of(self.standard), by: SetBy::Standard(self.standard) };
+        self.lints.get(lint).copied().unwrap_or_else(by_standard)
+    }
+}
+
+#[cfg(test)]
+impl Policy {
+    /// Sets the level of the lint of this name, as the package does.
+    pub(super) fn set_level(&mut self, lint: &'static str, level: super::level::Level) {
+        self.lints.insert(lint, SetLevel { level, by: SetBy::Package });
     }
 }
 

@@ -3,7 +3,12 @@
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
-use super::{Level, Policy, Standard};
+use super::{
+    level::Level,
+    policy::Policy,
+    set_level::{SetBy, SetLevel},
+    standard::Standard,
+};
 use crate::naming::{Case, Vocabulary};
 
 /// The values that one layer sets; what it leaves out comes from the layer around it.
@@ -39,7 +44,7 @@ pub struct Settings {
     /// What is said of single words. A word here replaces what the outer layer says of the same word.
     pub words: BTreeMap<String, WordRule>,
     /// The levels of lints. A lint here replaces what the outer layer says of the same lint.
-    pub lints: BTreeMap<&'static str, Level>,
+    pub lints: BTreeMap<&'static str, SetLevel>,
 }
 
 /// What a project says of one word.
@@ -106,6 +111,11 @@ impl Settings {
         }
     }
 
+    /// Sets the level of the lint of this name, as `by`.
+    pub fn set_level(&mut self, lint: &'static str, level: Level, by: SetBy) {
+        self.lints.insert(lint, SetLevel { level, by });
+    }
+
     /// Says `rule` of `word`, in any capitals, and gives back what was said before.
     pub fn set_word(&mut self, word: &str, rule: WordRule) -> Option<WordRule> {
         self.words.insert(word.to_lowercase(), rule)
@@ -124,25 +134,22 @@ mod tests {
 
     #[test]
     fn the_innermost_value_counts() {
-        let outer = Settings {
+        let mut outer = Settings {
             case: Some(Case::Kebab),
             levels: Some(1..=3),
             prefix: Some(vec!["mall".into()]),
             require: Some(vec!["tenant_id".into()]),
-            lints: [("missing_ttl", Level::Deny), ("abbreviations", Level::Warn)].into(),
             ..Settings::default()
         };
-        let inner = Settings {
-            levels: Some(2..=4),
-            require: Some(vec![]),
-            lints: [("missing_ttl", Level::Allow)].into(),
-            ..Settings::default()
-        };
+        outer.set_level("missing_ttl", Level::Deny, SetBy::Workspace);
+        outer.set_level("abbreviations", Level::Warn, SetBy::Workspace);
+        let mut inner = Settings { levels: Some(2..=4), require: Some(vec![]), ..Settings::default() };
+        inner.set_level("missing_ttl", Level::Allow, SetBy::Package);
         let policy = Policy::of_layers(&[&outer, &inner]);
         assert_eq!((policy.case, policy.levels), (Case::Kebab, 2..=4));
         assert_eq!((policy.prefix.len(), policy.require.len()), (1, 0));
-        assert_eq!(policy.lints["missing_ttl"], Level::Allow);
-        assert_eq!(policy.lints["abbreviations"], Level::Warn);
+        assert_eq!(policy.lints["missing_ttl"], SetLevel { level: Level::Allow, by: SetBy::Package });
+        assert_eq!(policy.lints["abbreviations"], SetLevel { level: Level::Warn, by: SetBy::Workspace });
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl Keys {
     pub(super) fn lint(mut self, name: &'static str) -> Self {
         let lint = find(name).expect("the lint is listed");
         assert!(!matches!(lint.check, Check::Findings), "this lint looks at findings");
-        self.policy.lints.insert(lint.name, super::Level::Deny);
+        self.policy.set_level(lint.name, super::Level::Deny);
         self.lint = Some(lint.name);
         self
     }

@@ -45,8 +45,8 @@ fn the_example_of_the_standards_is_read() {
     assert_eq!((policy.standard, policy.max_bytes), (Standard::Layered, 64));
     assert_eq!((policy.case, policy.delimiter.as_str()), (Case::Snake, ":"));
     assert_eq!((policy.levels, &policy.require[..]), (2..=6, &["tenant_id".to_string()][..]));
-    assert_eq!(policy.lints["missing_ttl"], Level::Deny);
-    assert_eq!(policy.lints["abbreviations"], Level::Allow);
+    assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
+    assert_eq!(policy.lints["abbreviations"].level, Level::Allow);
     assert_eq!(policy.vocabulary.judge("acct").suggestion(), Some("account"));
     assert_eq!(policy.vocabulary.judge("foo"), Verdict::Forbidden);
 }
@@ -58,7 +58,7 @@ fn tables_may_be_written_out() {
         [package.metadata.keyschema.vocabulary.prefer]\nuser = 'usr'",
     );
     assert_eq!((policy.prefix.len(), policy.warn_bytes), (2, Some(32)));
-    assert_eq!(policy.lints["missing_ttl"], Level::Deny);
+    assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
     assert_eq!(policy.vocabulary.judge("user").suggestion(), Some("usr"));
     assert_eq!(self::policy("prefix = 'mall'").prefix, ["mall"]);
 }
@@ -72,7 +72,7 @@ fn the_package_wins_over_the_workspace_and_that_over_the_standard() {
     assert_eq!(problems, []);
     assert_eq!((policy.standard, policy.case), (Standard::Narrative, Case::Kebab));
     assert_eq!((policy.levels, policy.max_bytes, policy.warn_bytes), (1..=9, 50, None));
-    assert_eq!(policy.lints["missing_ttl"], Level::Deny);
+    assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
 }
 
 #[test]

@@ -131,22 +131,24 @@ fn package_tables(name: &str) -> String {
 
 #[test]
 fn without_a_table_the_default_standard_holds() {
-    Project::package("no-table", "").finds(["`abbreviations`, denied by the standard `layered`"]);
+    Project::package("no-table", "").finds(["`abbreviations` is set to deny by the standard `layered`"]);
 }
 
 #[test]
 fn a_package_sets_its_policy() {
     let project =
         Project::package("of-package", "[package.metadata.keyschema]\nlints = { abbreviations = \"warn\" }");
-    project.finds(["`abbreviations`, warned of by the project"]);
+    project.finds(["`abbreviations` is set to warn by the package"]);
 }
 
 #[test]
 fn a_workspace_sets_the_policy_of_its_members() {
     let table =
         "[workspace.metadata.keyschema]\nlints = { abbreviations = \"allow\", missing_jitter = \"warn\" }";
-    Project::workspace("of-workspace", table, "")
-        .finds(["`missing_jitter`, warned of by the project", "`missing_jitter`, warned of by the project"]);
+    Project::workspace("of-workspace", table, "").finds([
+        "`missing_jitter` is set to warn by the workspace",
+        "`missing_jitter` is set to warn by the workspace",
+    ]);
 }
 
 #[test]
@@ -155,9 +157,9 @@ fn the_package_wins_over_its_workspace_value_by_value() {
     let of_package =
         "[package.metadata.keyschema]\nstandard = \"layered\"\nlints = { missing_jitter = \"warn\" }";
     Project::workspace("package-wins", of_workspace, of_package).finds([
-        "`abbreviations`, warned of by the project",
-        "`missing_jitter`, warned of by the project",
-        "`missing_jitter`, warned of by the project",
+        "`abbreviations` is set to warn by the workspace",
+        "`missing_jitter` is set to warn by the package",
+        "`missing_jitter` is set to warn by the package",
     ]);
 }
 
@@ -181,7 +183,10 @@ pub struct Own;
 pub struct Other;
 ",
     );
-    project.finds(["`abbreviations`, denied here", "`segment_case`, warned of by the project"]);
+    project.finds([
+        "`abbreviations` is set to deny on this key",
+        "`segment_case` is set to warn by the package",
+    ]);
 }
 
 #[test]
@@ -220,8 +225,8 @@ pub struct Good {
     let help = "help: write `user:profile:tenant_id:{tenant_id}:id:{user_id}`";
     assert_eq!(said.matches("the key lacks the required parameter `tenant_id`").count(), 2, "{said}");
     assert_eq!(said.matches(help).count(), 2, "{said}");
-    assert!(said.contains("lint `missing_parameters`, denied by the standard `layered`"), "{said}");
-    assert!(said.contains("lint `missing_parameters`, warned of here"), "{said}");
+    assert!(said.contains("lint `missing_parameters` is set to deny by the standard `layered`"), "{said}");
+    assert!(said.contains("lint `missing_parameters` is set to warn on this key"), "{said}");
 }
 
 #[test]
@@ -269,8 +274,8 @@ fn a_prefix_counts_as_levels() {
         "[package.metadata.keyschema]\nprefix = [\"mall\", \"eu\", \"shop\"]\nlints = { abbreviations = \"allow\" }",
     );
     project.finds([
-        "`deep_keys`, denied by the standard `layered`",
-        "`deep_keys`, denied by the standard `layered`",
+        "`deep_keys` is set to deny by the standard `layered`",
+        "`deep_keys` is set to deny by the standard `layered`",
     ]);
 }
 
@@ -283,7 +288,7 @@ fn an_edit_of_the_manifest_alone_is_noticed() {
     project.finds([]);
     let workspace = "[workspace]\nresolver = \"3\"\nmembers = [\"member\"]\n";
     project.write("Cargo.toml", &format!("{workspace}{}", level("warn")));
-    project.finds(["`abbreviations`, warned of by the project"]);
+    project.finds(["`abbreviations` is set to warn by the workspace"]);
     project.write(
         "member/Cargo.toml",
         &format!(
@@ -291,7 +296,7 @@ fn an_edit_of_the_manifest_alone_is_noticed() {
             package_tables("edit")
         ),
     );
-    project.finds(["`abbreviations`, denied by the project"]);
+    project.finds(["`abbreviations` is set to deny by the package"]);
     project.write("member/Cargo.toml", &package_tables("edit"));
     project.write("Cargo.toml", &format!("{workspace}{}", level("allow")));
     project.finds([]);

@@ -110,5 +110,8 @@ fn the_guide_shows_what_its_example_amounts_to() {
     }
     assert_eq!(outer.require, ["tenant_id"]);
     assert!(inner.require.is_empty());
-    assert_eq!((outer.lints["missing_ttl"], inner.lints["missing_ttl"]), (Level::Deny, Level::Warn));
+    assert_eq!(
+        (outer.lints["missing_ttl"].level, inner.lints["missing_ttl"].level),
+        (Level::Deny, Level::Warn)
+    );
 }

@@ -1,4 +1,4 @@
-//! Each lint is shown to users by a UI case: denied and warned of.
+//! Each lint is shown to users by a UI case: as an error and as a warning.
 
 use std::path::Path;
 
@@ -20,8 +20,8 @@ fn every_lint_has_a_ui_case_at_each_level() {
     let mut missing = Vec::new();
     for name in lints_of_declarations() {
         let cases = [
-            ("denied", shown.contains(&format!("note: lint `{name}`, denied "))),
-            ("warned of", shown.contains(&format!("note: lint `{name}`, warned of "))),
+            ("deny", shown.contains(&format!("note: lint `{name}` is set to deny "))),
+            ("warn", shown.contains(&format!("note: lint `{name}` is set to warn "))),
             (
                 "allowed",
                 ["", "abbreviations, "]
@@ -40,8 +40,8 @@ fn every_lint_has_a_ui_case_at_each_level() {
 fn lints_that_need_a_manifest_are_shown_with_one() {
     let shown = read(Path::new("tests/compile/manifest.rs"));
     for name in OF_MANIFESTS {
-        for level in ["denied by", "warned of here"] {
-            assert!(shown.contains(&format!("lint `{name}`, {level}")), "`{name}`, {level}");
+        for level in ["is set to deny by", "is set to warn on this key"] {
+            assert!(shown.contains(&format!("lint `{name}` {level}")), "`{name}` {level}");
         }
     }
 }

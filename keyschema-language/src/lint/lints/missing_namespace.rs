@@ -61,9 +61,9 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 /// Whether another lint proposes levels already.
 fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
     let has_empty = subject.segments.iter().any(|segment| segment.parts.is_empty());
-    let is_split = policy.level(&segment_case::LINT) > Level::Allow
+    let is_split = segment_case::LINT.level(&[], policy).level > Level::Allow
         && segment_case::proposed_split(subject, policy).is_some();
-    let is_parted = policy.level(&invalid_characters::LINT) > Level::Allow
+    let is_parted = invalid_characters::LINT.level(&[], policy).level > Level::Allow
         && invalid_characters::proposed_split(subject, policy).is_some();
     has_empty || is_split || is_parted || delimiters::has_others(subject, policy)
 }
@@ -101,7 +101,7 @@ mod tests {
             keys.key(told).finds_nothing();
         }
         let any_case = Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| {
-            policy.lints.insert("segment_case", Level::Allow);
+            policy.set_level("segment_case", Level::Allow);
         });
         any_case.key("USER_TOKEN").helps(["write `user:token`"]);
     }

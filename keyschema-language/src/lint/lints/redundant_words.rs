@@ -212,7 +212,7 @@ mod tests {
         let vocabulary = Vocabulary::new().allow("redis").forbid("foo");
         let keys =
             Keys::of(Standard::Layered).vocabulary(vocabulary).lint("redundant_words").policy(|policy| {
-                policy.lints.insert("redundant_words", Level::Allow);
+                policy.set_level("redundant_words", Level::Allow);
             });
         keys.key("redis:cluster:id:{id: u64}").finds_nothing();
         keys.key("user:foo_bar:id:{id: u64}").finds(["foo"]).helps(["write `user:bar:id:{id}`"]);

@@ -2,20 +2,18 @@
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
+        Check, Findings, Lint, Policy, Rewrite, Segment, Subject, dates,
         faults::Faults,
-        label::{is_label, is_label_without, label_for},
+        label::{LEVELS, UNLABELLED, is_label, is_label_without, label_for},
         rewrite::write,
     },
     message::Message,
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
-    name: "unlabelled_parameters",
+    name: UNLABELLED,
     summary: "no segment before a parameter says what it is",
-    levels: Levels::all(Level::Allow)
-        .but(Standard::Layered, Level::Warn)
-        .but(Standard::Relational, Level::Warn),
+    levels: LEVELS,
     page: "\
 ## What it does
 Finds parameters that no label introduces. A label is the segment before the parameter, or literal text glued to it,

@@ -1,0 +1,75 @@
+//! Levels, and who set them.
+
+use core::fmt;
+
+use super::{level::Level, standard::Standard};
+
+/// A level that a key, a block or a catalogue sets: `allow(abbreviations, reason = "…")`.
+#[derive(Clone, Copy, Debug)]
+pub struct LintLevel {
+    /// The name of the lint.
+    pub lint: &'static str,
+    /// Its level.
+    pub level: Level,
+}
+
+/// The level of a lint, and who set it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetLevel {
+    /// The level.
+    pub level: Level,
+    /// Who set it.
+    pub by: SetBy,
+}
+
+/// Who set the level of a lint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetBy {
+    /// The key itself.
+    Key,
+    /// The `keys!` block of the key.
+    Block,
+    /// The `catalog!` that lists the keys.
+    Catalog,
+    /// The manifest of the package.
+    Package,
+    /// The manifest of the workspace.
+    Workspace,
+    /// The standard that the project starts from.
+    Standard(Standard),
+    /// The project's vocabulary, which names the word.
+    Vocabulary,
+}
+
+impl SetLevel {
+    /// Returns the note that ends the messages of `lint`.
+    ///
+    /// ```
+    /// use keyschema_language::lint::{Level, SetBy, SetLevel, Standard};
+    ///
+    /// let set = SetLevel { level: Level::Warn, by: SetBy::Standard(Standard::Compact) };
+    /// assert_eq!(set.note("deep_keys"), "lint `deep_keys` is set to warn by the standard `compact`");
+    /// ```
+    pub fn note(self, lint: &str) -> String {
+        format!("lint `{lint}` is set to {} {}", self.level, self.by)
+    }
+}
+
+impl fmt::Display for SetBy {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Key => "on this key",
+            Self::Block => "by the block",
+            Self::Catalog => "by this `catalog!`",
+            Self::Package => "by the package",
+            Self::Workspace => "by the workspace",
+            Self::Standard(standard) => return write!(formatter, "by the standard `{standard}`"),
+            Self::Vocabulary => "by the project's vocabulary",
+        })
+    }
+}
+
+/// Returns the level that `levels` set for `lint`; the last of several wins.
+pub(super) fn level_in(levels: &[LintLevel], lint: &str) -> Option<Level> {
+    levels.iter().rev().find(|asked| asked.lint == lint).map(|asked| asked.level)
+}
