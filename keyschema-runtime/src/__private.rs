@@ -116,7 +116,9 @@ mod structure;
 mod type_lints;
 mod value_type;
 
-pub use collisions::{deny_overlapping_keys, have_overlapping_keys};
+pub use collisions::{
+    deny_overlapping_keys, deny_overlaps_of_last, has_last_overlaps, have_overlapping_keys,
+};
 pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};

@@ -88,7 +88,7 @@ const fn hash(schema: &KeySchema) -> u32 {
 }
 
 /// Whether it is one schema, reached twice, as through two catalogues. The types of a generic key count.
-pub(crate) const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
+const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
     left.source.line == right.source.line
         && same_text::is_same(left.name.as_bytes(), right.name.as_bytes())
         && same_text::is_same(left.template.as_bytes(), right.template.as_bytes())

@@ -20,7 +20,6 @@ use std::sync::OnceLock;
 
 use crate::{KeySchema, schema::Source};
 
-pub(crate) use distinct::is_same;
 pub use distinct::{Distinct, count};
 pub use identify::IdentifyAll;
 

@@ -1,44 +1,35 @@
-//! Keys of a catalogue that can be the same text.
+//! Keys of a catalogue that can be the same text, found while it is compiled.
 
 use super::{
-    forest::Forest,
+    edge::{Edge, LEVELS},
+    keys::Keys,
+    pairs::Pairs,
+    prefix_tree::PrefixTree,
     search::{Found, Step, search, write_text},
-    segment::{LEVELS, Segment},
-    stretch::{Pieces, Stretch},
+    span::{Pieces, Span},
 };
-use crate::{KeySchema, catalog::is_same};
+use crate::KeySchema;
 
-/// How many collisions are told at once.
-const ROOM: usize = 8;
+/// How many pairs are remembered.
+const ROOM: usize = 256;
 
 /// How many pairs of positions a search can remember. Segments are compared one by one, so few are needed, but for what runs
 /// to the end of the key.
 const MEMORY: usize = 2048;
 
-/// The pairs of keys that can be the same text, each later key once, up to some.
+/// The pairs of keys that can be the same text, each as the positions of its keys in the list.
 #[derive(Clone, Copy, Debug)]
 pub struct Collisions {
     pairs: [(usize, usize); ROOM],
+    len: usize,
     count: usize,
-}
-
-/// Two keys that can be the same text.
-#[derive(Clone, Copy, Debug)]
-pub struct Collision {
-    /// The one that is listed first.
-    pub first: &'static KeySchema,
-    /// The other.
-    pub second: &'static KeySchema,
-    text: [u8; 256],
-    /// Where the text starts, if it is known.
-    text_start: Option<usize>,
 }
 
 impl Collisions {
     /// Compares `N` schemas, all but those that say that they may overlap.
     ///
-    /// Works in constants, in a time that grows little faster than the number of schemas. A schema that is listed twice
-    /// is one; and a channel is no key.
+    /// Works in constants, in a time that grows little faster than the number of schemas. Each schema is listed once.
+    /// Channels are compared with channels only.
     ///
     /// It misses nothing. It names a pair too many only where it cannot decide: if two segments with glued
     /// parameters, or keys that end in a text of any segments, need more than 2,048 steps to be told apart.
@@ -57,80 +48,101 @@ impl Collisions {
             }
             number += 1;
         }
-        let mut pairs = [(0, 0); ROOM];
-        let mut forest = Forest {
-            schemas,
-            order: order.split_at_mut(count).0,
-            segments: &mut [[Segment::ENDED; LEVELS]; N],
-            alike: &mut [0; N],
-            memory: &mut [Step::START; MEMORY],
-            pairs: &mut pairs,
-            pair_count: 0,
-            is_mixed: false,
+        let mut found = [(0, 0); ROOM];
+        let mut search = Pairs {
+            tree: PrefixTree {
+                keys: Keys::Schemas(schemas),
+                order: order.split_at_mut(count).0,
+                edges: &mut [[Edge::ENDED; LEVELS]; N],
+                shared: &mut [0; N],
+                steps: &mut [Step::START; MEMORY],
+                is_mixed: false,
+            },
+            found: &mut found,
+            count: 0,
         };
-        forest.grow();
-        Self { count: forest.pair_count, pairs }
+        search.find();
+        let count = search.count;
+        let mut collisions = Self { pairs: found, len: if count < ROOM { count } else { ROOM }, count };
+        collisions.sort();
+        collisions
     }
 
-    /// How many were found; at least one if there is any.
+    /// Compares the last of the schemas with each of the others.
+    pub const fn with_last(schemas: &[&'static KeySchema]) -> Self {
+        let mut collisions = Self { pairs: [(0, 0); ROOM], len: 0, count: 0 };
+        let mut other = 0;
+        while other + 1 < schemas.len() {
+            let last = schemas.len() - 1;
+            if Self::among::<2>(&[schemas[other], schemas[last]]).count > 0 {
+                if collisions.len < ROOM {
+                    collisions.pairs[collisions.len] = (other, last);
+                    collisions.len += 1;
+                }
+                collisions.count += 1;
+            }
+            other += 1;
+        }
+        collisions
+    }
+
+    /// The pairs, each with the key first that is listed first, sorted by the other. There are some if there are any.
+    pub const fn pairs(&self) -> &[(usize, usize)] {
+        self.pairs.split_at(self.len).0
+    }
+
+    /// How many pairs there are, some of which may be missing in [`pairs`](Self::pairs); beyond 1,024 there may be more.
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// One of them.
-    ///
-    /// # Panics
-    /// If there are not so many.
-    #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
-    pub const fn get(&self, index: usize, schemas: &[&'static KeySchema]) -> Collision {
-        assert!(index < self.count, "there are fewer collisions");
-        let (first, second) = (schemas[self.pairs[index].0], schemas[self.pairs[index].1]);
-        let mut collision = Collision { first, second, text: [0; 256], text_start: None };
-        let left = Stretch::all(Pieces::Schema(first.pieces));
-        let right = Stretch::all(Pieces::Schema(second.pieces));
-        let mut memory = [Step::START; MEMORY];
-        if let Found::Shared(step) = search(left, right, &mut memory) {
-            collision.text_start = Some(write_text(&memory, step, &mut collision.text));
+    /// Inserts each pair where it belongs among those before it.
+    const fn sort(&mut self) {
+        let mut sorted = 1;
+        while sorted < self.len {
+            let mut at = sorted;
+            while at > 0 && is_before(self.pairs[at], self.pairs[at - 1]) {
+                (self.pairs[at], self.pairs[at - 1]) = (self.pairs[at - 1], self.pairs[at]);
+                at -= 1;
+            }
+            sorted += 1;
         }
-        collision
     }
 }
 
-impl Collision {
-    /// A shortest key of both, or the end of it if it is long; none if the search for it would take too long.
-    pub const fn example(&self) -> Option<&str> {
-        if let Some(start) = self.text_start
+const fn is_before(left: (usize, usize), right: (usize, usize)) -> bool {
+    left.1 < right.1 || left.1 == right.1 && left.0 < right.0
+}
+
+/// A shortest key of two schemas, or the end of it if it is long.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    text: [u8; 256],
+    /// Where the text starts, if it is known.
+    start: Option<usize>,
+}
+
+impl Example {
+    /// Searches a key of both schemas.
+    #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
+    pub const fn of(left: &KeySchema, right: &KeySchema) -> Self {
+        let mut example = Self { text: [0; 256], start: None };
+        let left = Span::all(Pieces::Schema(left.pieces));
+        let right = Span::all(Pieces::Schema(right.pieces));
+        let mut memory = [Step::START; MEMORY];
+        if let Found::Shared(step) = search(left, right, &mut memory) {
+            example.start = Some(write_text(&memory, step, &mut example.text));
+        }
+        example
+    }
+
+    /// The key; none if there is none, or the search for it would take too long.
+    pub const fn text(&self) -> Option<&str> {
+        if let Some(start) = self.start
             && let Ok(text) = str::from_utf8(self.text.split_at(start).1)
         {
             return Some(text);
         }
         None
-    }
-}
-
-impl Forest<'_> {
-    pub(super) const fn is_full(&self) -> bool {
-        self.pair_count == self.pairs.len()
-    }
-
-    /// Notes two keys that meet, unless they are one, or the later one was noted before.
-    pub(super) const fn record(&mut self, left: usize, right: usize) {
-        let (first, second) = if left < right { (left, right) } else { (right, left) };
-        if self.is_full() || is_same(self.schemas[first], self.schemas[second]) {
-            return;
-        }
-        let mut index = 0;
-        while index < self.pair_count {
-            let (noted_first, noted_second) = self.pairs[index];
-            // The other way round, if one of them is listed again.
-            let is_turned = is_same(self.schemas[noted_first], self.schemas[second])
-                && is_same(self.schemas[noted_second], self.schemas[first]);
-            if is_turned || is_same(self.schemas[noted_second], self.schemas[second]) {
-                return;
-            }
-            index += 1;
-        }
-        self.pairs[self.pair_count] = (first, second);
-        self.pair_count += 1;
     }
 }

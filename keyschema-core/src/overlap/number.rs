@@ -1,6 +1,6 @@
 //! Numbers in their shortest decimal form, digit by digit.
 
-use super::side::Progress;
+use super::progress::Progress;
 use crate::shape::decimal_len;
 
 /// Reads one character of a number.

@@ -2,12 +2,12 @@
 
 use super::{
     search::{Found, Step, search},
-    stretch::{Part, Stretch},
+    span::{Element, Span},
 };
 use crate::same_text;
 
 /// Whether the literal texts that both start or end with, or the lengths, leave no common text.
-pub(super) const fn are_apart(left: Stretch<'_>, right: Stretch<'_>) -> bool {
+pub(super) const fn are_apart(left: Span<'_>, right: Span<'_>) -> bool {
     if starts_differ(left, right) || ends_differ(left, right) {
         return true;
     }
@@ -17,7 +17,7 @@ pub(super) const fn are_apart(left: Stretch<'_>, right: Stretch<'_>) -> bool {
 }
 
 /// Whether the literal texts that both start with differ.
-const fn starts_differ(left: Stretch<'_>, right: Stretch<'_>) -> bool {
+const fn starts_differ(left: Span<'_>, right: Span<'_>) -> bool {
     if let (Some(left), Some(right)) = (left.literal(true), right.literal(true)) {
         let mut index = 0;
         while index < left.len() && index < right.len() {
@@ -31,7 +31,7 @@ const fn starts_differ(left: Stretch<'_>, right: Stretch<'_>) -> bool {
 }
 
 /// Whether the literal texts that both end with differ, read from the end.
-const fn ends_differ(left: Stretch<'_>, right: Stretch<'_>) -> bool {
+const fn ends_differ(left: Span<'_>, right: Span<'_>) -> bool {
     if let (Some(left), Some(right)) = (left.literal(false), right.literal(false)) {
         let mut index = 1;
         while index <= left.len() && index <= right.len() {
@@ -44,37 +44,37 @@ const fn ends_differ(left: Stretch<'_>, right: Stretch<'_>) -> bool {
     false
 }
 
-impl<'a> Stretch<'a> {
-    /// The literal that it starts or ends with.
+impl<'a> Span<'a> {
+    /// Returns the literal that the span starts or ends with.
     const fn literal(self, first: bool) -> Option<&'a [u8]> {
         let count = self.count();
         if count == 0 {
             return None;
         }
-        match self.part(if first { 0 } else { count - 1 }) {
-            Part::Literal(text) => Some(text),
+        match self.element(if first { 0 } else { count - 1 }) {
+            Element::Literal(text) => Some(text),
             _ => None,
         }
     }
 }
 
-/// Whether two stretches have a text in common. Too little memory counts as yes.
-pub(super) const fn meet(left: Stretch<'_>, right: Stretch<'_>, memory: &mut [Step]) -> bool {
+/// Whether two spans have a text in common. Too little memory counts as yes.
+pub(super) const fn may_meet(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> bool {
     if left.count() == 1
         && right.count() == 1
-        && let Some(answer) = parts_meet(left.part(0), right.part(0))
+        && let Some(answer) = elements_meet(left.element(0), right.element(0))
     {
         return answer;
     }
     !are_apart(left, right) && !matches!(search(left, right, memory), Found::Nothing)
 }
 
-/// Whether two parts have a text in common, where that is easily told.
-const fn parts_meet(left: Part<'_>, right: Part<'_>) -> Option<bool> {
+/// Whether two elements have a text in common, where no search is needed to tell.
+const fn elements_meet(left: Element<'_>, right: Element<'_>) -> Option<bool> {
     match (left, right) {
-        (Part::Literal(left), Part::Literal(right)) => Some(same_text::is_same(left, right)),
-        (Part::Literal(text), Part::Text { min_len, max_len, alphabet })
-        | (Part::Text { min_len, max_len, alphabet }, Part::Literal(text)) => {
+        (Element::Literal(left), Element::Literal(right)) => Some(same_text::is_same(left, right)),
+        (Element::Literal(text), Element::Text { min_len, max_len, alphabet })
+        | (Element::Text { min_len, max_len, alphabet }, Element::Literal(text)) => {
             let mut is_text = min_len <= text.len() && text.len() <= max_len;
             let mut index = 0;
             while is_text && index < text.len() {
@@ -83,16 +83,15 @@ const fn parts_meet(left: Part<'_>, right: Part<'_>) -> Option<bool> {
             }
             Some(is_text)
         }
-        (Part::Literal(text), Part::Integer { .. }) | (Part::Integer { .. }, Part::Literal(text)) => {
-            match text {
-                [b'-' | b'0'..=b'9', ..] => None,
-                _ => Some(false),
-            }
-        }
-        (Part::Words(words), other) | (other, Part::Words(words)) => {
+        (Element::Literal(text), Element::Integer { .. })
+        | (Element::Integer { .. }, Element::Literal(text)) => match text {
+            [b'-' | b'0'..=b'9', ..] => None,
+            _ => Some(false),
+        },
+        (Element::Words(words), other) | (other, Element::Words(words)) => {
             let mut index = 0;
             while index < words.len() {
-                match parts_meet(Part::Literal(words[index].as_bytes()), other) {
+                match elements_meet(Element::Literal(words[index].as_bytes()), other) {
                     Some(false) => {}
                     answer => return answer,
                 }
@@ -101,8 +100,8 @@ const fn parts_meet(left: Part<'_>, right: Part<'_>) -> Option<bool> {
             Some(false)
         }
         (
-            Part::Text { min_len, max_len, alphabet },
-            Part::Text { min_len: other_min, max_len: other_max, alphabet: other },
+            Element::Text { min_len, max_len, alphabet },
+            Element::Text { min_len: other_min, max_len: other_max, alphabet: other },
         ) => {
             if max_len < other_min || other_max < min_len {
                 Some(false)
@@ -113,7 +112,9 @@ const fn parts_meet(left: Part<'_>, right: Part<'_>) -> Option<bool> {
             }
         }
         // Both can be zero.
-        (Part::Integer { .. }, Part::Integer { .. }) => Some(true),
-        (Part::Text { .. }, Part::Integer { .. }) | (Part::Integer { .. }, Part::Text { .. }) => None,
+        (Element::Integer { .. }, Element::Integer { .. }) => Some(true),
+        (Element::Text { .. }, Element::Integer { .. }) | (Element::Integer { .. }, Element::Text { .. }) => {
+            None
+        }
     }
 }

@@ -1,22 +1,22 @@
 //! The search for a text that both keys can read.
 
 use super::{
-    side::{Next, Position},
-    stretch::Stretch,
+    cursor::{Cursor, Next},
+    span::Span,
 };
 use crate::Alphabet;
 
 /// Characters beyond ASCII, one of each length in UTF-8; alphabets have all of them or none.
 const BEYOND_ASCII: [char; 3] = ['é', '日', '🦀'];
 
-/// What numbers are written with. The first that fits stands in the example, where `1` is a good digit.
+/// The characters of numbers. The first that fits is used in the example, where `1` reads well.
 const DIGITS: [char; 11] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
 
-/// Two positions that are reached by the same text.
+/// Two cursors that are reached by the same text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    left: Position,
-    right: Position,
+    left: Cursor,
+    right: Cursor,
     /// The step before, and what was read since then.
     before: usize,
     character: char,
@@ -25,13 +25,13 @@ pub(super) struct Step {
 impl Step {
     /// The first step, and what memory is filled with before a search.
     pub(super) const START: Self =
-        Self { left: Position::START, right: Position::START, before: 0, character: '\0' };
+        Self { left: Cursor::START, right: Cursor::START, before: 0, character: '\0' };
 }
 
 /// What a search found.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Found {
-    /// No text is one of both.
+    /// There is no text of both.
     Nothing,
     /// The text that leads to this step.
     Shared(usize),
@@ -39,11 +39,11 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// Searches the pairs of positions that the same text leads to, breadth first, for one where both keys may end. So the text
+/// Searches the pairs of cursors that the same text leads to, breadth first, for one where both keys may end. So the text
 /// that is found is a shortest one.
 ///
 /// The memory holds a step for each pair: it comes from the caller, as a constant cannot allocate.
-pub(super) const fn search(left: Stretch<'_>, right: Stretch<'_>, memory: &mut [Step]) -> Found {
+pub(super) const fn search(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> Found {
     if memory.is_empty() {
         return Found::Unknown;
     }
@@ -84,7 +84,7 @@ pub(super) const fn search(left: Stretch<'_>, right: Stretch<'_>, memory: &mut [
 }
 
 /// Whether none of the steps can read on with all that this one can.
-const fn is_new(steps: &[Step], count: usize, left: Position, right: Position) -> bool {
+const fn is_new(steps: &[Step], count: usize, left: Cursor, right: Cursor) -> bool {
     let mut index = count;
     while index > 0 {
         index -= 1;
@@ -127,7 +127,7 @@ impl SharedCharacters {
     }
 }
 
-/// An ASCII character of both alphabets, one that reads well in an example if there is any.
+/// Returns an ASCII character of both alphabets; if possible, one that reads well in an example.
 const fn readable_character(left: Alphabet, right: Alphabet) -> Option<char> {
     const READABLE: [Alphabet; 4] = [
         Alphabet::of("abcdefghijklmnopqrstuvwxyz"),
@@ -146,7 +146,8 @@ const fn readable_character(left: Alphabet, right: Alphabet) -> Option<char> {
     shared.first_ascii()
 }
 
-/// Writes the end of the text that leads to a step; where it does not fit, without its beginning. Returns where it starts in `text`.
+/// Writes the text that leads to a step to the end of `text`, and returns where it starts. Leaves out the beginning of a text that
+/// does not fit.
 pub(super) const fn write_text(steps: &[Step], mut at: usize, text: &mut [u8]) -> usize {
     let mut start = text.len();
     while at != 0 {
@@ -167,7 +168,7 @@ pub(super) const fn write_text(steps: &[Step], mut at: usize, text: &mut [u8]) -
     start
 }
 
-/// The text that leads to a step.
+/// Returns the text that leads to a step.
 #[cfg(feature = "alloc")]
 pub(super) fn text_of(steps: &[Step], mut at: usize) -> alloc::string::String {
     let mut characters = alloc::vec::Vec::new();

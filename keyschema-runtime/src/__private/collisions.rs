@@ -1,43 +1,22 @@
-//! The lint `overlapping_keys` of a catalogue: it sees what the types of other modules and crates are.
+//! The lint `overlapping_keys`, judged by the compiler: it knows the types of other modules and crates.
 
-use keyschema_core::{KeySchema, overlap::Collisions};
+use keyschema_core::{
+    KeySchema,
+    overlap::{Collisions, Example},
+};
 
 use super::message::ConstMessage;
 
-/// Fails to compile if two of the `N` schemas can be the same key, and says which, where they stand, and an example.
-///
-/// A schema that comes twice, through two catalogues, is no collision.
+/// How many of the keys that a key overlaps are shown with an example.
+const SHOWN: usize = 3;
+
+/// How many bytes of a message are kept for its end.
+const END_LEN: usize = 1024;
+
+/// Fails to compile if two of the `N` schemas can be the same key. Names all that can, where they are, and examples.
 #[track_caller]
-pub const fn deny_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema], note: &'static str) {
-    let collisions = Collisions::among::<N>(schemas);
-    if collisions.count() == 0 {
-        return;
-    }
-    let mut message = ConstMessage::new();
-    let mut index = 0;
-    while index < collisions.count() {
-        let collision = collisions.get(index, schemas);
-        let (first, second) = (collision.first, collision.second);
-        let example = match collision.example() {
-            Some(example) => example,
-            None => "…",
-        };
-        if index > 0 {
-            message = message.text("\n");
-        }
-        message = message
-            .texts(&["`", first.name, "` and `", second.name, "` can both be written `", example, "`"])
-            .append(&place(first))
-            .append(&place(second));
-        index += 1;
-    }
-    message
-        .texts(&[
-            "\nhelp: write a segment in one of them that the other cannot have, or remove it; ",
-            "if it is meant, `allow(overlapping_keys, reason = \"…\")` on either key",
-        ])
-        .texts(&["\nnote: ", note])
-        .fail()
+pub const fn deny_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema], note: &str) {
+    fail_for(schemas, &Collisions::among::<N>(schemas), note);
 }
 
 /// Whether two of the `N` schemas can be the same key.
@@ -45,9 +24,104 @@ pub const fn have_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema
     Collisions::among::<N>(schemas).count() > 0
 }
 
-/// What a key looks like, and where it is declared.
-const fn place(schema: &KeySchema) -> ConstMessage {
-    ConstMessage::new()
+/// Fails to compile if the last of the schemas can be the same key as one of the others. Names all that can.
+#[track_caller]
+pub const fn deny_overlaps_of_last(schemas: &[&'static KeySchema], note: &str) {
+    fail_for(schemas, &Collisions::with_last(schemas), note);
+}
+
+/// Whether the last of the schemas can be the same key as one of the others.
+pub const fn has_last_overlaps(schemas: &[&'static KeySchema]) -> bool {
+    Collisions::with_last(schemas).count() > 0
+}
+
+#[track_caller]
+const fn fail_for(schemas: &[&'static KeySchema], collisions: &Collisions, note: &str) {
+    let pairs = collisions.pairs();
+    if pairs.is_empty() {
+        return;
+    }
+    let mut message = ConstMessage::new();
+    let mut told = 0;
+    while told < pairs.len() && message.room() > END_LEN {
+        if told > 0 {
+            message = message.text("\n");
+        }
+        let of_one_key = of_first_key(pairs.split_at(told).1);
+        message = describe(message, schemas, of_one_key);
+        told += of_one_key.len();
+    }
+    if told < collisions.count() {
+        message = message.text("\nand at least ").number(collisions.count() - told).text(" more pairs");
+    }
+    let (first, second) = (schemas[pairs[0].0], schemas[pairs[0].1]);
+    message
+        .texts(&[
+            "\nhelp: write a segment in one of them that the other cannot have, or remove it; if it is meant, `allow(overlapping_keys(",
+            first.name,
+            "), reason = \"…\")` on `",
+            second.name,
+            "`\nnote: ",
+            note,
+        ])
+        .fail()
+}
+
+/// Returns the pairs at the start of `pairs` that have the same second key.
+const fn of_first_key(pairs: &[(usize, usize)]) -> &[(usize, usize)] {
+    let mut end = 1;
+    while end < pairs.len() && pairs[end].1 == pairs[0].1 {
+        end += 1;
+    }
+    pairs.split_at(end).0
+}
+
+/// Adds the keys that one key overlaps: the first ones with an example, then the names of the others.
+const fn describe(
+    mut message: ConstMessage,
+    schemas: &[&'static KeySchema],
+    pairs: &[(usize, usize)],
+) -> ConstMessage {
+    let key = schemas[pairs[0].1];
+    if pairs.len() == 1 {
+        let other = schemas[pairs[0].0];
+        message = message.texts(&["`", other.name, "` and `", key.name, "` can both be written `"]);
+        message = message.text(example_text(&Example::of(other, key))).text("`");
+        return place(place(message, other), key);
+    }
+    message = message.texts(&["`", key.name, "` overlaps "]).number(pairs.len()).text(" other keys");
+    message = place(message, key);
+    let mut index = 0;
+    while index < pairs.len() && index < SHOWN {
+        let other = schemas[pairs[index].0];
+        message = place(message, other).text(", as in `");
+        message = message.text(example_text(&Example::of(other, key))).text("`");
+        index += 1;
+    }
+    if index < pairs.len() {
+        message = message.text("\n  and ").number(pairs.len() - index).text(" more: ");
+    }
+    while index < pairs.len() {
+        if message.room() <= END_LEN {
+            return message.text("…");
+        }
+        let separator = if index > SHOWN { ", " } else { "" };
+        message = message.texts(&[separator, "`", schemas[pairs[index].0].name, "`"]);
+        index += 1;
+    }
+    message
+}
+
+const fn example_text(example: &Example) -> &str {
+    match example.text() {
+        Some(text) => text,
+        None => "…",
+    }
+}
+
+/// Adds the template of a key, and where it is declared.
+const fn place(message: ConstMessage, schema: &KeySchema) -> ConstMessage {
+    message
         .texts(&["\n  `", schema.name, "`: `", schema.template, "` at ", schema.source.file, ":"])
         .number(schema.source.line as usize)
 }

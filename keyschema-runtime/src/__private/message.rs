@@ -1,14 +1,22 @@
 //! Messages put together in constants.
 
-/// A text that grows in a `const fn`; what does not fit is cut off.
+/// How many bytes a message can have.
+const ROOM: usize = 8192;
+
+/// A text that grows in a `const fn`; text that does not fit is left out.
 pub(super) struct ConstMessage {
-    bytes: [u8; 2048],
+    bytes: [u8; ROOM],
     len: usize,
 }
 
 impl ConstMessage {
     pub(super) const fn new() -> Self {
-        Self { bytes: [0; 2048], len: 0 }
+        Self { bytes: [0; ROOM], len: 0 }
+    }
+
+    /// Returns how many more bytes there is room for.
+    pub(super) const fn room(&self) -> usize {
+        ROOM - self.len
     }
 
     pub(super) const fn text(mut self, text: &str) -> Self {

@@ -5,8 +5,8 @@ use alloc::{boxed::Box, collections::BTreeSet, vec::Vec};
 use super::{Piece, Random, overlap, tail, text};
 use crate::{
     Alphabet, DataType, KeySchema, Shape,
-    overlap::Collisions,
-    schema::{self, Declaration, Parameter, Source},
+    overlap::{Collisions, DeclaredKey, Example, overlaps_among},
+    schema::{self, Declaration, Parameter},
 };
 use Piece::Literal;
 
@@ -23,40 +23,50 @@ fn schema(pieces: &[Piece<'static>], declaration: Declaration) -> &'static KeySc
     Box::leak(Box::new(KeySchema::new(Declaration { pieces: Box::leak(pieces.into()), ..declaration })))
 }
 
-/// A schema at a line of its own.
-fn key(pieces: &[Piece<'static>], line: u32) -> &'static KeySchema {
-    schema(pieces, Declaration { source: Source { file: "", line }, ..Declaration::DEFAULT })
+fn key(pieces: &[Piece<'static>]) -> &'static KeySchema {
+    schema(pieces, Declaration::DEFAULT)
 }
 
-/// The lines of the keys that are found; each example is a text of both keys.
-fn found(schemas: &[&'static KeySchema]) -> BTreeSet<u32> {
+/// The pairs that are found, as positions of their keys.
+fn found(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     let collisions = Collisions::among::<16>(schemas);
-    (0..collisions.count())
-        .map(|index| {
-            let collision = collisions.get(index, schemas);
-            let example = collision.example().expect("the key is short");
-            for side in [collision.first, collision.second] {
-                let pieces: Vec<_> = side.pieces.iter().map(Piece::from).collect();
-                assert!(example.is_empty() || overlap(&pieces, &[Literal(example)]).is_some());
-            }
-            collision.second.source.line
-        })
+    assert_eq!(collisions.count(), collisions.pairs().len());
+    assert!(collisions.pairs().is_sorted_by_key(|(first, second)| (second, first)));
+    collisions.pairs().iter().copied().collect()
+}
+
+/// Both ways of comparing find these pairs, and an example of each.
+fn found_with_examples(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
+    let pieces: Vec<Vec<Piece<'_>>> = schemas.iter().copied().map(pieces).collect();
+    let found = found(schemas);
+    for (first, second) in &found {
+        let example = Example::of(schemas[*first], schemas[*second]);
+        let example = example.text().expect("the key is short");
+        for number in [*first, *second] {
+            assert!(example.is_empty() || overlap(&pieces[number], &[Literal(example)]).is_some());
+        }
+    }
+    let keys: Vec<DeclaredKey<'_>> = schemas
+        .iter()
+        .zip(&pieces)
+        .map(|(schema, pieces)| DeclaredKey { pieces, delimiter: schema.delimiter, is_channel: false })
+        .collect();
+    let declared = overlaps_among(&keys);
+    assert_eq!(found, declared.iter().map(|pair| (pair.first, pair.second)).collect());
+    found
+}
+
+/// The pairs of keys that have a text in common, by comparing each with each.
+fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
+    let meets = |left, right| overlap(&pieces(left), &pieces(right)).is_some();
+    (0..schemas.len())
+        .flat_map(|second| (0..second).map(move |first| (first, second)))
+        .filter(|(first, second)| meets(schemas[*first], schemas[*second]))
         .collect()
 }
 
-/// The lines of the keys that have a text in common with one before them.
-fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<u32> {
-    let meets = |left: &KeySchema, right: &KeySchema| {
-        let [left, right] =
-            [left, right].map(|schema| schema.pieces.iter().map(Piece::from).collect::<Vec<_>>());
-        overlap(&left, &right).is_some()
-    };
-    schemas
-        .iter()
-        .enumerate()
-        .filter(|(number, schema)| schemas[..*number].iter().any(|other| meets(other, schema)))
-        .map(|(_, schema)| schema.source.line)
-        .collect()
+fn pieces(schema: &'static KeySchema) -> Vec<Piece<'static>> {
+    schema.pieces.iter().map(Piece::from).collect()
 }
 
 const WORDS: [&str; 12] = [
@@ -95,7 +105,7 @@ fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
     }
 }
 
-fn structured(random: &mut Random, line: u32) -> &'static KeySchema {
+fn structured(random: &mut Random) -> &'static KeySchema {
     let delimiter = [":", ":", ":", ".", "::"][random.below(5)];
     let mark = delimiter.split_at(1).0;
     // Deeper than keys are remembered, too.
@@ -113,8 +123,7 @@ fn structured(random: &mut Random, line: u32) -> &'static KeySchema {
             segment(random, mark)
         });
     }
-    let source = Source { file: "", line };
-    schema(&pieces, Declaration { delimiter, source, ..Declaration::DEFAULT })
+    schema(&pieces, Declaration { delimiter, ..Declaration::DEFAULT })
 }
 
 #[test]
@@ -123,46 +132,38 @@ fn collisions_among_keys_are_those_of_their_pairs() {
     let mut counts = [0; 2];
     for _ in 0..4000 {
         let keys = 2 + random.below(5);
-        let schemas: Vec<_> =
-            (0..keys).map(|line| structured(&mut random, u32::try_from(line).expect("few"))).collect();
+        let schemas: Vec<_> = (0..keys).map(|_| structured(&mut random)).collect();
         let expected = expected(&schemas);
-        assert_eq!(found(&schemas), expected, "{schemas:#?}");
+        assert_eq!(found_with_examples(&schemas), expected, "{schemas:#?}");
         counts[0] += expected.len();
-        counts[1] += keys - 1 - expected.len();
+        counts[1] += keys * (keys - 1) / 2 - expected.len();
     }
     assert!(counts.iter().all(|count| *count > 1000), "both answers occur: {counts:?}");
 }
 
-/// Whatever stands in a key, even what no declaration may say.
+/// Any order of pieces, even one that no declaration may have.
 #[test]
 fn no_order_of_pieces_hides_a_collision() {
     let mut random = Random(5);
     let mut total = 0;
     for _ in 0..4000 {
         let schemas: Vec<_> = (0..4)
-            .map(|line| {
+            .map(|_| {
                 let pieces: Vec<_> = (0..random.below(5)).map(|_| random.piece()).collect();
-                let declaration =
-                    Declaration { delimiter: ["-", ":", "1"][random.below(3)], ..Declaration::DEFAULT };
-                schema(&pieces, Declaration { source: Source { file: "", line }, ..declaration })
+                let delimiter = ["-", ":", "1"][random.below(3)];
+                schema(&pieces, Declaration { delimiter, ..Declaration::DEFAULT })
             })
             .collect();
-        let expected = expected(&schemas);
-        let found = found_lines(&schemas);
+        let (expected, found) = (expected(&schemas), found(&schemas));
         assert!(expected.is_subset(&found), "{expected:?} {schemas:#?}");
-        // A type without any text is the only thing that is found for nothing.
-        for line in found.difference(&expected) {
+        // Only a type without any text is found without an overlap.
+        for (first, second) in found.difference(&expected) {
             let is_void = |schema: &KeySchema| schema.min_len() > schema.max_len();
-            assert!(schemas.iter().any(|schema| is_void(schema)), "{line} {schemas:#?}");
+            assert!([first, second].iter().any(|number| is_void(schemas[**number])), "{schemas:#?}");
         }
         total += expected.len();
     }
     assert!(total > 1000, "{total}");
-}
-
-fn found_lines(schemas: &[&'static KeySchema]) -> BTreeSet<u32> {
-    let collisions = Collisions::among::<16>(schemas);
-    (0..collisions.count()).map(|index| collisions.get(index, schemas).second.source.line).collect()
 }
 
 #[test]
@@ -170,27 +171,27 @@ fn channels_and_keys_that_may_overlap_are_passed_over() {
     let channel =
         schema(&[Literal("news")], Declaration { data_type: DataType::Channel, ..Declaration::DEFAULT });
     let allowed = schema(&[Literal("news")], Declaration { may_overlap: true, ..Declaration::DEFAULT });
-    let first = key(&[Literal("news")], 1);
-    let second = key(&[text(8)], 2);
+    let first = key(&[Literal("news")]);
+    let second = key(&[text(8)]);
     assert_eq!(found(&[channel, first, allowed]), BTreeSet::new());
-    assert_eq!(found(&[first, channel, allowed, second]), BTreeSet::from([2]));
+    assert_eq!(found(&[first, channel, allowed, second]), BTreeSet::from([(0, 3)]));
     let other_channel =
         schema(&[text(8)], Declaration { data_type: DataType::Channel, ..Declaration::DEFAULT });
-    assert_eq!(Collisions::among::<2>(&[channel, other_channel]).count(), 1);
+    assert_eq!(found(&[channel, other_channel]), BTreeSet::from([(0, 1)]));
 }
 
 #[test]
-fn a_schema_that_is_listed_twice_is_one() {
-    let first = key(&[Literal("a:"), text(8)], 1);
-    let same = key(&[Literal("a:"), text(8)], 1);
-    let of_another_type = key(&[Literal("a:"), text(9)], 1);
-    assert_eq!(Collisions::among::<3>(&[first, same, first]).count(), 0);
-    assert_eq!(Collisions::among::<3>(&[first, of_another_type]).count(), 1);
-    assert_eq!(found(&[first, same, key(&[Literal("a:b")], 2), first]).len(), 1);
+fn every_pair_of_a_group_is_found() {
+    let schemas: Vec<_> = (0..16).map(|_| key(&[text(8)])).collect();
+    let all = (0..16).flat_map(|second| (0..second).map(move |first| (first, second)));
+    assert_eq!(found(&schemas), all.collect());
 }
 
 #[test]
-fn many_collisions_are_told_up_to_some() {
-    let schemas: Vec<_> = (0..12).map(|line| key(&[text(8)], line)).collect();
-    assert_eq!(Collisions::among::<12>(&schemas).count(), 8);
+fn pairs_without_room_are_counted_up_to_a_limit() {
+    let schemas: Vec<_> = (0..24).map(|_| key(&[text(8)])).collect();
+    let collisions = Collisions::among::<24>(&schemas);
+    assert_eq!((collisions.pairs().len(), collisions.count()), (256, 276));
+    let schemas: Vec<_> = (0..100).map(|_| key(&[text(8)])).collect();
+    assert_eq!(Collisions::among::<100>(&schemas).count(), 1024);
 }

@@ -1,6 +1,6 @@
-//! A key, or a run of its text, as the proof reads it.
+//! A key, or a part of its text, as the proof reads it.
 
-use super::Piece;
+use super::piece::Piece;
 use crate::{Alphabet, Shape, schema};
 
 /// The pieces of a key: of a schema, or of a declaration that is not one yet.
@@ -11,32 +11,32 @@ pub(super) enum Pieces<'a> {
     Declared(&'a [Piece<'a>]),
 }
 
-/// A place between two bytes of literal text, or before a piece.
+/// An offset between two bytes of literal text, or before a piece.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Offset {
     pub(super) piece: usize,
-    /// How many bytes of this piece, which is a literal unless it is none, stand before the place.
+    /// How many bytes of this piece are before it; none unless the piece is a literal.
     pub(super) byte: usize,
 }
 
-/// What stands between two places of a key.
+/// The text between two offsets of a key.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stretch<'a> {
+pub(super) struct Span<'a> {
     pub(super) pieces: Pieces<'a>,
-    pub(super) from: Place,
-    pub(super) to: Place,
+    pub(super) from: Offset,
+    pub(super) to: Offset,
 }
 
-/// A piece, or what a stretch has of it.
+/// A piece, or the part of it in a span.
 #[derive(Clone, Copy)]
-pub(super) enum Part<'a> {
+pub(super) enum Element<'a> {
     /// This text.
     Literal(&'a [u8]),
     /// One of these.
     Words(&'static [&'static str]),
-    /// As of [`Shape::Text`].
+    /// A text, with the limits of [`Shape::Text`].
     Text { min_len: usize, max_len: usize, alphabet: Alphabet },
-    /// As of [`Shape::Integer`].
+    /// A number, with the limits of [`Shape::Integer`].
     Integer { min: i128, max: u128 },
 }
 
@@ -61,19 +61,19 @@ impl<'a> Pieces<'a> {
     }
 }
 
-impl<'a> Stretch<'a> {
-    /// All of a key.
+impl<'a> Span<'a> {
+    /// Returns the span of a whole key.
     pub(super) const fn all(pieces: Pieces<'a>) -> Self {
-        let to = Place { piece: pieces.count(), byte: 0 };
-        Self { pieces, from: Place { piece: 0, byte: 0 }, to }
+        let to = Offset { piece: pieces.count(), byte: 0 };
+        Self { pieces, from: Offset { piece: 0, byte: 0 }, to }
     }
 
-    /// How many pieces it has something of.
+    /// Returns the number of elements.
     pub(super) const fn count(self) -> usize {
         self.to.piece - self.from.piece + (self.to.byte > 0) as usize
     }
 
-    pub(super) const fn part(self, number: usize) -> Part<'a> {
+    pub(super) const fn element(self, number: usize) -> Element<'a> {
         let at = self.from.piece + number;
         match self.pieces.piece(at) {
             Piece::Literal(text) => {
@@ -84,22 +84,22 @@ impl<'a> Stretch<'a> {
                 if number == 0 {
                     (_, bytes) = bytes.split_at(self.from.byte);
                 }
-                Part::Literal(bytes)
+                Element::Literal(bytes)
             }
-            Piece::Parameter(Shape::Words(words)) => Part::Words(words),
+            Piece::Parameter(Shape::Words(words)) => Element::Words(words),
             Piece::Parameter(
                 Shape::Text { min_len, max_len, alphabet } | Shape::Tail { min_len, max_len, alphabet },
-            ) => Part::Text { min_len, max_len, alphabet },
-            Piece::Parameter(Shape::Integer { min, max }) => Part::Integer { min, max },
+            ) => Element::Text { min_len, max_len, alphabet },
+            Piece::Parameter(Shape::Integer { min, max }) => Element::Integer { min, max },
         }
     }
 
-    /// The lengths of the shortest and of the longest text.
+    /// Returns the lengths of the shortest and of the longest text.
     pub(super) const fn lens(self) -> (usize, usize) {
         let (mut shortest, mut longest) = (0_usize, 0_usize);
         let mut number = 0;
         while number < self.count() {
-            let (min_len, max_len) = self.part(number).lens();
+            let (min_len, max_len) = self.element(number).lens();
             // A type without a text has no shortest one either.
             shortest = shortest.saturating_add(min_len);
             longest = longest.saturating_add(max_len);
@@ -109,8 +109,8 @@ impl<'a> Stretch<'a> {
     }
 }
 
-impl<'a> Part<'a> {
-    /// The lengths of the shortest and of the longest text.
+impl<'a> Element<'a> {
+    /// Returns the lengths of the shortest and of the longest text.
     pub(super) const fn lens(self) -> (usize, usize) {
         let shape = match self {
             Self::Literal(text) => return (text.len(), text.len()),
@@ -121,7 +121,7 @@ impl<'a> Part<'a> {
         (shape.min_len(), shape.max_len())
     }
 
-    /// Of how many words it is one.
+    /// Returns the number of words that the element is one of.
     pub(super) const fn word_count(self) -> usize {
         match self {
             Self::Literal(_) => 1,

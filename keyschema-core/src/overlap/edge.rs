@@ -1,15 +1,15 @@
 //! Keys as segments, which are compared one by one.
 
 use super::{
-    Piece,
-    stretch::{Part, Pieces, Place, Stretch},
+    piece::Piece,
+    span::{Element, Offset, Pieces, Span},
 };
 use crate::{Shape, same_text};
 
-/// Of how many segments a key is remembered; the last one is all that is left of it.
+/// How many segments of a key are remembered; the last one is the rest of the key.
 pub(super) const LEVELS: usize = 8;
 
-/// What stands between two marks of a key, or after the last one.
+/// The text between two marks of a key, or after the last one: what leads from one level of the tree to the next.
 ///
 /// No text of a parameter holds the mark, other than in an open segment. So two keys have a text in common if and only if
 /// they have as many segments, and each two of them have a text in common.
@@ -18,18 +18,18 @@ pub(super) const LEVELS: usize = 8;
 /// gaps several times slower while it evaluates a constant. There it also takes longer to call a function than to
 /// read ten bytes, so what is done with each byte is done without.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Segment {
-    /// What segments are sorted by: first what has ended, then what varies, then literals, and each by their start.
+pub(super) struct Edge {
+    /// The first sort key: ended before varied before literal segments, each by their start.
     pub(super) order: u128,
-    /// And then by this: of all that does not stand in `order`. Different for different segments, but for rare accidents.
+    /// The second sort key: a hash of all that is not in `order`. Two different segments rarely have the same one.
     pub(super) hash: u64,
     /// How many bytes of the start are known.
     start_len: usize,
-    from: Place,
-    to: Place,
+    from: Offset,
+    to: Offset,
     kind: Kind,
-    /// Of a key's first segment: keys of different species are not compared, as their segments are between different marks.
-    pub(super) species: usize,
+    /// Of a key's first segment: keys of different groups are not compared, as their segments are between different marks.
+    pub(super) group: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,20 +55,20 @@ pub(super) const LITERAL: u128 = 2 << (8 * START_LEN);
 /// The bytes of the start in `order`.
 const START: u128 = VARIED - 1;
 
-impl Segment {
-    pub(super) const ENDED: Self = Self::starting_at(Place { piece: 0, byte: 0 });
+impl Edge {
+    pub(super) const ENDED: Self = Self::starting_at(Offset { piece: 0, byte: 0 });
 
-    const fn starting_at(from: Place) -> Self {
-        Self { order: 0, hash: 0, start_len: 0, from, to: from, kind: Kind::Ended, species: 0 }
+    const fn starting_at(from: Offset) -> Self {
+        Self { order: 0, hash: 0, start_len: 0, from, to: from, kind: Kind::Ended, group: 0 }
     }
 
-    pub(super) const fn stretch(self, pieces: Pieces<'_>) -> Stretch<'_> {
-        Stretch { pieces, from: self.from, to: self.to }
+    pub(super) const fn span(self, pieces: Pieces<'_>) -> Span<'_> {
+        Span { pieces, from: self.from, to: self.to }
     }
 
-    /// This segment and all behind it.
-    pub(super) const fn rest(self, pieces: Pieces<'_>) -> Stretch<'_> {
-        Stretch { from: self.from, ..Stretch::all(pieces) }
+    /// Returns this segment and all after it.
+    pub(super) const fn rest(self, pieces: Pieces<'_>) -> Span<'_> {
+        Span { from: self.from, ..Span::all(pieces) }
     }
 
     pub(super) const fn has_ended(self) -> bool {
@@ -83,7 +83,7 @@ impl Segment {
         self.order >= LITERAL
     }
 
-    /// The least place in the order of a literal that may have a text in common with this segment.
+    /// The least place in the order of a literal that may have a text in common with this edge.
     pub(super) const fn least_literal(self) -> (u128, u64) {
         (LITERAL | self.order & START, if self.is_literal() { self.hash } else { 0 })
     }
@@ -94,7 +94,7 @@ impl Segment {
         ((self.order ^ other.order) & START) >> (8 * (START_LEN - len)) == 0
     }
 
-    /// Whether `other` sorts behind all segments that vary and start like this one.
+    /// Whether `other` sorts after all segments that vary and start like this one.
     pub(super) const fn is_passed_at(self, other: Self) -> bool {
         other.order & START > self.order & START && !self.starts_like(Self { start_len: START_LEN, ..other })
     }
@@ -112,8 +112,8 @@ impl Segment {
         }
     }
 
-    /// The segment when all of it was read.
-    const fn closed(mut self, to: Place, has_mark: bool) -> Self {
+    /// Returns the segment when all of it was read.
+    const fn closed(mut self, to: Offset, has_mark: bool) -> Self {
         self.to = to;
         self.kind = match self.kind {
             Kind::Ended => Kind::Literal,
@@ -125,29 +125,29 @@ impl Segment {
         self
     }
 
-    /// Whether two segments of these keys are the same.
+    /// Whether two segments are the same.
     pub(super) const fn is_same(self, pieces: Pieces<'_>, other: Self, other_pieces: Pieces<'_>) -> bool {
         self.order == other.order
             && self.hash == other.hash
             && self.start_len == other.start_len
             && !self.has_ended()
             && (self.is_literal() && self.start_len < START_LEN
-                || are_same(self.stretch(pieces), other.stretch(other_pieces)))
+                || are_same(self.span(pieces), other.span(other_pieces)))
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a hash is whatever is left")]
+#[expect(clippy::cast_possible_truncation, reason = "the lower half is the hash")]
 const fn mixed(hash: u64, number: u64) -> u64 {
     // Without the call of `wrapping_mul`.
     let product = (hash ^ number) as u128 * 0x9e37_79b9_7f4a_7c15;
     (product ^ product >> 61) as u64
 }
 
-/// Writes down the segments of a key.
-#[expect(clippy::cast_possible_truncation, reason = "a hash is whatever is left")]
-pub(super) const fn split(pieces: Pieces<'_>, mark: u8, segments: &mut [Segment; LEVELS]) {
+/// Writes the segments of a key.
+#[expect(clippy::cast_possible_truncation, reason = "the lower half is the hash")]
+pub(super) const fn split(pieces: Pieces<'_>, mark: u8, edges: &mut [Edge; LEVELS]) {
     let mut level = 0;
-    let mut segment = Segment::ENDED;
+    let mut edge = Edge::ENDED;
     let mut has_mark = false;
     let mut piece = 0;
     while piece < pieces.count() {
@@ -155,31 +155,31 @@ pub(super) const fn split(pieces: Pieces<'_>, mark: u8, segments: &mut [Segment;
             Piece::Literal(text) => {
                 let bytes = text.as_bytes();
                 let len = bytes.len();
-                let mut room = if let Kind::Ended = segment.kind { START_LEN } else { 0 };
+                let mut room = if let Kind::Ended = edge.kind { START_LEN } else { 0 };
                 // The compiler has numbers of their own at hand, while each field of a struct is an access to its memory:
                 // a quarter of the time.
-                let mut order = segment.order;
-                let mut start_len = segment.start_len;
-                let mut hash = segment.hash;
+                let mut order = edge.order;
+                let mut start_len = edge.start_len;
+                let mut hash = edge.hash;
                 let mut at = 0;
                 while at < len {
                     let byte = bytes[at];
                     at += 1;
                     if byte == mark {
-                        if level + 1 < LEVELS && !segment.is_open() {
-                            segment.order = order;
-                            segment.start_len = start_len;
-                            segment.hash = hash;
+                        if level + 1 < LEVELS && !edge.is_open() {
+                            edge.order = order;
+                            edge.start_len = start_len;
+                            edge.hash = hash;
                             order = 0;
                             start_len = 0;
                             hash = 0;
-                            segments[level] = segment.closed(Place { piece, byte: at - 1 }, false);
+                            edges[level] = edge.closed(Offset { piece, byte: at - 1 }, false);
                             level += 1;
                             let is_over = at == len;
-                            segment = Segment::starting_at(if is_over {
-                                Place { piece: piece + 1, byte: 0 }
+                            edge = Edge::starting_at(if is_over {
+                                Offset { piece: piece + 1, byte: 0 }
                             } else {
-                                Place { piece, byte: at }
+                                Offset { piece, byte: at }
                             });
                             room = START_LEN;
                             continue;
@@ -194,32 +194,32 @@ pub(super) const fn split(pieces: Pieces<'_>, mark: u8, segments: &mut [Segment;
                         hash = (product ^ product >> 61) as u64;
                     }
                 }
-                segment.order = order;
-                segment.start_len = start_len;
-                segment.hash = hash;
+                edge.order = order;
+                edge.start_len = start_len;
+                edge.hash = hash;
             }
-            Piece::Parameter(shape) => segment.add_shape(shape, mark),
+            Piece::Parameter(shape) => edge.add_shape(shape, mark),
         }
         piece += 1;
     }
-    segments[level] = segment.closed(Place { piece, byte: 0 }, has_mark);
+    edges[level] = edge.closed(Offset { piece, byte: 0 }, has_mark);
 }
 
-/// Whether two segments are made of the same parts.
-const fn are_same(left: Stretch<'_>, right: Stretch<'_>) -> bool {
+/// Whether two segments have the same elements.
+const fn are_same(left: Span<'_>, right: Span<'_>) -> bool {
     if left.count() != right.count() {
         return false;
     }
     let mut number = 0;
     while number < left.count() {
-        let is_same = match (left.part(number), right.part(number)) {
-            (Part::Literal(left), Part::Literal(right)) => same_text::is_same(left, right),
-            (Part::Words(left), Part::Words(right)) => same_text::are_same(left, right),
+        let is_same = match (left.element(number), right.element(number)) {
+            (Element::Literal(left), Element::Literal(right)) => same_text::is_same(left, right),
+            (Element::Words(left), Element::Words(right)) => same_text::are_same(left, right),
             (
-                Part::Text { min_len, max_len, alphabet },
-                Part::Text { min_len: other_min, max_len: other_max, alphabet: other },
+                Element::Text { min_len, max_len, alphabet },
+                Element::Text { min_len: other_min, max_len: other_max, alphabet: other },
             ) => min_len == other_min && max_len == other_max && alphabet.is_same(other),
-            (Part::Integer { min, max }, Part::Integer { min: other_min, max: other_max }) => {
+            (Element::Integer { min, max }, Element::Integer { min: other_min, max: other_max }) => {
                 min == other_min && max == other_max
             }
             _ => false,

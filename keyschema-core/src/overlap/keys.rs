@@ -1,0 +1,53 @@
+//! The keys that are compared with each other.
+
+#[cfg(feature = "alloc")]
+use super::piece::Piece;
+use super::span::Pieces;
+use crate::{DataType, KeySchema, delimiter};
+
+/// A key that is not a schema yet, as the proof needs it.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug)]
+pub struct DeclaredKey<'a> {
+    /// All of its text.
+    pub pieces: &'a [Piece<'a>],
+    /// What separates its segments.
+    pub delimiter: &'a str,
+    /// Whether it is a channel, which cannot be the same as a key.
+    pub is_channel: bool,
+}
+
+/// Keys to compare.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Keys<'a> {
+    Schemas(&'a [&'static KeySchema]),
+    #[cfg(feature = "alloc")]
+    Declared(&'a [DeclaredKey<'a>]),
+}
+
+impl<'a> Keys<'a> {
+    pub(super) const fn pieces(self, number: usize) -> Pieces<'a> {
+        match self {
+            Self::Schemas(schemas) => Pieces::Schema(schemas[number].pieces),
+            #[cfg(feature = "alloc")]
+            Self::Declared(keys) => Pieces::Declared(keys[number].pieces),
+        }
+    }
+
+    /// Returns the mark that the delimiter is made of, which is ASCII.
+    pub(super) const fn mark(self, number: usize) -> u8 {
+        delimiter::mark(match self {
+            Self::Schemas(schemas) => schemas[number].delimiter,
+            #[cfg(feature = "alloc")]
+            Self::Declared(keys) => keys[number].delimiter,
+        }) as u8
+    }
+
+    pub(super) const fn is_channel(self, number: usize) -> bool {
+        match self {
+            Self::Schemas(schemas) => matches!(schemas[number].data_type, DataType::Channel),
+            #[cfg(feature = "alloc")]
+            Self::Declared(keys) => keys[number].is_channel,
+        }
+    }
+}

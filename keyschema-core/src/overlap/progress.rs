@@ -1,0 +1,58 @@
+//! How far an element of a key has been read.
+
+use super::span::Element;
+
+/// How far an element has been read.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Progress {
+    /// Nothing of it.
+    Start,
+    /// This many bytes of this word.
+    Word { word: usize, len: usize },
+    /// The bytes that a text needs at least, as far as read, and the bytes beyond these.
+    Text { len: usize, extra: usize },
+    /// The sign of a number.
+    Sign,
+    /// The number zero, which no digit can follow.
+    Zero,
+    /// This many digits, the same as those of the greatest or least number.
+    Limit { negative: bool, count: usize },
+    /// Digits that any others can follow, until there are as many as in the greatest or least number. A number that is
+    /// greater so far counts as one digit longer, as it must end earlier.
+    Digits { negative: bool, count: usize },
+}
+
+impl Progress {
+    pub(super) const fn text_len(self) -> usize {
+        match self {
+            Self::Text { len, extra } => len + extra,
+            _ => 0,
+        }
+    }
+
+    /// Whether what was read is a whole text of the element.
+    pub(super) const fn may_be_over(self, element: Element<'_>) -> bool {
+        match (self, element) {
+            (Self::Word { word, len }, _) => len == element.word(word).len(),
+            (_, Element::Text { min_len, max_len, .. }) => {
+                let len = self.text_len();
+                // No text is too long here: that is seen when it is read.
+                len >= min_len && len <= max_len
+            }
+            (Self::Start, Element::Literal(_) | Element::Words(_)) => element.lens().0 == 0,
+            (Self::Zero | Self::Limit { .. } | Self::Digits { .. }, _) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether there are texts of the element that go on.
+    pub(super) const fn may_go_on(self, element: Element<'_>) -> bool {
+        match (self, element) {
+            (Self::Word { word, len }, _) => len < element.word(word).len(),
+            (_, Element::Text { max_len, .. }) => self.text_len() < max_len,
+            // Each of the words is a position of its own.
+            (Self::Start, Element::Literal(_) | Element::Words(_)) | (Self::Zero, _) => false,
+            _ => true,
+        }
+    }
+}
