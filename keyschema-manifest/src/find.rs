@@ -9,8 +9,8 @@ use std::{
 use toml::de::DeTable;
 
 use crate::{
-    load::Stamp,
     location::{Owner, table_in},
+    stamp::Stamp,
 };
 
 const FILE_NAME: &str = "Cargo.toml";

@@ -23,7 +23,9 @@ mod find;
 mod load;
 mod location;
 mod problem;
+mod stamp;
 mod table;
+mod typed;
 mod word_table;
 
 #[cfg(test)]

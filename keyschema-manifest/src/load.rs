@@ -4,18 +4,22 @@
 
 use std::{
     collections::HashMap,
-    fs, io,
+    io,
     path::{Path, PathBuf},
     sync::Arc,
     sync::LazyLock,
     sync::Mutex,
     sync::PoisonError,
-    time::SystemTime,
 };
 
 use keyschema_language::lint::Settings;
 
-use crate::{ManifestKind, ManifestProblem, Manifests, find::Search, read_layers};
+use crate::{
+    find::{Manifests, Search},
+    problem::{ManifestKind, ManifestProblem},
+    read_layers,
+    stamp::Stamp,
+};
 
 /// What the manifests of a package say.
 #[derive(Clone, Debug)]
@@ -43,25 +47,6 @@ impl Project {
             (ManifestKind::Workspace, Some(workspace)) => &workspace.path,
             _ => &self.manifests.package.path,
         }
-    }
-}
-
-/// A file at the time it was looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stamp {
-    path: PathBuf,
-    /// Its modification time and length; none where there was no file.
-    seen: Option<(Option<SystemTime>, u64)>,
-}
-
-impl Stamp {
-    pub(super) fn of(path: &Path) -> Self {
-        let seen = fs::metadata(path).ok();
-        Self { path: path.into(), seen: seen.map(|metadata| (metadata.modified().ok(), metadata.len())) }
-    }
-
-    fn is_fresh(&self) -> bool {
-        Self::of(&self.path) == *self
     }
 }
 

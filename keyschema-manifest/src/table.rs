@@ -7,15 +7,13 @@ use keyschema_language::{
     message::Message,
     template::is_name,
 };
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
+use toml::de::DeTable;
+
+use crate::{
+    problem::Problems,
+    typed::{Value, bytes, name, strings, table},
+    word_table::read_vocabulary,
 };
-
-use crate::{problem::Problems, word_table::read_vocabulary};
-
-/// A value and where it is written.
-pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
 /// The names of the settings, in the order of the documentation.
 pub(super) const SETTINGS: [&str; 10] = [
@@ -75,83 +73,6 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
         }
     }
     layer
-}
-
-/// The value of a string, read by `read`.
-fn name<T>(
-    value: &Value<'_>,
-    example: &str,
-    read: impl FnOnce(&str) -> Result<T, Message>,
-    problems: &mut Problems<'_>,
-) -> Option<T> {
-    let text = string(value, example, problems)?;
-    problems.take(value.span(), read(text))
-}
-
-pub(super) fn string<'v>(
-    value: &'v Value<'_>,
-    example: &str,
-    problems: &mut Problems<'_>,
-) -> Option<&'v str> {
-    let text = value.get_ref().as_str();
-    if text.is_none() {
-        report_kind(value, "a string", example, problems);
-    }
-    text
-}
-
-fn bytes(value: &Value<'_>, example: &str, problems: &mut Problems<'_>) -> Option<usize> {
-    let Some(integer) = value.get_ref().as_integer() else {
-        report_kind(value, "an integer", example, problems);
-        return None;
-    };
-    // A number too large even for this is as wrong as the largest.
-    let number = i128::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i128::MAX);
-    problems.take(value.span(), values::read_bytes(number))
-}
-
-/// The strings of an array, each read by `read`.
-pub(super) fn strings<T>(
-    value: &Value<'_>,
-    example: &str,
-    read: impl Fn(&str) -> Result<T, Message>,
-    problems: &mut Problems<'_>,
-) -> Option<Vec<T>> {
-    let Some(array) = value.get_ref().as_array() else {
-        report_kind(value, "an array of strings", example, problems);
-        return None;
-    };
-    let items = array.iter().filter_map(|item| name(item, example, &read, problems));
-    Some(items.collect())
-}
-
-pub(super) fn table<'v, 't>(
-    value: &'v Value<'t>,
-    example: &str,
-    problems: &mut Problems<'_>,
-) -> Option<&'v DeTable<'t>> {
-    let table = value.get_ref().as_table();
-    if table.is_none() {
-        report_kind(value, "a table", example, problems);
-    }
-    table
-}
-
-/// Says that `value` is of the wrong kind.
-fn report_kind(value: &Value<'_>, wanted: &str, example: &str, problems: &mut Problems<'_>) {
-    let found = match value.get_ref() {
-        DeValue::String(_) => "a string",
-        DeValue::Integer(_) => "an integer",
-        DeValue::Float(_) => "a float",
-        DeValue::Boolean(_) => "a boolean",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "an array",
-        DeValue::Table(_) => "a table",
-    };
-    problems.report(
-        value.span(),
-        Message::new(format!("expected {wanted}, found {found}")).help(format!("write it as in `{example}`")),
-    );
 }
 
 fn read_prefix(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<String>> {

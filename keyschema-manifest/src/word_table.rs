@@ -10,7 +10,7 @@ use keyschema_language::{
 
 use crate::{
     problem::Problems,
-    table::{Value, string, strings, table},
+    typed::{Value, string, strings, table},
 };
 
 const TABLES: [&str; 3] = ["prefer", "allow", "forbid"];

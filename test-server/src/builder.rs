@@ -31,6 +31,22 @@ pub struct Builder {
     settings: Vec<(String, String)>,
 }
 
+impl Server {
+    /// Starts a standalone server on a unix socket.
+    ///
+    /// # Errors
+    ///
+    /// If no server binary can be had, or if the server does not start; see [`StartError`].
+    pub fn start() -> Result<Self, StartError> {
+        Self::builder().start()
+    }
+
+    /// Starts a server with other options.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+}
+
 impl Builder {
     /// Listens on a free port of 127.0.0.1 as well.
     pub fn tcp(mut self) -> Self {

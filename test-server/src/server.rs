@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::builder::Builder;
-use crate::error::StartError;
 use crate::process::Process;
 use crate::resp;
 use crate::version::Version;
@@ -26,20 +24,6 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a standalone server on a unix socket.
-    ///
-    /// # Errors
-    ///
-    /// If no server binary can be had, or if the server does not start; see [`StartError`].
-    pub fn start() -> Result<Self, StartError> {
-        Self::builder().start()
-    }
-
-    /// Starts a server with other options.
-    pub fn builder() -> Builder {
-        Builder::default()
-    }
-
     /// The address as client libraries take it: `redis://127.0.0.1:PORT/` if it has a port,
     /// or else `redis+unix:///PATH`.
     pub fn url(&self) -> String {

@@ -1,11 +1,12 @@
-//! Types that stand for a key of another type.
+//! Types that are keys by delegating to a key that they hold.
 
-/// What is constant of the key `$key`, within the impl of [`RedisKey`](crate::RedisKey) of a type that stands for it: all but who
-/// says how long it lives and what decides on its slot, which that type may have otherwise.
-macro_rules! constants_of {
+/// Writes the constants and types of an impl of [`RedisKey`](crate::RedisKey) that delegates to the key type `$key`.
+///
+/// These are all except `Ttl` and `Tag`, which the delegating type may override.
+macro_rules! delegate_key_constants {
     ($key:ident) => {
         const SCHEMA: &'static $crate::KeySchema = $key::SCHEMA;
-        const DECLARATION: $crate::__private::Declaration = $key::DECLARATION;
+        const DECLARATION: keyschema_core::schema::Declaration = $key::DECLARATION;
         const MAX_LEN: usize = $key::MAX_LEN;
         const SLOT: Option<u16> = $key::SLOT;
         const PATTERN: &'static str = $key::PATTERN;
@@ -17,5 +18,16 @@ macro_rules! constants_of {
         type Value = $key::Value;
         type Buf = $key::Buf;
         type At<'text> = $key::At<'text>;
+    };
+}
+
+/// Writes the impl of `Display` of a key type of this crate.
+macro_rules! display_key {
+    ([$($generics:tt)*] $key:ty) => {
+        impl $($generics)* core::fmt::Display for $key {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                $crate::key::redis_key::display(self, formatter)
+            }
+        }
     };
 }

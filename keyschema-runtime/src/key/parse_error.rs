@@ -7,7 +7,7 @@ use keyschema_core::{
     schema::{Parameter, Piece},
 };
 
-use crate::{SegmentError, key::reader::literal_of};
+use crate::SegmentError;
 
 /// Why a text could not be [read](crate::RedisKey::parse) as a key.
 ///
@@ -144,4 +144,14 @@ impl core::error::Error for ParseKeyError {
             Reason::Literal { .. } | Reason::End | Reason::Prefix => None,
         }
     }
+}
+
+/// Returns the literal with this number, and an empty one if the piece is no literal.
+pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
+    if piece < pieces.len()
+        && let Piece::Literal(text) = pieces[piece]
+    {
+        return text;
+    }
+    ""
 }

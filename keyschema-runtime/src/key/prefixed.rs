@@ -146,7 +146,7 @@ impl<'p, K> Prefixed<'p, K> {
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     const SCHEMA: &'static crate::KeySchema = K::SCHEMA;
-    const DECLARATION: crate::__private::Declaration = K::DECLARATION;
+    const DECLARATION: keyschema_core::schema::Declaration = K::DECLARATION;
 
     const MAX_LEN: usize = K::MAX_LEN + Prefix::MAX_LEN;
 
@@ -182,4 +182,4 @@ impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     }
 }
 
-crate::__key_traits!([<K: RedisKey>] [Prefixed<'_, K>] []);
+display_key!([<K: RedisKey>] Prefixed<'_, K>);

@@ -268,13 +268,3 @@ fn refused(start: usize, key: &[u8], error: SegmentError) -> Fault {
     let at = error.at().unwrap_or(start);
     Fault { at, found: key.get(at).copied(), reason: Reason::Parameter(error) }
 }
-
-/// The literal of a schema that a fault speaks of.
-pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
-    if piece < pieces.len()
-        && let Piece::Literal(text) = pieces[piece]
-    {
-        return text;
-    }
-    ""
-}

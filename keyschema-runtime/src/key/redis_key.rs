@@ -100,7 +100,7 @@ pub trait RedisKey: fmt::Display {
 
     /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
     /// not escaped. Empty where a parameter begins the key.
-    const LITERAL_PREFIX: &'static str = crate::key::reader::literal_of(Self::SCHEMA.pieces, 0);
+    const LITERAL_PREFIX: &'static str = crate::key::parse_error::literal_of(Self::SCHEMA.pieces, 0);
 
     /// The slot that a cluster keeps all keys of the schema in; none if they are not all in one.
     ///
@@ -348,7 +348,7 @@ fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usi
 /// `&K` is a key too, and delegates to `K`.
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey + ?Sized> RedisKey for &K {
-    constants_of!(K);
+    delegate_key_constants!(K);
 
     type Ttl = K::Ttl;
     type Tag = K::Tag;

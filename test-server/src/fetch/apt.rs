@@ -6,8 +6,8 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::run;
-use crate::binary::{Search, probe};
+use super::command::run;
+use crate::search::{Search, probe};
 
 /// What Debian's packages ask before they start a service.
 const POLICY: &str = "/usr/sbin/policy-rc.d";

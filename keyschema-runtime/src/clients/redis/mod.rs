@@ -1,5 +1,6 @@
 //! The crate `redis`: keys as arguments, typed commands, scans.
 
+#[macro_use]
 pub(crate) mod args;
 pub mod commands;
 #[cfg(feature = "serde")]

@@ -41,18 +41,13 @@ const KNOWN_CYCLES: &[&str] = &[
     "keyschema-language naming: case case_set",
     "keyschema-language naming: number vocabulary words",
     "keyschema-language naming::words: known_terms self",
-    "keyschema-manifest crate: find load",
-    "keyschema-manifest crate: table word_table",
-    "keyschema-runtime crate: __private catalog clients key pattern segment types",
+    "keyschema-runtime crate: key segment types",
     "keyschema-runtime __private: macros self",
     "keyschema-runtime clients::redis::commands: call fields self slots sources with_ttl",
-    "keyschema-runtime key: parse parse_error prefix prefixed reader redis_key slot text_sink",
+    "keyschema-runtime key: redis_key slot text_sink",
     "keyschema-runtime segment: self writer",
     "keyschema-runtime types: date month",
     "keyschema-runtime types::integer: long read self",
-    "test-server crate: binary fetch",
-    "test-server crate: builder server",
-    "test-server fetch: apt pip self",
 ];
 
 /// The layers of the runtime, each of which uses only those before it.
@@ -60,7 +55,7 @@ const LAYERS: [&str; 9] =
     ["kernels", "segment", "types", "key", "pattern", "catalog", "clients", "snapshot", "__private"];
 
 /// Uses of a higher layer that are still to be removed. Add none.
-const KNOWN_UPWARD: &[&str] = &["clients -> __private", "key -> __private", "segment -> key", "types -> key"];
+const KNOWN_UPWARD: &[&str] = &["segment -> key", "types -> key"];
 
 fn modules_of(name: &str) -> Modules {
     Modules::of_folder(&Path::new("..").join(name).join("src"))

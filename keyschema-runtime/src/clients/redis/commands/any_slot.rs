@@ -31,7 +31,7 @@ impl<K: RedisKey> IgnoreSlots for K {}
 
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for AnySlot<K> {
-    constants_of!(K);
+    delegate_key_constants!(K);
 
     type Ttl = K::Ttl;
     type Tag = AnyTag;
@@ -47,4 +47,5 @@ impl<K: RedisKey> RedisKey for AnySlot<K> {
     }
 }
 
-crate::__key_traits!([<K: RedisKey>] [AnySlot<K>] []);
+display_key!([<K: RedisKey>] AnySlot<K>);
+key_as_arg!([<K: RedisKey>] AnySlot<K>);

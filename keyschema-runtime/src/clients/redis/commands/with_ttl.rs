@@ -57,7 +57,7 @@ impl<K: RedisKey> GiveTtl for K {}
 
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for WithTtl<&K> {
-    constants_of!(K);
+    delegate_key_constants!(K);
 
     type Ttl = declared_ttl;
     type Tag = K::Tag;
@@ -73,4 +73,5 @@ impl<K: RedisKey> RedisKey for WithTtl<&K> {
     }
 }
 
-crate::__key_traits!([<K: RedisKey>] [WithTtl<&K>] []);
+display_key!([<K: RedisKey>] WithTtl<&K>);
+key_as_arg!([<K: RedisKey>] WithTtl<&K>);

@@ -1,0 +1,92 @@
+//! Values of the types that settings have, or a report of what was found instead.
+
+use keyschema_language::{lint::values, message::Message};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::problem::Problems;
+
+/// A value and where it is written.
+pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+
+/// Returns the value that `read` makes of a string.
+pub(super) fn name<T>(
+    value: &Value<'_>,
+    example: &str,
+    read: impl FnOnce(&str) -> Result<T, Message>,
+    problems: &mut Problems<'_>,
+) -> Option<T> {
+    let text = string(value, example, problems)?;
+    problems.take(value.span(), read(text))
+}
+
+/// Returns the text of a string.
+pub(super) fn string<'v>(
+    value: &'v Value<'_>,
+    example: &str,
+    problems: &mut Problems<'_>,
+) -> Option<&'v str> {
+    let text = value.get_ref().as_str();
+    if text.is_none() {
+        report_kind(value, "a string", example, problems);
+    }
+    text
+}
+
+/// Returns a number of bytes.
+pub(super) fn bytes(value: &Value<'_>, example: &str, problems: &mut Problems<'_>) -> Option<usize> {
+    let Some(integer) = value.get_ref().as_integer() else {
+        report_kind(value, "an integer", example, problems);
+        return None;
+    };
+    // A number too large even for this is as wrong as the largest.
+    let number = i128::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i128::MAX);
+    problems.take(value.span(), values::read_bytes(number))
+}
+
+/// Returns the values that `read` makes of the strings of an array.
+pub(super) fn strings<T>(
+    value: &Value<'_>,
+    example: &str,
+    read: impl Fn(&str) -> Result<T, Message>,
+    problems: &mut Problems<'_>,
+) -> Option<Vec<T>> {
+    let Some(array) = value.get_ref().as_array() else {
+        report_kind(value, "an array of strings", example, problems);
+        return None;
+    };
+    let items = array.iter().filter_map(|item| name(item, example, &read, problems));
+    Some(items.collect())
+}
+
+/// Returns the entries of a table.
+pub(super) fn table<'v, 't>(
+    value: &'v Value<'t>,
+    example: &str,
+    problems: &mut Problems<'_>,
+) -> Option<&'v DeTable<'t>> {
+    let table = value.get_ref().as_table();
+    if table.is_none() {
+        report_kind(value, "a table", example, problems);
+    }
+    table
+}
+
+/// Reports that `value` is of the wrong kind.
+fn report_kind(value: &Value<'_>, wanted: &str, example: &str, problems: &mut Problems<'_>) {
+    let found = match value.get_ref() {
+        DeValue::String(_) => "a string",
+        DeValue::Integer(_) => "an integer",
+        DeValue::Float(_) => "a float",
+        DeValue::Boolean(_) => "a boolean",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "an array",
+        DeValue::Table(_) => "a table",
+    };
+    problems.report(
+        value.span(),
+        Message::new(format!("expected {wanted}, found {found}")).help(format!("write it as in `{example}`")),
+    );
+}
