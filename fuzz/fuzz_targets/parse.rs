@@ -1,4 +1,4 @@
-//! What is read as a key is what the key writes, and the catalogue finds the same schemas as each schema by itself.
+//! A text that parses as a key is what the key writes, and the catalogue finds the same schemas as each schema by itself.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use std::{
 };
 
 use keyschema::{
-    Date, Escaped, Hex, KeySegment, Month, ParseKey, RedisKey, Tail, Text, UnicodeText, UnixSeconds, catalog,
+    Date, Escaped, Hex, Identified, KeySegment, Month, ParseKey, RedisKey, Tail, Text, UnicodeText, UnixSeconds, catalog,
     hash_slot,
 };
 use keyschema_core::glob;
@@ -74,10 +74,10 @@ fuzz_target!(|text: &[u8]| {
     check_all(text);
     let found: Vec<_> = CATALOG.identify_all(text).map(|found| found.schema()).collect();
     for schema in CATALOG.schemas() {
-        let read = schema.read(text);
-        assert_eq!(read.is_some(), found.contains(schema), "{schema}");
-        if let Some(read) = read {
-            let mut texts = read.parameters();
+        let parsed = Identified::parse(schema, text);
+        assert_eq!(parsed.is_some(), found.contains(schema), "{schema}");
+        if let Some(parsed) = parsed {
+            let mut texts = parsed.parameters();
             let again = schema.pieces.iter().map(|piece| match piece {
                 keyschema::Piece::Literal(text) => text,
                 keyschema::Piece::Parameter(_) => texts.next().unwrap().1,
@@ -99,7 +99,7 @@ where
             assert_eq!(Some(&*key.to_string()), string);
             assert_eq!(K::At::parse(string.unwrap()), Ok(key));
             assert!(text.len() <= K::MAX_LEN && text.starts_with(K::LITERAL_PREFIX.as_bytes()));
-            assert!(K::SCHEMA.read(text).is_some());
+            assert!(Identified::parse(K::SCHEMA, text).is_some());
             assert!(glob::matches(K::PATTERN.as_bytes(), text));
             assert_eq!(K::At::parse(text).unwrap().slot(), hash_slot(text));
         }

@@ -87,7 +87,8 @@ impl Alphabet {
         (self.ascii as u64, (self.ascii >> 64) as u64)
     }
 
-    pub(crate) const fn is_same(self, other: Self) -> bool {
+    #[doc(hidden)]
+    pub const fn is_same(self, other: Self) -> bool {
         self.ascii == other.ascii && self.beyond_ascii == other.beyond_ascii
     }
 
@@ -108,8 +109,9 @@ impl Alphabet {
     }
 
     /// For each byte, a bit that says whether it can occur in a text of this alphabet.
+    #[doc(hidden)]
     #[expect(clippy::cast_possible_truncation, reason = "each half is taken by itself")]
-    pub(crate) const fn members(self) -> [u64; 4] {
+    pub const fn members(self) -> [u64; 4] {
         let beyond_ascii = if self.beyond_ascii { u64::MAX } else { 0 };
         [self.ascii as u64, (self.ascii >> 64) as u64, beyond_ascii, beyond_ascii]
     }

@@ -1,29 +1,24 @@
 //! Key schemas of Redis and Valkey as plain data.
 //!
-//! This crate knows what a key schema *is*: its [pieces](schema::Piece), the [`Shape`] of
-//! every parameter, its [`DataType`], its [`Expiry`] and the cluster [slot](hash_slot) rule.
-//! It never sees a Rust token or a connection, so the macros, the runtime and
-//! the command line can all stand on it.
+//! This crate knows what a key schema *is*: its [pieces](schema::Piece), the [`Shape`] of every parameter, its [`DataType`],
+//! its [`Expiry`], the rule for cluster [slots](hash_slot), and the proof that no two keys of a catalogue [overlap]. The macros
+//! and the runtime share it. It never sees a Rust token or a connection.
 //!
-//! Without features it is `no_std`, allocates nothing, and works in `const`
-//! contexts: that is what the runtime uses. So is the proof that no two keys of a catalogue [overlap]. How schemas are declared, and what
-//! is said of them, is not known here: that is `keyschema-language`, for macros and tools.
+//! It is `no_std` and works in `const` contexts. Without features it allocates nothing. The feature `alloc` gives the overlap
+//! search memory that grows, and writes globs and hash tags as text.
 //!
-//! With `alloc`, a [`Catalog`] is written as JSON and Markdown; with `std` it has an index to identify keys by; with `json` it
-//! is read back from its file.
+//! How schemas are declared is the subject of `keyschema-language`. How keys are read by their schema is the subject of
+//! `keyschema-runtime`.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(feature = "std")]
-extern crate std;
 
 mod alphabet;
 #[doc(hidden)]
 pub mod capacity;
-pub mod catalog;
 #[doc(hidden)]
 pub mod characters;
 #[doc(hidden)]
@@ -35,7 +30,6 @@ pub mod glob;
 #[doc(hidden)]
 pub mod limits;
 pub mod overlap;
-mod reading;
 #[doc(hidden)]
 pub mod same_text;
 pub mod schema;
@@ -46,12 +40,10 @@ mod slot;
 mod slot_kind;
 
 pub use alphabet::Alphabet;
-pub use catalog::Catalog;
 pub use data_type::DataType;
 #[doc(hidden)]
 pub use expiry::UNITS;
 pub use expiry::{Expiry, Refresh};
-pub use reading::{Identified, Parameters};
 pub use schema::KeySchema;
 pub use shape::Shape;
 pub use slot::{SLOT_COUNT, hash_slot, hash_tag};

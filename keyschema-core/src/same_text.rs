@@ -16,7 +16,7 @@ pub const fn is_same(left: &[u8], right: &[u8]) -> bool {
 }
 
 /// Whether both are the same texts, in the same order.
-pub(crate) const fn are_same(left: &[&str], right: &[&str]) -> bool {
+pub const fn are_same(left: &[&str], right: &[&str]) -> bool {
     if left.len() != right.len() {
         return false;
     }

@@ -53,7 +53,6 @@ enum StoredKey {
     /// A function, so that a key may name itself: a constant cannot hold itself.
     Declared(fn() -> &'static KeySchema),
     /// The name of its type, where the declaration is not at hand.
-    #[cfg(feature = "json")]
     Named(&'static str),
 }
 
@@ -226,8 +225,8 @@ impl Value {
     }
 
     /// The type of values, and the name of the type of their keys if they are keys.
-    #[cfg(feature = "json")]
-    pub(crate) const fn named(type_name: &'static str, key: Option<&'static str>) -> Self {
+    #[doc(hidden)]
+    pub const fn named(type_name: &'static str, key: Option<&'static str>) -> Self {
         let key = match key {
             Some(key) => Some(StoredKey::Named(key)),
             None => None,
@@ -240,7 +239,6 @@ impl Value {
     pub fn schema(&self) -> Option<&'static KeySchema> {
         match self.key? {
             StoredKey::Declared(schema) => Some(schema()),
-            #[cfg(feature = "json")]
             StoredKey::Named(_) => None,
         }
     }
@@ -249,7 +247,6 @@ impl Value {
     pub fn key_name(&self) -> Option<&'static str> {
         match self.key? {
             StoredKey::Declared(schema) => Some(schema().name),
-            #[cfg(feature = "json")]
             StoredKey::Named(name) => Some(name),
         }
     }

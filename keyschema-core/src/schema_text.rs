@@ -9,7 +9,8 @@ impl KeySchema {
     /// is special in a glob but literal in the key.
     ///
     /// It matches more than the keys: `*` stands for any text, delimiters included.
-    pub(crate) fn glob(&self) -> String {
+    #[doc(hidden)]
+    pub fn glob(&self) -> String {
         glob::pattern_of(self.pieces.iter().map(|piece| match piece {
             Piece::Literal(text) => Some(*text),
             Piece::Parameter(_) => None,
@@ -18,7 +19,8 @@ impl KeySchema {
 
     /// What stands in the braces of the hash tag, as the schema language writes it without types: `project:{id}`. `None` if all of
     /// the key decides on its slot.
-    pub(crate) fn tag(&self) -> Option<String> {
+    #[doc(hidden)]
+    pub fn tag(&self) -> Option<String> {
         let mut text = String::new();
         for part in self.tag_parts()? {
             match part {

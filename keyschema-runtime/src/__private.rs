@@ -12,13 +12,13 @@ pub use core::option::Option::{self, None, Some};
 pub use core::primitive::{bool, str, usize};
 pub use core::result::Result;
 pub use core::str::FromStr;
-pub use keyschema_core::catalog::{Distinct, count};
 pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
-pub use keyschema_core::{Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
+pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 
-pub use crate::catalog::Listed;
+pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
 pub use crate::catalog::snapshot::assert_snapshot;
+pub use crate::catalog::{Catalog, Listed};
 pub use crate::key::parameter_error::{ParameterError, parameter};
 pub use crate::key::parse_error::ParseKeyError;
 pub use crate::key::reader::{Detail, Reader, finish};

@@ -23,7 +23,9 @@ mod pattern;
 #[doc(hidden)]
 pub mod __private;
 
-pub use catalog::Listed;
+#[cfg(feature = "from-json")]
+pub use catalog::ParseCatalogError;
+pub use catalog::{Catalog, Identified, IdentifyAll, Listed, Parameters};
 #[cfg(feature = "serde")]
 pub use clients::redis::Json;
 #[cfg(feature = "redis")]
@@ -35,11 +37,9 @@ pub use clients::redis::{commands, scan};
 pub use key::{
     KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, kinds,
 };
-pub use keyschema_core::catalog::IdentifyAll;
 pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
-    Alphabet, Catalog, DataType, Expiry, Identified, KeySchema, Parameters, Refresh, SLOT_COUNT, Shape,
-    hash_slot, hash_tag,
+    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
 pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, Values};
 pub use segment::{KeyBuf, KeySegment, ParseKeySegment, Refusal, SegmentError, SegmentText, Writer};

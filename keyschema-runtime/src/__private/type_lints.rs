@@ -5,7 +5,7 @@
 
 use keyschema_core::{
     Shape,
-    schema::{Piece, max_len_of},
+    schema::{Parameter, Piece, max_len_of},
 };
 
 use super::message::ConstMessage;
@@ -71,18 +71,9 @@ pub const fn shape_of(pieces: &[Piece], number: usize) -> Shape {
 }
 
 /// Whether two parameters with `between` between them cannot be told apart when the key is read back.
-///
-/// They can if the first always has the same length or cannot hold the text's first character, so that it ends where that
-/// stands first; or if the second always has the same length or cannot hold the last one.
-pub const fn are_inseparable(first: Shape, between: &str, second: Shape) -> bool {
-    if first.min_len() == first.max_len() || second.min_len() == second.max_len() {
-        return false;
-    }
-    let bytes = between.as_bytes();
-    match bytes {
-        [] => true,
-        [.., last] => first.alphabet().contains_byte(bytes[0]) && second.alphabet().contains_byte(*last),
-    }
+pub const fn are_inseparable(first: Shape, between: &'static str, second: Shape) -> bool {
+    let [first, second] = [Parameter::new("", "", first), Parameter::new("", "", second)];
+    !is_separable(&[Piece::Parameter(first), Piece::Literal(between), Piece::Parameter(second)])
 }
 
 /// Fails to compile if two parameters cannot be told apart when the key is read back.
@@ -187,6 +178,7 @@ mod tests {
         assert!(!are_inseparable(hex, "", text));
         assert!(!are_inseparable(number, "", hex));
         assert!(!are_inseparable(number, "-", signed));
+        assert!(!are_inseparable(text, "_:_", text));
     }
 
     #[test]

@@ -1,24 +1,27 @@
-//! What can stand in a catalogue.
+//! Several schemas together: which key belongs to which of them, and the catalogue as JSON, as Markdown and as a committed file.
 
+pub(crate) mod distinct;
+#[cfg(feature = "alloc")]
+mod file;
+mod identify;
+#[cfg(feature = "std")]
+mod index;
+#[cfg(feature = "alloc")]
+mod json;
+mod listed;
+#[cfg(feature = "alloc")]
+mod markdown;
+mod reading;
+mod schemas;
 #[cfg(feature = "std")]
 pub(crate) mod snapshot;
+mod specificity;
+#[cfg(test)]
+mod tests;
 
-use crate::{KeySchema, RedisKey};
-
-/// A key or a catalogue: what another catalogue can list.
-///
-/// Every key is listed as itself. A catalogue's name stands for all of its keys, so that a catalogue of the whole project
-/// can be made of those of its modules. Implemented by the macros, never by hand.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither a key nor a catalogue",
-    label = "no key schema is declared for this type",
-    note = "declare a key with `#[derive(RedisKey)] #[redis_key(…)]`, or several with `keys!`"
-)]
-pub trait Listed {
-    /// The schemas, in the order of declaration.
-    const SCHEMAS: &'static [&'static KeySchema];
-}
-
-impl<K: RedisKey> Listed for K {
-    const SCHEMAS: &'static [&'static KeySchema] = &[K::SCHEMA];
-}
+pub use identify::IdentifyAll;
+#[cfg(feature = "from-json")]
+pub use json::ParseCatalogError;
+pub use listed::Listed;
+pub use reading::{Identified, Parameters};
+pub use schemas::Catalog;

@@ -5,8 +5,9 @@ use keyschema_core::schema::Piece;
 use crate::{
     SegmentError, SegmentText,
     key::KeyText,
+    key::parameter_end::{end_from, find},
     key::parse_error::{Fault, Reason},
-    key::separable::{Anchor, End, end_of, walk_back},
+    key::separable::End,
     segment::ParseKeySegment,
 };
 
@@ -143,7 +144,7 @@ impl<'key, D: Detail> Reader<'key, D> {
     ///
     /// None if that is not what a key of the schema has there.
     #[inline(always)]
-    pub fn glued<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, end: End) -> Option<T> {
+    pub fn glued<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, end: End<'_>) -> Option<T> {
         if !self.literal(literal) {
             return None;
         }
@@ -200,47 +201,6 @@ impl<'key, D: Detail> Reader<'key, D> {
         }
         self.rest.is_empty()
     }
-}
-
-/// Where the parameter ends that starts at `at`; in a text that is no key, anywhere behind.
-#[inline(always)]
-fn end_from(key: &[u8], at: usize, end: End) -> usize {
-    let len = key.len();
-    let before =
-        |anchor: Anchor| find(key, at, anchor.byte).map_or(len, |found| found.saturating_sub(anchor.gap));
-    let end = match end {
-        End::Len(param_len) => at + param_len,
-        End::Before(anchor) => before(anchor),
-        End::FromEnd(gap) => len.saturating_sub(gap),
-        End::Backwards(anchor, behind) => walk_back(key, at, anchor.map_or(len, before), behind),
-        // No such key has a `parse`.
-        End::Unknown => len,
-    };
-    end.clamp(at.min(len), len)
-}
-
-/// Where the parameter with this number ends in `key`, which is a key of these pieces.
-pub(crate) fn param_end(key: &[u8], at: usize, pieces: &'static [Piece], number: usize) -> usize {
-    end_from(key, at, end_of(pieces, number))
-}
-
-/// Where `byte` stands next.
-#[inline(always)]
-fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    let mut at = at;
-    let mut rest = key.get(at..)?;
-    // Eight bytes at once.
-    while let Some((word, behind)) = rest.split_first_chunk() {
-        let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
-        // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
-        let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
-        if zeros != 0 {
-            return Some(at + zeros.trailing_zeros() as usize / 8);
-        }
-        (at, rest) = (at + 8, behind);
-    }
-    rest.iter().position(|other| *other == byte).map(|position| at + position)
 }
 
 /// The key that was read, if nothing but `literal` follows what was read of it. A function, whose argument may read before.

@@ -35,7 +35,7 @@ impl<Key> Separable<'_, Key> for Separability<true> {}
 
 /// How the end of a parameter is found whose start is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum End<'p> {
     /// So many bytes on.
     Len(usize),
     /// Before this place.
@@ -43,7 +43,7 @@ pub enum End {
     /// So many bytes before the end of the key.
     FromEnd(usize),
     /// In front of these pieces, read from right to left. The last of them ends where the key does, or before a place.
-    Backwards(Option<Anchor>, &'static [Piece]),
+    Backwards(Option<Anchor>, &'p [Piece]),
     /// It cannot be found.
     Unknown,
 }
@@ -58,7 +58,7 @@ pub struct Anchor {
 }
 
 /// How the end of the parameter is found that is the piece with this number.
-pub const fn end_of(pieces: &'static [Piece], number: usize) -> End {
+pub const fn end_of(pieces: &[Piece], number: usize) -> End<'_> {
     let (_, behind) = pieces.split_at(number + 1);
     if let Piece::Parameter(parameter) = pieces[number]
         && is_fixed(parameter.shape)
@@ -92,7 +92,7 @@ pub const fn end_of(pieces: &'static [Piece], number: usize) -> End {
 }
 
 /// Whether the end of every parameter can be found, so that a text is read in one way.
-pub const fn is_separable(pieces: &'static [Piece]) -> bool {
+pub const fn is_separable(pieces: &[Piece]) -> bool {
     let mut number = 0;
     while number < pieces.len() {
         if matches!(pieces[number], Piece::Parameter(_)) && matches!(end_of(pieces, number), End::Unknown) {
@@ -103,7 +103,7 @@ pub const fn is_separable(pieces: &'static [Piece]) -> bool {
     true
 }
 
-const fn is_fixed(shape: Shape) -> bool {
+pub(super) const fn is_fixed(shape: Shape) -> bool {
     shape.min_len() == shape.max_len()
 }
 
@@ -148,7 +148,7 @@ const fn contains(bytes: &[u8], byte: u8) -> bool {
 }
 
 /// [`End::Backwards`], if the start of each piece can be found from its end.
-const fn backwards(before: Option<Anchor>, behind: &'static [Piece]) -> End {
+const fn backwards(before: Option<Anchor>, behind: &[Piece]) -> End<'_> {
     let mut index = 0;
     while index < behind.len() {
         if let Piece::Parameter(parameter) = behind[index]
@@ -163,7 +163,7 @@ const fn backwards(before: Option<Anchor>, behind: &'static [Piece]) -> End {
 }
 
 /// How the start of the parameter `number` is found whose end is known: so many bytes behind the last such byte.
-const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> {
+pub(super) const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> {
     let mut gap = 0;
     let mut index = number;
     while index > 0 {
@@ -186,26 +186,6 @@ const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> {
         }
     }
     None
-}
-
-/// Where `pieces` start that end at `end`, not before `start`. For texts that are no key, anywhere.
-pub(crate) fn walk_back(key: &[u8], start: usize, end: usize, pieces: &[Piece]) -> usize {
-    let mut at = end;
-    for (index, piece) in pieces.iter().enumerate().rev() {
-        let len = match piece {
-            Piece::Literal(text) => text.len(),
-            Piece::Parameter(parameter) if is_fixed(parameter.shape) => parameter.shape.max_len(),
-            Piece::Parameter(_) => {
-                let Some(Anchor { byte, gap }) = start_of(pieces, index) else { return start };
-                let before = key.get(start..at).unwrap_or_default();
-                let Some(found) = before.iter().rposition(|other| *other == byte) else { return start };
-                at = at.min(start + found + 1 + gap);
-                continue;
-            }
-        };
-        at = at.saturating_sub(len);
-    }
-    at.max(start)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use keyschema_core::{
 
 use crate::{
     KeySegment, ParseKey, Prefix, Prefixed, RedisKey, SegmentError,
-    key::reader::param_end,
+    key::parameter_end::param_end,
     segment::Writer,
     segment::buffer::{Buffer, capacity_for},
 };

@@ -8,86 +8,95 @@ use alloc::{
 };
 use core::{error, fmt, time::Duration};
 
+use keyschema_core::{limits::MAX_KEY_LEN, schema::Declaration};
+
 use super::{
     FORMAT, VERSION, character_class,
     document::{self, Document, Header},
 };
 use crate::{
-    Catalog, DataType, Expiry, KeySchema, Refresh, Shape,
-    limits::MAX_KEY_LEN,
-    schema::{Declaration, Field, Parameter, Piece, Source, Value},
+    Alphabet, DataType, Expiry, Field, KeySchema, Parameter, Piece, Refresh, Shape, Source, Value,
+    catalog::schemas::Catalog,
 };
 
-/// The catalogue that [`Catalog::to_json`] wrote.
-///
-/// It is as good as the declared one, but for what the file does not have: the lines of the declarations, and the schemas behind
-/// [`Value::schema`]. Schemas are made of `'static` parts, so that what is read stays in memory until the program ends:
-/// right for a tool that reads a few files, wrong for a server that reads them again and again.
-///
-/// ```
-/// # use keyschema_core::{Catalog, KeySchema, catalog::json, schema::{Declaration, Piece, Source}};
-/// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
-/// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
-/// # });
-/// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
-/// let catalog = json::read(&CHAT_KEYS.to_json())?;
-/// assert_eq!(catalog.name(), "CHAT_KEYS");
-/// assert!(catalog.identify("chat:rooms").is_some());
-/// assert!(json::read("[]").is_err());
-/// # Ok::<(), json::ReadError>(())
-/// ```
-///
-/// # Errors
-/// If the text is no JSON, not of the format, of a newer version, or if it lacks a member or has a wrong value in one.
-pub fn read(text: &str) -> Result<Catalog, ReadError> {
-    let header: Header = serde_json::from_str(text).map_err(|error| ReadError::of_json(&error))?;
-    if header.format != FORMAT {
-        return Err(ReadError(format!(
-            "the file is not of the format `{FORMAT}`, but of `{}`",
-            header.format
-        )));
+impl Catalog {
+    /// Parses the catalogue that [`to_json`](Self::to_json) wrote.
+    ///
+    /// It can do all that the declared one can. Only the lines of the declarations and the schemas of [`Value::schema`] are missing,
+    /// because the file does not hold them.
+    ///
+    /// Schemas are made of `'static` parts, so a parsed catalogue stays in memory until the program ends. That is right for a
+    /// tool that parses a few files, and wrong for a server that parses them again and again.
+    ///
+    /// ```
+    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
+    /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
+    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
+    /// # });
+    /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+    /// let catalog = Catalog::from_json(&CHAT_KEYS.to_json())?;
+    /// assert_eq!(catalog.name(), "CHAT_KEYS");
+    /// assert!(catalog.identify("chat:rooms").is_some());
+    /// assert!(Catalog::from_json("[]").is_err());
+    /// # Ok::<(), keyschema::ParseCatalogError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is not JSON, not of the format or of a newer version, or if a member is missing or has a wrong value.
+    #[cfg_attr(docsrs, doc(cfg(feature = "from-json")))]
+    pub fn from_json(text: &str) -> Result<Self, ParseCatalogError> {
+        let header: Header =
+            serde_json::from_str(text).map_err(|error| ParseCatalogError::of_json(&error))?;
+        if header.format != FORMAT {
+            return Err(ParseCatalogError(format!(
+                "the file is not of the format `{FORMAT}`, but of `{}`",
+                header.format
+            )));
+        }
+        if header.version > VERSION {
+            return Err(ParseCatalogError(format!(
+                "the file is of version {} of the format, and {VERSION} is the newest that can be parsed",
+                header.version
+            )));
+        }
+        let document: Document =
+            serde_json::from_str(text).map_err(|error| ParseCatalogError::of_json(&error))?;
+        let mut schemas = Vec::with_capacity(document.keys.len());
+        for key in document.keys {
+            let name = key.name.clone();
+            let schema =
+                parse_key(key).map_err(|error| ParseCatalogError(format!("key `{name}`: {error}")))?;
+            schemas.push(&*Box::leak(Box::new(schema)));
+        }
+        Ok(Self::new(
+            keep(document.name),
+            keep(document.description),
+            schemas.leak(),
+            Source { file: keep(document.source), line: 0 },
+        ))
     }
-    if header.version > VERSION {
-        return Err(ReadError(format!(
-            "the file is of version {} of the format, and {VERSION} is the newest that can be read",
-            header.version
-        )));
-    }
-    let document: Document = serde_json::from_str(text).map_err(|error| ReadError::of_json(&error))?;
-    let mut schemas = Vec::with_capacity(document.keys.len());
-    for key in document.keys {
-        let name = key.name.clone();
-        let schema = read_key(key).map_err(|error| ReadError(format!("key `{name}`: {error}")))?;
-        schemas.push(&*Box::leak(Box::new(schema)));
-    }
-    Ok(Catalog::new(
-        keep(document.name),
-        keep(document.description),
-        schemas.leak(),
-        Source { file: keep(document.source), line: 0 },
-    ))
 }
 
 /// Why a text is not the file of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadError(String);
+pub struct ParseCatalogError(String);
 
-impl ReadError {
+impl ParseCatalogError {
     fn of_json(error: &serde_json::Error) -> Self {
         Self(error.to_string())
     }
 }
 
-impl fmt::Display for ReadError {
+impl fmt::Display for ParseCatalogError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }
 }
 
-impl error::Error for ReadError {}
+impl error::Error for ParseCatalogError {}
 
-fn read_key(key: document::Key) -> Result<KeySchema, String> {
-    let pieces: Vec<Piece> = key.pieces.into_iter().map(read_piece).collect::<Result<_, _>>()?;
+fn parse_key(key: document::Key) -> Result<KeySchema, String> {
+    let pieces: Vec<Piece> = key.pieces.into_iter().map(parse_piece).collect::<Result<_, _>>()?;
     let fields: Vec<Field> =
         key.fields.into_iter().map(|field| Field::new(keep(field.name), keep(field.type_name))).collect();
     Ok(KeySchema::new(Declaration {
@@ -100,7 +109,7 @@ fn read_key(key: document::Key) -> Result<KeySchema, String> {
         pieces: pieces.leak(),
         data_type: DataType::from_name(&key.data_type)
             .ok_or_else(|| format!("there is no data type `{}`", key.data_type))?,
-        expiry: read_expiry(key.expiry)?,
+        expiry: parse_expiry(key.expiry)?,
         value: key.value.map(|value| Value::named(keep(value.type_name), value.key.map(keep))),
         fields: fields.leak(),
         deprecated: key.deprecated.map(keep),
@@ -110,17 +119,17 @@ fn read_key(key: document::Key) -> Result<KeySchema, String> {
     }))
 }
 
-fn read_piece(piece: document::Piece) -> Result<Piece, String> {
+fn parse_piece(piece: document::Piece) -> Result<Piece, String> {
     match piece {
         document::Piece::Literal(text) => Ok(Piece::Literal(keep(text))),
         document::Piece::Parameter { name, type_name, shape } => {
-            let shape = read_shape(shape).map_err(|error| format!("parameter `{name}`: {error}"))?;
+            let shape = parse_shape(shape).map_err(|error| format!("parameter `{name}`: {error}"))?;
             Ok(Piece::Parameter(Parameter::new(keep(name), keep(type_name), shape)))
         }
     }
 }
 
-fn read_shape(shape: document::Shape) -> Result<Shape, String> {
+fn parse_shape(shape: document::Shape) -> Result<Shape, String> {
     match shape {
         document::Shape::Integer { min, max } => {
             let min = min.parse().ok().filter(|min| *min <= 0);
@@ -136,54 +145,55 @@ fn read_shape(shape: document::Shape) -> Result<Shape, String> {
             Ok(Shape::Words(words.leak()))
         }
         document::Shape::Text(text) => {
-            let (min_len, max_len, alphabet) = read_text(&text)?;
+            let (min_len, max_len, alphabet) = parse_text(&text)?;
             Ok(Shape::Text { min_len, max_len, alphabet })
         }
         document::Shape::Tail(text) => {
-            let (min_len, max_len, alphabet) = read_text(&text)?;
+            let (min_len, max_len, alphabet) = parse_text(&text)?;
             Ok(Shape::Tail { min_len, max_len, alphabet })
         }
     }
 }
 
-fn read_text(text: &document::Text) -> Result<(usize, usize, crate::Alphabet), String> {
+fn parse_text(text: &document::Text) -> Result<(usize, usize, Alphabet), String> {
     if text.min_bytes > text.max_bytes || text.max_bytes > MAX_KEY_LEN {
         return Err(format!("{} to {} bytes are no lengths of a text", text.min_bytes, text.max_bytes));
     }
-    let alphabet = character_class::read(&text.characters)
+    let alphabet = character_class::parse(&text.characters)
         .ok_or_else(|| format!("`{}` is no class of characters", text.characters))?;
     Ok((text.min_bytes, text.max_bytes, alphabet))
 }
 
-fn read_expiry(expiry: document::Expiry) -> Result<Expiry, String> {
-    let read_refresh =
+fn parse_expiry(expiry: document::Expiry) -> Result<Expiry, String> {
+    let parse_refresh =
         |name: &str| Refresh::from_name(name).ok_or_else(|| format!("there is no refresh `{name}`"));
     Ok(match expiry {
         document::Expiry::Undeclared => Expiry::Undeclared,
         document::Expiry::After { ttl_ms, jitter_percent, refresh } => Expiry::Ttl {
             ttl: Duration::from_millis(ttl_ms),
             jitter_percent,
-            refresh: read_refresh(&refresh)?,
+            refresh: parse_refresh(&refresh)?,
         },
         document::Expiry::Caller { jitter_percent, refresh } => {
-            Expiry::Caller { jitter_percent, refresh: read_refresh(&refresh)? }
+            Expiry::Caller { jitter_percent, refresh: parse_refresh(&refresh)? }
         }
         document::Expiry::Persistent { reason } => Expiry::Persistent { reason: reason.map(keep) },
     })
 }
 
-/// The text for the rest of the program.
+/// Keeps the text for the rest of the program.
 fn keep(text: String) -> &'static str {
     text.leak()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{FORMAT, read};
+    use super::FORMAT;
+    use crate::Catalog;
     use alloc::{format, string::ToString};
 
     #[test]
-    fn what_is_no_catalogue_is_explained() {
+    fn a_wrong_file_is_explained() {
         let key = |member: &str, value: &str| {
             let mut key = serde_json::json!({
                 "name": "User", "description": "", "template": "", "delimiter": ":", "data_type": "hash",
@@ -207,7 +217,10 @@ mod tests {
             ("{", "EOF while parsing"),
             (r#"{"version":1}"#, "missing field `format`"),
             (r#"{"format":"openapi","version":3}"#, "not of the format `keyschema`, but of `openapi`"),
-            (r#"{"format":"keyschema","version":2}"#, "of version 2 of the format, and 1 is the newest"),
+            (
+                r#"{"format":"keyschema","version":2}"#,
+                "of version 2 of the format, and 1 is the newest that can be parsed",
+            ),
             (r#"{"format":"keyschema","version":1,"name":"A"}"#, "missing field `description`"),
             (&key("data_type", "\"zhash\""), "key `User`: there is no data type `zhash`"),
             (&key("version", "-1"), "invalid value: integer `-1`"),
@@ -221,13 +234,15 @@ mod tests {
             (&integer("0", "-2"), "`max` is no whole number of at least 0"),
             (&text("a-z"), "`a-z` is no class of characters"),
         ] {
-            let error = read(file).expect_err(fact).to_string();
+            let error = Catalog::from_json(file).expect_err(fact).to_string();
             assert!(error.contains(fact), "{error}");
         }
         let no_words =
             key("pieces", r#"[{"parameter":"id","type":"Id","shape":{"kind":"words","words":[]}}]"#);
-        assert!(read(&no_words).is_err());
-        assert!(read(&text("[a-z]").replace("\"min_bytes\":1", "\"min_bytes\":3")).is_err());
-        assert!(read(&integer("-1", "2")).is_ok() && read(&text("[a-z]")).is_ok());
+        assert!(Catalog::from_json(&no_words).is_err());
+        assert!(Catalog::from_json(&text("[a-z]").replace("\"min_bytes\":1", "\"min_bytes\":3")).is_err());
+        assert!(
+            Catalog::from_json(&integer("-1", "2")).is_ok() && Catalog::from_json(&text("[a-z]")).is_ok()
+        );
     }
 }

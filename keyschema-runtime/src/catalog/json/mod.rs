@@ -1,44 +1,41 @@
-//! A catalogue as JSON: the file that projects commit, and that tools read.
+//! A catalogue as JSON: the file that projects commit, and that tools parse.
 
 mod character_class;
-#[cfg(feature = "json")]
+#[cfg(feature = "from-json")]
 mod document;
-#[cfg(feature = "json")]
-mod read;
+#[cfg(feature = "from-json")]
+mod parse;
 mod writer;
 
 use alloc::string::{String, ToString};
 
 use self::writer::Writer;
-use super::{Catalog, file};
-use crate::{
-    Expiry, KeySchema, Refresh, Shape,
-    schema::{Parameter, Piece},
-};
+use super::{file, schemas::Catalog};
+use crate::{Expiry, KeySchema, Parameter, Piece, Refresh, Shape};
 
-#[cfg(feature = "json")]
-pub use read::{ReadError, read};
+#[cfg(feature = "from-json")]
+pub use parse::ParseCatalogError;
 
-/// What the member `format` of a catalogue's file says.
-pub const FORMAT: &str = "keyschema";
+/// The member `format` of a catalogue's file.
+const FORMAT: &str = "keyschema";
 
-/// The version of the format that is written, and the newest that is read.
+/// The version of the format that is written, and the newest that is parsed.
 ///
-/// It grows when files change in a way that a reader of the older version would misunderstand. A new member alone is none: readers
-/// pass over what they do not know.
-pub const VERSION: u32 = 1;
+/// It grows when files change in a way that a reader of the older version would misunderstand. A new member is no such change:
+/// readers pass over members that they do not know.
+const VERSION: u32 = 1;
 
 impl Catalog {
-    /// The catalogue as a JSON document: all that its schemas say, the keys in the order of declaration.
+    /// Returns the catalogue as a JSON document: everything that its schemas hold, the keys in the order of declaration.
     ///
-    /// The same catalogue always gives the same text. Each value has a line of its own, so that a changed declaration is a short
+    /// The same catalogue always gives the same text. Each value has its own line, so that a changed declaration is a short
     /// diff. There are no line numbers, which change with every edit above, and no paths of the machine that compiled
     /// it: a file of another package is named from the folder of that package on.
     ///
     /// `docs/keyschema.schema.json` in the repository is the JSON Schema of the format.
     ///
     /// ```
-    /// # use keyschema_core::{Catalog, KeySchema, schema::{Declaration, Piece, Source}};
+    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
     /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
     /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
     /// # });
@@ -130,6 +127,8 @@ fn write_parameter(piece: &mut Writer, parameter: &Parameter) {
         }
         Shape::Text { .. } => write_text_shape(shape, "text", parameter.shape),
         Shape::Tail { .. } => write_text_shape(shape, "tail", parameter.shape),
+        // All crates of a release have the same version, so core has no other.
+        _ => unreachable!("this shape has no name in the format"),
     });
 }
 
@@ -160,5 +159,6 @@ fn write_expiry(writer: &mut Writer, expiry: Expiry) {
             writer.string("kind", "persistent");
             writer.optional_string("reason", reason);
         }
+        _ => unreachable!("this expiry has no name in the format"),
     }
 }

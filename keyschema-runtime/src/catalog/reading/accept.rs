@@ -1,39 +1,35 @@
-//! Whether a text is one of a shape.
+//! Which texts are of a shape.
 
 use core::str;
 
 use crate::{Alphabet, Shape};
 
 /// Whether the bytes `at..end` of `key` are a text of `shape`.
-#[inline(always)]
+#[inline]
 pub(super) fn accepts(shape: &Shape, key: &[u8], at: usize, end: usize) -> bool {
     let Some(text) = key.get(at..end) else {
         return false;
     };
     match *shape {
-        Shape::Integer { min, max } => {
-            let (digits, limit) = match text {
-                // Zero is always in range.
-                [b'0'] => return true,
-                [b'1'..=b'9', ..] => (text.len(), max),
-                [b'-', b'1'..=b'9', ..] if min < 0 => (text.len() - 1, min.unsigned_abs()),
-                _ => return false,
-            };
-            is_at_most(&key[..end], digits, limit)
-        }
+        Shape::Integer { min, max } => match text {
+            [b'0'] => true,
+            [b'1'..=b'9', ..] => is_number_up_to(text, max),
+            [b'-', digits @ ..] if min < 0 && matches!(digits, [b'1'..=b'9', ..]) => {
+                is_number_up_to(digits, min.unsigned_abs())
+            }
+            _ => false,
+        },
         Shape::Words(words) => words.iter().any(|word| word.as_bytes() == text),
-        Shape::Text { min_len, max_len, alphabet } | Shape::Tail { min_len, max_len, alphabet } => {
-            (min_len..=max_len).contains(&text.len())
+        _ => {
+            let alphabet = shape.alphabet();
+            (shape.min_len()..=shape.max_len()).contains(&text.len())
                 && run(alphabet, text) == text.len()
                 && is_whole(alphabet, text)
         }
     }
 }
 
-/// How many bytes at the start of `bytes` can belong to a text of `alphabet`.
-///
-/// A call of its own: inlined, its loop is short of registers (measured for a key with a UUID: a tenth more time).
-#[inline(never)]
+/// Returns how many bytes at the start of `bytes` can belong to a text of `alphabet`.
 pub(super) fn run(alphabet: Alphabet, bytes: &[u8]) -> usize {
     let members = alphabet.members();
     bytes
@@ -43,77 +39,23 @@ pub(super) fn run(alphabet: Alphabet, bytes: &[u8]) -> usize {
 }
 
 /// Whether bytes of `alphabet` are whole characters.
-#[inline]
-pub(super) fn is_whole(alphabet: Alphabet, text: &[u8]) -> bool {
+fn is_whole(alphabet: Alphabet, text: &[u8]) -> bool {
     !alphabet.contains_byte(0x80) || text.is_ascii() || str::from_utf8(text).is_ok()
 }
 
-/// Eight digits are read at once, as the parser of a key type reads them.
-const GROUP: usize = 8;
-const GROUP_SIZE: u64 = 100_000_000;
-
-/// Whether the last `len` bytes of `bytes` are digits that make a number of at most `limit`; `len` is not 0.
-///
-/// What stands before them is read along, as eight bytes are one load, and masked out.
+/// Whether `digits` are digits, without a leading zero, that make a number of at most `limit`.
 #[inline]
-fn is_at_most(bytes: &[u8], len: usize, limit: u128) -> bool {
-    if len <= GROUP {
-        return last_digits(bytes, len).is_some_and(|number| u128::from(number) <= limit);
-    }
-    is_long_at_most(bytes, len, limit)
-}
-
-fn is_long_at_most(bytes: &[u8], len: usize, limit: u128) -> bool {
-    // No `u128` has more digits.
-    if len > 39 {
+fn is_number_up_to(digits: &[u8], limit: u128) -> bool {
+    // Every number of so many digits fits 64 bits, which are read faster.
+    const FEW: usize = 19;
+    let Ok(text) = str::from_utf8(digits) else {
         return false;
+    };
+    if digits.len() <= FEW {
+        text.parse::<u64>().is_ok_and(|number| u128::from(number) <= limit)
+    } else {
+        text.parse::<u128>().is_ok_and(|number| number <= limit)
     }
-    let first = (len - 1) % GROUP + 1;
-    let mut end = bytes.len() - len + first;
-    let mut number = 0_u128;
-    let mut digits = first;
-    loop {
-        let Some(group) = last_digits(&bytes[..end], digits) else {
-            return false;
-        };
-        let Some(sum) =
-            number.checked_mul(u128::from(GROUP_SIZE)).and_then(|upper| upper.checked_add(u128::from(group)))
-        else {
-            return false;
-        };
-        number = sum;
-        if end == bytes.len() {
-            return number <= limit;
-        }
-        digits = GROUP;
-        end += GROUP;
-    }
-}
-
-/// The number that the last `len` bytes are, 1 to 8 of them, if they are digits.
-#[inline]
-fn last_digits(bytes: &[u8], len: usize) -> Option<u64> {
-    let word = bytes.last_chunk().copied().unwrap_or_else(|| padded_word(bytes));
-    // The first digit is the lowest byte. What stands before it becomes leading zeros.
-    let digits =
-        (u64::from_le_bytes(word) ^ u64::from_ne_bytes([b'0'; GROUP])) & (u64::MAX << (8 * (GROUP - len)));
-    let beyond_nine =
-        (digits.wrapping_add(u64::from_ne_bytes([0x76; GROUP])) | digits) & u64::from_ne_bytes([0x80; GROUP]);
-    if beyond_nine != 0 {
-        return None;
-    }
-    // Pairs, then fours, then all: each lane takes its upper neighbour, whose digits are the lower ones.
-    let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
-    let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
-    Some(fours.wrapping_mul(10_000 << 32 | 1) >> 32)
-}
-
-/// Less than eight bytes, behind zeros.
-#[cold]
-fn padded_word(bytes: &[u8]) -> [u8; GROUP] {
-    let mut word = [b'0'; GROUP];
-    word[GROUP - bytes.len()..].copy_from_slice(bytes);
-    word
 }
 
 #[cfg(test)]
@@ -121,7 +63,6 @@ mod tests {
     use super::accepts;
     use crate::{Alphabet, Shape};
     use proptest::prelude::{any, prop_assert_eq, proptest};
-    extern crate std;
     use std::{format, string::String, string::ToString};
 
     fn accepted(shape: Shape, before: &str, text: &str) -> bool {

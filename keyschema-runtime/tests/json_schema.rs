@@ -2,9 +2,9 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use keyschema_core::{
-    Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape,
-    schema::{Declaration, Field, Parameter, Piece, Source, Value},
+use keyschema::{
+    __private::Declaration, Alphabet, Catalog, DataType, Expiry, Field, KeySchema, Parameter, Piece, Refresh,
+    Shape, Source, Value,
 };
 use serde_json::json;
 

@@ -1,12 +1,10 @@
 //! Keys of made-up schemas, read and compared with trying everything.
 
-extern crate std;
-
 use super::{
     accept, fits,
     testing::{LETTERS, parameter, pieces, schema, text, write},
 };
-use crate::{Alphabet, Shape, schema::Piece};
+use crate::{Alphabet, Identified, Piece, Shape};
 use proptest::{
     collection::vec,
     prelude::{prop_assert_eq, proptest},
@@ -15,7 +13,7 @@ use std::{format, string::String, vec::Vec};
 
 /// The texts of the parameters; none if the key is not one of the schema.
 fn texts<'k>(pieces: &[Piece], key: &'k str) -> Option<Vec<&'k str>> {
-    let key = schema(pieces).read(key.as_bytes())?;
+    let key = Identified::parse(schema(pieces), key)?;
     Some(key.parameters().map(|(_, text)| text).collect())
 }
 

@@ -1,6 +1,6 @@
 //! The schemas of a catalogue while it is compiled: lists in lists, and each schema once.
 
-use crate::{
+use keyschema_core::{
     KeySchema, Shape, same_text,
     schema::{Declaration, Piece},
 };
@@ -136,7 +136,7 @@ const fn is_same_shape(left: Shape, right: Shape) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Distinct, count};
-    use crate::{
+    use keyschema_core::{
         KeySchema, Shape,
         schema::{Declaration, Parameter, Piece, Source},
     };

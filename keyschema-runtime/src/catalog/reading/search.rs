@@ -7,7 +7,7 @@
 use core::mem;
 
 use super::accept;
-use crate::{Shape, schema::Piece};
+use crate::{Piece, Shape};
 
 /// How many bytes of a key are searched, one bit for each place.
 const PLACES: usize = 4096;
@@ -27,7 +27,7 @@ impl Places {
     }
 }
 
-/// The last place where a text of `shape` that starts at the byte `at` can end so that `rest` is the rest of the key.
+/// Returns the last place where a text of `shape` that starts at the byte `at` can end so that `rest` is the rest of the key.
 pub(super) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
     let max_len = rest.iter().fold(shape.max_len(), |sum, piece| match piece {
         Piece::Literal(text) => sum.saturating_add(text.len()),
@@ -56,13 +56,9 @@ fn reaches(piece: &Piece, left: &[u8], start: usize, ends: &Places) -> bool {
     }
 }
 
-/// The last of `ends` at which a text of `shape` from `start` on can end.
+/// Returns the last of `ends` at which a text of `shape` from `start` on can end.
 fn last_end(shape: &Shape, left: &[u8], start: usize, ends: &Places) -> Option<usize> {
-    let longest = match *shape {
-        Shape::Integer { .. } | Shape::Words(_) => left.len() - start,
-        Shape::Text { alphabet, .. } | Shape::Tail { alphabet, .. } => accept::run(alphabet, &left[start..]),
-    };
-    let longest = longest.min(shape.max_len());
+    let longest = accept::run(shape.alphabet(), &left[start..]).min(shape.max_len());
     (shape.min_len()..=longest)
         .rev()
         .map(|len| start + len)

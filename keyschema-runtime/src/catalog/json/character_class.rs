@@ -11,7 +11,7 @@ const BEYOND_ASCII: &str = r"\u{80}-\u{10FFFF}";
 /// Runs of characters that a reader knows the inside of.
 const RANGES: [(char, char); 3] = [('0', '9'), ('A', 'Z'), ('a', 'z')];
 
-/// The character class of the alphabet, as Rust's `regex` and, with the flag `u`, JavaScript read it.
+/// Returns the character class of the alphabet, as Rust's `regex` and, with the flag `u`, JavaScript read it.
 ///
 /// Only digits and letters are written as ranges: who reads `[!-~]` has to know ASCII by heart.
 pub(super) fn of(alphabet: Alphabet) -> String {
@@ -51,9 +51,9 @@ fn push(class: &mut String, character: char) {
     }
 }
 
-/// The alphabet of a class as [`of`] writes it.
-#[cfg(feature = "json")]
-pub(super) fn read(class: &str) -> Option<Alphabet> {
+/// Returns the alphabet of a class as [`of`] writes it.
+#[cfg(feature = "from-json")]
+pub(super) fn parse(class: &str) -> Option<Alphabet> {
     let mut rest = class.strip_prefix('[')?.strip_suffix(']')?;
     let mut alphabet = Alphabet::NONE;
     while !rest.is_empty() {
@@ -62,9 +62,9 @@ pub(super) fn read(class: &str) -> Option<Alphabet> {
             rest = after;
             continue;
         }
-        let (first, after) = read_character(rest)?;
+        let (first, after) = parse_character(rest)?;
         let (last, after) = match after.strip_prefix('-') {
-            Some(after) => read_character(after)?,
+            Some(after) => parse_character(after)?,
             None => (first, after),
         };
         if first > last {
@@ -78,9 +78,9 @@ pub(super) fn read(class: &str) -> Option<Alphabet> {
     Some(alphabet)
 }
 
-/// The ASCII character in front, and what follows it.
-#[cfg(feature = "json")]
-fn read_character(class: &str) -> Option<(char, &str)> {
+/// Returns the ASCII character in front, and what follows it.
+#[cfg(feature = "from-json")]
+fn parse_character(class: &str) -> Option<(char, &str)> {
     if let Some(after) = class.strip_prefix(r"\u{") {
         let (code, after) = after.split_once('}')?;
         let character = u32::from_str_radix(code, 16).ok().and_then(char::from_u32)?;
@@ -112,10 +112,10 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(feature = "from-json")]
     #[test]
-    fn classes_are_read_back() {
-        use super::read;
+    fn classes_are_parsed_back() {
+        use super::parse;
         use proptest::prelude::{any, proptest};
 
         proptest!(|(bits in any::<u128>(), spread in any::<u128>(), beyond_ascii in any::<bool>())| {
@@ -124,10 +124,10 @@ mod tests {
             if beyond_ascii {
                 alphabet = alphabet.with_beyond_ascii();
             }
-            assert_eq!(read(&of(alphabet)), Some(alphabet));
+            assert_eq!(parse(&of(alphabet)), Some(alphabet));
         });
         for class in ["", "a", "[a", "[z-a]", "[é]", "[a-]", r"[\u{110000}]", "[^a]", r"[\u{80}]", r"[\]"] {
-            assert_eq!(read(class), None, "{class}");
+            assert_eq!(parse(class), None, "{class}");
         }
     }
 }

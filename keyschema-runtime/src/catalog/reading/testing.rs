@@ -1,11 +1,7 @@
 //! Made-up schemas of few letters, so that much of them can be mistaken for something else.
 
-extern crate std;
-
-use crate::{
-    Alphabet, KeySchema, Shape,
-    schema::{Declaration, Parameter, Piece},
-};
+use crate::{Alphabet, KeySchema, Parameter, Piece, Shape};
+use keyschema_core::schema::Declaration;
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy},
@@ -17,17 +13,17 @@ use std::{
     vec::Vec,
 };
 
-pub(crate) const LETTERS: Alphabet = Alphabet::of("abc_-1");
+pub(in crate::catalog) const LETTERS: Alphabet = Alphabet::of("abc_-1");
 
-pub(crate) const fn text(min_len: usize, max_len: usize) -> Shape {
+pub(in crate::catalog) const fn text(min_len: usize, max_len: usize) -> Shape {
     Shape::Text { min_len, max_len, alphabet: LETTERS }
 }
 
-pub(crate) const fn parameter(shape: Shape) -> Piece {
+pub(in crate::catalog) const fn parameter(shape: Shape) -> Piece {
     Piece::Parameter(Parameter::new("x", "X", shape))
 }
 
-pub(crate) fn schema(pieces: &[Piece]) -> &'static KeySchema {
+pub(in crate::catalog) fn schema(pieces: &[Piece]) -> &'static KeySchema {
     let pieces = Box::leak(Box::from(pieces));
     Box::leak(Box::new(KeySchema::new(Declaration { pieces, ..Declaration::DEFAULT })))
 }
@@ -43,14 +39,14 @@ fn piece() -> impl Strategy<Value = Piece> {
     ]
 }
 
-pub(crate) fn pieces() -> impl Strategy<Value = Vec<Piece>> {
+pub(in crate::catalog) fn pieces() -> impl Strategy<Value = Vec<Piece>> {
     let tail = Shape::Tail { min_len: 1, max_len: 5, alphabet: LETTERS.union(Alphabet::of(":")) };
     (vec(piece(), 0..6), prop_oneof![3 => Just(None), 1 => Just(Some(parameter(tail)))])
         .prop_map(|(pieces, tail)| pieces.into_iter().chain(tail).collect())
 }
 
-/// Any text of the piece, from a few letters of `seed`.
-pub(crate) fn write(piece: &Piece, seed: &str) -> String {
+/// Returns any text of the piece, from a few letters of `seed`.
+pub(in crate::catalog) fn write(piece: &Piece, seed: &str) -> String {
     match piece {
         Piece::Literal(text) => (*text).into(),
         Piece::Parameter(parameter) => match parameter.shape {
@@ -62,8 +58,8 @@ pub(crate) fn write(piece: &Piece, seed: &str) -> String {
                 }
             }
             Shape::Words(words) => words[seed.len() % words.len()].into(),
-            Shape::Text { min_len, max_len, .. } | Shape::Tail { min_len, max_len, .. } => {
-                let len = (seed.len() % 7).clamp(min_len, max_len);
+            shape => {
+                let len = (seed.len() % 7).clamp(shape.min_len(), shape.max_len());
                 seed.chars().chain("ab_ab_a".chars()).take(len).collect()
             }
         },

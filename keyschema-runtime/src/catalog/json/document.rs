@@ -1,4 +1,6 @@
-//! The members of a catalogue's file, as far as a schema is made of them. What follows from them, as the pattern, is not read.
+//! The members of a catalogue's file of which schemas are made. Members that follow from others, such as the pattern, are left out.
+//!
+//! The writer does not use this model, as it takes no dependency. Tests parse what it writes, and hold both to the JSON Schema.
 
 use alloc::{string::String, vec::Vec};
 

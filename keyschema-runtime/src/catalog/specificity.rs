@@ -1,20 +1,16 @@
-//! Which of two schemas says more of a key that belongs to both.
+//! Which of two schemas is more specific.
 
 use core::cmp::{Ordering, Reverse};
 
-use crate::{Shape, schema::Piece};
+use crate::{Piece, Shape};
 
-/// Which comes first: `Less` for the more specific one.
-///
-/// The keys are compared from the left, character by character. Where one has literal text and the other a parameter, the
-/// literal text is more specific. Of two parameters it is the one that comes first here: words (the fewer), integers (of the
-/// smaller range), texts (of the smaller alphabet, then the shorter), tails (likewise).
+/// Compares two schemas: `Less` if `left` is more specific. The docs of [`identify`](super::Catalog::identify) list the criteria.
 pub(super) fn compare(left: &[Piece], right: &[Piece]) -> Ordering {
     symbols(left).cmp(symbols(right))
 }
 
-/// A character of a key or a parameter. The order is that of the variants: where all is literal, one of the keys is over,
-/// or they part, and then no text is a key of both.
+/// A character of a key or a parameter. The order is that of the variants. Where both schemas have literal text and it differs,
+/// no text is a key of both, so that their order does not matter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Symbol {
     Byte(u8),
@@ -24,7 +20,7 @@ enum Symbol {
     Tail(Extent),
 }
 
-/// How many texts there are of an alphabet and a range of lengths, as far as it takes to order them.
+/// The alphabet and the lengths of texts, from the most specific to the least.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Extent {
     characters: u32,
@@ -47,8 +43,8 @@ impl Symbol {
         match shape {
             Shape::Integer { min, max } => Self::Integer { size: max.saturating_add(min.unsigned_abs()) },
             Shape::Words(words) => Self::Words { count: words.len(), max_len: shape.max_len() },
-            Shape::Text { .. } => Self::Text(Extent::of(shape)),
             Shape::Tail { .. } => Self::Tail(Extent::of(shape)),
+            _ => Self::Text(Extent::of(shape)),
         }
     }
 }

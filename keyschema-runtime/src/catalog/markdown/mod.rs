@@ -5,8 +5,8 @@ mod links;
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::Catalog;
-use crate::{Expiry, KeySchema, schema::Value};
+use super::schemas::Catalog;
+use crate::{Expiry, KeySchema, Value};
 
 const HEAD: &str = "\
 | Name | Redis data type | Key | TTL | Longest key (bytes) | Description | Relationships |
@@ -14,13 +14,13 @@ const HEAD: &str = "\
 ";
 
 impl Catalog {
-    /// The catalogue as a Markdown table, a row for each key in the order of declaration.
+    /// Returns the catalogue as a Markdown table, a row for each key in the order of declaration.
     ///
     /// Relationships are the keys that a key stores (`value = …`), and those that its doc comment links to; both lead to their
     /// row. Links of rustdoc to anything else are left as their text.
     ///
     /// ```
-    /// # use keyschema_core::{Catalog, KeySchema, schema::{Declaration, Piece, Source}};
+    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
     /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
     /// #     name: "ChatRooms", description: "All rooms.", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")],
     /// #     ..Declaration::DEFAULT

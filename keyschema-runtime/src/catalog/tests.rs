@@ -1,13 +1,10 @@
 //! Keys find their schemas, with and without the index.
 
-extern crate std;
-
-use crate::{
-    Alphabet, Catalog, KeySchema, Shape,
-    catalog::specificity,
+use super::{
     reading::testing::{parameter, pieces, schema, write},
-    schema::{Piece, Source},
+    specificity,
 };
+use crate::{Alphabet, Catalog, Identified, KeySchema, Piece, Shape, Source};
 use proptest::{
     collection::vec,
     prelude::{prop_assert_eq, proptest},
@@ -17,7 +14,7 @@ use std::{string::String, vec::Vec};
 /// All schemas that the key belongs to, the most specific first.
 fn by_trying<'s>(schemas: &'s [&'static KeySchema], key: &str) -> Vec<&'s KeySchema> {
     let mut found: Vec<&KeySchema> =
-        schemas.iter().copied().filter(|schema| schema.read(key.as_bytes()).is_some()).collect();
+        schemas.iter().copied().filter(|schema| Identified::parse(schema, key).is_some()).collect();
     found.sort_by(|left, right| specificity::compare(left.pieces, right.pieces));
     found
 }

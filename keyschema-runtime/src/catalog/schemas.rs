@@ -1,32 +1,17 @@
-//! Several schemas together, as data.
-
-mod distinct;
-#[cfg(feature = "alloc")]
-mod file;
-mod identify;
-#[cfg(feature = "std")]
-mod index;
-#[cfg(feature = "alloc")]
-pub mod json;
-#[cfg(feature = "alloc")]
-mod markdown;
-mod specificity;
-#[cfg(test)]
-mod tests;
+//! A catalogue: several schemas under one name.
 
 use core::{fmt, iter::Copied, slice};
 #[cfg(feature = "std")]
 use std::sync::OnceLock;
 
-use crate::{KeySchema, schema::Source};
-
-pub use distinct::{Distinct, count};
-pub use identify::IdentifyAll;
+#[cfg(feature = "std")]
+use super::index::Index;
+use crate::{KeySchema, Source};
 
 /// Several key schemas under one name: those of a module, a service, a whole project.
 ///
 /// ```
-/// # use keyschema_core::{Catalog, KeySchema, schema::{Declaration, Source}};
+/// # use keyschema::{__private::Declaration, Catalog, KeySchema, Source};
 /// # const USER: &KeySchema = &KeySchema::new(Declaration { name: "UserProfile", ..Declaration::DEFAULT });
 /// # const ROOM: &KeySchema = &KeySchema::new(Declaration { name: "ChatMessages", ..Declaration::DEFAULT });
 /// # let source = Source { file: "", line: 0 };
@@ -41,13 +26,13 @@ pub struct Catalog {
     description: &'static str,
     schemas: &'static [&'static KeySchema],
     source: Source,
-    // Made when it is first asked for: a constant one would cost every build of every crate with a catalogue.
+    // Made when it is first needed: a constant one would cost every build of every crate with a catalogue.
     #[cfg(feature = "std")]
-    index: OnceLock<index::Index>,
+    index: OnceLock<Index>,
 }
 
 impl Catalog {
-    /// The catalogue of `schemas`, in this order. Called by generated code, which lists each schema once.
+    /// Returns the catalogue of `schemas`, in this order. Called by generated code, which lists each schema once.
     #[doc(hidden)]
     pub const fn new(
         name: &'static str,
@@ -65,51 +50,55 @@ impl Catalog {
         }
     }
 
-    /// The name of the constant that declares the catalogue.
+    /// Returns the name of the constant that declares the catalogue.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The doc comment of the declaration; empty where there is none.
+    /// Returns the doc comment of the declaration; empty where there is none.
     pub const fn description(&self) -> &'static str {
         self.description
     }
 
-    /// Where the catalogue is declared.
+    /// Returns the place where the catalogue is declared.
     pub const fn source(&self) -> Source {
         self.source
     }
 
-    /// How many schemas there are.
+    /// Returns the number of schemas.
     pub const fn len(&self) -> usize {
         self.schemas.len()
     }
 
-    /// Whether there is no schema.
+    /// Returns whether there is no schema.
     pub const fn is_empty(&self) -> bool {
         self.schemas.is_empty()
     }
 
-    /// The schemas, in the order of declaration.
+    /// Returns the schemas, in the order of declaration.
     pub const fn schemas(&self) -> &'static [&'static KeySchema] {
         self.schemas
     }
 
-    /// The schemas, one after the other, in the order of declaration.
+    /// Iterates over the schemas, in the order of declaration.
     pub fn iter(&self) -> Iter {
         self.schemas.iter().copied()
     }
 
-    /// The schema that the Rust type `name` declares; of several types of that name, the first one's.
+    /// Returns the schema that the Rust type `name` declares. Of several types of that name, it is the first one's.
     ///
     /// Types have the same name in different modules, or with different type parameters.
     pub fn get(&self, name: &str) -> Option<&'static KeySchema> {
         self.iter().find(|schema| schema.name == name)
     }
+
+    #[cfg(feature = "std")]
+    pub(super) fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::of(self.schemas))
+    }
 }
 
-/// The schemas of a [`Catalog`], one after the other.
-pub type Iter = Copied<slice::Iter<'static, &'static KeySchema>>;
+type Iter = Copied<slice::Iter<'static, &'static KeySchema>>;
 
 impl IntoIterator for &Catalog {
     type Item = &'static KeySchema;

@@ -1,0 +1,101 @@
+//! The index in which a key finds its schemas.
+//!
+//! It is a sorted list of the literal texts that schemas begin with, each with its schemas. A binary search finds the last text that
+//! is not greater than the key. Every text that the key begins with is that one, or one that it begins with in turn: its *parent*,
+//! the parent of that, and so on.
+//!
+//! ```text
+//! ""             parent: none     {name: Tail<80>}
+//! "user:"        parent: ""       user:{id: u64}:tags, user:{id: u64}
+//! "user:admin"   parent: "user:"  user:admin
+//! ```
+
+use std::{string::String, vec::Vec};
+
+use super::{reading::fits, specificity};
+use crate::{KeySchema, Piece};
+
+/// Schemas by the text that they begin with.
+pub(super) struct Index {
+    /// Sorted by text.
+    prefixes: Vec<Prefix>,
+}
+
+struct Prefix {
+    text: String,
+    /// The longest other text that this one begins with.
+    parent: Option<usize>,
+    /// The schemas that begin with it, the most specific first.
+    candidates: Vec<Candidate>,
+}
+
+#[derive(Clone, Copy)]
+struct Candidate {
+    schema: &'static KeySchema,
+    /// The pieces after the text.
+    rest: &'static [Piece],
+    /// The place of the schema among all, from 0 for the most specific one.
+    rank: usize,
+}
+
+impl Index {
+    pub(super) fn of(schemas: &[&'static KeySchema]) -> Self {
+        let mut schemas = schemas.to_vec();
+        // Stable: of equally specific schemas, the one that is declared first has the lower rank.
+        schemas.sort_by(|left, right| specificity::compare(left.pieces, right.pieces));
+        let mut entries: Vec<(String, Candidate)> = schemas
+            .into_iter()
+            .enumerate()
+            .map(|(rank, schema)| {
+                let (text, rest) = first_text(schema.pieces);
+                (text, Candidate { schema, rest, rank })
+            })
+            .collect();
+        entries.sort_by(|(left, _), (right, _)| left.cmp(right));
+        let mut prefixes = Vec::new();
+        for same in entries.chunk_by(|(left, _), (right, _)| left == right) {
+            let text = same[0].0.clone();
+            let parent = parent_of(&text, &prefixes);
+            let candidates = same.iter().map(|(_, candidate)| *candidate).collect();
+            prefixes.push(Prefix { text, parent, candidates });
+        }
+        Self { prefixes }
+    }
+
+    /// The most specific schema of the key whose rank is greater than `after`, with its rank.
+    pub(super) fn find(&self, key: &[u8], after: Option<usize>) -> Option<(usize, &'static KeySchema)> {
+        let mut next = self.prefixes.partition_point(|prefix| prefix.text.as_bytes() <= key).checked_sub(1);
+        // From the longest text to the shortest, as a longer text is more specific.
+        while let Some(prefix) = next.map(|place| &self.prefixes[place]) {
+            if key.starts_with(prefix.text.as_bytes()) {
+                let found = prefix.candidates.iter().find(|candidate| {
+                    after.is_none_or(|after| candidate.rank > after)
+                        && fits(candidate.rest, key, prefix.text.len())
+                });
+                if let Some(found) = found {
+                    return Some((found.rank, found.schema));
+                }
+            }
+            next = prefix.parent;
+        }
+        None
+    }
+}
+
+/// The literal text that the pieces begin with, and the pieces after it.
+fn first_text(pieces: &'static [Piece]) -> (String, &'static [Piece]) {
+    let literals = pieces.iter().map_while(|piece| match piece {
+        Piece::Literal(text) => Some(*text),
+        Piece::Parameter(_) => None,
+    });
+    (literals.clone().collect(), &pieces[literals.count()..])
+}
+
+/// The place of the longest of the sorted `prefixes` that `text` begins with, which is greater than all of them.
+fn parent_of(text: &str, prefixes: &[Prefix]) -> Option<usize> {
+    let mut place = prefixes.len().checked_sub(1)?;
+    while !text.starts_with(&prefixes[place].text) {
+        place = prefixes[place].parent?;
+    }
+    Some(place)
+}

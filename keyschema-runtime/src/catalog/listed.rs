@@ -1,0 +1,21 @@
+//! What a catalogue can list.
+
+use crate::{KeySchema, RedisKey};
+
+/// A key or a catalogue: what another catalogue can list.
+///
+/// A key lists itself. A catalogue lists all of its keys, so that the catalogue of a project can be made of those of its modules.
+/// The macros implement it; an impl by hand is never needed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a key nor a catalogue",
+    label = "no key schema is declared for this type",
+    note = "declare a key with `#[derive(RedisKey)] #[redis_key(…)]`, or several with `keys!`"
+)]
+pub trait Listed {
+    /// The schemas, in the order of declaration.
+    const SCHEMAS: &'static [&'static KeySchema];
+}
+
+impl<K: RedisKey> Listed for K {
+    const SCHEMAS: &'static [&'static KeySchema] = &[K::SCHEMA];
+}

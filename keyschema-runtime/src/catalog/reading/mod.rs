@@ -1,0 +1,137 @@
+//! Parsing a key by its schema: whether it is one of the schema, and which text each parameter has.
+//!
+//! Nothing is allocated. The shapes of nearly all schemas tell where a parameter ends, as the parser of a key type finds it too
+//! ([`end_of`]). Where they do not, [`search`] tries all ends.
+
+mod accept;
+mod search;
+#[cfg(test)]
+pub(super) mod testing;
+#[cfg(test)]
+mod tests;
+
+use core::{iter::FusedIterator, str};
+
+use crate::{
+    KeySchema, Parameter, Piece,
+    key::{
+        parameter_end::end_from,
+        separable::{End, end_of},
+    },
+};
+
+/// A key and the schema that it belongs to.
+///
+/// ```
+/// # use keyschema::{__private::{Declaration, Parameter}, Identified, KeySchema, Piece, Shape};
+/// # const SCHEMA: &KeySchema = &KeySchema::new(Declaration {
+/// #     pieces: &[
+/// #         Piece::Literal("user:profile:id:"),
+/// #         Piece::Parameter(Parameter::new("user_id", "u64", Shape::Integer { min: 0, max: u64::MAX as u128 })),
+/// #     ],
+/// #     ..Declaration::DEFAULT
+/// # });
+/// let key = Identified::parse(SCHEMA, "user:profile:id:42").expect("it is a key of the schema");
+/// for (parameter, text) in key.parameters() {
+///     assert_eq!((parameter.name, text), ("user_id", "42"));
+/// }
+/// assert_eq!(key.get("user_id"), Some("42"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Identified<'k> {
+    schema: &'static KeySchema,
+    key: &'k [u8],
+}
+
+impl<'k> Identified<'k> {
+    /// Parses `key` by `schema` alone. Returns `None` if the shapes of the parameters do not allow it to be a key of the schema.
+    ///
+    /// A [shape](crate::Shape) can be wider than its type: `99999999` passes for a date. Where a parameter could end at several
+    /// places, as the first of `{a: Text<8>}{b: Text<8>}`, each takes as much as it can, from the left. Such a parameter is not
+    /// found if more than 4,095 bytes follow its start.
+    pub fn parse(schema: &'static KeySchema, key: &'k (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
+        let key = key.as_ref();
+        fits(schema.pieces, key, 0).then_some(Self { schema, key })
+    }
+
+    /// Returns the key of a schema that it was found to fit.
+    #[cfg(feature = "std")]
+    pub(super) fn new(schema: &'static KeySchema, key: &'k [u8]) -> Self {
+        Self { schema, key }
+    }
+
+    /// Returns the schema.
+    pub const fn schema(&self) -> &'static KeySchema {
+        self.schema
+    }
+
+    /// Returns the key, all of it.
+    pub const fn key(&self) -> &'k [u8] {
+        self.key
+    }
+
+    /// Iterates over the parameters and their texts, in the order of the key.
+    pub fn parameters(&self) -> Parameters<'k> {
+        Parameters { pieces: self.schema.pieces, key: self.key, at: 0 }
+    }
+
+    /// Returns the text of the parameter `name`.
+    pub fn get(&self, name: &str) -> Option<&'k str> {
+        self.parameters().find(|(parameter, _)| parameter.name == name).map(|(_, text)| text)
+    }
+}
+
+/// An iterator over the parameters of an [`Identified`] key and their texts.
+#[derive(Clone, Debug)]
+pub struct Parameters<'k> {
+    pieces: &'static [Piece],
+    key: &'k [u8],
+    at: usize,
+}
+
+impl<'k> Iterator for Parameters<'k> {
+    type Item = (&'static Parameter, &'k str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while let [piece, rest @ ..] = self.pieces {
+            let start = self.at;
+            self.at = end(self.pieces, self.key, start).expect("the key was parsed before");
+            self.pieces = rest;
+            if let Piece::Parameter(parameter) = piece {
+                let text = str::from_utf8(&self.key[start..self.at]).expect("shapes describe texts");
+                return Some((parameter, text));
+            }
+        }
+        None
+    }
+}
+
+impl FusedIterator for Parameters<'_> {}
+
+/// Whether `key` consists of `pieces` from the byte `at` on.
+#[inline]
+pub(super) fn fits(mut pieces: &[Piece], key: &[u8], mut at: usize) -> bool {
+    while let [_, rest @ ..] = pieces {
+        match end(pieces, key, at) {
+            Some(end) => (at, pieces) = (end, rest),
+            None => return false,
+        }
+    }
+    at == key.len()
+}
+
+/// Returns where the first of `pieces` ends in `key` if it begins at `at`. The rest need not follow.
+#[inline]
+fn end(pieces: &[Piece], key: &[u8], at: usize) -> Option<usize> {
+    let shape = match &pieces[0] {
+        Piece::Literal(text) => return key[at..].starts_with(text.as_bytes()).then_some(at + text.len()),
+        Piece::Parameter(parameter) => &parameter.shape,
+    };
+    match end_of(pieces, 0) {
+        End::Unknown => search::longest_end(shape, &pieces[1..], key, at),
+        known => {
+            let end = end_from(key, at, known);
+            accept::accepts(shape, key, at, end).then_some(end)
+        }
+    }
+}
