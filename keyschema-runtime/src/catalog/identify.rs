@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 #[cfg(not(feature = "std"))]
 use super::specificity;
-use super::{reading::Identified, schemas::Catalog};
+use super::{parsing::Identified, schemas::Catalog};
 
 impl Catalog {
     /// Returns the schema that `key` belongs to, and the texts of its parameters. Returns `None` for a key of no schema.

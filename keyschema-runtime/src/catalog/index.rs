@@ -12,7 +12,7 @@
 
 use std::{string::String, vec::Vec};
 
-use super::{reading::fits, specificity};
+use super::{parsing::fits, specificity};
 use crate::{KeySchema, Piece};
 
 /// Schemas by the text that they begin with.

@@ -11,7 +11,7 @@ mod json;
 mod listed;
 #[cfg(feature = "alloc")]
 mod markdown;
-mod reading;
+mod parsing;
 mod schemas;
 #[cfg(feature = "std")]
 pub(crate) mod snapshot;
@@ -23,5 +23,5 @@ pub use identify::IdentifyAll;
 #[cfg(feature = "from-json")]
 pub use json::ParseCatalogError;
 pub use listed::Listed;
-pub use reading::{Identified, Parameters};
+pub use parsing::{Identified, Parameters};
 pub use schemas::Catalog;

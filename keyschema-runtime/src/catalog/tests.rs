@@ -1,7 +1,7 @@
 //! Keys find their schemas, with and without the index.
 
 use super::{
-    reading::testing::{parameter, pieces, schema, write},
+    parsing::testing::{parameter, pieces, schema, write},
     specificity,
 };
 use crate::{Alphabet, Catalog, Identified, KeySchema, Piece, Shape, Source};
