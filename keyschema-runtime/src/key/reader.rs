@@ -1,7 +1,5 @@
 //! Reading a key, piece by piece.
 
-use keyschema_core::schema::Piece;
-
 use crate::{
     SegmentError, SegmentText,
     key::KeyText,
