@@ -7,6 +7,9 @@ use super::{
     subject::Subject,
 };
 
+/// The lint that a pair of keys can be exempted from.
+pub(super) const OVERLAPPING_KEYS: &str = "overlapping_keys";
+
 /// A key of a block, with its policy and levels.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockKey<'a> {
@@ -31,5 +34,10 @@ impl BlockKey<'_> {
     /// Whether the key itself allows the lint of this name.
     pub(super) fn allows(&self, lint: &str) -> bool {
         level_in(self.levels, lint) == Some(Level::Allow)
+    }
+
+    /// Whether this key or the other allows that they overlap.
+    pub(super) fn allows_overlap_with(&self, other: &Self) -> bool {
+        self.allows(OVERLAPPING_KEYS) || other.allows(OVERLAPPING_KEYS)
     }
 }

@@ -1,27 +1,21 @@
 //! Keys of two schemas that can be the same bytes.
 
-use std::collections::BTreeMap;
-
-use keyschema_core::{
-    DataType, delimiter,
-    overlap::{Piece, overlap},
-};
+use keyschema_core::overlap::{Overlap, Piece, overlap};
 
 use crate::{
     lint::{
-        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment, Subject,
-        known_shape::known_shape,
+        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment,
+        block::OVERLAPPING_KEYS,
+        declared_keys::{Declared, declared_keys, overlaps_of, prefixes},
         label::label_for,
-        lookalikes::{Lookalikes, Way},
         rewrite::{shown, write},
         values::code,
     },
     message::Message,
-    template::TemplatePiece,
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
-    name: "overlapping_keys",
+    name: OVERLAPPING_KEYS,
     summary: "two schemas can render to the same key",
     levels: Levels::all(Level::Deny),
     page: "\
@@ -52,124 +46,82 @@ pub hash Admin = user:admin;
     check: Check::BlockAndTypes(check),
 };
 
-/// A key of which every type is known by its name.
-struct Known<'a> {
-    key: &'a BlockKey<'a>,
-    /// The text that the policy puts in front of the key.
-    prefix: String,
-    /// What follows the prefix.
-    pieces: Vec<Piece<'a>>,
-}
+/// How many of the keys that a key overlaps are shown with an example.
+const SHOWN: usize = 3;
 
+/// Reports each key that overlaps earlier ones, once. Pairs that one of the keys allows are reported one by one, as an
+/// `allow` may be about one of them.
 fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
-    let known: Vec<Option<Known<'_>>> = keys.iter().map(known).collect();
-    // Keys that cannot be told apart by segments share a tree: those of one delimiter.
-    let mut trees: BTreeMap<(bool, &str), Lookalikes> = BTreeMap::new();
-    for (number, key) in known.iter().enumerate() {
-        let Some(key) = key else { continue };
-        let way = Way::of(key.key.subject, &key.prefix_segments(), |parameter| key.may_hold(parameter));
-        let kind = key.kind();
-        let mut earlier: Vec<usize> = trees.get(&kind).map(|tree| tree.of(&way)).unwrap_or_default();
-        if trees.keys().any(|other| other.0 == kind.0 && other.1 != kind.1) {
-            let of_others = |other: &usize| {
-                known[*other]
-                    .as_ref()
-                    .is_some_and(|other| other.kind().0 == kind.0 && other.kind().1 != kind.1)
-            };
-            earlier.extend((0..number).filter(of_others));
-            earlier.sort_unstable();
+    let prefixes = prefixes(keys);
+    let mut declared = declared_keys(keys, &prefixes);
+    // The compiler decides about the others.
+    let numbers: Vec<usize> = (0..keys.len()).filter(|number| declared[*number].is_known).collect();
+    declared.retain(|key| key.is_known);
+    for pairs in overlaps_of(&declared).chunk_by(|left, right| left.second == right.second) {
+        let key = pairs[0].second;
+        let is_allowed = |pair: &&Overlap| declared[pair.first].key.allows_overlap_with(declared[key].key);
+        let (allowed, others): (Vec<&Overlap>, Vec<&Overlap>) = pairs.iter().partition(is_allowed);
+        let allowed = allowed.chunks(1);
+        for pairs in allowed.chain(Some(&*others).filter(|others| !others.is_empty())) {
+            let place = Place::Template(0..declared[key].key.subject.text.len());
+            let earlier = pairs.iter().map(|pair| numbers[pair.first]).collect();
+            findings.report_among(numbers[key], earlier, place, message(&declared, pairs));
         }
-        // Said once of each key, of the one that comes later, and rather of a pair that nobody allows.
-        earlier.sort_by_key(|other| keys[*other].allows(LINT.name));
-        let found = earlier.into_iter().find_map(|other| {
-            let earlier = known[other].as_ref()?;
-            Some((other, earlier, overlap(&earlier.text(), &key.text())?))
-        });
-        if let Some((other, earlier, example)) = found {
-            let place = Place::Template(0..key.key.subject.text.len());
-            findings.report_among(number, Vec::from([other]), place, message(earlier, key, &example));
-        }
-        trees.entry(kind).or_default().add(number, &way);
     }
 }
 
-/// The key as the proof needs it, if the names of its types tell what they are.
-fn known<'a>(key: &'a BlockKey<'a>) -> Option<Known<'a>> {
-    let BlockKey { subject, policy, .. } = *key;
-    let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
-    let mut pieces = Vec::new();
-    for piece in &subject.template.pieces {
-        match piece {
-            TemplatePiece::Literal(literal) => pieces.push(Piece::Literal(&literal.text)),
-            TemplatePiece::Parameter(parameter) => {
-                let shape = Piece::Parameter(known_shape(types.next()?, &policy.delimiter)?);
-                if parameter.tagged {
-                    pieces.extend([Piece::Literal("{"), shape, Piece::Literal("}")]);
-                } else {
-                    pieces.push(shape);
-                }
+/// Returns the message about the overlaps of one key with earlier ones.
+fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
+    let key = &keys[pairs[0].second];
+    let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect();
+    let fact = match pairs {
+        [pair] => {
+            format!("{} and {} can both be written {}", name(others[0]), name(key), code(&pair.example))
+        }
+        _ => {
+            let (shown, rest) = others.split_at(others.len().min(SHOWN));
+            let mut list: Vec<String> = shown
+                .iter()
+                .zip(pairs)
+                .map(|(other, pair)| format!("{} ({})", name(other), code(&pair.example)))
+                .collect();
+            if !rest.is_empty() {
+                let names: Vec<String> = rest.iter().map(|other| name(other)).collect();
+                list.push(format!("and {} more: {}", rest.len(), names.join(", ")));
             }
+            format!("{} overlaps {} other keys: {}", name(key), others.len(), list.join(", "))
         }
-    }
-    Some(Known { key, prefix: policy.prefix_text(), pieces })
-}
-
-impl Known<'_> {
-    /// Whether the parameter with this number may hold the delimiter, so that the levels of a key are not those of its
-    /// template.
-    fn may_hold(&self, parameter: usize) -> bool {
-        let mut shapes = self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Literal(_) => None,
-            Piece::Parameter(shape) => Some(shape),
-        });
-        let mark = delimiter::mark(&self.key.policy.delimiter);
-        shapes.nth(parameter).is_none_or(|shape| shape.min_len() == 0 || shape.alphabet().contains(mark))
-    }
-
-    fn name(&self) -> String {
-        let Subject { name, text, .. } = self.key.subject;
-        shown(if name.is_empty() { text } else { name })
-    }
-
-    /// Whether it is a channel, and its delimiter: keys that differ in the first have nothing in common.
-    fn kind(&self) -> (bool, &str) {
-        (self.key.subject.data_type == DataType::Channel, &self.key.policy.delimiter)
-    }
-
-    /// The segments that the policy puts in front of the key.
-    fn prefix_segments(&self) -> Vec<&str> {
-        self.key.policy.prefix.iter().map(String::as_str).collect()
-    }
-
-    /// All of the key.
-    fn text(&self) -> Vec<Piece<'_>> {
-        core::iter::once(Piece::Literal(&self.prefix)).chain(self.pieces.iter().copied()).collect()
-    }
-}
-
-fn message(first: &Known<'_>, second: &Known<'_>, example: &str) -> Message {
-    let fact = format!("{} and {} can both be written {}", first.name(), second.name(), code(example));
-    let help = if first.pieces == second.pieces {
-        String::from("remove one of them, or write a segment in it that says what else it holds")
-    } else if let Some(template) = labelled(second, first) {
-        write(&template)
-    } else if let Some(template) = labelled(first, second) {
-        format!("{} for {}", write(&template), first.name())
-    } else {
-        String::from(
-            "write a segment in one of them that the other cannot have, such as a label before a parameter",
-        )
     };
-    Message::new(fact)
-        .help(help)
-        .note("whatever stores a key overwrites what is there under the same text, of whatever type")
+    let help = if let [other] = others[..] {
+        if other.pieces == key.pieces {
+            String::from("remove one of them, or write a segment in it that says what else it holds")
+        } else if let Some(template) = labelled(key, &others) {
+            write(&template)
+        } else if let Some(template) = labelled(other, &[key]) {
+            format!("{} for {}", write(&template), name(other))
+        } else {
+            String::from(
+                "write a segment in one of them that the other cannot have, such as a label before a parameter",
+            )
+        }
+    } else if let Some(template) = labelled(key, &others) {
+        write(&template)
+    } else {
+        String::from("write a segment in it that the others cannot have, such as a label before a parameter")
+    };
+    Message::new(fact).help(help).note("if two keys are the same text, writing one overwrites the other")
 }
 
-/// The template of `key` with a label before a parameter that has nothing glued to it, if that tells it apart from `other`:
-/// rather where the two keys part than before what they share.
-fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
+fn name(key: &Declared<'_>) -> String {
+    let subject = key.key.subject;
+    shown(if subject.name.is_empty() { &subject.text } else { &subject.name })
+}
+
+/// Returns the template of `key` with a label before a parameter that has nothing glued to it, if that tells it apart
+/// from `others`. A label where the keys differ comes before one in what they share.
+fn labelled(key: &Declared<'_>, others: &[&Declared<'_>]) -> Option<String> {
     let BlockKey { subject, policy, .. } = *key.key;
-    let shared = key.pieces.iter().zip(&other.pieces).take_while(|(own, theirs)| own == theirs);
+    let shared = key.pieces.iter().zip(&others.first()?.pieces).take_while(|(own, theirs)| own == theirs);
     let shared = shared.filter(|(piece, _)| matches!(piece, Piece::Parameter(_))).count();
     let of_shared = |segment: &&Segment| {
         let mut shared = subject.parameters.iter().take(shared);
@@ -183,7 +135,7 @@ fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
         }
         let label = format!("{}{}", policy.case.convert(&label_for(parameter)), policy.delimiter);
         let mut numbers = 0..;
-        let mut pieces = Vec::from([Piece::Literal(&key.prefix)]);
+        let mut pieces = Vec::new();
         for piece in &key.pieces {
             if let Piece::Parameter(_) = piece
                 && numbers.next().and_then(|number: usize| subject.parameters.get(number)) == Some(parameter)
@@ -192,7 +144,7 @@ fn labelled(key: &Known<'_>, other: &Known<'_>) -> Option<String> {
             }
             pieces.push(*piece);
         }
-        let is_apart = overlap(&pieces, &other.text()).is_none();
+        let is_apart = others.iter().all(|other| overlap(&pieces, &other.pieces).is_none());
         is_apart.then(|| Rewrite::new(subject).insert(parameter.range.start, label).finish())
     })
 }
@@ -204,7 +156,7 @@ mod tests {
 
     use crate::lint::{
         BlockKey, Policy, Standard, Subject,
-        testing::{Judged, Keys, check_subjects, keys_of},
+        testing::{Judged, Keys, check_subjects},
     };
 
     fn keys() -> Keys {
@@ -271,12 +223,30 @@ mod tests {
     }
 
     #[test]
-    fn each_key_is_named_once() {
-        hashes(&keys(), &["a:{x: u8}", "a:{y: u8}", "a:{z: u8}", "a:1"]).finds([
-            "a:{y: u8}",
-            "a:{z: u8}",
-            "a:1",
-        ]);
+    fn each_key_is_reported_once_and_names_all_that_it_overlaps() {
+        let block = ["a:{x: u8}", "a:{y: u8}", "a:{z: u8}", "a:1"];
+        hashes(&keys(), &block).finds(["a:{y: u8}", "a:{z: u8}", "a:1"]);
+        let policy = Policy::of(Standard::Domain);
+        let names = ["X", "Y", "Z", "A", "B", "C", "D", "One"];
+        let block: Vec<Subject> = names
+            .iter()
+            .map(|name| {
+                let template = if *name == "One" { "a:{one: u8}" } else { "a:{x: u8}" };
+                let mut subject = Subject::of_template(template, Hash, &policy).documented().with_ttl();
+                subject.name = (*name).into();
+                subject
+            })
+            .collect();
+        let messages: Vec<String> =
+            check_subjects(&block, &policy).iter().map(|finding| finding.message.to_string()).collect();
+        assert_eq!(messages[1].lines().next(), Some("`Z` overlaps 2 other keys: `X` (`a:1`), `Y` (`a:1`)"),);
+        assert_eq!(
+            messages[6],
+            "`One` overlaps 7 other keys: `X` (`a:1`), `Y` (`a:1`), `Z` (`a:1`), and 4 more: `A`, `B`, `C`, `D`\n\
+            help: write `a:one:{one}`\n\
+            note: if two keys are the same text, writing one overwrites the other",
+        );
+        assert_eq!(messages.len(), 7);
     }
 
     #[test]
@@ -347,44 +317,5 @@ mod tests {
         let keys = keys();
         keys.keys(&[("news:{id: u8}", Channel), ("news:{id: u8}", List)]).finds_nothing();
         keys.keys(&[("news:{id: u8}", Channel), ("news:1", Channel)]).finds(["news:1"]);
-    }
-
-    /// What is found by way of the tree of segments is what is found by comparing all.
-    #[test]
-    fn no_pair_is_passed_over() {
-        const SEGMENTS: [&str; 9] =
-            ["a", "b", "1", "{x: u8}", "{x: Text<1>}", "a{x: bool}", "{x: Tail<4>}", "atrue", "{#x: u8}"];
-        let policy = Policy::of(Standard::Domain);
-        let mut state: u32 = 7;
-        let mut random = |limit: usize| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 16) as usize % limit
-        };
-        let mut found = 0;
-        for _ in 0..300 {
-            let block: Vec<Subject> = (0..4)
-                .map(|_| {
-                    let segments: Vec<&str> =
-                        (0..=random(3)).map(|_| SEGMENTS[random(SEGMENTS.len())]).collect();
-                    Subject::of_template(&segments.join(":"), Hash, &policy)
-                })
-                .collect();
-            let keys = keys_of(&block, &policy);
-            let known: Vec<_> = keys.iter().filter_map(super::known).collect();
-            assert_eq!(known.len(), block.len());
-            let expected: Vec<usize> = (0..block.len())
-                .filter(|key| {
-                    known[..*key].iter().any(|other| {
-                        keyschema_core::overlap::overlap(&known[*key].pieces, &other.pieces).is_some()
-                    })
-                })
-                .collect();
-            let mut findings = crate::lint::Findings::default();
-            super::check(&keys, &mut findings);
-            let keys: Vec<usize> = findings.found.iter().map(|found| found.key).collect();
-            assert_eq!(keys, expected, "{:?}", block.iter().map(|subject| &subject.text).collect::<Vec<_>>());
-            found += keys.len();
-        }
-        assert!(found > 50, "{found}");
     }
 }

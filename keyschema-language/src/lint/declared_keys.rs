@@ -1,0 +1,137 @@
+//! The keys of a block as the proof of overlap needs them.
+
+use keyschema_core::{
+    Alphabet, DataType, Shape, delimiter,
+    overlap::{DeclaredKey, Overlap, Piece, overlaps_among},
+};
+
+use super::{block::BlockKey, known_shape::known_shape};
+use crate::template::TemplatePiece;
+
+/// A key of a block, with the shapes that the names of its types tell.
+pub(super) struct Declared<'a> {
+    pub(super) key: &'a BlockKey<'a>,
+    /// All of its text, from the prefix that the policy puts in front of it.
+    pub(super) pieces: Vec<Piece<'a>>,
+    /// Whether the shapes are exact. For a type of the project it is the widest that it may have.
+    pub(super) is_known: bool,
+}
+
+/// Returns the text that the policy puts in front of each key.
+pub(super) fn prefixes(keys: &[BlockKey<'_>]) -> Vec<String> {
+    keys.iter().map(|key| key.policy.prefix_text()).collect()
+}
+
+/// Returns the keys in order, which `prefixes` are put in front of.
+pub(super) fn declared_keys<'a>(keys: &'a [BlockKey<'a>], prefixes: &'a [String]) -> Vec<Declared<'a>> {
+    keys.iter().zip(prefixes).map(|(key, prefix)| Declared::of(key, prefix)).collect()
+}
+
+/// Returns all pairs that can be the same text.
+pub(super) fn overlaps_of(keys: &[Declared<'_>]) -> Vec<Overlap> {
+    let keys: Vec<DeclaredKey<'_>> = keys
+        .iter()
+        .map(|Declared { key, pieces, .. }| DeclaredKey {
+            pieces,
+            delimiter: &key.policy.delimiter,
+            is_channel: key.subject.data_type == DataType::Channel,
+        })
+        .collect();
+    overlaps_among(&keys)
+}
+
+/// A key that only the compiler can tell apart from others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndecidedKey {
+    /// Its number in the block.
+    pub key: usize,
+    /// The numbers of the earlier keys that it may overlap.
+    pub others: Vec<usize>,
+}
+
+/// Returns the keys of a block that may overlap earlier ones, depending on types of the project. Pairs that a key or
+/// the block allows are left out.
+pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
+    let prefixes = prefixes(keys);
+    let declared = declared_keys(keys, &prefixes);
+    if declared.iter().all(|key| key.is_known) {
+        return Vec::new();
+    }
+    let mut overlaps = overlaps_of(&declared);
+    overlaps.retain(|pair| {
+        let (first, second) = (&declared[pair.first], &declared[pair.second]);
+        !(first.is_known && second.is_known) && !first.key.allows_overlap_with(second.key)
+    });
+    overlaps
+        .chunk_by(|left, right| left.second == right.second)
+        .map(|pairs| UndecidedKey {
+            key: pairs[0].second,
+            others: pairs.iter().map(|pair| pair.first).collect(),
+        })
+        .collect()
+}
+
+impl<'a> Declared<'a> {
+    fn of(key: &'a BlockKey<'a>, prefix: &'a str) -> Self {
+        let BlockKey { subject, policy, .. } = *key;
+        let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
+        let mut pieces = Vec::from([Piece::Literal(prefix)]);
+        let mut is_known = true;
+        let last = subject.template.pieces.len().saturating_sub(1);
+        for (number, piece) in subject.template.pieces.iter().enumerate() {
+            match piece {
+                TemplatePiece::Literal(literal) => pieces.push(Piece::Literal(&literal.text)),
+                TemplatePiece::Parameter(parameter) => {
+                    let shape = types.next().and_then(|name| known_shape(name, &policy.delimiter));
+                    is_known &= shape.is_some();
+                    let is_last = number == last && !parameter.tagged;
+                    let shape = shape.unwrap_or_else(|| widest_shape(&policy.delimiter, is_last));
+                    if parameter.tagged {
+                        pieces.extend([Piece::Literal("{"), Piece::Parameter(shape), Piece::Literal("}")]);
+                    } else {
+                        pieces.push(Piece::Parameter(shape));
+                    }
+                }
+            }
+        }
+        Self { key, pieces, is_known }
+    }
+}
+
+/// Returns a shape with all texts that a parameter may have: only the last one may hold the delimiter.
+fn widest_shape(delimiter: &str, is_last: bool) -> Shape {
+    const ALL: Alphabet = Alphabet::GRAPHIC.with(" ").union(Alphabet::CONTROL).with_beyond_ascii();
+    if is_last {
+        return Shape::Tail { min_len: 0, max_len: usize::MAX, alphabet: ALL };
+    }
+    let mut buffer = [0; 4];
+    let alphabet = ALL.without(delimiter::mark(delimiter).encode_utf8(&mut buffer));
+    Shape::Text { min_len: 0, max_len: usize::MAX, alphabet }
+}
+
+#[cfg(test)]
+mod tests {
+    use keyschema_core::DataType;
+
+    use super::{UndecidedKey, undecided_keys};
+    use crate::lint::{Policy, Standard, Subject, testing::keys_of};
+
+    #[test]
+    fn only_keys_that_types_of_the_project_may_make_the_same_are_undecided() {
+        let policy = Policy::of(Standard::Domain);
+        let undecided = |templates: &[&str]| {
+            let subjects: Vec<Subject> = templates
+                .iter()
+                .map(|template| Subject::of_template(template, DataType::Hash, &policy))
+                .collect();
+            let undecided = undecided_keys(&keys_of(&subjects, &policy));
+            undecided.into_iter().map(|UndecidedKey { key, others }| (key, others)).collect::<Vec<_>>()
+        };
+        assert_eq!(undecided(&["a:{x: Text<9>}", "a:1"]), []);
+        assert_eq!(undecided(&["a:{x: Name}", "b:{x: Name}", "a_{x: Name}"]), []);
+        assert_eq!(undecided(&["a:{x: Name}:b", "a:{x: Name}:c", "a:{y: u8}:c"]), [(2, vec![1])]);
+        // The last parameter may be a tail.
+        assert_eq!(undecided(&["a:{x: Name}", "a:1:b", "a:{x: u8}:c"]), [(1, vec![0]), (2, vec![0])]);
+        assert_eq!(undecided(&["a:{x: Name}:b", "a:1:c:b", "a:{#x: Name}"]), []);
+    }
+}
