@@ -1,7 +1,7 @@
 //! Runs the naming lints: errors for the sink, warnings for the code.
 
 use keyschema_language::{
-    lint::{Block, BlockKey, Finding, Level, Place, check_block, check_key},
+    lint::{Block, BlockKey, Finding, Level, Place, UndecidedKey, check_block, check_key, undecided_keys},
     message::Message,
 };
 use proc_macro2::Span;
@@ -32,6 +32,8 @@ pub(crate) struct BlockLints {
     pub(crate) block_warnings: Vec<Warning>,
     /// Which keys have what the policy denies.
     pub(crate) is_denied: Vec<bool>,
+    /// The keys that only the compiler can tell apart from others.
+    pub(crate) undecided: Vec<UndecidedKey>,
 }
 
 /// Runs the lints on the keys of a block, each by itself and all together.
@@ -44,6 +46,7 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
         warnings: keys.iter().map(|_| Vec::new()).collect(),
         block_warnings: Vec::new(),
         is_denied: vec![false; keys.len()],
+        undecided: undecided_keys(&subjects),
     };
     for mut finding in check_block(&subjects, Block { policy: &block.policy, levels: &block.lint_levels }) {
         if let Place::BlockLevel(number) = finding.place {
@@ -60,11 +63,15 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
     lints
 }
 
+/// How many other keys of a finding are located in its message.
+const LOCATED: usize = 3;
+
 /// Says where the other keys of a finding are: the compiler can underline only one place.
 fn places_of(finding: &Finding, keys: &[KeyDef<'_>]) -> Option<String> {
     let others: Vec<String> = finding
         .others
         .iter()
+        .take(LOCATED)
         .map(|other| format!("`{}` is declared on line {}", keys[*other].name, keys[*other].line))
         .collect();
     (!others.is_empty()).then(|| others.join(", "))
@@ -106,14 +113,6 @@ fn sort_of_block(
         return None;
     }
     Some(Warning { lint: lint.name, place, message })
-}
-
-/// Returns the warning for keys that the compiler finds to overlap. The text of a warning is fixed before the compiler
-/// knows the types.
-pub(crate) fn overlap_warning(note: &str) -> Message {
-    Message::new("two keys here can be the same text")
-        .help("deny the lint `overlapping_keys` to see which, and an example")
-        .note(note)
 }
 
 /// A warning underlines one token: the first, with a drawing where that is more than what is meant.

@@ -61,8 +61,8 @@ pub(crate) struct StructPlan<'a> {
 pub(crate) struct BlockPlan<'a> {
     pub(crate) keys: Vec<Plan<'a>>,
     pub(crate) catalog: Option<CatalogPlan<'a>>,
-    /// What the compiler is to judge, where the names of types do not tell.
-    pub(crate) overlap: Option<OverlapPlan>,
+    /// The proofs for the compiler, where the names of types do not tell whether keys overlap.
+    pub(crate) overlaps: Vec<OverlapPlan<'a>>,
     /// What the compiler is to warn of in what the block sets.
     pub(crate) warnings: Vec<Warning>,
 }
@@ -76,28 +76,45 @@ pub(crate) struct CatalogPlan<'a> {
     pub(crate) krate: TokenStream,
     pub(crate) description: String,
     pub(crate) line: u32,
-    pub(crate) listed: Listed,
-    /// What the compiler is to judge.
-    pub(crate) overlap: Option<OverlapPlan>,
+    pub(crate) listed: Listed<'a>,
+    /// The proof for the compiler.
+    pub(crate) overlap: Option<OverlapPlan<'a>>,
 }
 
-/// That no two of some keys can be the same.
-pub(crate) struct OverlapPlan {
+/// The proof that keys cannot be the same.
+pub(crate) struct OverlapPlan<'a> {
     /// How strict the lint is.
     pub(crate) set: SetLevel,
     pub(crate) place: Span,
     /// The crate that generated code calls.
     pub(crate) krate: TokenStream,
-    /// An expression: the schemas of the keys.
-    pub(crate) schemas: TokenStream,
+    pub(crate) compared: Compared<'a>,
+}
+
+/// The keys that a proof compares.
+pub(crate) enum Compared<'a> {
+    /// All keys of this catalogue with each other.
+    Catalog(&'a Ident),
+    /// One key of a block with others.
+    Key { key: BlockKeyType<'a>, others: Vec<BlockKeyType<'a>> },
 }
 
 /// What a catalogue lists.
-pub(crate) enum Listed {
-    /// The keys of its own block, by type, each with what decides whether there is such a key.
-    Block(Vec<(TokenStream, TokenStream)>),
+pub(crate) enum Listed<'a> {
+    /// The keys of its own block.
+    Block(Vec<BlockKeyType<'a>>),
     /// Keys and catalogues from anywhere, of which some may be the same.
     Anywhere(Vec<TokenStream>),
+}
+
+/// The type of a key of a block.
+#[derive(Clone)]
+pub(crate) struct BlockKeyType<'a> {
+    pub(crate) name: &'a Ident,
+    /// Its lifetimes, all `'static`.
+    pub(crate) generics: Option<TokenStream>,
+    /// The `#[cfg(…)]` attributes that decide whether there is such a key.
+    pub(crate) conditions: &'a TokenStream,
 }
 
 /// How the buffer gets its size.

@@ -1,13 +1,15 @@
 //! What will be generated for a block, and for a catalogue.
 
-use keyschema_language::lint::{SetBy, is_known_type};
-use quote::quote;
+use keyschema_language::lint::{Level, SetLevel, UndecidedKey};
 
 use crate::{
     errors::ErrorSink,
     lint::{BlockLints, lint_block},
-    lower::{BlockDef, CatalogDef, KeyDef, PieceDef, StructDef, crate_path, overlap_level},
-    plan::{BlockPlan, CatalogPlan, Listed, OverlapPlan, Plan, StructPlan, krate, plan_key, plan_stand_in},
+    lower::{BlockDef, CatalogDef, KeyDef, OVERLAPPING_KEYS, StructDef, crate_path},
+    plan::{
+        BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan, Plan, StructPlan, krate,
+        plan_key, plan_stand_in,
+    },
     syntax::{RawBlock, RawCatalogs, RawItem, line_of},
 };
 
@@ -24,7 +26,9 @@ pub(crate) fn plan_block<'a>(
         rest.push((item, structure, key.is_some()));
         keys.extend(key);
     }
-    let BlockLints { warnings, block_warnings, is_denied } = lint_block(&keys, block, errors);
+    let BlockLints { warnings, block_warnings, is_denied, undecided } = lint_block(&keys, block, errors);
+    let levels: Vec<Option<SetLevel>> = keys.iter().map(|key| key.level(OVERLAPPING_KEYS)).collect();
+    let is_understood: Vec<bool> = rest.iter().map(|(_, _, is_understood)| *is_understood).collect();
     let mut understood = keys.into_iter().zip(warnings).zip(is_denied);
     let plans: Vec<Plan<'a>> = rest
         .into_iter()
@@ -42,9 +46,24 @@ pub(crate) fn plan_block<'a>(
             Plan { structure: Some(plan_struct(item, structure)), ..plan }
         })
         .collect();
+    let types: Vec<BlockKeyType<'a>> = plans
+        .iter()
+        .zip(&raw.keys)
+        .map(|(plan, item)| BlockKeyType {
+            name: plan.name,
+            generics: plan.generics.static_generics.clone(),
+            conditions: &item.attributes.conditions,
+        })
+        .collect();
+    let understood_types: Vec<&BlockKeyType<'a>> = types
+        .iter()
+        .zip(is_understood)
+        .filter(|(_, is_understood)| *is_understood)
+        .map(|(it, _)| it)
+        .collect();
     BlockPlan {
-        catalog: plan_block_catalog(raw, block, &plans),
-        overlap: plan_overlap(raw, block, &plans),
+        overlaps: plan_overlaps(undecided, &levels, &understood_types, block),
+        catalog: plan_block_catalog(raw, block, types),
         keys: plans,
         warnings: block_warnings,
     }
@@ -59,12 +78,12 @@ fn plan_struct(item: &RawItem, structure: StructDef) -> StructPlan<'_> {
     }
 }
 
-fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef, keys: &[Plan<'a>]) -> Option<CatalogPlan<'a>> {
+fn plan_block_catalog<'a>(
+    raw: &'a RawBlock,
+    block: &BlockDef,
+    keys: Vec<BlockKeyType<'a>>,
+) -> Option<CatalogPlan<'a>> {
     let catalog = raw.catalog.as_ref()?;
-    let listed = keys.iter().zip(&raw.keys).map(|(plan, item)| {
-        let (name, generics) = (plan.name, &plan.generics.static_generics);
-        (quote!(#name #generics), item.attributes.conditions.clone())
-    });
     let own = &catalog.attributes.docs;
     Some(CatalogPlan {
         name: &catalog.name,
@@ -73,33 +92,31 @@ fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef, keys: &[Plan<'a>]
         krate: krate(block.crate_path.as_ref()),
         description: if own.is_empty() { raw.docs.clone() } else { own.clone() },
         line: line_of(catalog.name.span()),
-        listed: Listed::Block(listed.collect()),
+        listed: Listed::Block(keys),
         // The block proves it of its keys.
         overlap: None,
     })
 }
 
-/// The proof that no two keys of the block can be the same, where the macro could not decide it because it does not know
-/// some type. It is looked for at the first such key.
-fn plan_overlap(raw: &RawBlock, block: &BlockDef, keys: &[Plan<'_>]) -> Option<OverlapPlan> {
-    let is_unknown = |plan: &&Plan<'_>| {
-        plan.pieces.iter().any(|piece| match piece {
-            PieceDef::Literal(_) => false,
-            PieceDef::Parameter(parameter) => !is_known_type(&parameter.type_name, &plan.delimiter),
+/// Plans the proofs that keys differ from earlier ones, where the macro cannot decide that because it does not know some
+/// type. Each is at its key.
+fn plan_overlaps<'a>(
+    undecided: Vec<UndecidedKey>,
+    levels: &[Option<SetLevel>],
+    types: &[&BlockKeyType<'a>],
+    block: &BlockDef,
+) -> Vec<OverlapPlan<'a>> {
+    let plan_overlap = |UndecidedKey { key, others }| {
+        let set = levels[key].filter(|set| set.level > Level::Allow)?;
+        let (key, others) = (types[key].clone(), others.into_iter().map(|other| types[other].clone()));
+        Some(OverlapPlan {
+            set,
+            place: key.name.span(),
+            krate: krate(block.crate_path.as_ref()),
+            compared: Compared::Key { key, others: others.collect() },
         })
     };
-    let unknown = keys.iter().find(is_unknown)?;
-    let schemas = keys.iter().zip(&raw.keys).map(|(plan, item)| {
-        let (name, generics, conditions) =
-            (plan.name, &plan.generics.static_generics, &item.attributes.conditions);
-        quote!(#conditions <#name #generics as __keyschema::RedisKey>::SCHEMA)
-    });
-    Some(OverlapPlan {
-        set: overlap_level((SetBy::Block, &block.lint_levels), &block.policy),
-        place: unknown.name.span(),
-        krate: krate(block.crate_path.as_ref()),
-        schemas: quote!(&[#(#schemas),*]),
-    })
+    undecided.into_iter().filter_map(plan_overlap).collect()
 }
 
 /// The plans of the catalogues in a `catalog! { … }`.
@@ -120,7 +137,7 @@ pub(crate) fn plan_catalogs<'a>(raw: &'a RawCatalogs, def: &CatalogDef) -> Vec<C
                     set: def.overlap,
                     place: name.span(),
                     krate: krate.clone(),
-                    schemas: quote!(<#name as __keyschema::Listed>::SCHEMAS),
+                    compared: Compared::Catalog(name),
                 }),
                 krate,
             }

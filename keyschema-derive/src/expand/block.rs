@@ -1,26 +1,25 @@
 //! The code of a block, and of a catalogue.
 
-use keyschema_language::lint::Level;
+use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{key::expand_key, type_lint::expand_judged, warning::expand_warning};
 use crate::{
-    lint::overlap_warning,
     lower::OVERLAPPING_KEYS,
-    plan::{BlockPlan, CatalogPlan, Listed, OverlapPlan},
+    plan::{BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan},
 };
 
 /// Writes out the keys of a block, and its catalogue.
 pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
     let keys = plan.keys.iter().map(expand_key);
     let catalog = plan.catalog.as_ref().map(expand_catalog);
-    let overlap = plan.overlap.as_ref().map(expand_overlap);
+    let overlaps = plan.overlaps.iter().map(expand_overlap);
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         #(#keys)*
         #catalog
-        #overlap
+        #(#overlaps)*
         #(#warnings)*
     }
 }
@@ -39,12 +38,7 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
     let text = name.to_string();
     let overlap = overlap.as_ref().map(expand_overlap);
     let schemas = match listed {
-        Listed::Block(keys) => {
-            let keys = keys
-                .iter()
-                .map(|(key, conditions)| quote!(#conditions <#key as __keyschema::RedisKey>::SCHEMA));
-            quote!(&[#(#keys),*])
-        }
+        Listed::Block(keys) => expand_schemas(keys),
         Listed::Anywhere(listed) => quote!(__keyschema::schemas![#(#listed),*]),
     };
     quote! {
@@ -79,29 +73,59 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
     }
 }
 
-/// The constant in which the compiler proves that no two keys can be the same.
-fn expand_overlap(plan: &OverlapPlan) -> TokenStream {
-    let OverlapPlan { set, place, krate, schemas } = plan;
+/// Writes the list of the keys' schemas.
+fn expand_schemas<'k>(keys: impl IntoIterator<Item = &'k BlockKeyType<'k>>) -> TokenStream {
+    let schemas = keys.into_iter().map(|BlockKeyType { name, generics, conditions }| {
+        quote!(#conditions <#name #generics as __keyschema::RedisKey>::SCHEMA)
+    });
+    quote!(&[#(#schemas),*])
+}
+
+/// Writes the constant in which the compiler proves that keys cannot be the same.
+fn expand_overlap(plan: &OverlapPlan<'_>) -> TokenStream {
+    let OverlapPlan { set, place, krate, compared } = plan;
     let note = set.note(OVERLAPPING_KEYS);
     let at = place.resolved_at(Span::call_site());
+    let (conditions, schemas, deny, is_bad) = match compared {
+        Compared::Catalog(name) => (
+            None,
+            quote!(<#name as __keyschema::Listed>::SCHEMAS),
+            quote_spanned!(at=> __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note)),
+            quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS)),
+        ),
+        Compared::Key { key, others } => (
+            Some(key.conditions),
+            expand_schemas(others.iter().chain([key])),
+            quote_spanned!(at=> __keyschema::deny_overlaps_of_last(SCHEMAS, #note)),
+            quote_spanned!(at=> __keyschema::has_last_overlaps(SCHEMAS)),
+        ),
+    };
     let judgement = match set.level {
         Level::Allow => return TokenStream::new(),
-        Level::Deny => quote_spanned! {at=>
-            __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note);
-        },
-        Level::Warn => {
-            let is_bad =
-                quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS));
-            let judged = expand_judged(OVERLAPPING_KEYS, &overlap_warning(&note), *place, &is_bad);
-            quote_spanned!(at=> #judged;)
-        }
+        Level::Deny => deny,
+        Level::Warn => expand_judged(OVERLAPPING_KEYS, &warning(compared, &note), *place, &is_bad),
     };
     quote_spanned! {at=>
+        #conditions
         const _: () = {
             use #krate::__private as __keyschema;
             #[allow(elided_lifetimes_in_paths, deprecated)]
             const SCHEMAS: &[&__keyschema::KeySchema] = #schemas;
-            #judgement
+            #judgement;
         };
     }
+}
+
+/// Returns the warning for keys that the compiler finds to overlap. The text of a warning is fixed before the compiler
+/// knows the types.
+fn warning(compared: &Compared<'_>, note: &str) -> Message {
+    let fact = match compared {
+        Compared::Catalog(_) => "two keys here can be the same text".to_string(),
+        Compared::Key { key, others } => {
+            let names: Vec<String> = others.iter().map(|other| format!("`{}`", other.name)).collect();
+            let one_of = if names.len() > 1 { "one of " } else { "" };
+            format!("`{}` can be the same text as {one_of}{}", key.name, names.join(", "))
+        }
+    };
+    Message::new(fact).help("deny the lint `overlapping_keys` to see which, and an example").note(note)
 }

@@ -62,7 +62,7 @@ pub(crate) fn lower_catalog_options(
 }
 
 /// Returns how strict `overlapping_keys` is for keys that are compared with each other.
-pub(crate) fn overlap_level(layer: (SetBy, &[LintLevel]), policy: &Policy) -> SetLevel {
+fn overlap_level(layer: (SetBy, &[LintLevel]), policy: &Policy) -> SetLevel {
     let lint = find(OVERLAPPING_KEYS).expect("the lint is listed");
     lint.level(&[layer], policy)
 }

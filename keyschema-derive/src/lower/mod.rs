@@ -17,7 +17,7 @@ mod type_name;
 mod value_options;
 
 pub(crate) use block_options::{BlockDef, lower_block_options};
-pub(crate) use catalog_options::{CatalogDef, OVERLAPPING_KEYS, lower_catalog_options, overlap_level};
+pub(crate) use catalog_options::{CatalogDef, OVERLAPPING_KEYS, lower_catalog_options};
 pub(crate) use field_type::Making;
 pub(crate) use generics::GenericsDef;
 pub(crate) use item::{StructDef, StructField, lower_item};
