@@ -28,8 +28,11 @@ pub mod delimiter;
 mod expiry;
 pub mod glob;
 #[doc(hidden)]
+pub mod hash_tag;
+#[doc(hidden)]
 pub mod limits;
 pub mod overlap;
+mod piece;
 #[doc(hidden)]
 pub mod same_text;
 pub mod schema;
@@ -37,13 +40,16 @@ pub mod schema;
 mod schema_text;
 mod shape;
 mod slot;
-mod slot_kind;
 
 pub use alphabet::Alphabet;
 pub use data_type::DataType;
 #[doc(hidden)]
 pub use expiry::UNITS;
 pub use expiry::{Expiry, Refresh};
+pub use hash_tag::hash_tag;
+pub use piece::Piece;
 pub use schema::KeySchema;
 pub use shape::Shape;
-pub use slot::{SLOT_COUNT, hash_slot, hash_tag};
+#[doc(hidden)]
+pub use slot::constant_slot;
+pub use slot::{SLOT_COUNT, hash_slot};

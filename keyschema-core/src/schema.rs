@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::{DataType, Expiry, Refresh, Shape, delimiter};
+pub use crate::piece::{Parameter, Piece};
+use crate::{DataType, Expiry, Refresh, delimiter};
 
 /// All that was declared of one key: what it looks like, what it holds, how long it lives.
 ///
@@ -116,27 +117,6 @@ pub struct Source {
     pub line: u32,
 }
 
-/// A run of a key's text: the same in every key, or the text of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
-    /// This text.
-    Literal(&'static str),
-    /// The text of a value.
-    Parameter(Parameter),
-}
-
-/// A part of a key that is different from key to key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Parameter {
-    /// The field's name.
-    pub name: &'static str,
-    /// The field's type, as written.
-    pub type_name: &'static str,
-    /// What its text can look like.
-    pub shape: Shape,
-}
-
 impl KeySchema {
     /// The schema that a declaration amounts to. Called by generated code.
     #[doc(hidden)]
@@ -202,14 +182,6 @@ impl KeySchema {
             index += 1;
         }
         true
-    }
-}
-
-impl Parameter {
-    /// A parameter of a schema. Called by generated code, which checks its shape against the delimiter.
-    #[doc(hidden)]
-    pub const fn new(name: &'static str, type_name: &'static str, shape: Shape) -> Self {
-        Self { name, type_name, shape }
     }
 }
 

@@ -1,14 +1,14 @@
-//! What the pieces of a schema say of all of its keys, as text: a glob that matches them, their hash tag.
+//! Texts that describe all keys of a schema: a glob that matches them, and their hash tag.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
-use crate::{KeySchema, glob, schema::Piece};
+use crate::{KeySchema, Piece, glob, hash_tag};
 
 impl KeySchema {
-    /// A glob, as `SCAN` and access rules take it, that matches every key: `*` for each parameter, and a backslash before what
-    /// is special in a glob but literal in the key.
+    /// Returns a glob, as `SCAN` and access rules take it, that matches every key: `*` for each parameter, and a backslash
+    /// before each literal character that is special in a glob.
     ///
-    /// It matches more than the keys: `*` stands for any text, delimiters included.
+    /// It matches more than the keys: `*` matches any text, delimiters included.
     #[doc(hidden)]
     pub fn glob(&self) -> String {
         glob::pattern_of(self.pieces.iter().map(|piece| match piece {
@@ -17,48 +17,16 @@ impl KeySchema {
         }))
     }
 
-    /// What stands in the braces of the hash tag, as the schema language writes it without types: `project:{id}`. `None` if all of
-    /// the key decides on its slot.
+    /// Returns what stands in the braces of the hash tag, as the schema language writes it without types: `project:{id}`.
+    /// `None` if the slot depends on the whole key.
     #[doc(hidden)]
     pub fn tag(&self) -> Option<String> {
-        let mut text = String::new();
-        for part in self.tag_parts()? {
-            match part {
-                TagPart::Character('{') => text.push_str("{{"),
-                TagPart::Character(character) => text.push(character),
-                TagPart::Parameter(name) => text.extend(["{", name, "}"]),
-            }
-        }
-        Some(text)
+        let pieces = hash_tag::tag_pieces(self.pieces)?;
+        Some(pieces.fold(String::new(), |text, piece| match piece {
+            Piece::Literal(literal) => text + &literal.replace('{', "{{"),
+            Piece::Parameter(parameter) => text + "{" + parameter.name + "}",
+        }))
     }
-
-    /// What stands between the first `{` and the first `}` behind it, if anything does.
-    fn tag_parts(&self) -> Option<Vec<TagPart>> {
-        let characters = |text: &'static str| text.chars().map(TagPart::Character);
-        // No value of a parameter holds a brace.
-        let mut parts = self.pieces.iter().flat_map(|piece| {
-            let (text, parameter) = match piece {
-                Piece::Literal(text) => (*text, None),
-                Piece::Parameter(parameter) => ("", Some(TagPart::Parameter(parameter.name))),
-            };
-            characters(text).chain(parameter)
-        });
-        parts.find(|part| *part == TagPart::Character('{'))?;
-        let mut tag = Vec::new();
-        loop {
-            match parts.next()? {
-                TagPart::Character('}') => return Some(tag).filter(|tag| !tag.is_empty()),
-                part => tag.push(part),
-            }
-        }
-    }
-}
-
-/// A part of a key, as far as hash tags go.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TagPart {
-    Character(char),
-    Parameter(&'static str),
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ mod plan;
 mod plan_block;
 mod project;
 mod syntax;
-mod tag_kind;
 mod type_lint;
 
 use proc_macro::TokenStream;

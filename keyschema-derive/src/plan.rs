@@ -1,6 +1,6 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{DataType, Expiry, glob, hash_slot, hash_tag};
+use keyschema_core::{DataType, Expiry, glob};
 use keyschema_language::lint::{Level, Policy, SetBy, SetLevel, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -10,7 +10,6 @@ use crate::{
     lint::Warning,
     lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, PieceDef, StructField, ValueDef},
     syntax::{RawAttributes, line_of},
-    tag_kind::tag_kind,
     type_lint::{TypeLint, type_lints},
 };
 
@@ -26,8 +25,6 @@ pub(crate) struct Plan<'a> {
     pub(crate) data_type: DataType,
     /// The word for what the key holds.
     pub(crate) kind: &'static str,
-    /// A number for the hash tag that decides on the slot, the same for tags of the same literals and types.
-    pub(crate) tag: Option<u64>,
     pub(crate) expiry: ExpiryDef,
     pub(crate) value: ValueDef,
     /// Whether another key may be the same text.
@@ -42,8 +39,6 @@ pub(crate) struct Plan<'a> {
     pub(crate) warnings: Vec<Warning>,
     /// What the compiler is to judge.
     pub(crate) type_lints: Vec<TypeLint>,
-    /// The slot of all keys, where they are in one.
-    pub(crate) constant_slot: Option<u16>,
     /// The struct itself, where it is not the user's.
     pub(crate) structure: Option<StructPlan<'a>>,
 }
@@ -141,7 +136,6 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         krate: krate(crate_path),
         buffer: plan_buffer(key.name, &key.generics),
         max_text_len: max_len.map(|len| len + escapes(&pieces)),
-        constant_slot: constant_slot(&pieces),
         name: key.name,
         generics: key.generics,
         description: key.description,
@@ -149,7 +143,6 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         delimiter: key.policy.delimiter,
         data_type: key.data_type,
         kind: key.data_type.name(),
-        tag: tag_kind(&pieces),
         expiry: key.expiry,
         value: key.value,
         may_overlap,
@@ -172,7 +165,6 @@ pub(crate) fn plan_stand_in<'a>(
         krate: krate(crate_path),
         buffer: plan_buffer(name, &generics),
         max_text_len: Some(0),
-        constant_slot: None,
         name,
         generics,
         description: String::new(),
@@ -180,7 +172,6 @@ pub(crate) fn plan_stand_in<'a>(
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
         kind: "unknown",
-        tag: None,
         expiry: ExpiryDef::Known(Expiry::Undeclared),
         value: ValueDef::default(),
         may_overlap: true,
@@ -267,16 +258,4 @@ fn escapes(pieces: &[PieceDef]) -> usize {
         PieceDef::Parameter(_) => 0,
     };
     pieces.iter().map(of_piece).sum()
-}
-
-/// The slot of every key, if the part that decides on it is the same in all.
-fn constant_slot(pieces: &[PieceDef]) -> Option<u16> {
-    // The tag is decided within the text before the first parameter, or there is no parameter.
-    let literal = match pieces {
-        [PieceDef::Literal(text)] => return Some(hash_slot(text.as_bytes())),
-        [PieceDef::Literal(text), ..] => text.as_bytes(),
-        [] | [PieceDef::Parameter(_), ..] => return None,
-    };
-    let tag = hash_tag(literal);
-    (tag.len() < literal.len()).then(|| hash_slot(literal))
 }

@@ -3,13 +3,7 @@
 use crate::{Shape, schema};
 
 /// A run of a key's text, as far as the proof needs to know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'a> {
-    /// This text.
-    Literal(&'a str),
-    /// Any text of this shape.
-    Parameter(Shape),
-}
+pub type Piece<'a> = schema::Piece<&'a str, Shape>;
 
 impl From<&schema::Piece> for Piece<'static> {
     fn from(piece: &schema::Piece) -> Self {

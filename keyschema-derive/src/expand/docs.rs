@@ -1,9 +1,9 @@
 //! The documentation that a key type gets.
 
-use keyschema_core::{DataType, Expiry, Refresh};
+use keyschema_core::{DataType, Expiry, Piece, Refresh, constant_slot, hash_tag};
 
 use crate::{
-    lower::{ExpiryDef, PieceDef},
+    lower::{ExpiryDef, ParameterDef},
     plan::Plan,
 };
 
@@ -13,14 +13,15 @@ use crate::{
 /// add items beside the type, but nothing to the type itself: no attribute, and so no line to its own documentation,
 /// which alone an editor shows on hover.
 pub(super) fn key_docs(plan: &Plan<'_>) -> String {
-    let mut docs = format!("The key `{}`.\n\n| | |\n|---|---|\n", pattern(plan));
+    let mut docs =
+        format!("The key `{}`.\n\n| | |\n|---|---|\n", pattern(plan.pieces.iter().map(Piece::as_ref)));
     let mut row = |what: &str, value: &str| {
         docs.extend(["| ", what, " | ", &value.replace('|', "\\|"), " |\n"]);
     };
     row("data type", data_type_docs(plan).trim_end_matches('.'));
     row("time to live", &expiry_docs(&plan.expiry));
     for piece in &plan.pieces {
-        if let PieceDef::Parameter(parameter) = piece {
+        if let Some(parameter) = piece.parameter() {
             row(&format!("`{{{}}}`", parameter.name), &format!("`{}`", parameter.type_name));
         }
     }
@@ -29,15 +30,12 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     docs
 }
 
-/// The key with its parameters as `{name}`.
-fn pattern(plan: &Plan<'_>) -> String {
-    plan.pieces
-        .iter()
-        .map(|piece| match piece {
-            PieceDef::Literal(text) => text.clone(),
-            PieceDef::Parameter(parameter) => format!("{{{}}}", parameter.name),
-        })
-        .collect()
+/// Returns pieces as text, with parameters as `{name}`.
+fn pattern<'p>(pieces: impl Iterator<Item = Piece<&'p str, &'p ParameterDef>>) -> String {
+    pieces.fold(String::new(), |text, piece| match piece {
+        Piece::Literal(literal) => text + literal,
+        Piece::Parameter(parameter) => text + "{" + &parameter.name + "}",
+    })
 }
 
 /// What is stored under the key.
@@ -103,30 +101,14 @@ fn as_prose(text: &str) -> String {
     prose
 }
 
-/// What decides on the slot: the first braces with something in them, as in Redis's own rule.
+/// Returns what the slot depends on.
 fn slot_docs(plan: &Plan<'_>) -> String {
-    if let Some(slot) = plan.constant_slot {
+    let pieces: Vec<_> = plan.pieces.iter().map(Piece::as_ref).collect();
+    if let Some(slot) = constant_slot(&pieces) {
         return format!("{slot}, for all keys");
     }
-    let pattern = pattern_with_marks(plan);
-    let tag = keyschema_core::hash_tag(pattern.as_bytes());
-    if tag.len() == pattern.len() {
-        return "by the whole key".to_string();
+    match hash_tag::tag_pieces(&pieces) {
+        Some(tag) => format!("by the hash tag `{}`", pattern(tag)),
+        None => "by the whole key".to_string(),
     }
-    let tag = String::from_utf8_lossy(tag).replace(PARAMETER_START, "{").replace(PARAMETER_END, "}");
-    format!("by the hash tag `{tag}`")
-}
-
-// Stand for the braces of a parameter while the hash tag is looked for.
-const PARAMETER_START: char = '\u{1}';
-const PARAMETER_END: char = '\u{2}';
-
-fn pattern_with_marks(plan: &Plan<'_>) -> String {
-    plan.pieces
-        .iter()
-        .map(|piece| match piece {
-            PieceDef::Literal(text) => text.clone(),
-            PieceDef::Parameter(parameter) => format!("{PARAMETER_START}{}{PARAMETER_END}", parameter.name),
-        })
-        .collect()
 }

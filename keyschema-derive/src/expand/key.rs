@@ -13,6 +13,7 @@ use super::{
     parse::{ReadDef, expand_at, expand_read},
     pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
+    tag::{expand_tag, expand_tag_impls},
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
@@ -44,6 +45,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let traits = expand_traits(plan);
     let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
+    let tag_impls = expand_tag_impls(plan);
     let constant = expand_constant(plan);
     let ReadDef { read, traits: read_traits } = expand_read(plan);
     let at = expand_at(plan);
@@ -80,6 +82,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
                 self sink [#(#writes)*]
                 #read
             }
+            #tag_impls
             #read_traits
             #struct_impls
             #constant
@@ -170,10 +173,7 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
         ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
         ExpiryDef::Known(_) => quote!(undeclared_ttl),
     };
-    let tag = plan.tag.map_or_else(
-        || quote!(__keyschema::kinds::Untagged<Self>),
-        |kind| quote!(__keyschema::kinds::Tag<#kind>),
-    );
+    let tag = expand_tag(plan);
     let value = match &plan.value {
         ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),

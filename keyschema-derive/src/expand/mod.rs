@@ -8,6 +8,7 @@ mod parse;
 mod pattern;
 mod segment;
 mod structure;
+mod tag;
 mod type_lint;
 mod warning;
 

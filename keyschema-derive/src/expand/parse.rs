@@ -60,7 +60,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
             }
             PieceDef::Parameter(parameter) => parameter,
         };
-        let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone()));
+        let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone(), "__key"));
         if !is_primitive(&parameter.type_name) {
             bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
         }
@@ -128,7 +128,7 @@ pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     if generics.lifetimes.is_empty() || generics.has_types {
         return quote!(Self);
     }
-    let type_generics = Header(generics).renamed(generics.type_generics.clone());
+    let type_generics = Header(generics).renamed(generics.type_generics.clone(), "__key");
     quote!(#name #type_generics)
 }
 
@@ -149,7 +149,7 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let mut others = TokenStream::new();
     let body = match body {
         SegmentBody::Newtype { field, ty } => {
-            let ty = header.renamed(ty.to_token_stream());
+            let ty = header.renamed(ty.to_token_stream(), "__key");
             bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
             others = quote! {
                 const FIXED_LEN: __keyschema::core::option::Option<__keyschema::core::primitive::usize> =
@@ -195,25 +195,25 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
 }
 
 /// The generics of a type, with one lifetime for all of its own.
-struct Header<'a>(&'a GenericsDef);
+pub(super) struct Header<'a>(pub(super) &'a GenericsDef);
 
 impl Header<'_> {
     /// What stands behind `impl`, behind the type and before the body, with further bounds.
     fn tokens(&self, bounds: &[TokenStream]) -> (TokenStream, TokenStream, TokenStream) {
         let GenericsDef { parameters, predicates, type_generics, .. } = self.0;
         (
-            self.renamed(quote!(<'__key, #(#parameters),*>)),
-            self.renamed(type_generics.clone()),
+            self.renamed(quote!(<'__key, #(#parameters),*>), "__key"),
+            self.renamed(type_generics.clone(), "__key"),
             if bounds.is_empty() && predicates.is_empty() {
                 TokenStream::new()
             } else {
-                self.renamed(quote!(where #(#bounds,)* #predicates))
+                self.renamed(quote!(where #(#bounds,)* #predicates), "__key")
             },
         )
     }
 
-    /// The tokens with `'__key` for every lifetime of the type.
-    fn renamed(&self, tokens: TokenStream) -> TokenStream {
+    /// Returns the tokens with another name for every lifetime of the type.
+    pub(super) fn renamed(&self, tokens: TokenStream, name: &str) -> TokenStream {
         if self.0.lifetimes.is_empty() {
             return tokens;
         }
@@ -225,10 +225,10 @@ impl Header<'_> {
                 is_lifetime = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\'');
                 match token {
                     TokenTree::Ident(ident) if follows_mark && self.0.lifetimes.contains(&ident) => {
-                        Ident::new("__key", ident.span()).into()
+                        Ident::new(name, ident.span()).into()
                     }
                     TokenTree::Group(group) => {
-                        let mut renamed = Group::new(group.delimiter(), self.renamed(group.stream()));
+                        let mut renamed = Group::new(group.delimiter(), self.renamed(group.stream(), name));
                         renamed.set_span(group.span());
                         renamed.into()
                     }

@@ -1,6 +1,6 @@
 //! The generics of a key type, as generated code writes them.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{ConstParam, GenericParam, Generics, Lifetime, TypeParam};
 
@@ -61,6 +61,16 @@ impl GenericsDef {
             has_types: false,
             static_generics: Some(statics(lifetimes.len())),
         }
+    }
+
+    /// Returns what stands after `impl`, with one more type parameter.
+    pub(crate) fn with_type(&self, parameter: &TokenStream) -> TokenStream {
+        let mut own: Vec<TokenTree> = self.impl_generics.clone().into_iter().collect();
+        own.pop();
+        let comma =
+            own.last().filter(|last| last.to_string() != "," && last.to_string() != "<").map(|_| quote!(,));
+        let own = own.into_iter().skip(1);
+        quote!(<#(#own)* #comma #parameter>)
     }
 }
 

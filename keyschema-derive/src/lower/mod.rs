@@ -23,8 +23,6 @@ pub(crate) use generics::GenericsDef;
 pub(crate) use item::{StructDef, StructField, lower_item};
 pub(crate) use key::{KeyDef, lower_key};
 pub(crate) use options::{ExpiryDef, crate_path};
-#[cfg(test)]
-pub(crate) use parameters::ParameterDef;
-pub(crate) use parameters::PieceDef;
+pub(crate) use parameters::{ParameterDef, PieceDef};
 pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};
 pub(crate) use value_options::{FieldDef, TypeDef, ValueDef};

@@ -1,5 +1,6 @@
 //! Parameters of the template matched with fields of the struct.
 
+use keyschema_core::Piece;
 use keyschema_language::{
     message::Message,
     naming::nearest,
@@ -15,13 +16,8 @@ use crate::{
     syntax::{RawField, TemplateSource},
 };
 
-/// A piece of the key.
-pub(crate) enum PieceDef {
-    /// Text of every key.
-    Literal(String),
-    /// The text of a field.
-    Parameter(ParameterDef),
-}
+/// A piece of the key: text of every key, or the text of a field.
+pub(crate) type PieceDef = Piece<String, ParameterDef>;
 
 /// A parameter and its field.
 pub(crate) struct ParameterDef {

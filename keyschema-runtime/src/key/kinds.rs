@@ -77,15 +77,49 @@ pub trait NeverExpires<Command, Key: ?Sized> {}
 impl<Command, Key: ?Sized> NeverExpires<Command, Key> for undeclared_ttl {}
 impl<Command, Key: ?Sized> NeverExpires<Command, Key> for persistent {}
 
-/// The hash tag that decides on the slot: equal numbers for tags of the same literals and types.
+/// A type that names a key, and that a command may copy and show whatever the key can do.
+macro_rules! tags_of_keys {
+    ($($(#[$docs:meta])* $name:ident)*) => {
+        $(
+            $(#[$docs])*
+            #[derive(Debug)]
+            pub struct $name<Key>(PhantomData<fn(&Key)>);
+
+            impl<Key> Clone for $name<Key> {
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+
+            impl<Key> Copy for $name<Key> {}
+
+            impl<Key> TagKind for $name<Key> {}
+        )*
+    };
+}
+
+tags_of_keys! {
+    /// The hash tag of a key.
+    ///
+    /// It names the key, not the types in its tag: those may be private, which an associated type of a public key must not be.
+    TagOf
+    /// The hash tag of a key that has none: its slot depends on the whole key.
+    Untagged
+}
+
+/// A key that has this in its hash tag: a tuple of the parameter types, with a [`Letter`] for each literal character.
+///
+/// Generated, as is [`SharesTag`]. Both may name private types, as they have no associated types.
+pub trait HasTag<Types> {}
+
+/// A literal character of a hash tag.
 #[derive(Clone, Copy, Debug)]
-pub enum Tag<const KIND: u64> {}
+pub enum Letter<const CHARACTER: char> {}
 
-/// All of the key decides on the slot.
-#[derive(Debug)]
-pub struct Untagged<Key: ?Sized>(PhantomData<Key>);
+/// A key that has the same in its hash tag as `Other`.
+pub trait SharesTag<Other> {}
 
-/// Keys that can be in one slot: their tags are of the same literals and types.
+/// Keys that can be in one slot: the same literals and types are in their hash tags.
 #[diagnostic::on_unimplemented(
     message = "keys of `{Key}` and of `{Other}` can be in different slots: `{Command}` needs keys with the same hash tag",
     label = "its hash tag is of another kind",
@@ -93,11 +127,19 @@ pub struct Untagged<Key: ?Sized>(PhantomData<Key>);
 )]
 pub trait SameTag<OtherTag: ?Sized, Command, Key: ?Sized, Other: ?Sized> {}
 
-impl<const KIND: u64, Command, Key: ?Sized, Other: ?Sized> SameTag<Self, Command, Key, Other> for Tag<KIND> {}
-impl<Tagged: ?Sized, Command, Key: ?Sized, Other: ?Sized> SameTag<Self, Command, Key, Other>
-    for Untagged<Tagged>
+// One impl for all tags, so that the compiler lists none in its messages.
+#[diagnostic::do_not_recommend]
+impl<Tag: IsSame<OtherTag>, OtherTag: ?Sized, Command, Key: ?Sized, Other: ?Sized>
+    SameTag<OtherTag, Command, Key, Other> for Tag
 {
 }
+
+/// A tag that is the same as another.
+pub trait IsSame<OtherTag: ?Sized> {}
+
+impl<Key: SharesTag<Other>, Other> IsSame<TagOf<Other>> for TagOf<Key> {}
+impl<Key> IsSame<Self> for Untagged<Key> {}
+impl IsSame<Self> for AnyTag {}
 
 /// Keys between which a value can move: they hold the same.
 #[diagnostic::on_unimplemented(
@@ -122,16 +164,12 @@ impl<Value, Command, Key: ?Sized, Other: ?Sized> SameValue<Self, Command, Key, O
 #[derive(Clone, Copy, Debug)]
 pub enum AnyTag {}
 
-impl<Command, Key: ?Sized, Other: ?Sized> SameTag<Self, Command, Key, Other> for AnyTag {}
-
 /// What decides on the slot of a key.
 pub trait TagKind {
     /// Whether slots matter.
     const MATTERS: bool = true;
 }
 
-impl<const KIND: u64> TagKind for Tag<KIND> {}
-impl<Key: ?Sized> TagKind for Untagged<Key> {}
 impl TagKind for AnyTag {
     const MATTERS: bool = false;
 }

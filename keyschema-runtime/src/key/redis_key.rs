@@ -260,8 +260,8 @@ pub trait RedisKey: fmt::Display {
 
     /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
     ///
-    /// [`KeySchema::shares_slots_with`] says while compiling whether all keys of two schemas with the same values in their hash
-    /// tags do.
+    /// Commands on several keys check this before anything is sent. Keys of two types can be given to one command only if the
+    /// same literal text and the same parameter types are in their hash tags, which the compiler checks.
     ///
     /// ```
     /// use keyschema::RedisKey;

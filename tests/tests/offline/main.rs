@@ -9,6 +9,7 @@ mod catalog_json;
 mod catalog_markdown;
 mod command_table;
 mod grammar;
+mod hash_tags;
 mod key_text;
 mod known_shapes;
 mod parsing;

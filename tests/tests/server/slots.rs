@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use keyschema::{KeySchema, Prefixed, RedisKey, SLOT_COUNT, hash_slot, hash_tag};
+use keyschema::{Prefixed, RedisKey, SLOT_COUNT, hash_slot, hash_tag};
 use keyschema_test_server::Server;
 use keyschema_tests::{
     for_every_key,
@@ -168,22 +168,8 @@ fn slots_that_all_keys_of_a_schema_share() {
     assert!(slots.len() > 40 && Prefixed::<Leaderboard>::SLOT.is_none());
 }
 
-/// Whether the tags of two schemas are of one kind, as a constant.
-macro_rules! share_slots {
-    ($left:ty, $right:ty) => {
-        const { KeySchema::shares_slots_with(<$left as RedisKey>::SCHEMA, <$right as RedisKey>::SCHEMA) }
-    };
-}
-
 #[test]
-fn keys_whose_tags_are_of_one_kind_meet() {
-    assert!(share_slots!(CartItems, CartNote) && share_slots!(CartItems, CartItems));
-    assert!(share_slots!(CartItems, GameRound)); // numbers of any range
-    assert!(!share_slots!(CartItems, ProjectViews<'static>)); // `project:` in the tag
-    assert!(share_slots!(CartItems, Thumbnail<'static>)); // the first of two tags
-    assert!(!share_slots!(UserProfile, UserProfile)); // no tag
-    assert!(!share_slots!(Leaderboard, WorkerQueue) && share_slots!(WorkerQueue, WorkerQueue));
-
+fn keys_with_the_same_tag_are_in_one_slot() {
     let mut connection = connect();
     for number in generate(200, any::<u8>()) {
         let number = number / 2;

@@ -3,12 +3,12 @@
 use alloc::{boxed::Box, collections::BTreeSet, vec::Vec};
 
 use super::{Piece, Random, overlap, tail, text};
+use crate::Piece::Literal;
 use crate::{
     Alphabet, DataType, KeySchema, Shape,
     overlap::{Collisions, DeclaredKey, Example, overlaps_among},
     schema::{self, Declaration, Parameter},
 };
-use Piece::Literal;
 
 const GENRE: Piece<'static> = Piece::Parameter(Shape::Words(&["action", "comedy", "sci-fi"]));
 
@@ -16,7 +16,7 @@ fn schema(pieces: &[Piece<'static>], declaration: Declaration) -> &'static KeySc
     let pieces: Vec<schema::Piece> = pieces
         .iter()
         .map(|piece| match *piece {
-            Literal(text) => schema::Piece::Literal(text),
+            Literal(text) => Literal(text),
             Piece::Parameter(shape) => schema::Piece::Parameter(Parameter::new("", "", shape)),
         })
         .collect();

@@ -9,8 +9,8 @@ use alloc::{
 };
 
 use super::{Piece, overlap};
+use crate::Piece::{Literal, Parameter};
 use crate::{Alphabet, Shape};
-use Piece::{Literal, Parameter};
 
 const U8: Piece<'static> = Parameter(Shape::Integer { min: 0, max: 255 });
 const I8: Piece<'static> = Parameter(Shape::Integer { min: -128, max: 127 });

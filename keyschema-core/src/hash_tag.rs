@@ -1,0 +1,261 @@
+//! Where the hash tag of a key is.
+//!
+//! The slot of a key depends on what stands between the first `{` and the first `}` after it, or on the whole key if that is
+//! missing or empty (Redis Cluster specification, "Hash tags"). No value of a parameter holds a brace, so the pieces of a
+//! schema already tell where the tag of each of its keys is.
+
+use crate::{KeySchema, Piece};
+
+/// A byte of a literal, by its piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the piece.
+    pub piece: usize,
+    /// The number of the byte in the piece.
+    pub byte: usize,
+}
+
+/// A pair of braces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Braces {
+    /// The `{`.
+    pub open: Place,
+    /// The `}`.
+    pub close: Place,
+}
+
+impl Place {
+    /// The first byte.
+    pub const START: Self = Self { piece: 0, byte: 0 };
+
+    /// Returns the place after this byte.
+    #[must_use]
+    pub const fn after(self) -> Self {
+        Self { byte: self.byte + 1, ..self }
+    }
+}
+
+impl Braces {
+    /// Whether nothing stands between the braces.
+    pub const fn are_empty<Param>(self, pieces: &[Piece<&str, Param>]) -> bool {
+        let Place { mut piece, mut byte } = self.open.after();
+        while piece < self.close.piece {
+            match &pieces[piece] {
+                Piece::Literal(text) if byte == text.len() => (piece, byte) = (piece + 1, 0),
+                _ => return false,
+            }
+        }
+        byte == self.close.byte
+    }
+}
+
+/// Returns the first `{` at or after `from`, and the first `}` after it.
+pub const fn braces<Param>(pieces: &[Piece<&str, Param>], from: Place) -> Option<Braces> {
+    let Some(open) = find(pieces, b'{', from) else {
+        return None;
+    };
+    match find(pieces, b'}', open.after()) {
+        Some(close) => Some(Braces { open, close }),
+        None => None,
+    }
+}
+
+/// Returns the braces of the hash tag.
+pub const fn tag<Param>(pieces: &[Piece<&str, Param>]) -> Option<Braces> {
+    match braces(pieces, Place::START) {
+        Some(braces) if !braces.are_empty(pieces) => Some(braces),
+        _ => None,
+    }
+}
+
+/// Returns what stands in the hash tag, piece by piece.
+pub fn tag_pieces<'p, Param: Copy>(
+    pieces: &'p [Piece<&'p str, Param>],
+) -> Option<impl Iterator<Item = Piece<&'p str, Param>>> {
+    let Braces { open, close } = tag(pieces)?;
+    let inside = move |(index, piece): (usize, &Piece<&'p str, Param>)| match *piece {
+        Piece::Literal(text) => {
+            let end = if index == close.piece { close.byte } else { text.len() };
+            let start = if index == open.piece { open.byte + 1 } else { 0 };
+            Piece::Literal(&text[start..end])
+        }
+        parameter @ Piece::Parameter(_) => parameter,
+    };
+    let pieces = pieces.iter().enumerate().take(close.piece + 1).skip(open.piece).map(inside);
+    Some(pieces.filter(|piece| !matches!(piece, Piece::Literal(""))))
+}
+
+const fn find<Param>(pieces: &[Piece<&str, Param>], wanted: u8, from: Place) -> Option<Place> {
+    let Place { mut piece, mut byte } = from;
+    while piece < pieces.len() {
+        if let Piece::Literal(text) = &pieces[piece] {
+            let text = text.as_bytes();
+            while byte < text.len() {
+                if text[byte] == wanted {
+                    return Some(Place { piece, byte });
+                }
+                byte += 1;
+            }
+        }
+        (piece, byte) = (piece + 1, 0);
+    }
+    None
+}
+
+impl KeySchema {
+    /// Whether keys have a hash tag. Otherwise their slots depend on the whole key.
+    pub const fn has_hash_tag(&self) -> bool {
+        tag(self.pieces).is_some()
+    }
+}
+
+/// Returns the part of `key` that its slot depends on: what stands between the first `{` and the
+/// first `}` after it, or the whole key if that is missing or empty.
+///
+/// ```
+/// use keyschema_core::hash_tag;
+///
+/// assert_eq!(hash_tag(b"cart:{42}:items"), b"42");
+/// assert_eq!(hash_tag(b"cart:{}:{42}"), b"cart:{}:{42}"); // the first tag is empty: no tag
+/// ```
+#[inline]
+pub const fn hash_tag(key: &[u8]) -> &[u8] {
+    if may_contain(key, b'{') { tag_or_all(key) } else { key }
+}
+
+/// Does the same for a key that may have a tag. A separate function, because it needs registers that keys without a brace
+/// then need not save. Measured for the slot of 20 to 48 bytes: 14 instructions less.
+#[inline(never)]
+const fn tag_or_all(key: &[u8]) -> &[u8] {
+    let Some(open) = position(key, b'{', 0) else {
+        return key;
+    };
+    let start = open + 1;
+    match position(key, b'}', start) {
+        Some(close) if close > start => key.split_at(close).0.split_at(start).1,
+        _ => key,
+    }
+}
+
+/// Returns the first position of `wanted` at or after `from`.
+#[inline(always)]
+const fn position(bytes: &[u8], wanted: u8, from: usize) -> Option<usize> {
+    let (mut index, mut rest) = (from, bytes.split_at(from).1);
+    while let Some((word, after)) = rest.split_first_chunk() {
+        // Bytes before the first one have no mark; those after it may have a wrong one.
+        let marks = marks(*word, wanted) & HIGH_BITS;
+        if marks != 0 {
+            return Some(index + marks.trailing_zeros() as usize / 8);
+        }
+        (index, rest) = (index + 8, after);
+    }
+    while index < bytes.len() {
+        if bytes[index] == wanted {
+            return Some(index);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Whether `wanted` is one of the bytes; always true for less than eight bytes, which are quick to search.
+///
+/// Most keys that are looked at have no brace, so there is no branch but that of the loop, over sixteen bytes at once. Measured
+/// for the slot of 20 to 48 bytes: 184 instructions; over eight bytes at once, 199.
+#[inline(always)]
+const fn may_contain(bytes: &[u8], wanted: u8) -> bool {
+    let Some(last) = bytes.last_chunk() else {
+        let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) else {
+            return true;
+        };
+        return (marks(*first, wanted) | marks(*last, wanted)) & HIGH_BITS != 0;
+    };
+    let mut found = marks_of_two(last, wanted);
+    let mut rest = bytes;
+    while let Some((block, after)) = rest.split_first_chunk() {
+        let marks = marks_of_two(block, wanted);
+        found = [found[0] | marks[0], found[1] | marks[1]];
+        rest = after;
+    }
+    (found[0] | found[1]) & HIGH_BITS != 0
+}
+
+const HIGH_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+
+/// Returns a word in which a high bit is set if, and only if, `wanted` is one of the bytes.
+#[inline(always)]
+const fn marks(word: [u8; 8], wanted: u8) -> u64 {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let differences = u64::from_le_bytes(word) ^ (ONES * wanted as u64);
+    differences.wrapping_sub(ONES) & !differences
+}
+
+/// Does the same for two words, which the compiler makes a vector of.
+#[inline(always)]
+const fn marks_of_two(block: &[u8; 16], wanted: u8) -> [u64; 2] {
+    let (words, _) = block.as_chunks();
+    [marks(words[0], wanted), marks(words[1], wanted)]
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::{string::String, vec::Vec};
+
+    use super::{hash_tag, tag, tag_pieces};
+    use crate::Piece;
+
+    /// What stands in the tag of a key of these pieces, of which `*` is a parameter.
+    fn inside(pieces: &[&'static str]) -> Option<String> {
+        let pieces: Vec<Piece<&str, ()>> = pieces
+            .iter()
+            .map(|piece| if *piece == "*" { Piece::Parameter(()) } else { Piece::Literal(*piece) })
+            .collect();
+        let inside = tag_pieces(&pieces);
+        assert_eq!(tag(&pieces).is_some(), inside.is_some());
+        let text = |piece| match piece {
+            Piece::Literal(text) => text,
+            Piece::Parameter(()) => "*",
+        };
+        Some(inside?.map(text).collect())
+    }
+
+    #[test]
+    fn tags_of_pieces_are_those_of_the_keys() {
+        let expected = |pieces: &[&'static str]| {
+            let key = pieces.concat();
+            let tag = hash_tag(key.as_bytes());
+            (tag.len() < key.len()).then(|| String::from_utf8(tag.into()).unwrap())
+        };
+        let parts = ["{", "}", "a", "*", ""];
+        for number in 0..parts.len().pow(6) {
+            let part = |place: u32| parts[number / parts.len().pow(place) % parts.len()];
+            let apart: Vec<&str> = (0..6).map(part).collect();
+            assert_eq!(inside(&apart), expected(&apart), "{apart:?}");
+        }
+        let glued = ["a{", "*", "b}c{d}"];
+        assert_eq!(inside(&glued), expected(&glued));
+        assert_eq!(inside(&["a{b}c"]), Some("b".into()));
+        assert_eq!(inside(&["a{", "", "}c{d}"]), None);
+    }
+
+    /// Every place of both braces, in keys of every length that the search treats in its own way.
+    #[test]
+    fn braces_are_found_wherever_they_stand() {
+        for len in 0..=40 {
+            for open in 0..len {
+                for close in 0..len {
+                    let mut key = [b'z'; 40];
+                    (key[open], key[close]) = (b'{', b'}');
+                    let is_tag = close > open + 1;
+                    let expected = if is_tag { &key[open + 1..close] } else { &key[..len] };
+                    assert_eq!(hash_tag(&key[..len]), expected, "{open} {close} {len}");
+                }
+            }
+            // Neighbours of the brace, and what only looks like it.
+            for byte in (0..=u8::MAX).filter(|byte| *byte != b'{') {
+                assert_eq!(hash_tag(&[byte; 40][..len]).len(), len);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The hash tag of a key, as types that the compiler compares.
+
+use keyschema_core::{Piece, hash_tag};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::parse::Header;
+use crate::{lower::GenericsDef, plan::Plan};
+
+/// Writes the associated type that identifies the hash tag.
+pub(super) fn expand_tag(plan: &Plan<'_>) -> TokenStream {
+    match tag_types(plan) {
+        Some(_) => quote!(__keyschema::kinds::TagOf<Self>),
+        None => quote!(__keyschema::kinds::Untagged<Self>),
+    }
+}
+
+/// Writes the impls that say what is in the hash tag.
+///
+/// Not in an associated type: the types of parameters may be more private than the key.
+pub(super) fn expand_tag_impls(plan: &Plan<'_>) -> Option<TokenStream> {
+    let tag = tag_types(plan)?;
+    let name = plan.name;
+    let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
+    let generics = plan.generics.with_type(&quote!(__Other: __keyschema::kinds::HasTag<#tag>));
+    Some(quote! {
+        #[automatically_derived]
+        impl #impl_generics __keyschema::kinds::HasTag<#tag> for #name #type_generics #bounds {}
+
+        #[automatically_derived]
+        impl #generics __keyschema::kinds::SharesTag<__Other> for #name #type_generics #bounds {}
+    })
+}
+
+/// Returns what is in the hash tag as a tuple of types.
+fn tag_types(plan: &Plan<'_>) -> Option<TokenStream> {
+    let pieces: Vec<_> = plan.pieces.iter().map(Piece::as_ref).collect();
+    let types = hash_tag::tag_pieces(&pieces)?.map(|piece| match piece {
+        Piece::Literal(text) => {
+            let letters = text.chars();
+            quote!(#(__keyschema::kinds::Letter<#letters>,)*)
+        }
+        Piece::Parameter(parameter) => {
+            let ty = &parameter.ty;
+            quote!(#ty,)
+        }
+    });
+    let tag = quote!((#(#types)*));
+    // Keys of different lifetimes share a slot. What outlives what is unknown where there are type parameters.
+    Some(if plan.generics.has_types { tag } else { Header(&plan.generics).renamed(tag, "static") })
+}
