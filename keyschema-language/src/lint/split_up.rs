@@ -7,7 +7,7 @@ use super::{
     label::{are_wanted, is_identifier, is_label_of, label_for},
     rewrite::written_part,
 };
-use crate::naming::{Word, split, unglue};
+use crate::naming::{Word, split};
 
 /// A segment of the proposal.
 enum Piece<'a> {
@@ -18,7 +18,7 @@ enum Piece<'a> {
 }
 
 /// The template of `subject` with a level for each of its words, if that gives it as many as the policy wants:
-/// `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`, `userinfo` becomes `user:info`.
+/// `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`.
 ///
 /// Words that say nothing are left out. Keys with hash tags stay as they are: their braces mean something.
 pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
@@ -28,9 +28,6 @@ pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
         return None;
     }
     let least = policy.levels.start().saturating_sub(policy.prefix.len());
-    if pieces.len() < least {
-        unglue_words(&mut pieces);
-    }
     if are_wanted(policy) {
         add_labels(&mut pieces);
     }
@@ -117,22 +114,6 @@ fn push_words(words: Vec<String>, before: Option<&SubjectParameter>, pieces: &mu
     if !label_words.is_empty() {
         pieces.push(Piece::Words(label_words));
     }
-}
-
-fn unglue_words(pieces: &mut Vec<Piece<'_>>) {
-    let mut unglued = Vec::new();
-    for piece in pieces.drain(..) {
-        match piece {
-            Piece::Words(words) if words.len() == 1 => match unglue(&words[0]) {
-                Some(parts) => {
-                    unglued.extend(parts.into_iter().map(|part| Piece::Words(Vec::from([part.to_string()]))));
-                }
-                None => unglued.push(Piece::Words(words)),
-            },
-            piece => unglued.push(piece),
-        }
-    }
-    *pieces = unglued;
 }
 
 fn add_labels(pieces: &mut Vec<Piece<'_>>) {

@@ -103,7 +103,7 @@ impl Judged<'_> {
         self
     }
 
-    fn findings(&self) -> Vec<Finding> {
+    pub(super) fn findings(&self) -> Vec<Finding> {
         let policy = &self.keys.policy;
         let mut findings = match &self.subjects[..] {
             [subject] => check_key(subject, policy, &[]),

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use super::case_set::CaseSet;
-use super::vocabulary::initialisms;
+use super::initialisms;
 use super::words::{is_separator, split};
 
 /// A way of writing several words as one segment.
@@ -114,19 +113,6 @@ impl Case {
     pub fn convert(self, text: &str) -> String {
         self.render(&split(text))
     }
-
-    /// The cases `text` conforms to.
-    ///
-    /// ```
-    /// use keyschema_language::naming::Case;
-    ///
-    /// assert!(Case::detect("user").iter().eq([Case::Snake, Case::Kebab, Case::Camel]));
-    /// assert!(Case::detect("UserAdmin").iter().eq([Case::Pascal]));
-    /// assert!(Case::detect("User_profile").is_empty());
-    /// ```
-    pub fn detect(text: &str) -> CaseSet {
-        Self::ALL.into_iter().filter(|case| case.conforms(text)).collect()
-    }
 }
 
 impl fmt::Display for Case {
@@ -163,7 +149,7 @@ mod tests {
     use super::*;
 
     fn cases(text: &str) -> Vec<Case> {
-        Case::detect(text).iter().collect()
+        Case::ALL.into_iter().filter(|case| case.conforms(text)).collect()
     }
 
     #[test]

@@ -3,17 +3,13 @@
 //! Pure functions on text. Nothing here knows of templates, lints or where a name came from.
 
 pub mod case;
-pub mod case_set;
+pub mod initialisms;
 pub mod nearest;
 pub mod number;
-pub mod unglue;
 pub mod vocabulary;
 pub mod words;
 
 pub use case::Case;
-pub use case_set::CaseSet;
 pub use nearest::nearest;
-pub use number::Number;
-pub use unglue::unglue;
 pub use vocabulary::{Verdict, Vocabulary};
 pub use words::{Word, split};

@@ -1,145 +1,276 @@
-//! The grammatical number of English nouns: one user, many users.
+//! One or many: the singular and the plural of English nouns.
 //!
-//! A rule with tables for what breaks it. Where a word can be read both ways, or is no noun, the answer is
-//! [`Number::Either`] and nothing should be said about it: a missed plural costs less than a false alarm.
+//! A rule, and short lists of what breaks it. Where a word can be read both ways the answer is "unknown": a missed plural
+//! costs less than a false alarm.
 
-mod irregular;
-mod neither;
+use super::initialisms;
 
-use self::irregular::{IRREGULAR, IS_PLURALS, SINGULAR_IN_IE, SINGULAR_IN_S, US_PLURALS};
-use super::vocabulary::initialisms;
-
-/// Whether a word speaks of one or of many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Number {
-    /// One thing: `user`, `status`, `address`.
-    Singular,
-    /// Many things: `users`, `statuses`, `people`.
-    Plural,
-    /// Both or neither: `series`, `data`, `settings`, `active`, `by`.
-    Either,
-}
-
-impl Number {
-    /// The number of one word, in any capitals.
-    ///
-    /// ```
-    /// use keyschema_language::naming::Number;
-    ///
-    /// assert_eq!(Number::of("book"), Number::Singular);
-    /// assert_eq!(Number::of("children"), Number::Plural);
-    /// assert_eq!(Number::of("news"), Number::Either);
-    /// ```
-    pub fn of(word: &str) -> Self {
-        let word = word.to_lowercase();
-        if singular_of_lower(&word).is_some() {
-            Self::Plural
-        } else if neither::is_either(&word) || initialisms::is_accepted(&word) || !is_english(&word) {
-            Self::Either
-        } else {
-            Self::Singular
-        }
-    }
-}
-
-/// Whether `word` can only be a plural.
-///
-/// ```
-/// use keyschema_language::naming::number::is_plural;
-///
-/// assert!(is_plural("orders") && is_plural("indices") && is_plural("urls"));
-/// assert!(!is_plural("status") && !is_plural("bus") && !is_plural("series"));
-/// ```
-pub fn is_plural(word: &str) -> bool {
-    Number::of(word) == Number::Plural
-}
-
-/// The singular of a plural; `None` for every other word.
+/// Returns the singular of a plural; `None` for every other word, and where it is unsure.
 ///
 /// ```
 /// use keyschema_language::naming::number::singular;
 ///
-/// assert_eq!(singular("categories").as_deref(), Some("category"));
+/// assert_eq!(singular("Categories").as_deref(), Some("category"));
 /// assert_eq!(singular("people").as_deref(), Some("person"));
 /// assert_eq!(singular("address"), None);
 /// ```
 pub fn singular(word: &str) -> Option<String> {
-    singular_of_lower(&word.to_lowercase())
+    let word = word.to_lowercase();
+    if is_unsure(&word) || initialisms::is_listed(&word) {
+        return None;
+    }
+    if let Some((one, _)) = IRREGULAR.iter().find(|(_, many)| *many == word) {
+        return Some((*one).into());
+    }
+    let stem = word.strip_suffix('s')?;
+    if initialisms::is_listed(stem) {
+        return Some(stem.into());
+    }
+    if word.len() < SHORTEST_PLURAL || stem.ends_with(['s', 'u', 'i']) || SINGULAR_IN_S.contains(&&*word) {
+        return None;
+    }
+    match stem.strip_suffix('e') {
+        Some(root) if root.len() > 2 && root.ends_with('i') => Some([&root[..root.len() - 1], "y"].concat()),
+        Some(root) if takes_es(root) => Some(root.into()),
+        _ => Some(stem.into()),
+    }
 }
 
-/// The plural of a word, in lower case; a word that is one already, or has none of its own, stays as it is.
+/// Whether `word` is surely one thing: a noun that has a plural, and is not one.
+///
+/// ```
+/// use keyschema_language::naming::number::is_singular;
+///
+/// assert!(is_singular("book") && is_singular("status"));
+/// assert!(!is_singular("books") && !is_singular("recent") && !is_singular("data"));
+/// ```
+pub fn is_singular(word: &str) -> bool {
+    let word = word.to_lowercase();
+    singular(&word).is_none() && !is_unsure(&word) && !initialisms::is_accepted(&word)
+}
+
+/// Returns the plural of a singular noun, in lower case.
 ///
 /// ```
 /// use keyschema_language::naming::number::plural;
 ///
 /// assert_eq!(plural("address"), "addresses");
 /// assert_eq!(plural("child"), "children");
-/// assert_eq!(plural("users"), "users");
 /// ```
 pub fn plural(word: &str) -> String {
     let word = word.to_lowercase();
-    if singular_of_lower(&word).is_some() || neither::has_no_plural(&word) || !word.ends_with(is_letter) {
-        return word;
+    if let Some((_, many)) = IRREGULAR.iter().find(|(one, _)| *one == word) {
+        return (*many).into();
     }
-    if let Some((_, plural)) = IRREGULAR.iter().find(|(singular, _)| *singular == word) {
-        return (*plural).to_owned();
-    }
-    if let Some(root) = word.strip_suffix("sis") {
-        return format!("{root}ses");
-    }
-    let before_y = word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
-    match before_y {
-        Some(stem) if !stem.is_empty() => format!("{stem}ies"),
-        _ if ["s", "x", "z", "ch", "sh"].iter().any(|sibilant| word.ends_with(sibilant)) => {
-            format!("{word}es")
-        }
+    match word.strip_suffix('y') {
+        Some(stem) if !stem.is_empty() && !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ if takes_es(&word) || word.ends_with('s') => word + "es",
         _ => word + "s",
     }
 }
 
-/// The shortest plural by rule: `was` and `gas` are none, and short codes are not English.
+/// The shortest plural by rule: `was` and `gas` are not plurals.
 const SHORTEST_PLURAL: usize = 4;
 
-fn singular_of_lower(word: &str) -> Option<String> {
-    if neither::is_either(word) || initialisms::is_listed(word) || !is_english(word) {
-        return None;
-    }
-    if let Some((singular, _)) = IRREGULAR.iter().find(|(_, plural)| *plural == word) {
-        return Some((*singular).to_owned());
-    }
-    let stem = word.strip_suffix('s')?;
-    if initialisms::is_listed(stem) {
-        return Some(stem.to_owned());
-    }
-    if word.len() < SHORTEST_PLURAL || SINGULAR_IN_S.contains(&word) || stem.ends_with('s') {
-        return None;
-    }
-    match stem {
-        _ if stem.ends_with('u') => US_PLURALS.contains(&word).then(|| stem.to_owned()),
-        _ if stem.ends_with('i') => IS_PLURALS.contains(&word).then(|| stem.to_owned()),
-        _ => Some(stem.strip_suffix('e').and_then(singular_before_es).unwrap_or_else(|| stem.to_owned())),
-    }
+fn takes_es(singular: &str) -> bool {
+    ["ss", "sh", "ch", "x", "zz"].iter().any(|ending| singular.ends_with(ending))
 }
 
-/// The singular of `{stem}es` where it is not `{stem}e`.
-fn singular_before_es(stem: &str) -> Option<String> {
-    if let Some(root) = stem.strip_suffix('i') {
-        let keeps_ie =
-            root.len() < 2 || SINGULAR_IN_IE.iter().any(|singular| singular.strip_suffix("ie") == Some(root));
-        return (!keeps_ie).then(|| format!("{root}y"));
-    }
-    // `axe`, `cache` and the like are irregular entries; `house` and `course` keep their `e`.
-    let is_sibilant = ["ss", "sh", "ch", "x", "zz", "tz"].iter().any(|ending| stem.ends_with(ending));
-    (is_sibilant || SINGULAR_IN_S.contains(&stem)).then(|| stem.to_owned())
+/// Whether `word`, in lower case, may be both singular and plural, or no noun at all.
+fn is_unsure(word: &str) -> bool {
+    // Participles and adjectives name what they describe: `following`, `blocked`, `global`. Few nouns are lost to this.
+    let describes =
+        ["ing", "ed", "ous", "al", "ive", "able", "ly"].iter().any(|ending| word.ends_with(ending));
+    let is_english = word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_alphabetic());
+    !is_english || (word.len() > 4 && describes) || UNSURE.binary_search(&word).is_ok()
 }
 
-fn is_letter(letter: char) -> bool {
-    letter.is_ascii_alphabetic()
-}
+/// Words of keys that are both singular and plural, have no plural, or are no nouns.
+static UNSURE: &[&str] = &[
+    "access",
+    "all",
+    "analytics",
+    "any",
+    "available",
+    "best",
+    "by",
+    "content",
+    "contents",
+    "credentials",
+    "current",
+    "data",
+    "default",
+    "details",
+    "done",
+    "feedback",
+    "first",
+    "free",
+    "goods",
+    "graphics",
+    "hardware",
+    "history",
+    "hot",
+    "info",
+    "information",
+    "inventory",
+    "last",
+    "latest",
+    "live",
+    "main",
+    "max",
+    "means",
+    "media",
+    "meta",
+    "metadata",
+    "min",
+    "music",
+    "my",
+    "new",
+    "news",
+    "next",
+    "offline",
+    "old",
+    "online",
+    "open",
+    "other",
+    "own",
+    "popular",
+    "premium",
+    "private",
+    "progress",
+    "public",
+    "random",
+    "raw",
+    "recent",
+    "sales",
+    "series",
+    "settings",
+    "shared",
+    "software",
+    "species",
+    "stats",
+    "stock",
+    "system",
+    "test",
+    "top",
+    "traffic",
+    "video",
+    "vip",
+    "weather",
+    "working",
+];
 
-fn is_english(word: &str) -> bool {
-    word.len() > 1 && word.chars().all(is_letter)
-}
+/// Singulars that look like plurals. Those in `ss`, `us` and `is` need no entry.
+static SINGULAR_IN_S: &[&str] = &[
+    "alias",
+    "atlas",
+    "bias",
+    "canvas",
+    "chaos",
+    "christmas",
+    "cosmos",
+    "jenkins",
+    "kubernetes",
+    "lens",
+    "postgres",
+];
+
+/// Singular and plural of nouns that break the rule.
+static IRREGULAR: &[(&str, &str)] = &[
+    ("alias", "aliases"),
+    ("analysis", "analyses"),
+    ("appendix", "appendices"),
+    ("axis", "axes"),
+    ("bonus", "bonuses"),
+    ("bus", "buses"),
+    ("cache", "caches"),
+    ("campus", "campuses"),
+    ("canvas", "canvases"),
+    ("child", "children"),
+    ("cookie", "cookies"),
+    ("crisis", "crises"),
+    ("criterion", "criteria"),
+    ("diagnosis", "diagnoses"),
+    ("emoji", "emojis"),
+    ("foot", "feet"),
+    ("half", "halves"),
+    ("hero", "heroes"),
+    ("index", "indices"),
+    ("knife", "knives"),
+    ("leaf", "leaves"),
+    ("lens", "lenses"),
+    ("life", "lives"),
+    ("man", "men"),
+    ("matrix", "matrices"),
+    ("menu", "menus"),
+    ("microservice", "microservices"),
+    ("mouse", "mice"),
+    ("movie", "movies"),
+    ("niche", "niches"),
+    ("person", "people"),
+    ("phenomenon", "phenomena"),
+    ("potato", "potatoes"),
+    ("quiz", "quizzes"),
+    ("radius", "radii"),
+    ("salesperson", "salespeople"),
+    ("selfie", "selfies"),
+    ("self", "selves"),
+    ("shelf", "shelves"),
+    ("status", "statuses"),
+    ("taxi", "taxis"),
+    ("thesis", "theses"),
+    ("thief", "thieves"),
+    ("tie", "ties"),
+    ("tomato", "tomatoes"),
+    ("tooth", "teeth"),
+    ("vertex", "vertices"),
+    ("virus", "viruses"),
+    ("wife", "wives"),
+    ("wolf", "wolves"),
+    ("woman", "women"),
+    ("zombie", "zombies"),
+];
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn singular_and_plural_are_inverse() {
+        let regular = "user order category key day reply company address class box match hash course license database purchase \
+            house price invoice page size archive shoe photo schema tax buzz book film genre string config id url zset";
+        let irregular = IRREGULAR.iter().map(|(one, _)| *one);
+        for one in regular.split_whitespace().chain(irregular) {
+            let many = plural(one);
+            assert_eq!(singular(&many).as_deref(), Some(one), "{many}");
+            assert_eq!(singular(one), None, "{one}");
+            assert!(!is_singular(&many), "{many}");
+        }
+        for (one, many) in [("category", "categories"), ("box", "boxes"), ("page", "pages"), ("id", "ids")] {
+            assert_eq!(plural(one), many);
+        }
+    }
+
+    #[test]
+    fn words_that_read_both_ways_are_neither() {
+        let both = "news series data media settings goods stats info all global recent following blocked by video 1001 日本 x url";
+        for word in both.split_whitespace().chain([""]) {
+            assert!(!is_singular(word), "{word}");
+            assert_eq!(singular(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn singulars_in_s_are_no_plurals() {
+        let singulars =
+            "access basis redis this tennis pass dns aws https sms was is as s plus alias lens postgres";
+        for word in singulars.split_whitespace() {
+            assert_eq!(singular(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted() {
+        assert!(UNSURE.is_sorted());
+    }
+}

@@ -5,7 +5,7 @@ mod known_terms;
 use core::ops::Range;
 
 use self::known_terms::known_term;
-use super::vocabulary::initialisms;
+use super::initialisms;
 
 /// One word of a segment: its text as written, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

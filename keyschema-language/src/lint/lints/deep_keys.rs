@@ -5,8 +5,8 @@ use keyschema_core::DataType;
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
+        event::without_event,
         rewrite::{shown, write, written},
-        shorter::shorter,
     },
     message::Message,
 };
@@ -47,13 +47,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let count = policy.prefix.len() + levels.len();
     let most = policy.levels.end();
     let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
-    let help = match shorter(subject, policy) {
-        Some(shorter) => match shorter.field {
-            Some(field) if can_have_fields => {
-                format!("write {}, one hash with {} as a field", shown(&shorter.template), shown(&field))
-            }
-            _ => write(&shorter.template),
-        },
+    let help = match without_event(subject, policy) {
+        Some(shorter) => write(&shorter),
         None if can_have_fields => match depth::room(policy).checked_sub(1).and_then(|last| levels.get(last))
         {
             Some(last) => {
@@ -84,7 +79,7 @@ mod tests {
         let keys = Keys::of(Standard::Compact).lint("deep_keys");
         keys.key("user:{id: u64}:order:2024:03:detail:shipping:address")
             .finds(["03:detail:shipping:address"])
-            .helps(["write `user:{id}:order`, one hash with `detail_shipping_address` as a field"]);
+            .helps(["keep what follows as fields of one hash, as in `user:{id}:order:2024`"]);
         keys.key("a:b:c:d:e:f:g")
             .finds(["e:f:g"])
             .helps(["keep what follows as fields of one hash, as in `a:b:c:d`"]);
@@ -104,7 +99,9 @@ mod tests {
             .lint("deep_keys")
             .policy(|policy| policy.prefix = vec!["mall".into()]);
         keys.key("user:{id: u64}:profile").finds_nothing();
-        keys.key("shop:user:{id: u64}:profile").finds(["profile"]).helps(["write `user:{id}:profile`"]);
+        keys.key("shop:user:{id: u64}:profile")
+            .finds(["profile"])
+            .helps(["keep what follows as fields of one hash, as in `shop:user:{id}`"]);
     }
 
     #[test]

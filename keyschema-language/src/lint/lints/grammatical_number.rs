@@ -11,7 +11,7 @@ use crate::{
         rewrite::{shown, with_words},
     },
     message::Message,
-    naming::{Number, Word, number, split},
+    naming::{Word, number, split},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -60,18 +60,16 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     };
     let words = split(text);
     let Some(noun) = head(&words) else { return };
-    let instead = match (role(subject, first, noun), Number::of(noun.text)) {
-        (Some(Role::Entity), Number::Plural) => number::singular(noun.text),
-        (Some(Role::Collection), Number::Singular) => Some(number::plural(noun.text)),
+    let (kind, what, instead) = match role(subject, first, noun) {
+        Some(Role::Entity) => ("plural", "one thing", number::singular(noun.text)),
+        Some(Role::Collection) if number::is_singular(noun.text) => {
+            ("singular", "many things", Some(number::plural(noun.text)))
+        }
         _ => return,
     };
-    let is_plural = number::is_plural(noun.text);
-    let (what, kind) = if is_plural { ("one thing", "plural") } else { ("many things", "singular") };
+    let Some(instead) = instead else { return };
     let message = Message::new(format!("`{}` is {kind}, and the key names {what}", noun.text));
     let range: Range<usize> = start + noun.range().start..start + noun.range().end;
-    let Some(instead) = instead.filter(|instead| !noun.text.eq_ignore_ascii_case(instead)) else {
-        return;
-    };
     let written = with_words(text, [(noun.range(), &*instead)], policy.case);
     let rewritten = Rewrite::new(subject).replace(start..start + text.len(), written).finish();
     findings.report_in(range, message.help(format!("write {}", shown(&rewritten))));

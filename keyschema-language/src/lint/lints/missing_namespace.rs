@@ -18,8 +18,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
     page: "\
 ## What it does
 Finds keys with fewer levels than the least of the policy's `levels`: `token`, `userinfo`. Segments of the policy's
-`prefix` count, and a hash tag is a level of its own. Where the words of the key can be told apart, levels
-are made of them: `userinfo` is `user:info`.
+`prefix` count, and a hash tag is a level of its own. Where the case of the key shows its words, the help proposes a
+level for each: `user:token` for `user_token`.
 
 ## Why is this bad
 A server has one name space for all keys of a database: the second feature with a `token` overwrites the first, as
@@ -28,12 +28,12 @@ only where they start alike.
 
 ## Example
 ```text
-#[redis_key(userinfo, hash)]
+#[redis_key(user_token, string)]
 ```
 
 ## Use instead
 ```text
-#[redis_key(user:info, hash)]
+#[redis_key(user:token, string)]
 ```
 ",
     check: Check::Key(check),
@@ -82,7 +82,7 @@ mod tests {
             ("{value: Text<8>}", "put the module's name in front, as in `module:{value}`"),
             ("{id: u64}-signals", "put the module's name in front, as in `module:{id}-signals`"),
             ("my_redis_key", "put the module's name in front, as in `module:my`"),
-            ("userinfo", "write `user:info`"),
+            ("userinfo", "put the module's name in front, as in `module:userinfo`"),
             ("user_token", "write `user:token`"),
             ("user_token_{id: u64}", "write `user:token:{id}`"),
             ("redis_user_{id: u64}", "write `user:{id}`"),

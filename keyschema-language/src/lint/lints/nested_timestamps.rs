@@ -5,9 +5,9 @@ use crate::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         dates::{self, SpreadDate},
         depth::{self, room},
+        event::without_event,
         label::are_wanted,
         rewrite::{shown, written},
-        shorter::shorter,
     },
     message::Message,
 };
@@ -58,9 +58,9 @@ fn help(subject: &Subject, policy: &Policy, date: &SpreadDate) -> String {
     let with_date = template(subject, policy, date, Some(parameter));
     let without = template(subject, policy, date, None);
     if depth::levels(subject, policy).len() > room(policy)
-        && let Some(shorter) = shorter(subject, policy)
+        && let Some(shorter) = without_event(subject, policy)
     {
-        let template = shown(&shorter.template);
+        let template = shown(&shorter);
         return format!(
             "write {template}, and keep the time as the score of a sorted set, or as one `{{{parameter}: Date}}`"
         );

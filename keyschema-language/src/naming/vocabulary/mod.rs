@@ -3,15 +3,13 @@
 pub mod abbreviations;
 pub mod fillers;
 mod forms;
-pub mod initialisms;
-pub mod key_words;
 mod verdict;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::forms::forms;
 pub use self::verdict::Verdict;
-use super::words::split;
+use super::{initialisms, words::split};
 
 /// The built-in tables with a project's own words on top.
 ///

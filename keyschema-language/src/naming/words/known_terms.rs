@@ -1,7 +1,7 @@
 //! Terms that the rule for words would cut in the wrong place.
 
 use super::{DIGITS_OF_A_WORD, is_small, leading};
-use crate::naming::vocabulary::initialisms;
+use crate::naming::initialisms;
 
 /// How many bytes at the start of `run` are a term whose digits or capitals would be split wrongly.
 pub(super) fn known_term(run: &str) -> Option<usize> {

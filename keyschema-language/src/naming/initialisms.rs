@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// `word` is one lower-case word.
 ///
 /// ```
-/// use keyschema_language::naming::vocabulary::initialisms::is_accepted;
+/// use keyschema_language::naming::initialisms::is_accepted;
 ///
 /// assert!(is_accepted("uuid"));
 /// assert!(is_accepted("zset"));
@@ -32,7 +32,7 @@ pub fn is_accepted(word: &str) -> bool {
 /// Whether `word` itself stands in a list, exactly as written.
 ///
 /// ```
-/// use keyschema_language::naming::vocabulary::initialisms::is_listed;
+/// use keyschema_language::naming::initialisms::is_listed;
 ///
 /// assert!(is_listed("id"));
 /// assert!(!is_listed("ids"));
@@ -59,7 +59,7 @@ static BY_FIRST: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
 /// Every accepted short form, group by group.
 ///
 /// ```
-/// use keyschema_language::naming::vocabulary::initialisms;
+/// use keyschema_language::naming::initialisms;
 ///
 /// assert!(initialisms::all().any(|word| word == "jwt"));
 /// ```

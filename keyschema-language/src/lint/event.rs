@@ -1,0 +1,44 @@
+//! Proposals for keys that name an event by its date.
+
+use super::{Policy, Segment, Subject, dates, depth::room, rewrite::written};
+
+/// Returns the template without the event and its date, if what is left fits the policy and still tells the keys apart:
+/// `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.
+pub(super) fn without_event(subject: &Subject, policy: &Policy) -> Option<String> {
+    let date = dates::spread(subject).into_iter().next()?;
+    let (before, after) = (&subject.segments[..date.segments.start], &subject.segments[date.segments.end..]);
+    let [.., entity, _event] = before else { return None };
+    let is_id = |segment: &Segment| {
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        subject.sole_parameter(segment).is_some() || segment.literal().is_some_and(is_number)
+    };
+    let is_enough =
+        before.iter().all(|segment| segment.literal().is_some()) && after.first().is_some_and(is_id);
+    let kept: Vec<String> =
+        core::iter::once(entity).chain(after).map(|segment| written(subject, segment)).collect();
+    (is_enough && kept.len() <= room(policy)).then(|| kept.join(&policy.delimiter))
+}
+
+#[cfg(test)]
+mod tests {
+    use keyschema_core::DataType;
+
+    use super::without_event;
+    use crate::lint::{Policy, Standard, Subject};
+
+    #[test]
+    fn an_event_is_dropped_where_the_thing_is_identified() {
+        let policy = Policy::of(Standard::Domain);
+        for (template, proposal) in [
+            ("mall:user:register:2023:07:30:{id: u64}:info", Some("user:{id}:info")),
+            ("mall:user:register:2023:07:30:1001:info", Some("user:1001:info")),
+            ("mall:user:register:2023:07:30:info", None),
+            ("user:2023:07:30:{id: u64}", None),
+            ("{tenant: u8}:user:register:2023:07:30:{id: u64}", None),
+            ("user:register:2023:07:30:{id: u64}:a:b:c", None),
+        ] {
+            let subject = Subject::of_template(template, DataType::Hash, &policy);
+            assert_eq!(without_event(&subject, &policy).as_deref(), proposal, "{template}");
+        }
+    }
+}
