@@ -1,5 +1,9 @@
 //! What the tests share.
 
+// The UI cases need nothing of it: see `Cargo.toml`.
+#![cfg(not(trybuild))]
+#![allow(unexpected_cfgs, reason = "trybuild sets it")]
+
 pub mod catalogue;
 pub mod files;
 pub mod glued;

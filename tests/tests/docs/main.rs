@@ -5,3 +5,4 @@ mod lint_counts;
 mod lints;
 mod message_style;
 mod mistakes;
+mod readme;
