@@ -43,4 +43,7 @@ pub use keyschema_core::{
 };
 pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, Values};
 pub use segment::{KeyBuf, KeySegment, ParseKeySegment, Refusal, SegmentError, SegmentText, Writer};
-pub use types::{Date, Escaped, Hex, Month, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds};
+pub use types::{
+    ArrayTail, ArrayText, Date, Escaped, Hex, Month, Tail, Text, UnicodeArrayTail, UnicodeArrayText,
+    UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+};

@@ -12,8 +12,8 @@ use std::{
 
 use allocation_counter::{AllocationInfo, measure};
 use keyschema::{
-    Catalog, KeyCommands as _, KeyPattern, KeySchema, ParseKey, Prefix, RedisKey, Source, Text, UnicodeText,
-    WithPrefix, pattern,
+    ArrayText, Catalog, KeyCommands as _, KeyPattern, KeySchema, ParseKey, Prefix, RedisKey, Source, Text,
+    UnicodeText, WithPrefix, pattern,
 };
 use keyschema_tests::{
     for_every_key,
@@ -154,6 +154,24 @@ fn writing_a_key_allocates_nothing() {
         for_all(K::any(), check_key);
     }
     for_every_key!(check);
+}
+
+/// A key with an owned text takes a copy of it inline.
+#[test]
+fn an_owned_text_allocates_nothing() {
+    #[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
+    #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]
+    struct OwnedToken {
+        uid: ArrayText<24>,
+    }
+    let text = "session:token:uid:abc123";
+    assert_none(|| ArrayText::<24>::new("abc123").unwrap());
+    let key = OwnedToken { uid: "abc123".parse().unwrap() };
+    assert_none(|| OwnedToken::parse(text).unwrap());
+    assert_none(|| (key.to_key(), key.slot(), key.uid.as_text().as_str().len(), key.uid == "abc123"));
+    let mut appended = Vec::with_capacity(OwnedToken::MAX_LEN);
+    assert_none(|| key.append_to(&mut appended));
+    assert_eq!(appended, text.as_bytes());
 }
 
 /// Capacity for the key alone is enough: the room that a buffer has behind the longest key is no one else's matter.

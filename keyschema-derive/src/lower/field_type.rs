@@ -5,9 +5,12 @@ use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, Span, TokenStream, 
 use quote::{ToTokens, quote};
 use syn::{Lifetime, Type};
 
-/// The borrowed texts; those of the first list can have a delimiter as their third parameter.
-const DELIMITED: [&str; 3] = ["Text", "UnicodeText", "Escaped"];
-const TAILS: [&str; 2] = ["Tail", "UnicodeTail"];
+/// The borrowed texts, whose first parameter is a lifetime.
+const BORROWED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "Tail", "UnicodeTail"];
+/// The owned texts.
+const OWNED: [&str; 4] = ["ArrayText", "UnicodeArrayText", "ArrayTail", "UnicodeArrayTail"];
+/// The texts that have a delimiter as a parameter, after their length.
+const DELIMITED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "ArrayText", "UnicodeArrayText"];
 
 /// A type that can stand in a struct.
 pub(crate) struct FieldType {
@@ -24,7 +27,7 @@ pub(crate) enum Making {
     Itself,
     /// Whatever it can be made from.
     Into,
-    /// Whatever it can be made from if it holds nothing that may not stand in a key: the borrowed texts.
+    /// Anything it can be made from after a check: the texts.
     TryInto,
 }
 
@@ -48,7 +51,7 @@ fn making_of(ty: &TokenStream) -> Making {
     }
 }
 
-/// What to say of a borrowed text that does not tell how long it can be: the compiler would speak of its lifetime first.
+/// Returns advice for a text without a length: the compiler would speak of its lifetime first.
 pub(crate) fn advice_on_length(ty: &Type) -> Option<Message> {
     let Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;
@@ -60,7 +63,7 @@ pub(crate) fn advice_on_length(ty: &Type) -> Option<Message> {
 }
 
 fn is_text(name: &str) -> bool {
-    DELIMITED.contains(&name) || TAILS.contains(&name)
+    BORROWED.contains(&name) || OWNED.contains(&name)
 }
 
 struct Completion {
@@ -123,13 +126,13 @@ impl Completion {
         output
     }
 
-    /// The arguments of a borrowed text: `24` as `'a, 24, '.'`.
+    /// Returns the arguments of a text in full: `24` as `'a, 24, '.'`.
     fn complete_text(&mut self, name: &str, arguments: Vec<TokenTree>) -> TokenStream {
         let has_lifetime = begins_lifetime(arguments.first());
         let commas = arguments.iter().filter(|token| is_mark(token, ',')).count();
         let is_lone = commas == usize::from(has_lifetime);
         let mut output = TokenStream::new();
-        if !has_lifetime {
+        if !has_lifetime && BORROWED.contains(&name) {
             output.extend(self.elided());
             output.extend(quote!(,));
         }
@@ -191,6 +194,9 @@ mod tests {
             ("&UserId", "&'aUserId", "&'aUserId", "'a"),
             ("Pair<Text<8>, &'b u8>", "Pair<Text<'a,8>,&'bu8>", "Pair<Text<'a,8,'.'>,&'bu8>", "'a,'b"),
             ("Hex<16>", "Hex<16>", "Hex<16>", ""),
+            ("ArrayText<24>", "ArrayText<24>", "ArrayText<24,'.'>", ""),
+            ("UnicodeArrayText<24, '/'>", "UnicodeArrayText<24,'/'>", "UnicodeArrayText<24,'/'>", ""),
+            ("ArrayTail<24>", "ArrayTail<24>", "ArrayTail<24>", ""),
         ] {
             let (colon, declared, _) = completed(written, ':');
             assert_eq!((colon.as_str(), declared.as_str()), (colons, lifetimes), "{written}");
@@ -210,6 +216,7 @@ mod tests {
             ("u7", Making::Into),
             ("keyschema::Text<24>", Making::TryInto),
             ("Tail<24>", Making::TryInto),
+            ("ArrayText<24>", Making::TryInto),
         ] {
             assert_eq!(completed(ty, ':').2, making, "{ty}");
         }

@@ -21,13 +21,14 @@ pub(super) fn advice_for(ty: &Type) -> Option<Message> {
     };
     let message = Message::new(format!("`{}` cannot stand in a key", type_name(ty)));
     Some(match name.as_str() {
-        "String" | "str" => text(ty),
-        "Box" | "Rc" | "Arc" | "Cow" if argument(ty).is_some_and(is_str) => text(ty),
+        "str" => borrowed_text(ty),
+        "String" => owned_text(ty),
+        "Box" | "Rc" | "Arc" | "Cow" if argument(ty).is_some_and(is_str) => owned_text(ty),
         "Box" | "Rc" | "Arc" | "Cow" | "Vec" if argument(ty).is_some_and(is_bytes_or_byte) => bytes(ty),
         "f32" | "f64" => message
             .help("take an integer in the smallest unit that counts, such as cents or milliseconds")
             .note("a floating-point number has several texts, and values that equal nothing"),
-        "char" => message.help("take `Text<'a, 4>`, which refuses what would change the key"),
+        "char" => message.help("take `ArrayText<4>`, which refuses what would change the key"),
         "Option" => message
             .help("declare two keys, one with the part and one without")
             .note("a key with an optional part would be two keys under one name"),
@@ -40,7 +41,7 @@ pub(super) fn advice_for(ty: &Type) -> Option<Message> {
 
 fn advice_for_reference(ty: &Type, target: &Type) -> Option<Message> {
     if is_str(target) {
-        Some(text(ty))
+        Some(borrowed_text(ty))
     } else if is_bytes(target) {
         Some(bytes(ty))
     } else {
@@ -48,9 +49,23 @@ fn advice_for_reference(ty: &Type, target: &Type) -> Option<Message> {
     }
 }
 
-fn text(ty: &Type) -> Message {
+fn borrowed_text(ty: &Type) -> Message {
+    text(
+        ty,
+        "take `Text<'a, 24>`, up to 24 bytes that are checked when it is made; `Escaped<'a, 64>` takes any text",
+    )
+}
+
+fn owned_text(ty: &Type) -> Message {
+    text(
+        ty,
+        "take `ArrayText<24>`, up to 24 bytes that are checked when it is made; `Text<'a, 24>` borrows its text",
+    )
+}
+
+fn text(ty: &Type, help: &str) -> Message {
     Message::new(format!("`{}` may hold anything, so it cannot stand in a key", type_name(ty)))
-        .help("take `Text<'a, 24>`, up to 24 bytes that are checked when it is made; `Escaped<'a, 64>` takes any text")
+        .help(help)
         .note("a delimiter, brace or glob character in a value would change the structure of the key")
 }
 

@@ -32,11 +32,11 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     };
     match bare_type(type_name) {
         "bool" => Some(Shape::Words(&["false", "true"])),
-        "Text" => text(len()?, is_unicode(2)?),
+        "Text" | "ArrayText" => text(len()?, is_unicode(2)?),
         "Escaped" => text(len()?, false),
-        "UnicodeText" => text(len()?, true),
-        "Tail" => tail(len()?, is_unicode(1)?),
-        "UnicodeTail" => tail(len()?, true),
+        "UnicodeText" | "UnicodeArrayText" => text(len()?, true),
+        "Tail" | "ArrayTail" => tail(len()?, is_unicode(1)?),
+        "UnicodeTail" | "UnicodeArrayTail" => tail(len()?, true),
         "Hex" => Some(Shape::fixed(usize::checked_mul(2, len()?)?, HEX_DIGITS)),
         "Date" => Some(Shape::fixed(8, Alphabet::DIGITS)),
         "Month" => Some(Shape::fixed(6, Alphabet::DIGITS)),
@@ -145,6 +145,9 @@ mod tests {
         is("&Text<'a, 24>", "Text<24>");
         is("Text<'_, 24, ',', true>", "UnicodeText<24, ','>");
         is("Tail<8, true>", "UnicodeTail<8>");
+        is("ArrayText<24, '.'>", "Text<24, '.'>");
+        is("UnicodeArrayText<24>", "UnicodeText<24>");
+        is("ArrayTail<8, true>", "UnicodeArrayTail<8>");
         is("Escaped<9>", "Text<9>");
         is("NonZeroU32", "core::num::NonZero<u32>");
         is("std::net::IpAddr", "IpAddr");

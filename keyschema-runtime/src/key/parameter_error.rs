@@ -33,7 +33,7 @@ impl fmt::Display for ParameterError {
     }
 }
 
-// The message has all that the cause says.
+// No `source`, as of `ParseKeyError`.
 impl Error for ParameterError {}
 
 /// The value of a parameter, made of what a constructor was given.

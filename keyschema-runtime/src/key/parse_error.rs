@@ -137,14 +137,8 @@ impl fmt::Display for ParseKeyError {
     }
 }
 
-impl core::error::Error for ParseKeyError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match &self.fault.reason {
-            Reason::Parameter(error) => Some(error),
-            Reason::Literal { .. } | Reason::End | Reason::Prefix => None,
-        }
-    }
-}
+// No `source`: the message already has all that the cause says, and whoever prints a chain would print it twice.
+impl core::error::Error for ParseKeyError {}
 
 /// Returns the literal with this number, and an empty one if the piece is no literal.
 pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {

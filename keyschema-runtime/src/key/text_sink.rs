@@ -41,7 +41,7 @@ impl Sink for TextsAlone {
 
     #[inline(always)]
     fn param<T: KeySegment + ?Sized>(&mut self, value: &T) {
-        self.0 &= value.as_text().is_some();
+        self.0 &= value.known_text().is_some();
     }
 
     #[inline(always)]
@@ -62,7 +62,7 @@ impl<W: fmt::Write + ?Sized> Sink for TextSink<'_, W> {
 
     #[inline(always)]
     fn param<T: KeySegment + ?Sized>(&mut self, value: &T) {
-        self.text(value.as_text().unwrap_or_default());
+        self.text(value.known_text().unwrap_or_default());
     }
 
     #[inline(always)]

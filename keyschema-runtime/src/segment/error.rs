@@ -48,7 +48,7 @@ pub enum SegmentError {
     },
     /// The text, read back, is the zero with a sign.
     SignedZero,
-    /// The number, read back, is none that its type has.
+    /// The number, read back, is out of range for its type.
     NumberOutOfRange,
     /// The text, read back, is none that its type writes. For types with a [`ParseKeySegment`](crate::ParseKeySegment) by hand.
     Invalid {
@@ -147,7 +147,7 @@ impl SegmentError {
         }
     }
 
-    /// The same error of a text that `len` bytes stand before.
+    /// Returns the same error for a text with `len` bytes before it: positions move by `len`.
     #[must_use]
     pub const fn offset_by(mut self, len: usize) -> Self {
         match &mut self {
@@ -190,7 +190,7 @@ impl fmt::Display for SegmentError {
                 write!(formatter, "byte {at} is a leading zero, which is not written")
             }
             Self::SignedZero => formatter.write_str("zero is written without a sign"),
-            Self::NumberOutOfRange => formatter.write_str("the number is none that its type has"),
+            Self::NumberOutOfRange => formatter.write_str("the number is out of range for its type"),
             Self::Invalid { expected } => write!(formatter, "the text is not {expected}"),
             Self::WrongLength { len, expected } => {
                 write!(formatter, "text of {len} bytes is not the {expected} that its type writes")

@@ -8,7 +8,7 @@ use core::{
     ops::Deref,
 };
 
-use crate::segment::Writer;
+use crate::segment::{Writer, equality::equals_text};
 
 /// The text of a key on the stack: a buffer to [encode](crate::RedisKey::encode) into, and what
 /// [`to_key`](crate::RedisKey::to_key) returns.
@@ -133,19 +133,7 @@ impl<const LEFT: usize, const RIGHT: usize> PartialEq<KeyBuf<RIGHT>> for KeyBuf<
 
 impl<const CAPACITY: usize> Eq for KeyBuf<CAPACITY> {}
 
-impl<const CAPACITY: usize> PartialEq<str> for KeyBuf<CAPACITY> {
-    #[inline]
-    fn eq(&self, other: &str) -> bool {
-        self.as_bytes() == other.as_bytes()
-    }
-}
-
-impl<const CAPACITY: usize> PartialEq<&str> for KeyBuf<CAPACITY> {
-    #[inline]
-    fn eq(&self, other: &&str) -> bool {
-        self.as_bytes() == other.as_bytes()
-    }
-}
+equals_text!([const CAPACITY: usize] KeyBuf<CAPACITY>);
 
 impl<const LEFT: usize, const RIGHT: usize> PartialOrd<KeyBuf<RIGHT>> for KeyBuf<LEFT> {
     #[inline]

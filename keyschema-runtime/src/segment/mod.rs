@@ -2,6 +2,7 @@
 
 pub(crate) mod alphabet;
 pub(crate) mod buffer;
+pub(crate) mod equality;
 mod error;
 mod key_buf;
 mod reference;
@@ -24,8 +25,8 @@ use crate::Shape;
 /// |---|---|
 /// | integers, [`NonZero`](core::num::NonZero) ones too | the shortest decimal form: `0`, `-7` |
 /// | `bool` | `true`, `false` |
-/// | [`Text`] | as it is; checked when it is made |
-/// | [`Tail`] | as it is, delimiters included; last in its key |
+/// | [`ArrayText`], [`Text`] | as it is; checked when it is made |
+/// | [`ArrayTail`], [`Tail`] | as it is, delimiters included; last in its key |
 /// | [`Escaped`] | any bytes, percent-encoded: `a%3Ab` |
 /// | [`Hex`] | lower-case hex digits: `007fff` |
 /// | [`Date`], [`Month`] | `YYYYMMDD`, `YYYYMM` |
@@ -43,7 +44,7 @@ use crate::Shape;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand in a key",
     label = "not a parameter type",
-    note = "parameter types are the integers, `bool`, `Text<'_, N>`, `Tail<'_, N>`, `Escaped<'_, N>`, `Hex<N>`, `Date`, `Month`, `UnixSeconds`, `UnixMillis` and IP addresses",
+    note = "parameter types are the integers, `bool`, `ArrayText<N>`, `Text<'_, N>`, `Tail<'_, N>`, `Escaped<'_, N>`, `Hex<N>`, `Date`, `Month`, `UnixSeconds`, `UnixMillis` and IP addresses",
     note = "a newtype of one of them, or an enum without fields, becomes one by `#[derive(KeySegment)]`"
 )]
 pub trait KeySegment {
@@ -56,7 +57,7 @@ pub trait KeySegment {
     /// Returns the value's text, if it is at hand as text.
     #[doc(hidden)]
     #[inline(always)]
-    fn as_text(&self) -> Option<&str> {
+    fn known_text(&self) -> Option<&str> {
         None
     }
 }

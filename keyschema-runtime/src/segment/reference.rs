@@ -12,7 +12,7 @@ impl<T: KeySegment> KeySegment for &T {
     }
 
     #[inline(always)]
-    fn as_text(&self) -> Option<&str> {
-        T::as_text(self)
+    fn known_text(&self) -> Option<&str> {
+        T::known_text(self)
     }
 }

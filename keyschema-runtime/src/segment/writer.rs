@@ -85,10 +85,13 @@ impl<'buf> Writer<'buf> {
         self.bytes[start..].first_chunk_mut().expect("types declare their lengths")
     }
 
-    /// Writes the first `len` of eight bytes of ASCII text: one store, whatever the length.
+    /// Writes the first `len` of `N` bytes, by a copy of all `N`: a few stores, whatever `len` is.
+    ///
+    /// There must be room for `N` bytes: they are eight, which [`SLACK`](keyschema_core::capacity::SLACK) leaves after every
+    /// key, or as many as the longest text of the type.
     #[inline(always)]
-    pub(crate) fn ascii_word(&mut self, word: [u8; 8], len: usize) {
-        self.bytes[self.len..self.len + 8].copy_from_slice(&word);
+    pub(crate) fn padded<const N: usize>(&mut self, bytes: &[u8; N], len: usize) {
+        self.bytes[self.len..self.len + N].copy_from_slice(bytes);
         self.len += len;
     }
 }

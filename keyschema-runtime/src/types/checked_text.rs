@@ -1,4 +1,4 @@
-//! What the borrowed texts share: checked when made, written as they are.
+//! What the texts share: they are checked when they are made, and written as they are.
 
 /// Everything of a borrowed text but its definition: how it is made, what it writes, and its traits.
 ///
@@ -12,7 +12,7 @@ macro_rules! checked_text {
         empty = $empty:literal $(,)?
     ) => {
         impl<'a, const N: usize, $(const $param: $param_type),*> $name<'a, N, $($param),*> {
-            /// The text, if it may stand in a key.
+            /// Returns `text` as a parameter, if it can stand in a key.
             ///
             /// # Errors
             /// Which byte is refused and why, or that the text is empty or longer than `N` bytes.
@@ -26,10 +26,22 @@ macro_rules! checked_text {
                 }
             }
 
-            /// The text.
+            /// Returns the text.
             #[inline]
             pub const fn as_str(self) -> &'a str {
                 self.0
+            }
+
+            /// Returns the bytes of the text.
+            #[inline]
+            pub const fn as_bytes(self) -> &'a [u8] {
+                self.0.as_bytes()
+            }
+
+            /// Takes a text that was checked before.
+            #[inline]
+            pub(super) const fn unchecked(text: &'a str) -> Self {
+                Self(text)
             }
         }
 
@@ -46,7 +58,7 @@ macro_rules! checked_text {
             }
 
             #[inline(always)]
-            fn as_text(&self) -> Option<&str> {
+            fn known_text(&self) -> Option<&str> {
                 Some(self.0)
             }
         }
@@ -81,24 +93,56 @@ macro_rules! checked_text {
             }
         }
 
-        impl<const N: usize, $(const $param: $param_type),*> AsRef<str> for $name<'_, N, $($param),*> {
+        $crate::types::checked_text::text_traits!(['a, const N: usize, $(const $param: $param_type),*] $name<'a, N, $($param),*>);
+    };
+}
+
+/// The traits that borrowed and owned texts implement in the same way, by `as_str`.
+macro_rules! text_traits {
+    ([$($generics:tt)*] $type:ty) => {
+        impl<$($generics)*> AsRef<str> for $type {
+            #[inline]
             fn as_ref(&self) -> &str {
-                self.0
+                self.as_str()
             }
         }
 
-        impl<const N: usize, $(const $param: $param_type),*> core::fmt::Display for $name<'_, N, $($param),*> {
-            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                formatter.pad(self.0)
+        impl<$($generics)*> AsRef<[u8]> for $type {
+            #[inline]
+            fn as_ref(&self) -> &[u8] {
+                self.as_bytes()
             }
         }
 
-        impl<const N: usize, $(const $param: $param_type),*> core::fmt::Debug for $name<'_, N, $($param),*> {
+        // Lawful, as equality, order and hash are those of the text.
+        impl<$($generics)*> core::borrow::Borrow<str> for $type {
+            #[inline]
+            fn borrow(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        $crate::segment::equality::equals_text!([$($generics)*] $type);
+
+        impl<$($generics)*> core::fmt::Display for $type {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::Debug::fmt(self.0, formatter)
+                formatter.pad(self.as_str())
+            }
+        }
+
+        impl<$($generics)*> core::fmt::Debug for $type {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(self.as_str(), formatter)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<$($generics)*> serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
             }
         }
     };
 }
 
-pub(super) use checked_text;
+pub(super) use {checked_text, text_traits};

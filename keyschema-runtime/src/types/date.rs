@@ -159,7 +159,7 @@ impl KeySegment for Date {
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii_word(self.text(), LEN);
+        writer.padded(&self.text(), LEN);
     }
 }
 

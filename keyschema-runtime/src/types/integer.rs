@@ -40,13 +40,13 @@ fn leading_digits(number: u64) -> ([u8; 8], usize) {
 #[inline(always)]
 fn write_leading(number: u64, writer: &mut Writer<'_>) {
     let (text, len) = leading_digits(number);
-    writer.ascii_word(text, len);
+    writer.padded(&text, len);
 }
 
 /// Writes a number below 10⁸ as eight digits.
 #[inline(always)]
 fn write_group(number: u64, writer: &mut Writer<'_>) {
-    writer.ascii_word(eight_ascii_digits(number).to_le_bytes(), 8);
+    writer.padded(&eight_ascii_digits(number).to_le_bytes(), 8);
 }
 
 /// A number below 10⁸ as eight digits of text, the first in the lowest byte.

@@ -32,9 +32,9 @@ impl KeySegment for Ipv4Addr {
     fn write_to(&self, writer: &mut Writer<'_>) {
         let [first, second, third, fourth] = self.octets();
         let (text, len) = two_octets(first, second);
-        writer.ascii_word(text, len);
+        writer.padded(&text, len);
         let (text, len) = two_octets(third, fourth);
-        writer.ascii_word(text, len - 1); // no dot at the end
+        writer.padded(&text, len - 1); // no dot at the end
     }
 }
 

@@ -1,5 +1,6 @@
 //! The parameter types of this crate.
 
+mod array_text;
 mod boolean;
 mod checked_text;
 mod date;
@@ -18,6 +19,7 @@ mod unix_time;
 #[cfg(feature = "uuid")]
 mod uuid;
 
+pub use array_text::{ArrayTail, ArrayText, UnicodeArrayTail, UnicodeArrayText};
 pub use date::Date;
 pub use escaped::Escaped;
 pub use hex::Hex;

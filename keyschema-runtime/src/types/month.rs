@@ -99,7 +99,7 @@ impl KeySegment for Month {
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii_word(self.text(), LEN);
+        writer.padded(&self.text(), LEN);
     }
 }
 

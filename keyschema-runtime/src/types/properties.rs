@@ -14,7 +14,10 @@ use proptest::{
     strategy::Strategy,
 };
 
-use super::{Date, Escaped, Hex, Month, Tail, Text, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds};
+use super::{
+    ArrayTail, ArrayText, Date, Escaped, Hex, Month, Tail, Text, UnicodeArrayText, UnicodeTail, UnicodeText,
+    UnixMillis, UnixSeconds,
+};
 use crate::segment::testing::text;
 use crate::segment::{KeySegment, ParseKeySegment};
 
@@ -144,8 +147,8 @@ hold_for_all! {
     uuids: any::<u128>().prop_map(uuid::Uuid::from_u128) => Some(':');
 }
 
-/// Types that borrow: the values are made, where they can be, from what the strategy owns.
-macro_rules! hold_for_all_borrowed {
+/// Texts: the values are made, where they can be, from what the strategy owns.
+macro_rules! hold_for_all_texts {
     ($($name:ident: $type:ty, from $strategy:expr => $delimiter:expr;)*) => {
         proptest! {$(
             #[test]
@@ -158,12 +161,16 @@ macro_rules! hold_for_all_borrowed {
     };
 }
 
-hold_for_all_borrowed! {
+hold_for_all_texts! {
     texts: Text<16>, from candidate() => Some(':');
     texts_between_dots: Text<16, '.'>, from candidate() => Some('.');
     unicode_texts: UnicodeText<16>, from candidate() => Some(':');
     tails: Tail<16>, from candidate() => None;
     unicode_tails: UnicodeTail<16>, from candidate() => None;
+    owned_texts: ArrayText<16>, from candidate() => Some(':');
+    owned_texts_between_dots: ArrayText<16, '.'>, from candidate() => Some('.');
+    owned_unicode_texts: UnicodeArrayText<16>, from candidate() => Some(':');
+    owned_tails: ArrayTail<16>, from candidate() => None;
     escaped_bytes: Escaped<24>, from bytes() => Some(':');
     escaped_bytes_between_slashes: Escaped<24, '/'>, from bytes() => Some('/');
 }

@@ -4,8 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZero, NonZeroI32, NonZeroU64};
 
 use keyschema::{
-    Date, Escaped, Hex, KeySegment, Month, Shape, Tail, Text, UnicodeTail, UnicodeText, UnixMillis,
-    UnixSeconds,
+    ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Shape, Tail, Text, UnicodeArrayTail,
+    UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
 use keyschema_language::lint::known_shape;
 use uuid::Uuid;
@@ -59,6 +59,11 @@ fn types_are_known_by_their_names() {
         Tail<'static, 48, true>,
         UnicodeTail<'static, 48>,
         Escaped<'static, 32>,
+        ArrayText<24>,
+        ArrayText<24, '.'>,
+        UnicodeArrayText<24, '/'>,
+        ArrayTail<48>,
+        UnicodeArrayTail<48>,
     ];
     for (name, shape) in numbers.into_iter().chain(others) {
         assert_eq!(known_shape(name, ":"), Some(shape), "{name}");
@@ -86,4 +91,5 @@ fn the_delimiter_of_the_schema_is_meant_where_none_is_named() {
     written("UnicodeText<24>", "/", UnicodeText::<'static, 24, '/'>::SHAPE);
     written("Escaped<24>", "|", Escaped::<'static, 24, '|'>::SHAPE);
     written("Tail<24>", ".", Tail::<'static, 24>::SHAPE);
+    written("ArrayText<24>", ".", ArrayText::<24, '.'>::SHAPE);
 }

@@ -1,0 +1,263 @@
+//! Owned texts: the sisters of the borrowed ones, for keys that outlive what they are made from.
+
+use super::{Tail, Text};
+
+#[cfg(test)]
+mod tests;
+
+/// An owned, bounded text parameter: 1 to `N` bytes, kept inline.
+///
+/// It refuses what [`Text`] refuses and is written the same way. It is `Copy`, `'static` and never allocates, so a key with
+/// it needs no lifetime: the key can be stored in a struct, sent to a task, or used as the key of a map. Take `Text` where the
+/// key is written at once, and this where it is kept. `N` is at most 65,535; the value takes `N` bytes and two for the
+/// length.
+///
+/// `DELIMITER` and `UNICODE` mean what they mean for [`Text`].
+///
+/// ```
+/// use keyschema::{ArrayText, RedisKey, Text};
+///
+/// #[derive(RedisKey, Clone, Copy, PartialEq, Eq, Hash)]
+/// #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]
+/// struct SessionToken { uid: ArrayText<24> }
+///
+/// # fn main() -> Result<(), keyschema::SegmentError> {
+/// let key = SessionToken { uid: "abc123".parse()? };
+/// assert_eq!(std::thread::spawn(move || key.to_string()).join().unwrap(), "session:token:uid:abc123");
+///
+/// assert_eq!(key.uid, "abc123");
+/// assert_eq!(key.uid.as_text(), Text::new("abc123")?);
+/// assert_eq!(ArrayText::<24>::new("a:b").unwrap_err().to_string(), "byte 1 is ':', the delimiter of the key");
+/// const EN: ArrayText<2> = match ArrayText::new("en") { Ok(text) => text, Err(_) => panic!() };
+/// # let _ = EN; Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy)]
+pub struct ArrayText<const N: usize, const DELIMITER: char = ':', const UNICODE: bool = false> {
+    /// The text, and zeros.
+    bytes: [u8; N],
+    len: u16,
+}
+
+/// An [`ArrayText`] that may hold letters beyond ASCII, as [`UnicodeText`](crate::UnicodeText) does.
+pub type UnicodeArrayText<const N: usize, const DELIMITER: char = ':'> = ArrayText<N, DELIMITER, true>;
+
+/// The owned sister of [`Tail`], as [`ArrayText`] is of [`Text`]: a text of 1 to `N` bytes that may hold any delimiter, because
+/// it is the last piece of its key.
+///
+/// ```
+/// use keyschema::ArrayTail;
+///
+/// let path: ArrayTail<64> = "images/logo.png:2x".parse()?;
+/// assert_eq!(path, "images/logo.png:2x");
+/// # Ok::<(), keyschema::SegmentError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct ArrayTail<const N: usize, const UNICODE: bool = false> {
+    /// The text, and zeros.
+    bytes: [u8; N],
+    len: u16,
+}
+
+/// An [`ArrayTail`] that may hold letters beyond ASCII, as [`UnicodeTail`](crate::UnicodeTail) does.
+pub type UnicodeArrayTail<const N: usize> = ArrayTail<N, true>;
+
+/// Everything of an owned text but its definition. The checks are those of the borrowed `$text`.
+macro_rules! array_text {
+    ($name:ident, $text:ident <$(const $param:ident: $param_type:ty),*>) => {
+        impl<const N: usize, $(const $param: $param_type),*> $name<N, $($param),*> {
+            /// Makes a copy of `text`, if it can stand in a key.
+            ///
+            /// # Errors
+            /// Which byte is refused and why, or that the text is empty or longer than `N` bytes.
+            #[inline]
+            pub const fn new(text: &str) -> Result<Self, $crate::SegmentError> {
+                match $text::<N, $($param),*>::new(text) {
+                    Ok(text) => Ok(Self::of(text)),
+                    Err(error) => Err(error),
+                }
+            }
+
+            #[inline]
+            const fn of(text: $text<'_, N, $($param),*>) -> Self {
+                const { assert!(N <= u16::MAX as usize, "the longest text has more than 65,535 bytes") };
+                let text = text.as_str().as_bytes();
+                let mut bytes = [0; N];
+                bytes.split_at_mut(text.len()).0.copy_from_slice(text);
+                #[allow(clippy::cast_possible_truncation, reason = "it is at most `N`, which was compared above")]
+                let len = text.len() as u16;
+                Self { bytes, len }
+            }
+
+            /// Returns the text.
+            #[inline]
+            pub const fn as_str(&self) -> &str {
+                match core::str::from_utf8(self.as_bytes()) {
+                    Ok(text) => text,
+                    Err(_) => panic!("it was made from a `str`"),
+                }
+            }
+
+            /// Returns the bytes of the text.
+            #[inline]
+            pub const fn as_bytes(&self) -> &[u8] {
+                self.bytes.split_at(self.len as usize).0
+            }
+
+            /// Returns the text as the borrowed parameter type.
+            #[inline]
+            pub const fn as_text(&self) -> $text<'_, N, $($param),*> {
+                $text::unchecked(self.as_str())
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> $crate::KeySegment for $name<N, $($param),*> {
+            const SHAPE: $crate::Shape = $text::<'static, N, $($param),*>::SHAPE;
+
+            #[inline(always)]
+            fn write_to(&self, writer: &mut $crate::Writer<'_>) {
+                // Up to some length, all `N` bytes are a few stores of known size.
+                if N <= 64 {
+                    writer.padded(&self.bytes, self.len.into());
+                } else {
+                    writer.ascii(self.as_bytes());
+                }
+            }
+        }
+
+        impl<'key, const N: usize, $(const $param: $param_type),*> $crate::ParseKeySegment<'key> for $name<N, $($param),*> {
+            #[inline(always)]
+            fn parse_from(text: $crate::SegmentText<'key>) -> Result<Self, $crate::SegmentError> {
+                match $text::parse_from(text) {
+                    Ok(text) => Ok(Self::of(text)),
+                    Err(error) => Err(error),
+                }
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> From<$text<'_, N, $($param),*>> for $name<N, $($param),*> {
+            #[inline]
+            fn from(text: $text<'_, N, $($param),*>) -> Self {
+                Self::of(text)
+            }
+        }
+
+        impl<'a, const N: usize, $(const $param: $param_type),*> From<&'a $name<N, $($param),*>> for $text<'a, N, $($param),*> {
+            #[inline]
+            fn from(text: &'a $name<N, $($param),*>) -> Self {
+                text.as_text()
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> core::str::FromStr for $name<N, $($param),*> {
+            type Err = $crate::SegmentError;
+
+            #[inline]
+            fn from_str(text: &str) -> Result<Self, $crate::SegmentError> {
+                Self::new(text)
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> TryFrom<&str> for $name<N, $($param),*> {
+            type Error = $crate::SegmentError;
+
+            #[inline]
+            fn try_from(text: &str) -> Result<Self, $crate::SegmentError> {
+                Self::new(text)
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl<const N: usize, $(const $param: $param_type),*> TryFrom<&alloc::string::String> for $name<N, $($param),*> {
+            type Error = $crate::SegmentError;
+
+            #[inline]
+            fn try_from(text: &alloc::string::String) -> Result<Self, $crate::SegmentError> {
+                Self::new(text)
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl<const N: usize, $(const $param: $param_type),*> TryFrom<alloc::string::String> for $name<N, $($param),*> {
+            type Error = $crate::SegmentError;
+
+            #[inline]
+            fn try_from(text: alloc::string::String) -> Result<Self, $crate::SegmentError> {
+                Self::new(&text)
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> PartialEq for $name<N, $($param),*> {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.as_bytes() == other.as_bytes()
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> Eq for $name<N, $($param),*> {}
+
+        impl<const N: usize, $(const $param: $param_type),*> PartialOrd for $name<N, $($param),*> {
+            #[inline]
+            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> Ord for $name<N, $($param),*> {
+            #[inline]
+            fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+                self.as_bytes().cmp(other.as_bytes())
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> PartialEq<$text<'_, N, $($param),*>> for $name<N, $($param),*> {
+            #[inline]
+            fn eq(&self, other: &$text<'_, N, $($param),*>) -> bool {
+                self.as_bytes() == other.as_str().as_bytes()
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> PartialEq<$name<N, $($param),*>> for $text<'_, N, $($param),*> {
+            #[inline]
+            fn eq(&self, other: &$name<N, $($param),*>) -> bool {
+                other == self
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> PartialOrd<$text<'_, N, $($param),*>> for $name<N, $($param),*> {
+            #[inline]
+            fn partial_cmp(&self, other: &$text<'_, N, $($param),*>) -> Option<core::cmp::Ordering> {
+                Some(self.as_bytes().cmp(other.as_str().as_bytes()))
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> PartialOrd<$name<N, $($param),*>> for $text<'_, N, $($param),*> {
+            #[inline]
+            fn partial_cmp(&self, other: &$name<N, $($param),*>) -> Option<core::cmp::Ordering> {
+                Some(self.as_str().as_bytes().cmp(other.as_bytes()))
+            }
+        }
+
+        impl<const N: usize, $(const $param: $param_type),*> core::hash::Hash for $name<N, $($param),*> {
+            /// Hashes as the text does, which `Borrow<str>` asks for.
+            #[inline]
+            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+                self.as_str().hash(state);
+            }
+        }
+
+        $crate::types::checked_text::text_traits!([const N: usize, $(const $param: $param_type),*] $name<N, $($param),*>);
+
+        #[cfg(feature = "serde")]
+        impl<'de, const N: usize, $(const $param: $param_type),*> serde::Deserialize<'de> for $name<N, $($param),*> {
+            /// Reads a string, and checks it as [`new`](Self::new) does.
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = alloc::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                Self::new(&text).map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+array_text!(ArrayText, Text<const DELIMITER: char, const UNICODE: bool>);
+array_text!(ArrayTail, Tail<const UNICODE: bool>);

@@ -1,0 +1,93 @@
+//! Owned texts accept, write, compare and hash as the borrowed ones do.
+
+use alloc::{borrow::ToOwned, format, string::String};
+use core::{
+    borrow::Borrow,
+    hash::{BuildHasher, BuildHasherDefault, Hash},
+};
+use std::hash::DefaultHasher;
+
+use proptest::prelude::proptest;
+
+use super::{ArrayTail, ArrayText, UnicodeArrayText};
+use crate::segment::testing::text;
+use crate::{KeySegment, SegmentError, Tail, Text, UnicodeText};
+
+fn hash(value: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
+}
+
+#[test]
+fn the_checks_are_those_of_the_borrowed_text() {
+    for candidate in ["", "a", "a:b", "a.b", "{", "abcdefgh", "abcdefghi", "ü", " "] {
+        assert_eq!(
+            ArrayText::<8>::new(candidate).map(|owned| owned.as_str().to_owned()),
+            Text::<8>::new(candidate).map(|borrowed| borrowed.as_str().to_owned())
+        );
+        assert_eq!(ArrayText::<8, '.'>::new(candidate), Text::<8, '.'>::new(candidate).map(ArrayText::from));
+        assert_eq!(ArrayTail::<8>::new(candidate), Tail::<8>::new(candidate).map(ArrayTail::from));
+    }
+    assert_eq!(ArrayText::<8>::SHAPE, Text::<8>::SHAPE);
+    assert_eq!(ArrayTail::<8>::SHAPE, Tail::<8>::SHAPE);
+}
+
+#[test]
+fn a_text_is_made_from_what_is_at_hand() {
+    let expected = ArrayText::<8>::new("ada").expect("letters");
+    assert_eq!("ada".parse(), Ok(expected));
+    assert_eq!(ArrayText::try_from("ada"), Ok(expected));
+    assert_eq!(ArrayText::try_from(String::from("ada")), Ok(expected));
+    assert_eq!(ArrayText::try_from(&String::from("ada")), Ok(expected));
+    assert_eq!(ArrayText::from(Text::new("ada").expect("letters")), expected);
+    assert_eq!(Text::from(&expected), expected.as_text());
+    assert_eq!("a{".parse::<ArrayText<8>>().map_err(|error| error.at()), Err(Some(1)));
+}
+
+#[test]
+fn a_text_is_equal_to_its_string_in_both_directions() {
+    let owned = ArrayText::<8>::new("ada").expect("letters");
+    let string = String::from("ada");
+    assert!(owned == "ada" && "ada" == owned && owned == *"ada" && *"ada" == owned);
+    assert!(owned == *string.as_bytes() && *string.as_bytes() == owned && owned == string && string == owned);
+    assert!(owned == owned.as_text() && owned.as_text() == owned && owned.as_text() == "ada");
+    assert!(owned != "ad" && owned < ArrayText::new("adb").expect("letters"));
+    assert_eq!(format!("{owned} {owned:?} {owned:>5}"), "ada \"ada\"   ada");
+}
+
+#[test]
+fn texts_of_every_length_are_written_whole() {
+    fn check<const N: usize>() {
+        let longest = "x".repeat(N);
+        for len in 1..=N {
+            let owned = ArrayText::<N>::new(&longest[..len]).expect("letters");
+            assert_eq!(text(&owned), longest[..len]);
+        }
+        assert_eq!(
+            ArrayText::<N>::new(&format!("{longest}x")),
+            Err(SegmentError::TooLong { len: N + 1, max_len: N })
+        );
+    }
+    check::<1>();
+    check::<24>();
+    check::<64>();
+    check::<65>();
+    check::<300>();
+}
+
+proptest! {
+    /// An owned text is one exactly where the borrowed one is, and looks the same to everybody.
+    #[test]
+    fn owned_and_borrowed_texts_are_alike(left in ".{0,6}", right in ".{0,6}") {
+        type Owned = UnicodeArrayText<16>;
+        assert_eq!(Owned::new(&left).err(), UnicodeText::<16>::new(&left).err());
+        if let (Ok(left), Ok(right)) = (Owned::new(&left), Owned::new(&right)) {
+            assert_eq!(text(&left), text(&left.as_text()));
+            assert_eq!(left == right, left.as_text() == right.as_text());
+            assert_eq!(left.cmp(&right), left.as_text().cmp(&right.as_text()));
+            assert_eq!(left.partial_cmp(&right.as_text()), left.as_text().partial_cmp(&right));
+            assert_eq!(left.partial_cmp(&right.as_text()), Some(left.cmp(&right)));
+            let borrowed: &str = left.borrow();
+            assert_eq!([hash(left), hash(left.as_text())], [hash(borrowed); 2]);
+        }
+    }
+}
