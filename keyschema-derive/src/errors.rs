@@ -6,7 +6,7 @@ use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::syntax::TemplateSource;
+use crate::{syntax::TemplateSource, tokens::without_wrapping};
 
 /// Collects the errors of a declaration, so that all of them come out together.
 ///
@@ -42,13 +42,8 @@ impl ErrorSink {
 
     /// Reports `message` at all of `tokens`.
     pub(crate) fn report(&mut self, tokens: &impl ToTokens, message: Message) {
-        let mut tokens: Vec<TokenTree> = tokens.to_token_stream().into_iter().collect();
         // A type that a `macro_rules!` was given is wrapped, and its wrapping is in that macro.
-        while let [TokenTree::Group(group)] = &tokens[..]
-            && group.delimiter() == Delimiter::None
-        {
-            tokens = group.stream().into_iter().collect();
-        }
+        let tokens = without_wrapping(tokens.to_token_stream());
         let start = tokens.first().map_or_else(Span::call_site, TokenTree::span);
         let end = tokens.last().map_or(start, TokenTree::span);
         self.push(SpannedMessage { start, end, message });

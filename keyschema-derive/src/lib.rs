@@ -13,6 +13,7 @@ mod plan;
 mod plan_block;
 mod project;
 mod syntax;
+mod tokens;
 mod type_lint;
 
 use proc_macro::TokenStream;

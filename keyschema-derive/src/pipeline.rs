@@ -16,10 +16,7 @@ use crate::{
     errors::ErrorSink,
     expand::{expand_block, expand_catalog, expand_key, expand_segment},
     lint::lint_key,
-    lower::{
-        GenericsDef, crate_path, lower_block_options, lower_catalog_options, lower_item, lower_key,
-        lower_segment,
-    },
+    lower::{GenericsDef, lower_block_options, lower_catalog_options, lower_item, lower_key, lower_segment},
     plan::{plan_key, plan_stand_in},
     plan_block::{plan_block, plan_catalogs},
     project::load_project,
@@ -38,9 +35,8 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
 
     // As written: the attribute's template and options, the struct's fields.
     let raw = parse_key(&input, &mut errors);
-    let crate_path = raw.attribute.as_ref().and_then(|attribute| crate_path(&attribute.options));
     // What it means: grammar, option values, parameters matched with fields.
-    let key = lower_key(&raw, &project.settings, &mut errors);
+    let (key, crate_path) = lower_key(&raw, &project.settings, &mut errors);
     // What the project's policy says of it.
     let warnings = match &key {
         Some(key) if errors.is_empty() => lint_key(key, &mut errors),

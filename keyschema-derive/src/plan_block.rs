@@ -5,7 +5,7 @@ use keyschema_language::lint::{Level, SetLevel, UndecidedKey};
 use crate::{
     errors::ErrorSink,
     lint::{BlockLints, lint_block},
-    lower::{BlockDef, CatalogDef, KeyDef, OVERLAPPING_KEYS, StructDef, crate_path},
+    lower::{BlockDef, CatalogDef, KeyDef, OVERLAPPING_KEYS, StructDef},
     plan::{
         BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan, Plan, StructPlan, krate,
         plan_key, plan_stand_in,
@@ -32,8 +32,8 @@ pub(crate) fn plan_block<'a>(
     let mut understood = keys.into_iter().zip(warnings).zip(is_denied);
     let plans: Vec<Plan<'a>> = rest
         .into_iter()
-        .map(|(item, structure, is_understood)| {
-            let path = crate_path(&item.schema.options);
+        .map(|(item, mut structure, is_understood)| {
+            let path = structure.crate_path.take();
             let path = path.as_ref().or(block.crate_path.as_ref());
             let key = if is_understood { understood.next() } else { None };
             let plan = match key {

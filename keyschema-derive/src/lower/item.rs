@@ -8,14 +8,14 @@ use keyschema_language::{
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::{Lifetime, Type, spanned::Spanned};
+use syn::{Lifetime, Path, Type, spanned::Spanned};
 
 use super::{
     block_options::BlockDef,
     field_type::{Making, advice_on_length, complete},
     generics::GenericsDef,
     key::{KeyDef, define},
-    options::{DataTypePlace, lower_options},
+    key_options::{DataTypePlace, lower_key_options},
     parameters::{ParameterDef, PieceDef, refer_from},
     type_advice::advice_for,
     type_name::type_name,
@@ -23,6 +23,7 @@ use super::{
 use crate::{
     errors::ErrorSink,
     syntax::{RawItem, TemplateSource},
+    tokens::is_punct,
 };
 
 /// The struct that a key of a block becomes.
@@ -30,6 +31,8 @@ use crate::{
 pub(crate) struct StructDef {
     pub(crate) generics: GenericsDef,
     pub(crate) fields: Vec<StructField>,
+    /// The path in the key's `crate = …`.
+    pub(crate) crate_path: Option<Path>,
 }
 
 /// A field of it, for a parameter.
@@ -50,10 +53,10 @@ pub(crate) fn lower_item<'a>(
 ) -> (Option<KeyDef<'a>>, StructDef) {
     let errors_before = errors.len();
     let place = DataTypePlace::BeforeName(item.data_type.as_ref());
-    let options = lower_options(&item.schema, place, &block.settings, errors);
+    let (options, crate_path) = lower_key_options(&item.schema, place, &block.settings, errors);
     let delimiter = options.as_ref().map_or(&block.policy, |options| &options.policy).delimiter.clone();
     let Some(source) = &item.schema.template else {
-        return (None, StructDef { generics: GenericsDef::of_lifetimes(&[]), fields: Vec::new() });
+        return (None, StructDef { crate_path, ..StructDef::default() });
     };
     let (template, problems) = template::parse(source.text());
     for problem in problems {
@@ -69,7 +72,8 @@ pub(crate) fn lower_item<'a>(
             TemplatePiece::Parameter(parameter) => fields.read(parameter, errors).map(PieceDef::Parameter),
         })
         .collect();
-    let structure = StructDef { generics: GenericsDef::of_lifetimes(&fields.lifetimes), fields: fields.read };
+    let generics = GenericsDef::of_lifetimes(&fields.lifetimes);
+    let structure = StructDef { generics, fields: fields.read, crate_path };
     let is_whole = !item.has_errors && errors.len() == errors_before;
     let key = options.filter(|_| is_whole).map(|options| {
         let declared = (&item.name, structure.generics.clone(), item.attributes.docs.as_str());
@@ -153,9 +157,8 @@ impl Fields<'_> {
             return None;
         };
         if let Some(tokens) = self.source.tokens_of_parameter(range.start) {
-            let is_colon =
-                |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
-            return Some(tokens.clone().into_iter().skip_while(|token| !is_colon(token)).skip(1).collect());
+            let tokens = tokens.clone().into_iter();
+            return Some(tokens.skip_while(|token| !is_punct(token, ':')).skip(1).collect());
         }
         // In a string literal there are no tokens: all of them stand where the literal does.
         let place = self.source.span_at(type_range.clone());

@@ -6,13 +6,13 @@ use keyschema_language::{
     template::Template,
 };
 use proc_macro2::Span;
-use syn::Ident;
+use syn::{Ident, Path};
 
 use super::{
     generics::GenericsDef,
-    options::{DataTypePlace, ExpiryDef, KeyOptions, lower_options},
+    key_options::{DataTypePlace, ExpiryDef, KeyOptions, lower_key_options},
+    options::ValueDef,
     parameters::{PieceDef, lower_template},
-    value_options::ValueDef,
 };
 use crate::{
     errors::ErrorSink,
@@ -52,22 +52,30 @@ pub(crate) struct Places<'a> {
     pub(crate) lint_levels: Vec<Span>,
 }
 
-/// Understands a declaration; reports what cannot be.
+/// Understands a declaration; reports what is wrong with it. The path in `crate = …` is known even then.
 pub(crate) fn lower_key<'a>(
     raw: &'a RawKey<'a>,
     project: &Settings,
     errors: &mut ErrorSink,
-) -> Option<KeyDef<'a>> {
-    let attribute = raw.attribute.as_ref()?;
-    let options = lower_options(attribute, DataTypePlace::Options, project, errors);
+) -> (Option<KeyDef<'a>>, Option<Path>) {
+    let Some(attribute) = &raw.attribute else {
+        return (None, None);
+    };
+    let (options, crate_path) = lower_key_options(attribute, DataTypePlace::Options, project, errors);
     let lowered = match (&attribute.template, &raw.fields) {
         (Some(template), Some(fields)) => {
             lower_template(raw.name, template, fields, attribute.is_whole, errors)
         }
         _ => None,
     };
-    let declared = (raw.name, GenericsDef::of(raw.generics), raw.docs.as_str());
-    Some(define(declared, attribute.template.as_ref()?, options?, lowered?))
+    let key = match (&attribute.template, options, lowered) {
+        (Some(template), Some(options), Some(lowered)) => {
+            let declared = (raw.name, GenericsDef::of(raw.generics), raw.docs.as_str());
+            Some(define(declared, template, options, lowered))
+        }
+        _ => None,
+    };
+    (key, crate_path)
 }
 
 /// Puts a declaration together of its name, generics and docs, its options and its template.

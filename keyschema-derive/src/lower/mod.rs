@@ -1,4 +1,4 @@
-//! What a declaration means: names looked up, values read, parameters matched with fields.
+//! The meaning of a declaration: names looked up, values read, parameters matched with fields.
 
 mod block_options;
 mod catalog_options;
@@ -6,15 +6,12 @@ mod field_type;
 mod generics;
 mod item;
 mod key;
-mod option_value;
+mod key_options;
 mod options;
 mod parameters;
-mod policy_options;
 mod segment;
-mod segment_options;
 mod type_advice;
 mod type_name;
-mod value_options;
 
 pub(crate) use block_options::{BlockDef, lower_block_options};
 pub(crate) use catalog_options::{CatalogDef, OVERLAPPING_KEYS, lower_catalog_options};
@@ -22,7 +19,7 @@ pub(crate) use field_type::Making;
 pub(crate) use generics::GenericsDef;
 pub(crate) use item::{StructDef, StructField, lower_item};
 pub(crate) use key::{KeyDef, lower_key};
-pub(crate) use options::{ExpiryDef, crate_path};
+pub(crate) use key_options::ExpiryDef;
+pub(crate) use options::{FieldDef, TypeDef, ValueDef};
 pub(crate) use parameters::{ParameterDef, PieceDef};
 pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};
-pub(crate) use value_options::{FieldDef, TypeDef, ValueDef};

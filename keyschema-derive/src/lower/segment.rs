@@ -1,11 +1,10 @@
 //! A parameter type's meaning.
 
-use keyschema_language::{message::Message, naming::nearest};
-use syn::{Generics, Ident, Member, Path, Type};
+use keyschema_language::{message::Message, naming::Case};
+use syn::{Generics, Ident, Member, Path, Type, ext::IdentExt};
 
 use super::{
-    options::crate_path,
-    segment_options::{EnumCase, lower_type_options, lower_variant_options},
+    options::{Options, Place},
     type_advice::advice_for,
 };
 use crate::{
@@ -31,11 +30,14 @@ pub(crate) enum SegmentBody<'a> {
     StandIn,
 }
 
-/// Understands a parameter type; reports what cannot be.
+/// Understands a parameter type; reports what is wrong with it.
 pub(crate) fn lower_segment<'a>(raw: RawSegment<'a>, errors: &mut ErrorSink) -> SegmentDef<'a> {
-    let crate_path = crate_path(&raw.options);
-    let is_enum = matches!(raw.body, RawSegmentBody::Enum(_));
-    let case = lower_type_options(&raw.options, is_enum, errors);
+    let place = match raw.body {
+        RawSegmentBody::Enum(_) => Place::Enum,
+        RawSegmentBody::Newtype { .. } | RawSegmentBody::Broken => Place::Newtype,
+    };
+    let options = Options::read(&raw.options, place, errors);
+    let case = options.settings.case.unwrap_or(Case::Snake);
     let body = match raw.body {
         RawSegmentBody::Newtype { field, ty } => {
             if let Some(message) = advice_for(ty) {
@@ -47,23 +49,23 @@ pub(crate) fn lower_segment<'a>(raw: RawSegment<'a>, errors: &mut ErrorSink) -> 
         RawSegmentBody::Broken => SegmentBody::StandIn,
     };
     let body = if errors.is_empty() { body } else { SegmentBody::StandIn };
-    SegmentDef { name: raw.name, generics: raw.generics, crate_path, body }
+    SegmentDef { name: raw.name, generics: raw.generics, crate_path: options.crate_path, body }
 }
 
 fn lower_variants<'a>(
     variants: Vec<RawVariant<'a>>,
-    case: EnumCase,
+    case: Case,
     errors: &mut ErrorSink,
 ) -> Vec<(&'a Ident, String)> {
     let mut words: Vec<(&'a Ident, String)> = Vec::new();
     for variant in variants {
-        let renamed = lower_variant_options(&variant, errors);
-        let word = renamed.unwrap_or_else(|| case.word_of(variant.name));
+        let renamed = Options::read(&variant.options, Place::Variant, errors).rename;
+        let word = renamed.unwrap_or_else(|| case.convert(&variant.name.unraw().to_string()));
         if word.is_empty() {
             errors.report(
                 variant.name,
-                Message::new(format!("nothing of `{}` is left to write in a key", variant.name))
-                    .help("give it a text: `#[key_segment(rename = \"…\")]`"),
+                Message::new(format!("`{}` has no characters that can be written in a key", variant.name))
+                    .help("set its text: `#[key_segment(rename = \"…\")]`"),
             );
         } else if let Some((first, _)) = words.iter().find(|(_, other)| *other == word) {
             errors.report(
@@ -75,19 +77,4 @@ fn lower_variants<'a>(
         words.push((variant.name, word));
     }
     words
-}
-
-/// The message for an option that nobody knows.
-pub(super) fn unknown_option(word: &str, known: &[&str]) -> Message {
-    let message = Message::new(format!("unknown option `{word}`"));
-    // Serde's word for the case.
-    let word = if word == "rename_all" { "case" } else { word };
-    if let Some(meant) = nearest(word, known.iter().copied()) {
-        return message.help(format!("write `{meant}`"));
-    }
-    if let [only] = known {
-        return message.help(format!("the only option here is `{only}`"));
-    }
-    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    message.help(format!("the options are {}", known.join(", ")))
 }

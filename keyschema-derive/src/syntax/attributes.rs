@@ -5,10 +5,14 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, parse::Parser};
 
-use super::{RawOption, cursor::Cursor, docs::parse_docs};
+use super::{
+    cursor::Cursor,
+    docs::parse_docs,
+    options::{RawOption, split_at_commas},
+};
 use crate::errors::ErrorSink;
 
-/// What stands above an item.
+/// The attributes above an item.
 #[derive(Default)]
 pub(crate) struct RawAttributes {
     pub(crate) docs: String,
@@ -49,7 +53,7 @@ impl RawAttributes {
     }
 }
 
-/// Reads what stands in `#![…]`: a doc comment of the block, or an option for all its keys.
+/// Reads the inside of `#![…]`: a doc comment of the block, or options for all its keys.
 pub(super) fn inner_attribute(
     inside: TokenStream,
     docs: &mut String,
@@ -70,8 +74,22 @@ pub(super) fn inner_attribute(
     }
     let advice = |message: Message| {
         message.help(
-            "write what holds for all keys, as in `#![standard = narrative]` or `#![allow(abbreviations)]`",
+            "write what is set for all keys, as in `#![standard = narrative]` or `#![allow(abbreviations)]`",
         )
     };
-    options.extend(RawOption::parse(inside.into_iter().collect(), advice, errors));
+    options.extend(parse_inner_options(inside, advice, errors));
+}
+
+/// Parses the options in `#![…]`.
+pub(crate) fn parse_inner_options(
+    inside: TokenStream,
+    advice: fn(Message) -> Message,
+    errors: &mut ErrorSink,
+) -> impl Iterator<Item = RawOption> {
+    let mut parts = split_at_commas(inside, errors);
+    // Empty brackets are reported as well.
+    if parts.is_empty() {
+        parts.push(Vec::new());
+    }
+    RawOption::parse_all(parts, advice, errors).into_iter().flatten()
 }

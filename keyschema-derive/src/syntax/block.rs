@@ -1,18 +1,18 @@
 //! A `keys! { … }` block, as written.
 
 use keyschema_language::message::Message;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
 use super::{
-    RawAttribute, RawOption, TemplateSource,
     attributes::{RawAttributes, inner_attribute},
     cursor::Cursor,
-    options::is_lone_comma,
-    split_at_commas,
+    options::{RawOption, is_lone_comma, split_at_commas},
+    schema::{RawSchema, note_on_commas},
+    template_source::TemplateSource,
 };
 use crate::errors::ErrorSink;
 
-/// A block, as written. What could not be read was reported, and is absent.
+/// A block, as written. Parts that could not be read were reported, and are absent.
 #[derive(Default)]
 pub(crate) struct RawBlock {
     pub(crate) docs: String,
@@ -36,8 +36,8 @@ pub(crate) struct RawItem {
     /// The word before the name, which should be a data type.
     pub(crate) data_type: Option<Ident>,
     pub(crate) name: Ident,
-    /// What stands behind the `=`; as absent as its template if nothing does.
-    pub(crate) schema: RawAttribute,
+    /// What follows the `=`; without a template if nothing does.
+    pub(crate) schema: RawSchema,
     /// Whether something of it could not be read.
     pub(crate) has_errors: bool,
 }
@@ -57,7 +57,7 @@ pub(crate) fn parse_block(tokens: TokenStream, errors: &mut ErrorSink) -> RawBlo
             if block.catalog.is_some() || !block.keys.is_empty() {
                 errors.report_at(
                     mark,
-                    Message::new("what holds for the whole block stands at its beginning")
+                    Message::new("settings for the whole block must come before its keys")
                         .help("move this line above the first key"),
                 );
             }
@@ -86,7 +86,7 @@ fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut Err
     match (cursor.take_ident(), cursor.take_ident()) {
         (Some(word), _) if ITEMS.contains(&word.to_string().as_str()) => errors.report(
             &word,
-            Message::new(format!("a block holds keys, and no `{word}`"))
+            Message::new(format!("a block can only contain keys, not a `{word}`"))
                 .help(format!("move it out of the block, or write {EXAMPLE}")),
         ),
         (Some(word), Some(name)) if word == CATALOG => {
@@ -96,7 +96,7 @@ fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut Err
             let data_type = Some(data_type);
             parse_key(RawHead { attributes, visibility, data_type, name }, cursor, block, errors);
         }
-        (Some(name), None) if cursor.is_at("=") || cursor.is_at("<") => {
+        (Some(name), None) if cursor.is_at('=') || cursor.is_at('<') => {
             parse_key(RawHead { attributes, visibility, data_type: None, name }, cursor, block, errors);
         }
         _ => errors.report_at(place, Message::new("this is not a key").help(format!("write {EXAMPLE}"))),
@@ -112,21 +112,21 @@ fn parse_catalog_name(
     if !cursor.is_at_end() {
         errors.report_at(
             cursor.place(),
-            Message::new("a catalogue has nothing but a name here")
-                .help(format!("write `catalog {};`: it lists the keys of the block by itself", catalog.name)),
+            Message::new("a catalogue has only a name here")
+                .help(format!("write `catalog {};`: it lists all keys of the block", catalog.name)),
         );
     }
     match &block.catalog {
         Some(first) => errors.report(
             &catalog.name,
-            Message::new("the block has a catalogue already")
+            Message::new("the block already has a catalogue")
                 .help(format!("keep `{}` or `{}`", first.name, catalog.name)),
         ),
         None => block.catalog = Some(catalog),
     }
 }
 
-/// What stands before the `=` of a key.
+/// The part of a key before its `=`.
 struct RawHead {
     attributes: RawAttributes,
     visibility: TokenStream,
@@ -144,62 +144,45 @@ fn parse_key(head: RawHead, mut cursor: Cursor, block: &mut RawBlock, errors: &m
         );
         return;
     }
-    if cursor.is_at("<") {
+    if cursor.is_at('<') {
         errors.report_at(
             cursor.place(),
             Message::new("a key of a block takes no generic parameters")
-                .help("leave them out: lifetimes are added where a type needs one")
-                .note("a key with type parameters is declared by `#[derive(RedisKey)]` on a struct"),
+                .help("remove them: lifetimes are added where a type needs one")
+                .note("declare a key with type parameters as a struct with `#[derive(RedisKey)]`"),
         );
-        cursor.skip_to("=");
+        cursor.skip_to('=');
     }
-    let schema = if cursor.take_punct("=") {
-        parse_schema(cursor.rest(), name.span(), errors)
+    let schema = if cursor.take_punct('=') {
+        let parts = split_at_commas(cursor.rest(), errors);
+        RawSchema::parse(parts, name.span(), parse_template, advise, errors)
     } else {
         // The name alone is how every key begins to be written.
         errors.report(
             &name,
             Message::new(format!("`{name}` has no template"))
-                .help("write the key's text behind the name, as in `= user:profile:id:{user_id: u64}`"),
+                .help("write the key's text after the name, as in `= user:profile:id:{user_id: u64}`"),
         );
-        RawAttribute { span: name.span(), template: None, options: Vec::new(), is_whole: false }
+        RawSchema { span: name.span(), template: None, options: Vec::new(), is_whole: false }
     };
     block.keys.push(RawItem { attributes, visibility, data_type, name, schema, has_errors: false });
 }
 
-/// A template, and options behind commas.
-fn parse_schema(tokens: TokenStream, name: Span, errors: &mut ErrorSink) -> RawAttribute {
-    let parts = split_at_commas(tokens, errors);
-    let errors_before = errors.len();
-    let count = parts.len();
-    let mut parts = parts.into_iter();
-    let template = match parts.next() {
-        Some(tokens) if !is_lone_comma(&tokens) => TemplateSource::from_tokens(tokens, name, errors),
-        _ => {
-            errors.report_at(
-                name,
-                Message::new("there is no template behind the `=`")
-                    .help("write the key's text, as in `user:profile:id:{user_id: u64}`"),
-            );
-            None
-        }
-    };
-    // Without the comma after it, a template swallows the options.
-    let may_hold_options = count <= 1 && errors.len() > errors_before;
-    let options: Vec<RawOption> = parts.filter_map(|part| RawOption::parse(part, advise, errors)).collect();
-    let is_whole = options.len() + 1 == count && !may_hold_options;
-    RawAttribute { span: name, template, options, is_whole }
+/// Parses the template, which must not be missing.
+fn parse_template(tokens: Vec<TokenTree>, name: Span, errors: &mut ErrorSink) -> Option<TemplateSource> {
+    if tokens.is_empty() || is_lone_comma(&tokens) {
+        errors.report_at(
+            name,
+            Message::new("there is no template after the `=`")
+                .help("write the key's text, as in `user:profile:id:{user_id: u64}`"),
+        );
+        return None;
+    }
+    TemplateSource::from_tokens(tokens, name, errors)
 }
 
 fn advise(message: Message) -> Message {
-    message
-        .help(
-            "behind the template, write options such as `ttl = 30m`, with commas between, and `;` at the end",
-        )
-        .note("a comma ends the template: a key with a comma in it is written as a string literal")
-}
-
-/// Whether `token` is a group in these brackets.
-pub(super) fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
-    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+    note_on_commas(message.help(
+        "after the template, write options such as `ttl = 30m`, separated by commas, and `;` at the end",
+    ))
 }

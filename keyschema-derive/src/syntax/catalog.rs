@@ -5,7 +5,12 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Token, Type, parse::Parser, punctuated::Punctuated};
 
-use super::{RawOption, attributes::RawAttributes, block::RawCatalogName, cursor::Cursor};
+use super::{
+    attributes::{RawAttributes, parse_inner_options},
+    block::RawCatalogName,
+    cursor::Cursor,
+    options::RawOption,
+};
 use crate::errors::ErrorSink;
 
 /// `pub static ALL = [chat::CHAT_KEYS, OrderStatus];`
@@ -15,7 +20,7 @@ pub(crate) struct RawCatalog {
     pub(crate) listed: Vec<TokenStream>,
 }
 
-/// What stands in a `catalog! { … }`.
+/// The contents of a `catalog! { … }`.
 #[derive(Default)]
 pub(crate) struct RawCatalogs {
     /// What is set for all of them: `#![crate = ::my_keys]`.
@@ -40,14 +45,14 @@ pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> Raw
             if !raw.catalogs.is_empty() {
                 errors.report_at(
                     mark,
-                    Message::new("what holds for all catalogues stands before them")
+                    Message::new("settings for all catalogues must come before the first one")
                         .help("move this line above the first catalogue"),
                 );
             }
             let advice = |message: Message| {
                 message.help("write `#![crate = ::my_keys]` or `#![allow(overlapping_keys, reason = \"…\")]`")
             };
-            raw.options.extend(RawOption::parse(inside.into_iter().collect(), advice, errors));
+            raw.options.extend(parse_inner_options(inside, advice, errors));
         } else if let Some(item) = cursor.take_item(errors) {
             raw.catalogs.extend(parse_catalog(item, errors));
         }
@@ -72,14 +77,14 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
             Message::new("a catalogue is a `static`").help(format!("write `static {name} = […];`")),
         );
     }
-    let list = if cursor.take_punct("=") { cursor.take_group(Delimiter::Bracket) } else { None };
+    let list = if cursor.take_punct('=') { cursor.take_group(Delimiter::Bracket) } else { None };
     let list_is_missing = list.is_none();
     let listed = list.map(|list| parse_list(list, errors)).unwrap_or_default();
     if list_is_missing {
         errors.report(
             &name,
             Message::new(format!("`{name}` lists nothing"))
-                .help(format!("write the keys and catalogues behind the name, as in {EXAMPLE}")),
+                .help(format!("write the keys and catalogues after the name, as in {EXAMPLE}")),
         );
     }
     if !cursor.is_at_end() {
@@ -99,7 +104,7 @@ fn parse_list(list: TokenStream, errors: &mut ErrorSink) -> Vec<TokenStream> {
             errors.report_at(
                 error.span(),
                 Message::new("this is neither a key nor a catalogue")
-                    .help("list types of keys and names of catalogues, with commas between"),
+                    .help("list types of keys and names of catalogues, separated by commas"),
             );
             Vec::new()
         }

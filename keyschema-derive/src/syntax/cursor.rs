@@ -1,12 +1,14 @@
-//! Going through the tokens of a block.
+//! A walk through the tokens of a block.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
-use super::block::is_group;
-use crate::errors::ErrorSink;
+use crate::{
+    errors::ErrorSink,
+    tokens::{is_group, is_punct, is_word, without_wrapping},
+};
 
-/// Tokens, and how far they have been read.
+/// Tokens, and the position up to which they have been read.
 pub(super) struct Cursor {
     tokens: Vec<TokenTree>,
     position: usize,
@@ -21,7 +23,7 @@ impl Cursor {
         self.position >= self.tokens.len()
     }
 
-    /// The place of the next token; at the end, of the last.
+    /// Returns the place of the next token; at the end, of the last one.
     pub(super) fn place(&self) -> Span {
         let token = self.tokens.get(self.position).or(self.tokens.last());
         token.map_or_else(Span::call_site, TokenTree::span)
@@ -37,22 +39,22 @@ impl Cursor {
         token
     }
 
-    /// Everything that has not been read.
+    /// Returns all tokens that have not been read.
     pub(super) fn rest(&self) -> TokenStream {
         self.tokens.iter().skip(self.position).cloned().collect()
     }
 
-    pub(super) fn is_at(&self, mark: &str) -> bool {
+    pub(super) fn is_at(&self, mark: char) -> bool {
         self.peek(0).is_some_and(|token| is_punct(token, mark))
     }
 
-    pub(super) fn take_punct(&mut self, mark: &str) -> bool {
+    pub(super) fn take_punct(&mut self, mark: char) -> bool {
         let is_there = self.is_at(mark);
         self.position += usize::from(is_there);
         is_there
     }
 
-    pub(super) fn skip_to(&mut self, mark: &str) {
+    pub(super) fn skip_to(&mut self, mark: char) {
         while !self.is_at_end() && !self.is_at(mark) {
             self.position += 1;
         }
@@ -69,10 +71,10 @@ impl Cursor {
         }
     }
 
-    /// `pub`, `pub(crate)`, or nothing.
+    /// Takes `pub`, `pub(crate)`, or nothing.
     pub(super) fn take_visibility(&mut self) -> TokenStream {
         let mut visibility = TokenStream::new();
-        if matches!(self.peek(0), Some(TokenTree::Ident(word)) if word == "pub") {
+        if self.peek(0).is_some_and(|token| is_word(token, "pub")) {
             visibility.extend(self.take());
             if self.peek(0).is_some_and(|token| is_group(token, Delimiter::Parenthesis)) {
                 visibility.extend(self.take());
@@ -81,15 +83,15 @@ impl Cursor {
         visibility
     }
 
-    /// The inside of `#[…]`, with its tokens.
+    /// Takes the tokens of `#[…]`.
     pub(super) fn take_attribute(&mut self) -> Option<TokenStream> {
-        if !self.is_at("#") || !self.peek(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) {
+        if !self.is_at('#') || !self.peek(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) {
             return None;
         }
         Some([self.take(), self.take()].into_iter().flatten().collect())
     }
 
-    /// The inside of a group in these brackets.
+    /// Takes a group in these brackets, and returns its inside.
     pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<TokenStream> {
         match self.peek(0) {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
@@ -101,11 +103,11 @@ impl Cursor {
         }
     }
 
-    /// The `#` and the inside of `#![…]`.
+    /// Takes `#![…]`, and returns the place of the `#` and the inside.
     pub(super) fn take_inner_attribute(&mut self) -> Option<(Span, TokenStream)> {
         match (self.peek(0), self.peek(1), self.peek(2)) {
             (Some(hash), Some(bang), Some(TokenTree::Group(group)))
-                if is_punct(hash, "#") && is_punct(bang, "!") && group.delimiter() == Delimiter::Bracket =>
+                if is_punct(hash, '#') && is_punct(bang, '!') && group.delimiter() == Delimiter::Bracket =>
             {
                 let (place, inside) = (hash.span(), group.stream());
                 self.position += 3;
@@ -115,13 +117,13 @@ impl Cursor {
         }
     }
 
-    /// The tokens up to the `;` that ends an item. Where it was forgotten, the next item is seen by how it begins.
+    /// Takes the tokens up to the `;` that ends an item. Where it was forgotten, the next item shows by how it begins.
     pub(super) fn take_item(&mut self, errors: &mut ErrorSink) -> Option<Vec<TokenTree>> {
         let mut item = Vec::new();
         // Before its `=` an item looks like the beginning of another.
         let mut has_template = false;
         while !self.is_at_end() {
-            if self.take_punct(";") {
+            if self.take_punct(';') {
                 if item.is_empty() {
                     continue;
                 }
@@ -131,48 +133,30 @@ impl Cursor {
                 let place = item.last().map_or_else(Span::call_site, TokenTree::span);
                 errors.report_at(
                     place,
-                    Message::new("there is no `;` behind this key").help("end every key with `;`"),
+                    Message::new("missing `;` after this key").help("end every key with `;`"),
                 );
                 return Some(item);
             }
-            has_template |= self.is_at("=");
+            has_template |= self.is_at('=');
             item.extend(self.take());
         }
         (!item.is_empty()).then_some(item)
     }
 
-    /// Whether an item begins here: by an attribute, or by two words in a row, which no template has.
+    /// Whether an item begins here: with an attribute, or with two words in a row, which no template has.
     fn begins_item(&self) -> bool {
         let at = |ahead| self.peek(ahead);
         let is_ident = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
         let is_mark = |token: Option<&TokenTree>, mark| token.is_some_and(|token| is_punct(token, mark));
-        if is_mark(at(0), "#") {
-            return at(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) || is_mark(at(1), "!");
+        if is_mark(at(0), '#') {
+            return at(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) || is_mark(at(1), '!');
         }
         if !is_ident(at(0)) {
             return false;
         }
-        let is_pub = matches!(at(0), Some(TokenTree::Ident(word)) if word == "pub");
+        let is_pub = at(0).is_some_and(|token| is_word(token, "pub"));
         let has_scope = at(1).is_some_and(|token| is_group(token, Delimiter::Parenthesis));
         let word = if is_pub { 1 + usize::from(has_scope) } else { 0 };
-        is_ident(at(word)) && is_ident(at(word + 1)) && (is_pub || is_mark(at(2), "="))
+        is_ident(at(word)) && is_ident(at(word + 1)) && (is_pub || is_mark(at(2), '='))
     }
-}
-
-/// The tokens that a `macro_rules!` passed on as a whole, one by one.
-fn without_wrapping(tokens: TokenStream) -> Vec<TokenTree> {
-    let mut trees = Vec::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                trees.extend(without_wrapping(group.stream()));
-            }
-            token => trees.push(token),
-        }
-    }
-    trees
-}
-
-fn is_punct(token: &TokenTree, mark: &str) -> bool {
-    matches!(token, TokenTree::Punct(punct) if mark.starts_with(punct.as_char()))
 }

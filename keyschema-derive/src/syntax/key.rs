@@ -5,7 +5,10 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
 
 use super::{
-    REDIS_KEY, RawOption, TemplateSource, docs::parse_docs, options::is_lone_comma, split_at_commas,
+    docs::parse_docs,
+    options::{is_lone_comma, split_at_commas},
+    schema::{RawSchema, note_on_commas},
+    template_source::TemplateSource,
 };
 use crate::errors::ErrorSink;
 
@@ -15,17 +18,7 @@ pub(crate) struct RawKey<'a> {
     pub(crate) generics: &'a Generics,
     pub(crate) docs: String,
     pub(crate) fields: Option<Vec<RawField<'a>>>,
-    pub(crate) attribute: Option<RawAttribute>,
-}
-
-/// What stands in `#[redis_key(…)]`.
-pub(crate) struct RawAttribute {
-    /// The word `redis_key`.
-    pub(crate) span: Span,
-    pub(crate) template: Option<TemplateSource>,
-    pub(crate) options: Vec<RawOption>,
-    /// Whether all of the options could be read.
-    pub(crate) is_whole: bool,
+    pub(crate) attribute: Option<RawSchema>,
 }
 
 /// A field of the struct.
@@ -34,6 +27,8 @@ pub(crate) struct RawField<'a> {
     pub(crate) ty: &'a Type,
 }
 
+/// The attribute of `#[derive(RedisKey)]`.
+const REDIS_KEY: &str = "redis_key";
 const EXAMPLE: &str = "`#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]`";
 
 /// Takes a declaration apart; reports what keeps it from being one.
@@ -47,7 +42,7 @@ pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> R
     }
 }
 
-fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawAttribute> {
+fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawSchema> {
     let parts = match &attribute.meta {
         Meta::List(list) => split_at_commas(list.tokens.clone(), errors),
         Meta::Path(_) | Meta::NameValue(_) => Vec::new(),
@@ -59,15 +54,7 @@ fn parse_attribute(attribute: &Attribute, errors: &mut ErrorSink) -> Option<RawA
         );
         return None;
     }
-    let span = attribute.path().span();
-    let count = parts.len();
-    let mut parts = parts.into_iter();
-    let errors_before = errors.len();
-    let template = parse_template(parts.next().unwrap_or_default(), span, errors);
-    // Without the comma after it, a template swallows the options.
-    let may_hold_options = count == 1 && errors.len() > errors_before;
-    let options: Vec<RawOption> = parts.filter_map(|part| RawOption::parse(part, advise, errors)).collect();
-    Some(RawAttribute { span, template, is_whole: options.len() + 1 == count && !may_hold_options, options })
+    Some(RawSchema::parse(parts, attribute.path().span(), parse_template, advise, errors))
 }
 
 fn parse_template(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSink) -> Option<TemplateSource> {
@@ -83,15 +70,17 @@ fn parse_template(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSin
 }
 
 fn advise(message: Message) -> Message {
-    message
-        .help("after the template, write the data type and options such as `ttl = 30m`, with commas between")
-        .note("a comma ends the template: a key with a comma in it is written as a string literal")
+    note_on_commas(
+        message.help(
+            "after the template, write the data type and options such as `ttl = 30m`, separated by commas",
+        ),
+    )
 }
 
 fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<&'a Attribute> {
     let mut attributes = input.attrs.iter().filter(|attribute| attribute.path().is_ident(REDIS_KEY));
     let first = attributes.next();
-    // What is no struct is told so, and need not hear more.
+    // What is not a struct is reported as that, and needs no second error.
     if first.is_none() && matches!(input.data, Data::Struct(_)) {
         errors.report(
             &input.ident,

@@ -4,23 +4,23 @@ mod attributes;
 mod block;
 mod catalog;
 mod cursor;
+mod doc_tokens;
 mod docs;
 mod key;
 mod options;
 mod place;
+mod schema;
 mod segment;
 mod template_source;
 
 pub(crate) use attributes::RawAttributes;
+#[cfg(test)]
+pub(crate) use attributes::parse_inner_options;
 pub(crate) use block::{RawBlock, RawItem, parse_block};
 pub(crate) use catalog::{RawCatalogs, parse_catalogs};
-pub(crate) use key::{RawAttribute, RawField, RawKey, parse_key};
+pub(crate) use key::{RawField, RawKey, parse_key};
 pub(crate) use options::{RawOption, RawValue, VALUE, split_at_commas};
 pub(crate) use place::line_of;
+pub(crate) use schema::RawSchema;
 pub(crate) use segment::{RawSegment, RawSegmentBody, RawVariant, parse_segment};
 pub(crate) use template_source::TemplateSource;
-
-/// The attribute of `#[derive(RedisKey)]`.
-pub(crate) const REDIS_KEY: &str = "redis_key";
-/// The attribute of `#[derive(KeySegment)]`.
-pub(crate) const KEY_SEGMENT: &str = "key_segment";

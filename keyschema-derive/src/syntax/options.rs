@@ -3,7 +3,11 @@
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
-use crate::errors::ErrorSink;
+use super::doc_tokens::without_doc_comments;
+use crate::{
+    errors::ErrorSink,
+    tokens::{is_punct, is_word},
+};
 
 /// The option whose value is a type.
 pub(crate) const VALUE: &str = "value";
@@ -28,34 +32,22 @@ pub(crate) enum RawValue {
 
 /// Cuts `tokens` at the commas of the outermost level. A comma at the end ends the last part, and begins none.
 ///
-/// A comma in the angle brackets of a type is none of these. Only behind `value =` is there a type: elsewhere `<` is a
+/// Commas in the angle brackets of a type do not count. There is a type only after `value =`: elsewhere `<` is a
 /// character like any other.
 ///
-/// Doc comments among the tokens are reported and left out: to a macro they are tokens like any other.
+/// Reports doc comments among the tokens and leaves them out: to a macro they are tokens like any other.
 pub(crate) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
     let mut parts = Vec::new();
     let mut part: Vec<TokenTree> = Vec::new();
-    let mut angles = 0_usize;
     for token in without_doc_comments(tokens, errors) {
-        match &token {
-            TokenTree::Punct(punct) if holds_type(&part) && matches!(punct.as_char(), '<' | '>') => {
-                let is_arrow = matches!(part.last(), Some(TokenTree::Punct(last)) if last.as_char() == '-');
-                match punct.as_char() {
-                    '<' => angles += 1,
-                    _ if is_arrow => {}
-                    _ => angles = angles.saturating_sub(1),
-                }
+        if is_punct(&token, ',') && angle_depth(&part) == 0 {
+            // The comma itself replaces an empty part, to have a place to report.
+            if part.is_empty() {
                 part.push(token);
             }
-            TokenTree::Punct(punct) if punct.as_char() == ',' && angles == 0 => {
-                // The comma itself stands in for an empty part, to have a place to report.
-                if part.is_empty() {
-                    part.push(token);
-                }
-                parts.push(std::mem::take(&mut part));
-                angles = 0;
-            }
-            _ => part.push(token),
+            parts.push(std::mem::take(&mut part));
+        } else {
+            part.push(token);
         }
     }
     if !part.is_empty() {
@@ -64,57 +56,88 @@ pub(crate) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Ve
     parts
 }
 
-/// Whether a type has begun in this part: `value = …`.
-fn holds_type(part: &[TokenTree]) -> bool {
-    match part {
-        [TokenTree::Ident(name), TokenTree::Punct(mark), ..] if name == VALUE => mark.as_char() == '=',
-        _ => false,
+/// Returns how many angle brackets of a type are open at the end of `part`: of `value = …`.
+fn angle_depth(part: &[TokenTree]) -> usize {
+    let mut depth = 0_usize;
+    if let [name, mark, ty @ ..] = part
+        && is_word(name, VALUE)
+        && is_punct(mark, '=')
+    {
+        for (index, token) in ty.iter().enumerate() {
+            let is_arrow = index > 0 && is_punct(&ty[index - 1], '-');
+            if is_punct(token, '<') {
+                depth += 1;
+            } else if is_punct(token, '>') && !is_arrow {
+                depth = depth.saturating_sub(1);
+            }
+        }
     }
+    depth
 }
 
 /// Whether `part` is an empty one: the comma that would have ended it.
 pub(super) fn is_lone_comma(part: &[TokenTree]) -> bool {
-    matches!(part, [TokenTree::Punct(punct)] if punct.as_char() == ',')
+    matches!(part, [comma] if is_punct(comma, ','))
 }
 
-fn without_doc_comments(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<TokenTree> {
-    let mut kept = Vec::new();
-    // The lines of one comment are one mistake.
-    let mut reported = false;
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        let is_mark = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
-        if is_mark && tokens.peek().is_some_and(is_doc) {
-            tokens.next();
-            if !reported {
-                errors.report(
-                    &token,
-                    Message::new("a doc comment cannot stand here")
-                        .help("write it above the type, or as a comment that begins with `//`"),
-                );
-            }
-            reported = true;
-        } else {
-            reported = false;
-            kept.push(token);
+/// Cuts `part` where a comma is missing before another option, and reports each such place.
+fn split_at_missing_commas(part: Vec<TokenTree>, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
+    let mut options = Vec::new();
+    let mut option: Vec<TokenTree> = Vec::new();
+    let mut rest = part.into_iter();
+    while let Some(token) = rest.next() {
+        if begins_option(&option, &token, rest.as_slice()) {
+            errors.report(
+                &token,
+                Message::new(format!("missing `,` before `{token}`")).help(format!("write `, {token}`")),
+            );
+            options.push(std::mem::take(&mut option));
         }
+        option.push(token);
     }
-    kept
+    options.push(option);
+    options
 }
 
-/// Whether `token` is the `[doc = "…"]` that a doc comment becomes.
-fn is_doc(token: &TokenTree) -> bool {
-    let TokenTree::Group(group) = token else {
+/// Whether `token` is the name of the next option, and no part of the option that is written `before` it.
+fn begins_option(before: &[TokenTree], token: &TokenTree, after: &[TokenTree]) -> bool {
+    let (Some(last), TokenTree::Ident(_)) = (before.last(), token) else {
         return false;
     };
-    let mut inside = group.stream().into_iter();
-    group.delimiter() == Delimiter::Bracket
-        && matches!(inside.next(), Some(TokenTree::Ident(name)) if name == "doc")
-        && matches!(inside.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
+    if angle_depth(before) > 0 {
+        return false;
+    }
+    let is_at = |index: usize| after.get(index).is_some_and(|token| is_punct(token, '='));
+    if is_at(0) && !is_at(1) {
+        return true;
+    }
+    match last {
+        // After the name alone: `hash ttl`.
+        TokenTree::Ident(_) => before.len() == 1,
+        TokenTree::Group(_) => true,
+        // `"why" hash` and `1h hash`, but not `30 minutes`.
+        TokenTree::Literal(literal) => !literal.to_string().ends_with(|last: char| last.is_ascii_digit()),
+        TokenTree::Punct(mark) => mark.as_char() == '%',
+    }
 }
 
 impl RawOption {
-    /// Reads one option; reports what is none, with `advice`.
+    /// Parses each of `parts` as an option. Reports those that are not one, with `advice`, and has `None` for them.
+    pub(super) fn parse_all(
+        parts: impl IntoIterator<Item = Vec<TokenTree>>,
+        advice: fn(Message) -> Message,
+        errors: &mut ErrorSink,
+    ) -> Vec<Option<Self>> {
+        let mut options = Vec::new();
+        for part in parts {
+            for option in split_at_missing_commas(part, errors) {
+                options.push(Self::parse(option, advice, errors));
+            }
+        }
+        options
+    }
+
+    /// Parses one option; reports, with `advice`, tokens that are not one.
     pub(crate) fn parse(
         tokens: Vec<TokenTree>,
         advice: fn(Message) -> Message,
@@ -127,33 +150,22 @@ impl RawOption {
             );
             return None;
         }
-        let not_an_option = || advice(Message::new("this is not an option"));
-        let mut rest = tokens.iter().cloned().peekable();
-        let Some(TokenTree::Ident(name)) = rest.next() else {
-            errors.report(&TokenStream::from_iter(tokens), not_an_option());
-            return None;
-        };
-        let value = match rest.next() {
-            None => RawValue::None,
-            Some(TokenTree::Punct(punct))
-                if punct.as_char() == '=' && !rest.peek().is_some_and(is_equals_sign) =>
+        let value = match &tokens[..] {
+            [_] => Some(RawValue::None),
+            [_, mark, value @ ..]
+                if is_punct(mark, '=') && !value.first().is_some_and(|next| is_punct(next, '=')) =>
             {
-                RawValue::Assigned(rest.collect())
+                Some(RawValue::Assigned(value.iter().cloned().collect()))
             }
-            Some(TokenTree::Group(group))
-                if group.delimiter() == Delimiter::Parenthesis && rest.next().is_none() =>
-            {
-                RawValue::Listed(group.stream())
+            [_, TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+                Some(RawValue::Listed(group.stream()))
             }
-            Some(_) => {
-                errors.report(&TokenStream::from_iter(tokens), not_an_option());
-                return None;
-            }
+            _ => None,
         };
-        Some(Self { name, value })
+        if let (Some(TokenTree::Ident(name)), Some(value)) = (tokens.first(), value) {
+            return Some(Self { name: name.clone(), value });
+        }
+        errors.report(&TokenStream::from_iter(tokens), advice(Message::new("this is not an option")));
+        None
     }
-}
-
-fn is_equals_sign(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == '=')
 }

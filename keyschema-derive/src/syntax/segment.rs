@@ -4,8 +4,11 @@ use keyschema_language::message::Message;
 use proc_macro2::TokenTree;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Member, Meta, Type, spanned::Spanned};
 
-use super::{KEY_SEGMENT, RawOption, split_at_commas};
+use super::options::{RawOption, split_at_commas};
 use crate::errors::ErrorSink;
+
+/// The attribute of `#[derive(KeySegment)]`.
+const KEY_SEGMENT: &str = "key_segment";
 
 /// A parameter type, as written.
 pub(crate) struct RawSegment<'a> {
@@ -80,7 +83,7 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
                             "variant `{}` has fields, but a parameter is one word",
                             variant.ident
                         ))
-                        .help("take the fields out: they can be parameters of their own"),
+                        .help("remove the fields: each can be a separate parameter"),
                     );
                     continue;
                 }
@@ -116,16 +119,16 @@ fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOpt
                     .help("write one in parentheses, as in `#[key_segment(case = kebab)]`"),
             );
         }
-        options.extend(parts.into_iter().filter_map(|part| RawOption::parse(part, advise, errors)));
+        options.extend(RawOption::parse_all(parts, advise, errors).into_iter().flatten());
     }
     options
 }
 
 fn advise(message: Message) -> Message {
-    message.help("write options such as `case = kebab`, with commas between")
+    message.help("write options such as `case = kebab`, separated by commas")
 }
 
-/// Reports `#[key_segment(…)]` where there is nothing to choose.
+/// Reports `#[key_segment(…)]` on fields, which have no options.
 fn refuse_options<'a>(attributes: impl Iterator<Item = &'a Attribute>, errors: &mut ErrorSink) {
     for attribute in attributes {
         if attribute.path().is_ident(KEY_SEGMENT) {

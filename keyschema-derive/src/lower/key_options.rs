@@ -1,0 +1,115 @@
+//! What the options of a key mean together.
+
+use keyschema_core::{DataType, Expiry, Refresh};
+use keyschema_language::{
+    lint::{LintLevel, Policy, Settings},
+    message::Message,
+};
+use proc_macro2::{Ident, Span};
+use syn::Path;
+
+use super::options::{
+    ExpiryOptions, Options, PERSISTENT, Persistence, Place, TTL, Ttl, ValueDef, in_backticks,
+    report_no_data_type,
+};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawOption, RawSchema, RawValue},
+};
+
+/// The options of a key, understood.
+pub(super) struct KeyOptions {
+    pub(super) data_type: DataType,
+    pub(super) data_type_place: Span,
+    pub(super) expiry: ExpiryDef,
+    pub(super) expiry_place: Option<Span>,
+    /// The project's policy with the values that the key sets.
+    pub(super) policy: Policy,
+    /// The levels that the key sets, and where.
+    pub(super) lint_levels: Vec<(LintLevel, Span)>,
+    /// What is stored.
+    pub(super) value: ValueDef,
+}
+
+/// When the keys of a declaration expire.
+pub(crate) enum ExpiryDef {
+    /// Anything that needs no text.
+    Known(Expiry),
+    /// Never, for this reason.
+    PersistentBecause(String),
+}
+
+/// Where the data type of a key is written.
+#[derive(Clone, Copy)]
+pub(super) enum DataTypePlace<'a> {
+    /// Among the options.
+    Options,
+    /// Before the name, if it is there.
+    BeforeName(Option<&'a Ident>),
+}
+
+/// Understands the options of a key, and returns the path in `crate = …` too, which is known even if they are wrong.
+pub(super) fn lower_key_options(
+    schema: &RawSchema,
+    place: DataTypePlace<'_>,
+    project: &Settings,
+    errors: &mut ErrorSink,
+) -> (Option<KeyOptions>, Option<Path>) {
+    let mut options = Options::default();
+    // What could not be read may have been the data type.
+    let mut may_have_data_type = !schema.is_whole;
+    if let DataTypePlace::BeforeName(word) = place {
+        may_have_data_type = false;
+        if let Some(word) = word {
+            let option = RawOption { name: word.clone(), value: RawValue::None };
+            if !options.take_data_type(&option, errors) {
+                report_no_data_type(word, errors);
+                may_have_data_type = true;
+            }
+        }
+    }
+    options.add(&schema.options, Place::Key, errors);
+    if options.data_type_name().is_none() && !may_have_data_type && !options.may_have_data_type {
+        let types = in_backticks(&DataType::ALL.map(DataType::name));
+        let message = Message::new("the key has no data type");
+        errors.report_at(
+            schema.span,
+            match place {
+                DataTypePlace::Options => {
+                    message.help(format!("write what is stored under it, after the template: {types}"))
+                }
+                DataTypePlace::BeforeName(_) => {
+                    message.help(format!("write what is stored under it, before its name: {types}"))
+                }
+            },
+        );
+    }
+    let crate_path = options.crate_path.take();
+    (complete(options, project), crate_path)
+}
+
+/// Puts the options of a key that has a data type together.
+fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
+    let data_type = options.data_type?;
+    Some(KeyOptions {
+        data_type,
+        data_type_place: options.data_type_name()?.span(),
+        expiry_place: options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span),
+        policy: Policy::of_layers(&[project, &options.settings]),
+        lint_levels: options.lint_levels,
+        value: options.value,
+        expiry: lower_expiry(options.expiry, data_type),
+    })
+}
+
+fn lower_expiry(options: ExpiryOptions, data_type: DataType) -> ExpiryDef {
+    let jitter_percent = options.jitter_percent.unwrap_or(0);
+    let refresh = options.refresh.unwrap_or(Refresh::default_for(data_type));
+    ExpiryDef::Known(match (options.ttl, options.persistent) {
+        (Some(Ttl::After(ttl)), _) => Expiry::Ttl { ttl, jitter_percent, refresh },
+        (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
+        (None, Some(Persistence::Because(reason))) => return ExpiryDef::PersistentBecause(reason),
+        (None, Some(Persistence::Plain)) => Expiry::Persistent { reason: None },
+        (None, None) => Expiry::Undeclared,
+    })
+}

@@ -1,0 +1,94 @@
+//! The tables of options in `docs/`, written from the table of options.
+
+use std::{env, fmt::Write as _, fs, path::PathBuf};
+
+use super::{
+    place::Place,
+    row::OptionRow,
+    table::{OPTIONS, rows_for},
+};
+
+const BEGIN: &str = "<!-- The table of options, written by `cargo xtask docs`. -->\n\n";
+const END: &str = "\n<!-- The end of the table. -->\n";
+
+/// Each document with the table that it holds.
+fn documents() -> [(&'static str, String); 4] {
+    [
+        ("redis_key.md", table("option", rows_for(Place::Key).map(|row| (code(row.example), row)))),
+        ("keys.md", table("attribute", rows_for(Place::Block).map(inner_attribute))),
+        ("catalog.md", table("attribute", rows_for(Place::Catalog).map(inner_attribute))),
+        ("key_segment.md", segment_table()),
+    ]
+}
+
+fn inner_attribute(row: &'static OptionRow) -> (String, &'static OptionRow) {
+    (code(&format!("#![{}]", row.example)), row)
+}
+
+fn table(first: &str, rows: impl Iterator<Item = (String, &'static OptionRow)>) -> String {
+    let mut table = format!("| {first} | meaning |\n|---|---|\n");
+    for (written, row) in rows {
+        let _ = writeln!(table, "| {written} | {} |", row.meaning);
+    }
+    table
+}
+
+fn segment_table() -> String {
+    let mut table = "| option | set on | meaning |\n|---|---|---|\n".to_string();
+    for row in &OPTIONS {
+        let places = row.places.iter().filter(|place| place.is_of_segment()).map(|place| place.phrase());
+        let places = places.collect::<Vec<_>>().join(", ");
+        if !places.is_empty() {
+            let _ = writeln!(table, "| {} | {places} | {} |", code(row.example), row.meaning);
+        }
+    }
+    table
+}
+
+fn code(text: &str) -> String {
+    format!("`{text}`")
+}
+
+#[test]
+fn the_documents_list_all_options() {
+    let is_writing = env::var_os("KEYSCHEMA_WRITE_DOCS").is_some();
+    let mut stale = Vec::new();
+    for (name, table) in documents() {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+        let text = fs::read_to_string(&path).expect("the document exists").replace("\r\n", "\n");
+        let (before, rest) = text.split_once(BEGIN).expect("the table has a beginning");
+        let (written, after) = rest.split_once(END).expect("the table has an end");
+        if is_writing {
+            fs::write(&path, [before, BEGIN, &table, END, after].concat()).expect("it can be written");
+        } else if written != table {
+            let row = table.lines().find(|row| !written.lines().any(|line| line == *row));
+            let row = row.or_else(|| written.lines().find(|row| !table.lines().any(|line| line == *row)));
+            stale.push(format!("docs/{name}: {}", row.unwrap_or("the order of the rows")));
+        }
+    }
+    assert!(
+        stale.is_empty(),
+        "stale, run `cargo xtask docs` and commit what it writes:\n{}",
+        stale.join("\n")
+    );
+}
+
+#[test]
+fn each_option_can_be_read_as_its_example_shows() {
+    use crate::{errors::ErrorSink, syntax::parse_inner_options};
+
+    use super::row::Options;
+
+    for row in &OPTIONS {
+        let tokens = row.example.parse().expect("the example is Rust");
+        let mut errors = ErrorSink::new();
+        let options: Vec<_> = parse_inner_options(tokens, |message| message, &mut errors).collect();
+        for place in row.places {
+            let mut options = Options::read(&options, *place, &mut errors);
+            assert_eq!(options.given.pop().map(|(given, _)| given.name), Some(row.name));
+        }
+        let needs_more = row.rules.iter().any(|rule| matches!(rule, super::row::Rule::Needs(_)));
+        assert_eq!(errors.len(), usize::from(needs_more), "{}", row.example);
+        errors.into_compile_errors();
+    }
+}

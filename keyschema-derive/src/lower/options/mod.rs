@@ -1,0 +1,24 @@
+//! The options: one [table](table), one reader for all places where options are written.
+//!
+//! A new option is a row of the table and a field of [`Options`].
+
+#[cfg(test)]
+mod documents;
+mod expiry;
+mod place;
+mod policy;
+mod read;
+mod row;
+mod rules;
+mod stored;
+mod table;
+mod unknown;
+mod value;
+mod word;
+
+pub(super) use expiry::{ExpiryOptions, Persistence, Ttl};
+pub(super) use place::Place;
+pub(super) use row::Options;
+pub(crate) use stored::{FieldDef, TypeDef, ValueDef};
+pub(super) use table::{PERSISTENT, TTL};
+pub(super) use unknown::{in_backticks, report_no_data_type};

@@ -1,0 +1,37 @@
+//! Where options are written.
+
+/// What an option is set on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lower) enum Place {
+    /// A key: `#[redis_key(…)]`, or after the template in a block.
+    Key,
+    /// A block: `#![…]` in `keys!`.
+    Block,
+    /// The catalogues in one `catalog!`: `#![…]`.
+    Catalog,
+    /// An enum: `#[key_segment(…)]`.
+    Enum,
+    /// A struct with one field: `#[key_segment(…)]`.
+    Newtype,
+    /// A variant of an enum: `#[key_segment(…)]`.
+    Variant,
+}
+
+impl Place {
+    /// Returns the place as a part of a sentence.
+    pub(super) fn phrase(self) -> &'static str {
+        match self {
+            Self::Key => "a key",
+            Self::Block => "a block",
+            Self::Catalog => "a catalogue",
+            Self::Enum => "an enum",
+            Self::Newtype => "a newtype",
+            Self::Variant => "a variant",
+        }
+    }
+
+    /// Whether the place belongs to `#[key_segment(…)]`.
+    pub(super) fn is_of_segment(self) -> bool {
+        matches!(self, Self::Enum | Self::Newtype | Self::Variant)
+    }
+}

@@ -1,0 +1,71 @@
+//! Reading options by the table.
+
+use keyschema_language::message::Message;
+
+use super::{
+    place::Place,
+    row::{OptionRow, Options, Rule},
+    rules::check_together,
+    table::{DATA_TYPE, find},
+    unknown::{report_elsewhere, report_unknown},
+    value::OptionValue,
+};
+use crate::{errors::ErrorSink, syntax::RawOption};
+
+impl Options {
+    /// Reads the options of `place`; reports those that are unknown, malformed, given twice, or contradictory.
+    pub(in crate::lower) fn read(options: &[RawOption], place: Place, errors: &mut ErrorSink) -> Self {
+        let mut read = Self::default();
+        read.add(options, place, errors);
+        read
+    }
+
+    /// Reads further options, and checks all of them together.
+    pub(in crate::lower) fn add(&mut self, options: &[RawOption], place: Place, errors: &mut ErrorSink) {
+        for option in options {
+            match find(&option.name) {
+                Some(row) if row.places.contains(&place) => self.take(row, option, errors),
+                Some(row) => report_elsewhere(option, row, place, errors),
+                None => self.may_have_data_type |= report_unknown(option, place, errors),
+            }
+        }
+        check_together(self, errors);
+    }
+
+    /// Reads one option by its row. Where it is given twice the first one counts.
+    pub(in crate::lower) fn take(
+        &mut self,
+        row: &'static OptionRow,
+        option: &RawOption,
+        errors: &mut ErrorSink,
+    ) {
+        let name = &option.name;
+        let value = OptionValue { name, value: &option.value, example: row.example };
+        let first = self.name_of(row.name).filter(|_| !row.rules.contains(&Rule::MayRepeat));
+        let Some(first) = first else {
+            (row.read)(&value, self, errors);
+            self.given.push((row, name.clone()));
+            return;
+        };
+        // What is wrong with its value is reported too.
+        (row.read)(&value, &mut Self::default(), errors);
+        errors.report(
+            name,
+            if first == name {
+                Message::new(format!("`{name}` is given twice")).help("keep one of them")
+            } else {
+                Message::new(format!("the key is already a `{first}`"))
+                    .help(format!("keep `{first}` or `{name}`"))
+            },
+        );
+    }
+
+    /// Reads a data type that is written before the name of its key. Whether it is one.
+    pub(in crate::lower) fn take_data_type(&mut self, option: &RawOption, errors: &mut ErrorSink) -> bool {
+        let row = find(&option.name).filter(|row| row.name == DATA_TYPE.name);
+        if let Some(row) = row {
+            self.take(row, option, errors);
+        }
+        row.is_some()
+    }
+}

@@ -1,0 +1,74 @@
+//! A row of the table of options, and what the rows read.
+
+use keyschema_core::DataType;
+use keyschema_language::lint::{LintLevel, Settings};
+use proc_macro2::{Ident, Span};
+use syn::Path;
+
+use super::{expiry::ExpiryOptions, place::Place, stored::ValueDef, value::OptionValue};
+use crate::errors::ErrorSink;
+
+/// The name of the row for all data types.
+pub(super) const DATA_TYPE: &str = "data type";
+
+/// One option.
+pub(in crate::lower) struct OptionRow {
+    pub(super) name: &'static str,
+    /// How the option is written, for messages and documents: `ttl = 30m`.
+    pub(super) example: &'static str,
+    /// What it does, in Markdown.
+    #[cfg_attr(not(test), expect(dead_code, reason = "read by the test that writes the documents"))]
+    pub(super) meaning: &'static str,
+    /// What it can be set on.
+    pub(super) places: &'static [Place],
+    pub(super) rules: &'static [Rule],
+    /// Reads the value; reports a wrong one.
+    pub(super) read: fn(&OptionValue<'_>, &mut Options, &mut ErrorSink),
+}
+
+/// How an option goes together with others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// It may be given several times.
+    MayRepeat,
+    /// It says how long something lives, and a channel stores nothing.
+    NotOnChannel,
+    /// It is only for this data type.
+    OnlyOn(DataType),
+    /// It needs the option of this name.
+    Needs(&'static str),
+    /// It contradicts the option of this name.
+    Contradicts(&'static str),
+}
+
+/// The options of one place, as far as they were given.
+#[derive(Default)]
+pub(in crate::lower) struct Options {
+    pub(in crate::lower) data_type: Option<DataType>,
+    pub(in crate::lower) expiry: ExpiryOptions,
+    /// What is stored.
+    pub(in crate::lower) value: ValueDef,
+    /// The values of the policy.
+    pub(in crate::lower) settings: Settings,
+    /// The levels of lints, and where each is set.
+    pub(in crate::lower) lint_levels: Vec<(LintLevel, Span)>,
+    pub(in crate::lower) crate_path: Option<Path>,
+    /// The text of a variant.
+    pub(in crate::lower) rename: Option<String>,
+    /// Whether a word that is not an option may have been meant as the data type.
+    pub(in crate::lower) may_have_data_type: bool,
+    /// Each option that was given, right or wrong, with its name as written.
+    pub(super) given: Vec<(&'static OptionRow, Ident)>,
+}
+
+impl Options {
+    /// Returns where the option of this name was first given.
+    pub(in crate::lower) fn name_of(&self, option: &str) -> Option<&Ident> {
+        self.given.iter().find(|(row, _)| row.name == option).map(|(_, name)| name)
+    }
+
+    /// Returns where the data type was first given.
+    pub(in crate::lower) fn data_type_name(&self) -> Option<&Ident> {
+        self.name_of(DATA_TYPE)
+    }
+}

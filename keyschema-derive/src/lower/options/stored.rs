@@ -1,0 +1,152 @@
+//! The options that say what is stored under a key: `value`, `fields`, `version`, `deprecated`.
+
+use keyschema_language::message::Message;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream};
+use quote::ToTokens;
+use syn::{
+    LitStr, Token, Type, braced,
+    ext::IdentExt,
+    parse::{ParseStream, Parser},
+};
+
+use super::value::OptionValue;
+use crate::{
+    errors::ErrorSink,
+    lower::type_name::type_name,
+    tokens::{is_group, without_spaces},
+};
+
+/// What is stored under a key.
+#[derive(Default)]
+pub(crate) struct ValueDef {
+    /// The type of a string's value, or of a collection's element.
+    pub(crate) value: Option<TypeDef>,
+    /// The fields of a hash.
+    pub(crate) fields: Vec<FieldDef>,
+    /// The version of the format of what is stored, if it is not the first.
+    pub(crate) version: Option<u32>,
+    /// What to use instead of this key.
+    pub(crate) deprecated: Option<String>,
+}
+
+/// A type in generated code.
+pub(crate) struct TypeDef {
+    pub(crate) ty: TokenStream,
+    /// The type as the schema shows it.
+    pub(crate) name: String,
+}
+
+/// A field of a hash.
+pub(crate) struct FieldDef {
+    pub(crate) name: String,
+    pub(crate) ty: TypeDef,
+}
+
+impl OptionValue<'_> {
+    /// Reads a type.
+    pub(super) fn read_type(&self, errors: &mut ErrorSink) -> Option<TypeDef> {
+        let tokens = self.read_tokens(errors)?;
+        let ty = syn::parse2::<Type>(tokens.clone()).ok();
+        if ty.is_none() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{}` is not a type", without_spaces(tokens)))
+                    .help(format!("write the type of what is stored, as in `{}`", self.example)),
+            );
+        }
+        ty.map(|ty| TypeDef { name: type_name(&ty), ty: tokens.clone() })
+    }
+
+    /// Reads `{ name: String, "postal-code": String }`.
+    pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<Vec<FieldDef>> {
+        let tokens = self.read_tokens(errors)?;
+        let mut trees = tokens.clone().into_iter();
+        let is_in_braces = trees.next().is_some_and(|token| is_group(&token, Delimiter::Brace));
+        if !is_in_braces || trees.next().is_some() {
+            errors.report(
+                tokens,
+                Message::new("the fields of a hash are written in braces")
+                    .help(format!("write `{}`", self.example)),
+            );
+            return None;
+        }
+        match Parser::parse2(parse_fields, tokens.clone()) {
+            Ok(fields) if fields.is_empty() => {
+                errors.report(
+                    tokens,
+                    Message::new("`fields` is empty").help(format!("write `{}`", self.example)),
+                );
+                None
+            }
+            Ok(fields) => {
+                FieldDef::check_names(&fields, errors);
+                Some(fields.into_iter().map(|(field, _)| field).collect())
+            }
+            Err(error) => {
+                errors.report_at(
+                    error.span(),
+                    Message::new("this is not a field of a hash")
+                        .help(format!("write a name and a type for each, as in `{}`", self.example)),
+                );
+                None
+            }
+        }
+    }
+
+    /// Reads what to use instead of a deprecated key.
+    pub(super) fn read_deprecation(&self, errors: &mut ErrorSink) -> Option<String> {
+        self.read_words("say what to use instead, as in `deprecated = \"use OrderState\"`", errors)
+    }
+}
+
+pub(super) fn read_version(text: &str) -> Result<u32, Message> {
+    match text.parse() {
+        Ok(version) if version > 0 => Ok(version),
+        _ => Err(Message::new(format!("`{text}` is not a version"))
+            .help("write a whole number from 1, as in `version = 2`")),
+    }
+}
+
+impl FieldDef {
+    /// Reports fields of the same name.
+    pub(super) fn check_names(fields: &[(Self, Span)], errors: &mut ErrorSink) {
+        for (index, (field, place)) in fields.iter().enumerate() {
+            if fields[..index].iter().any(|(other, _)| other.name == field.name) {
+                errors.report_at(
+                    *place,
+                    Message::new(format!("field `{}` is declared twice", field.name))
+                        .help("remove one of them"),
+                );
+            }
+        }
+    }
+}
+
+/// Parses fields, each with the place of its name. A name that is not a Rust name is written in quotes.
+fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
+    let braces = input;
+    // Read within its braces, input that ends too early has a place: the brace.
+    let input;
+    braced!(input in braces);
+    let mut fields = Vec::new();
+    while !input.is_empty() {
+        let (name, place) = if input.peek(LitStr) {
+            let name: LitStr = input.parse()?;
+            (name.value(), name.span())
+        } else {
+            let name = Ident::parse_any(&input)?;
+            (name.unraw().to_string(), name.span())
+        };
+        // A name without a type is what is wrong, not what follows it.
+        input.parse::<Token![:]>().map_err(|error| syn::Error::new(place, error))?;
+        let ty: Type = input.parse()?;
+        fields.push((
+            FieldDef { name, ty: TypeDef { name: type_name(&ty), ty: ty.into_token_stream() } },
+            place,
+        ));
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(fields)
+}

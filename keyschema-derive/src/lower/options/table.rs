@@ -1,0 +1,217 @@
+//! All options.
+
+use keyschema_core::DataType;
+use keyschema_language::lint::values;
+use proc_macro2::Ident;
+
+use super::{
+    place::Place::{self, Block, Catalog, Enum, Key, Newtype, Variant},
+    policy,
+    row::{
+        self, OptionRow,
+        Rule::{Contradicts, MayRepeat, Needs, NotOnChannel, OnlyOn},
+    },
+    stored,
+};
+use crate::syntax::VALUE;
+
+pub(in crate::lower) const TTL: &str = "ttl";
+pub(in crate::lower) const PERSISTENT: &str = "persistent";
+
+const KEY_AND_BLOCK: &[Place] = &[Key, Block];
+const WHERE_LINTS_LOOK: &[Place] = &[Key, Block, Catalog];
+
+pub(super) static OPTIONS: [OptionRow; 19] = [
+    OptionRow {
+        name: TTL,
+        example: "ttl = 30m",
+        meaning: "Time to live, in units `w d h m s ms`: `90s`, `1h30m`. `ttl = caller`: the code that writes the key passes it.",
+        places: &[Key],
+        rules: &[NotOnChannel],
+        read: |value, options, errors| options.expiry.ttl = value.read_ttl(errors),
+    },
+    OptionRow {
+        name: "jitter",
+        example: "jitter = 10%",
+        meaning: "Delays each expiry by a random share of the TTL, at most this much. Needs `ttl`.",
+        places: &[Key],
+        rules: &[NotOnChannel, Needs(TTL)],
+        read: |value, options, errors| options.expiry.jitter_percent = value.read_percent(errors),
+    },
+    OptionRow {
+        name: "refresh",
+        example: "refresh = write",
+        meaning: "What restarts the TTL: `write` (every write), `once` (the first write only) or `access` (reads too). Strings default to `write`, collections to `once`. Needs `ttl`.",
+        places: &[Key],
+        rules: &[NotOnChannel, Needs(TTL)],
+        read: |value, options, errors| options.expiry.refresh = value.read_refresh(errors),
+    },
+    OptionRow {
+        name: PERSISTENT,
+        example: "persistent = \"rebuilt by hand\"",
+        meaning: "The key never expires, and why. The reason may be left out: `persistent`.",
+        places: &[Key],
+        rules: &[NotOnChannel, Contradicts(TTL)],
+        read: |value, options, errors| options.expiry.persistent = value.read_reason(errors),
+    },
+    OptionRow {
+        name: VALUE,
+        example: "value = u64",
+        meaning: "The type of a string's value, or of a collection's elements. Typed commands take and return it, so it must be as visible as the key.",
+        places: &[Key],
+        rules: &[],
+        read: |value, options, errors| options.value.value = value.read_type(errors),
+    },
+    OptionRow {
+        name: "fields",
+        example: "fields = { name: String, age: u8 }",
+        meaning: "The fields of a hash. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
+        places: &[Key],
+        rules: &[OnlyOn(DataType::Hash), Contradicts(VALUE)],
+        read: |value, options, errors| options.value.fields = value.read_fields(errors).unwrap_or_default(),
+    },
+    OptionRow {
+        name: "version",
+        example: "version = 2",
+        meaning: "The version of the format of what is stored, from 1. It is part of the schema, not of the key.",
+        places: &[Key],
+        rules: &[],
+        read: |value, options, errors| options.value.version = value.read_text(stored::read_version, errors),
+    },
+    OptionRow {
+        name: "deprecated",
+        example: "deprecated = \"use OrderState\"",
+        meaning: "The key should no longer be used, and what to use instead. In a block, the compiler warns about each use.",
+        places: &[Key],
+        rules: &[],
+        read: |value, options, errors| options.value.deprecated = value.read_deprecation(errors),
+    },
+    OptionRow {
+        name: "standard",
+        example: "standard = compact",
+        meaning: "The naming standard: `layered`, `compact`, `domain`, `relational` or `narrative`.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| {
+            options.settings.standard = value.read_text(values::read_standard, errors);
+        },
+    },
+    OptionRow {
+        name: "case",
+        example: "case = kebab",
+        meaning: "How words are joined: `snake`, `kebab`, `camel`, `pascal` or `upper`.",
+        places: &[Key, Block, Enum],
+        rules: &[],
+        read: |value, options, errors| options.settings.case = value.read_text(values::read_case, errors),
+    },
+    OptionRow {
+        name: "delimiter",
+        example: "delimiter = \".\"",
+        meaning: "What separates segments: one punctuation mark, once or repeated.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| {
+            options.settings.delimiter = value.read_quoted(values::read_delimiter, errors);
+        },
+    },
+    OptionRow {
+        name: "max_bytes",
+        example: "max_bytes = 64",
+        meaning: "The limit for the longest possible key.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| {
+            options.settings.max_bytes = value.read_text(policy::read_bytes, errors)
+        },
+    },
+    OptionRow {
+        name: "levels",
+        example: "levels = 2..=6",
+        meaning: "How many segments a key may have; also `2..`, `..=6`, `4`.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| options.settings.levels = value.read_text(values::read_levels, errors),
+    },
+    OptionRow {
+        name: "prefix",
+        example: "prefix = mall",
+        meaning: "A segment before the template. It counts for `max_bytes` and `levels`.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| options.settings.prefix = value.read_text(policy::read_prefix, errors),
+    },
+    OptionRow {
+        name: "allow",
+        example: "allow(overlapping_keys, reason = \"never used together\")",
+        meaning: "Turns these lints off. Separate several with commas; the reason is optional.",
+        places: WHERE_LINTS_LOOK,
+        rules: &[MayRepeat],
+        read: |value, options, errors| options.lint_levels.extend(value.read_lint_levels(errors)),
+    },
+    OptionRow {
+        name: "warn",
+        example: "warn(overlapping_keys)",
+        meaning: "Makes what these lints find a compiler warning.",
+        places: WHERE_LINTS_LOOK,
+        rules: &[MayRepeat],
+        read: |value, options, errors| options.lint_levels.extend(value.read_lint_levels(errors)),
+    },
+    OptionRow {
+        name: "deny",
+        example: "deny(overlapping_keys)",
+        meaning: "Makes what these lints find an error.",
+        places: WHERE_LINTS_LOOK,
+        rules: &[MayRepeat],
+        read: |value, options, errors| options.lint_levels.extend(value.read_lint_levels(errors)),
+    },
+    OptionRow {
+        name: "crate",
+        example: "crate = ::keyschema",
+        meaning: "The path of the keyschema crate, if it is renamed or re-exported.",
+        places: &[Key, Block, Catalog, Enum, Newtype],
+        rules: &[],
+        read: |value, options, errors| options.crate_path = value.read_path(errors),
+    },
+    OptionRow {
+        name: "rename",
+        example: "rename = \"sci-fi\"",
+        meaning: "The text of the variant.",
+        places: &[Variant],
+        rules: &[],
+        read: |value, options, errors| options.rename = value.read_word(errors),
+    },
+];
+
+/// The row for the words that are a data type.
+pub(super) static DATA_TYPE: OptionRow = OptionRow {
+    name: row::DATA_TYPE,
+    example: "hash",
+    meaning: "What is stored under the key.",
+    places: &[Key],
+    rules: &[],
+    read: |value, options, errors| {
+        value.read_nothing(errors);
+        options.data_type = DataType::from_name(&value.name.to_string());
+    },
+};
+
+/// Finds the row of an option.
+pub(super) fn find(name: &Ident) -> Option<&'static OptionRow> {
+    let is_data_type = || DataType::from_name(&name.to_string()).map(|_| &DATA_TYPE);
+    OPTIONS.iter().find(|row| name == row.name).or_else(is_data_type)
+}
+
+/// Returns the options of `place`.
+pub(super) fn rows_for(place: Place) -> impl Iterator<Item = &'static OptionRow> {
+    OPTIONS.iter().filter(move |row| row.places.contains(&place))
+}
+
+/// Returns the names of the options of `place`.
+pub(super) fn names_for(place: Place) -> Vec<&'static str> {
+    rows_for(place).map(|row| row.name).collect()
+}
+
+/// Returns how the option of this name is written.
+pub(super) fn example_of(name: &str) -> &'static str {
+    OPTIONS.iter().find(|row| row.name == name).map_or("", |row| row.example)
+}

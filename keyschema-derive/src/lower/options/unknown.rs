@@ -1,0 +1,102 @@
+//! Words that are not an option, or not where they are written.
+
+use keyschema_core::DataType;
+use keyschema_language::{message::Message, naming::nearest};
+use proc_macro2::Ident;
+
+use super::{place::Place, row::OptionRow, table::names_for};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawOption, RawValue},
+};
+
+/// Reports an option that cannot be set here, and says where it can.
+pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place, errors: &mut ErrorSink) {
+    let (name, example) = (&option.name, row.example);
+    let of_segment = |allowed: &&Place| allowed.is_of_segment() == place.is_of_segment();
+    let mut places: Vec<Place> = row.places.iter().filter(of_segment).copied().collect();
+    if places.is_empty() {
+        places = row.places.to_vec();
+    }
+    let phrases: Vec<&str> = places.iter().map(|allowed| allowed.phrase()).collect();
+    let message = match &places[..] {
+        [Place::Key] => Message::new(format!("`{name}` can only be set on a single key")),
+        _ => Message::new(format!("`{name}` can only be set on {}", phrases.join(" or "))),
+    };
+    errors.report(
+        name,
+        match (place, &places[..]) {
+            (Place::Newtype, _) => {
+                message.help(format!("remove `{name}`: a newtype is written as its field"))
+            }
+            (_, [Place::Enum]) => message.help(format!("write `#[key_segment({example})]` above the enum")),
+            (_, [Place::Variant]) => {
+                message.help(format!("write `#[key_segment({example})]` above the variant"))
+            }
+            _ => message.help(format!("remove it here, and set `{example}` on each key that needs it")),
+        },
+    );
+}
+
+/// Reports a word that is not an option. Returns whether it was probably meant as the data type.
+pub(super) fn report_unknown(option: &RawOption, place: Place, errors: &mut ErrorSink) -> bool {
+    let word = option.name.to_string();
+    let types = DataType::ALL.map(DataType::name);
+    let types: &[&str] = if place == Place::Key { &types } else { &[] };
+    let names = names_for(place);
+    let known = || types.iter().chain(&names).copied();
+    let meant =
+        synonym(&word).filter(|meant| known().any(|name| name == *meant)).or_else(|| nearest(&word, known()));
+    let message = Message::new(format!("unknown option `{word}`"));
+    errors.report(
+        &option.name,
+        match (meant, &names[..]) {
+            (Some(meant), _) => message.help(format!("write `{meant}`")),
+            (None, [only]) => message.help(format!("the only option of {} is `{only}`", place.phrase())),
+            (None, _) if place == Place::Key => message.help(format!(
+                "the data types are {}; the options are {}",
+                in_backticks(types),
+                in_backticks(&names)
+            )),
+            (None, _) => {
+                message.help(format!("the options of {} are {}", place.phrase(), in_backticks(&names)))
+            }
+        },
+    );
+    place == Place::Key
+        && meant.map_or(matches!(option.value, RawValue::None), |meant| types.contains(&meant))
+}
+
+/// Reports a word that is written in place of a data type.
+pub(in crate::lower) fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
+    let text = word.to_string();
+    let types = DataType::ALL.map(DataType::name);
+    let meant = synonym(&text).filter(|meant| types.contains(meant)).or_else(|| nearest(&text, types));
+    let message = Message::new(format!("`{text}` is not a data type"));
+    errors.report(
+        word,
+        match meant {
+            Some(meant) => message.help(format!("write `{meant}`")),
+            None => message.help(format!("the data types are {}", in_backticks(&types))),
+        },
+    );
+}
+
+/// Returns our word for what other tools call by this one.
+fn synonym(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "sorted_set" | "sortedset" | "SortedSet" => "zset",
+        "str" | "text" | "counter" => "string",
+        "map" | "hashmap" => "hash",
+        "hll" => "hyperloglog",
+        "pubsub" => "channel",
+        "expire" | "expires" | "expiry" => "ttl",
+        "persist" => "persistent",
+        "rename_all" => "case",
+        _ => return None,
+    })
+}
+
+pub(in crate::lower) fn in_backticks(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,118 @@
+//! Reading the values of options.
+
+use keyschema_language::message::Message;
+use proc_macro2::{Ident, TokenStream};
+use syn::{LitStr, Path, parse::Parser};
+
+use crate::{errors::ErrorSink, syntax::RawValue, tokens::without_spaces};
+
+/// An option whose value is to be read.
+pub(in crate::lower) struct OptionValue<'a> {
+    pub(super) name: &'a Ident,
+    pub(super) value: &'a RawValue,
+    /// How the option is written, for messages: `ttl = 30m`.
+    pub(super) example: &'static str,
+}
+
+impl OptionValue<'_> {
+    /// Reads an option without a value.
+    pub(super) fn read_nothing(&self, errors: &mut ErrorSink) -> Option<()> {
+        if let RawValue::Assigned(tokens) | RawValue::Listed(tokens) = self.value {
+            let message = Message::new(format!("`{}` takes no value", self.name))
+                .help(format!("write `{}`", self.name));
+            if tokens.is_empty() {
+                errors.report(self.name, message);
+            } else {
+                errors.report(tokens, message);
+            }
+            return None;
+        }
+        Some(())
+    }
+
+    /// Returns the tokens after `=`.
+    pub(super) fn read_tokens(&self, errors: &mut ErrorSink) -> Option<&TokenStream> {
+        match self.value {
+            RawValue::Assigned(tokens) if !tokens.is_empty() => Some(tokens),
+            RawValue::Listed(tokens) if !tokens.is_empty() => {
+                let value = without_spaces(tokens);
+                errors.report(
+                    tokens,
+                    Message::new(format!("the value of `{}` is written without parentheses", self.name))
+                        .help(format!("write `{} = {value}`", self.name)),
+                );
+                None
+            }
+            _ => {
+                errors.report(
+                    self.name,
+                    Message::new(format!("`{}` has no value", self.name))
+                        .help(format!("write `{}`", self.example)),
+                );
+                None
+            }
+        }
+    }
+
+    /// Reads a string literal that is not blank; `help` says what to write in it.
+    pub(super) fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
+        self.read_quoted(
+            |text| match text.trim() {
+                "" => Err(Message::new("the reason is empty").help(help)),
+                _ => Ok(text.to_string()),
+            },
+            errors,
+        )
+    }
+
+    /// Reads the text of a string literal with `read`.
+    pub(super) fn read_quoted<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, Message>,
+        errors: &mut ErrorSink,
+    ) -> Option<T> {
+        let tokens = self.read_tokens(errors)?;
+        let text = self.read_string(errors)?;
+        read(&text).map_err(|message| errors.report(tokens, message)).ok()
+    }
+
+    /// Reads the value's text, without the quotes of a string literal, with `read`.
+    pub(super) fn read_text<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, Message>,
+        errors: &mut ErrorSink,
+    ) -> Option<T> {
+        let tokens = self.read_tokens(errors)?;
+        let literal: Option<LitStr> = syn::parse2(tokens.clone()).ok();
+        let text = literal.map_or_else(|| without_spaces(tokens), |literal| literal.value());
+        read(&text).map_err(|message| errors.report(tokens, message)).ok()
+    }
+
+    /// Reads a path: `::keyschema`.
+    pub(super) fn read_path(&self, errors: &mut ErrorSink) -> Option<Path> {
+        let tokens = self.read_tokens(errors)?;
+        let path = Parser::parse2(Path::parse_mod_style, tokens.clone());
+        if path.is_err() {
+            errors.report(
+                tokens,
+                Message::new(format!("`{}` is not a path", without_spaces(tokens)))
+                    .help("write the path of the keyschema crate, as in `crate = ::my_keys`"),
+            );
+        }
+        path.ok()
+    }
+
+    /// Reads a string literal.
+    pub(super) fn read_string(&self, errors: &mut ErrorSink) -> Option<String> {
+        let tokens = self.read_tokens(errors)?;
+        let text: Result<LitStr, _> = syn::parse2(tokens.clone());
+        if text.is_err() {
+            errors.report(
+                tokens,
+                Message::new(format!("the value of `{}` is not a string literal", self.name))
+                    .help(format!("write it in quotes, as in `{}`", self.example)),
+            );
+        }
+        text.ok().map(|text| text.value())
+    }
+}
