@@ -105,3 +105,27 @@ fn catalogues_take_any_tokens() {
         }
     }
 }
+
+/// A stand-in of the wrong crate would raise errors of its own.
+#[test]
+fn a_wrong_declaration_keeps_the_path_of_the_crate() {
+    type Macro = fn(TokenStream) -> TokenStream;
+    for (run, text) in [
+        (
+            pipeline::derive_redis_key as Macro,
+            "#[redis_key(user:id:{id}, ttl = 5, crate = ::elsewhere, crate = 7)] struct User { id: u64 }",
+        ),
+        (pipeline::derive_redis_key, "#[redis_key(, crate = ::elsewhere)] struct User;"),
+        (pipeline::keys, "#![crate = ::elsewhere] #![crate = 7] hash User = ;"),
+        (pipeline::keys, "#![crate = ::other] hash User = user:{}, ttl = 5, crate = ::elsewhere;"),
+        (pipeline::catalog, "#![crate = ::elsewhere] #![ttl = 5] static ALL = [User];"),
+        (
+            pipeline::derive_key_segment,
+            "#[key_segment(crate = ::elsewhere, case = kebab)] struct UserId(u64);",
+        ),
+    ] {
+        let output = run(text.parse().expect("the text is Rust")).to_string();
+        assert!(output.contains("compile_error"), "{text}: {output}");
+        assert!(output.contains(":: elsewhere"), "{text}: {output}");
+    }
+}

@@ -1,4 +1,5 @@
-//! The documents that are generated: `docs/lints.md`, from the lints themselves.
+//! The documents that are generated: `docs/lints.md`, from the lints themselves, and the tables of options in
+//! `keyschema-derive/docs`, which a test of that crate writes.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -33,7 +34,9 @@ pub(crate) fn docs(run: &mut Run) -> Result<(), Failure> {
         directory
             .and_then(|()| fs::write(&path, lints()))
             .map_err(|error| format!("{}: {error}", path.display()))
-    })
+    })?;
+    let arguments = "test --quiet --package keyschema-derive --lib the_documents_list_all_options";
+    run.cargo_with("docs", arguments, &[], &[("KEYSCHEMA_WRITE_DOCS", "1".into())])
 }
 
 fn path() -> PathBuf {

@@ -8,6 +8,8 @@ keys! {
     #![max_bytez = 64]
     #![levels = 9..=2]
     #![ttl = 1h]
+    #![hash]
+    #![rename = "shop"]
     #![quux]
     #![= 7]
     #![case = kebab]

@@ -27,6 +27,9 @@ keys! {
     /// With a word on what to use.
     pub hash Invoice = shop:invoice, ttl = 1d, deprecated = "";
 
+    /// One type for all fields, or one for each.
+    pub hash Voucher = shop:voucher, ttl = 1d, value = u8, fields = { name: String };
+
     /// Each option once.
     pub hash Receipt = shop:receipt, ttl = 1d, value = u8, value = u16;
 }

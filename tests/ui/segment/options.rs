@@ -53,4 +53,8 @@ enum Strange {
     Action,
 }
 
+#[derive(KeySegment)]
+#[key_segment(ttl = 1h)]
+struct OfAKey(u64);
+
 fn main() {}

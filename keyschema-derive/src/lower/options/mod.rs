@@ -3,7 +3,7 @@
 //! A new option is a row of the table and a field of [`Options`].
 
 #[cfg(test)]
-mod documents;
+mod documents_tests;
 mod expiry;
 mod place;
 mod policy;

@@ -25,14 +25,12 @@ pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place
     };
     errors.report(
         name,
-        match (place, &places[..]) {
-            (Place::Newtype, _) => {
+        match &places[..] {
+            [Place::Enum | Place::Variant] if place == Place::Newtype => {
                 message.help(format!("remove `{name}`: a newtype is written as its field"))
             }
-            (_, [Place::Enum]) => message.help(format!("write `#[key_segment({example})]` above the enum")),
-            (_, [Place::Variant]) => {
-                message.help(format!("write `#[key_segment({example})]` above the variant"))
-            }
+            [Place::Enum] => message.help(format!("write `#[key_segment({example})]` above the enum")),
+            [Place::Variant] => message.help(format!("write `#[key_segment({example})]` above the variant")),
             _ => message.help(format!("remove it here, and set `{example}` on each key that needs it")),
         },
     );

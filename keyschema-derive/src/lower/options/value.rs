@@ -38,7 +38,7 @@ impl OptionValue<'_> {
                 let value = without_spaces(tokens);
                 errors.report(
                     tokens,
-                    Message::new(format!("the value of `{}` is written without parentheses", self.name))
+                    Message::new(format!("the value of `{}` is in parentheses", self.name))
                         .help(format!("write `{} = {value}`", self.name)),
                 );
                 None
