@@ -144,7 +144,10 @@ keyschema::keys! {
     pub zset Absent = absent:{number: NoSuchType}, ttl = 1h;
 
     /// Not to be used any more, and listed all the same.
-    pub hash Old = old:{number: u64}:{text: Text<8>}, ttl = 1h, deprecated = "use `Guest`", value = Old, fields = { first: u8 };
+    pub hash Old = old:{number: u64}:{text: Text<8>}, ttl = 1h, deprecated = "use `Guest`", fields = { first: u8 };
+
+    /// The same, as the type of its elements.
+    pub list Older = older:{number: u64}, ttl = 1h, deprecated = "use `Newest`", value = Older;
 
     /// Kept to itself.
     hash Private = private:{number: u128}, ttl = 1h;
