@@ -79,8 +79,8 @@ fuzz_target!(|text: &[u8]| {
         if let Some(parsed) = parsed {
             let mut texts = parsed.parameters();
             let again = schema.pieces.iter().map(|piece| match piece {
-                keyschema::Piece::Literal(text) => text,
-                keyschema::Piece::Parameter(_) => texts.next().unwrap().1,
+                keyschema::schema::Piece::Literal(text) => text,
+                keyschema::schema::Piece::Parameter(_) => texts.next().unwrap().1,
             });
             assert_eq!(again.collect::<String>().as_bytes(), text);
         }

@@ -20,6 +20,11 @@ mod catalog;
 mod clients;
 mod pattern;
 
+/// What a [`KeySchema`] is made of.
+pub mod schema {
+    pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
+}
+
 #[doc(hidden)]
 pub mod __private;
 
@@ -37,11 +42,10 @@ pub use clients::redis::{commands, scan};
 pub use key::{
     KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, kinds,
 };
-pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
-pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, Values};
+pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, PatternValues};
 pub use segment::{KeyBuf, KeySegment, ParseKeySegment, Refusal, SegmentError, SegmentText, Writer};
 pub use types::{
     ArrayTail, ArrayText, Date, Escaped, Hex, Month, Tail, Text, UnicodeArrayTail, UnicodeArrayText,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use keyschema::{DataType, Expiry, KeySchema, Piece};
+use keyschema::schema::Piece;
+use keyschema::{DataType, Expiry, KeySchema};
 use keyschema_language::lint::{Block, BlockKey, Policy, Settings, Standard, Subject, check_block};
 
 /// The names of the catalogues, which are those of their files.

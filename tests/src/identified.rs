@@ -1,6 +1,7 @@
 //! Keys made from schemas alone, and identified again.
 
-use keyschema::{Alphabet, Catalog, Identified, KeySchema, Piece, Shape, Source};
+use keyschema::schema::{Piece, Source};
+use keyschema::{Alphabet, Catalog, Identified, KeySchema, Shape};
 use proptest::{collection::vec, prelude::any};
 
 use crate::values::for_all;

@@ -1,6 +1,7 @@
 //! Keys of which only the schema is known, read back.
 
-use keyschema::{KeyPattern, ParseKey, Piece, Shape};
+use keyschema::schema::Piece;
+use keyschema::{KeyPattern, ParseKey, Shape};
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy, any},

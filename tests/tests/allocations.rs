@@ -11,8 +11,9 @@ use std::{
 };
 
 use allocation_counter::{AllocationInfo, measure};
+use keyschema::schema::Source;
 use keyschema::{
-    ArrayText, Catalog, KeyCommands as _, KeyPattern, KeySchema, ParseKey, Prefix, RedisKey, Source, Text,
+    ArrayText, Catalog, KeyCommands as _, KeyPattern, KeySchema, ParseKey, Prefix, RedisKey, Text,
     UnicodeText, WithPrefix, pattern,
 };
 use keyschema_tests::{

@@ -1,9 +1,8 @@
 //! The schema of a key, found among many.
 
-use keyschema::{
-    __private::{Declaration, Parameter},
-    Catalog, Identified, KeySchema, KeySegment, Piece, RedisKey, Shape, Source, Text,
-};
+use keyschema::__private::{Declaration, Parameter};
+use keyschema::schema::{Piece, Source};
+use keyschema::{Catalog, Identified, KeySchema, KeySegment, RedisKey, Shape, Text};
 use regex::bytes::{RegexSet, RegexSetBuilder};
 use uuid::Uuid;
 
@@ -43,7 +42,7 @@ fn a_thousand() -> &'static [&'static KeySchema] {
                 vec![literal(format!("{owner}:{thing}s:count"))],
             ] {
                 let template = format!("{owner}:{thing}:{}", schemas.len()).leak();
-                let pieces = pieces.leak();
+                let pieces: &'static [Piece] = pieces.leak();
                 let declaration = Declaration { name: template, template, pieces, ..Declaration::DEFAULT };
                 schemas.push(Box::leak(Box::new(KeySchema::new(declaration))));
             }

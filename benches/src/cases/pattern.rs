@@ -1,6 +1,6 @@
 //! Glob patterns.
 
-use keyschema::{RedisKey, pattern};
+use keyschema::{KeyPattern, RedisKey, pattern};
 use regex::bytes::Regex;
 
 use crate::{

@@ -8,7 +8,7 @@ use crate::{
 
 /// A key with a [`Prefix`] before it, which is a key too.
 ///
-/// Made by [`Prefix::key`] and [`WithPrefix::with_prefix`]. It is written, and given to commands, as the key is; what is
+/// Made by [`Prefix::join`] and [`WithPrefix::with_prefix`]. It is written, and given to commands, as the key is; what is
 /// known of the type holds for every prefix:
 ///
 /// | | of the key | with a prefix |

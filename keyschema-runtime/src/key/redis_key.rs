@@ -70,7 +70,7 @@ pub trait RedisKey: fmt::Display {
     /// A buffer for any key of this schema.
     type Buf: Buffer;
 
-    /// The key type with another lifetime: what is read from a text that does not last, as a [scan](Self::pattern) reads it.
+    /// The key type with another lifetime: what is read from a text that does not last, as a scan reads it.
     /// `Self`, if the key borrows nothing.
     type At<'text>: ?Sized;
 

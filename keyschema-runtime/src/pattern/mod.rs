@@ -1,7 +1,7 @@
 //! Patterns of the keys of a schema.
 
 mod notification;
-mod values;
+mod pattern_values;
 
 use core::{fmt, marker::PhantomData};
 
@@ -18,8 +18,8 @@ use crate::{
 };
 
 pub use notification::{ChannelPattern, Notification};
-use values::Value;
-pub use values::Values;
+pub use pattern_values::PatternValues;
+use pattern_values::Value;
 
 /// A glob pattern of the keys of a schema, with values for some parameters and `*` for the others.
 ///
@@ -141,7 +141,7 @@ impl<K: RedisKey> Pattern<K> {
     }
 }
 
-impl<K: RedisKey, V: Values> Pattern<K, V> {
+impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// The parameter with this number, which `field` gives its type. Called by `pattern!`: in a step of its own, so that the
     /// type is known when the value is looked at.
     #[doc(hidden)]
@@ -320,7 +320,10 @@ impl<'p> Prefix<'p> {
     /// assert!(!pattern.matches(b"chat:messages:room_id:7:page:1"));
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
-    pub fn join_pattern<K: RedisKey, V: Values>(self, pattern: Pattern<K, V>) -> Pattern<K, Prefixed<'p, V>> {
+    pub fn join_pattern<K: RedisKey, V: PatternValues>(
+        self,
+        pattern: Pattern<K, V>,
+    ) -> Pattern<K, Prefixed<'p, V>> {
         pattern.after(self)
     }
 }
@@ -354,14 +357,14 @@ impl<K, V: Clone> Clone for Pattern<K, V> {
 
 impl<K, V: Copy> Copy for Pattern<K, V> {}
 
-impl<K: RedisKey, V: Values> fmt::Display for Pattern<K, V> {
+impl<K: RedisKey, V: PatternValues> fmt::Display for Pattern<K, V> {
     /// The pattern's text, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.to_text(), formatter)
     }
 }
 
-impl<K: RedisKey, V: Values> fmt::Debug for Pattern<K, V> {
+impl<K: RedisKey, V: PatternValues> fmt::Debug for Pattern<K, V> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.to_text(), formatter)
     }
@@ -385,7 +388,7 @@ pub const fn max_text_len(pieces: &[Piece]) -> usize {
     clippy::manual_assert,
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
-const fn assert_capacity<K: RedisKey, V: Values>() {
+const fn assert_capacity<K: RedisKey, V: PatternValues>() {
     if capacity_for(max_text_len(K::SCHEMA.pieces) + V::MAX_PREFIX_LEN) > <V::Buf<K::Buf> as Buffer>::CAPACITY
     {
         panic!(

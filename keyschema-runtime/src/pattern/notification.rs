@@ -2,7 +2,7 @@
 
 use core::{fmt, str};
 
-use crate::{Pattern, RedisKey, Values};
+use crate::{Pattern, PatternValues, RedisKey};
 
 /// What a server says of a key in a keyspace notification: the key, what happened, and in which database.
 ///
@@ -73,7 +73,7 @@ pub struct ChannelPattern<K, V = ()> {
     keys: Pattern<K, V>,
 }
 
-impl<K: RedisKey, V: Values> Pattern<K, V> {
+impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// The channels on which the server says what happens to these keys in a database: see [`Notification`].
     ///
     /// As of any pattern, [others' keys](Pattern::matches) may match it as well.
@@ -95,14 +95,14 @@ impl<K: RedisKey, V: Values> Pattern<K, V> {
     }
 }
 
-impl<K: RedisKey, V: Values> fmt::Display for ChannelPattern<K, V> {
+impl<K: RedisKey, V: PatternValues> fmt::Display for ChannelPattern<K, V> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Nothing in it is special in a glob.
         write!(formatter, "{KEYSPACE}{}__:{}", self.database, self.keys)
     }
 }
 
-impl<K: RedisKey, V: Values> fmt::Debug for ChannelPattern<K, V> {
+impl<K: RedisKey, V: PatternValues> fmt::Debug for ChannelPattern<K, V> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "\"{self}\"")
     }

@@ -25,12 +25,12 @@ use crate::Shape;
 /// |---|---|
 /// | integers, [`NonZero`](core::num::NonZero) ones too | the shortest decimal form: `0`, `-7` |
 /// | `bool` | `true`, `false` |
-/// | [`ArrayText`], [`Text`] | as it is; checked when it is made |
-/// | [`ArrayTail`], [`Tail`] | as it is, delimiters included; last in its key |
-/// | [`Escaped`] | any bytes, percent-encoded: `a%3Ab` |
-/// | [`Hex`] | lower-case hex digits: `007fff` |
-/// | [`Date`], [`Month`] | `YYYYMMDD`, `YYYYMM` |
-/// | [`UnixSeconds`], [`UnixMillis`] | decimal |
+/// | [`ArrayText`](crate::ArrayText), [`Text`](crate::Text) | as it is; checked when it is made |
+/// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | as it is, delimiters included; last in its key |
+/// | [`Escaped`](crate::Escaped) | any bytes, percent-encoded: `a%3Ab` |
+/// | [`Hex`](crate::Hex) | lower-case hex digits: `007fff` |
+/// | [`Date`](crate::Date), [`Month`](crate::Month) | `YYYYMMDD`, `YYYYMM` |
+/// | [`UnixSeconds`](crate::UnixSeconds), [`UnixMillis`](crate::UnixMillis) | decimal |
 /// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |
 /// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, not the usual form, which is full of delimiters: `20010db8000000000000000000000001` |
 /// | [`IpAddr`](core::net::IpAddr) | one of the two, which no text can both be |

@@ -4,7 +4,7 @@ use super::SegmentError;
 
 /// The text of a parameter in a key.
 ///
-/// What [`ParseKeySegment::parse_from`] reads. Made of a `&str` or of bytes by `from`.
+/// What [`ParseKeySegment::parse_from`](super::ParseKeySegment::parse_from) reads. Made of a `&str` or of bytes by `from`.
 #[derive(Clone, Copy, Debug)]
 pub struct SegmentText<'key> {
     /// The key up to the end of the text: numbers are read as whole words of eight bytes, which may begin before it.

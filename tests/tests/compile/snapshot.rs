@@ -26,7 +26,7 @@ pub static USER_KEYS: ::keyschema::Catalog = ::keyschema::Catalog::new(
     "USER_KEYS",
     "Keys of users.",
     <UserProfile as ::keyschema::Listed>::SCHEMAS,
-    ::keyschema::Source { file: ::core::file!(), line: ::core::line!() },
+    ::keyschema::schema::Source { file: ::core::file!(), line: ::core::line!() },
 );
 
 ::keyschema::snapshot_test!(USER_KEYS, "keyschema.json");

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 
 use keyschema::__private::schemas;
-use keyschema::{Catalog, KeySchema, Listed, RedisKey, Source, Text};
+use keyschema::schema::Source;
+use keyschema::{Catalog, KeySchema, Listed, RedisKey, Text};
 use keyschema_tests::{
     for_every_key,
     identified::assert_identified,

@@ -1,9 +1,8 @@
 //! Catalogues as JSON.
 
 use keyschema::__private::{Declaration, schemas};
-use keyschema::{
-    Catalog, DataType, Expiry, Field, KeySchema, Parameter, Piece, RedisKey, Refresh, Shape, Source, Value,
-};
+use keyschema::schema::{Field, Parameter, Piece, Source, Value};
+use keyschema::{Catalog, DataType, Expiry, KeySchema, RedisKey, Refresh, Shape};
 use keyschema_tests::keys::{
     CachedPage, CartItems, FeatureUsers, GameRound, Leaderboard, MetricTotal, Offset, ProjectViews, Report,
     SessionToken, Translation, UserProfile, WorkerQueue,

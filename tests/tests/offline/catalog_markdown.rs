@@ -1,7 +1,8 @@
 //! Catalogues as tables.
 
 use keyschema::__private::{Declaration, schemas};
-use keyschema::{Catalog, DataType, Expiry, KeySchema, Listed, Parameter, Piece, Shape, Source, Value};
+use keyschema::schema::{Parameter, Piece, Source, Value};
+use keyschema::{Catalog, DataType, Expiry, KeySchema, Listed, Shape};
 use keyschema_tests::keys::{CachedPage, UserProfile};
 
 const NUMBER: Shape = Shape::Integer { min: 0, max: 255 };

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use keyschema::{
-    Alphabet, DataType, Expiry, KeySchema, KeySegment, Parameter, Piece, RedisKey, Refresh, Shape, Text,
-};
+use keyschema::schema::{Parameter, Piece};
+use keyschema::{Alphabet, DataType, Expiry, KeySchema, KeySegment, RedisKey, Refresh, Shape, Text};
 use keyschema_tests::keys::{Currency, Period, Report, Translation};
 
 // `line!()` stands one line above the declaration that a test asks about.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use keyschema::{KeyPattern, ParseKey, Pattern, RedisKey, Tail, Text, Values, pattern};
+use keyschema::{KeyPattern, ParseKey, Pattern, PatternValues, RedisKey, Tail, Text, pattern};
 use keyschema_core::glob;
 use keyschema_test_server::Server;
 use keyschema_tests::{
@@ -144,7 +144,7 @@ struct Odd {
 
 /// What the server finds is what the glob matches, and of that the keys are those with the values.
 #[track_caller]
-fn check<K: ParseKey<'static>, V: Values>(
+fn check<K: ParseKey<'static>, V: PatternValues>(
     connection: &mut Connection,
     pattern: &Pattern<K, V>,
     texts: &[Vec<u8>],

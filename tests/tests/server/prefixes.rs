@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use keyschema::{KeyPattern, ParseKey, Pattern, Prefix, RedisKey, Values, pattern};
+use keyschema::{KeyPattern, ParseKey, Pattern, PatternValues, Prefix, RedisKey, pattern};
 use keyschema_test_server::Server;
 use keyschema_tests::{
     glued::Image,
@@ -45,7 +45,7 @@ fn set<K: RedisKey + ToRedisArgs>(connection: &mut Connection, keys: impl IntoIt
 }
 
 /// The keys that the server finds, all in one answer.
-fn find<K: RedisKey, V: Values>(connection: &mut Connection, pattern: &Pattern<K, V>) -> Vec<Vec<u8>> {
+fn find<K: RedisKey, V: PatternValues>(connection: &mut Connection, pattern: &Pattern<K, V>) -> Vec<Vec<u8>> {
     let mut scan = cmd("SCAN");
     scan.arg(0).arg("MATCH").arg(pattern).arg("COUNT").arg(1_000_000);
     let (cursor, keys): (u64, Vec<Vec<u8>>) = scan.query(connection).unwrap();

@@ -238,7 +238,7 @@ fn a_distinct_scan_hands_out_each_key_once() {
 fn scan_while_the_table_changes(
     keys: &BTreeSet<ChatMessages>,
     other: &mut Connection,
-    mut scan: Scan<ChatMessages, impl keyschema::scan::Blocking>,
+    mut scan: Scan<ChatMessages, impl keyschema::scan::BlockingSource>,
 ) -> (Vec<ChatMessages>, u64) {
     let mut found = Vec::new();
     for round in 0_u32.. {

@@ -21,7 +21,8 @@ const BLESS: &str = "KEYSCHEMA_BLESS";
 /// tools read it without building the project. Its path starts at the `Cargo.toml` of the package.
 ///
 /// ```
-/// # use keyschema::{Catalog, Source};
+/// # use keyschema::Catalog;
+/// # use keyschema::schema::Source;
 /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[], Source { file: "", line: 0 });
 /// keyschema::snapshot_test!(CHAT_KEYS, "keyschema.json");
 /// ```
@@ -31,7 +32,8 @@ const BLESS: &str = "KEYSCHEMA_BLESS";
 /// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs a name of its own:
 ///
 /// ```
-/// # use keyschema::{Catalog, Source};
+/// # use keyschema::Catalog;
+/// # use keyschema::schema::Source;
 /// # static ADMIN_KEYS: Catalog = Catalog::new("ADMIN_KEYS", "", &[], Source { file: "", line: 0 });
 /// keyschema::snapshot_test!(admin_keys_are_current: ADMIN_KEYS, "admin-keys.json");
 /// ```

@@ -1,5 +1,5 @@
 use super::{check, write};
-use crate::{__private::Declaration, Catalog, KeySchema, Source};
+use crate::{__private::Declaration, Catalog, KeySchema, schema::Source};
 use std::{env, format, fs, path::PathBuf, process};
 
 const SOURCE: Source = Source { file: "src/keys.rs", line: 1 };

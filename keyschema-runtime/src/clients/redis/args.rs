@@ -4,7 +4,7 @@ use alloc::{format, string::ToString};
 
 use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
-use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, Prefixed, RedisKey, pattern::Values};
+use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, Prefixed, RedisKey, pattern::PatternValues};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -44,21 +44,21 @@ pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K,
     K::parse(text).map_err(|error| error.to_string().into())
 }
 
-impl<K: RedisKey, V: Values> ToRedisArgs for Pattern<K, V> {
+impl<K: RedisKey, V: PatternValues> ToRedisArgs for Pattern<K, V> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
         out.write_arg(self.encode(&mut Self::buffer()));
     }
 }
 
-impl<K: RedisKey, V: Values> ToSingleRedisArg for Pattern<K, V> {}
+impl<K: RedisKey, V: PatternValues> ToSingleRedisArg for Pattern<K, V> {}
 
-impl<K: RedisKey, V: Values> ToRedisArgs for ChannelPattern<K, V> {
+impl<K: RedisKey, V: PatternValues> ToRedisArgs for ChannelPattern<K, V> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
         out.write_arg_fmt(self);
     }
 }
 
-impl<K: RedisKey, V: Values> ToSingleRedisArg for ChannelPattern<K, V> {}
+impl<K: RedisKey, V: PatternValues> ToSingleRedisArg for ChannelPattern<K, V> {}
 
 impl<const CAPACITY: usize> ToRedisArgs for KeyBuf<CAPACITY> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {

@@ -1,4 +1,4 @@
-//! Values that are stored as JSON.
+//! PatternValues that are stored as JSON.
 
 use alloc::string::ToString;
 

@@ -2,7 +2,7 @@
 #![deny(warnings)]
 #![allow(dead_code)]
 
-use keyschema::{RedisKey};
+use keyschema::RedisKey;
 
 /// Good, as published.
 #[derive(RedisKey)]

@@ -2,10 +2,10 @@
 
 use redis::RedisResult;
 
-use super::{Asynchronous, Batch, Source, keys::Keys, options::scan_options};
-use crate::{ParseKey, Pattern, RedisKey, Values};
+use super::{AsyncSource, Batch, ScanSource, keys::Keys, options::scan_options};
+use crate::{ParseKey, Pattern, PatternValues, RedisKey};
 
-/// A [`Scan`](super::Scan) with an asynchronous connection. Made by [`ScanKeys::scan_async`] and its kin.
+/// A [`Scan`](super::Scan) with an asynchronous connection. Made by [`ScanKeys::scan_async`](super::ScanKeys::scan_async) and its kin.
 ///
 /// ```no_run
 /// use keyschema::{RedisKey, ScanKeys, Text};
@@ -24,7 +24,7 @@ use crate::{ParseKey, Pattern, RedisKey, Values};
 /// ```
 ///
 /// A future that is dropped before it is ready leaves the scan where it was: the next call asks for the same batch again.
-pub struct AsyncScan<K, S: Source, V = ()> {
+pub struct AsyncScan<K, S: ScanSource, V = ()> {
     pub(super) keys: Keys<K, V>,
     pub(super) source: S,
     /// Where the batch at hand began.
@@ -33,7 +33,7 @@ pub struct AsyncScan<K, S: Source, V = ()> {
 
 scan_options!(AsyncScan);
 
-impl<K: RedisKey, S: Asynchronous, V: Values> AsyncScan<K, S, V>
+impl<K: RedisKey, S: AsyncSource, V: PatternValues> AsyncScan<K, S, V>
 where
     for<'text> K::At<'text>: ParseKey<'text>,
 {

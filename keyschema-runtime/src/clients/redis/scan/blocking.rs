@@ -2,10 +2,10 @@
 
 use redis::RedisResult;
 
-use super::{Batch, Blocking, Source, keys::Keys, options::scan_options};
-use crate::{ParseKey, Pattern, RedisKey, Values};
+use super::{Batch, BlockingSource, ScanSource, keys::Keys, options::scan_options};
+use crate::{ParseKey, Pattern, PatternValues, RedisKey};
 
-/// The keys of a pattern that a server or a cluster has. Made by [`ScanKeys::scan`] and its kin.
+/// The keys of a pattern that a server or a cluster has. Made by [`ScanKeys::scan`](super::ScanKeys::scan) and its kin.
 ///
 /// Keys that borrow nothing can be had by `for`; all others with [`next_key`](Self::next_key), as they borrow from the batch
 /// at hand:
@@ -35,7 +35,7 @@ use crate::{ParseKey, Pattern, RedisKey, Values};
 /// go meanwhile. A scan that is dropped has nothing to clean up: servers keep nothing for it.
 ///
 /// **After an error** the scan is where it was before: the next call asks again.
-pub struct Scan<K, S: Source, V = ()> {
+pub struct Scan<K, S: ScanSource, V = ()> {
     pub(super) keys: Keys<K, V>,
     pub(super) source: S,
     /// Where the batch at hand began.
@@ -44,7 +44,7 @@ pub struct Scan<K, S: Source, V = ()> {
 
 scan_options!(Scan);
 
-impl<K: RedisKey, S: Blocking, V: Values> Scan<K, S, V>
+impl<K: RedisKey, S: BlockingSource, V: PatternValues> Scan<K, S, V>
 where
     for<'text> K::At<'text>: ParseKey<'text>,
 {
@@ -86,8 +86,8 @@ impl<K, S, V> Iterator for Scan<K, S, V>
 where
     K: RedisKey + for<'text> RedisKey<At<'text> = K>,
     for<'text> K: ParseKey<'text>,
-    S: Blocking,
-    V: Values,
+    S: BlockingSource,
+    V: PatternValues,
 {
     type Item = RedisResult<V::Key<K>>;
 

@@ -9,11 +9,11 @@ use redis::{
 };
 
 use super::{
-    Blocking, ClusterCursor, Scan, Source,
+    BlockingSource, ClusterCursor, Scan, ScanSource,
     masters::{Master, Owners, ids, probe, slots},
     source::sealed::Sealed,
 };
-use crate::{RedisKey, Values};
+use crate::{PatternValues, RedisKey};
 
 /// A connection to a cluster, and where a scan of its masters is.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ fn unknown_master() -> RedisError {
 
 impl<C> Sealed for Cluster<'_, C> {}
 
-impl<C> Source for Cluster<'_, C> {
+impl<C> ScanSource for Cluster<'_, C> {
     type Cursor = ClusterCursor;
 
     fn cursor(&self) -> ClusterCursor {
@@ -109,7 +109,7 @@ impl<C: ConnectionLike + Connect> Cluster<'_, ClusterConnection<C>> {
     }
 }
 
-impl<C: ConnectionLike + Connect> Blocking for Cluster<'_, ClusterConnection<C>> {
+impl<C: ConnectionLike + Connect> BlockingSource for Cluster<'_, ClusterConnection<C>> {
     fn next_cursor(&mut self) -> RedisResult<Option<u64>> {
         if self.needs_masters()
             && let Some(slot) = self.ask()?
@@ -131,7 +131,7 @@ impl<C: ConnectionLike + Connect> Blocking for Cluster<'_, ClusterConnection<C>>
     }
 }
 
-impl<K: RedisKey, C, V: Values> Scan<K, Cluster<'_, C>, V> {
+impl<K: RedisKey, C, V: PatternValues> Scan<K, Cluster<'_, C>, V> {
     /// Whether slots have changed their masters since this scan began: then a key that moved with its slot may have been missed.
     /// Known for sure at the end of the scan.
     pub fn slots_moved(&self) -> bool {
@@ -149,8 +149,8 @@ mod asynchronous {
 
     use super::{Cluster, ids, probe, slots, unknown_master};
     use crate::{
-        RedisKey, Values,
-        scan::{AsyncScan, Asynchronous},
+        PatternValues, RedisKey,
+        scan::{AsyncScan, AsyncSource},
     };
 
     impl<C> Cluster<'_, ClusterConnection<C>>
@@ -165,7 +165,7 @@ mod asynchronous {
         }
     }
 
-    impl<C> Asynchronous for Cluster<'_, ClusterConnection<C>>
+    impl<C> AsyncSource for Cluster<'_, ClusterConnection<C>>
     where
         C: ConnectionLike + Connect + Clone + Send + Sync + Unpin + 'static,
     {
@@ -191,7 +191,7 @@ mod asynchronous {
         }
     }
 
-    impl<K: RedisKey, C, V: Values> AsyncScan<K, Cluster<'_, C>, V> {
+    impl<K: RedisKey, C, V: PatternValues> AsyncScan<K, Cluster<'_, C>, V> {
         /// Whether slots have changed their masters since this scan began: then a key that moved with its slot may have been
         /// missed. Known for sure at the end of the scan.
         pub fn slots_moved(&self) -> bool {

@@ -4,7 +4,7 @@ use std::{collections::HashSet, vec::Vec};
 
 use redis::{Cmd, ErrorKind, RedisError, RedisResult, Value, cmd, from_redis_value};
 
-use crate::{ParseKey, Pattern, RedisKey, pattern::Values};
+use crate::{ParseKey, Pattern, RedisKey, pattern::PatternValues};
 
 /// What is asked for, and the batch at hand.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub(super) struct Keys<K, V> {
     repeated: u64,
 }
 
-impl<K: RedisKey, V: Values> Keys<K, V> {
+impl<K: RedisKey, V: PatternValues> Keys<K, V> {
     pub(super) fn new(pattern: Pattern<K, V>) -> Self {
         const { assert_stored::<K>() };
         Self { pattern, count: None, batch: Vec::new(), handed_out: 0, seen: None, skipped: 0, repeated: 0 }
@@ -123,7 +123,7 @@ pub struct Batch<'scan, K, V = ()> {
     texts: core::slice::Iter<'scan, Vec<u8>>,
 }
 
-impl<'scan, K: RedisKey, V: Values> Iterator for Batch<'scan, K, V>
+impl<'scan, K: RedisKey, V: PatternValues> Iterator for Batch<'scan, K, V>
 where
     K::At<'scan>: ParseKey<'scan>,
 {
@@ -138,7 +138,7 @@ where
     }
 }
 
-impl<'scan, K: RedisKey, V: Values> ExactSizeIterator for Batch<'scan, K, V> where
+impl<'scan, K: RedisKey, V: PatternValues> ExactSizeIterator for Batch<'scan, K, V> where
     K::At<'scan>: ParseKey<'scan>
 {
 }

@@ -27,5 +27,5 @@ pub use keys::Batch;
 pub use scan_keys::ScanKeys;
 pub use server::Server;
 #[cfg(feature = "redis-aio")]
-pub use source::Asynchronous;
-pub use source::{Blocking, Source};
+pub use source::AsyncSource;
+pub use source::{BlockingSource, ScanSource};

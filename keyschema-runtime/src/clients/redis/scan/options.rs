@@ -3,7 +3,7 @@
 /// The options and counts of a scan.
 macro_rules! scan_options {
     ($scan:ident) => {
-        impl<K: RedisKey, S: Source, V: Values> $scan<K, S, V> {
+        impl<K: RedisKey, S: ScanSource, V: PatternValues> $scan<K, S, V> {
             pub(super) fn new(pattern: Pattern<K, V>, source: S) -> Self {
                 Self { keys: Keys::new(pattern), before: source.cursor(), source }
             }
@@ -61,7 +61,7 @@ macro_rules! scan_options {
             }
         }
 
-        impl<K: RedisKey, S: Source, V: Values> core::fmt::Debug for $scan<K, S, V> {
+        impl<K: RedisKey, S: ScanSource, V: PatternValues> core::fmt::Debug for $scan<K, S, V> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter
                     .debug_struct(stringify!($scan))

@@ -5,7 +5,7 @@ use super::AsyncScan;
 #[cfg(feature = "redis-cluster")]
 use super::Cluster;
 use super::{Scan, Server};
-use crate::{KeyPattern, ParseKey, Pattern, RedisKey, Values};
+use crate::{KeyPattern, ParseKey, Pattern, PatternValues, RedisKey};
 
 /// Finds the keys of a schema on a server. Every key has it.
 pub trait ScanKeys: RedisKey + Sized {
@@ -89,7 +89,7 @@ pub trait ScanKeys: RedisKey + Sized {
 
 impl<K: RedisKey> ScanKeys for K {}
 
-impl<K: RedisKey, V: Values> Pattern<K, V> {
+impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// Finds the keys of this pattern on a server: [`ScanKeys::scan`] with values for some parameters.
     ///
     /// ```no_run

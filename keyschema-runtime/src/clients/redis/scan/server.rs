@@ -2,7 +2,7 @@
 
 use redis::{Cmd, ConnectionLike, RedisResult, Value};
 
-use super::source::{Blocking, Source, sealed::Sealed};
+use super::source::{BlockingSource, ScanSource, sealed::Sealed};
 
 /// A connection to one server, and where a scan of its database is.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl<'con, C> Server<'con, C> {
 
 impl<C> Sealed for Server<'_, C> {}
 
-impl<C> Source for Server<'_, C> {
+impl<C> ScanSource for Server<'_, C> {
     /// The server's cursor, 0 at the start; none once there is no further batch.
     type Cursor = Option<u64>;
 
@@ -36,7 +36,7 @@ impl<C> Source for Server<'_, C> {
     }
 }
 
-impl<C: ConnectionLike> Blocking for Server<'_, C> {
+impl<C: ConnectionLike> BlockingSource for Server<'_, C> {
     fn next_cursor(&mut self) -> RedisResult<Option<u64>> {
         Ok(self.cursor)
     }
@@ -47,7 +47,7 @@ impl<C: ConnectionLike> Blocking for Server<'_, C> {
 }
 
 #[cfg(feature = "redis-aio")]
-impl<C: redis::aio::ConnectionLike + Send> super::source::Asynchronous for Server<'_, C> {
+impl<C: redis::aio::ConnectionLike + Send> super::source::AsyncSource for Server<'_, C> {
     async fn next_cursor(&mut self) -> RedisResult<Option<u64>> {
         Ok(self.cursor)
     }

@@ -3,7 +3,7 @@
 use redis::{Cmd, RedisResult, Value};
 
 /// Where the batches of a scan come from: one [`Server`](super::Server), or all masters of a `Cluster`.
-pub trait Source: sealed::Sealed {
+pub trait ScanSource: sealed::Sealed {
     /// A place between two batches, at which another scan can go on.
     type Cursor: Clone;
 
@@ -19,7 +19,7 @@ pub trait Source: sealed::Sealed {
 }
 
 /// A source that blocks until it has its answer.
-pub trait Blocking: Source {
+pub trait BlockingSource: ScanSource {
     /// The server's cursor for the next batch; none at the end.
     #[doc(hidden)]
     fn next_cursor(&mut self) -> RedisResult<Option<u64>>;
@@ -31,7 +31,7 @@ pub trait Blocking: Source {
 
 /// A source that answers in a future. A future that is dropped leaves it as it was.
 #[cfg(feature = "redis-aio")]
-pub trait Asynchronous: Source {
+pub trait AsyncSource: ScanSource {
     /// The server's cursor for the next batch; none at the end.
     #[doc(hidden)]
     fn next_cursor(&mut self) -> impl Future<Output = RedisResult<Option<u64>>> + Send;

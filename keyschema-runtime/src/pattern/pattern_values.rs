@@ -2,8 +2,8 @@
 
 use crate::{KeySegment, Prefix, Prefixed, RedisKey, segment::Writer, segment::buffer::Buffer};
 
-/// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps behind a [`Prefix`].
-pub trait Values: sealed::Sealed {
+/// PatternValues for some of the parameters of a key, as `pattern!` puts them together, perhaps behind a [`Prefix`].
+pub trait PatternValues: sealed::Sealed {
     /// The length of the longest prefixes, in bytes.
     #[doc(hidden)]
     const MAX_PREFIX_LEN: usize = 0;
@@ -32,7 +32,7 @@ pub trait Values: sealed::Sealed {
     fn put_before<K: RedisKey>(&self, key: K) -> Self::Key<K>;
 }
 
-impl Values for () {
+impl PatternValues for () {
     type Buf<B: Buffer> = B;
 
     type Key<K: RedisKey> = K;
@@ -66,7 +66,7 @@ impl<V, T> Value<V, T> {
     }
 }
 
-impl<V: Values, T: KeySegment> Values for Value<V, T> {
+impl<V: PatternValues, T: KeySegment> PatternValues for Value<V, T> {
     const MAX_PREFIX_LEN: usize = V::MAX_PREFIX_LEN;
 
     type Buf<B: Buffer> = V::Buf<B>;
@@ -95,8 +95,8 @@ impl<V: Values, T: KeySegment> Values for Value<V, T> {
     }
 }
 
-/// Values behind a prefix.
-impl<'p, V: Values> Values for Prefixed<'p, V> {
+/// PatternValues behind a prefix.
+impl<'p, V: PatternValues> PatternValues for Prefixed<'p, V> {
     const MAX_PREFIX_LEN: usize = Prefix::MAX_LEN + V::MAX_PREFIX_LEN;
 
     type Buf<B: Buffer> = <V::Buf<B> as Buffer>::WithPrefix;
