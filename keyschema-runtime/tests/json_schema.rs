@@ -2,10 +2,8 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use keyschema::{
-    __private::Declaration, Alphabet, Catalog, DataType, Expiry, Field, KeySchema, Parameter, Piece, Refresh,
-    Shape, Source, Value,
-};
+use keyschema::schema::{Field, Parameter, Piece, Source, Value};
+use keyschema::{__private::Declaration, Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 use serde_json::json;
 
 const fn parameter(shape: Shape) -> Piece {

@@ -13,7 +13,7 @@
 use std::{string::String, vec::Vec};
 
 use super::{parsing::fits, specificity};
-use crate::{KeySchema, Piece};
+use crate::{KeySchema, schema::Piece};
 
 /// Schemas by the text that they begin with.
 pub(super) struct Index {

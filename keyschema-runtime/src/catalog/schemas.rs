@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 #[cfg(feature = "std")]
 use super::index::Index;
-use crate::{KeySchema, Source};
+use crate::{KeySchema, schema::Source};
 
 /// Several key schemas under one name: those of a module, a service, a whole project.
 ///

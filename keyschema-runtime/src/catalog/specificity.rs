@@ -2,7 +2,7 @@
 
 use core::cmp::{Ordering, Reverse};
 
-use crate::{Piece, Shape};
+use crate::{Shape, schema::Piece};
 
 /// Compares two schemas: `Less` if `left` is more specific. The docs of [`identify`](super::Catalog::identify) list the criteria.
 pub(super) fn compare(left: &[Piece], right: &[Piece]) -> Ordering {

@@ -4,7 +4,10 @@ use super::{
     parsing::testing::{parameter, pieces, schema, write},
     specificity,
 };
-use crate::{Alphabet, Catalog, Identified, KeySchema, Piece, Shape, Source};
+use crate::{
+    Alphabet, Catalog, Identified, KeySchema, Shape,
+    schema::{Piece, Source},
+};
 use proptest::{
     collection::vec,
     prelude::{prop_assert_eq, proptest},

@@ -11,7 +11,10 @@ use alloc::string::{String, ToString};
 
 use self::writer::Writer;
 use super::{file, schemas::Catalog};
-use crate::{Expiry, KeySchema, Parameter, Piece, Refresh, Shape};
+use crate::{
+    Expiry, KeySchema, Refresh, Shape,
+    schema::{Parameter, Piece},
+};
 
 #[cfg(feature = "from-json")]
 pub use parse::ParseCatalogError;

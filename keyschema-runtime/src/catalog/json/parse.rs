@@ -15,8 +15,9 @@ use super::{
     document::{self, Document, Header},
 };
 use crate::{
-    Alphabet, DataType, Expiry, Field, KeySchema, Parameter, Piece, Refresh, Shape, Source, Value,
+    Alphabet, DataType, Expiry, KeySchema, Refresh, Shape,
     catalog::schemas::Catalog,
+    schema::{Field, Parameter, Piece, Source, Value},
 };
 
 impl Catalog {

@@ -6,7 +6,7 @@ mod links;
 use alloc::{format, string::String, vec::Vec};
 
 use super::schemas::Catalog;
-use crate::{Expiry, KeySchema, Value};
+use crate::{Expiry, KeySchema, schema::Value};
 
 const HEAD: &str = "\
 | Name | Redis data type | Key | TTL | Longest key (bytes) | Description | Relationships |

@@ -13,11 +13,12 @@ mod tests;
 use core::{iter::FusedIterator, str};
 
 use crate::{
-    KeySchema, Parameter, Piece,
+    KeySchema,
     key::{
         parameter_end::end_from,
         separable::{End, end_of},
     },
+    schema::{Parameter, Piece},
 };
 
 /// A key and the schema that it belongs to.

@@ -7,7 +7,7 @@
 use core::mem;
 
 use super::accept;
-use crate::{Piece, Shape};
+use crate::{Shape, schema::Piece};
 
 /// How many bytes of a key are searched, one bit for each place.
 const PLACES: usize = 4096;

@@ -1,6 +1,9 @@
 //! Made-up schemas of few letters, so that much of them can be mistaken for something else.
 
-use crate::{Alphabet, KeySchema, Parameter, Piece, Shape};
+use crate::{
+    Alphabet, KeySchema, Shape,
+    schema::{Parameter, Piece},
+};
 use keyschema_core::schema::Declaration;
 use proptest::{
     collection::vec,

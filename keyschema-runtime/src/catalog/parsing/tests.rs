@@ -4,7 +4,7 @@ use super::{
     accept, fits,
     testing::{LETTERS, parameter, pieces, schema, text, write},
 };
-use crate::{Alphabet, Identified, Piece, Shape};
+use crate::{Alphabet, Identified, Shape, schema::Piece};
 use proptest::{
     collection::vec,
     prelude::{prop_assert_eq, proptest},
