@@ -1,6 +1,6 @@
 //! The policy of a project, out of real manifests: each test builds a package of its own with Cargo.
 //!
-//! The packages are made anew for each test and share one target directory, so that what they depend on is built once.
+//! The packages are written again for each test and share one target directory, so that what they depend on is built once.
 
 use std::{
     env, fs,
@@ -9,13 +9,16 @@ use std::{
 };
 
 /// The workspace of keyschema itself.
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are a member of the workspace")
 }
 
-/// What the packages of these tests depend on is built here.
-fn target() -> PathBuf {
-    root().join("target/manifest-tests")
+/// Where `trybuild` builds the macros, with the same profile: they are built once for all.
+pub(crate) const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tests/trybuild");
+
+/// The folder of a package that a test writes.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("projects").join(name)
 }
 
 /// A package, or a workspace of them, in a folder of its own.
@@ -64,7 +67,7 @@ impl Project {
     }
 
     fn empty(name: &str) -> Self {
-        let folder = target().join("projects").join(name);
+        let folder = folder(name);
         let _ = fs::remove_dir_all(&folder);
         let project = Self { folder };
         // The versions that are on this machine already.
@@ -84,7 +87,8 @@ impl Project {
         let output = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--quiet", "--color", "never"])
             .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", target())
+            .env("CARGO_TARGET_DIR", TARGET)
+            .env("CARGO_INCREMENTAL", "0")
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .output()

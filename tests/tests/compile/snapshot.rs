@@ -1,15 +1,8 @@
 //! The committed file of a catalogue, in a package that Cargo tests: missing, written, current, stale.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{fs, path::Path, process::Command};
 
-/// The workspace of keyschema itself.
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are a member of the workspace")
-}
+use crate::manifest::{TARGET, folder, root};
 
 /// A key and its catalogue, in a crate that sees nothing of the standard library without asking for it.
 const LIB: &str = r#"#![no_implicit_prelude]
@@ -38,7 +31,8 @@ fn test(folder: &Path, bless: &str) -> (bool, String) {
     let output = Command::new(env!("CARGO"))
         .args(["test", "--offline", "--quiet", "--color", "never"])
         .current_dir(folder)
-        .env("CARGO_TARGET_DIR", root().join("target/manifest-tests"))
+        .env("CARGO_TARGET_DIR", TARGET)
+        .env("CARGO_INCREMENTAL", "0")
         .env("KEYSCHEMA_BLESS", bless)
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
@@ -51,7 +45,7 @@ fn test(folder: &Path, bless: &str) -> (bool, String) {
 
 #[test]
 fn a_stale_file_fails_and_is_written_on_demand() {
-    let folder: PathBuf = root().join("target/manifest-tests/projects/snapshot");
+    let folder = folder("snapshot");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("src")).expect("the folder can be made");
     let write = |file: &str, text: &str| fs::write(folder.join(file), text).expect("the file can be written");
