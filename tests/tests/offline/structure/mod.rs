@@ -32,8 +32,6 @@ const CRATES: [&str; 8] = [
 const KNOWN_CYCLES: &[&str] = &[
     "keyschema-derive crate: errors syntax",
     "keyschema-language lint: block catalog check dates depth faults finding hash_tag known_shape label lints lookalikes policy rewrite self shorter split_up subject values",
-    "keyschema-language naming: case case_set",
-    "keyschema-language naming: number vocabulary words",
     "keyschema-language naming::words: known_terms self",
     "keyschema-runtime crate: key segment types",
     "keyschema-runtime __private: macros self",
