@@ -105,6 +105,22 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
     [" | ".to_string() + &before + &inside + &after, " | ".to_string() + &indent + &carets].join("\n")
 }
 
+/// Returns what someone wrote, in backticks, on one line and cut where it gets too long to read.
+pub fn code(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .map(|character| if character == '`' { '\'' } else { character })
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    // Quotes need no escape between backticks.
+    format!("`{}`", shown.replace("\\\"", "\"").replace("\\'", "'"))
+}
+
 /// Names that keep their capital at the start of a line.
 const NAMES: [&str; 5] = ["Redis", "Valkey", "Rust", "ASCII", "TTL"];
 

@@ -32,8 +32,8 @@ mod word_table;
 mod tests;
 
 use keyschema_language::{
-    lint::{Policy, Settings, values},
-    message::Message,
+    lint::{Policy, Settings},
+    message::{Message, code},
 };
 use toml::de::DeTable;
 
@@ -134,7 +134,7 @@ fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
             .map(|segment| format!("{segment:?}"))
             .collect();
         let message =
-            Message::new(format!("a segment of the prefix holds the delimiter {}", values::code(delimiter)));
+            Message::new(format!("a segment of the prefix holds the delimiter {}", code(delimiter)));
         problems.report(range.clone(), message.help(format!("write `prefix = [{}]`", cut.join(", "))));
     }
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use keyschema_language::{
     lint::{SetBy, Settings, values},
-    message::Message,
+    message::{Message, code},
     template::is_name,
 };
 use toml::de::DeTable;
@@ -87,7 +87,7 @@ fn read_require(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<St
         if is_name(name) {
             Ok(name.into())
         } else {
-            Err(Message::new(format!("{} is not a parameter name", values::code(name)))
+            Err(Message::new(format!("{} is not a parameter name", code(name)))
                 .help("a parameter is named like a Rust field, as in `tenant_id`"))
         }
     };

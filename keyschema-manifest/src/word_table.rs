@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use keyschema_language::{
     lint::{Settings, WordRule, values},
-    message::Message,
+    message::{Message, code},
     naming::{Word, split},
 };
 
@@ -40,7 +40,7 @@ fn read_prefer(value: &Value<'_>, settings: &mut Settings, problems: &mut Proble
             continue;
         };
         if split(instead).is_empty() {
-            let message = Message::new(format!("{} is not a word", values::code(instead)));
+            let message = Message::new(format!("{} is not a word", code(instead)));
             problems.report(value.span(), message.help(format!("write it as in `{PREFER}`")));
             continue;
         }
@@ -93,11 +93,11 @@ fn read_word(text: &str) -> Result<String, Message> {
     let words: Vec<String> = split(text).iter().map(Word::to_lower).collect();
     match &words[..] {
         [word] if *word == text.to_lowercase() => Ok(word.clone()),
-        [] | [_] => Err(Message::new(format!("{} is not a word", values::code(text)))
+        [] | [_] => Err(Message::new(format!("{} is not a word", code(text)))
             .help("write letters and digits, as in `sku`")),
         several => {
-            let each: Vec<String> = several.iter().map(|word| values::code(word)).collect();
-            Err(Message::new(format!("{} is more than one word", values::code(text)))
+            let each: Vec<String> = several.iter().map(|word| code(word)).collect();
+            Err(Message::new(format!("{} is more than one word", code(text)))
                 .help(format!("name the words one by one: {}", each.join(", "))))
         }
     }

@@ -10,7 +10,7 @@ use keyschema_core::{
 
 use super::{LINTS, Level, Lint, Standard, find};
 use crate::{
-    message::Message,
+    message::{Message, code},
     naming::{Case, nearest},
 };
 
@@ -185,22 +185,6 @@ pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n s
     }
     let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     message.help(format!("write one of {}", all.join(", ")))
-}
-
-/// What someone wrote, in backticks; on one line, and not too long to be read.
-pub fn code(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .map(|character| if character == '`' { '\'' } else { character })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    // Quotes need no escape between backticks.
-    format!("`{}`", shown.replace("\\\"", "\"").replace("\\'", "'"))
 }
 
 #[cfg(test)]

@@ -1,10 +1,14 @@
 //! The words of a segment, whatever case it is written in.
 
 mod known_terms;
+mod letters;
 
 use core::ops::Range;
 
-use self::known_terms::known_term;
+use self::{
+    known_terms::known_term,
+    letters::{DIGITS_OF_A_WORD, is_small, leading},
+};
 use super::initialisms;
 
 /// One word of a segment: its text as written, and where it stands.
@@ -76,9 +80,6 @@ pub(super) fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || (letter.is_ascii() && !letter.is_ascii_alphanumeric())
 }
 
-/// More digits than these are a number of their own, such as an identifier; fewer belong to the word (`utf8`, `top10`).
-const DIGITS_OF_A_WORD: usize = 2;
-
 /// How many bytes of `run`, which is not empty and has no separator, make its first word.
 fn first_word(run: &str) -> usize {
     // Most runs are nothing but small letters, which no rule parts; a macro, which runs unoptimised, is not to try them all.
@@ -124,16 +125,6 @@ fn is_plural_initialism(capitals: &str, small: &str, last: usize) -> bool {
     small == "s"
         && (initialisms::is_listed(&capitals.to_lowercase())
             || !initialisms::is_listed(&capitals[..last].to_lowercase()))
-}
-
-/// How many bytes at the start of `text` are of a kind.
-fn leading(text: &str, kind: impl Fn(char) -> bool) -> usize {
-    text.find(|letter| !kind(letter)).unwrap_or(text.len())
-}
-
-/// A letter that goes on with a word. Scripts without capitals count as small letters.
-fn is_small(letter: char) -> bool {
-    !letter.is_uppercase() && !letter.is_ascii_digit()
 }
 
 #[cfg(test)]

@@ -9,9 +9,8 @@ use crate::{
         declared_keys::{Declared, declared_keys, overlaps_of, prefixes},
         label::label_for,
         rewrite::{shown, write},
-        values::code,
     },
-    message::Message,
+    message::{Message, code},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {

@@ -1,6 +1,6 @@
 //! Terms that the rule for words would cut in the wrong place.
 
-use super::{DIGITS_OF_A_WORD, is_small, leading};
+use super::letters::{DIGITS_OF_A_WORD, is_small, leading};
 use crate::naming::initialisms;
 
 /// How many bytes at the start of `run` are a term whose digits or capitals would be split wrongly.
