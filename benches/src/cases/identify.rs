@@ -25,7 +25,7 @@ fn a_thousand() -> &'static [&'static KeySchema] {
     let uuid = || Piece::Parameter(Parameter::new("uuid", "Uuid", Uuid::SHAPE));
     let text =
         || Piece::Parameter(Parameter::new("name", "Text<'a, 24>", <Text<'static, 24> as KeySegment>::SHAPE));
-    let literal = |text: String| Piece::Literal(text.leak());
+    let literal = |text: String| Piece::Literal(&*text.leak());
     for owner in OWNERS {
         for thing in THINGS {
             for pieces in [
@@ -42,7 +42,7 @@ fn a_thousand() -> &'static [&'static KeySchema] {
                 vec![literal(format!("{owner}:{thing}s:count"))],
             ] {
                 let template = format!("{owner}:{thing}:{}", schemas.len()).leak();
-                let pieces: &'static [Piece] = pieces.leak();
+                let pieces = pieces.leak();
                 let declaration = Declaration { name: template, template, pieces, ..Declaration::DEFAULT };
                 schemas.push(Box::leak(Box::new(KeySchema::new(declaration))));
             }
