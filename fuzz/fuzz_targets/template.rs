@@ -2,7 +2,10 @@
 
 #![no_main]
 
-use keyschema_language::template::{Template, TemplatePiece, parse};
+use core::ops::Range;
+
+use keyschema_core::Piece;
+use keyschema_language::template::{Template, parse};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -11,16 +14,29 @@ fuzz_target!(|text: &str| {
         assert!(text.get(problem.range.clone()).is_some(), "{problem:?}");
         assert!(!problem.message.to_string().is_empty());
     }
+    // The end of what was taken apart so far.
     let mut end = 0;
+    let mut take = |range: Range<usize>| {
+        assert!(end <= range.start && range.start < range.end, "{template:?}");
+        assert!(end == range.start || !problems.is_empty(), "a gap in {template:?}");
+        end = range.end;
+    };
     for piece in &template.pieces {
-        let range = match piece {
-            TemplatePiece::Literal(literal) => {
-                let written = &text[literal.range.clone()];
-                let escaped = matches!(literal.text.as_str(), "{" | "}") && written == literal.text.repeat(2);
-                assert!(escaped || written == literal.text, "{literal:?}");
-                &literal.range
+        match piece {
+            Piece::Literal(literal) => {
+                for (run, range) in literal.runs() {
+                    let written = &text[range.clone()];
+                    let is_brace = matches!(run, "{" | "}");
+                    // The braces of `{#name}` are taken with the parameter.
+                    if is_brace && written.len() > "{{".len() {
+                        assert!(written.starts_with('{') && written.ends_with('}'), "{literal:?}");
+                        continue;
+                    }
+                    assert!(written == if is_brace { run.repeat(2) } else { run.into() }, "{literal:?}");
+                    take(range);
+                }
             }
-            TemplatePiece::Parameter(parameter) => {
+            Piece::Parameter(parameter) => {
                 assert_eq!(text[parameter.name_range.clone()], parameter.name);
                 let inner = [Some(&parameter.name_range), parameter.type_range.as_ref()];
                 for inner in inner.into_iter().flatten() {
@@ -31,12 +47,9 @@ fuzz_target!(|text: &str| {
                     text[parameter.range.clone()].starts_with('{')
                         && text[..parameter.range.end].ends_with('}')
                 );
-                &parameter.range
+                take(parameter.range.clone());
             }
-        };
-        assert!(end <= range.start && range.start < range.end, "{template:?}");
-        assert!(end == range.start || !problems.is_empty(), "a gap in {template:?}");
-        end = range.end;
+        }
     }
     if problems.is_empty() {
         assert_eq!(end, text.len(), "{template:?}");
@@ -44,38 +57,27 @@ fuzz_target!(|text: &str| {
         let (again, problems) = parse(&printed);
         assert!(problems.is_empty(), "{printed:?}: {problems:?}");
         assert_eq!(print(&again, &printed), printed);
-        assert_eq!(meaning(&again, &printed), meaning(&template, text));
+        assert_eq!(meaning(&again), meaning(&template));
     }
 });
 
 /// The template in its plainest form.
 fn print(template: &Template, text: &str) -> String {
     let pieces = template.pieces.iter().map(|piece| match piece {
-        TemplatePiece::Literal(literal) => literal.text.replace('{', "{{").replace('}', "}}"),
-        TemplatePiece::Parameter(parameter) => {
-            let tag = if parameter.tagged { "#" } else { "" };
+        Piece::Literal(literal) => literal.text.replace('{', "{{").replace('}', "}}"),
+        Piece::Parameter(parameter) => {
             let ty = parameter.type_range.clone().map(|range| format!(": {}", &text[range]));
-            format!("{{{tag}{}{}}}", parameter.name, ty.unwrap_or_default())
+            format!("{{{}{}}}", parameter.name, ty.unwrap_or_default())
         }
     });
     pieces.collect()
 }
 
-/// What the template says, wherever it is written: literal text, or the name, the tag and the type of a parameter.
-fn meaning<'t>(
-    template: &'t Template,
-    text: &'t str,
-) -> Vec<(String, Option<(&'t str, bool, Option<&'t str>)>)> {
-    let mut meaning: Vec<(String, Option<_>)> = Vec::new();
-    for piece in &template.pieces {
-        match (piece, meaning.last_mut()) {
-            (TemplatePiece::Literal(literal), Some((before, None))) => before.push_str(&literal.text),
-            (TemplatePiece::Literal(literal), _) => meaning.push((literal.text.clone(), None)),
-            (TemplatePiece::Parameter(parameter), _) => {
-                let ty = parameter.type_range.clone().map(|range| &text[range]);
-                meaning.push((String::new(), Some((parameter.name.as_str(), parameter.tagged, ty))));
-            }
-        }
-    }
-    meaning
+/// What the template says, wherever it is written: literal text, or the name and the type of a parameter.
+fn meaning(template: &Template) -> Vec<Piece<&str, (&str, &str)>> {
+    let pieces = template.pieces.iter().map(|piece| match piece.as_ref() {
+        Piece::Literal(text) => Piece::Literal(text),
+        Piece::Parameter(parameter) => Piece::Parameter((&*parameter.name, &*parameter.type_name)),
+    });
+    pieces.collect()
 }

@@ -1,7 +1,7 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{DataType, Expiry, glob};
-use keyschema_language::lint::{Level, Policy, SetBy, SetLevel, primitive_max_len};
+use keyschema_core::{DataType, Expiry, Piece, glob};
+use keyschema_language::lint::{Level, SetBy, SetLevel, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Ident, Path};
@@ -126,12 +126,11 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         key.level(OVERLAPPING_KEYS),
         Some(SetLevel { level: Level::Allow, by: SetBy::Key | SetBy::Block })
     );
-    let mut pieces = prefix_pieces(&key.policy);
-    let max_len = max_len(pieces.iter().chain(&key.pieces));
+    let prefix = key.policy.prefix_text();
+    let max_len = max_len(&key.pieces).map(|len| len + prefix.len());
     let type_lints = type_lints(&key, max_len, &warnings);
-    pieces.extend(key.pieces);
-    let template = template_text(&pieces);
-    let pieces = merge_literals(pieces);
+    let template = prefix.clone() + &key.subject.template_with_types();
+    let pieces = prefixed(prefix, key.pieces);
     Plan {
         krate: krate(crate_path),
         buffer: plan_buffer(key.name, &key.generics),
@@ -188,48 +187,14 @@ pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
     crate_path.map_or_else(|| quote!(::keyschema), ToTokens::into_token_stream)
 }
 
-/// The segments that the policy puts in front of every key, each with its delimiter.
-fn prefix_pieces(policy: &Policy) -> Vec<PieceDef> {
-    policy.prefix.iter().map(|segment| PieceDef::Literal(format!("{segment}{}", policy.delimiter))).collect()
-}
-
-/// The template with types, as the schema shows it.
-fn template_text(pieces: &[PieceDef]) -> String {
+/// Returns the pieces with a text before them.
+fn prefixed(prefix: String, mut pieces: Vec<PieceDef>) -> Vec<PieceDef> {
+    match pieces.first_mut() {
+        _ if prefix.is_empty() => {}
+        Some(Piece::Literal(first)) => first.insert_str(0, &prefix),
+        _ => pieces.insert(0, Piece::Literal(prefix)),
+    }
     pieces
-        .iter()
-        .map(|piece| match piece {
-            PieceDef::Literal(text) => text.replace('{', "{{").replace('}', "}}"),
-            PieceDef::Parameter(parameter) => {
-                let mark = if parameter.tagged { "#" } else { "" };
-                format!("{{{mark}{}: {}}}", parameter.name, parameter.type_name)
-            }
-        })
-        .collect()
-}
-
-/// The pieces with the braces of hash tags as literal text, and each run of literals as one.
-fn merge_literals(pieces: Vec<PieceDef>) -> Vec<PieceDef> {
-    let mut merged: Vec<PieceDef> = Vec::new();
-    for piece in pieces {
-        match piece {
-            PieceDef::Literal(text) => push_literal(&mut merged, &text),
-            PieceDef::Parameter(parameter) => {
-                let (open, close) = if parameter.tagged { ("{", "}") } else { ("", "") };
-                push_literal(&mut merged, open);
-                merged.push(PieceDef::Parameter(parameter));
-                push_literal(&mut merged, close);
-            }
-        }
-    }
-    merged
-}
-
-fn push_literal(pieces: &mut Vec<PieceDef>, text: &str) {
-    match pieces.last_mut() {
-        _ if text.is_empty() => {}
-        Some(PieceDef::Literal(last)) => last.push_str(text),
-        _ => pieces.push(PieceDef::Literal(text.to_string())),
-    }
 }
 
 fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
@@ -241,21 +206,18 @@ fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
 
 /// The length of the longest key, in bytes, if all types are primitive. Of others the macro sees a name, and the compiler must
 /// be asked, which takes it a quarter of its time for a key.
-fn max_len<'p>(pieces: impl IntoIterator<Item = &'p PieceDef>) -> Option<usize> {
-    pieces.into_iter().try_fold(0, |len, piece| match piece {
-        PieceDef::Literal(text) => Some(len + text.len()),
-        PieceDef::Parameter(parameter) => {
-            let braces = if parameter.tagged { "{}".len() } else { 0 };
-            Some(len + braces + primitive_max_len(&parameter.type_name)?)
-        }
+fn max_len(pieces: &[PieceDef]) -> Option<usize> {
+    pieces.iter().try_fold(0, |len, piece| match piece {
+        Piece::Literal(text) => Some(len + text.len()),
+        Piece::Parameter(parameter) => Some(len + primitive_max_len(&parameter.type_name)?),
     })
 }
 
 /// How many bytes a pattern of the key may have more than the key.
 fn escapes(pieces: &[PieceDef]) -> usize {
     let of_piece = |piece: &PieceDef| match piece {
-        PieceDef::Literal(text) => glob::escapes(text),
-        PieceDef::Parameter(_) => 0,
+        Piece::Literal(text) => glob::escapes(text),
+        Piece::Parameter(_) => 0,
     };
     pieces.iter().map(of_piece).sum()
 }

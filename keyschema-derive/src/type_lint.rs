@@ -1,12 +1,10 @@
 //! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
 
+use keyschema_core::{Piece, hash_tag};
 use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::Span;
 
-use crate::{
-    lint::Warning,
-    lower::{KeyDef, PieceDef},
-};
+use crate::{lint::Warning, lower::KeyDef};
 
 /// A judgement that the compiler is to make.
 pub(crate) struct TypeLint {
@@ -126,11 +124,8 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
     let mut number = 0;
     for piece in &key.pieces {
         match piece {
-            PieceDef::Literal(text) => between.push_str(text),
-            PieceDef::Parameter(parameter) => {
-                if parameter.tagged {
-                    between.push('{');
-                }
+            Piece::Literal(text) => between.push_str(text),
+            Piece::Parameter(parameter) => {
                 let this = Numbered { name: parameter.name.clone(), number };
                 number += 1;
                 if let Some(first) = before.replace(this.clone())
@@ -140,42 +135,21 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
                     pairs.push((first, between.clone(), this, place));
                 }
                 between.clear();
-                if parameter.tagged {
-                    between.push('}');
-                }
             }
         }
     }
     pairs
 }
 
-/// The parameter that alone is the hash tag, by the rule of Redis: what stands between the first brace that opens and the
-/// first that closes after it.
+/// Returns the parameter that alone is the hash tag.
 fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
-    let mut is_open = false;
-    let mut tag = None;
-    let mut number = 0;
-    for piece in &key.pieces {
-        match piece {
-            PieceDef::Parameter(parameter) => {
-                let this = Numbered { name: parameter.name.clone(), number };
-                number += 1;
-                let place = place_of(key, this.number);
-                let this = (this, place);
-                match (is_open, parameter.tagged) {
-                    (false, true) => return Some(this),
-                    (true, false) if tag.is_none() => tag = Some(this),
-                    (true, _) => return None,
-                    (false, false) => {}
-                }
-            }
-            PieceDef::Literal(text) if text == "{" && !is_open => is_open = true,
-            PieceDef::Literal(text) if text == "}" && is_open => return tag,
-            PieceDef::Literal(_) if is_open => return None,
-            PieceDef::Literal(_) => {}
-        }
-    }
-    None
+    let pieces: Vec<_> = key.pieces.iter().map(Piece::as_ref).collect();
+    let mut tag = hash_tag::tag_pieces(&pieces)?;
+    let (Some(Piece::Parameter(parameter)), None) = (tag.next(), tag.next()) else {
+        return None;
+    };
+    let number = key.subject.parameters.iter().position(|other| other.name == parameter.name)?;
+    Some((Numbered { name: parameter.name.clone(), number }, place_of(key, number)))
 }
 
 /// Where the parameter with this number is named.

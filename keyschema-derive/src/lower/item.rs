@@ -1,10 +1,10 @@
 //! The meaning of a key in a block, whose template has the types.
 
-use keyschema_core::delimiter;
+use keyschema_core::{Piece, delimiter};
 use keyschema_language::{
     lint::is_primitive,
     message::Message,
-    template::{self, TemplateParameter, TemplatePiece},
+    template::{self, Parameter},
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -68,8 +68,8 @@ pub(crate) fn lower_item<'a>(
         .pieces
         .iter()
         .filter_map(|piece| match piece {
-            TemplatePiece::Literal(literal) => Some(PieceDef::Literal(literal.text.clone())),
-            TemplatePiece::Parameter(parameter) => fields.read(parameter, errors).map(PieceDef::Parameter),
+            Piece::Literal(literal) => Some(Piece::Literal(literal.text.clone())),
+            Piece::Parameter(parameter) => fields.read(parameter, errors).map(Piece::Parameter),
         })
         .collect();
     let generics = GenericsDef::of_lifetimes(&fields.lifetimes);
@@ -95,8 +95,8 @@ struct Fields<'a> {
 
 impl Fields<'_> {
     /// Reads a parameter with its type; reports it if it has none that can stand in a key.
-    fn read(&mut self, parameter: &TemplateParameter, errors: &mut ErrorSink) -> Option<ParameterDef> {
-        let TemplateParameter { name, tagged, name_range, .. } = parameter;
+    fn read(&mut self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<ParameterDef> {
+        let Parameter { name, name_range, .. } = parameter;
         let tokens = self.type_tokens(parameter, errors)?;
         let type_range = parameter.type_range.clone().unwrap_or(name_range.clone());
         let Ok(ty) = syn::parse2::<Type>(tokens.clone()) else {
@@ -136,17 +136,16 @@ impl Fields<'_> {
             type_name,
             ty: completed.tokens,
             type_place: refer_from(place),
-            tagged: *tagged,
         })
     }
 
     /// The tokens behind the `:`.
-    fn type_tokens(&self, parameter: &TemplateParameter, errors: &mut ErrorSink) -> Option<TokenStream> {
-        let TemplateParameter { name, range, type_range, .. } = parameter;
+    fn type_tokens(&self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<TokenStream> {
+        let Parameter { name, range, type_range, .. } = parameter;
         let Some(type_range) = type_range else {
             // A colon with nothing behind it was reported with the template.
             if !self.source.text()[range.clone()].contains(':') {
-                let mark = if parameter.tagged { "#" } else { "" };
+                let mark = parameter.mark();
                 errors.report_in(
                     self.source,
                     range.clone(),

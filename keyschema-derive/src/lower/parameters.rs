@@ -4,7 +4,7 @@ use keyschema_core::Piece;
 use keyschema_language::{
     message::Message,
     naming::nearest,
-    template::{self, Template, TemplateParameter, TemplatePiece},
+    template::{self, Template},
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
@@ -29,8 +29,6 @@ pub(crate) struct ParameterDef {
     pub(crate) type_place: Span,
     /// The type as it stands in the schema.
     pub(crate) type_name: String,
-    /// Whether it is written in literal braces.
-    pub(crate) tagged: bool,
 }
 
 /// Understands the template; reports what is wrong in it, and parameters and fields that do not match.
@@ -55,8 +53,8 @@ pub(super) fn lower_template(
         return None;
     }
     let pieces = template.pieces.iter().map(|piece| match piece {
-        TemplatePiece::Literal(literal) => Some(PieceDef::Literal(literal.text.clone())),
-        TemplatePiece::Parameter(parameter) => {
+        Piece::Literal(literal) => Some(PieceDef::Literal(literal.text.clone())),
+        Piece::Parameter(parameter) => {
             let field = find(fields, &parameter.name).filter(|_| matched)?;
             let mut name = field.name.clone();
             name.set_span(refer_from(source.span_at(parameter.name_range.clone())));
@@ -66,7 +64,6 @@ pub(super) fn lower_template(
                 type_name: type_name(field.ty),
                 ty: field.ty.to_token_stream(),
                 type_place: refer_from(field.ty.span()),
-                tagged: parameter.tagged,
             }))
         }
     });
@@ -97,7 +94,7 @@ fn check_types(
                 source,
                 range.clone(),
                 Message::new(format!("the type of `{name}` is that of its field"))
-                    .help(format!("write `{}`", parameter_text(parameter))),
+                    .help(format!("write `{}`", parameter.without_type())),
             );
         }
     }
@@ -161,9 +158,4 @@ fn report_unused(name: &str, field: &RawField<'_>, source: &TemplateSource, erro
         message.help(format!("add `{{{name}}}` to the template, or remove the field"))
     };
     errors.report(field.name, message);
-}
-
-fn parameter_text(parameter: &TemplateParameter) -> String {
-    let mark = if parameter.tagged { "#" } else { "" };
-    format!("{{{mark}{}}}", parameter.name)
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{PartKind, Segment, Subject, SubjectParameter, label::bare_type};
+use super::{Parameter, PartKind, Segment, Subject, label::bare_type};
 use crate::naming::split;
 
 /// From how many parts on a date counts as spread out: `2024:03` is a period, `2024:03:11` is a date cut in pieces.
@@ -45,7 +45,7 @@ pub(super) fn spread(subject: &Subject) -> Vec<SpreadDate> {
 }
 
 /// Whether `parameter` gives a time or a part of one.
-pub(super) fn is_time(parameter: &SubjectParameter) -> bool {
+pub(super) fn is_time(parameter: &Parameter) -> bool {
     units_of_parameter(parameter).is_some()
         || matches!(bare_type(&parameter.type_name), "UnixSeconds" | "UnixMillis")
 }
@@ -85,7 +85,7 @@ fn part_at(subject: &Subject, at: usize, covered: Units) -> Option<Units> {
 }
 
 /// The one parameter of a segment, also behind text that is glued to it: `y{year}`.
-fn parameter_of<'a>(subject: &'a Subject, segment: &Segment) -> Option<&'a SubjectParameter> {
+fn parameter_of<'a>(subject: &'a Subject, segment: &Segment) -> Option<&'a Parameter> {
     let mut parameters = segment.parts.iter().filter_map(|part| match part.kind {
         PartKind::Parameter(number) => subject.parameters.get(number),
         _ => None,
@@ -94,7 +94,7 @@ fn parameter_of<'a>(subject: &'a Subject, segment: &Segment) -> Option<&'a Subje
     parameters.next().is_none().then_some(parameter)
 }
 
-fn units_of_parameter(parameter: &SubjectParameter) -> Option<Units> {
+fn units_of_parameter(parameter: &Parameter) -> Option<Units> {
     match bare_type(&parameter.type_name) {
         "Date" | "NaiveDate" => return Some(DATE),
         "Month" | "YearMonth" => return Some(YEAR | MONTH),

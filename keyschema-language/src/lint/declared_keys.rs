@@ -81,16 +81,11 @@ impl<'a> Declared<'a> {
         for (number, piece) in subject.template.pieces.iter().enumerate() {
             match piece {
                 TemplatePiece::Literal(literal) => pieces.push(Piece::Literal(&literal.text)),
-                TemplatePiece::Parameter(parameter) => {
+                TemplatePiece::Parameter(_) => {
                     let shape = types.next().and_then(|name| known_shape(name, &policy.delimiter));
                     is_known &= shape.is_some();
-                    let is_last = number == last && !parameter.tagged;
-                    let shape = shape.unwrap_or_else(|| widest_shape(&policy.delimiter, is_last));
-                    if parameter.tagged {
-                        pieces.extend([Piece::Literal("{"), Piece::Parameter(shape), Piece::Literal("}")]);
-                    } else {
-                        pieces.push(Piece::Parameter(shape));
-                    }
+                    let shape = shape.unwrap_or_else(|| widest_shape(&policy.delimiter, number == last));
+                    pieces.push(Piece::Parameter(shape));
                 }
             }
         }

@@ -1,12 +1,14 @@
-//! Hash tags, by the rule of Redis, on the key as it will be rendered.
-//!
-//! What decides on the slot stands between the first `{` of the key and the first `}` after it, if anything does (Redis
-//! Cluster specification, "Hash tags"). No value of a parameter can hold a brace, so the template alone says where that is.
+//! The hash tags of a template, and where they are written.
 
 use core::ops::Range;
 
-use super::{PartKind, Rewrite, Subject, SubjectParameter, label::bare_type};
-use crate::template::TemplatePiece;
+use keyschema_core::{
+    Piece,
+    hash_tag::{self, Braces, Place},
+};
+
+use super::{PartKind, Rewrite, Subject, label::bare_type};
+use crate::template::Parameter;
 
 /// A run of a key between braces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,72 +23,49 @@ pub(super) struct HashTag {
     pub(super) is_empty: bool,
 }
 
-/// What stands between braces in the keys of `subject`, in order. The first decides on the slot, unless it is empty.
+/// Returns what stands between braces in the keys of `subject`, in order. The slot depends on the first, unless it is empty.
 pub(super) fn hash_tags(subject: &Subject) -> Vec<HashTag> {
+    let pieces: Vec<_> = subject.template.pieces.iter().map(Piece::as_ref).collect();
     let mut tags = Vec::new();
-    let mut open: Option<HashTag> = None;
-    let mut number = 0;
-    for piece in &subject.template.pieces {
-        match piece {
-            TemplatePiece::Literal(literal) => {
-                let is_brace = literal.text.len() != literal.range.len();
-                match &mut open {
-                    None if is_brace && literal.text == "{" => {
-                        open = Some(HashTag {
-                            range: literal.range.clone(),
-                            braces: [literal.range.clone()].into(),
-                            parameters: Vec::new(),
-                            is_empty: true,
-                        });
-                    }
-                    Some(tag) if is_brace && literal.text == "}" => {
-                        tag.range.end = literal.range.end;
-                        tag.braces.push(literal.range.clone());
-                        tags.extend(open.take());
-                    }
-                    Some(tag) => tag.is_empty = false,
-                    None => {}
-                }
-            }
-            TemplatePiece::Parameter(parameter) => {
-                if let Some(tag) = &mut open {
-                    // Within braces, `{#name}` only adds an opening brace to what stands between them.
-                    tag.is_empty = false;
-                    tag.parameters.push(number);
-                    if parameter.tagged {
-                        tag.range.end = parameter.range.end;
-                        tags.extend(open.take());
-                    }
-                } else if parameter.tagged {
-                    tags.push(HashTag {
-                        range: parameter.range.clone(),
-                        braces: Vec::new(),
-                        parameters: [number].into(),
-                        is_empty: false,
-                    });
-                }
-                number += 1;
-            }
-        }
+    let mut from = Place::START;
+    while let Some(braces) = hash_tag::braces(&pieces, from) {
+        from = braces.close.after();
+        tags.push(HashTag::of(subject, &pieces, braces));
     }
     tags
 }
 
-/// The tag that decides on the slot of every key of `subject`.
+impl HashTag {
+    fn of(subject: &Subject, pieces: &[Piece<&str, &Parameter>], braces: Braces) -> Self {
+        let written = |place: Place| match &subject.template.pieces[place.piece] {
+            Piece::Literal(literal) => literal.brace_range(place.byte),
+            Piece::Parameter(parameter) => parameter.range.clone(),
+        };
+        let (open, close) = (written(braces.open), written(braces.close));
+        let number_at = |piece: usize| pieces[..piece].iter().filter_map(Piece::parameter).count();
+        Self {
+            range: open.start..close.end,
+            braces: [open, close].into_iter().filter(|brace| brace.len() == "{{".len()).collect(),
+            parameters: (number_at(braces.open.piece)..number_at(braces.close.piece)).collect(),
+            is_empty: braces.are_empty(pieces),
+        }
+    }
+}
+
+/// Returns the tag that the slots of the keys of `subject` depend on.
 pub(super) fn effective_tag(subject: &Subject) -> Option<HashTag> {
     hash_tags(subject).into_iter().next().filter(|tag| !tag.is_empty)
 }
 
 /// The parameter that spreads keys best, if one does: no small type and no time, rather an identifier, rather the last.
 pub(super) fn best_parameter(subject: &Subject) -> Option<usize> {
-    let spreads = |parameter: &SubjectParameter| {
+    let spreads = |parameter: &Parameter| {
         !["bool", "u8", "i8", "Month", "Date", "UnixSeconds", "UnixMillis"]
             .iter()
             .any(|small| bare_type(&parameter.type_name) == *small)
     };
-    let is_identifier = |parameter: &SubjectParameter| {
-        ["id", "uid", "uuid", "ulid"].iter().any(|end| parameter.name.ends_with(end))
-    };
+    let is_identifier =
+        |parameter: &Parameter| ["id", "uid", "uuid", "ulid"].iter().any(|end| parameter.name.ends_with(end));
     let numbered = subject.parameters.iter().enumerate();
     numbered
         .filter(|(_, parameter)| spreads(parameter))

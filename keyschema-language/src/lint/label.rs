@@ -1,6 +1,6 @@
 //! Labels: the segments that name the parameter behind them.
 
-use super::{Level, Levels, PartKind, Policy, Segment, Standard, SubjectParameter, faults::Faults};
+use super::{Level, Levels, Parameter, PartKind, Policy, Segment, Standard, faults::Faults};
 use crate::naming::{Word, split};
 
 /// The lint about parameters without a label.
@@ -16,12 +16,12 @@ pub(super) fn are_wanted(policy: &Policy) -> bool {
 }
 
 /// Whether the segment `label` names `parameter`.
-pub(super) fn is_label(label: &Segment, parameter: &SubjectParameter) -> bool {
+pub(super) fn is_label(label: &Segment, parameter: &Parameter) -> bool {
     is_label_without(&Faults::default(), label, parameter)
 }
 
 /// Whether the segment `label` names `parameter` once its faults are gone: `identifier` counts as `id`.
-pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &SubjectParameter) -> bool {
+pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &Parameter) -> bool {
     if !label.parts.iter().all(|part| matches!(part.kind, PartKind::Text(_))) {
         return false;
     }
@@ -30,7 +30,7 @@ pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &Sub
 }
 
 /// Whether `words`, in lower case, name `parameter`.
-pub(super) fn is_label_of(words: &[String], parameter: &SubjectParameter) -> bool {
+pub(super) fn is_label_of(words: &[String], parameter: &Parameter) -> bool {
     let Some(last) = words.last() else { return false };
     let label = spelt_out(words.iter().cloned());
     let name = spelt_out(split(&parameter.name).iter().map(Word::to_lower));
@@ -70,7 +70,7 @@ pub(super) fn is_identifier(word: &str) -> bool {
 }
 
 /// The label to propose: the word for the type, else the end of the name if it is an identifier, else the name.
-pub(super) fn label_for(parameter: &SubjectParameter) -> String {
+pub(super) fn label_for(parameter: &Parameter) -> String {
     if let Some(word) = type_words(&parameter.type_name).first() {
         return (*word).into();
     }

@@ -44,6 +44,7 @@ mod standards_tests;
 #[cfg(test)]
 mod testing;
 
+pub use crate::template::Parameter;
 pub use block::{Block, BlockKey};
 pub use catalog::{LINTS, find};
 pub use check::{check_block, check_key};
@@ -60,4 +61,4 @@ pub use rewrite::Rewrite;
 pub use set_level::{LintLevel, SetBy, SetLevel};
 pub use settings::{Settings, WordRule};
 pub use standard::Standard;
-pub use subject::{Lifespan, Part, PartKind, Segment, Subject, SubjectParameter};
+pub use subject::{Lifespan, Part, PartKind, Segment, Subject};

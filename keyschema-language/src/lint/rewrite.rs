@@ -3,10 +3,7 @@
 use core::ops::Range;
 
 use super::{Part, PartKind, Segment, Subject};
-use crate::{
-    naming::Case,
-    template::{TemplateParameter, TemplatePiece},
-};
+use crate::{naming::Case, template::Parameter};
 
 /// The template of a key with some of it written otherwise.
 ///
@@ -39,12 +36,10 @@ impl<'a> Rewrite<'a> {
 
     /// The template as proposed, to be shown in backticks.
     pub fn finish(mut self) -> String {
-        for piece in &self.subject.template.pieces {
-            if let TemplatePiece::Parameter(parameter) = piece {
-                let edited = self.edits.iter().any(|(range, _)| overlaps(range, &parameter.range));
-                if parameter.type_range.is_some() && !edited {
-                    self.edits.push((parameter.range.clone(), without_type(parameter)));
-                }
+        for parameter in self.subject.template.parameters() {
+            let edited = self.edits.iter().any(|(range, _)| overlaps(range, &parameter.range));
+            if parameter.type_range.is_some() && !edited {
+                self.edits.push((parameter.range.clone(), parameter.without_type()));
             }
         }
         // Insertions at a place come before a replacement that starts there.
@@ -65,12 +60,6 @@ fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
     left.start < right.end && right.start < left.end
 }
 
-/// `{name}` or `{#name}`.
-pub(super) fn without_type(parameter: &TemplateParameter) -> String {
-    let mark = if parameter.tagged { "#" } else { "" };
-    ["{", mark, &parameter.name, "}"].concat()
-}
-
 /// `segment` as it is written, without types.
 pub(super) fn written(subject: &Subject, segment: &Segment) -> String {
     segment.parts.iter().map(|part| written_part(subject, part)).collect()
@@ -80,7 +69,7 @@ pub(super) fn written(subject: &Subject, segment: &Segment) -> String {
 pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
     match part.kind {
         PartKind::Parameter(number) => {
-            subject.template.parameters().nth(number).map_or_else(String::new, without_type)
+            subject.parameters.get(number).map_or_else(String::new, Parameter::without_type)
         }
         PartKind::Open | PartKind::Close if part.range.len() > "{{".len() => String::new(),
         _ => subject.text[part.range.clone()].into(),

@@ -1,7 +1,7 @@
 //! Proposals that make levels of a key that runs its words together.
 
 use super::{
-    PartKind, Policy, Subject, SubjectParameter,
+    Parameter, PartKind, Policy, Subject,
     depth::room,
     faults::Faults,
     label::{are_wanted, is_identifier, is_label_of, label_for},
@@ -14,7 +14,7 @@ enum Piece<'a> {
     /// Words to be written as one.
     Words(Vec<String>),
     /// A parameter, as it is written.
-    Parameter(String, &'a SubjectParameter),
+    Parameter(String, &'a Parameter),
 }
 
 /// The template of `subject` with a level for each of its words, if that gives it as many as the policy wants:
@@ -92,7 +92,7 @@ fn with_digits(words: Vec<String>, text: &str) -> Vec<String> {
 }
 
 /// Adds a piece for each word, but keeps the label of what follows together: `order_id`.
-fn push_words(words: Vec<String>, before: Option<&SubjectParameter>, pieces: &mut Vec<Piece<'_>>) {
+fn push_words(words: Vec<String>, before: Option<&Parameter>, pieces: &mut Vec<Piece<'_>>) {
     let label = before.and_then(|parameter| {
         let name = split(&parameter.name).len();
         (1..=words.len())

@@ -2,12 +2,12 @@
 
 use core::ops::Range;
 
-use keyschema_core::DataType;
+use keyschema_core::{DataType, Piece};
 
 use super::Policy;
 use crate::{
     naming::split,
-    template::{self, Template, TemplatePiece},
+    template::{self, Parameter, Template},
 };
 
 /// What was declared of one key, cut into segments.
@@ -22,7 +22,7 @@ pub struct Subject {
     /// The template cut at the delimiter: at least one segment, which may be empty.
     pub segments: Vec<Segment>,
     /// The parameters, in order.
-    pub parameters: Vec<SubjectParameter>,
+    pub parameters: Vec<Parameter>,
     /// What is stored under the key.
     pub data_type: DataType,
     /// What was said of the key's life.
@@ -64,19 +64,6 @@ pub enum PartKind {
     Close,
 }
 
-/// A parameter, as far as a lint can know it without the compiler.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SubjectParameter {
-    /// Its name.
-    pub name: String,
-    /// Its type as written, without lifetimes; empty if unknown.
-    pub type_name: String,
-    /// Where its name is written.
-    pub name_range: Range<usize>,
-    /// Where the whole parameter is written.
-    pub range: Range<usize>,
-}
-
 /// What was said of a key's life.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lifespan {
@@ -106,21 +93,12 @@ impl Subject {
 
     /// A key whose template was read as `template`, of which nothing else is known.
     pub fn new(text: &str, template: Template, data_type: DataType, policy: &Policy) -> Self {
-        let parameters = template
-            .parameters()
-            .map(|parameter| SubjectParameter {
-                name: parameter.name.clone(),
-                type_name: parameter.type_range.clone().map_or("", |range| &text[range]).to_string(),
-                name_range: parameter.name_range.clone(),
-                range: parameter.range.clone(),
-            })
-            .collect();
         Self {
             name: String::new(),
             segments: cut(&template, &policy.delimiter),
             text: text.to_string(),
+            parameters: template.parameters().cloned().collect(),
             template,
-            parameters,
             data_type,
             lifespan: Lifespan::Undeclared,
             expiry: String::new(),
@@ -142,8 +120,20 @@ impl Subject {
         self
     }
 
+    /// Returns the template with the types of its parameters.
+    pub fn template_with_types(&self) -> String {
+        let mut shown = String::new();
+        let mut end = 0;
+        for parameter in &self.parameters {
+            let Parameter { name, type_name, range, .. } = parameter;
+            shown.extend([&self.text[end..range.start], "{", parameter.mark(), name, ": ", type_name, "}"]);
+            end = range.end;
+        }
+        shown + &self.text[end..]
+    }
+
     /// The parameter that a segment consists of, if it is one and nothing else.
-    pub fn sole_parameter(&self, segment: &Segment) -> Option<&SubjectParameter> {
+    pub fn sole_parameter(&self, segment: &Segment) -> Option<&Parameter> {
         let mut kinds =
             segment.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
         match (kinds.next().map(|part| &part.kind), kinds.next()) {
@@ -187,49 +177,50 @@ impl Segment {
 /// Cuts a template at `delimiter`. A delimiter inside a parameter, as in its type, does not count.
 fn cut(template: &Template, delimiter: &str) -> Vec<Segment> {
     let mut segments = vec![Segment::default()];
-    let push = |kind: PartKind, range: Range<usize>, segments: &mut Vec<Segment>| {
-        if let Some(segment) = segments.last_mut() {
-            if segment.parts.is_empty() {
-                segment.range.start = range.start;
-            }
-            segment.range.end = range.end;
-            segment.parts.push(Part { kind, range });
-        }
-    };
     let mut number = 0;
     for piece in &template.pieces {
         match piece {
-            TemplatePiece::Literal(literal) if literal.text.len() != literal.range.len() => {
-                let kind = if literal.text == "{" { PartKind::Open } else { PartKind::Close };
-                push(kind, literal.range.clone(), &mut segments);
-            }
-            TemplatePiece::Literal(literal) => {
-                let mut start = literal.range.start;
-                for (index, text) in literal.text.split(delimiter).enumerate() {
-                    if index > 0 {
-                        let at = start;
-                        start += delimiter.len();
-                        // An empty segment is where its delimiters meet.
-                        segments.push(Segment { parts: Vec::new(), range: at..start });
-                    }
-                    if !text.is_empty() {
-                        push(PartKind::Text(text.to_string()), start..start + text.len(), &mut segments);
-                        start += text.len();
+            Piece::Literal(literal) => {
+                for (text, range) in literal.runs() {
+                    match text {
+                        "{" => push(PartKind::Open, range, &mut segments),
+                        "}" => push(PartKind::Close, range, &mut segments),
+                        _ => cut_text(text, range.start, delimiter, &mut segments),
                     }
                 }
             }
-            TemplatePiece::Parameter(parameter) => {
-                let range = &parameter.range;
-                if parameter.tagged {
-                    push(PartKind::Open, range.clone(), &mut segments);
-                }
-                push(PartKind::Parameter(number), range.clone(), &mut segments);
-                if parameter.tagged {
-                    push(PartKind::Close, range.clone(), &mut segments);
-                }
+            Piece::Parameter(parameter) => {
+                push(PartKind::Parameter(number), parameter.range.clone(), &mut segments);
                 number += 1;
             }
         }
     }
     segments
+}
+
+/// Cuts text that is written from `start` on.
+fn cut_text(text: &str, mut start: usize, delimiter: &str, segments: &mut Vec<Segment>) {
+    for (index, text) in text.split(delimiter).enumerate() {
+        if index > 0 {
+            let at = start;
+            start += delimiter.len();
+            // An empty segment is where its delimiters meet.
+            segments.push(Segment { parts: Vec::new(), range: at..start });
+        }
+        if !text.is_empty() {
+            push(PartKind::Text(text.to_string()), start..start + text.len(), segments);
+            start += text.len();
+        }
+    }
+}
+
+/// Adds a part to the last segment.
+fn push(kind: PartKind, range: Range<usize>, segments: &mut [Segment]) {
+    if let Some(segment) = segments.last_mut() {
+        if segment.parts.is_empty() {
+            segment.range.start = range.start;
+        }
+        segment.range.end = range.end;
+        segment.parts.push(Part { kind, range });
+    }
 }

@@ -12,45 +12,50 @@ mod parse;
 
 use core::ops::Range;
 
+use keyschema_core::Piece;
+
 use crate::message::Message;
 
 pub use parse::{is_name, parse};
 
-/// The pieces of a template, in order.
+/// The pieces of a template, in order. No two literals follow each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
-    /// Literal text and parameters, alternating freely: two literals may follow each other.
+    /// Literal text and parameters. The braces of `{#name}` are literal text, as they are in the key.
     pub pieces: Vec<TemplatePiece>,
 }
 
-/// One piece of a template.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TemplatePiece {
-    /// Text that stands in every key.
-    Literal(TemplateLiteral),
-    /// A place for a value.
-    Parameter(TemplateParameter),
-}
+/// A piece of a template.
+pub type TemplatePiece = Piece<Literal, Parameter>;
 
 /// A run of literal text.
-///
-/// An escaped brace is a literal of its own, so in all others each byte of `text`
-/// is a byte of `range`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TemplateLiteral {
-    /// The text as it stands in the key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Literal {
+    /// The text as it is in the key.
     pub text: String,
-    /// Where it is written.
-    pub range: Range<usize>,
+    /// Where it is written: in order, and without gaps in the text.
+    runs: Vec<Run>,
+}
+
+/// A part of a literal that is written in one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Run {
+    /// How many bytes of the text it has.
+    len: usize,
+    /// Where it is written. A brace is written as two, or by the `#` of a parameter: it has the range of the parameter.
+    range: Range<usize>,
 }
 
 /// A parameter of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TemplateParameter {
+pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Whether it is written in literal braces: `{#name}`.
-    pub tagged: bool,
+    /// Its type as written, without lifetimes; empty if unknown.
+    pub type_name: String,
+    /// Whether it is written with `#`. The braces are in the literals around it: this is for messages, and to show the
+    /// template.
+    pub has_mark: bool,
     /// Where the whole parameter is written, braces included.
     pub range: Range<usize>,
     /// Where its name is written.
@@ -69,11 +74,60 @@ pub struct TemplateProblem {
 }
 
 impl Template {
-    /// The parameters, in order.
-    pub fn parameters(&self) -> impl Iterator<Item = &TemplateParameter> {
-        self.pieces.iter().filter_map(|piece| match piece {
-            TemplatePiece::Literal(_) => None,
-            TemplatePiece::Parameter(parameter) => Some(parameter),
+    /// Returns the parameters, in order.
+    pub fn parameters(&self) -> impl Iterator<Item = &Parameter> {
+        self.pieces.iter().filter_map(Piece::parameter)
+    }
+
+    /// Adds literal text that is written at `range`.
+    fn push_literal(&mut self, text: &str, range: Range<usize>) {
+        if !matches!(self.pieces.last(), Some(Piece::Literal(_))) {
+            self.pieces.push(Piece::Literal(Literal::default()));
+        }
+        if let Some(Piece::Literal(literal)) = self.pieces.last_mut() {
+            literal.text.push_str(text);
+            literal.runs.push(Run { len: text.len(), range });
+        }
+    }
+}
+
+impl Literal {
+    /// Returns the parts of the text that are written in one place each, with that place. A brace is a part by itself; of all
+    /// other text, each byte is a byte of its range.
+    pub fn runs(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let mut rest = &*self.text;
+        self.runs.iter().map(move |run| {
+            let (text, after) = rest.split_at(run.len);
+            rest = after;
+            (text, run.range.clone())
         })
+    }
+
+    /// Returns where the brace with this number is written.
+    pub fn brace_range(&self, byte: usize) -> Range<usize> {
+        let mut start = 0;
+        let run = self.runs.iter().find(|run| {
+            start += run.len;
+            byte < start
+        });
+        run.map_or(0..0, |run| run.range.clone())
+    }
+}
+
+impl AsRef<str> for Literal {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl Parameter {
+    /// Returns `#`, if the parameter is written with it.
+    pub const fn mark(&self) -> &'static str {
+        if self.has_mark { "#" } else { "" }
+    }
+
+    /// Returns the parameter as it is written without its type: `{name}` or `{#name}`.
+    pub fn without_type(&self) -> String {
+        ["{", self.mark(), &self.name, "}"].concat()
     }
 }

@@ -2,7 +2,9 @@
 
 use core::ops::Range;
 
-use super::{Template, TemplateLiteral, TemplateParameter, TemplatePiece, TemplateProblem};
+use keyschema_core::Piece;
+
+use super::{Parameter, Template, TemplateProblem};
 use crate::message::Message;
 
 /// Reads a template, as far as it can be read, with everything that is wrong with it.
@@ -15,7 +17,7 @@ use crate::message::Message;
 /// let (template, problems) = template::parse("cart:items:{#user_id: u64}");
 /// assert!(problems.is_empty());
 /// let parameter = template.parameters().next().unwrap();
-/// assert_eq!((parameter.name.as_str(), parameter.tagged), ("user_id", true));
+/// assert_eq!((parameter.name.as_str(), parameter.has_mark), ("user_id", true));
 /// ```
 pub fn parse(text: &str) -> (Template, Vec<TemplateProblem>) {
     let mut parser = Parser { text, position: 0, template: Template::default(), problems: Vec::new() };
@@ -47,7 +49,7 @@ impl Parser<'_> {
         let start = self.position;
         let rest = &self.text[start..];
         if rest.starts_with("{{") || rest.starts_with("}}") {
-            self.push_literal(start..start + 2, rest[..1].to_string());
+            self.push_literal(start..start + 2, &rest[..1]);
         } else if rest.starts_with('{') {
             self.parse_parameter();
         } else if rest.starts_with('}') {
@@ -58,13 +60,13 @@ impl Parser<'_> {
             self.position += 1;
         } else {
             let len = rest.find(['{', '}']).unwrap_or(rest.len());
-            self.push_literal(start..start + len, rest[..len].to_string());
+            self.push_literal(start..start + len, &rest[..len]);
         }
     }
 
-    fn push_literal(&mut self, range: Range<usize>, text: String) {
+    fn push_literal(&mut self, range: Range<usize>, text: &str) {
         self.position = range.end;
-        self.template.pieces.push(TemplatePiece::Literal(TemplateLiteral { text, range }));
+        self.template.push_literal(text, range);
     }
 
     /// Reads `{name}`, `{#name}` or `{name: Type}`; the position is at the `{`.
@@ -83,15 +85,15 @@ impl Parser<'_> {
         self.position = close + 1;
         let range = open..close + 1;
         let mut body = trimmed(self.text, open + 1..close);
-        let tagged = self.text[body.clone()].starts_with('#');
-        if tagged {
+        let has_mark = self.text[body.clone()].starts_with('#');
+        if has_mark {
             body = trimmed(self.text, body.start + 1..body.end);
         }
         let colon = self.text[body.clone()].find(':').map(|offset| body.start + offset);
         let name_range = trimmed(self.text, body.start..colon.unwrap_or(body.end));
         let name = &self.text[name_range.clone()];
         if name.is_empty() {
-            let example = if tagged { "`{#id}`" } else { "`{id}`" };
+            let example = if has_mark { "`{#id}`" } else { "`{id}`" };
             self.report(
                 range,
                 Message::new("parameter has no name")
@@ -126,14 +128,21 @@ impl Parser<'_> {
                 )),
             );
         }
-        let name = name.to_string();
-        self.template.pieces.push(TemplatePiece::Parameter(TemplateParameter {
-            name,
-            tagged,
-            range,
+        let parameter = Parameter {
+            name: name.to_string(),
+            type_name: type_range.clone().map_or("", |range| &self.text[range]).to_string(),
+            has_mark,
+            range: range.clone(),
             name_range,
             type_range,
-        }));
+        };
+        if has_mark {
+            self.template.push_literal("{", range.clone());
+        }
+        self.template.pieces.push(Piece::Parameter(parameter));
+        if has_mark {
+            self.template.push_literal("}", range);
+        }
     }
 }
 
@@ -188,7 +197,7 @@ fn as_name(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TemplatePiece, parse};
+    use super::{Piece, parse};
 
     /// The pieces as `literal`, `<parameter>` and `<#tagged>`.
     fn pieces(text: &str) -> Vec<String> {
@@ -198,10 +207,9 @@ mod tests {
             .pieces
             .iter()
             .map(|piece| match piece {
-                TemplatePiece::Literal(literal) => literal.text.clone(),
-                TemplatePiece::Parameter(parameter) => {
-                    let kind = parameter.type_range.clone().map_or("", |range| &text[range]);
-                    format!("<{}{} {kind}>", if parameter.tagged { "#" } else { "" }, parameter.name)
+                Piece::Literal(literal) => literal.text.clone(),
+                Piece::Parameter(parameter) => {
+                    format!("<{}{} {}>", parameter.mark(), parameter.name, parameter.type_name)
                 }
             })
             .collect()
@@ -235,11 +243,25 @@ mod tests {
 
     #[test]
     fn doubled_braces_are_text_and_tags_are_marked() {
-        assert_eq!(pieces("cart:{#id: u64}"), ["cart:", "<#id u64>"]);
-        assert_eq!(pieces("{{project:{id: u64}}}:v"), ["{", "project:", "<id u64>", "}", ":v"]);
+        assert_eq!(pieces("cart:{#id: u64}"), ["cart:{", "<#id u64>", "}"]);
+        assert_eq!(pieces("{{project:{id: u64}}}:v"), ["{project:", "<id u64>", "}:v"]);
         assert_eq!(pieces("{{{id}}}"), ["{", "<id >", "}"]);
-        assert_eq!(pieces("foo{{}}{{bar}}"), ["foo", "{", "}", "{", "bar", "}"]);
-        assert_eq!(pieces("foo{{{{bar}}}}zap"), ["foo", "{", "{", "bar", "}", "}", "zap"]);
+        assert_eq!(pieces("foo{{}}{{bar}}"), ["foo{}{bar}"]);
+        assert_eq!(pieces("foo{{{{bar}}}}zap"), ["foo{{bar}}zap"]);
+    }
+
+    /// A brace of `{#name}` is written where the parameter is, and all other text where it stands.
+    #[test]
+    fn each_part_of_a_literal_is_where_it_is_written() {
+        let text = "a{{b:{#c}:d";
+        let (template, _) = parse(text);
+        let runs = template.pieces.iter().filter_map(|piece| match piece {
+            Piece::Literal(literal) => Some(literal.runs()),
+            Piece::Parameter(_) => None,
+        });
+        let written: Vec<_> = runs.flatten().map(|(run, range)| (run, &text[range])).collect();
+        let expected = [("a", "a"), ("{", "{{"), ("b:", "b:"), ("{", "{#c}"), ("}", "{#c}"), (":d", ":d")];
+        assert_eq!(written, expected);
     }
 
     #[test]
@@ -275,11 +297,16 @@ mod tests {
                 assert!(text.get(problem.range.clone()).is_some(), "{text}: {problem:?}");
             }
             for piece in template.pieces {
-                let range = match piece {
-                    TemplatePiece::Literal(literal) => literal.range,
-                    TemplatePiece::Parameter(parameter) => parameter.range,
-                };
-                assert!(text.get(range).is_some(), "{text}");
+                match piece {
+                    Piece::Literal(literal) => {
+                        for (run, range) in literal.runs() {
+                            let written = text.get(range);
+                            let is_brace = matches!(run, "{" | "}");
+                            assert!(is_brace && written.is_some() || written == Some(run), "{text}");
+                        }
+                    }
+                    Piece::Parameter(parameter) => assert!(text.get(parameter.range).is_some(), "{text}"),
+                }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, SubjectParameter,
+        Check, Findings, Level, Levels, Lint, Parameter, Policy, Rewrite, Subject,
         label::{are_wanted, is_label},
         rewrite::write,
     },
@@ -78,7 +78,7 @@ fn with(subject: &Subject, names: &[&str], policy: &Policy) -> String {
         return rewrite.insert(subject.text.len(), format!("{delimiter}{segments}")).finish();
     };
     let labelled = first.checked_sub(1).filter(|before| {
-        let parameter: Option<&SubjectParameter> = subject.sole_parameter(&subject.segments[first]);
+        let parameter: Option<&Parameter> = subject.sole_parameter(&subject.segments[first]);
         parameter.is_some_and(|parameter| is_label(&subject.segments[*before], parameter))
     });
     // A key is not to start with a value: its first segment says what it belongs to.

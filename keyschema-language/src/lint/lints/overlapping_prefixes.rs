@@ -1,11 +1,10 @@
 //! Keys that cannot be tracked by prefix apart from each other.
 
-use keyschema_core::DataType;
+use keyschema_core::{DataType, Piece};
 
 use crate::{
     lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown},
     message::Message,
-    template::TemplatePiece,
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -100,16 +99,8 @@ fn overlap(left: &str, right: &str) -> bool {
 /// The text of every such key before the first value.
 fn prefix(key: &BlockKey<'_>) -> String {
     let mut prefix = key.policy.prefix_text();
-    for piece in &key.subject.template.pieces {
-        match piece {
-            TemplatePiece::Literal(literal) => prefix.push_str(&literal.text),
-            TemplatePiece::Parameter(parameter) => {
-                if parameter.tagged {
-                    prefix.push('{');
-                }
-                break;
-            }
-        }
+    if let Some(Piece::Literal(literal)) = key.subject.template.pieces.first() {
+        prefix.push_str(&literal.text);
     }
     prefix
 }

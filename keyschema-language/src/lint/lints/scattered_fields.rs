@@ -6,7 +6,7 @@ use keyschema_core::DataType;
 
 use crate::{
     lint::{
-        BlockKey, Check, Findings, Level, Levels, Lifespan, Lint, Place, Segment, Subject, SubjectParameter,
+        BlockKey, Check, Findings, Level, Levels, Lifespan, Lint, Parameter, Place, Segment, Subject,
         label::is_label,
     },
     message::Message,
@@ -134,7 +134,7 @@ fn last_literal(subject: &Subject) -> Option<(usize, &Segment)> {
 }
 
 /// Whether the name or the type of a parameter says what it is the identifier of: `user_id`, `UserId`, not `id: u64`.
-fn tells_its_owner(parameter: &SubjectParameter) -> bool {
+fn tells_its_owner(parameter: &Parameter) -> bool {
     split(&parameter.name).len() > 1 || parameter.type_name.ends_with("Id")
 }
 
