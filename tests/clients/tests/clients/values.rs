@@ -10,7 +10,7 @@ use redis::{
 
 /// A type of one's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub(crate) struct Point {
     x: i32,
     y: i32,
 }

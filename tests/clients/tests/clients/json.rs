@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// An order.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
-pub struct Order {
+pub(crate) struct Order {
     books: Vec<String>,
     paid: bool,
 }

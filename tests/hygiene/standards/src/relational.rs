@@ -1,6 +1,4 @@
 //! The good keys of the standard `relational`. The literal tag `{user1000}` would be constant: the value stands for a parameter.
-#![deny(warnings)]
-#![allow(dead_code)]
 
 use keyschema::RedisKey;
 
@@ -93,5 +91,3 @@ struct Model {
 struct Driver {
     id: u64,
 }
-
-fn main() {}

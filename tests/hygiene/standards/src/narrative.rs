@@ -1,6 +1,4 @@
 //! The good keys of the standard `narrative`.
-#![deny(warnings)]
-#![allow(dead_code)]
 
 use keyschema::{KeySegment, RedisKey};
 
@@ -120,5 +118,3 @@ struct Newest;
 struct Steps {
     id: u64,
 }
-
-fn main() {}

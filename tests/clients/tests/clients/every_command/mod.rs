@@ -66,7 +66,7 @@ macro_rules! every_command {
                 done: &'a mut BTreeSet<&'static str>,
             }
 
-            include!("every_command/commands.rs");
+            include!("commands.rs");
         }
     };
 }

@@ -1,6 +1,4 @@
 //! The good keys of the standard `compact`, with parameters and with the values that they stand for.
-#![deny(warnings)]
-#![allow(dead_code)]
 
 use keyschema::{Hex, RedisKey};
 
@@ -156,5 +154,3 @@ struct Price {
 struct Quota {
     key: Hex<8>,
 }
-
-fn main() {}

@@ -1,6 +1,4 @@
 //! The good keys of the standard `layered`, with parameters and with the values that they stand for.
-#![deny(warnings)]
-#![allow(dead_code)]
 
 use keyschema::{Date, RedisKey, Text, UnixSeconds};
 
@@ -160,5 +158,3 @@ struct Lobby<'a> {
 struct OpeningHours {
     shop_id: u32,
 }
-
-fn main() {}

@@ -1,8 +1,6 @@
 //! The good keys of each standard together: no two can be the same text, and nothing is found in them side by side.
 //!
 //! Those with values for parameters stand for the same keys, and would be the same texts.
-#![deny(warnings)]
-#![allow(dead_code)]
 
 mod layered {
     use keyschema::{Date, Text, UnixSeconds, keys};
@@ -274,5 +272,3 @@ mod narrative {
         list Steps = recipe:{id: u64}:steps;
     }
 }
-
-fn main() {}

@@ -1,7 +1,5 @@
 //! The good keys of the standard `domain`, with parameters and with values. `blocks.rs` has them
 //! beside each other.
-#![deny(warnings)]
-#![allow(dead_code)]
 
 use keyschema::{Date, Month, RedisKey};
 
@@ -177,5 +175,3 @@ struct Places {
 struct Returned {
     month: Month,
 }
-
-fn main() {}

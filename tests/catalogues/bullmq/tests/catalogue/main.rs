@@ -1,0 +1,4 @@
+//! The declared keys are those of the project, and can be read.
+
+mod reading;
+mod rows;
