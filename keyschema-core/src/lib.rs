@@ -39,7 +39,7 @@ pub mod schema;
 #[cfg(feature = "alloc")]
 mod schema_text;
 mod shape;
-mod slot;
+pub mod slot;
 
 pub use alphabet::Alphabet;
 pub use data_type::DataType;

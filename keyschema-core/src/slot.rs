@@ -21,7 +21,7 @@ pub const SLOT_COUNT: u16 = 16_384;
 /// assert_eq!(SLOT, hash_slot(b"{user1000}.followers"));
 /// ```
 pub const fn hash_slot(key: &[u8]) -> u16 {
-    crc::crc16(hash_tag::hash_tag(key)) % SLOT_COUNT
+    tag_slot(hash_tag::hash_tag(key))
 }
 
 /// Returns the slot of all keys of these pieces, if they share one: if there is no parameter in the hash tag or, without a
@@ -50,6 +50,28 @@ pub const fn constant_slot<Param>(pieces: &[Piece<&str, Param>]) -> Option<u16> 
         index += 1;
     }
     Some(crc % SLOT_COUNT)
+}
+
+/// Returns the slot of the keys with this hash tag.
+#[doc(hidden)]
+pub const fn tag_slot(tag: &[u8]) -> u16 {
+    crc::crc16(tag) % SLOT_COUNT
+}
+
+/// Returns how many bytes of each key of these pieces are before its hash tag and after it, if literals alone tell. Without a
+/// tag, the whole key counts.
+#[doc(hidden)]
+pub const fn tag_bounds<Param>(pieces: &[Piece<&str, Param>]) -> Option<(usize, usize)> {
+    let Some(Braces { open, close }) = hash_tag::tag(pieces) else {
+        return Some((0, 0));
+    };
+    if open.piece == 0
+        && close.piece + 1 == pieces.len()
+        && let Piece::Literal(last) = &pieces[close.piece]
+    {
+        return Some((open.byte + 1, last.len() - close.byte));
+    }
+    None
 }
 
 impl KeySchema {

@@ -2,10 +2,7 @@
 
 use core::fmt;
 
-use crate::{SegmentError, Tail};
-
-/// The length of the longest prefix, in bytes: a multiple of what buffers are rounded to, so that none gets longer than needed.
-const MAX_LEN: usize = 64;
+use crate::{SegmentError, Tail, segment::buffer::MAX_PREFIX_LEN};
 
 /// A text of up to 64 bytes that stands before keys, known only at run time: of a tenant, an environment, a test.
 ///
@@ -56,7 +53,7 @@ impl Prefix<'static> {
 
 impl<'p> Prefix<'p> {
     /// The length of the longest prefix, in bytes.
-    pub const MAX_LEN: usize = MAX_LEN;
+    pub const MAX_LEN: usize = MAX_PREFIX_LEN;
 
     /// The prefix, if it may stand before a key.
     ///
@@ -73,7 +70,7 @@ impl<'p> Prefix<'p> {
     /// ```
     pub const fn new(text: &'p str) -> Result<Self, SegmentError> {
         // The same characters: a tail may hold the delimiter.
-        match Tail::<'p, MAX_LEN>::new(text) {
+        match Tail::<'p, MAX_PREFIX_LEN>::new(text) {
             Ok(_) => Ok(Self(text)),
             Err(error) => Err(error),
         }

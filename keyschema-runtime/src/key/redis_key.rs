@@ -2,7 +2,11 @@
 
 use core::fmt;
 
-use keyschema_core::{hash_slot, schema::Declaration};
+use keyschema_core::{
+    hash_slot,
+    schema::Declaration,
+    slot::{self, tag_slot},
+};
 
 use crate::{
     KeySchema, KeyText, ParseKeyError,
@@ -10,7 +14,7 @@ use crate::{
         parse_error::{Fault, Reason},
         reader::{Detail, Quick, Reader, Thorough},
         separable::is_separable,
-        text_sink::{is_of_texts, write_texts},
+        text_sink::{TextSink, TextsAlone},
     },
     segment::{
         buffer::{Buffer, MOST, capacity_for},
@@ -191,12 +195,8 @@ pub trait RedisKey: fmt::Display {
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
-        if is_of_texts(self) {
-            // A string takes all text.
-            let _ = write_texts(self, text);
-        } else {
-            text.push_str(&self.to_key());
-        }
+        // A string takes all text.
+        let _ = write_text(self, text);
     }
 
     /// The length of this key, in bytes.
@@ -255,7 +255,12 @@ pub trait RedisKey: fmt::Display {
     /// ```
     #[inline]
     fn slot(&self) -> u16 {
-        hash_slot(self.encode(&mut Self::buffer()))
+        let mut buf = Self::buffer();
+        let key = self.encode(&mut buf);
+        match const { tag_bounds::<Self>() } {
+            Some((before, after)) => tag_slot(&key[before..key.len() - after]),
+            None => hash_slot(key),
+        }
     }
 
     /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
@@ -385,15 +390,34 @@ fn append_exactly<K: RedisKey + ?Sized>(key: &K, bytes: &mut alloc::vec::Vec<u8>
     bytes.extend_from_slice(text);
 }
 
+/// Writes the key as text: piece by piece if all its parameters are texts, otherwise as a whole.
+#[inline(always)]
+fn write_text<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
+    let mut texts = TextsAlone(true);
+    key.write_to(&mut texts);
+    if !texts.0 {
+        return target.write_str(&key.to_key());
+    }
+    let mut sink = TextSink { target, outcome: Ok(()) };
+    key.write_to(&mut sink);
+    sink.outcome
+}
+
 /// The key's text for a formatter, width and alignment included.
 ///
 /// # Errors
 /// Those of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
-        return write_texts(key, formatter);
+    if formatter.width().is_some() || formatter.precision().is_some() {
+        return formatter.pad(&key.to_key());
     }
-    formatter.pad(&key.to_key())
+    write_text(key, formatter)
+}
+
+/// Returns how many bytes of each key are before and after what is hashed, if that is the same for all keys.
+const fn tag_bounds<K: RedisKey + ?Sized>() -> Option<(usize, usize)> {
+    // A prefix holds no brace, but moves those of the key.
+    if K::IS_PREFIXED && K::SCHEMA.has_hash_tag() { None } else { slot::tag_bounds(K::SCHEMA.pieces) }
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to

@@ -1,39 +1,16 @@
 //! Keys as text of the standard library.
+//!
+//! Bytes become a `str` only by a check. A key of nothing but texts, which were checked when they were made, can be passed on
+//! piece by piece. Any other key is better written as a whole and checked as a whole: each piece of another length that is
+//! copied or checked costs a branch that no processor foresees. Measured for `write!` of a key with a number: 13 ns, and 27 ns
+//! piece by piece; of a key with a text: 21 ns, and 13 ns piece by piece.
 
 use core::fmt;
 
-use crate::{KeySegment, RedisKey, segment::sink::Sink};
+use crate::{KeySegment, segment::sink::Sink};
 
-/// Whether all parameters of `key` are texts; known while compiling.
-///
-/// Bytes become a `str` only by being looked at. A key of nothing but texts, which were looked at when they were made, can be
-/// passed on piece by piece ([`write_texts`]). Any other key is better written as a whole and looked at as a whole: each piece of
-/// another length that is copied or looked at costs a branch that no processor foresees (measured for a key with a number:
-/// 13 ns, piece by piece 27 ns).
-#[inline(always)]
-pub(crate) fn is_of_texts<K: RedisKey + ?Sized>(key: &K) -> bool {
-    let mut texts = TextsAlone(true);
-    key.write_to(&mut texts);
-    texts.0
-}
-
-/// Writes a key whose parameters all are texts.
-///
-/// # Errors
-/// Those of the target.
-#[inline(always)]
-pub(crate) fn write_texts<W, K>(key: &K, target: &mut W) -> fmt::Result
-where
-    W: fmt::Write + ?Sized,
-    K: RedisKey + ?Sized,
-{
-    let mut sink = TextSink { target, outcome: Ok(()) };
-    key.write_to(&mut sink);
-    sink.outcome
-}
-
-/// Whether all parameters are texts.
-struct TextsAlone(bool);
+/// Finds out whether all parameters of a key are texts. The compiler knows the outcome.
+pub(crate) struct TextsAlone(pub(crate) bool);
 
 impl Sink for TextsAlone {
     #[inline(always)]
@@ -49,9 +26,9 @@ impl Sink for TextsAlone {
 }
 
 /// Passes on the pieces of a key whose parameters all are texts.
-struct TextSink<'w, W: ?Sized> {
-    target: &'w mut W,
-    outcome: fmt::Result,
+pub(crate) struct TextSink<'w, W: ?Sized> {
+    pub(crate) target: &'w mut W,
+    pub(crate) outcome: fmt::Result,
 }
 
 impl<W: fmt::Write + ?Sized> Sink for TextSink<'_, W> {

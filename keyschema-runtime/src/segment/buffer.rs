@@ -5,7 +5,7 @@ use core::{fmt, hash::Hash, ops::Deref};
 pub use keyschema_core::capacity::capacity_for;
 use keyschema_core::capacity::round_up;
 
-use crate::{KeyBuf, Prefix, segment::Writer};
+use super::{KeyBuf, Writer};
 
 /// A buffer that keys can be written into: a [`KeyBuf`] of one of the capacities that there are.
 ///
@@ -30,7 +30,7 @@ pub trait Buffer:
     /// How many bytes the buffer has.
     const CAPACITY: usize;
 
-    /// A buffer for the same with a [`Prefix`] before it. Named here, as no type can be computed from `CAPACITY`.
+    /// A buffer for the same with a [`Prefix`](crate::Prefix) before it. Named here, as no type can be computed from `CAPACITY`.
     #[doc(hidden)]
     type WithPrefix: Buffer;
 
@@ -45,8 +45,9 @@ pub trait Buffer:
     #[doc(hidden)]
     fn finish(&mut self, len: usize) -> &[u8];
 
-    /// A writer behind `bytes`, which become `CAPACITY` bytes longer. That many at once, whatever the key, are a few stores of
-    /// whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a finished key).
+    /// Returns a writer after `bytes`, which become `CAPACITY` bytes longer. A number of bytes that is known while compiling takes a
+    /// few stores of whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a
+    /// finished key).
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn writer_after(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
@@ -55,8 +56,12 @@ pub trait Buffer:
 /// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
 pub(crate) const MOST: usize = 65_536;
 
+/// The length of the longest text that can stand before a key, in bytes: a multiple of what buffers are rounded to, so that no
+/// buffer gets longer than needed.
+pub(crate) const MAX_PREFIX_LEN: usize = 64;
+
 const fn with_prefix(capacity: usize) -> usize {
-    let longer = round_up(capacity + Prefix::MAX_LEN);
+    let longer = round_up(capacity + MAX_PREFIX_LEN);
     if longer > MOST { MOST } else { longer }
 }
 
@@ -114,8 +119,7 @@ mod sealed {
 
 #[cfg(test)]
 mod tests {
-    use super::{Buffer, CAPACITIES, MOST, capacity_for};
-    use crate::{KeyBuf, Prefix};
+    use super::{Buffer, CAPACITIES, KeyBuf, MAX_PREFIX_LEN, MOST, capacity_for};
     use keyschema_core::capacity::SLACK;
 
     #[test]
@@ -130,8 +134,8 @@ mod tests {
     fn a_prefix_fits_beside_every_key() {
         fn check<B: Buffer>() {
             let (plain, longer) = (B::CAPACITY, B::WithPrefix::CAPACITY);
-            assert!(longer >= plain + Prefix::MAX_LEN);
-            assert!(longer == plain + Prefix::MAX_LEN || plain + Prefix::MAX_LEN > 512);
+            assert!(longer >= plain + MAX_PREFIX_LEN);
+            assert!(longer == plain + MAX_PREFIX_LEN || plain + MAX_PREFIX_LEN > 512);
         }
         check::<KeyBuf<16>>();
         check::<KeyBuf<256>>();

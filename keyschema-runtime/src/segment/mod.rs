@@ -82,7 +82,7 @@ pub trait KeySegment {
 ///
 ///     fn write_to(&self, writer: &mut Writer<'_>) {
 ///         writer.literal("x");
-///         writer.param(&self.0);
+///         self.0.write_to(writer);
 ///     }
 /// }
 ///

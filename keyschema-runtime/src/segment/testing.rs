@@ -13,7 +13,7 @@ pub(crate) fn text<T: KeySegment>(value: &T) -> String {
     let mut bytes = [0; 512];
     // No more room than there is in a key that ends with the longest text.
     let mut writer = Writer::new(&mut bytes[..T::SHAPE.max_len() + SLACK]);
-    writer.param(value);
+    value.write_to(&mut writer);
     let len = writer.len();
     let text = str::from_utf8(&bytes[..len]).expect("segments write UTF-8");
     assert!(len >= T::SHAPE.min_len(), "{text:?} is shorter than {:?}", T::SHAPE);

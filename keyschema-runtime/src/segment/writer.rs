@@ -1,14 +1,12 @@
 //! Writing a key, piece by piece.
 
-use crate::KeySegment;
-
 /// Writes the pieces of a key one after the other into a buffer that is large enough for the longest.
 ///
-/// Made and called by generated code and by [`KeySegment`] implementations; a key is written
-/// with [`RedisKey::encode`](crate::RedisKey::encode) and its kin.
+/// Made and called by generated code and by [`KeySegment`](crate::KeySegment) implementations; a key is written
+/// with [`RedisKey::encode`](crate::RedisKey::encode).
 ///
 /// No method can fail: the buffer's capacity comes from the lengths that the
-/// types declare. A hand-made [`KeySegment`] that writes more than it declares ends in a panic.
+/// types declare. A hand-made `KeySegment` that writes more than it declares ends in a panic.
 #[derive(Debug)]
 pub struct Writer<'buf> {
     bytes: &'buf mut [u8],
@@ -39,12 +37,6 @@ impl<'buf> Writer<'buf> {
     #[inline(always)]
     pub fn literal(&mut self, text: &'static str) {
         self.text(text);
-    }
-
-    /// Writes the text of a value.
-    #[inline(always)]
-    pub fn param<S: KeySegment + ?Sized>(&mut self, value: &S) {
-        value.write_to(self);
     }
 
     /// Writes a text of any length.

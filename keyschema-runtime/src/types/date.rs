@@ -129,11 +129,6 @@ impl Date {
         self.day
     }
 
-    #[inline]
-    pub(super) const fn in_month(self) -> Month {
-        self.month
-    }
-
     /// The eight digits.
     #[inline(always)]
     fn text(self) -> [u8; LEN] {
@@ -160,6 +155,13 @@ impl KeySegment for Date {
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.padded(&self.text(), LEN);
+    }
+}
+
+impl From<Date> for Month {
+    /// The month that the day is in.
+    fn from(date: Date) -> Self {
+        date.month
     }
 }
 

@@ -137,8 +137,8 @@ impl KeySegment for IpAddr {
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
         match self {
-            Self::V4(address) => writer.param(address),
-            Self::V6(address) => writer.param(address),
+            Self::V4(address) => address.write_to(writer),
+            Self::V6(address) => address.write_to(writer),
         }
     }
 }

@@ -2,16 +2,13 @@
 
 use core::fmt;
 
-use super::{
-    Date,
-    integer::{eight_ascii_digits, read_digits},
-};
+use super::integer::{eight_ascii_digits, read_digits};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// A month of the years 0 to 9999, written `YYYYMM`.
 ///
-/// The calendar is that of [`Date`]. Texts sort as the months do.
+/// The calendar is that of [`Date`](crate::Date). Texts sort as the months do.
 ///
 /// ```
 /// use keyschema::Month;
@@ -100,13 +97,6 @@ impl KeySegment for Month {
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.padded(&self.text(), LEN);
-    }
-}
-
-impl From<Date> for Month {
-    /// The month that the day is in.
-    fn from(date: Date) -> Self {
-        date.in_month()
     }
 }
 

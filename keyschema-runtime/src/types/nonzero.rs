@@ -13,7 +13,7 @@ macro_rules! nonzero {
 
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
-                writer.param(&self.get());
+                self.get().write_to(writer);
             }
         }
 

@@ -107,7 +107,7 @@ macro_rules! unix_time {
 
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
-                writer.param(&self.0);
+                self.0.write_to(writer);
             }
         }
 
