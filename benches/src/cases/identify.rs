@@ -1,5 +1,8 @@
 //! The schema of a key, found among many.
 
+use std::rc::Rc;
+
+use fastrand::Rng;
 use keyschema::__private::{Declaration, Parameter};
 use keyschema::schema::{Piece, Source};
 use keyschema::{Catalog, Identified, KeySchema, KeySegment, RedisKey, Shape, Text};
@@ -64,16 +67,27 @@ fn regexes(catalog: &Catalog) -> RegexSet {
         });
         format!("^{}$", pieces.collect::<String>())
     });
-    let limit = 1 << 28;
-    RegexSetBuilder::new(expressions)
-        .unicode(false)
-        .size_limit(limit)
-        .dfa_size_limit(limit)
-        .build()
-        .expect("they are of moderate size")
+    // The default is not enough for so many.
+    RegexSetBuilder::new(expressions).size_limit(1 << 28).build().expect("they are of moderate size")
 }
 
-/// Keys of three of the schemas.
+/// A key of any schema.
+fn any_key(catalog: &Catalog, random: &mut Rng) -> (&'static KeySchema, String) {
+    let schema = catalog.schemas()[random.usize(..catalog.len())];
+    let pieces = schema.pieces.iter().map(|piece| match piece {
+        Piece::Literal(text) => (*text).to_string(),
+        Piece::Parameter(parameter) => match parameter.shape {
+            Shape::Integer { .. } => random.u32(..).to_string(),
+            shape => {
+                let len = random.usize(shape.min_len()..=shape.max_len());
+                (0..len).map(|_| random.digit(10)).collect()
+            }
+        },
+    });
+    (schema, pieces.collect())
+}
+
+/// Keys of three of the schemas, and of all of them.
 pub(crate) fn among_a_thousand() -> Vec<Comparison> {
     let source = Source { file: file!(), line: line!() };
     let catalog: &'static Catalog = Box::leak(Box::new(Catalog::new("ALL", "", a_thousand(), source)));
@@ -100,15 +114,32 @@ pub(crate) fn among_a_thousand() -> Vec<Comparison> {
                         .matches(text.as_bytes())
                         .iter()
                         .next()
-                        .is_some())
-                    .goal(20.0),
+                        .is_some()),
                 ],
             )
         };
     }
+    let mut random = Rng::with_seed(0x6b65_7973);
+    let any: Rc<[_]> = (0..256).map(|_| any_key(catalog, &mut random)).collect();
     vec![
         identified!("identify a", ids, UserProfile),
         identified!("identify b", orders, OrderStatus),
         identified!("identify c", texts, SessionToken<'_>),
+        Comparison::new(
+            "identify a key of any schema",
+            vec![
+                variant!("`identify`", any, |key| catalog.identify(&key.1).is_some()),
+                variant!("`Identified::parse` by its schema", any, |key| {
+                    Identified::parse(key.0, &key.1).is_some()
+                })
+                .goal(1.0 / 6.0),
+                variant!("`RegexSet` of all schemas", any, |key| regexes
+                    .matches(key.1.as_bytes())
+                    .iter()
+                    .next()
+                    .is_some())
+                .goal(20.0),
+            ],
+        ),
     ]
 }

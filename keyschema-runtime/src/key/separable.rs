@@ -103,8 +103,13 @@ pub const fn is_separable(pieces: &[Piece]) -> bool {
     true
 }
 
+/// Whether all texts of the shape have the same length.
 pub(super) const fn is_fixed(shape: Shape) -> bool {
-    shape.min_len() == shape.max_len()
+    match shape {
+        // The length of the longest number takes a logarithm.
+        Shape::Integer { min, max } => min == 0 && max < 10,
+        _ => shape.min_len() == shape.max_len(),
+    }
 }
 
 /// The first byte of `text`, the piece with the number `index`, that no piece from `first` to it can hold.

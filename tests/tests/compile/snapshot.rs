@@ -65,8 +65,8 @@ fn a_stale_file_fails_and_is_written_on_demand() {
     assert!(!is_content, "{said}");
     for file in ["keyschema.json", "docs/other.json"] {
         let missing = format!(
-            "there is no `{file}`, which is to hold the catalogue `USER_KEYS`\n\
-             help: run `KEYSCHEMA_BLESS=1 cargo test` to write it, and commit the file"
+            "the file `{file}` of the catalogue `USER_KEYS` is missing\n\
+             help: run `KEYSCHEMA_BLESS=1 cargo test` to write it, and commit it"
         );
         assert!(said.contains(&missing), "{said}");
     }
@@ -81,8 +81,8 @@ fn a_stale_file_fails_and_is_written_on_demand() {
     write("src/lib.rs", &LIB.replace("30m", "1h"));
     let (is_content, said) = test(&folder, "");
     assert!(!is_content, "{said}");
-    let stale = "`keyschema.json` is not what the catalogue `USER_KEYS` says (-: the file, +: the declarations)\n\
-        @@ UserProfile @@\n       \"slot\": null,\n       \"expiry\": {\n         \"kind\": \"after\",\n\
-        -        \"ttl_ms\": 1800000,\n+        \"ttl_ms\": 3600000,\n";
+    let stale = "the file `keyschema.json` of the catalogue `USER_KEYS` is stale\n  line 33, in the key `UserProfile`\n  \
+        the file: \"ttl_ms\": 1800000,\n  declared: \"ttl_ms\": 3600000,\n\
+        help: run `KEYSCHEMA_BLESS=1 cargo test` to write it; `git diff` shows all changes";
     assert!(said.contains(stale), "{said}");
 }

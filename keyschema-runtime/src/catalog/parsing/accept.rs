@@ -43,19 +43,20 @@ fn is_whole(alphabet: Alphabet, text: &[u8]) -> bool {
     !alphabet.contains_byte(0x80) || text.is_ascii() || str::from_utf8(text).is_ok()
 }
 
-/// Whether `digits` are digits, without a leading zero, that make a number of at most `limit`.
+/// Whether `digits` are digits that make a number of at most `limit`.
 #[inline]
 fn is_number_up_to(digits: &[u8], limit: u128) -> bool {
-    // Every number of so many digits fits 64 bits, which are read faster.
+    // So many digits always fit 64 bits, which are multiplied faster.
     const FEW: usize = 19;
-    let Ok(text) = str::from_utf8(digits) else {
-        return false;
-    };
-    if digits.len() <= FEW {
-        text.parse::<u64>().is_ok_and(|number| u128::from(number) <= limit)
-    } else {
-        text.parse::<u128>().is_ok_and(|number| number <= limit)
-    }
+    let value = |digit: &u8| digit.is_ascii_digit().then(|| digit - b'0');
+    let (few, more) = digits.split_at(digits.len().min(FEW));
+    let few = few.iter().try_fold(0_u64, |number, digit| Some(number * 10 + u64::from(value(digit)?)));
+    let number = few.and_then(|few| {
+        more.iter().try_fold(u128::from(few), |number, digit| {
+            number.checked_mul(10)?.checked_add(value(digit)?.into())
+        })
+    });
+    number.is_some_and(|number| number <= limit)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The file of a catalogue that a project commits, and the test that it is not stale.
 
-mod diff;
 #[cfg(test)]
 mod tests;
 
@@ -12,13 +11,13 @@ use std::{
 
 use crate::Catalog;
 
-/// The environment variable that has files written anew.
+/// The environment variable that asks for files to be written.
 const BLESS: &str = "KEYSCHEMA_BLESS";
 
-/// A test that a committed file still says what the catalogue says.
+/// Declares a test that a committed file is the current catalogue.
 ///
-/// The file is the catalogue [as JSON](Catalog::to_json). Committed, it shows in every review what becomes of the keys, and
-/// tools read it without building the project. Its path starts at the `Cargo.toml` of the package.
+/// The file is the catalogue [as JSON](Catalog::to_json). Committed, it shows every change of the keys in reviews, and
+/// tools parse it without building the project. Its path is relative to the folder of the package's `Cargo.toml`.
 ///
 /// ```
 /// # use keyschema::Catalog;
@@ -27,7 +26,7 @@ const BLESS: &str = "KEYSCHEMA_BLESS";
 /// keyschema::snapshot_test!(CHAT_KEYS, "keyschema.json");
 /// ```
 ///
-/// The test fails with the lines that differ. `KEYSCHEMA_BLESS=1 cargo test` writes the file anew, or for the first time.
+/// A failed test shows the first line that differs. `KEYSCHEMA_BLESS=1 cargo test` writes the file, and `git diff` shows all changes.
 ///
 /// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs a name of its own:
 ///
@@ -72,27 +71,40 @@ pub fn assert_snapshot(catalog: &Catalog, folder: &'static str, file: &str) {
 
 fn check(catalog: &Catalog, folder: &Path, file: &str) -> Result<(), String> {
     let name = catalog.name();
-    let help = format!("help: run `{BLESS}=1 cargo test` to write it, and commit the file");
+    let help = format!("help: run `{BLESS}=1 cargo test` to write it");
     let committed = match fs::read_to_string(folder.join(file)) {
         Ok(committed) => committed,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(format!(
-                "there is no `{file}`, which is to hold the catalogue `{name}`\n{help}\nnote: looked for in `{}`",
+                "the file `{file}` of the catalogue `{name}` is missing\n{help}, and commit it\nnote: it was expected in `{}`",
                 folder.display()
             ));
         }
         Err(error) => return Err(format!("`{file}` cannot be read: {error}")),
     };
-    // Git may have changed the line ends.
-    let committed = committed.replace("\r\n", "\n");
-    let declared = catalog.to_json();
-    if committed == declared {
-        return Ok(());
+    match first_difference(&committed, &catalog.to_json()) {
+        None => Ok(()),
+        Some(difference) => Err(format!(
+            "the file `{file}` of the catalogue `{name}` is stale\n{difference}{help}; `git diff` shows all changes"
+        )),
     }
-    let diff = diff::diff(&committed, &declared);
-    Err(format!(
-        "`{file}` is not what the catalogue `{name}` says (-: the file, +: the declarations)\n{diff}{help}"
-    ))
+}
+
+/// Returns the first line that differs, and the key that it belongs to. Line ends do not count, as Git may change them.
+fn first_difference(committed: &str, declared: &str) -> Option<String> {
+    let (mut committed, mut declared) = (committed.lines(), declared.lines());
+    let mut place = String::new();
+    for number in 1.. {
+        let (old, new) = (committed.next(), declared.next());
+        if let Some(key) = new.or(old)?.strip_prefix("      \"name\": ") {
+            place = format!(", in the key `{}`", key.trim_matches(['"', ',']));
+        }
+        if old != new {
+            let [old, new] = [old, new].map(|line| line.map_or("(the end of the file)", str::trim));
+            return Some(format!("  line {number}{place}\n  the file: {old}\n  declared: {new}\n"));
+        }
+    }
+    None
 }
 
 /// Leaves a file that is current as it is, so that nothing is built anew for its time.

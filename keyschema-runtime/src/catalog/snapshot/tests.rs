@@ -1,4 +1,4 @@
-use super::{check, write};
+use super::{check, first_difference, write};
 use crate::{__private::Declaration, Catalog, KeySchema, schema::Source};
 use std::{env, format, fs, path::PathBuf, process};
 
@@ -16,8 +16,8 @@ fn a_file_is_missing_then_written_then_current_then_stale() {
     let missing = check(&BEFORE, &folder, file).unwrap_err();
     assert!(
         missing.starts_with(
-            "there is no `docs/keyschema.json`, which is to hold the catalogue `CHAT_KEYS`\n\
-             help: run `KEYSCHEMA_BLESS=1 cargo test` to write it, and commit the file\nnote: looked for in `"
+            "the file `docs/keyschema.json` of the catalogue `CHAT_KEYS` is missing\n\
+             help: run `KEYSCHEMA_BLESS=1 cargo test` to write it, and commit it\nnote: it was expected in `"
         ),
         "{missing}"
     );
@@ -31,9 +31,15 @@ fn a_file_is_missing_then_written_then_current_then_stale() {
     assert_eq!(check(&BEFORE, &folder, file), Ok(()));
 
     let stale = check(&AFTER, &folder, file).unwrap_err();
-    assert!(stale.starts_with("`docs/keyschema.json` is not what the catalogue `CHAT_KEYS` says"), "{stale}");
     assert!(
-        stale.contains("\n+      \"name\": \"Books\",\n") && !stale.contains("\n-      \"name\""),
+        stale.starts_with("the file `docs/keyschema.json` of the catalogue `CHAT_KEYS` is stale\n  line "),
+        "{stale}"
+    );
+    assert!(
+        stale.ends_with(
+            ", in the key `ChatRooms`\n  the file: }\n  declared: },\n\
+             help: run `KEYSCHEMA_BLESS=1 cargo test` to write it; `git diff` shows all changes"
+        ),
         "{stale}"
     );
     write(&AFTER, &folder, file).unwrap();
@@ -43,4 +49,30 @@ fn a_file_is_missing_then_written_then_current_then_stale() {
     assert!(check(&AFTER, &folder, "docs").unwrap_err().starts_with("`docs` cannot be read: "));
     assert!(write(&AFTER, &folder, "docs").unwrap_err().contains("cannot be written: "));
     fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_first_difference_is_shown_with_its_key() {
+    let file = |keys: &str| format!("{{\n  \"name\": \"ALL\",\n{keys}}}\n");
+    let key =
+        |name: &str, ttl: u32| format!("    {{\n      \"name\": \"{name}\",\n      \"ttl\": {ttl}\n    }}\n");
+    let old = file(&(key("User", 1) + &key("Order", 7)));
+    let difference = |new: &str| first_difference(&old, new).expect("the files differ");
+    assert_eq!(
+        difference(&file(&(key("User", 1) + &key("Order", 9)))),
+        "  line 9, in the key `Order`\n  the file: \"ttl\": 7\n  declared: \"ttl\": 9\n"
+    );
+    assert_eq!(
+        difference(&file(&(key("User", 1) + &key("Room", 7)))),
+        "  line 8, in the key `Room`\n  the file: \"name\": \"Order\",\n  declared: \"name\": \"Room\",\n"
+    );
+    assert_eq!(
+        difference(&old.replace("ALL", "SOME")),
+        "  line 2\n  the file: \"name\": \"ALL\",\n  declared: \"name\": \"SOME\",\n"
+    );
+    assert_eq!(
+        difference(old.strip_suffix("}\n").expect("it ends so")),
+        "  line 11, in the key `Order`\n  the file: }\n  declared: (the end of the file)\n"
+    );
+    assert_eq!(first_difference(&old.replace('\n', "\r\n"), &old), None);
 }
