@@ -1,13 +1,12 @@
-//! The way of a declaration, from tokens to tokens.
+//! The stages of a declaration, from tokens to tokens.
 //!
 //! ```text
-//! tokens → syntax (RawKey: as written) → lower (KeyDef: what it means) → lint (what the policy says of it)
+//! tokens → syntax (RawKey: as written) → lower (KeyDef: what it means) → lint (what the policy finds)
 //!        → plan (Plan: nothing left to decide) → expand (cannot fail) → tokens
 //! ```
 //!
-//! Whatever is wrong goes into one [`ErrorSink`], and all of it comes out beside the code. A
-//! declaration with an error still yields every impl, of a stand-in key, so that its uses elsewhere
-//! raise no errors of their own.
+//! All errors go into one [`ErrorSink`], and come out beside the code. A declaration with an error
+//! still yields every impl, of a stand-in key, so that its uses elsewhere raise no further errors.
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
@@ -37,7 +36,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     let raw = parse_key(&input, &mut errors);
     // What it means: grammar, option values, parameters matched with fields.
     let (key, crate_path) = lower_key(&raw, &project.settings, &mut errors);
-    // What the project's policy says of it.
+    // What the project's policy finds.
     let warnings = match &key {
         Some(key) if errors.is_empty() => lint_key(key, &mut errors),
         _ => Vec::new(),
@@ -54,7 +53,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     output
 }
 
-/// `keys! { … }`: the same way for each key, but for the lints, which look at all of them together.
+/// `keys! { … }`: the same stages for each key, except that the lints look at all keys together.
 pub(crate) fn keys(input: TokenStream) -> TokenStream {
     let mut errors = ErrorSink::new();
     let project = load_project();
@@ -64,7 +63,7 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
     // What it means.
     let block = lower_block_options(&raw.options, &project.settings, &mut errors);
     let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect();
-    // What the policy says of the keys that were understood, and what to generate for each key.
+    // What the policy finds in the keys that were understood, and what to generate for each key.
     let plan = plan_block(&raw, &block, items, &mut errors);
 
     let mut output = expand_block(&plan);

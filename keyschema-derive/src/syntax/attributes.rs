@@ -23,7 +23,7 @@ pub(crate) struct RawAttributes {
 }
 
 impl RawAttributes {
-    /// Takes the attributes that stand before an item.
+    /// Takes the attributes before an item.
     pub(super) fn take(cursor: &mut Cursor, errors: &mut ErrorSink) -> Self {
         let mut tokens = TokenStream::new();
         while let Some(attribute) = cursor.take_attribute() {

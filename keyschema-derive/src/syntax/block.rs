@@ -48,7 +48,7 @@ const ITEMS: [&str; 11] =
 const CATALOG: &str = "catalog";
 const EXAMPLE: &str = "`pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`";
 
-/// Takes a block apart, item by item: one that cannot be read hides none of the others.
+/// Parses a block item by item. An item that cannot be read does not hide the others.
 pub(crate) fn parse_block(tokens: TokenStream, errors: &mut ErrorSink) -> RawBlock {
     let mut block = RawBlock::default();
     let mut cursor = Cursor::of(tokens);

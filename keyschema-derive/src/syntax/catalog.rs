@@ -30,7 +30,7 @@ pub(crate) struct RawCatalogs {
 
 const EXAMPLE: &str = "`pub static ALL = [chat::CHAT_KEYS, OrderStatus];`";
 
-/// Takes catalogues apart; one that cannot be read hides none of the others.
+/// Parses catalogues. One that cannot be read does not hide the others.
 pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> RawCatalogs {
     let mut cursor = Cursor::of(tokens);
     let mut raw = RawCatalogs::default();

@@ -1,4 +1,4 @@
-//! Doc comments where none can be.
+//! Doc comments where they are not allowed.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};

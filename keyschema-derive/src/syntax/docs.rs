@@ -13,7 +13,7 @@ pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
     });
     let text: Vec<String> = lines
         .flat_map(|text| {
-            // Not `lines()`, of which an empty line, the end of a paragraph, has none.
+            // Not `lines()`, which returns nothing for an empty line, the end of a paragraph.
             text.split('\n')
                 .map(|line| line.strip_prefix(' ').unwrap_or(line).to_string())
                 .collect::<Vec<_>>()

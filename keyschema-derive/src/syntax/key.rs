@@ -31,7 +31,7 @@ pub(crate) struct RawField<'a> {
 const REDIS_KEY: &str = "redis_key";
 const EXAMPLE: &str = "`#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]`";
 
-/// Takes a declaration apart; reports what keeps it from being one.
+/// Parses a declaration; reports what is wrong with it.
 pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawKey<'a> {
     RawKey {
         name: &input.ident,

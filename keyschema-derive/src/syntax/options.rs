@@ -30,7 +30,7 @@ pub(crate) enum RawValue {
     Listed(TokenStream),
 }
 
-/// Cuts `tokens` at the commas of the outermost level. A comma at the end ends the last part, and begins none.
+/// Cuts `tokens` at the commas of the outermost level. A comma at the end begins no further part.
 ///
 /// Commas in the angle brackets of a type do not count. There is a type only after `value =`: elsewhere `<` is a
 /// character like any other.

@@ -34,7 +34,7 @@ pub(crate) struct RawVariant<'a> {
     pub(crate) options: Vec<RawOption>,
 }
 
-/// Takes a parameter type apart; reports what keeps it from being one.
+/// Parses a parameter type; reports what is wrong with it.
 pub(crate) fn parse_segment<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawSegment<'a> {
     RawSegment {
         name: &input.ident,

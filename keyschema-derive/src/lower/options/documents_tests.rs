@@ -2,11 +2,15 @@
 
 use std::{env, fmt::Write as _, fs, path::PathBuf};
 
+use keyschema_core::DataType;
+
 use super::{
     place::Place,
-    row::OptionRow,
+    row::{OptionRow, Options, Rule},
     table::{OPTIONS, rows_for},
+    unknown::in_backticks,
 };
+use crate::{errors::ErrorSink, syntax::parse_inner_options};
 
 const BEGIN: &str = "<!-- The table of options, written by `cargo xtask docs`. -->\n\n";
 const END: &str = "\n<!-- The end of the table. -->\n";
@@ -51,6 +55,8 @@ fn code(text: &str) -> String {
 
 #[test]
 fn the_documents_list_all_options() {
+    let types = in_backticks(&DataType::ALL.map(DataType::name));
+    assert!(include_str!("../../../docs/redis_key.md").contains(&types), "the data types are {types}");
     let is_writing = env::var_os("KEYSCHEMA_WRITE_DOCS").is_some();
     let mut stale = Vec::new();
     for (name, table) in documents() {
@@ -75,10 +81,6 @@ fn the_documents_list_all_options() {
 
 #[test]
 fn each_option_can_be_read_as_its_example_shows() {
-    use crate::{errors::ErrorSink, syntax::parse_inner_options};
-
-    use super::row::Options;
-
     for row in &OPTIONS {
         let tokens = row.example.parse().expect("the example is Rust");
         let mut errors = ErrorSink::new();
@@ -87,7 +89,7 @@ fn each_option_can_be_read_as_its_example_shows() {
             let mut options = Options::read(&options, *place, &mut errors);
             assert_eq!(options.given.pop().map(|(given, _)| given.name), Some(row.name));
         }
-        let needs_more = row.rules.iter().any(|rule| matches!(rule, super::row::Rule::Needs(_)));
+        let needs_more = row.rules.iter().any(|rule| matches!(rule, Rule::Needs(_)));
         assert_eq!(errors.len(), usize::from(needs_more), "{}", row.example);
         errors.into_compile_errors();
     }

@@ -121,7 +121,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         places: KEY_AND_BLOCK,
         rules: &[],
         read: |value, options, errors| {
-            options.settings.max_bytes = value.read_text(policy::read_bytes, errors)
+            options.settings.max_bytes = value.read_text(policy::read_bytes, errors);
         },
     },
     OptionRow {

@@ -43,8 +43,7 @@ pub(super) fn report_unknown(option: &RawOption, place: Place, errors: &mut Erro
     let types: &[&str] = if place == Place::Key { &types } else { &[] };
     let names = names_for(place);
     let known = || types.iter().chain(&names).copied();
-    let meant =
-        synonym(&word).filter(|meant| known().any(|name| name == *meant)).or_else(|| nearest(&word, known()));
+    let meant = meant(&word, known);
     let message = Message::new(format!("unknown option `{word}`"));
     errors.report(
         &option.name,
@@ -69,15 +68,19 @@ pub(super) fn report_unknown(option: &RawOption, place: Place, errors: &mut Erro
 pub(in crate::lower) fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
     let text = word.to_string();
     let types = DataType::ALL.map(DataType::name);
-    let meant = synonym(&text).filter(|meant| types.contains(meant)).or_else(|| nearest(&text, types));
     let message = Message::new(format!("`{text}` is not a data type"));
     errors.report(
         word,
-        match meant {
+        match meant(&text, || types.into_iter()) {
             Some(meant) => message.help(format!("write `{meant}`")),
             None => message.help(format!("the data types are {}", in_backticks(&types))),
         },
     );
+}
+
+/// Returns which of the words that are `known` was probably meant by `word`.
+fn meant<I: Iterator<Item = &'static str>>(word: &str, known: impl Fn() -> I) -> Option<&'static str> {
+    synonym(word).filter(|meant| known().any(|name| name == *meant)).or_else(|| nearest(word, known()))
 }
 
 /// Returns our word for what other tools call by this one.
