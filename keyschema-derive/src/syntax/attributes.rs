@@ -5,11 +5,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, parse::Parser};
 
-use super::{
-    cursor::Cursor,
-    docs::parse_docs,
-    options::{RawOption, split_at_commas},
-};
+use super::{cursor::Cursor, docs::parse_docs, options::RawOption};
 use crate::errors::ErrorSink;
 
 /// The attributes above an item.
@@ -77,19 +73,5 @@ pub(super) fn inner_attribute(
             "write what is set for all keys, as in `#![standard = narrative]` or `#![allow(abbreviations)]`",
         )
     };
-    options.extend(parse_inner_options(inside, advice, errors));
-}
-
-/// Parses the options in `#![…]`.
-pub(crate) fn parse_inner_options(
-    inside: TokenStream,
-    advice: fn(Message) -> Message,
-    errors: &mut ErrorSink,
-) -> impl Iterator<Item = RawOption> {
-    let mut parts = split_at_commas(inside, errors);
-    // Empty brackets are reported as well.
-    if parts.is_empty() {
-        parts.push(Vec::new());
-    }
-    RawOption::parse_all(parts, advice, errors).into_iter().flatten()
+    options.extend(RawOption::parse_list(inside, advice, errors));
 }

@@ -5,12 +5,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Token, Type, parse::Parser, punctuated::Punctuated};
 
-use super::{
-    attributes::{RawAttributes, parse_inner_options},
-    block::RawCatalogName,
-    cursor::Cursor,
-    options::RawOption,
-};
+use super::{attributes::RawAttributes, block::RawCatalogName, cursor::Cursor, options::RawOption};
 use crate::errors::ErrorSink;
 
 /// `pub static ALL = [chat::CHAT_KEYS, OrderStatus];`
@@ -52,7 +47,7 @@ pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> Raw
             let advice = |message: Message| {
                 message.help("write `#![crate = ::my_keys]` or `#![allow(overlapping_keys, reason = \"…\")]`")
             };
-            raw.options.extend(parse_inner_options(inside, advice, errors));
+            raw.options.extend(RawOption::parse_list(inside, advice, errors));
         } else if let Some(item) = cursor.take_item(errors) {
             raw.catalogs.extend(parse_catalog(item, errors));
         }

@@ -14,12 +14,10 @@ mod segment;
 mod template_source;
 
 pub(crate) use attributes::RawAttributes;
-#[cfg(test)]
-pub(crate) use attributes::parse_inner_options;
 pub(crate) use block::{RawBlock, RawItem, parse_block};
 pub(crate) use catalog::{RawCatalogs, parse_catalogs};
 pub(crate) use key::{RawField, RawKey, parse_key};
-pub(crate) use options::{RawOption, RawValue, VALUE, split_at_commas};
+pub(crate) use options::{RawOption, RawValue, VALUE};
 pub(crate) use place::line_of;
 pub(crate) use schema::RawSchema;
 pub(crate) use segment::{RawSegment, RawSegmentBody, RawVariant, parse_segment};

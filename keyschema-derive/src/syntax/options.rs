@@ -36,7 +36,7 @@ pub(crate) enum RawValue {
 /// character like any other.
 ///
 /// Reports doc comments among the tokens and leaves them out: to a macro they are tokens like any other.
-pub(crate) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
+pub(super) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
     let mut parts = Vec::new();
     let mut part: Vec<TokenTree> = Vec::new();
     for token in without_doc_comments(tokens, errors) {
@@ -122,6 +122,19 @@ fn begins_option(before: &[TokenTree], token: &TokenTree, after: &[TokenTree]) -
 }
 
 impl RawOption {
+    /// Parses options that are separated by commas, of which there is at least one.
+    pub(crate) fn parse_list(
+        tokens: TokenStream,
+        advice: fn(Message) -> Message,
+        errors: &mut ErrorSink,
+    ) -> Vec<Self> {
+        let mut parts = split_at_commas(tokens, errors);
+        if parts.is_empty() {
+            parts.push(Vec::new());
+        }
+        Self::parse_all(parts, advice, errors).into_iter().flatten().collect()
+    }
+
     /// Parses each of `parts` as an option. Reports those that are not one, with `advice`, and has `None` for them.
     pub(super) fn parse_all(
         parts: impl IntoIterator<Item = Vec<TokenTree>>,
@@ -138,11 +151,7 @@ impl RawOption {
     }
 
     /// Parses one option; reports, with `advice`, tokens that are not one.
-    pub(crate) fn parse(
-        tokens: Vec<TokenTree>,
-        advice: fn(Message) -> Message,
-        errors: &mut ErrorSink,
-    ) -> Option<Self> {
+    fn parse(tokens: Vec<TokenTree>, advice: fn(Message) -> Message, errors: &mut ErrorSink) -> Option<Self> {
         if is_lone_comma(&tokens) {
             errors.report(
                 &TokenStream::from_iter(tokens),

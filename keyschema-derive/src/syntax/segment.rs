@@ -1,10 +1,9 @@
 //! A newtype or enum of `#[derive(KeySegment)]`, as written.
 
 use keyschema_language::message::Message;
-use proc_macro2::TokenTree;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Member, Meta, Type, spanned::Spanned};
 
-use super::options::{RawOption, split_at_commas};
+use super::options::RawOption;
 use crate::errors::ErrorSink;
 
 /// The attribute of `#[derive(KeySegment)]`.
@@ -108,18 +107,16 @@ fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawS
 fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOption> {
     let mut options = Vec::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(KEY_SEGMENT)) {
-        let parts: Vec<Vec<TokenTree>> = match &attribute.meta {
-            Meta::List(list) => split_at_commas(list.tokens.clone(), errors),
-            _ => Vec::new(),
-        };
-        if parts.is_empty() {
-            errors.report(
-                &attribute.meta,
+        match &attribute.meta {
+            Meta::List(list) if !list.tokens.is_empty() => {
+                options.extend(RawOption::parse_list(list.tokens.clone(), advise, errors));
+            }
+            meta => errors.report(
+                meta,
                 Message::new("`key_segment` has no option")
                     .help("write one in parentheses, as in `#[key_segment(case = kebab)]`"),
-            );
+            ),
         }
-        options.extend(RawOption::parse_all(parts, advise, errors).into_iter().flatten());
     }
     options
 }

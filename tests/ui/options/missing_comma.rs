@@ -15,6 +15,9 @@ keys! {
     /// In the type of `value` only after its angle brackets.
     pub string Names = shop:names, ttl = 1h, value = Box<dyn Iterator<Item = u8>> version = 0;
 
+    /// In a list of lints.
+    pub hash Invoice = shop:invoice, allow(missing_ttl missing_jitter reason = "never expires");
+
     /// Two of them.
     pub string Stock = shop:stock, ttl = 1h version = 2 deprecated = "use Order";
 

@@ -10,7 +10,7 @@ use super::{
     table::{OPTIONS, rows_for},
     unknown::in_backticks,
 };
-use crate::{errors::ErrorSink, syntax::parse_inner_options};
+use crate::{errors::ErrorSink, syntax::RawOption};
 
 const BEGIN: &str = "<!-- The table of options, written by `cargo xtask docs`. -->\n\n";
 const END: &str = "\n<!-- The end of the table. -->\n";
@@ -84,7 +84,7 @@ fn each_option_can_be_read_as_its_example_shows() {
     for row in &OPTIONS {
         let tokens = row.example.parse().expect("the example is Rust");
         let mut errors = ErrorSink::new();
-        let options: Vec<_> = parse_inner_options(tokens, |message| message, &mut errors).collect();
+        let options = RawOption::parse_list(tokens, |message| message, &mut errors);
         for place in row.places {
             let mut options = Options::read(&options, *place, &mut errors);
             assert_eq!(options.given.pop().map(|(given, _)| given.name), Some(row.name));

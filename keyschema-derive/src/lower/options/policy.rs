@@ -9,7 +9,7 @@ use proc_macro2::Span;
 use super::value::OptionValue;
 use crate::{
     errors::ErrorSink,
-    syntax::{RawOption, RawValue, split_at_commas},
+    syntax::{RawOption, RawValue},
 };
 
 impl OptionValue<'_> {
@@ -30,10 +30,7 @@ impl OptionValue<'_> {
             message.help("name lints, separated by commas, and the reason last: `reason = \"…\"`")
         };
         let mut settings = Vec::new();
-        for part in split_at_commas(tokens.clone(), errors) {
-            let Some(option) = RawOption::parse(part, advice, errors) else {
-                continue;
-            };
+        for option in RawOption::parse_list(tokens.clone(), advice, errors) {
             match (option.name.to_string().as_str(), &option.value) {
                 ("reason", value) => {
                     let reason = OptionValue { name: &option.name, value, example: "reason = \"…\"" };
