@@ -75,6 +75,11 @@ impl Alphabet {
         Self { ascii: self.ascii | other.ascii, beyond_ascii: self.beyond_ascii || other.beyond_ascii }
     }
 
+    /// Returns how many characters there are; `u128::MAX` if any beyond ASCII.
+    pub(crate) const fn count(self) -> u128 {
+        if self.beyond_ascii { u128::MAX } else { self.ascii.count_ones() as u128 }
+    }
+
     /// The characters of both alphabets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {

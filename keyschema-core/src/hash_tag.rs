@@ -4,7 +4,7 @@
 //! missing or empty (Redis Cluster specification, "Hash tags"). No value of a parameter holds a brace, so the pieces of a
 //! schema already tell where the tag of each of its keys is.
 
-use crate::{KeySchema, Piece};
+use crate::{KeySchema, Piece, SLOT_COUNT};
 
 /// A byte of a literal, by its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,34 @@ pub fn tag_pieces<'p, Param: Copy>(
     };
     let pieces = pieces.iter().enumerate().take(close.piece + 1).skip(open.piece).map(inside);
     Some(pieces.filter(|piece| !matches!(piece, Piece::Literal(""))))
+}
+
+/// Returns how many different hash tags the keys of a schema have: the product over the parameters in the tag. `None` if
+/// there are no parameters in it.
+pub const fn value_count(pieces: &[Piece]) -> Option<u128> {
+    let Some(Braces { open, close }) = tag(pieces) else {
+        return None;
+    };
+    let mut count = None;
+    let mut index = open.piece;
+    while index < close.piece {
+        if let Piece::Parameter(parameter) = &pieces[index] {
+            let product = match count {
+                None => 1,
+                Some(product) => product,
+            };
+            count = Some(u128::saturating_mul(product, parameter.shape.value_count()));
+        }
+        index += 1;
+    }
+    count
+}
+
+/// Whether a hash tag of so many values is too coarse for a cluster.
+///
+/// A tag with fewer values than there are slots leaves slots empty however many nodes there are, and a slot cannot be divided.
+pub const fn has_few_values(count: u128) -> bool {
+    count < SLOT_COUNT as u128
 }
 
 const fn find<Param>(pieces: &[Piece<&str, Param>], wanted: u8, from: Place) -> Option<Place> {

@@ -73,6 +73,33 @@ impl Shape {
         }
     }
 
+    /// Returns how many different texts there are, or `u128::MAX` if there are more.
+    ///
+    /// ```
+    /// use keyschema_core::{Alphabet, Shape};
+    ///
+    /// assert_eq!(Shape::Integer { min: 0, max: 1000 }.value_count(), 1001);
+    /// assert_eq!(Shape::Words(&["north", "south"]).value_count(), 2);
+    /// assert_eq!(Shape::fixed(6, Alphabet::DIGITS).value_count(), 1_000_000);
+    /// ```
+    #[expect(clippy::cast_possible_truncation, reason = "the length is 128 at most")]
+    pub const fn value_count(self) -> u128 {
+        match self {
+            Self::Integer { min, max } => max.saturating_add(min.unsigned_abs()).saturating_add(1),
+            Self::Words(words) => words.len() as u128,
+            Self::Text { min_len, max_len, alphabet } | Self::Tail { min_len, max_len, alphabet } => {
+                let letters = alphabet.count();
+                let (mut total, mut len) = (0_u128, min_len);
+                // Of two letters and more, there are more texts of 128 than can be counted.
+                while len <= max_len && total < u128::MAX && len <= MOST_LETTERS {
+                    total = total.saturating_add(letters.saturating_pow(len as u32));
+                    len += 1;
+                }
+                if len <= max_len && letters > 1 { u128::MAX } else { total }
+            }
+        }
+    }
+
     /// The characters that the texts are made of.
     pub const fn alphabet(self) -> Alphabet {
         match self {
@@ -91,6 +118,9 @@ impl Shape {
         }
     }
 }
+
+/// The longest text whose number can be counted.
+const MOST_LETTERS: usize = 128;
 
 /// How many digits a number has.
 pub(crate) const fn decimal_len(number: u128) -> usize {

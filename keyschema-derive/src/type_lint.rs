@@ -1,12 +1,15 @@
-//! The lints that depend on what a type is: the compiler judges them, in constants that are generated.
+//! The lints that depend on what a type is: the compiler evaluates them, in constants that are generated.
 
 use keyschema_core::{Piece, hash_tag};
-use keyschema_language::{lint::Level, message::Message};
+use keyschema_language::{
+    lint::{Level, is_primitive},
+    message::Message,
+};
 use proc_macro2::Span;
 
 use crate::{lint::Warning, lower::KeyDef};
 
-/// A judgement that the compiler is to make.
+/// A question for the compiler.
 pub(crate) struct TypeLint {
     /// Warn or deny.
     pub(crate) level: Level,
@@ -16,7 +19,7 @@ pub(crate) struct TypeLint {
     pub(crate) question: Question,
 }
 
-/// What is to be judged.
+/// What the compiler finds out.
 pub(crate) enum Question {
     /// Whether the longest key has more bytes, but not more than are denied.
     LongKeys { limit: usize, denied_from: Option<usize> },
@@ -24,8 +27,8 @@ pub(crate) enum Question {
     AdjacentParameters { first: Numbered, between: String, second: Numbered },
     /// Whether parameters that can be told apart two by two cannot be where more than two are glued together.
     Inseparable,
-    /// Whether the parameter that is the hash tag has few values.
-    LowCardinality { tag: Numbered },
+    /// Whether the hash tag, which these parameters are in, has few values.
+    LowCardinality { parameters: Vec<String> },
 }
 
 /// A parameter by its name and its number in the schema.
@@ -36,45 +39,48 @@ pub(crate) struct Numbered {
 }
 
 impl TypeLint {
-    /// The name of the lint, and what is said where the answer is bad and no error: of that the compiler takes only
-    /// what is known before it knows the types.
-    pub(crate) fn warning(&self) -> (&'static str, Message) {
-        let (name, message) = match &self.question {
-            Question::LongKeys { limit, .. } => (
-                "long_keys",
+    /// Returns the name of the lint.
+    pub(crate) fn name(&self) -> &'static str {
+        match self.question {
+            Question::LongKeys { .. } => "long_keys",
+            Question::AdjacentParameters { .. } | Question::Inseparable => "adjacent_parameters",
+            Question::LowCardinality { .. } => "low_cardinality_hash_tags",
+        }
+    }
+
+    /// Returns the message for a bad answer. Its text is fixed before the compiler knows the types.
+    pub(crate) fn message(&self) -> Message {
+        let message = match &self.question {
+            Question::LongKeys { limit, .. } => {
                 Message::new(format!("the longest key has more than {limit} bytes"))
-                    .help("shorten the text or the types, as in `Text<'_, 24>`"),
-            ),
-            Question::AdjacentParameters { first, second, .. } => (
-                "adjacent_parameters",
+                    .help("shorten the text or the types, as in `Text<'_, 24>`")
+            }
+            Question::AdjacentParameters { first, second, .. } => {
+                let (first, second) = (&first.name, &second.name);
                 Message::new(format!(
-                    "`{}` and `{}` cannot be told apart when the key is read back",
-                    first.name, second.name
+                    "`{first}` and `{second}` cannot be told apart when the key is read back"
                 ))
-                .help(format!(
-                    "put the delimiter between them, or a character that `{}` cannot hold",
-                    first.name
-                )),
-            ),
-            Question::Inseparable => (
-                "adjacent_parameters",
+                .help(format!("put the delimiter between them, or a character that `{first}` cannot hold"))
+            }
+            Question::Inseparable => {
                 Message::new("the parameters of this key cannot be told apart when it is read back")
-                    .help("put the delimiter between two of those that are glued together"),
-            ),
-            Question::LowCardinality { tag } => (
-                "low_cardinality_hash_tags",
+                    .help("put the delimiter between two of those that are glued together")
+            }
+            Question::LowCardinality { parameters } => {
+                let names: Vec<String> = parameters.iter().map(|name| format!("`{name}`")).collect();
                 Message::new(format!(
-                    "the hash tag `{}` has few values, so all keys gather in as many slots",
-                    tag.name
+                    "the hash tag {} has fewer values than a cluster has slots",
+                    names.join(" and ")
                 ))
-                .help("tag a parameter that is different for each owner of keys, such as an identifier"),
-            ),
+                .help("tag a parameter that is different for each owner of keys, such as an identifier")
+            }
         };
-        (name, message.note(self.note.clone()))
+        message.note(self.note.clone())
     }
 }
 
-/// The questions that a key raises. The length of its longest key is given if the names of its types tell.
+/// Returns the questions that a key raises. `max_len` is the length of its longest key
+/// if the names of its types tell.
 pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[Warning]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
     let mut push = |name: &str, place: Span, question: Question| {
@@ -110,13 +116,15 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[W
     for (first, between, second, place) in pairs {
         push("adjacent_parameters", place, Question::AdjacentParameters { first, between, second });
     }
-    if let Some((tag, place)) = sole_tag(key) {
-        push("low_cardinality_hash_tags", place, Question::LowCardinality { tag });
+    if let Some(parameters) = unknown_tag(key) {
+        let first = key.subject.parameters.iter().position(|parameter| parameter.name == parameters[0]);
+        let place = first.map_or(key.places.name, |number| place_of(key, number));
+        push("low_cardinality_hash_tags", place, Question::LowCardinality { parameters });
     }
     lints
 }
 
-/// The pairs of parameters without a delimiter between them, and where the second stands.
+/// Returns the pairs of parameters without a delimiter between them, and where the second is.
 fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
     let mut pairs = Vec::new();
     let mut before: Option<Numbered> = None;
@@ -141,18 +149,17 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
     pairs
 }
 
-/// Returns the parameter that alone is the hash tag.
-fn sole_tag(key: &KeyDef<'_>) -> Option<(Numbered, Span)> {
+/// Returns the names of the parameters in the hash tag if not all are of primitive types, whose values the
+/// macro has counted.
+fn unknown_tag(key: &KeyDef<'_>) -> Option<Vec<String>> {
     let pieces: Vec<_> = key.pieces.iter().map(Piece::as_ref).collect();
-    let mut tag = hash_tag::tag_pieces(&pieces)?;
-    let (Some(Piece::Parameter(parameter)), None) = (tag.next(), tag.next()) else {
-        return None;
-    };
-    let number = key.subject.parameters.iter().position(|other| other.name == parameter.name)?;
-    Some((Numbered { name: parameter.name.clone(), number }, place_of(key, number)))
+    let parameters = hash_tag::tag_pieces(&pieces)?.filter_map(|piece| piece.parameter().copied());
+    let parameters: Vec<_> = parameters.collect();
+    let is_unknown = parameters.iter().any(|parameter| !is_primitive(&parameter.type_name));
+    is_unknown.then(|| parameters.iter().map(|parameter| parameter.name.clone()).collect())
 }
 
-/// Where the parameter with this number is named.
+/// Returns where the parameter with this number is named.
 fn place_of(key: &KeyDef<'_>, number: usize) -> Span {
     let parameter = key.subject.parameters.get(number);
     parameter.map_or(key.places.name, |parameter| key.places.template.span_at(parameter.name_range.clone()))

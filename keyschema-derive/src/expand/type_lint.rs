@@ -1,4 +1,4 @@
-//! Constants in which the compiler judges what depends on types.
+//! Constants in which the compiler evaluates what depends on types.
 
 use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -9,7 +9,7 @@ use crate::{
     type_lint::{Numbered, Question, TypeLint},
 };
 
-/// A constant that fails, or a use of what is deprecated if the judgement is bad.
+/// Writes a constant that fails, or that uses something deprecated, if the answer is bad.
 ///
 /// Keys with type parameters are left out: their types are not known where they are declared.
 pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<TokenStream> {
@@ -17,57 +17,46 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         return None;
     };
     let place = lint.place.resolved_at(Span::call_site());
-    let note = &lint.note;
     let pieces = quote_spanned!(place=> <#key as __keyschema::RedisKey>::DECLARATION.pieces);
     let shape = |parameter: &Numbered| {
         let number = parameter.number;
         quote_spanned!(place=> __keyschema::shape_of(#pieces, #number))
     };
-    let named = |parameter: &Numbered| {
-        let (name, shape) = (&parameter.name, shape(parameter));
-        quote_spanned!(place=> (#name, #shape))
-    };
-    let (name, message) = lint.warning();
-    let warned = |is_bad: TokenStream| expand_judged(name, &message, lint.place, &is_bad);
-    let judgement = match (&lint.question, lint.level) {
-        (Question::LongKeys { limit, .. }, Level::Deny) => {
-            quote_spanned!(place=> __keyschema::deny_long_keys(#pieces, #limit, #note))
+    let is_bad = match &lint.question {
+        Question::LongKeys { limit, denied_from: None } if lint.level == Level::Deny => {
+            let note = &lint.note;
+            // This message has the numbers that only the compiler knows.
+            return Some(quote_spanned! {place=>
+                const _: () = __keyschema::deny_long_keys(#pieces, #limit, #note);
+            });
         }
-        (Question::LongKeys { limit, denied_from: None }, _) => {
-            warned(quote_spanned!(place=> __keyschema::is_longer(#pieces, #limit)))
+        Question::LongKeys { limit, denied_from: None } => {
+            quote_spanned!(place=> __keyschema::is_longer(#pieces, #limit))
         }
-        (Question::LongKeys { limit, denied_from: Some(most) }, _) => warned(quote_spanned! {place=>
+        Question::LongKeys { limit, denied_from: Some(most) } => quote_spanned! {place=>
             __keyschema::is_longer(#pieces, #limit) && !__keyschema::is_longer(#pieces, #most)
-        }),
-        (Question::AdjacentParameters { first, between, second }, Level::Deny) => {
-            let (first, second) = (named(first), named(second));
-            quote_spanned!(place=> __keyschema::deny_adjacent_parameters(#first, #between, #second, #note))
-        }
-        (Question::AdjacentParameters { first, between, second }, _) => {
+        },
+        Question::AdjacentParameters { first, between, second } => {
             let (first, second) = (shape(first), shape(second));
-            warned(quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second)))
+            quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second))
         }
-        (Question::Inseparable, Level::Deny) => {
-            quote_spanned!(place=> __keyschema::deny_inseparable(#pieces, #note))
-        }
-        (Question::Inseparable, _) => warned(quote_spanned!(place=> __keyschema::is_inseparable(#pieces))),
-        (Question::LowCardinality { tag }, Level::Deny) => {
-            let (name, shape) = (&tag.name, shape(tag));
-            quote_spanned!(place=> __keyschema::deny_low_cardinality(#name, #shape, #note))
-        }
-        (Question::LowCardinality { tag }, _) => {
-            let shape = shape(tag);
-            warned(quote_spanned!(place=> __keyschema::has_few_values(#shape)))
-        }
+        Question::Inseparable => quote_spanned!(place=> __keyschema::is_inseparable(#pieces)),
+        Question::LowCardinality { .. } => quote_spanned!(place=> __keyschema::has_few_tags(#pieces)),
+    };
+    let message = lint.message();
+    let judgement = if lint.level == Level::Deny {
+        let text = message.to_string();
+        quote_spanned!(place=> __keyschema::deny(#is_bad, #text))
+    } else {
+        expand_judged(lint.name(), &message, lint.place, &is_bad)
     };
     Some(quote_spanned!(place=> const _: () = #judgement;))
 }
 
-/// The outcome of a judgement as a type, and the use of a method that is deprecated on the type for what is bad.
+/// Writes the answer as a type, and a call of a method that is deprecated on the type for the bad answer.
 ///
-/// The name of the type is none that a key or one of its types may have. The compiler names the method, which is called
-/// like the lint. Its use carries the very place in source: nothing is
-/// reported of a use from within a derive.
+/// No key has a type of this name. The compiler names the method, which has the name of the lint. The call carries the
+/// place in the source: the compiler reports no use of something deprecated from within a derive.
 pub(super) fn expand_judged(name: &str, message: &Message, at: Span, is_bad: &TokenStream) -> TokenStream {
     let place = at.resolved_at(Span::call_site());
     let text = message.to_string();

@@ -1,10 +1,10 @@
-//! The lints that only the compiler can judge, because they depend on what a type is and not on what it is called.
+//! The lints that only the compiler can evaluate, because they depend on what a type is and not on its name.
 //!
-//! They are given the pieces as declared, not the schema: if these are no constant, that was said at the type, and would be
-//! noted of the schema as well, which is made in this crate.
+//! They take the pieces as declared, not the schema: if these are not constant, the error is at the type, and would be
+//! repeated for the schema, which this crate makes.
 
 use keyschema_core::{
-    Shape,
+    Shape, hash_tag,
     schema::{Parameter, Piece, max_len_of},
 };
 
@@ -76,23 +76,6 @@ pub const fn are_inseparable(first: Shape, between: &'static str, second: Shape)
     !is_separable(&[Piece::Parameter(first), Piece::Literal(between), Piece::Parameter(second)])
 }
 
-/// Fails to compile if two parameters cannot be told apart when the key is read back.
-#[track_caller]
-pub const fn deny_adjacent_parameters(
-    first: (&'static str, Shape),
-    between: &'static str,
-    second: (&'static str, Shape),
-    note: &'static str,
-) {
-    if are_inseparable(first.1, between, second.1) {
-        ConstMessage::new()
-            .texts(&["`", first.0, "` and `", second.0, "` cannot be told apart when the key is read back\n"])
-            .texts(&["help: put the delimiter between them, or a character that `", first.0, "` cannot hold"])
-            .texts(&["\nnote: ", note])
-            .fail()
-    }
-}
-
 /// Whether the parameters of a key cannot be told apart although any two that are glued together can: in
 /// `{a: Text<8>}_{b: u64}_{c: Text<8>}` the text `1_2_3_4` can be read in two ways.
 pub const fn is_inseparable(pieces: &'static [Piece]) -> bool {
@@ -122,48 +105,27 @@ const fn has_inseparable_pair(pieces: &'static [Piece]) -> bool {
     false
 }
 
-/// Fails to compile if the parameters of a key cannot be told apart.
-#[track_caller]
-pub const fn deny_inseparable(pieces: &'static [Piece], note: &'static str) {
-    if is_inseparable(pieces) {
-        ConstMessage::new()
-            .text("the parameters of this key cannot be told apart when it is read back\n")
-            .text("help: put the delimiter between two of those that are glued together")
-            .texts(&["\nnote: ", note])
-            .fail()
+/// Whether the hash tag has so few values that it gathers the keys in a few slots.
+pub const fn has_few_tags(pieces: &[Piece]) -> bool {
+    match hash_tag::value_count(pieces) {
+        Some(count) => hash_tag::has_few_values(count),
+        None => false,
     }
 }
 
-/// How few values a hash tag may have before it keeps a cluster from spreading keys.
-const FEW: u128 = 256;
-
-/// Whether a parameter has so few values that, as a hash tag, it gathers the keys in a few slots.
-pub const fn has_few_values(shape: Shape) -> bool {
-    match shape {
-        Shape::Words(_) => true,
-        Shape::Integer { min, max } => {
-            max < FEW && min.unsigned_abs() < FEW && min.unsigned_abs() + max < FEW
-        }
-        _ => false,
-    }
-}
-
-/// Fails to compile if a parameter that is the hash tag has few values.
+/// Fails to compile, with a message of the macro, if the answer to one of the questions above is bad.
 #[track_caller]
-pub const fn deny_low_cardinality(name: &'static str, shape: Shape, note: &'static str) {
-    if has_few_values(shape) {
-        ConstMessage::new()
-            .texts(&["the hash tag `", name, "` has few values, so all keys gather in as many slots\n"])
-            .text("help: tag a parameter that is different for each owner of keys, such as an identifier")
-            .texts(&["\nnote: ", note])
-            .fail()
+pub const fn deny(is_bad: bool, message: &'static str) {
+    if is_bad {
+        panic!("{}", message)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{are_inseparable, has_few_values};
+    use super::{Parameter, Piece, Shape, are_inseparable, has_few_tags};
     use crate::{Hex, KeySegment, Tail, Text};
+    use alloc::{vec, vec::Vec};
 
     #[test]
     fn parameters_are_separable_by_text_that_one_cannot_hold() {
@@ -181,11 +143,24 @@ mod tests {
         assert!(!are_inseparable(text, "_:_", text));
     }
 
+    /// The pieces of `{` and these parameters `}`.
+    fn tagged<const N: usize>(shapes: [Shape; N]) -> Vec<Piece> {
+        let parameters = shapes.map(|shape| Piece::Parameter(Parameter::new("a", "A", shape)));
+        [Piece::Literal("a:{")].into_iter().chain(parameters).chain([Piece::Literal("}:b")]).collect()
+    }
+
     #[test]
-    fn few_values_are_words_and_small_numbers() {
-        assert!(has_few_values(bool::SHAPE) && has_few_values(u8::SHAPE) && has_few_values(i8::SHAPE));
-        assert!(
-            !has_few_values(u16::SHAPE) && !has_few_values(Text::<2>::SHAPE) && !has_few_values(u128::SHAPE)
-        );
+    fn few_tags_are_fewer_than_there_are_slots() {
+        let words = |count| Shape::Words(Vec::leak(vec!["word"; count]));
+        let to_thousand = Shape::Integer { min: 0, max: 1000 };
+        for few in [bool::SHAPE, u8::SHAPE, i8::SHAPE, to_thousand, words(16_383)] {
+            assert!(has_few_tags(&tagged([few])), "{few:?}");
+        }
+        for many in [u16::SHAPE, Text::<8>::SHAPE, u128::SHAPE, words(20_000)] {
+            assert!(!has_few_tags(&tagged([many])), "{many:?}");
+        }
+        assert!(has_few_tags(&tagged([u8::SHAPE, bool::SHAPE])));
+        assert!(!has_few_tags(&tagged([u8::SHAPE, u8::SHAPE])));
+        assert!(!has_few_tags(&tagged([])) && !has_few_tags(&tagged([bool::SHAPE])[..2]));
     }
 }

@@ -51,11 +51,12 @@ struct Aliased {
     id: u64,
 }
 
-/// Through a newtype, inside of a literal.
+/// Through a newtype beside an enum, inside of a literal.
 #[derive(RedisKey)]
-#[redis_key("session:flag:{{{flag}}}:id:{id}", hash, ttl = 1h)]
+#[redis_key("session:flag:{{{flag}:{region}}}:id:{id}", hash, ttl = 1h)]
 struct Quoted {
     flag: Flag,
+    region: Region,
     id: u64,
 }
 

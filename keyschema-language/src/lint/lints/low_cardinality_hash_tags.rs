@@ -1,12 +1,12 @@
 //! Hash tags of few values.
 
-use keyschema_core::SLOT_COUNT;
+use keyschema_core::{SLOT_COUNT, hash_tag};
 
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
         hash_tag::{best_parameter, effective_tag, retag},
-        label::bare_type,
+        known_shape::known_shape,
         rewrite::write,
     },
     message::Message,
@@ -18,11 +18,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Warn),
     page: "\
 ## What it does
-Finds keys whose hash tag consists of parameters with few values: `bool`, `u8`, `i8`, `Month`, and enums.
+Finds keys whose hash tag has fewer values than a cluster has slots, 16,384. The values of all parameters in the tag are
+multiplied: `bool` has 2, `u8` has 256, an enum as many as it has words. The compiler counts those of aliases, enums and
+newtypes.
 
 ## Why is this bad
-The tag alone decides on the cluster slot. A tag that is a `bool` leads to two of 16,384 slots, so to two nodes at most;
-a tag that is a `Month` sends every write of a month to one node. More nodes do not help: a slot is never divided.
+The tag alone decides on the cluster slot. A tag that is a `bool` leads to two slots, so to two nodes at most. With fewer
+values than slots, some slots stay empty, and a value with many keys fills one that cannot be divided. More nodes do
+not help.
 
 ## Example
 ```text
@@ -37,33 +40,22 @@ a tag that is a `Month` sends every write of a month to one node. More nodes do 
     check: Check::KeyAndTypes(check),
 };
 
-fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
+fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let Some(tag) = effective_tag(subject).filter(|tag| !tag.parameters.is_empty()) else {
         return;
     };
     let types = tag.parameters.iter().map(|number| &*subject.parameters[*number].type_name);
-    let mut counts = types.clone().map(value_count);
-    let count = counts.try_fold(1_u64, |product, count| Some(product.saturating_mul(count?)));
-    if let Some(count) = count.filter(|count| *count < SLOT_COUNT.into()) {
-        let span = if types.map(bare_type).any(|name| name == "Month") { " a year" } else { "" };
+    let mut shapes = types.map(|name| known_shape(name, &policy.delimiter));
+    let count = shapes.try_fold(1, |product: u128, shape| Some(product.saturating_mul(shape?.value_count())));
+    if let Some(count) = count.filter(|count| hash_tag::has_few_values(*count)) {
         let better = best_parameter(subject).filter(|best| !tag.parameters.contains(best));
         let rewritten = retag(subject, &tag, better);
         findings.report_in(
             tag.range,
-            Message::new(format!("the hash tag has only {count} values{span}"))
+            Message::new(format!("the hash tag has only {count} values"))
                 .help(write(&rewritten))
                 .note(format!("the tag alone decides which of {SLOT_COUNT} cluster slots a key is in")),
         );
-    }
-}
-
-/// How many values a parameter of this type has, in a year if it is a time, as far as the name of the type tells.
-fn value_count(type_name: &str) -> Option<u64> {
-    match bare_type(type_name) {
-        "bool" => Some(2),
-        "u8" | "i8" => Some(256),
-        "Month" => Some(12),
-        _ => None,
     }
 }
 
@@ -80,9 +72,6 @@ mod tests {
         keys.key("{{shard:{shard: u8}}}:{id: u64}")
             .finds(["{{shard:{shard: u8}}}"])
             .helps(["write `shard:{shard}:{#id}`"]);
-        keys.key("sales:{#month: keyschema::Month}")
-            .finds(["{#month: keyschema::Month}"])
-            .helps(["write `sales:{month}`"]);
         keys.key("{{{a: bool}:{b: i8}}}:x").finds(["{{{a: bool}:{b: i8}}}"]);
     }
 
@@ -92,6 +81,8 @@ mod tests {
         for good in [
             "session:{is_admin: bool}:{#id: u64}",
             "{{{a: u8}:{b: u8}}}:x",
+            "sales:{#month: keyschema::Month}",
+            "cart:{#id: u16}",
             "{{{a: bool}:{name: Text<9>}}}:x",
             "{{constant}}:{a: bool}",
             "cart:{#id: UserId}",
