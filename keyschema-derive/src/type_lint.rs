@@ -68,11 +68,10 @@ impl TypeLint {
             }
             Question::LowCardinality { parameters } => {
                 let names: Vec<String> = parameters.iter().map(|name| format!("`{name}`")).collect();
-                Message::new(format!(
-                    "the hash tag {} has fewer values than a cluster has slots",
-                    names.join(" and ")
-                ))
-                .help("tag a parameter that is different for each owner of keys, such as an identifier")
+                let of = if names.len() > 1 { "of " } else { "" };
+                let names = names.join(" and ");
+                Message::new(format!("the hash tag {of}{names} has fewer values than a cluster has slots"))
+                    .help("tag a parameter that is different for each owner of keys, such as an identifier")
             }
         };
         message.note(self.note.clone())

@@ -1,5 +1,7 @@
 //! Keys with more levels than anyone reads.
 
+use core::ops::Range;
+
 use keyschema_core::DataType;
 
 use crate::{
@@ -17,8 +19,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds keys with more levels than the policy's `levels` allow; segments of its `prefix` count. What another lint asks to be
-removed does not count again: words that say nothing, and of a date in pieces all but one level.
+Finds keys with more levels than the policy's `levels` allow. Segments of its `prefix` count. What another lint asks to
+remove does not count again: words that say nothing, and of a date in pieces all but one level.
 
 ## Why is this bad
 To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on a branch of the tree:
@@ -46,25 +48,26 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let levels = depth::levels(subject, policy);
     let count = policy.prefix.len() + levels.len();
     let most = policy.levels.end();
-    let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
-    let help = match without_event(subject, policy) {
-        Some(shorter) => write(&shorter),
-        None if can_have_fields => match depth::room(policy).checked_sub(1).and_then(|last| levels.get(last))
-        {
-            Some(last) => {
-                let kept: Vec<_> =
-                    subject.segments[..last.end].iter().map(|segment| written(subject, segment)).collect();
-                format!(
-                    "keep what follows as fields of one hash, as in {}",
-                    shown(&kept.join(&policy.delimiter))
-                )
-            }
-            None => "shorten the prefix".into(),
-        },
-        None => "leave out the levels that do not tell keys apart".into(),
-    };
     let fact = format!("the key has {count} levels, at most {most} are allowed");
+    let help = help(subject, policy, &levels);
     findings.report_in(start..subject.text.len(), Message::new(fact).help(help));
+}
+
+fn help(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> String {
+    if let Some(shorter) = without_event(subject, policy) {
+        return write(&shorter);
+    }
+    let Some(last) = depth::room(policy).checked_sub(1).and_then(|last| levels.get(last)) else {
+        return "shorten the prefix".into();
+    };
+    let (kept, dropped) = subject.segments.split_at(last.end);
+    let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
+    if can_have_fields && dropped.iter().all(|segment| segment.literal().is_some()) {
+        let kept: Vec<_> = kept.iter().map(|segment| written(subject, segment)).collect();
+        let kept = shown(&kept.join(&policy.delimiter));
+        return format!("keep what follows as fields of one hash, as in {kept}");
+    }
+    "leave out the levels that do not tell keys apart".into()
 }
 
 #[cfg(test)]
