@@ -70,7 +70,7 @@ pub const fn shape_of(pieces: &[Piece], number: usize) -> Shape {
     panic!("generated code numbers the parameters of its own schema")
 }
 
-/// Whether two parameters with `between` between them cannot be told apart when the key is read back.
+/// Whether two parameters with `between` between them cannot be told apart when the key is parsed.
 pub const fn are_inseparable(first: Shape, between: &'static str, second: Shape) -> bool {
     let [first, second] = [Parameter::new("", "", first), Parameter::new("", "", second)];
     !is_separable(&[Piece::Parameter(first), Piece::Literal(between), Piece::Parameter(second)])
@@ -82,7 +82,7 @@ pub const fn is_inseparable(pieces: &'static [Piece]) -> bool {
     !is_separable(pieces) && !has_inseparable_pair(pieces)
 }
 
-/// Whether two parameters next to each other cannot be told apart, which is said of the two.
+/// Whether two neighbours cannot be told apart, which another message reports.
 const fn has_inseparable_pair(pieces: &'static [Piece]) -> bool {
     let mut before = None;
     let mut between = "";

@@ -1,11 +1,11 @@
-//! The schemas of a catalogue while it is compiled: lists in lists, and each schema once.
+//! The schemas of a catalogue, each once. The compiler evaluates this for each catalogue.
 
 use keyschema_core::{
     KeySchema, Shape, same_text,
     schema::{Declaration, Piece},
 };
 
-/// How many schemas the lists hold together, those in several of them counted as often.
+/// Returns the number of schemas in all lists. A schema in several lists counts several times.
 pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
     let mut count = 0;
     let mut list = 0;
@@ -18,25 +18,24 @@ pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
 
 /// The schemas of several lists, in order, each where it occurs first. There is room for `N`: their [`count`].
 ///
-/// A schema is reached twice through two catalogues that both list one of its own. Two are the same if they were declared
-/// at the same place, under the same name, with the same pieces: constants have no address to go by.
+/// Two catalogues can list the same schema. Two schemas are the same if they were declared at the same place, under the same
+/// name, with the same pieces. Their addresses cannot be compared in a constant.
 ///
-/// Evaluated by the compiler for each catalogue, so the effort grows with the number of schemas, not with its square: each
-/// is compared with those that fall to the same bucket.
+/// Each schema is compared with those in its bucket only, so that the time does not grow with the square of their number.
 #[derive(Debug)]
 pub struct Distinct<const N: usize> {
     schemas: [&'static KeySchema; N],
     len: usize,
 }
 
-/// Fills the places that no schema takes.
+/// Fills the unused places.
 const NONE: &KeySchema = &KeySchema::new(Declaration::DEFAULT);
 
 /// The end of a chain of schemas in one bucket.
 const END: usize = usize::MAX;
 
 impl<const N: usize> Distinct<N> {
-    /// The schemas of `lists`.
+    /// Returns the schemas of `lists`.
     ///
     /// # Panics
     /// If `N` is less than their [`count`].
@@ -69,13 +68,13 @@ impl<const N: usize> Distinct<N> {
         all
     }
 
-    /// The schemas, each once.
+    /// Returns the schemas, each once.
     pub const fn schemas(&self) -> &[&'static KeySchema] {
         self.schemas.split_at(self.len).0
     }
 }
 
-/// A number that is the same for the same schema and seldom for others. Names differ most where keys come from one file.
+/// Returns a number that is the same for the same schema, and rarely for others. Keys of one file differ most in their names.
 const fn hash(schema: &KeySchema) -> u32 {
     let mut hash = schema.source.line.wrapping_mul(0x9E37_79B1);
     let name = schema.name.as_bytes();
@@ -87,7 +86,7 @@ const fn hash(schema: &KeySchema) -> u32 {
     hash ^ hash >> 15
 }
 
-/// Whether it is one schema, reached twice, as through two catalogues. The types of a generic key count.
+/// Whether both are the same declaration. The types of a generic key count.
 const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
     left.source.line == right.source.line
         && same_text::is_same(left.name.as_bytes(), right.name.as_bytes())
@@ -96,7 +95,7 @@ const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
         && have_same_pieces(left.pieces, right.pieces)
 }
 
-/// The template of a key with type parameters names them, so that only the shapes tell what they stand for.
+/// The template of a key with type parameters only names them, so the shapes are compared too.
 const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
     if left.len() != right.len() {
         return false;

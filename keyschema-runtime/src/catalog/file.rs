@@ -2,11 +2,11 @@
 
 use alloc::string::String;
 
-/// The file as everyone who builds the project would name it, with `/` between folders.
+/// Returns the name of the file that is the same for everyone who builds the project, with `/` between folders.
 ///
-/// Within a workspace the compiler names files from its root on. A file of another package has an absolute path, which leads
-/// through someone's home; of that, the folder above the last `src` is kept, which bears the name of the package. What a build
-/// script generated lies in a folder with a hash in its name, so that only the file's own name is kept.
+/// The compiler names files of a workspace from its root on. Files of other packages have absolute paths; of these, the path
+/// from the folder above the last `src` on is kept, which has the name of the package. The folders of generated files have
+/// a hash in their names, so that only the name of the file is kept.
 pub(super) fn portable(file: &str) -> String {
     let file = file.replace('\\', "/");
     let is_absolute = file.starts_with('/') || file.as_bytes().get(1) == Some(&b':');

@@ -54,6 +54,28 @@ fn literal_text_is_more_specific_than_parameters() {
     assert_eq!(catalog.identify(b"user:\xff"), None);
 }
 
+#[test]
+fn parameters_of_a_kind_are_ordered_by_what_they_can_hold() {
+    const fn text(min_len: usize, max_len: usize, letters: &str) -> Shape {
+        Shape::Text { min_len, max_len, alphabet: Alphabet::of(letters) }
+    }
+    let in_order = [
+        Shape::Words(&["1", "22"]),
+        Shape::Words(&["1", "333"]),
+        Shape::Words(&["1", "2", "3"]),
+        Shape::Integer { min: 0, max: 9 },
+        Shape::Integer { min: -5, max: 5 },
+        text(0, 9, "1"),
+        text(2, 4, "12"),
+        text(1, 4, "12"),
+        text(1, 5, "12"),
+    ]
+    .map(|shape| schema(&[parameter(shape)]));
+    for pair in in_order.windows(2) {
+        assert!(specificity::compare(pair[0].pieces, pair[1].pieces).is_lt(), "{pair:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(proptest::test_runner::Config { failure_persistence: None, cases: 1_000, ..Default::default() })]
 

@@ -1,4 +1,4 @@
-//! Reading a key, piece by piece.
+//! Parsing a key, piece by piece.
 
 use crate::{
     SegmentError, SegmentText,
@@ -17,28 +17,27 @@ use crate::{
 pub struct Reader<'key, D> {
     key: &'key [u8],
     text: Option<&'key str>,
-    /// What is not read yet: the end of the key. A slice and not where it begins, so that what was found out of its length need
-    /// not be found out again.
+    /// The rest of the key. It is a slice and not a position, so that the compiler keeps what it knows about its length.
     rest: &'key [u8],
-    /// How many pieces are read, for the error.
+    /// The number of parsed pieces, for the error.
     piece: usize,
-    /// What is known of a fault, so that reading returns an `Option`: generated code that names the type of an error, by which
-    /// the `Result`s of several reads become one, takes the compiler a tenth of its time for a key.
+    /// Keeps the fault, so that the methods return an `Option`. Generated code that names the type of an error takes the compiler
+    /// a tenth more time for a key.
     detail: D,
 }
 
-/// How much is to be known of a text that is no key.
+/// Whether details of a fault are kept.
 ///
-/// Read quickly, nothing is kept for an error, which saves a fifth of the time. A text that is no key is then read once more.
+/// Keeping none saves a fifth of the time. A text that is not a key is then parsed a second time.
 pub trait Detail {
-    /// Whether nothing is to be known.
+    /// Whether nothing is kept.
     const IS_QUICK: bool;
 
-    /// Keeps what is to be known of a fault.
+    /// Keeps the fault.
     fn keep(&mut self, find: impl FnOnce() -> Fault);
 }
 
-/// That it is none.
+/// Keeps nothing.
 #[derive(Debug)]
 pub(crate) struct Quick;
 
@@ -49,7 +48,7 @@ impl Detail for Quick {
     fn keep(&mut self, _: impl FnOnce() -> Fault) {}
 }
 
-/// Why it is none.
+/// Keeps the fault.
 #[derive(Debug)]
 pub(crate) struct Thorough(pub(crate) Fault);
 
@@ -63,32 +62,32 @@ impl Detail for Thorough {
 }
 
 impl<'key, D: Detail> Reader<'key, D> {
-    /// Reads the key that stands in `text` from `at` on. Positions stay those in all of the text.
+    /// Returns a reader of the key that begins at `at` in `text`. Positions of faults count from the start of the text.
     #[inline(always)]
     pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize, detail: D) -> Self {
         let key = text.as_key_bytes();
         Self { key, text: text.as_key_str(), rest: key.get(at..).unwrap_or_default(), piece: 0, detail }
     }
 
-    /// Where in the key `rest` begins.
+    /// Returns the position where `rest` begins.
     #[inline(always)]
     fn at(&self) -> usize {
         self.key.len() - self.rest.len()
     }
 
-    /// How many pieces were read.
+    /// Returns the number of parsed pieces.
     pub(crate) fn piece(&self) -> usize {
         self.piece
     }
 
-    /// What is known of the fault.
+    /// Returns what was kept.
     pub(crate) fn detail(self) -> D {
         self.detail
     }
 
-    /// Reads `literal`, and the parameter behind it, which runs to the next `mark`.
+    /// Parses `literal`, and the parameter after it, which ends before the next `mark`.
     ///
-    /// None if that is not what a key of the schema has there.
+    /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
     pub fn until<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
         if D::IS_QUICK
@@ -118,7 +117,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.param(end)
     }
 
-    /// Reads the parameter that comes next, if its type can tell where it ends.
+    /// Parses the next parameter, if its type can tell where it ends.
     #[inline(always)]
     fn front<T: ParseKeySegment<'key>>(&mut self) -> Option<T> {
         let (value, param_len) = T::parse_front(self.rest)?;
@@ -127,9 +126,9 @@ impl<'key, D: Detail> Reader<'key, D> {
         Some(value)
     }
 
-    /// Reads `literal`, and the parameter behind it, which ends the key.
+    /// Parses `literal`, and the parameter after it, which ends the key.
     ///
-    /// None if that is not what a key of the schema has there.
+    /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
     pub fn rest<T: ParseKeySegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
         if !self.literal(literal) {
@@ -138,9 +137,9 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.param(self.key.len())
     }
 
-    /// Reads `literal`, and the parameter behind it, which something else than a delimiter follows.
+    /// Parses `literal`, and the parameter after it, which is not followed by a delimiter.
     ///
-    /// None if that is not what a key of the schema has there.
+    /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
     pub fn glued<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, end: End<'_>) -> Option<T> {
         if !self.literal(literal) {
@@ -201,13 +200,13 @@ impl<'key, D: Detail> Reader<'key, D> {
     }
 }
 
-/// The key that was read, if nothing but `literal` follows what was read of it. A function, whose argument may read before.
+/// Returns the parsed key if `literal` ends the text. A function, so that its first argument is parsed before.
 #[inline(always)]
 pub fn finish<K, D: Detail>(key: K, reader: &mut Reader<'_, D>, literal: &'static str) -> Option<K> {
     if reader.is_at_end(literal) { Some(key) } else { None }
 }
 
-/// The fault of a key that has another text than `literal` at `at`: where the first byte differs.
+/// Returns the fault of a key that has another text than `literal` at `at`: where the first byte differs.
 #[cold]
 fn differs(key: &[u8], at: usize, literal: &str) -> Fault {
     let found = &key[at.min(key.len())..];

@@ -1,23 +1,26 @@
-//! Where a parameter ends, decided from the shapes while compiling.
+//! The rule for where a parameter ends. It depends on the shapes alone, so the compiler can evaluate it.
 //!
-//! Reading a key from left to right, the start of each parameter is known. Its end is, too, if
+//! The parser of a key type, patterns, catalogues and the lints about inseparable parameters use it. `parameter_end.rs` finds
+//! the end in a text.
 //!
-//! 1. all its texts have the same length; or
-//! 2. what follows has a fixed length up to the end of the key, or up to a byte of literal text that nothing before it
-//!    can hold, which therefore stands there first: the delimiter, most of the time; or
-//! 3. from such a place the parameters behind it can be read from right to left: each has a fixed length, or is preceded by
-//!    a byte of literal text that it cannot hold.
+//! A key is parsed from left to right, so the start of each parameter is known. Its end is known too in these cases:
+//!
+//! 1. All its texts have the same length.
+//! 2. A fixed length follows, up to the end of the key or up to a byte of literal text that nothing before it can hold. Most of
+//!    the time that byte is the delimiter.
+//! 3. The parameters after it can be parsed from right to left, from such a place. Each of them has a fixed length, or is after a
+//!    byte of literal text that it cannot hold.
 //!
 //! In `{name: Text<8>}_{width: u32}x{height: u32}` the name may hold `_`, `x` and digits. But the height holds no `x`, and
 //! the width no `_`, so both are found from the end of the key.
 //!
-//! Each step finds the only place possible. So where all ends are known, a text is read in one way: two keys that
-//! write the same text are the same. Pairs alone do not tell: in `{a: Text<8>}_{b: u64}_{c: Text<8>}` each two neighbours can be
-//! told apart, but `1_2_3_4` can be read in two ways.
+//! Each step finds the only possible place. So if all ends are known, a text can be parsed in one way only: two keys that
+//! write the same text are equal. Comparing neighbours is not enough: in `{a: Text<8>}_{b: u64}_{c: Text<8>}`, each two neighbours
+//! can be told apart, but `1_2_3_4` can be parsed in two ways.
 
 use keyschema_core::{Shape, schema::Piece};
 
-/// Whether a text of a key can be read in one way only.
+/// Whether a text of a key can be parsed in one way only.
 #[derive(Debug)]
 pub struct Separability<const IS_SEPARABLE: bool>;
 
@@ -33,31 +36,31 @@ pub trait Separable<'key, Key> {}
 
 impl<Key> Separable<'_, Key> for Separability<true> {}
 
-/// How the end of a parameter is found whose start is known.
+/// How to find the end of a parameter whose start is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<'p> {
-    /// So many bytes on.
+    /// So many bytes after the start.
     Len(usize),
     /// Before this place.
     Before(Anchor),
     /// So many bytes before the end of the key.
     FromEnd(usize),
-    /// In front of these pieces, read from right to left. The last of them ends where the key does, or before a place.
+    /// Before these pieces, which are parsed from right to left. The last of them ends where the key ends, or before a place.
     Backwards(Option<Anchor>, &'p [Piece]),
     /// It cannot be found.
     Unknown,
 }
 
-/// A place that one byte of literal text gives away.
+/// A place that is found by one byte of literal text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
-    /// The byte, where it stands next.
+    /// The byte, at its next occurrence.
     pub(crate) byte: u8,
-    /// How many bytes lie between it and the place.
+    /// The number of bytes between it and the place.
     pub(crate) gap: usize,
 }
 
-/// How the end of the parameter is found that is the piece with this number.
+/// Returns how to find the end of the parameter that is the piece with this number.
 pub const fn end_of(pieces: &[Piece], number: usize) -> End<'_> {
     let (_, behind) = pieces.split_at(number + 1);
     if let Piece::Parameter(parameter) = pieces[number]
@@ -91,7 +94,7 @@ pub const fn end_of(pieces: &[Piece], number: usize) -> End<'_> {
     if is_fixed_so_far { End::FromEnd(gap) } else { backwards(None, behind) }
 }
 
-/// Whether the end of every parameter can be found, so that a text is read in one way.
+/// Whether the end of every parameter can be found, so that a text can be parsed in one way only.
 pub const fn is_separable(pieces: &[Piece]) -> bool {
     let mut number = 0;
     while number < pieces.len() {
@@ -112,7 +115,7 @@ pub(super) const fn is_fixed(shape: Shape) -> bool {
     }
 }
 
-/// The first byte of `text`, the piece with the number `index`, that no piece from `first` to it can hold.
+/// Returns the first byte of `text`, the piece with the number `index`, that no piece from `first` to it can hold.
 const fn anchor_in(text: &str, pieces: &[Piece], first: usize, index: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -125,7 +128,7 @@ const fn anchor_in(text: &str, pieces: &[Piece], first: usize, index: usize) -> 
     None
 }
 
-/// Whether `byte` can stand in one of the pieces from `first` to before `end`.
+/// Whether one of the pieces from `first` to before `end` can hold `byte`.
 const fn can_hold(pieces: &[Piece], first: usize, end: usize, byte: u8) -> bool {
     let mut index = first;
     while index < end {
@@ -152,7 +155,7 @@ const fn contains(bytes: &[u8], byte: u8) -> bool {
     false
 }
 
-/// [`End::Backwards`], if the start of each piece can be found from its end.
+/// Returns [`End::Backwards`] if the start of each piece can be found from its end.
 const fn backwards(before: Option<Anchor>, behind: &[Piece]) -> End<'_> {
     let mut index = 0;
     while index < behind.len() {
@@ -167,7 +170,7 @@ const fn backwards(before: Option<Anchor>, behind: &[Piece]) -> End<'_> {
     End::Backwards(before, behind)
 }
 
-/// How the start of the parameter `number` is found whose end is known: so many bytes behind the last such byte.
+/// Returns how to find the start of the parameter `number` whose end is known: so many bytes after the last such byte.
 pub(super) const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> {
     let mut gap = 0;
     let mut index = number;

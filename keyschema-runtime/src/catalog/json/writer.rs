@@ -1,6 +1,6 @@
-//! Writing JSON, each value on a line of its own.
+//! Writing JSON, each value on its own line.
 //!
-//! Ours, since the runtime writes it and takes in no crate that its users did not ask for. Reading is left to `serde_json`.
+//! It takes no dependency, because every program that uses the runtime has it. `serde_json` parses the file, in tools.
 
 use alloc::string::String;
 use core::fmt::{Display, Write as _};
@@ -8,7 +8,7 @@ use core::fmt::{Display, Write as _};
 pub(super) struct Writer {
     text: String,
     depth: usize,
-    /// Whether nothing stands in the innermost object or array yet.
+    /// Whether the innermost object or array is empty so far.
     is_empty: bool,
 }
 
@@ -17,20 +17,20 @@ impl Writer {
         Self { text: String::new(), depth: 0, is_empty: true }
     }
 
-    /// The text, which ends with a line break.
+    /// Returns the text, which ends with a line break.
     pub(super) fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
     }
 
-    /// The value of the member `name` is to be written next.
+    /// Starts the member `name`. Its value must be written next.
     pub(super) fn member(&mut self, name: &str) -> &mut Self {
         self.element().text(name);
         self.text.push_str(": ");
         self
     }
 
-    /// An element of an array is to be written next.
+    /// Starts an element of an array. It must be written next.
     pub(super) fn element(&mut self) -> &mut Self {
         if !self.is_empty {
             self.text.push(',');

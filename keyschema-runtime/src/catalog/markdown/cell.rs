@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-/// Text that means nothing in Markdown, as names and reasons are.
+/// Escapes plain text, such as a name or a reason.
 pub(super) fn text(text: &str) -> String {
     let mut cell = String::new();
     for character in text.chars() {
@@ -15,7 +15,7 @@ pub(super) fn text(text: &str) -> String {
     cell
 }
 
-/// Markdown of several lines and paragraphs, as doc comments are.
+/// Puts Markdown of several lines and paragraphs, such as a doc comment, on one line.
 pub(super) fn prose(markdown: &str) -> String {
     let mut cell = String::new();
     let mut is_new_paragraph = false;
@@ -34,7 +34,7 @@ pub(super) fn prose(markdown: &str) -> String {
     cell
 }
 
-/// Text as code. Between more backticks than it has in a row anywhere, it can hold them.
+/// Returns text as code. The fence has more backticks than the text has in a row, so the text can hold backticks.
 pub(super) fn code(text: &str) -> String {
     let mut longest = 0;
     let mut run = 0;

@@ -6,17 +6,17 @@ use alloc::{
 };
 use core::ops::Range;
 
-/// A link, and where it stands.
+/// A link, and its place.
 pub(super) struct Link<'d> {
     range: Range<usize>,
-    /// What is shown of it.
+    /// The text that is shown.
     text: &'d str,
     /// The item or address that it leads to.
     target: &'d str,
 }
 
 impl Link<'_> {
-    /// The last name of the path that it leads to: `OrderStatus` of `crate::order::OrderStatus`.
+    /// Returns the last name of the path that it leads to: `OrderStatus` of `crate::order::OrderStatus`.
     pub(super) fn item(&self) -> &str {
         let path = self.target.trim_matches('`');
         let path = path.split_once('@').map_or(path, |(_, path)| path);
@@ -39,7 +39,7 @@ impl Link<'_> {
     }
 }
 
-/// The links of a doc comment to items, in order.
+/// Returns the links of a doc comment to items, in order.
 pub(super) fn links(description: &str) -> Vec<Link<'_>> {
     let mut links = Vec::new();
     let mut at = 0;
@@ -52,7 +52,7 @@ pub(super) fn links(description: &str) -> Vec<Link<'_>> {
     links
 }
 
-/// The next text in brackets, with what it leads to.
+/// Returns the next text in brackets, with its target.
 fn next_link(description: &str, from: usize) -> Option<Link<'_>> {
     let start = from + description[from..].find('[')?;
     let close = start + description[start..].find(']')?;
@@ -66,8 +66,8 @@ fn next_link(description: &str, from: usize) -> Option<Link<'_>> {
     Some(Link { range: start..end, text, target })
 }
 
-/// The description with links to rows where they lead to keys, and with their text alone where they lead to other items, which
-/// are not in the document.
+/// Returns the description with links to the rows of keys. Links to other items become plain text, as these items are not in the
+/// document.
 pub(super) fn readable<'a>(
     description: &str,
     links: &[Link<'_>],

@@ -16,8 +16,8 @@ const HEAD: &str = "\
 impl Catalog {
     /// Returns the catalogue as a Markdown table, a row for each key in the order of declaration.
     ///
-    /// Relationships are the keys that a key stores (`value = …`), and those that its doc comment links to; both lead to their
-    /// row. Links of rustdoc to anything else are left as their text.
+    /// Relationships are the keys that a key stores (`value = …`) and the keys that its doc comment links to. Both link to their
+    /// rows. Other rustdoc links become plain text.
     ///
     /// ```
     /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
@@ -60,7 +60,7 @@ impl Catalog {
     }
 }
 
-/// Where each row can be linked to: by the key's name, numbered where it is not the first of that name.
+/// Returns the anchor of each row: the name of the key, with a number if it is not the first of that name.
 fn anchors(catalog: &Catalog) -> Vec<String> {
     let mut anchors: Vec<String> = Vec::with_capacity(catalog.len());
     let names: Vec<&str> = catalog.iter().map(|schema| schema.name).collect();
@@ -73,7 +73,7 @@ fn anchors(catalog: &Catalog) -> Vec<String> {
     anchors
 }
 
-/// How long the key lives, in the words of the schema language.
+/// Returns how long the key lives, in the words of the schema language.
 fn ttl(schema: &KeySchema) -> String {
     let expiry = format!("{}", schema.expiry);
     match schema.expiry {

@@ -1,18 +1,18 @@
 //! The end of a parameter that could end at several places: `{a: Text<8>}{b: Text<8>}`.
 //!
-//! From the right: first, where the last piece can begin so that it runs to the end of the key; then, where the one
-//! before it can begin so that it ends at such a place; and so on. So the effort grows with the length of the key and
-//! the number of pieces, where trying all ways from the left would double with each piece.
+//! The search goes from the right. It finds all places where the last piece can begin so that it runs to the end of the key, then
+//! all places where the piece before it can begin so that it ends at one of those, and so on. The time grows with the length of
+//! the key and the number of pieces. Trying all ways from the left would double the time with each piece.
 
 use core::mem;
 
 use super::accept;
 use crate::{Shape, schema::Piece};
 
-/// How many bytes of a key are searched, one bit for each place.
+/// The number of bytes of a key that are searched, one bit for each place.
 const PLACES: usize = 4096;
 
-/// Places in what is left of a key.
+/// A set of places in the rest of a key.
 struct Places([u64; PLACES / 64]);
 
 impl Places {
