@@ -120,6 +120,8 @@ impl Builder {
         let port = port.unwrap_or(0).to_string();
         let bus = bus.to_string();
         let mut settings = vec![("daemonize", "no"), ("save", ""), ("appendonly", "no")];
+        // A blocked command, or a key, is found to be past its time at most this many times a second, by default 10.
+        settings.push(("hz", "100"));
         settings.extend([("unixsocket", &*socket), ("bind", "127.0.0.1"), ("port", &*port)]);
         if self.slots.is_some() {
             // By default the bus takes the port plus 10,000, which may be taken or no port at all. A node that is

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::run::{Failure, Run};
+use crate::run::{Failure, Run, children_seconds};
 
 /// How many declarations a package has.
 const COUNTS: [usize; 2] = [100, 1_000];
@@ -246,14 +246,6 @@ fn cargo(package: &Path, command: &str) -> Result<Took, String> {
     Err(format!("`cargo {command}` in {}:\n{}", package.display(), String::from_utf8_lossy(&output.stderr)))
 }
 
-/// The time that processors spent in user mode for the processes that this one has waited for, on Linux.
-fn children_seconds() -> Option<f64> {
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // Behind the name, which may hold anything, in hundredths of a second: `cutime` of proc(5) is the 14th.
-    let ticks: f64 = stat.rsplit_once(')')?.1.split_whitespace().nth(13)?.parse().ok()?;
-    Some(ticks / 100.0)
-}
-
 impl Took {
     fn least(self, other: Self) -> Self {
         let processor = match (self.processor, other.processor) {
@@ -266,7 +258,8 @@ impl Took {
 
 #[cfg(test)]
 mod tests {
-    use super::{Took, WAYS, children_seconds, source};
+    use super::{Took, WAYS, source};
+    use crate::run::children_seconds;
 
     #[test]
     fn every_way_declares_as_many() {

@@ -1,6 +1,8 @@
 //! What needs a server: the tests and the demo.
 
 use std::ffi::{OsStr, OsString};
+use std::num::NonZero;
+use std::thread;
 
 use crate::run::{Failure, Run};
 
@@ -12,11 +14,21 @@ fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
     Ok([("KEYSCHEMA_REDIS_SERVER", binary.into_os_string())])
 }
 
-/// Runs every test of the workspace, doctests included.
+/// Runs every test of the workspace, doctests included; or with arguments, what they say.
 pub(crate) fn test(run: &mut Run, more: &[OsString]) -> Result<(), Failure> {
-    let server = server(run)?;
-    let scope = if names_package(more) { "" } else { " --workspace" };
-    run.cargo_with("test", &format!("test{scope} --all-features --locked"), more, &server)
+    let [server] = server(run)?;
+    // Most tests of a server wait for it.
+    let threads = 4 * thread::available_parallelism().map_or(1, NonZero::get);
+    let variables = [server, ("RUST_TEST_THREADS", threads.to_string().into())];
+    if !more.is_empty() {
+        let scope = if names_package(more) { "" } else { " --workspace" };
+        return run.cargo_with("test", &format!("test{scope} --all-features --locked"), more, &variables);
+    }
+    let test = "test --workspace --all-features --locked";
+    for (step, what) in [("build tests", "--tests --no-run"), ("tests", "--tests"), ("doctests", "--doc")] {
+        run.cargo_with(step, &format!("{test} {what}"), &[], &variables)?;
+    }
+    Ok(())
 }
 
 /// Runs the examples that show the whole of keyschema.
