@@ -5,6 +5,8 @@ use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, Span, TokenStream, 
 use quote::{ToTokens, quote};
 use syn::{Lifetime, Type};
 
+use crate::tokens::is_punct;
+
 /// The borrowed texts, whose first parameter is a lifetime.
 const BORROWED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "Tail", "UnicodeTail"];
 /// The owned texts.
@@ -95,11 +97,11 @@ impl Completion {
                     mark.to_tokens(&mut output);
                     let mut arguments = Vec::new();
                     let mut depth = 0_usize;
-                    while let Some(next) = tokens.next_if(|next| depth > 0 || !is_mark(next, '>')) {
-                        depth = if is_mark(&next, '<') {
+                    while let Some(next) = tokens.next_if(|next| depth > 0 || !is_punct(next, '>')) {
+                        depth = if is_punct(&next, '<') {
                             depth + 1
                         } else {
-                            depth - usize::from(is_mark(&next, '>'))
+                            depth - usize::from(is_punct(&next, '>'))
                         };
                         arguments.push(next);
                     }
@@ -129,7 +131,7 @@ impl Completion {
     /// Returns the arguments of a text in full: `24` as `'a, 24, '.'`.
     fn complete_text(&mut self, name: &str, arguments: Vec<TokenTree>) -> TokenStream {
         let has_lifetime = begins_lifetime(arguments.first());
-        let commas = arguments.iter().filter(|token| is_mark(token, ',')).count();
+        let commas = arguments.iter().filter(|token| is_punct(token, ',')).count();
         let is_lone = commas == usize::from(has_lifetime);
         let mut output = TokenStream::new();
         if !has_lifetime && BORROWED.contains(&name) {
@@ -162,11 +164,7 @@ impl Completion {
 }
 
 fn begins_lifetime(token: Option<&TokenTree>) -> bool {
-    token.is_some_and(|token| is_mark(token, '\''))
-}
-
-fn is_mark(token: &TokenTree, mark: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark)
+    token.is_some_and(|token| is_punct(token, '\''))
 }
 
 #[cfg(test)]

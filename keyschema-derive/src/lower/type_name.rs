@@ -4,6 +4,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Type;
 
+use crate::tokens::is_punct;
+
 /// The type's text without lifetimes, which say nothing about a key: `Text<24>` for `Text<'a, 24>`.
 pub(super) fn type_name(ty: &Type) -> String {
     let mut text = String::new();
@@ -18,7 +20,7 @@ fn push(tokens: TokenStream, text: &mut String) {
             TokenTree::Punct(punct) if punct.as_char() == '\'' => {
                 // The lifetime's name, and the comma that would be left over.
                 tokens.next();
-                tokens.next_if(|next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ','));
+                tokens.next_if(|next| is_punct(next, ','));
             }
             TokenTree::Punct(punct) if punct.as_char() == '>' && text.ends_with('<') => {
                 // There were only lifetimes in between.
