@@ -12,6 +12,7 @@ extern crate alloc;
 extern crate std;
 
 // The layers, each of which uses only those before it.
+mod kernels;
 pub(crate) mod segment;
 mod types;
 #[macro_use]

@@ -2,6 +2,8 @@
 
 use keyschema_core::schema::Piece;
 
+use crate::kernels::search::find;
+
 use super::separable::{Anchor, End, end_of, is_fixed, start_of};
 
 /// Returns where the parameter ends that starts at `at`. In a text that is not a key, that can be any place after `at`.
@@ -24,25 +26,6 @@ pub(crate) fn end_from(key: &[u8], at: usize, end: End<'_>) -> usize {
 /// Returns where the parameter with this number ends in `key`, which is a key of these pieces.
 pub(crate) fn param_end(key: &[u8], at: usize, pieces: &[Piece], number: usize) -> usize {
     end_from(key, at, end_of(pieces, number))
-}
-
-/// Returns the place of the next `byte`.
-#[inline(always)]
-pub(super) fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    let mut at = at;
-    let mut rest = key.get(at..)?;
-    // Eight bytes at once.
-    while let Some((word, behind)) = rest.split_first_chunk() {
-        let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
-        // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
-        let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
-        if zeros != 0 {
-            return Some(at + zeros.trailing_zeros() as usize / 8);
-        }
-        (at, rest) = (at + 8, behind);
-    }
-    rest.iter().position(|other| *other == byte).map(|position| at + position)
 }
 
 /// Returns where `pieces` start that end at `end`, but not before `start`. In a text that is not a key, that can be any place.

@@ -2,8 +2,9 @@
 
 use crate::{
     SegmentError, SegmentText,
+    kernels::search::find,
     key::KeyText,
-    key::parameter_end::{end_from, find},
+    key::parameter_end::end_from,
     key::parse_error::{Fault, Reason},
     key::separable::End,
     segment::ParseKeySegment,

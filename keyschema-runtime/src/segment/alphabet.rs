@@ -1,7 +1,7 @@
 //! Which characters may stand in a segment, decided for every text when it is made.
 
 use super::error::{Refusal, SegmentError};
-use crate::Alphabet;
+use crate::{Alphabet, kernels::refused_bytes::RefusedBytes};
 use keyschema_core::characters::{self, BRACES, GLOB, RESERVED, character_at};
 
 /// What a `Text` in a schema with the delimiter mark `delimiter` is made of.
@@ -17,147 +17,23 @@ pub(crate) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
     if beyond_ascii { alphabet.with_beyond_ascii() } else { alphabet }
 }
 
-/// An alphabet that texts are checked against, sixteen bytes at once.
-///
-/// Made in a constant, so that what is compared with is known where the check is inlined.
-pub(crate) struct Checked {
-    alphabet: Alphabet,
-    /// The characters from `!` on that are refused, in comparisons; the last one repeated.
-    refused: [Comparison; 8],
-}
-
-/// A byte is refused if it is `value` once all bits that are not in `mask` are left out.
-#[derive(Clone, Copy)]
-struct Comparison {
-    mask: u8,
-    value: u8,
-}
-
-impl Checked {
-    pub(crate) const fn of(alphabet: Alphabet) -> Self {
-        let (mut refused, mut len) = ([Comparison { mask: 0xff, value: DELETE }; 8], 0);
-        let mut compared = Alphabet::NONE;
-        let mut byte = DELETE;
-        while byte > b' ' {
-            if is_refused(alphabet, byte) && !compared.contains_byte(byte) {
-                assert!(len < refused.len(), "texts refuse the delimiter and seven characters more");
-                let free = free_bit(alphabet, compared, byte);
-                refused[len] = Comparison { mask: !free, value: byte & !free };
-                len += 1;
-                compared = with_byte(with_byte(compared, byte), byte ^ free);
-            }
-            byte -= 1;
-        }
-        let mut index = len;
-        while index < refused.len() {
-            refused[index] = refused[len - 1];
-            index += 1;
-        }
-        Self { alphabet, refused }
-    }
-
-    /// Whether all bytes are of the alphabet, and ASCII.
-    ///
-    /// Without a branch, and with a byte as the outcome for each, so that the compiler compares all at once: some twenty
-    /// instructions.
-    #[inline(always)]
-    #[expect(clippy::cast_possible_wrap, reason = "what is not ASCII is to be below all of it")]
-    const fn allows(&self, block: [u8; 16]) -> bool {
-        let mut is_bad = 0;
-        let mut at = 0;
-        while at < block.len() {
-            let byte = block[at];
-            is_bad |= (byte as i8 <= b' ' as i8) as u8;
-            let mut index = 0;
-            while index < self.refused.len() {
-                let Comparison { mask, value } = self.refused[index];
-                is_bad |= (byte & mask == value) as u8;
-                index += 1;
-            }
-            at += 1;
-        }
-        is_bad == 0
-    }
-}
-
-/// The control character behind `~`.
-const DELETE: u8 = 0x7f;
-
-const fn is_refused(alphabet: Alphabet, byte: u8) -> bool {
-    byte > b' ' && byte <= DELETE && !alphabet.contains_byte(byte)
-}
-
-/// A bit by which `byte` differs from another character that is refused, too, and not yet compared with: both can be compared
-/// with at once. 0 if there is none.
-const fn free_bit(alphabet: Alphabet, compared: Alphabet, byte: u8) -> u8 {
-    let mut bit = 0x40;
-    while bit > 0 {
-        if is_refused(alphabet, byte ^ bit) && !compared.contains_byte(byte ^ bit) {
-            return bit;
-        }
-        bit >>= 1;
-    }
-    0
-}
-
-const fn with_byte(alphabet: Alphabet, byte: u8) -> Alphabet {
-    let mut buffer = [0; 4];
-    alphabet.with((byte as char).encode_utf8(&mut buffer))
-}
-
 /// Checks that `text` has 1 to `max_len` bytes, all of the alphabet.
 #[inline(always)]
 pub(crate) const fn check(
     text: &str,
     max_len: usize,
-    checked: &Checked,
+    checked: &RefusedBytes,
     delimiter: Option<char>,
 ) -> Result<(), SegmentError> {
     let bytes = text.as_bytes();
     if bytes.is_empty() || bytes.len() > max_len {
-        return explain(text, max_len, checked.alphabet, delimiter);
+        return explain(text, max_len, checked.alphabet(), delimiter);
     }
-    let mut rest = bytes;
-    while let Some((block, behind)) = rest.split_first_chunk() {
-        if !checked.allows(*block) {
-            return explain(text, max_len, checked.alphabet, delimiter);
-        }
-        // What is left of a short text is in its last block.
-        if max_len <= 32 {
-            break;
-        }
-        rest = behind;
-    }
-    if checked.allows(last_block(bytes)) {
+    if checked.allows_all(bytes, max_len) {
         Ok(())
     } else {
-        explain(text, max_len, checked.alphabet, delimiter)
+        explain(text, max_len, checked.alphabet(), delimiter)
     }
-}
-
-/// The last sixteen bytes; of a shorter text all, some twice.
-#[inline(always)]
-const fn last_block(bytes: &[u8]) -> [u8; 16] {
-    if let Some(last) = bytes.last_chunk() {
-        return *last;
-    }
-    let (first, last) = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-        (u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
-    } else {
-        let word = short_word(bytes);
-        (word, word)
-    };
-    ((first as u128) << 64 | last as u128).to_ne_bytes()
-}
-
-/// All of one to seven bytes, some more than once.
-#[inline(always)]
-const fn short_word(bytes: &[u8]) -> u64 {
-    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-        return (u32::from_ne_bytes(*first) as u64) << 32 | u32::from_ne_bytes(*last) as u64;
-    }
-    let (first, middle, last) = (bytes[0], bytes[bytes.len() / 2], bytes[bytes.len() - 1]);
-    u32::from_ne_bytes([first, middle, last, last]) as u64 * 0x1_0000_0001
 }
 
 /// What is wrong with `text`, if it is not merely beyond ASCII.
@@ -217,13 +93,13 @@ const fn is_invisible(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Checked, check, tail_alphabet, text_alphabet};
+    use super::{RefusedBytes, check, text_alphabet};
     use crate::segment::{Refusal, SegmentError};
     use alloc::string::String;
 
     #[test]
     fn every_ascii_character_is_judged() {
-        let alphabet = Checked::of(text_alphabet(':', false));
+        let alphabet = RefusedBytes::of(text_alphabet(':', false));
         for character in '\0'..='\x7f' {
             let text = String::from(character);
             let expected = match character {
@@ -239,28 +115,6 @@ mod tests {
                 None => Ok(()),
             };
             assert_eq!(check(&text, 1, &alphabet, Some(':')), expected, "{character:?}");
-        }
-    }
-
-    /// Every byte, between every delimiter and in a tail: refused by the comparisons if the alphabet does not have it.
-    #[test]
-    fn comparisons_agree_with_the_alphabet() {
-        let delimiters =
-            ('!'..='~').filter(|mark| mark.is_ascii_punctuation() && !"{}*?[]\\".contains(*mark));
-        let alphabets = delimiters.map(|mark| text_alphabet(mark, false)).chain([tail_alphabet(false)]);
-        for alphabet in alphabets {
-            let checked = Checked::of(alphabet);
-            for byte in 0..=u8::MAX {
-                for place in 0..16 {
-                    let mut block = [b'a'; 16];
-                    block[place] = byte;
-                    assert_eq!(
-                        checked.allows(block),
-                        alphabet.contains_byte(byte),
-                        "{byte:#x} of {alphabet:?}"
-                    );
-                }
-            }
         }
     }
 }

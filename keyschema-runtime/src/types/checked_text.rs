@@ -19,7 +19,7 @@ macro_rules! checked_text {
             #[inline]
             pub const fn new(text: &'a str) -> Result<Self, $crate::SegmentError> {
                 const { assert!(N > 0, $empty) };
-                let checked = const { &$crate::segment::alphabet::Checked::of($alphabet) };
+                let checked = const { &$crate::kernels::refused_bytes::RefusedBytes::of($alphabet) };
                 match $crate::segment::alphabet::check(text, N, checked, $delimiter) {
                     Ok(()) => Ok(Self(text)),
                     Err(error) => Err(error),

@@ -2,11 +2,8 @@
 
 use core::fmt;
 
-use super::{
-    Month,
-    integer::{eight_ascii_digits, read_digits},
-    month::MAX_YEAR,
-};
+use super::{Month, integer::parse_digits, month::MAX_YEAR};
+use crate::kernels::decimal::eight_ascii_digits;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
@@ -171,7 +168,7 @@ impl<'key> ParseKeySegment<'key> for Date {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
-        let number = read_digits(text, LEN)?;
+        let number = parse_digits(text, LEN)?;
         Self::new((number / 10_000) as u16, (number / 100 % 100) as u8, (number % 100) as u8)
     }
 }

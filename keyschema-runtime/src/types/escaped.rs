@@ -10,7 +10,7 @@ use core::fmt;
 use keyschema_core::delimiter;
 
 use self::decode::Decode;
-use super::hex_digits;
+use crate::kernels::{hex, refused_bytes};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError, alphabet};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
@@ -71,7 +71,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
 
     /// The characters that are written as they are.
     const PLAIN: Alphabet = Self::ALPHABET.without("%");
-    const CHECKED: alphabet::Checked = alphabet::Checked::of(Self::ALPHABET);
+    const CHECKED: refused_bytes::RefusedBytes = refused_bytes::RefusedBytes::of(Self::ALPHABET);
 
     /// The value, if it is short enough when written: a string, a slice of bytes, an array.
     ///
@@ -157,7 +157,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
             if bytes.len() - at < 3 {
                 return Err(SegmentError::BrokenEscape { at });
             }
-            match hex_digits::from_upper([bytes[at + 1], bytes[at + 2]]) {
+            match hex::from_upper([bytes[at + 1], bytes[at + 2]]) {
                 None => return Err(SegmentError::BrokenEscape { at }),
                 Some(byte) if Self::PLAIN.contains_byte(byte) => {
                     return Err(SegmentError::NeedlessEscape { at });
@@ -297,7 +297,7 @@ fn write_escaped(bytes: &[u8], plain: Alphabet, writer: &mut Writer<'_>) {
         if plain.contains_byte(byte) {
             writer.ascii(&[byte]);
         } else {
-            let [high, low] = hex_digits::upper(byte);
+            let [high, low] = hex::upper(byte);
             writer.ascii(&[b'%', high, low]);
         }
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::hex_digits;
+use crate::kernels::hex;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 use keyschema_core::characters::character_at;
@@ -65,18 +65,8 @@ impl<const N: usize> Hex<N> {
         }
         let mut bytes = [0; N];
         let mut index = 0;
-        while let (Some(four), Some(digits)) = (
-            bytes.split_at_mut(index).1.first_chunk_mut::<4>(),
-            digits.split_at(2 * index).1.first_chunk::<8>(),
-        ) {
-            match hex_digits::four_from_lower(*digits) {
-                Some(value) => *four = value,
-                None => return None,
-            }
-            index += 4;
-        }
         while index < N {
-            match hex_digits::from_lower([digits[2 * index], digits[2 * index + 1]]) {
+            match hex::from_lower([digits[2 * index], digits[2 * index + 1]]) {
                 Some(value) => bytes[index] = value,
                 None => return None,
             }
@@ -92,7 +82,7 @@ pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() && bytes.len() == expected {
-        if hex_digits::lower_value(bytes[at]).is_none() {
+        if hex::lower_value(bytes[at]).is_none() {
             // All bytes before are digits, so a character starts here.
             return SegmentError::NotHex { character: character_at(bytes, at), at };
         }
@@ -106,7 +96,7 @@ impl<const N: usize> KeySegment for Hex<N> {
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii(hex_digits::lower(&self.0).as_flattened());
+        writer.ascii(hex::lower(&self.0).as_flattened());
     }
 }
 
@@ -137,7 +127,7 @@ impl<const N: usize> AsRef<[u8]> for Hex<N> {
 impl<const N: usize> fmt::Display for Hex<N> {
     /// The text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(utf8(hex_digits::lower(&self.0).as_flattened()))
+        formatter.pad(utf8(hex::lower(&self.0).as_flattened()))
     }
 }
 

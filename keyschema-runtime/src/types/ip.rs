@@ -12,7 +12,8 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use super::{Hex, hex, hex_digits};
+use super::{Hex, hex};
+use crate::kernels::hex as hex_kernel;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
@@ -30,49 +31,14 @@ impl KeySegment for Ipv4Addr {
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        let [first, second, third, fourth] = self.octets();
-        let (text, len) = two_octets(first, second);
-        writer.padded(&text, len);
-        let (text, len) = two_octets(third, fourth);
-        writer.padded(&text, len - 1); // no dot at the end
-    }
-}
-
-/// Two octets with a dot behind each, eight bytes at most, and how many they are.
-#[inline(always)]
-fn two_octets(first: u8, second: u8) -> ([u8; 8], usize) {
-    let (first, second) = (dotted(first), dotted(second));
-    // The dot is the last byte that is not zero.
-    let first_bits = 64 - first.leading_zeros() / 8 * 8;
-    let text = first | second << first_bits;
-    (text.to_le_bytes(), 8 - text.leading_zeros() as usize / 8)
-}
-
-/// The decimal digits of an octet and a dot, the first digit in the lowest byte.
-#[inline(always)]
-fn dotted(octet: u8) -> u64 {
-    u64::from(DOTTED[usize::from(octet)])
-}
-
-static DOTTED: [u32; 256] = {
-    let mut table = [0; 256];
-    let mut octet: u32 = 0;
-    while octet < 256 {
-        let mut text = b'.' as u32;
-        let mut rest = octet;
-        // From the last digit to the first: each goes in front of the others.
-        loop {
-            text = (text << 8) | (b'0' as u32 + rest % 10);
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+        let [first, others @ ..] = self.octets();
+        first.write_to(writer);
+        for octet in others {
+            writer.literal(".");
+            octet.write_to(writer);
         }
-        table[octet as usize] = text;
-        octet += 1;
     }
-    table
-};
+}
 
 impl<'key> ParseKeySegment<'key> for Ipv4Addr {
     #[inline]
@@ -117,7 +83,7 @@ impl KeySegment for Ipv6Addr {
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii(hex_digits::lower(&self.octets()).as_flattened());
+        writer.ascii(hex_kernel::lower(&self.octets()).as_flattened());
     }
 }
 
@@ -156,29 +122,10 @@ impl<'key> ParseKeySegment<'key> for IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use super::{dotted, two_octets};
     use crate::segment::testing::text;
     use alloc::{format, string::ToString};
     use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
     use proptest::prelude::proptest;
-
-    #[test]
-    fn every_octet_is_written_as_display_does() {
-        for octet in 0..=u8::MAX {
-            let expected = format!("{octet}.");
-            assert_eq!(dotted(octet).to_le_bytes()[..expected.len()], *expected.as_bytes());
-        }
-    }
-
-    #[test]
-    fn every_two_octets_are_written_as_display_does() {
-        for first in 0..=u8::MAX {
-            for second in 0..=u8::MAX {
-                let (text, len) = two_octets(first, second);
-                assert_eq!(text[..len], *format!("{first}.{second}.").as_bytes());
-            }
-        }
-    }
 
     #[test]
     fn every_octet_has_every_place() {

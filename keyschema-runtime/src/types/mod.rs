@@ -6,7 +6,6 @@ mod checked_text;
 mod date;
 mod escaped;
 mod hex;
-mod hex_digits;
 mod integer;
 mod ip;
 mod month;

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::integer::{eight_ascii_digits, read_digits};
+use super::integer::parse_digits;
+use crate::kernels::decimal::eight_ascii_digits;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
@@ -106,7 +107,7 @@ impl<'key> ParseKeySegment<'key> for Month {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the number has as many digits as each part can take")]
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
-        let number = read_digits(text, LEN)?;
+        let number = parse_digits(text, LEN)?;
         Self::new((number / 100) as u16, (number % 100) as u8)
     }
 }

@@ -2,17 +2,12 @@
 
 use uuid::Uuid;
 
-use super::{hex, hex_digits};
+use super::hex;
+use crate::kernels::uuid::{self as uuid_text, HYPHENS, LEN};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
-/// The length of every text: 32 digits and four hyphens.
-const LEN: usize = 36;
-
 const ALPHABET: Alphabet = hex::DIGITS.with("-");
-
-/// Where the hyphens stand.
-const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 
 const EXPECTED: SegmentError =
     SegmentError::Invalid { expected: "a UUID in lower case with hyphens at bytes 8, 13, 18 and 23" };
@@ -38,17 +33,7 @@ impl KeySegment for Uuid {
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        let digits = hex_digits::sixteen(self.as_bytes());
-        let text: &mut [u8; LEN] = writer.block();
-        let digits = digits.as_flattened();
-        text[..8].copy_from_slice(&digits[..8]);
-        text[9..13].copy_from_slice(&digits[8..12]);
-        text[14..18].copy_from_slice(&digits[12..16]);
-        text[19..23].copy_from_slice(&digits[16..20]);
-        text[24..36].copy_from_slice(&digits[20..]);
-        for at in HYPHENS {
-            text[at] = b'-';
-        }
+        uuid_text::write(self.as_bytes(), writer.block());
     }
 }
 
@@ -60,7 +45,7 @@ impl<'key> ParseKeySegment<'key> for Uuid {
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         let mut bytes = [0; 16];
         match text.as_bytes().try_into() {
-            Ok(text) if read(text, &mut bytes) => Ok(Self::from_bytes(bytes)),
+            Ok(text) if uuid_text::parse(text, &mut bytes) => Ok(Self::from_bytes(bytes)),
             _ => Err(text.outlined(explain)),
         }
     }
@@ -68,53 +53,8 @@ impl<'key> ParseKeySegment<'key> for Uuid {
     #[inline(always)]
     fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
         let mut bytes = [0; 16];
-        read(rest.first_chunk()?, &mut bytes).then(|| (Self::from_bytes(bytes), LEN))
+        uuid_text::parse(rest.first_chunk()?, &mut bytes).then(|| (Self::from_bytes(bytes), LEN))
     }
-}
-
-/// Reads the bytes of a UUID in its one form; false if it is none.
-///
-/// A call of its own, which the compiler makes of 54 instructions, most of them of vectors: a third of what the key of the
-/// benchmarks with a UUID takes.
-#[inline(never)]
-fn read(text: &[u8; LEN], bytes: &mut [u8; 16]) -> bool {
-    let mut digits = [0; 32];
-    // In pieces that fill whole words of the vectors.
-    gather(&mut digits[..8], &text[..8]);
-    gather(&mut digits[8..12], &text[9..13]);
-    gather(&mut digits[12..16], &text[14..18]);
-    gather(&mut digits[16..20], &text[19..23]);
-    gather(&mut digits[20..24], &text[24..28]);
-    gather(&mut digits[24..], &text[28..]);
-    let are_digits;
-    (*bytes, are_digits) = hex_digits::sixteen_from_lower(&digits);
-    are_digits & has_hyphens(text)
-}
-
-/// Copies a byte at a time: the loops become loads into vectors, where copies of slices would be made in memory first.
-#[inline(always)]
-fn gather(digits: &mut [u8], text: &[u8]) {
-    for (digit, byte) in digits.iter_mut().zip(text) {
-        *digit = *byte;
-    }
-}
-
-/// Whether hyphens are where they belong.
-///
-/// The first two are five bytes apart, and so are the others: as words, the first and the sixth byte of each.
-#[inline(always)]
-fn has_hyphens(text: &[u8; LEN]) -> bool {
-    const PLACES: u64 = u64::from_le_bytes([0xff, 0, 0, 0, 0, 0xff, 0, 0]);
-    const EXPECTED: u64 = u64::from_ne_bytes([b'-'; 8]) & PLACES;
-    let [first, _, third, _] = HYPHENS;
-    let differences = |at| word_at(text, at) ^ EXPECTED;
-    (differences(first) | differences(third)) & PLACES == 0
-}
-
-/// Eight bytes, the first one lowest.
-#[inline(always)]
-fn word_at(text: &[u8; LEN], at: usize) -> u64 {
-    u64::from_le_bytes(core::array::from_fn(|index| text[at + index]))
 }
 
 /// Why the text is no UUID.

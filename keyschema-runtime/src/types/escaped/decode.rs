@@ -2,7 +2,7 @@
 
 use core::slice;
 
-use super::super::hex_digits;
+use crate::kernels::hex;
 
 /// The bytes behind a text, see [`Escaped::decode`](super::Escaped::decode).
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl Iterator for Decode<'_> {
         }
         // Both digits are there: the text was checked when it was read.
         let digits = [*self.rest.next()?, *self.rest.next()?];
-        hex_digits::from_upper(digits)
+        hex::from_upper(digits)
     }
 
     #[inline]

@@ -33,7 +33,6 @@ const KNOWN_CYCLES: &[&str] = &[
     "keyschema-derive crate: errors syntax",
     "keyschema-runtime __private: macros self",
     "keyschema-runtime clients::redis::commands: call fields self slots sources with_ttl",
-    "keyschema-runtime types::integer: long read self",
 ];
 
 /// The layers of the runtime, each of which uses only those before it.

@@ -1,16 +1,17 @@
-//! Numbers of more than eight digits. They are rarer than short ones, and not worth inlining: each function is called with the
-//! buffer and the length so far, and returns the new length.
+//! The digits of longer numbers.
+//!
+//! They are rarer than short ones, and not worth inlining: each function is called with a buffer and the length so far, and
+//! returns the new length.
 
-use super::{GROUP, eight_ascii_digits, leading_digits};
+use super::decimal::{GROUP, eight_ascii_digits, leading_digits};
 
-const ROOM: &str = "types declare their lengths";
+const ROOM: &str = "there is room for the longest number and a word";
 
 /// Numbers of 9 to 16 digits.
 ///
-/// All digits are within the next 16 bytes, which are there: nine digits or more may come, and eight bytes of slack lie behind
-/// them. So there is one check, and each group of eight digits is one store.
+/// There must be room for 16 bytes: nine digits or more may come, and eight bytes of slack follow them. So there is one check, and each group of eight digits is one store.
 #[inline(never)]
-pub(super) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
+pub(crate) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
     let window: &mut [u8; 16] = bytes[len..].first_chunk_mut().expect(ROOM);
     let (text, digits) = leading_digits(number / GROUP);
     *place(window, 0) = text;
@@ -24,7 +25,7 @@ pub(super) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
 /// the zeros that this adds are beyond its length; of a longer one, which is below 2·10¹⁹, the first digit is a 1. The ids of
 /// one system mostly have one length, so the processor knows the branches.
 #[inline(never)]
-pub(super) fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
+pub(crate) fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
     const POWER_17: u64 = 10_u64.pow(17);
     const POWER_18: u64 = 10_u64.pow(18);
     const POWER_19: u64 = 10_u64.pow(19);
@@ -64,7 +65,7 @@ fn write_nineteen(number: u64, to: &mut [u8; 20]) {
 
 const BILLION: u64 = 1_000_000_000;
 
-/// Writes nine digits of a number below 10⁹ from the byte `at` on, and behind them a byte that does not count.
+/// Writes nine digits of a number below 10⁹ from the byte `at` on, and after them a byte that does not count.
 #[inline(always)]
 fn write_nine(number: u64, to: &mut [u8; 20], at: usize) {
     // floor(x / 10⁶) = x * 1_125_899_907 >> 50, floor(x / 10³) = x * 1_099_511_628 >> 40 for x < 10⁹.
@@ -77,7 +78,7 @@ fn write_nine(number: u64, to: &mut [u8; 20], at: usize) {
     }
 }
 
-/// A number below 1,000 as three digits, and a byte behind them so that they are one load and one store.
+/// Returns a number below 1,000 as three digits, and a byte after them so that they are one load and one store.
 #[inline(always)]
 fn three_digits(number: u64) -> &'static [u8; 4] {
     // As many entries as there are indices: no check.

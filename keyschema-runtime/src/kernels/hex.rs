@@ -1,21 +1,8 @@
 //! Bytes as two hex digits each, and back.
 
-/// The two upper-case digits of every byte.
-static UPPER: [[u8; 2]; 256] = pairs(b"0123456789ABCDEF");
-
-const fn pairs(digits: &[u8; 16]) -> [[u8; 2]; 256] {
-    let mut pairs = [[0; 2]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        pairs[byte] = [digits[byte >> 4], digits[byte & 0xf]];
-        byte += 1;
-    }
-    pairs
-}
-
-/// The bytes as lower-case digits. `as_flattened` of it is the text.
+/// Returns the bytes as lower-case digits. `as_flattened` of it is the text.
 #[inline(always)]
-pub(super) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
+pub(crate) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
     // Not `array::map`, which is not always inlined.
     let mut digits = [[0; 2]; N];
     for (digits, byte) in digits.iter_mut().zip(bytes) {
@@ -24,64 +11,42 @@ pub(super) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
     digits
 }
 
-/// The digits of sixteen bytes. `as_flattened` of it is the text.
+/// Returns the digits of sixteen bytes. `as_flattened` of it is the text.
 ///
 /// A call of its own: the compiler makes it some thirty vector instructions, and taken apart where it is inlined it would be two
 /// hundred others. Measured: the key of the benchmarks with a UUID is written in 5.9 ns, by a table of pairs in 7.0 ns.
 #[cfg(feature = "uuid")]
 #[inline(never)]
-pub(super) fn sixteen(bytes: &[u8; 16]) -> [[u8; 2]; 16] {
+pub(crate) fn sixteen(bytes: &[u8; 16]) -> [[u8; 2]; 16] {
     lower(bytes)
 }
 
-/// The digits of a byte, the first one in the lower half: both at once, without a branch or a table, so that many bytes are
+/// Returns the digits of a byte, the first one in the lower half: both at once, without a branch or a table, so that many bytes are
 /// done as vectors.
 #[inline(always)]
 fn lower_pair(byte: u8) -> u16 {
     let byte = u16::from(byte);
     let values = (byte >> 4 | byte << 8) & 0x0f0f;
-    // Six more than ten is sixteen; letters begin 39 behind what would come after `9`.
+    // Six more than ten is sixteen; letters begin 39 after what would follow `9`.
     let is_letter = ((values + 0x0606) >> 4) & 0x0101;
     values + 0x3030 + is_letter * 39
 }
 
-/// The byte as upper-case digits.
+/// Returns the byte as upper-case digits.
 #[inline(always)]
-pub(super) fn upper(byte: u8) -> [u8; 2] {
-    UPPER[usize::from(byte)]
+pub(crate) fn upper(byte: u8) -> [u8; 2] {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 0xf)]]
 }
 
-/// The four bytes that eight lower-case digits stand for, the first digits in the lowest byte.
+/// Returns the sixteen bytes of 32 lower-case digits, and whether all are such digits.
 ///
-/// All digits are read at once, each in its own byte of a word; no sum here carries into the next.
-#[inline(always)]
-pub(super) const fn four_from_lower(digits: [u8; 8]) -> Option<[u8; 4]> {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    let digits = u64::from_le_bytes(digits);
-    // Letters are 0x61 to 0x66, digits 0x30 to 0x39: the upper half is 6 or 3, the lower one is, or is 9 less than, the value.
-    let is_letter = (digits >> 6) & ONES;
-    let values = (digits & (ONES * 0x0f)) + is_letter * 9;
-    let wrong_halves = (digits & (ONES * 0xf0)) ^ (ONES * 0x30 + is_letter * 0x30);
-    // A letter has a value of 10 to 15, a digit one of 0 to 9: six more reach 16, or do not. No value reaches 16.
-    let wrong_values = (((values + ONES * 6) ^ (is_letter << 4)) | values) & (ONES * 0x10);
-    if wrong_halves | wrong_values != 0 {
-        return None;
-    }
-    let pairs = (values << 4 | values >> 8) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
-    #[allow(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
-    let bytes = (fours | fours >> 16) as u32;
-    Some(bytes.to_le_bytes())
-}
-
-/// The sixteen bytes that 32 lower-case digits stand for, and whether all are such digits.
-///
-/// The same as [`four_from_lower`], for vectors: each digit in its own byte, and nothing is decided before the end. What stops at
-/// 0 or at 255 is one instruction there, as is the lesser of two. Measured, with the digits gathered for it: 54 instructions for
-/// a UUID; with the steps of [`four_from_lower`] in lanes of a pair, 100.
+/// The compiler makes vectors of it: each digit has its own byte, and nothing is decided before the end. A sum that stops at 0 or
+/// at 255 is one instruction there, as is the lesser of two. Measured, with the digits gathered for it: 54 instructions for a
+/// UUID; in lanes of pairs of a `u64`, 100.
 #[cfg(feature = "uuid")]
 #[inline(always)]
-pub(super) fn sixteen_from_lower(digits: &[u8; 32]) -> ([u8; 16], bool) {
+pub(crate) fn sixteen_from_lower(digits: &[u8; 32]) -> ([u8; 16], bool) {
     let (mut values, mut wrong) = ([0; 32], 0);
     for (value, digit) in values.iter_mut().zip(digits) {
         *value = value_or_more(*digit);
@@ -96,7 +61,7 @@ pub(super) fn sixteen_from_lower(digits: &[u8; 32]) -> ([u8; 16], bool) {
     (bytes, wrong == 0)
 }
 
-/// What a lower-case digit stands for; 16 or more if it is none.
+/// Returns the value of a lower-case digit; 16 or more for other bytes.
 #[cfg(feature = "uuid")]
 #[inline(always)]
 const fn value_or_more(digit: u8) -> u8 {
@@ -109,16 +74,16 @@ const fn value_or_more(digit: u8) -> u8 {
     if decimal < letter { decimal } else { letter }
 }
 
-/// The byte that two lower-case digits stand for.
-pub(super) const fn from_lower(digits: [u8; 2]) -> Option<u8> {
+/// Returns the byte of two lower-case digits.
+pub(crate) const fn from_lower(digits: [u8; 2]) -> Option<u8> {
     match (lower_value(digits[0]), lower_value(digits[1])) {
         (Some(high), Some(low)) => Some(high << 4 | low),
         _ => None,
     }
 }
 
-/// The byte that two upper-case digits stand for.
-pub(super) const fn from_upper(digits: [u8; 2]) -> Option<u8> {
+/// Returns the byte of two upper-case digits.
+pub(crate) const fn from_upper(digits: [u8; 2]) -> Option<u8> {
     // The other case, so that one function knows the values; lower-case letters become no digits.
     from_lower([swap_case(digits[0]), swap_case(digits[1])])
 }
@@ -130,8 +95,8 @@ const fn swap_case(letter: u8) -> u8 {
     }
 }
 
-/// What one lower-case digit stands for.
-pub(super) const fn lower_value(digit: u8) -> Option<u8> {
+/// Returns the value of a lower-case digit.
+pub(crate) const fn lower_value(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),
@@ -141,7 +106,7 @@ pub(super) const fn lower_value(digit: u8) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{four_from_lower, from_lower, from_upper, lower, upper};
+    use super::{from_lower, from_upper, lower, upper};
     #[cfg(feature = "uuid")]
     use super::{lower_value, sixteen_from_lower, value_or_more};
     use alloc::format;
@@ -151,23 +116,6 @@ mod tests {
         for byte in 0..=u8::MAX {
             assert_eq!(lower(&[byte]).as_flattened(), format!("{byte:02x}").as_bytes());
             assert_eq!(upper(byte), *format!("{byte:02X}").as_bytes());
-        }
-    }
-
-    /// Every byte comes back from its digits, and no other pair is read: 256 of all 65,536 are.
-    /// In every place of a word, with the greatest and the least digits around it.
-    #[test]
-    fn four_bytes_are_those_of_their_pairs() {
-        for pair in (0..=u16::MAX).map(u16::to_be_bytes) {
-            let expected = from_lower(pair);
-            for (other, value) in [(b'0', 0), (b'f', 0xff)] {
-                for place in 0..4 {
-                    let (mut digits, mut bytes) = ([other; 8], [value; 4]);
-                    digits[2 * place..][..2].copy_from_slice(&pair);
-                    bytes[place] = expected.unwrap_or_default();
-                    assert_eq!(four_from_lower(digits), expected.map(|_| bytes), "{digits:?}");
-                }
-            }
         }
     }
 

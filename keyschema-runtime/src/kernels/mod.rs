@@ -1,0 +1,15 @@
+//! Fast functions over bytes. They know nothing of keys.
+//!
+//! Each says why it is correct and what it gains; the tests go through all cases, or through the first and the last number with
+//! each quotient. Nothing here is needed for correctness elsewhere: a plain loop does the same work more slowly. Times and counts
+//! of instructions are those of `docs/performance.md`.
+
+pub(crate) mod copy;
+pub(crate) mod decimal;
+pub(crate) mod hex;
+pub(crate) mod long_decimal;
+pub(crate) mod parse_decimal;
+pub(crate) mod refused_bytes;
+pub(crate) mod search;
+#[cfg(feature = "uuid")]
+pub(crate) mod uuid;

@@ -1,0 +1,169 @@
+//! Whether a text holds only bytes of an alphabet, sixteen bytes at once.
+//!
+//! Few printable characters are refused, so a block is compared with each of them, without a branch; the compiler makes vector
+//! instructions of it. Two refused characters that differ in one bit are one comparison, with that bit masked out. A block takes some
+//! twenty instructions. Measured for a key with a text of 6 to 24 bytes, its check included: 68 instructions, 2.3 ns.
+
+use keyschema_core::Alphabet;
+
+/// An alphabet that texts are checked against, sixteen bytes at once.
+///
+/// Made in a constant, so that what is compared with is known where the check is inlined.
+pub(crate) struct RefusedBytes {
+    alphabet: Alphabet,
+    /// The characters from `!` on that are refused, in comparisons; the last one repeated.
+    refused: [Comparison; 8],
+}
+
+/// A byte is refused if it is `value` once all bits that are not in `mask` are left out.
+#[derive(Clone, Copy)]
+struct Comparison {
+    mask: u8,
+    value: u8,
+}
+
+impl RefusedBytes {
+    pub(crate) const fn alphabet(&self) -> Alphabet {
+        self.alphabet
+    }
+
+    pub(crate) const fn of(alphabet: Alphabet) -> Self {
+        let (mut refused, mut len) = ([Comparison { mask: 0xff, value: DELETE }; 8], 0);
+        let mut compared = Alphabet::NONE;
+        let mut byte = DELETE;
+        while byte > b' ' {
+            if is_refused(alphabet, byte) && !compared.contains_byte(byte) {
+                assert!(len < refused.len(), "texts refuse the delimiter and seven characters more");
+                let free = free_bit(alphabet, compared, byte);
+                refused[len] = Comparison { mask: !free, value: byte & !free };
+                len += 1;
+                compared = with_byte(with_byte(compared, byte), byte ^ free);
+            }
+            byte -= 1;
+        }
+        let mut index = len;
+        while index < refused.len() {
+            refused[index] = refused[len - 1];
+            index += 1;
+        }
+        Self { alphabet, refused }
+    }
+
+    /// Whether all bytes of a text of 1 to `max_len` bytes are of the alphabet, and ASCII.
+    #[inline(always)]
+    pub(crate) const fn allows_all(&self, bytes: &[u8], max_len: usize) -> bool {
+        let mut rest = bytes;
+        while let Some((block, after)) = rest.split_first_chunk() {
+            if !self.allows(*block) {
+                return false;
+            }
+            // What is left of a short text is in its last block.
+            if max_len <= 32 {
+                break;
+            }
+            rest = after;
+        }
+        self.allows(last_block(bytes))
+    }
+
+    /// Whether all bytes are of the alphabet, and ASCII.
+    ///
+    /// Without a branch, and with a byte as the outcome for each, so that the compiler compares all at once: some twenty
+    /// instructions.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_wrap, reason = "what is not ASCII is to be below all of it")]
+    const fn allows(&self, block: [u8; 16]) -> bool {
+        let mut is_bad = 0;
+        let mut at = 0;
+        while at < block.len() {
+            let byte = block[at];
+            is_bad |= (byte as i8 <= b' ' as i8) as u8;
+            let mut index = 0;
+            while index < self.refused.len() {
+                let Comparison { mask, value } = self.refused[index];
+                is_bad |= (byte & mask == value) as u8;
+                index += 1;
+            }
+            at += 1;
+        }
+        is_bad == 0
+    }
+}
+
+/// The control character behind `~`.
+const DELETE: u8 = 0x7f;
+
+const fn is_refused(alphabet: Alphabet, byte: u8) -> bool {
+    byte > b' ' && byte <= DELETE && !alphabet.contains_byte(byte)
+}
+
+/// A bit by which `byte` differs from another character that is refused, too, and not yet compared with: both can be compared
+/// with at once. 0 if there is none.
+const fn free_bit(alphabet: Alphabet, compared: Alphabet, byte: u8) -> u8 {
+    let mut bit = 0x40;
+    while bit > 0 {
+        if is_refused(alphabet, byte ^ bit) && !compared.contains_byte(byte ^ bit) {
+            return bit;
+        }
+        bit >>= 1;
+    }
+    0
+}
+
+const fn with_byte(alphabet: Alphabet, byte: u8) -> Alphabet {
+    let mut buffer = [0; 4];
+    alphabet.with((byte as char).encode_utf8(&mut buffer))
+}
+
+/// The last sixteen bytes; of a shorter text all, some twice.
+#[inline(always)]
+const fn last_block(bytes: &[u8]) -> [u8; 16] {
+    if let Some(last) = bytes.last_chunk() {
+        return *last;
+    }
+    let (first, last) = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        (u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
+    } else {
+        let word = short_word(bytes);
+        (word, word)
+    };
+    ((first as u128) << 64 | last as u128).to_ne_bytes()
+}
+
+/// All of one to seven bytes, some more than once.
+#[inline(always)]
+const fn short_word(bytes: &[u8]) -> u64 {
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return (u32::from_ne_bytes(*first) as u64) << 32 | u32::from_ne_bytes(*last) as u64;
+    }
+    let (first, middle, last) = (bytes[0], bytes[bytes.len() / 2], bytes[bytes.len() - 1]);
+    u32::from_ne_bytes([first, middle, last, last]) as u64 * 0x1_0000_0001
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RefusedBytes;
+    use crate::segment::alphabet::{tail_alphabet, text_alphabet};
+
+    /// Every byte, between every delimiter and in a tail: refused by the comparisons if the alphabet does not have it.
+    #[test]
+    fn comparisons_agree_with_the_alphabet() {
+        let delimiters =
+            ('!'..='~').filter(|mark| mark.is_ascii_punctuation() && !"{}*?[]\\".contains(*mark));
+        let alphabets = delimiters.map(|mark| text_alphabet(mark, false)).chain([tail_alphabet(false)]);
+        for alphabet in alphabets {
+            let checked = RefusedBytes::of(alphabet);
+            for byte in 0..=u8::MAX {
+                for place in 0..16 {
+                    let mut block = [b'a'; 16];
+                    block[place] = byte;
+                    assert_eq!(
+                        checked.allows(block),
+                        alphabet.contains_byte(byte),
+                        "{byte:#x} of {alphabet:?}"
+                    );
+                }
+            }
+        }
+    }
+}
