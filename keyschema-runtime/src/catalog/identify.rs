@@ -29,7 +29,7 @@ impl Catalog {
     /// the number of schemas. Without it, every schema is tried.
     ///
     /// ```
-    /// # use keyschema::{__private::{Declaration, Parameter}, Catalog, KeySchema, Piece, Shape, Source};
+    /// # use keyschema::{__private::{Declaration, Parameter}, Catalog, KeySchema, Shape, schema::{Piece, Source}};
     /// # const ROOM: &KeySchema = &KeySchema::new(Declaration {
     /// #     name: "ChatMessages",
     /// #     pieces: &[

@@ -11,7 +11,7 @@ use crate::{KeySchema, schema::Source};
 /// Several key schemas under one name: those of a module, a service, a whole project.
 ///
 /// ```
-/// # use keyschema::{__private::Declaration, Catalog, KeySchema, Source};
+/// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::Source};
 /// # const USER: &KeySchema = &KeySchema::new(Declaration { name: "UserProfile", ..Declaration::DEFAULT });
 /// # const ROOM: &KeySchema = &KeySchema::new(Declaration { name: "ChatMessages", ..Declaration::DEFAULT });
 /// # let source = Source { file: "", line: 0 };

@@ -38,7 +38,7 @@ impl Catalog {
     /// `docs/keyschema.schema.json` in the repository is the JSON Schema of the format.
     ///
     /// ```
-    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
+    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::{Piece, Source}};
     /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
     /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
     /// # });

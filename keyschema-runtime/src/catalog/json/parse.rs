@@ -30,7 +30,7 @@ impl Catalog {
     /// tool that parses a few files, and wrong for a server that parses them again and again.
     ///
     /// ```
-    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
+    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::{Piece, Source}};
     /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
     /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
     /// # });

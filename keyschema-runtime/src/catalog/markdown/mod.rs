@@ -20,7 +20,7 @@ impl Catalog {
     /// rows. Other rustdoc links become plain text.
     ///
     /// ```
-    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, Piece, Source};
+    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::{Piece, Source}};
     /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
     /// #     name: "ChatRooms", description: "All rooms.", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")],
     /// #     ..Declaration::DEFAULT

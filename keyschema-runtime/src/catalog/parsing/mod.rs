@@ -24,7 +24,7 @@ use crate::{
 /// A key and the schema that it belongs to.
 ///
 /// ```
-/// # use keyschema::{__private::{Declaration, Parameter}, Identified, KeySchema, Piece, Shape};
+/// # use keyschema::{__private::{Declaration, Parameter}, Identified, KeySchema, Shape, schema::Piece};
 /// # const SCHEMA: &KeySchema = &KeySchema::new(Declaration {
 /// #     pieces: &[
 /// #         Piece::Literal("user:profile:id:"),
