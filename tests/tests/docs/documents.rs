@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use keyschema_language::lint::{Level, Policy, Standard};
+use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 
 const DOCUMENTS: [&str; 11] = [
     "README.md",
@@ -62,6 +62,22 @@ fn links_lead_to_files() {
 }
 
 /// A path may leave out the directories that its table or sentence names.
+/// Wherever a document counts the lints (`26 lints`), it counts all of them.
+#[test]
+fn documents_count_the_lints() {
+    let mut count = 0;
+    for document in DOCUMENTS {
+        let text = read(document);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let numbers = words.windows(2).filter(|pair| pair[1].trim_end_matches([',', '.', ';']) == "lints");
+        for number in numbers.filter_map(|pair| pair[0].parse::<usize>().ok()) {
+            assert_eq!(number, LINTS.len(), "{document}");
+            count += 1;
+        }
+    }
+    assert!(count > 0, "some document says how many lints there are");
+}
+
 #[test]
 fn source_files_are_named_as_they_are() {
     let mut files = Vec::new();

@@ -53,7 +53,7 @@ struct Aliased {
 
 /// Through a newtype beside an enum, inside of a literal.
 #[derive(RedisKey)]
-#[redis_key("session:flag:{{{flag}:region:{region}}}:id:{id}", hash, ttl = 1h)]
+#[redis_key("flag:{{{flag}:region:{region}}}:id:{id}", hash, ttl = 1h)]
 struct Quoted {
     flag: Flag,
     region: Region,
