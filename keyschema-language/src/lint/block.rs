@@ -38,6 +38,11 @@ impl BlockKey<'_> {
 
     /// Whether this key or the other allows that they overlap.
     pub(super) fn allows_overlap_with(&self, other: &Self) -> bool {
-        self.allows(OVERLAPPING_KEYS) || other.allows(OVERLAPPING_KEYS)
+        let names = |key: &Self, other: &Self| {
+            key.levels.iter().any(|asked| asked.other_key.as_ref() == Some(&other.subject.name))
+        };
+        [(self, other), (other, self)]
+            .into_iter()
+            .any(|(key, other)| key.allows(OVERLAPPING_KEYS) || names(key, other))
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{
     Block, BlockKey, Check, Finding, Findings, LINTS, Level, LintLevel, Place, Policy, SetBy, SetLevel,
-    Subject, find, lints::unused_allows, set_level::level_in,
+    Subject, block::OVERLAPPING_KEYS, declared_keys::undecided_pairs, find, lints::unused_allows,
+    set_level::level_in,
 };
 use crate::message::Message;
 
@@ -32,14 +33,26 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
         let by_block = level_in(block_levels, name).map(|level| SetLevel { level, by: SetBy::Block });
         let without_key = by_policy.max(by_block.map_or(by_policy, |set| set.level));
         let mut by_key = None;
+        let mut is_about_pair = false;
         for key in core::iter::once(&finding.key).chain(&finding.others) {
             let own = *key == finding.key;
+            let is_other = |name: &String| match (own, &finding.others[..]) {
+                (true, [other]) => *name == keys[*other].subject.name,
+                (true, _) => false,
+                (false, _) => *name == keys[finding.key].subject.name,
+            };
             for (asked, used) in keys[*key].levels.iter().zip(&mut key_uses[*key]) {
                 // Of another key only its consent matters.
-                if asked.lint == name && (own || asked.level == Level::Allow) {
-                    *used = Use::of(without_key).max(*used);
-                    by_key = Some(SetLevel { level: asked.level, by: SetBy::Key });
+                if asked.lint != name || !own && asked.level != Level::Allow {
+                    continue;
                 }
+                let names_pair = asked.other_key.as_ref().is_some_and(is_other);
+                if !names_pair && (asked.other_key.is_some() || is_about_pair) {
+                    continue;
+                }
+                is_about_pair |= names_pair;
+                *used = Use::of(without_key).max(*used);
+                by_key = Some(SetLevel { level: asked.level, by: SetBy::Key });
             }
         }
         if by_key.is_none() {
@@ -58,6 +71,11 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
             Finding { lint, set, key: number, others, place, message }
         }));
     }
+    found.extend(unused_pairs(keys, &key_uses).map(|(number, index, message)| {
+        let set = lint
+            .level(&[(SetBy::Key, keys[number].levels), (SetBy::Block, block_levels)], keys[number].policy);
+        Finding { lint, set, key: number, others: Vec::new(), place: Place::LintLevel(index), message }
+    }));
     if let Some(block) = block {
         let set = lint.level(&[(SetBy::Block, block_levels)], block.policy);
         found.extend(unused(block_levels, &block_uses, true, "block").map(|(index, message)| {
@@ -84,7 +102,7 @@ fn unused<'a>(
             Some(Check::Block(_)) => as_block,
             _ => false,
         };
-        asked.level == Level::Allow && is_judged && **used < Use::Silences
+        asked.level == Level::Allow && is_judged && asked.other_key.is_none() && **used < Use::Silences
     });
     unused.map(move |(index, (asked, used))| {
         let why = match used {
@@ -93,6 +111,36 @@ fn unused<'a>(
         };
         let fact = format!("`allow({})` allows nothing: {why}", asked.lint);
         (index, Message::new(fact).help("remove it"))
+    })
+}
+
+/// Returns the `allow`s of pairs of a block that do not overlap, each by its key and its number, and what to say about it.
+///
+/// A key that is not in the block may overlap, and so may one that only the compiler can tell apart.
+fn unused_pairs(keys: &[BlockKey<'_>], uses: &[Vec<Use>]) -> impl Iterator<Item = (usize, usize, Message)> {
+    let mut unused = Vec::new();
+    for (number, key) in keys.iter().enumerate() {
+        for (index, asked) in
+            key.levels.iter().enumerate().filter(|(index, _)| uses[number][*index] == Use::Nothing)
+        {
+            let Some(other) = &asked.other_key else { continue };
+            if keys.iter().any(|key| key.subject.name == *other) {
+                unused.push((number, index, other));
+            }
+        }
+    }
+    let undecided = if unused.is_empty() { Vec::new() } else { undecided_pairs(keys) };
+    let is_decided = move |(number, _, other): &(usize, usize, &String)| {
+        !undecided.iter().any(|(first, second)| {
+            [(first, second), (second, first)]
+                .into_iter()
+                .any(|(key, partner)| key == number && keys[*partner].subject.name == **other)
+        })
+    };
+    unused.into_iter().filter(is_decided).map(|(number, index, other)| {
+        let fact =
+            format!("`allow({OVERLAPPING_KEYS}({other}))` allows nothing: the two keys do not overlap");
+        (number, index, Message::new(fact).help("remove it"))
     })
 }
 
@@ -154,7 +202,7 @@ mod tests {
     use crate::lint::{Settings, Standard};
 
     fn level(name: &str, level: Level) -> LintLevel {
-        LintLevel { lint: find(name).expect("the lint is listed").name, level }
+        LintLevel::new(find(name).expect("the lint is listed").name, level)
     }
 
     /// What is said of the levels of a key, with its level.
@@ -232,6 +280,56 @@ mod tests {
         assert_eq!(
             said_of(&[(ANY, allow), (ANY, &[]), (ONE, &[])], &[]),
             [("overlapping_keys", 2, Level::Deny)]
+        );
+    }
+
+    #[test]
+    fn a_key_may_allow_one_pair() {
+        const KEYS: [(&str, &str); 3] = [
+            ("Any", "user:name:{name: Text<8>}"),
+            ("Admin", "user:name:admin"),
+            ("Guest", "user:name:guest"),
+        ];
+        let found = |levels: [&[(&str, Option<&str>)]; 3]| -> Vec<String> {
+            let policy = Policy::of(Standard::Layered);
+            let keys: Vec<(Subject, Vec<LintLevel>)> = KEYS
+                .iter()
+                .zip(levels)
+                .map(|((name, template), levels)| {
+                    let mut subject = Subject::of_template(template, DataType::String, &policy);
+                    subject.name = (*name).into();
+                    let levels = levels.iter().map(|(lint, other)| LintLevel {
+                        other_key: other.map(String::from),
+                        ..level(lint, if other.is_some() { Level::Allow } else { Level::Deny })
+                    });
+                    (subject.documented().with_ttl(), levels.collect())
+                })
+                .collect();
+            let keys: Vec<BlockKey<'_>> =
+                keys.iter().map(|(subject, levels)| BlockKey { subject, policy: &policy, levels }).collect();
+            let findings = check_block(&keys, Block { policy: &policy, levels: &[] });
+            findings
+                .iter()
+                .map(|it| it.message.to_string().lines().next().unwrap_or_default().into())
+                .collect()
+        };
+        let guest = "`Any` and `Guest` can both be written `user:name:guest`";
+        let admin = "`Any` and `Admin` can both be written `user:name:admin`";
+        assert_eq!(found([&[], &[], &[]]), [admin, guest]);
+        // By either key of the pair, before or after a level for all pairs.
+        assert_eq!(found([&[(OVERLAPPING_KEYS, Some("Admin"))], &[], &[]]), [guest]);
+        assert_eq!(found([&[], &[(OVERLAPPING_KEYS, Some("Any"))], &[]]), [guest]);
+        let twice = [(OVERLAPPING_KEYS, Some("Any")), (OVERLAPPING_KEYS, None)];
+        assert_eq!(found([&[], &[twice[0], twice[1]], &[]]), [guest]);
+        assert_eq!(found([&[], &[twice[1], twice[0]], &[]]), [guest]);
+        assert_eq!(
+            found([&[(OVERLAPPING_KEYS, Some("Admin")), (OVERLAPPING_KEYS, Some("Guest"))], &[], &[]]),
+            [""; 0]
+        );
+        // Keys that do not overlap; a key of another module may.
+        assert_eq!(
+            found([&[], &[(OVERLAPPING_KEYS, Some("Guest")), (OVERLAPPING_KEYS, Some("Elsewhere"))], &[]]),
+            [admin, "`allow(overlapping_keys(Guest))` allows nothing: the two keys do not overlap", guest]
         );
     }
 

@@ -49,26 +49,26 @@ pub struct UndecidedKey {
     pub others: Vec<usize>,
 }
 
-/// Returns the keys of a block that may overlap earlier ones, depending on types of the project. Pairs that a key or
-/// the block allows are left out.
+/// Returns the keys of a block that may overlap earlier ones, depending on types of the project. Pairs that a key
+/// allows are left out.
 pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
+    let mut pairs = undecided_pairs(keys);
+    pairs.retain(|(first, second)| !keys[*first].allows_overlap_with(&keys[*second]));
+    pairs
+        .chunk_by(|left, right| left.1 == right.1)
+        .map(|pairs| UndecidedKey { key: pairs[0].1, others: pairs.iter().map(|pair| pair.0).collect() })
+        .collect()
+}
+
+/// Returns the pairs of keys that may overlap, depending on types of the project, sorted by the later key.
+pub(super) fn undecided_pairs(keys: &[BlockKey<'_>]) -> Vec<(usize, usize)> {
     let prefixes = prefixes(keys);
     let declared = declared_keys(keys, &prefixes);
     if declared.iter().all(|key| key.is_known) {
         return Vec::new();
     }
-    let mut overlaps = overlaps_of(&declared);
-    overlaps.retain(|pair| {
-        let (first, second) = (&declared[pair.first], &declared[pair.second]);
-        !(first.is_known && second.is_known) && !first.key.allows_overlap_with(second.key)
-    });
-    overlaps
-        .chunk_by(|left, right| left.second == right.second)
-        .map(|pairs| UndecidedKey {
-            key: pairs[0].second,
-            others: pairs.iter().map(|pair| pair.first).collect(),
-        })
-        .collect()
+    let pairs = overlaps_of(&declared).into_iter().map(|pair| (pair.first, pair.second));
+    pairs.filter(|(first, second)| !(declared[*first].is_known && declared[*second].is_known)).collect()
 }
 
 impl<'a> Declared<'a> {

@@ -5,12 +5,14 @@ use core::fmt;
 use super::{level::Level, standard::Standard};
 
 /// A level that a key, a block or a catalogue sets: `allow(abbreviations, reason = "…")`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct LintLevel {
     /// The name of the lint.
     pub lint: &'static str,
     /// Its level.
     pub level: Level,
+    /// The name of the only other key that the level is about: `allow(overlapping_keys(Admin))`.
+    pub other_key: Option<String>,
 }
 
 /// The level of a lint, and who set it.
@@ -69,7 +71,15 @@ impl fmt::Display for SetBy {
     }
 }
 
-/// Returns the level that `levels` set for `lint`; the last of several wins.
+impl LintLevel {
+    /// Returns the level of `lint` for all keys.
+    pub fn new(lint: &'static str, level: Level) -> Self {
+        Self { lint, level, other_key: None }
+    }
+}
+
+/// Returns the level that `levels` set for `lint` and all keys; the last of several wins.
 pub(super) fn level_in(levels: &[LintLevel], lint: &str) -> Option<Level> {
-    levels.iter().rev().find(|asked| asked.lint == lint).map(|asked| asked.level)
+    let mut levels = levels.iter().rev().filter(|asked| asked.other_key.is_none());
+    levels.find(|asked| asked.lint == lint).map(|asked| asked.level)
 }

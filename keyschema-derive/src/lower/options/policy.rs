@@ -37,7 +37,7 @@ impl OptionValue<'_> {
                     reason.read_words("say why this key may differ, or remove the reason", errors);
                 }
                 (name, RawValue::None) => match values::read_lint(name) {
-                    Ok(lint) => settings.push((LintLevel { lint: lint.name, level }, option.name.span())),
+                    Ok(lint) => settings.push((LintLevel::new(lint.name, level), option.name.span())),
                     Err(message) => errors.report(&option.name, message),
                 },
                 (name, _) => errors.report(
