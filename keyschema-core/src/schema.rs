@@ -34,8 +34,10 @@ pub struct KeySchema {
     pub deprecated: Option<&'static str>,
     /// The version of what is stored under the key, from 1.
     pub version: u32,
-    /// Whether the declaration allows that another key can be the same text.
+    /// Whether the declaration allows that any other key can be the same text.
     pub may_overlap: bool,
+    /// The names of the keys that the declaration allows to be the same text.
+    pub may_overlap_with: &'static [&'static str],
     /// Where the key is declared.
     pub source: Source,
 }
@@ -85,6 +87,7 @@ pub struct Declaration {
     pub deprecated: Option<&'static str>,
     pub version: u32,
     pub may_overlap: bool,
+    pub may_overlap_with: &'static [&'static str],
     pub source: Source,
 }
 
@@ -104,6 +107,7 @@ impl Declaration {
         deprecated: None,
         version: 1,
         may_overlap: false,
+        may_overlap_with: &[],
         source: Source { file: "", line: 0 },
     };
 }
@@ -135,6 +139,7 @@ impl KeySchema {
             deprecated,
             version,
             may_overlap,
+            may_overlap_with,
             source,
         } = declaration;
         Self {
@@ -150,6 +155,7 @@ impl KeySchema {
             deprecated,
             version,
             may_overlap,
+            may_overlap_with,
             source,
         }
     }

@@ -1,14 +1,14 @@
 //! What will be generated: nothing is left to decide.
 
 use keyschema_core::{DataType, Expiry, Piece, glob};
-use keyschema_language::lint::{Level, SetBy, SetLevel, primitive_max_len};
+use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetBy, SetLevel, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, OVERLAPPING_KEYS, PieceDef, StructField, ValueDef},
+    lower::{ExpiryDef, GenericsDef, KeyDef, OtherKey, PieceDef, StructField, ValueDef, other_keys},
     syntax::{RawAttributes, line_of},
     type_lint::{TypeLint, type_lints},
 };
@@ -27,8 +27,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) kind: &'static str,
     pub(crate) expiry: ExpiryDef,
     pub(crate) value: ValueDef,
-    /// Whether another key may be the same text.
+    /// Whether any other key may be the same text.
     pub(crate) may_overlap: bool,
+    /// The keys that may be the same text.
+    pub(crate) may_overlap_with: Vec<OtherKey>,
     pub(crate) line: u32,
     /// The pieces of the key; no two literals in a row.
     pub(crate) pieces: Vec<PieceDef>,
@@ -145,6 +147,7 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         expiry: key.expiry,
         value: key.value,
         may_overlap,
+        may_overlap_with: other_keys(&key.lint_levels, &key.places.lint_levels),
         line: key.line,
         pieces,
         warnings,
@@ -174,6 +177,7 @@ pub(crate) fn plan_stand_in<'a>(
         expiry: ExpiryDef::Known(Expiry::Undeclared),
         value: ValueDef::default(),
         may_overlap: true,
+        may_overlap_with: Vec::new(),
         line: line_of(name.span()),
         pieces: Vec::new(),
         warnings,

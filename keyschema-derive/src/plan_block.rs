@@ -1,11 +1,11 @@
 //! What will be generated for a block, and for a catalogue.
 
-use keyschema_language::lint::{Level, SetLevel, UndecidedKey};
+use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey};
 
 use crate::{
     errors::ErrorSink,
     lint::{BlockLints, lint_block},
-    lower::{BlockDef, CatalogDef, KeyDef, OVERLAPPING_KEYS, StructDef},
+    lower::{BlockDef, CatalogDef, KeyDef, StructDef},
     plan::{
         BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan, Plan, StructPlan, krate,
         plan_key, plan_stand_in,

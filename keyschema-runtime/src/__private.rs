@@ -103,6 +103,9 @@ pub const fn unknown_word<T: KeySegment>() -> ReadValue<T> {
     })
 }
 
+/// Names a type that is a key. Never called.
+pub const fn key_type<K: RedisKey>() {}
+
 /// The shape of an enum whose variants are written as `words`.
 pub const fn words(words: &'static [&'static str]) -> Shape {
     Shape::Words(words)

@@ -33,6 +33,7 @@ const RICH: Declaration = Declaration {
     deprecated: Some("use `Poor`"),
     version: 2,
     may_overlap: true,
+    may_overlap_with: &["Poor", "Sessions"],
     ..Declaration::DEFAULT
 };
 

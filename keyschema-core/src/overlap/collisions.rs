@@ -26,7 +26,7 @@ pub struct Collisions {
 }
 
 impl Collisions {
-    /// Compares `N` schemas, all but those that say that they may overlap.
+    /// Compares `N` schemas, except those and the pairs that may overlap.
     ///
     /// Works in constants, in a time that grows little faster than the number of schemas. Each schema is listed once.
     /// Channels are compared with channels only.

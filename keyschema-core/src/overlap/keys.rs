@@ -3,7 +3,7 @@
 #[cfg(feature = "alloc")]
 use super::piece::Piece;
 use super::span::Pieces;
-use crate::{DataType, KeySchema, delimiter};
+use crate::{DataType, KeySchema, delimiter, same_text::is_same};
 
 /// A key that is not a schema yet, as the proof needs it.
 #[cfg(feature = "alloc")]
@@ -50,4 +50,28 @@ impl<'a> Keys<'a> {
             Self::Declared(keys) => keys[number].is_channel,
         }
     }
+
+    /// Returns whether one of the two keys allows that they overlap.
+    pub(super) const fn allow_overlap(self, left: usize, right: usize) -> bool {
+        match self {
+            Self::Schemas(schemas) => {
+                let (left, right) = (schemas[left], schemas[right]);
+                has_name(left.may_overlap_with, right.name) || has_name(right.may_overlap_with, left.name)
+            }
+            // Who allows what is not known here.
+            #[cfg(feature = "alloc")]
+            Self::Declared(_) => false,
+        }
+    }
+}
+
+const fn has_name(names: &[&str], name: &str) -> bool {
+    let mut index = 0;
+    while index < names.len() {
+        if is_same(names[index].as_bytes(), name.as_bytes()) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }

@@ -193,6 +193,9 @@ impl Pairs<'_> {
     }
 
     const fn record(&mut self, left: usize, right: usize) {
+        if self.tree.keys.allow_overlap(left, right) {
+            return;
+        }
         if self.count < self.found.len() {
             self.found[self.count] = if left < right { (left, right) } else { (right, left) };
         }

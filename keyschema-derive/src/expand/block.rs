@@ -1,14 +1,14 @@
 //! The code of a block, and of a catalogue.
 
-use keyschema_language::{lint::Level, message::Message};
+use keyschema_language::{
+    lint::{Level, OVERLAPPING_KEYS},
+    message::Message,
+};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{key::expand_key, type_lint::expand_judged, warning::expand_warning};
-use crate::{
-    lower::OVERLAPPING_KEYS,
-    plan::{BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan},
-};
+use crate::plan::{BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan};
 
 /// Writes out the keys of a block, and its catalogue.
 pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {

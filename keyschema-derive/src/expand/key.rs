@@ -50,6 +50,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let ReadDef { read, traits: read_traits } = expand_read(plan);
     let at = expand_at(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
+    let other_keys = expand_other_keys(plan);
     let structure = plan.structure.as_ref();
     let declared = structure.map(|structure| expand_struct(plan, structure));
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
@@ -87,6 +88,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             #struct_impls
             #constant
             #(#type_lints)*
+            #other_keys
             #fields
         };
 
@@ -115,6 +117,9 @@ fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
     let expiry = expand_expiry(&plan.expiry);
     let options = expand_value(plan);
     let may_overlap = plan.may_overlap.then(|| quote!(may_overlap: true,));
+    let others = plan.may_overlap_with.iter().map(|other| &other.name);
+    let may_overlap_with =
+        (!plan.may_overlap_with.is_empty()).then(|| quote!(may_overlap_with: &[#(#others),*],));
     let mut declaration = quote! {
         __keyschema::declared(
             #name,
@@ -129,10 +134,22 @@ fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
             #line,
         )
     };
-    if !options.is_empty() || may_overlap.is_some() {
-        declaration = quote!(__keyschema::Declaration { #options #may_overlap ..#declaration });
+    if !options.is_empty() || may_overlap.is_some() || may_overlap_with.is_some() {
+        declaration =
+            quote!(__keyschema::Declaration { #options #may_overlap #may_overlap_with ..#declaration });
     }
     declaration
+}
+
+/// Writes a use of each key that may be the same text, so that the compiler reports a name that is unknown, or of no key.
+fn expand_other_keys(plan: &Plan<'_>) -> Option<TokenStream> {
+    let types = plan.may_overlap_with.iter().map(|other| &other.path);
+    (!plan.may_overlap_with.is_empty()).then(|| {
+        quote! {
+            #[allow(elided_lifetimes_in_paths, deprecated)]
+            const _: &[fn()] = &[#(__keyschema::key_type::<#types>),*];
+        }
+    })
 }
 
 /// What is said of what is stored; what is not said is not written out.

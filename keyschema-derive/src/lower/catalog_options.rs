@@ -1,16 +1,13 @@
 //! The options of a `catalog! { … }`.
 
 use keyschema_language::{
-    lint::{LintLevel, Policy, SetBy, SetLevel, Settings, find},
+    lint::{LintLevel, OVERLAPPING_KEYS, Policy, SetBy, SetLevel, Settings, find},
     message::Message,
 };
 use syn::Path;
 
 use super::options::{Options, Place};
 use crate::{errors::ErrorSink, syntax::RawOption};
-
-/// The one lint that looks at keys from anywhere.
-pub(crate) const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// What is set for the catalogues.
 pub(crate) struct CatalogDef {

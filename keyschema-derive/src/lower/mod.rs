@@ -14,12 +14,12 @@ mod type_advice;
 mod type_name;
 
 pub(crate) use block_options::{BlockDef, lower_block_options};
-pub(crate) use catalog_options::{CatalogDef, OVERLAPPING_KEYS, lower_catalog_options};
+pub(crate) use catalog_options::{CatalogDef, lower_catalog_options};
 pub(crate) use field_type::Making;
 pub(crate) use generics::GenericsDef;
 pub(crate) use item::{StructDef, StructField, lower_item};
 pub(crate) use key::{KeyDef, lower_key};
 pub(crate) use key_options::ExpiryDef;
-pub(crate) use options::{FieldDef, TypeDef, ValueDef};
+pub(crate) use options::{FieldDef, OtherKey, TypeDef, ValueDef, other_keys};
 pub(crate) use parameters::{ParameterDef, PieceDef};
 pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};

@@ -7,8 +7,8 @@ use super::{
     subject::Subject,
 };
 
-/// The lint that a pair of keys can be exempted from.
-pub(super) const OVERLAPPING_KEYS: &str = "overlapping_keys";
+/// The name of the only lint that one pair of keys can allow.
+pub const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// A key of a block, with its policy and levels.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ impl BlockKey<'_> {
     /// Whether this key or the other allows that they overlap.
     pub(super) fn allows_overlap_with(&self, other: &Self) -> bool {
         let names = |key: &Self, other: &Self| {
-            key.levels.iter().any(|asked| asked.other_key.as_ref() == Some(&other.subject.name))
+            key.levels.iter().any(|asked| asked.other_name() == Some(&other.subject.name))
         };
         [(self, other), (other, self)]
             .into_iter()

@@ -36,7 +36,7 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
         let mut is_about_pair = false;
         for key in core::iter::once(&finding.key).chain(&finding.others) {
             let own = *key == finding.key;
-            let is_other = |name: &String| match (own, &finding.others[..]) {
+            let is_other = |name: &str| match (own, &finding.others[..]) {
                 (true, [other]) => *name == keys[*other].subject.name,
                 (true, _) => false,
                 (false, _) => *name == keys[finding.key].subject.name,
@@ -46,7 +46,7 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
                 if asked.lint != name || !own && asked.level != Level::Allow {
                     continue;
                 }
-                let names_pair = asked.other_key.as_ref().is_some_and(is_other);
+                let names_pair = asked.other_name().is_some_and(is_other);
                 if !names_pair && (asked.other_key.is_some() || is_about_pair) {
                     continue;
                 }
@@ -123,18 +123,18 @@ fn unused_pairs(keys: &[BlockKey<'_>], uses: &[Vec<Use>]) -> impl Iterator<Item 
         for (index, asked) in
             key.levels.iter().enumerate().filter(|(index, _)| uses[number][*index] == Use::Nothing)
         {
-            let Some(other) = &asked.other_key else { continue };
-            if keys.iter().any(|key| key.subject.name == *other) {
+            let Some(other) = asked.other_name() else { continue };
+            if keys.iter().any(|key| key.subject.name == other) {
                 unused.push((number, index, other));
             }
         }
     }
     let undecided = if unused.is_empty() { Vec::new() } else { undecided_pairs(keys) };
-    let is_decided = move |(number, _, other): &(usize, usize, &String)| {
+    let is_decided = move |(number, _, other): &(usize, usize, &str)| {
         !undecided.iter().any(|(first, second)| {
             [(first, second), (second, first)]
                 .into_iter()
-                .any(|(key, partner)| key == number && keys[*partner].subject.name == **other)
+                .any(|(key, partner)| key == number && keys[*partner].subject.name == *other)
         })
     };
     unused.into_iter().filter(is_decided).map(|(number, index, other)| {
@@ -329,7 +329,7 @@ mod tests {
         // Keys that do not overlap; a key of another module may.
         assert_eq!(
             found([&[], &[(OVERLAPPING_KEYS, Some("Guest")), (OVERLAPPING_KEYS, Some("Elsewhere"))], &[]]),
-            [admin, "`allow(overlapping_keys(Guest))` allows nothing: the two keys do not overlap", guest]
+            [admin, guest, "`allow(overlapping_keys(Guest))` allows nothing: the two keys do not overlap"]
         );
     }
 

@@ -45,7 +45,7 @@ mod standards_tests;
 mod testing;
 
 pub use crate::template::Parameter;
-pub use block::{Block, BlockKey};
+pub use block::{Block, BlockKey, OVERLAPPING_KEYS};
 pub use catalog::{LINTS, find};
 pub use check::{check_block, check_key};
 pub use declared_keys::{UndecidedKey, undecided_keys};

@@ -11,7 +11,7 @@ pub struct LintLevel {
     pub lint: &'static str,
     /// Its level.
     pub level: Level,
-    /// The name of the only other key that the level is about: `allow(overlapping_keys(Admin))`.
+    /// The type of the only other key that the level is about, as in `allow(overlapping_keys(shop::Basket))`.
     pub other_key: Option<String>,
 }
 
@@ -75,6 +75,12 @@ impl LintLevel {
     /// Returns the level of `lint` for all keys.
     pub fn new(lint: &'static str, level: Level) -> Self {
         Self { lint, level, other_key: None }
+    }
+
+    /// Returns the name of the only other key that the level is about: its type without modules and generics.
+    pub fn other_name(&self) -> Option<&str> {
+        let path = self.other_key.as_ref()?.split('<').next()?;
+        path.rsplit("::").next()
     }
 }
 

@@ -36,6 +36,7 @@ const RICH: &KeySchema = &KeySchema::new(Declaration {
     deprecated: Some("use `SessionToken`"),
     version: 2,
     may_overlap: true,
+    may_overlap_with: &["Poor", "Sessions"],
     source: Source { file: "/home/ada/registry/chat-1.0.0/src/keys.rs", line: 9 },
     ..Declaration::DEFAULT
 });

@@ -64,4 +64,54 @@ keys! {
     pub string BuiltAt = site:page:name:built_at, ttl = 1h;
 }
 
+keys! {
+    //! Several groups, of which the last key is allowed by the first.
+    pub catalog GROUPS;
+
+    /// Pages by name.
+    pub string A1 = first:page:name:{name: PageName<'_>}, ttl = 1h;
+    /// Pages by name.
+    pub string A2 = first:page:name:{name: PageName<'_>}, ttl = 1h, allow(overlapping_keys(A1));
+    /// Pages by name.
+    pub string A3 = first:page:name:latest, ttl = 1h, allow(overlapping_keys(A1, A2));
+}
+
+mod far {
+    /// Pages by name.
+    #[derive(keyschema::RedisKey)]
+    #[redis_key(first:page:name:{name}, string, ttl = 1h, allow(overlapping_keys(super::A3), reason = "no page is called so"))]
+    pub struct B1<'a> {
+        name: super::PageName<'a>,
+    }
+
+    /// Pages by name.
+    #[derive(keyschema::RedisKey)]
+    #[redis_key(first:page:name:{name}, string, ttl = 1h)]
+    pub struct B2<'a> {
+        name: super::PageName<'a>,
+    }
+}
+
+mod second {
+    keyschema::keys! {
+        pub catalog SECOND;
+
+        /// Pages by number.
+        pub string C1 = second:page:number:{number: u64}, ttl = 1h;
+    }
+}
+
+mod third {
+    keyschema::keys! {
+        pub catalog THIRD;
+
+        /// The first page.
+        pub string C2 = second:page:number:1, ttl = 1h;
+    }
+}
+
+catalog! {
+    static ALL_GROUPS = [GROUPS, far::B1<'static>, far::B2<'static>, second::SECOND, third::THIRD];
+}
+
 fn main() {}

@@ -27,7 +27,34 @@ keys! {
 }
 
 keys! {
-    //! Denied once, though there are two like it; the last is by itself.
+    //! Denied once at the last key, which names all seven that it overlaps.
+    #![standard = domain]
+
+    hash Anything = shop:{path: Tail<40>}, ttl = 1h,
+        allow(overlapping_keys(Basket, Cellar, Display, Entrance, Floor, Gate), reason = "no path is called so");
+    hash Basket = shop:basket, ttl = 1h;
+    hash Cellar = shop:cellar, ttl = 1h;
+    hash Display = shop:display, ttl = 1h;
+    hash Entrance = shop:entrance, ttl = 1h;
+    hash Floor = shop:floor, ttl = 1h;
+    hash Gate = shop:gate, ttl = 1h;
+    hash ByName = shop:{name: Text<8>}, ttl = 1h;
+}
+
+keys! {
+    //! Pairs: one is allowed, one does not overlap, and one has no key.
+    #![standard = domain]
+
+    hash ByCode = lamp:{code: Text<8>}, ttl = 1h;
+    hash Ceiling = lamp:ceiling, ttl = 1h, allow(overlapping_keys(ByCode), reason = "no lamp has this code");
+    hash Desk = lamp:desk, ttl = 1h;
+    hash Kitchen = lamp:{room: u8}:kitchen, ttl = 1h, allow(overlapping_keys(ByCode));
+    hash Garden = lamp:garden_path, ttl = 1h, allow(overlapping_keys(ByCod));
+    hash Hall = lamp:hall_of_fame, ttl = 1h, deny(overlapping_keys(ByCode)), allow(overlapping_keys(1));
+}
+
+keys! {
+    //! Denied at each: the first overlaps nothing, the second one key, the third two.
     #![standard = domain]
 
     set Visits = visit:{day: u16}, ttl = 1h;

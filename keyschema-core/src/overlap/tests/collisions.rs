@@ -181,6 +181,15 @@ fn channels_and_keys_that_may_overlap_are_passed_over() {
 }
 
 #[test]
+fn a_pair_that_one_of_its_keys_allows_is_passed_over() {
+    let named = |name, may_overlap_with| {
+        schema(&[text(8)], Declaration { name, may_overlap_with, ..Declaration::DEFAULT })
+    };
+    let keys = [named("A", &["C", "D"]), named("B", &[]), named("C", &[]), named("D", &["B"])];
+    assert_eq!(found(&keys), BTreeSet::from([(0, 1), (1, 2), (2, 3)]));
+}
+
+#[test]
 fn every_pair_of_a_group_is_found() {
     let schemas: Vec<_> = (0..16).map(|_| key(&[text(8)])).collect();
     let all = (0..16).flat_map(|second| (0..second).map(move |first| (first, second)));

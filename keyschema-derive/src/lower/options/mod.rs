@@ -5,6 +5,7 @@
 #[cfg(test)]
 mod documents_tests;
 mod expiry;
+mod other_keys;
 mod place;
 mod policy;
 mod read;
@@ -17,6 +18,7 @@ mod value;
 mod word;
 
 pub(super) use expiry::{ExpiryOptions, Persistence, Ttl};
+pub(crate) use other_keys::{OtherKey, other_keys};
 pub(super) use place::Place;
 pub(super) use row::Options;
 pub(crate) use stored::{FieldDef, TypeDef, ValueDef};

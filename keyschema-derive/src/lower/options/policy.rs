@@ -1,12 +1,12 @@
 //! The options that change a policy: single values, and the levels of lints.
 
 use keyschema_language::{
-    lint::{Level, LintLevel, values},
+    lint::{Level, LintLevel, OVERLAPPING_KEYS, values},
     message::Message,
 };
 use proc_macro2::Span;
 
-use super::value::OptionValue;
+use super::{other_keys::read_other_keys, value::OptionValue};
 use crate::{
     errors::ErrorSink,
     syntax::{RawOption, RawValue},
@@ -40,6 +40,13 @@ impl OptionValue<'_> {
                     Ok(lint) => settings.push((LintLevel::new(lint.name, level), option.name.span())),
                     Err(message) => errors.report(&option.name, message),
                 },
+                (OVERLAPPING_KEYS, RawValue::Listed(tokens)) if level == Level::Allow => {
+                    let others = read_other_keys(tokens, errors).into_iter();
+                    settings.extend(others.map(|(other, place)| {
+                        let level = LintLevel::new(OVERLAPPING_KEYS, level);
+                        (LintLevel { other_key: Some(other), ..level }, place)
+                    }));
+                }
                 (name, _) => errors.report(
                     &option.name,
                     Message::new(format!("`{name}` takes no value here"))

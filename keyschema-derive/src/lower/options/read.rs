@@ -3,6 +3,7 @@
 use keyschema_language::message::Message;
 
 use super::{
+    other_keys::refuse_other_keys,
     place::Place,
     row::{OptionRow, Options, Rule},
     rules::check_together,
@@ -28,6 +29,9 @@ impl Options {
                 Some(row) => report_elsewhere(option, row, place, errors),
                 None => self.may_have_data_type |= report_unknown(option, place, errors),
             }
+        }
+        if place != Place::Key {
+            refuse_other_keys(&self.lint_levels, errors);
         }
         check_together(self, errors);
     }

@@ -35,6 +35,8 @@ pub(super) struct Key {
     pub(super) deprecated: Option<String>,
     pub(super) version: u32,
     pub(super) may_overlap: bool,
+    #[serde(default)]
+    pub(super) may_overlap_with: Vec<String>,
     pub(super) source: String,
 }
 

@@ -107,6 +107,13 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
     key.optional_string("deprecated", schema.deprecated);
     key.number("version", schema.version);
     key.bool("may_overlap", schema.may_overlap);
+    if !schema.may_overlap_with.is_empty() {
+        key.member("may_overlap_with").array(|names| {
+            for name in schema.may_overlap_with {
+                names.element().text(name);
+            }
+        });
+    }
     key.string("source", &file::portable(schema.source.file));
 }
 

@@ -116,6 +116,7 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
         deprecated: key.deprecated.map(keep),
         version: key.version,
         may_overlap: key.may_overlap,
+        may_overlap_with: key.may_overlap_with.into_iter().map(keep).collect::<Vec<_>>().leak(),
         source: Source { file: keep(key.source), line: 0 },
     }))
 }
