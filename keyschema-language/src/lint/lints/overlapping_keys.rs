@@ -106,7 +106,9 @@ fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
     } else if let Some(template) = labelled(key, &others) {
         write(&template)
     } else {
-        String::from("write a segment in it that the others cannot have, such as a label before a parameter")
+        String::from(
+            "write a segment that tells it apart from the others, such as a label before a parameter",
+        )
     };
     Message::new(fact).help(help).note("if two keys are the same text, writing one overwrites the other")
 }
