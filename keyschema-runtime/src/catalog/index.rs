@@ -19,7 +19,7 @@ use crate::{KeySchema, schema::Piece};
 pub(super) struct Index {
     /// Sorted by text.
     prefixes: Vec<Prefix>,
-    /// The [`head`] of each text: many fit into a processor's nearest memory.
+    /// The [`head`] of each text. They are searched first, as many of them fit into a processor's fastest cache.
     heads: Vec<u128>,
 }
 
@@ -41,6 +41,7 @@ struct Candidate {
 }
 
 impl Index {
+    /// Returns the index of `schemas`.
     pub(super) fn of(schemas: &[&'static KeySchema]) -> Self {
         let mut schemas = schemas.to_vec();
         // Stable: of equally specific schemas, the one that is declared first has the lower rank.
@@ -83,9 +84,7 @@ impl Index {
         }
         None
     }
-}
 
-impl Index {
     /// Returns how many texts are not greater than `key`.
     fn count_past(&self, key: &[u8]) -> usize {
         let head = head(key);
