@@ -21,14 +21,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
 ## What it does
 Finds words that are cut short, in segments and in the names of parameters: those of a table (`usr`, `msg`, `qty`), and
 unknown words of three letters and more without a vowel. Compound words are judged word by word (`usr_id`). Accepted
-short forms (`id`, `uid`, `url`, `jwt`, `ts` …) and the names of the data types are words of their own.
+short forms (`id`, `uid`, `url`, `jwt`, `ts` …) and the names of the data types are not abbreviations.
 
 A project's `vocabulary` comes first: `prefer` turns a word into another, long or short, `allow` accepts one.
 
 ## Why is this bad
-One developer writes `usr`, the next `user`, and both read the wrong key. A full word can be guessed by whoever looks for
-it with `redis-cli`. The bytes saved are often not saved at all: Redis rounds a key's memory up to the
-allocator's next size, so `usr:profile:id:1` and `user:profile:id:1` take the same.
+One developer writes `usr`, the next `user`, and both read the wrong key. With `redis-cli`, people can guess a full word but
+not its short form. Often no bytes are saved: Redis rounds a key's memory up to the allocator's next size, so
+`usr:profile:id:1` and `user:profile:id:1` take the same.
 
 ## Example
 ```text

@@ -8,12 +8,12 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds parameters between which there is no text, or only text that the first of them may hold itself. It is the types that
-decide: `{a: u64}_{b: Text<8>}` is fine, as a number holds no `_`; `{a: Text<8>}_{b: Text<8>}` is not.
+Finds parameters with no text between them, or only text that they can contain themselves. This depends on their types:
+`{a: u64}_{b: Text<8>}` is fine, as a number contains no `_`; `{a: Text<8>}_{b: Text<8>}` is not.
 
 ## Why is this bad
 Two different keys are written as one: with `{year}{month}`, 2024 and 11 give the same text as 20241 and 1, and each
-overwrites the other. No error says so. And a key that was found by `SCAN`, in a notification or in a log cannot be read back.
+overwrites the other. There is no error. And a key found by `SCAN`, in a notification or in a log cannot be parsed.
 
 ## Example
 ```text
@@ -27,8 +27,8 @@ struct Report { year: u16, number: u32 }
 struct Report { year: u16, number: u32 }
 ```
 
-A project that must live with such a key says `allow(adjacent_parameters, reason = \"…\")`: it is written as before, and has no
-`parse`.
+A project that needs such a key writes `allow(adjacent_parameters, reason = \"…\")`. The key is written as before, and has
+no `parse`.
 ",
     check: Check::Types,
 };

@@ -18,9 +18,9 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds keys whose hash tag, the text between the first `{` and the first `}` after it, has no parameter in it.
 
 ## Why is this bad
-The tag alone decides on the cluster slot. Every key with the tag `{orders}` is in the same of 16,384 slots, on the same
-node, and stays there however many nodes are added: a slot is never divided. The memory and the load of all these keys
-are those of one node. A tag is good for keys that are used together, such as all keys of one user.
+The slot depends only on the tag. Every key with the tag `{orders}` is in the same of 16,384 slots, on the same node, and
+stays there when nodes are added: a slot cannot be divided. One node bears the memory and the load of all these keys. A
+tag is good for keys that are used together, such as all keys of one user.
 
 ## Example
 ```text
@@ -32,7 +32,7 @@ are those of one node. A tag is good for keys that are used together, such as al
 #[redis_key(orders:id:{#order_id}, hash)]
 ```
 
-A few keys that are used by one command, such as the lists of one queue, may share a constant tag:
+A few keys of one command, such as the lists of one queue, may share a constant tag:
 `allow(constant_hash_tags, reason = \"…\")`.
 ",
     check: Check::Key(check),

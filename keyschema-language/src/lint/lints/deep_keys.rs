@@ -23,10 +23,10 @@ Finds keys with more levels than the policy's `levels` allow. Segments of its `p
 remove does not count again: words that say nothing, and of a date in pieces all but one level.
 
 ## Why is this bad
-To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on a branch of the tree:
-what looks like a directory is bytes, held again in every key (a key of 20 bytes with a small integer takes 72 bytes, one of
-64 bytes 120, in Redis 7 and 8). Deep keys are mostly fields written as keys; as fields of one
-hash they share its key. Three string keys took 296 bytes, one hash of the three fields 136.
+To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on a branch of the tree.
+What looks like a directory is bytes that every key repeats (a key of 20 bytes with a small integer takes 72 bytes, one
+of 64 bytes 120, in Redis 7 and 8). Deep keys are mostly fields written as keys. As fields of one hash they share its
+key: three string keys took 296 bytes, one hash of the three fields 136.
 
 ## Example
 ```text

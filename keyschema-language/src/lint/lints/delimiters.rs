@@ -17,12 +17,12 @@ pub(in crate::lint) static LINT: Lint = Lint {
     page: "\
 ## What it does
 Finds another delimiter than the policy's between words (`user/1001/profile`, `user.1001.profile`), and empty segments:
-a delimiter that is doubled, or stands at the start or the end of the key. `-` and `_` belong to the case, and the point
-of a number (`v1.2`) is one.
+a delimiter that is doubled, or is the start or the end of the key. `-` and `_` belong to the case. The point of a number
+(`v1.2`) is not a delimiter.
 
 ## Why is this bad
-To Redis a delimiter is a byte like any other, so nothing refuses the second one. But a pattern such as `user:*` and an
-ACL rule such as `~user:*` match bytes: they do not find `user/1001`. An empty segment reads as a value that is missing,
+To Redis a delimiter is a byte like any other, so the server accepts all of them. But a pattern such as `user:*` and an
+ACL rule such as `~user:*` match bytes: they do not find `user/1001`. An empty segment looks like a missing value,
 and `user::1` and `user:1` are two keys.
 
 ## Example

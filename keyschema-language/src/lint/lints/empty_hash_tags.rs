@@ -11,7 +11,7 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "empty_hash_tags",
-    summary: "the first braces of a key have nothing between them",
+    summary: "the first braces of a key are empty",
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
@@ -19,8 +19,8 @@ Finds keys whose first `{` is directly followed by `}`.
 
 ## Why is this bad
 Redis Cluster looks at the first `{` and the first `}` after it, and at no other braces. If there is nothing between them,
-the whole key decides on the slot, so a tag that comes later does nothing. Measured: `foo{}{bar}` is in slot 8363, which is
-that of its whole text; `foo{bar}{zap}` is in slot 5061, that of `bar`.
+the slot depends on the whole key, so a later tag has no effect. Measured: `foo{}{bar}` is in slot 8363, that of its
+whole text; `foo{bar}{zap}` is in slot 5061, that of `bar`.
 
 ## Example
 ```text

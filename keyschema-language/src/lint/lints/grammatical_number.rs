@@ -22,7 +22,7 @@ pub(in crate::lint) static LINT: Lint = Lint {
 ## What it does
 Looks at the first word of a key. Directly before a parameter it names one entity, and should be singular: `book:1`. As
 the first word of a set, sorted set, list, stream or geo index, before other text, it names a collection, and should be
-plural: `books:genre:comedy`. Words that can be read both ways are left alone (`series`, `data`, `all`).
+plural: `books:genre:comedy`. Words that can be both are left alone (`series`, `data`, `all`).
 
 ## Why is this bad
 With the rule, a key can be read aloud and its type guessed: `book:1` is a book, `books:format:paperback` are books.

@@ -16,17 +16,17 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "invalid_characters",
-    summary: "a key has a space, a quote, a backslash or what cannot be seen",
+    summary: "a key has a space, a quote, a backslash or an invisible character",
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
 Finds white space, quotes, backslashes, control characters and invisible characters (such as the zero-width space) in
-the text of a key. Values are not looked at here: their types refuse such characters.
+the text of a key. Values need no lint: their types refuse such characters.
 
 ## Why is this bad
-Redis takes every byte, and the tools around it do not. `redis-cli` splits its line at spaces and reads quotes and
-backslashes itself; a pattern of `SCAN` takes a backslash for an escape; a pattern of an ACL rule can hold
-no space at all, so that no user can be given such keys. And nobody can type a character that cannot be seen.
+Redis accepts every byte, but the tools around it do not. `redis-cli` splits its line at spaces and interprets quotes and
+backslashes. A `SCAN` pattern reads a backslash as an escape. An ACL rule cannot contain a space, so no user can be
+given access to such keys. And nobody can type an invisible character.
 
 ## Example
 ```text

@@ -23,7 +23,7 @@ multiplied: `bool` has 2, `u8` has 256, an enum as many as it has words. The com
 newtypes.
 
 ## Why is this bad
-The tag alone decides on the cluster slot. A tag that is a `bool` leads to two slots, so to two nodes at most. With fewer
+The slot depends only on the tag. A tag that is a `bool` leads to two slots, so to two nodes at most. With fewer
 values than slots, some slots stay empty, and a value with many keys fills one that cannot be divided. More nodes do
 not help.
 
@@ -54,7 +54,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
             tag.range,
             Message::new(format!("the hash tag has only {count} values"))
                 .help(write(&rewritten))
-                .note(format!("the tag alone decides which of {SLOT_COUNT} cluster slots a key is in")),
+                .note(format!("the cluster slot of a key, one of {SLOT_COUNT}, depends only on the tag")),
         );
     }
 }

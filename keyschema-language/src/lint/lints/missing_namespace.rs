@@ -22,9 +22,8 @@ Finds keys with fewer levels than the least of the policy's `levels`: `token`, `
 level for each: `user:token` for `user_token`.
 
 ## Why is this bad
-A server has one name space for all keys of a database: the second feature with a `token` overwrites the first, as
-`SET` asks no one, whatever the type was. A pattern, an ACL rule or a tracked prefix can take in a module's keys
-only where they start alike.
+All keys of a database share one namespace. The second feature with a `token` overwrites the first: `SET` replaces a key of
+any type. A pattern, an ACL rule or a tracked prefix can match the keys of a module only if they start alike.
 
 ## Example
 ```text

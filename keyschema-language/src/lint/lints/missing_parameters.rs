@@ -19,7 +19,7 @@ Finds keys that lack one of the parameters which the project lists in `require`.
 
 ## Why is this bad
 A system with several tenants keeps their data apart by their keys alone: Redis has no rows and no row-level rights, only
-key patterns. One key without the tenant is shared by all of them. A test does not find it, as it has one tenant.
+key patterns. One key without the tenant is shared by all of them. Tests do not find it, as they have one tenant.
 
 ## Example
 ```text

@@ -9,7 +9,7 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_ttl",
-    summary: "a key has neither a time to live nor a word that it is persistent",
+    summary: "a key declares neither a time to live nor that it is persistent",
     levels: Levels::all(Level::Warn)
         .but(Standard::Domain, Level::Deny)
         .but(Standard::Relational, Level::Deny)
@@ -20,8 +20,8 @@ Finds keys that declare neither `ttl` nor `persistent`. Channels are left alone:
 
 ## Why is this bad
 A key without a time to live stays until someone deletes it. Nobody notices one such key; a million of them fill the
-server, and then it evicts keys that were meant to stay, or refuses writes. A time to live is not dear: it costs about
-45 bytes a key in Redis 7 and 8, about 13 in Valkey 8.
+server, and then it evicts keys that were meant to stay, or refuses writes. A time to live is cheap: it costs about 45
+bytes a key in Redis 7 and 8, about 13 in Valkey 8.
 
 ## Example
 ```text

@@ -19,7 +19,7 @@ Finds the second hash tag of a key, and all after it.
 
 ## Why is this bad
 Redis Cluster looks at the first `{` and the first `}` after it, and at no other braces. A second tag reads as if it
-mattered: whoever writes `{tenant}:{user}` believes that the keys of one user share a slot, or that both parts are
+mattered: people who write `{tenant}:{user}` believe that the keys of one user share a slot, or that both parts are
 hashed together. Measured: `foo{bar}{zap}` is in slot 5061, that of `bar` alone.
 
 ## Example
@@ -46,7 +46,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
             tag.range.clone(),
             Message::new("the second hash tag of a key does nothing")
                 .help(write(&retag(subject, tag, None)))
-                .note(format!("only `{}` decides on the cluster slot", &subject.text[first.range.clone()])),
+                .note(format!("the cluster slot depends only on `{}`", &subject.text[first.range.clone()])),
         );
     }
 }

@@ -19,11 +19,11 @@ pub(in crate::lint) static LINT: Lint = Lint {
     page: "\
 ## What it does
 Finds three or more parts of a date or time in a row: digits that can be a year, a month, a day, an hour …, and parameters
-that are named so or are of type `Date` or `Month`. Two parts are a period, and fine.
+with such names or of the types `Date` and `Month`. Two parts are a period, and fine.
 
 ## Why is this bad
-To Redis the levels are bytes: it cannot list the days of a month but by a `SCAN` of the whole database, and a range
-of hours is one key after the other. A sorted set scored by time answers a range with one command. It is also
+To Redis the levels are bytes. It can list the days of a month only by a `SCAN` of the whole database, and a range of
+hours takes one command for each key. A sorted set scored by time answers a range with one command. It is also
 smaller: up to 128 members of at most 64 bytes stay in one compact block (128 short ones took 1,072 bytes in Redis 7.0),
 where a key of its own takes 72 bytes for a name of 20 and a small value, and some 45 bytes more for its time to live.
 

@@ -1,4 +1,4 @@
-//! Words that say nothing in a key.
+//! Words that add no information to a key.
 
 use crate::{
     lint::{
@@ -13,21 +13,21 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "redundant_words",
-    summary: "a word says nothing that the key does not say without it",
+    summary: "a word adds no information",
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds words without which a reader knows as much: the name of the store (`redis`, `valkey`), what is true of every value
-(`information`, `stuff`), of every identifier (`unique` beside `id`), and the long form of a word of the standard
-(`identifier` for `id`). `info`, `data` and `detail` are not among them: they name one of several things kept of an
-entity. Words that follow each other are one finding. The names of parameters are looked at too.
+Finds words that a reader can do without: the name of the store (`redis`, `valkey`), words that are true of every value
+(`information`, `stuff`) or of every identifier (`unique` beside `id`), and long forms of a word of the standard
+(`identifier` for `id`). `info`, `data` and `detail` are not among them: they name one of several things stored about an
+entity. Words that follow each other are one finding. The lint looks at the names of parameters too.
 
 Words that the project's `vocabulary` forbids are reported here as well, in every standard; a word that it allows is not.
 
 ## Why is this bad
 A key is stored once for each value. `user:profile:personal:information:unique:identifier:12345` has 59 bytes and
 `user:profile:id:12345` has 21: with a small integer as its value, Redis 7 and 8 take 120 bytes for a key of 62 and
-72 bytes for one of 20. And a reader looks for what the words tell apart, and finds that it is nothing.
+72 bytes for one of 20. Readers waste time looking for a distinction that isn't there.
 
 ## Example
 ```text
@@ -65,7 +65,7 @@ fn fact(run: &FaultyRun, words: &[&str]) -> String {
     match (run.fault, words) {
         (Fault::Forbidden, _) => format!("{} is refused by the project's vocabulary", listed(words)),
         (Fault::Filler(filler), [word]) => format!("`{word}` {}", filler.why),
-        (Fault::Filler(_), words) => format!("{} say nothing in a key", listed(words)),
+        (Fault::Filler(_), words) => format!("{} add no information to a key", listed(words)),
     }
 }
 

@@ -21,14 +21,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
 ## What it does
 Finds three and more string keys of a block that have the same parameters and differ in the last literal segment only
 (`user:{id}:name`, `user:{id}:age`, `user:{id}:email`). A label does not count as a segment here (`user:name:id:{user_id}`).
-Where a parameter comes behind the segment, its name or type must tell whose fields they are: `shop:cart:{id}` and
+Where a parameter follows the segment, its name or type must tell whose fields they are: `shop:cart:{id}` and
 `shop:order:{id}` are two things.
 
 ## Why is this bad
 Every key has its own entry in the server's table, and its own time to live. Measured with Redis 7.0 and 8.0: three string
 keys take 296 bytes, one hash of three fields 136; 50,000 users take 383 bytes each as strings and 154 as hashes
-(Valkey 8.1: 222 and 125). Hashes stay that compact up to 512 fields of at most 64 bytes. To read a user takes one
-command, `HGETALL`, where keys take an `MGET` that a cluster may refuse, and the fields cannot expire one by one.
+(Valkey 8.1: 222 and 125). Hashes stay that compact up to 512 fields of at most 64 bytes. `HGETALL` reads a user with one
+command, where keys need an `MGET` that a cluster may refuse. And the fields of a user no longer expire one by one.
 
 ## Example
 ```text

@@ -19,8 +19,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
     page: "\
 ## What it does
 Finds segments whose words are not written together in the policy's `case`, and names of parameters that are not in
-snake case, which is Rust's. Text that is glued to a parameter is judged without what glues it: `group_{id}`. Where a
-key runs together what should be levels, the whole template is proposed.
+snake case, which is Rust's. In text that is glued to a parameter, the glue does not count: `group_{id}`. Where a key joins
+words that should be levels, the help proposes the whole template.
 
 ## Why is this bad
 Redis compares keys byte by byte: `User:1` and `user:1` are two keys, and a pattern for one does not find the

@@ -15,13 +15,12 @@ pub(in crate::lint) static LINT: Lint = Lint {
     page: "\
 ## What it does
 Finds a whole segment that is the name of a Redis data type (`list`, `hash`, `set`, `zset`, `stream` …) where the key is
-declared as another. Bitmaps and HyperLogLogs are strings and geo indexes are sorted sets, so either name will do; `json`
-says nothing of a string, which may hold a document. An entity that happens to be called like a type is left alone:
-`stream:{stream_id}`.
+declared as another. Bitmaps and HyperLogLogs are strings and geo indexes are sorted sets, so either name will do. A string
+may be called `json`, as it can hold a document. An entity with the name of a type is left alone: `stream:{stream_id}`.
 
 ## Why is this bad
-Who reads the key picks the command by its name, and gets `WRONGTYPE`. Worse where there is no error: `SET`, `MSET` and
-every `*STORE` destination silently overwrite a key of another type, and `MGET` answers nil for one.
+People pick the command by the name of the key, and get `WRONGTYPE`. It is worse without an error: `SET`, `MSET` and
+every `*STORE` destination silently overwrite a key of another type, and `MGET` returns nil for one.
 
 ## Example
 ```text
@@ -55,7 +54,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         let rewritten = Rewrite::new(subject).replace(range.clone(), instead).finish();
         findings.report_in(
             range,
-            Message::new(format!("`{text}` stands in the key of a {declared}"))
+            Message::new(format!("`{text}` is in the key of a {declared}"))
                 .help(format!("write {}, or declare the key a {named}", shown(&rewritten))),
         );
     }

@@ -17,8 +17,8 @@ Finds keys without a doc comment. Its first line becomes the key's description i
 documentation.
 
 ## Why is this bad
-A server keeps no schema, so nobody can ask it what a key is for. The name says what a key is
-about, seldom who writes it, when, and what is in it. The table of all keys is only as good as these lines.
+A server has no schema, so nobody can ask it what a key is for. The name of a key seldom tells who writes it, when, and
+what it contains. The table of all keys is only as good as these lines.
 
 ## Example
 ```text

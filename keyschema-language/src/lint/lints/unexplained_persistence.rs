@@ -7,16 +7,16 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "unexplained_persistence",
-    summary: "a key is persistent, and nobody says why",
+    summary: "a key is persistent without a reason",
     levels: Levels::all(Level::Allow),
     page: "\
 ## What it does
 Finds keys that are declared `persistent` without a reason.
 
 ## Why is this bad
-`persistent` is the quickest way to silence `missing_ttl`. Keys that never expire are the ones that fill a server; whoever
-looks for what may be deleted, years later, cannot tell the only copy of something from a cache whose `ttl` was forgotten.
-The reason stands in the schema, costs nothing at run time, and is shown in the generated documentation.
+`persistent` is the quickest way to silence `missing_ttl`. Keys that never expire are the ones that fill a server. Years
+later, nobody can tell the only copy of something from a cache whose `ttl` was forgotten. The reason is part of the
+schema, costs nothing at run time, and is shown in the generated documentation.
 
 ## Example
 ```text
@@ -35,7 +35,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
     if subject.lifespan == (Lifespan::Persistent { has_reason: false }) {
         findings.report(
             Place::Expiry,
-            Message::new("nobody says why the key is persistent")
+            Message::new("the key is persistent without a reason")
                 .help("write `persistent = \"…\"` with the reason why it may stay"),
         );
     }

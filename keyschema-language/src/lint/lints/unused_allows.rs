@@ -9,11 +9,11 @@ pub(in crate::lint) static LINT: Lint = Lint {
     page: "\
 ## What it does
 Finds `allow(lint, reason = \"…\")` on a key or a block in which that lint finds nothing. Levels in the manifest are left
-alone: they are the rule of the project, not an exception from it.
+alone: they are rules of the project, not exceptions.
 
 ## Why is this bad
-The exception outlives its cause. Its reason explains something that is not there any more, and once the key changes,
-the next finding is silenced that nobody has thought about.
+The exception outlives its cause. Its reason explains something that is gone. Once the key changes, it silences the next
+finding before anybody has seen it.
 
 ## Example
 ```text

@@ -1,4 +1,4 @@
-//! Words that say nothing in a key: without them, a reader knows as much.
+//! Words that add no information to a key: without them, a reader knows as much.
 //!
 //! `info`, `data` and `detail` are not among them. They name one of several things kept of an entity, and good keys
 //! use them (`user:1001:info`). Where a word says nothing only in some company, the table says in which.
@@ -55,11 +55,11 @@ pub fn redundant<W: AsRef<str>>(words: &[W]) -> impl Iterator<Item = (usize, &'s
     })
 }
 
-const STORE: &str = "is the name of the store, which holds nothing but its own keys";
-const OF_STORE: &str = "says of the store what is true of all its keys";
-const OF_IDENTIFIER: &str = "says what every identifier is";
+const STORE: &str = "is the name of the store, which is the same for all its keys";
+const OF_STORE: &str = "describes the store, which is the same for all its keys";
+const OF_IDENTIFIER: &str = "is true of every identifier";
 const BESIDE_STORE: &[&str] = &["dragonfly", "keydb", "redis", "valkey"];
-const OF_INFORMATION: &str = "says of the information what is true of all of it";
+const OF_INFORMATION: &str = "is true of all information";
 const BESIDE_INFORMATION: &[&str] = &["information", "informations"];
 const BESIDE_IDENTIFIER: &[&str] =
     &["guid", "id", "identification", "identifier", "identifiers", "ids", "key", "uid", "ulid", "uuid"];
@@ -68,7 +68,7 @@ static TABLE: &[Filler] = &[
     always("an", None, "is an article"),
     beside("cache", BESIDE_STORE, OF_STORE),
     beside("complete", BESIDE_INFORMATION, OF_INFORMATION),
-    always("corresponding", None, "adds nothing to the thing it stands beside"),
+    always("corresponding", None, "adds nothing to the word beside it"),
     beside("database", BESIDE_STORE, OF_STORE),
     beside("db", BESIDE_STORE, OF_STORE),
     beside("detailed", BESIDE_INFORMATION, OF_INFORMATION),
@@ -89,7 +89,7 @@ static TABLE: &[Filler] = &[
     ),
     always("redis", None, STORE),
     always("rediskey", None, STORE),
-    always("respective", None, "adds nothing to the thing it stands beside"),
+    always("respective", None, "adds nothing to the word beside it"),
     beside("server", BESIDE_STORE, OF_STORE),
     beside("storage", BESIDE_STORE, OF_STORE),
     beside("store", BESIDE_STORE, OF_STORE),
