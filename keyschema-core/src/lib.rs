@@ -47,9 +47,10 @@ pub use data_type::DataType;
 pub use expiry::UNITS;
 pub use expiry::{Expiry, Refresh};
 pub use hash_tag::hash_tag;
+pub use limits::SLOT_COUNT;
 pub use piece::Piece;
 pub use schema::KeySchema;
 pub use shape::Shape;
 #[doc(hidden)]
 pub use slot::constant_slot;
-pub use slot::{SLOT_COUNT, hash_slot};
+pub use slot::hash_slot;

@@ -8,3 +8,6 @@ pub const MAX_KEY_LEN: usize = 512 << 20;
 /// A server adds the TTL to its clock (milliseconds since 1970) and refuses a sum beyond 63 bits ("invalid expire time").
 /// This leaves the clock room for 35,000 years.
 pub const MAX_TTL_MILLIS: u64 = (i64::MAX as u64) - (1 << 50);
+
+/// How many slots a cluster has.
+pub const SLOT_COUNT: u16 = 16_384;

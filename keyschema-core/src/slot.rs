@@ -6,10 +6,8 @@
 use crate::{
     KeySchema, Piece, crc,
     hash_tag::{self, Braces, Place},
+    limits::SLOT_COUNT,
 };
-
-/// How many slots a cluster has.
-pub const SLOT_COUNT: u16 = 16_384;
 
 /// Returns the slot that a cluster keeps `key` in, 0 to 16,383.
 ///
