@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-#[cfg(not(feature = "std"))]
+#[cfg(any(not(feature = "std"), test))]
 use super::specificity;
 use super::{parsing::Identified, schemas::Catalog};
 
@@ -65,6 +65,16 @@ impl Catalog {
     /// Returns the most specific schema after the one at the place `after`, with its place.
     #[cfg(not(feature = "std"))]
     fn next_match<'k>(&self, key: &'k [u8], after: Option<usize>) -> Option<(usize, Identified<'k>)> {
+        self.next_by_trying(key, after)
+    }
+
+    /// The same without an index.
+    #[cfg(any(not(feature = "std"), test))]
+    pub(super) fn next_by_trying<'k>(
+        &self,
+        key: &'k [u8],
+        after: Option<usize>,
+    ) -> Option<(usize, Identified<'k>)> {
         let schemas = self.schemas();
         let precedes = |left: usize, right: usize| {
             specificity::compare(schemas[left].pieces, schemas[right].pieces).then(left.cmp(&right)).is_lt()

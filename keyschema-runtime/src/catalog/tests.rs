@@ -12,7 +12,7 @@ use proptest::{
     collection::vec,
     prelude::{prop_assert_eq, proptest},
 };
-use std::{string::String, vec::Vec};
+use std::{iter::successors, string::String, vec::Vec};
 
 /// All schemas that the key belongs to, the most specific first.
 fn by_trying<'s>(schemas: &'s [&'static KeySchema], key: &str) -> Vec<&'s KeySchema> {
@@ -92,6 +92,11 @@ proptest! {
             let expected = by_trying(schemas, key);
             let found: Vec<&KeySchema> = catalog.identify_all(key).map(|found| found.schema()).collect();
             prop_assert_eq!(&found, &expected);
+            let first = catalog.next_by_trying(key.as_bytes(), None);
+            let tried: Vec<&KeySchema> = successors(first, |(place, _)| catalog.next_by_trying(key.as_bytes(), Some(*place)))
+                .map(|(_, found)| found.schema())
+                .collect();
+            prop_assert_eq!(&tried, &expected);
             prop_assert_eq!(catalog.identify(key).map(|found| found.schema()), expected.first().copied());
         }
     }
