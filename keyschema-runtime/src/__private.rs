@@ -24,7 +24,6 @@ pub use crate::key::parse_error::ParseKeyError;
 pub use crate::key::reader::{Detail, Reader, finish};
 pub use crate::key::redis_key::{ParseKey, RedisKey, display};
 pub use crate::key::separable::{End, Separability, Separable, end_of, is_separable};
-pub use crate::kinds;
 pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::segment::KeyBuf;
 pub use crate::segment::Writer;
@@ -38,6 +37,13 @@ pub use crate::__key as key;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
+
+/// Types that tell the compiler about keys. Messages name them.
+pub mod kinds {
+    #[cfg(feature = "redis")]
+    pub use crate::clients::redis::kinds::*;
+    pub use crate::key::kinds::*;
+}
 
 /// What every declaration says. A call, as the compiler checks it in less time than the fields by name.
 #[expect(clippy::too_many_arguments, reason = "generated code names none of them")]
@@ -129,6 +135,10 @@ pub use value_type::{NoKeyValue, ValueType};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
-pub use crate::commands::{HasRecord, HashField, WriteRecord, read_fields, write_field};
+pub use crate::clients::redis::commands::{
+    COMMANDS, CommandRow, HasRecord, WriteRecord, names, read_fields, seed_jitter, write_field,
+};
+#[cfg(feature = "redis")]
+pub use crate::commands::HashField;
 #[cfg(feature = "redis")]
 pub use ::redis;

@@ -20,6 +20,7 @@ mod key;
 mod catalog;
 mod clients;
 mod pattern;
+pub mod prelude;
 
 /// What a [`KeySchema`] is made of.
 pub mod schema {
@@ -35,14 +36,12 @@ pub use catalog::{Catalog, Identified, IdentifyAll, Listed, Parameters};
 #[cfg(feature = "serde")]
 pub use clients::redis::Json;
 #[cfg(feature = "redis")]
-pub use clients::redis::commands::{Command, GiveTtl, KeyCommands};
+pub use clients::redis::commands::Command;
 #[cfg(feature = "redis")]
 pub use clients::redis::scan::ScanKeys;
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
-pub use key::{
-    KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, kinds,
-};
+pub use key::{KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix};
 pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };

@@ -36,3 +36,12 @@ pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
 pub use keyschema_runtime::__private;
 #[doc(inline)]
 pub use keyschema_runtime::*;
+
+pub mod prelude {
+    //! All that declarations, commands, scans, transactions and pipelines need: `use keyschema::prelude::*`.
+    //!
+    //! The traits of commands and scans come without their names, so that they cannot clash with other names.
+
+    pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+    pub use keyschema_runtime::prelude::*;
+}

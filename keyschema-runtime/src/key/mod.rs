@@ -4,7 +4,7 @@
 mod delegate;
 
 mod key_text;
-pub mod kinds;
+pub(crate) mod kinds;
 pub(crate) mod parameter_end;
 pub(crate) mod parameter_error;
 pub(crate) mod parse_error;

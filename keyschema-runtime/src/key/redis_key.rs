@@ -62,7 +62,7 @@ pub trait RedisKey: fmt::Display {
 
     /// What decides on the slot, as a type.
     #[doc(hidden)]
-    type Tag: crate::kinds::TagKind;
+    type Tag: crate::key::kinds::TagKind;
 
     /// What is stored, as a type: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
     #[doc(hidden)]

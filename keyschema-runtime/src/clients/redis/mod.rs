@@ -5,6 +5,7 @@ pub(crate) mod args;
 pub mod commands;
 #[cfg(feature = "serde")]
 mod json_value;
+pub(crate) mod kinds;
 pub mod scan;
 
 #[cfg(feature = "serde")]

@@ -6,7 +6,8 @@ use super::{
     command::Command,
     elements::{Element, Elements},
     fields::{FieldOf, WriteRecord},
-    ttl::{self, Care, Effect, How},
+    slot_error::SlotError,
+    ttl::{self, Effect, TtlAction, TtlUpdate},
 };
 use crate::RedisKey;
 
@@ -15,10 +16,12 @@ pub(super) struct Call {
     cmd: Cmd,
     /// Which argument is the first key.
     key: u16,
-    /// Where the command itself begins: behind the script, if there is one.
+    /// Where the command itself begins: after the script, if there is one.
     start: usize,
     /// How it could be sent in portions.
     portions: Option<Portions>,
+    /// Why it must not be sent.
+    error: Option<SlotError>,
 }
 
 /// How many arguments most commands have at most; others have the list grow.
@@ -35,7 +38,7 @@ const fn usual_len(max_len: usize) -> usize {
 /// How a command with many arguments is sent in portions.
 #[derive(Clone, Copy)]
 struct Portions {
-    care: Care,
+    update: TtlUpdate,
     /// How many arguments begin each portion, the command's name included.
     head: usize,
     /// How many arguments must stay together.
@@ -52,11 +55,11 @@ pub(super) enum Joined {
     Last,
     /// 1 if one of them is.
     Any,
-    /// As lists, one behind the other.
+    /// As lists, one after the other.
     List,
 }
 
-/// A key as an argument, whatever its schema.
+/// A key of any type as an argument.
 #[doc(hidden)]
 pub trait KeyArgument {
     /// Adds the key to a command.
@@ -70,20 +73,23 @@ impl<K: RedisKey> KeyArgument for K {
     }
 }
 
-/// Says which keys a command on several touches, and what is to be done about the TTL of each.
-pub(super) trait Touches: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<Care>)) {}
+/// Visits the keys of a command on several, with what to do about the TTL of each.
+pub(super) trait Touches: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<TtlUpdate>)) {}
 
-impl<T: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<Care>))> Touches for T {}
+impl<T: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<TtlUpdate>))> Touches for T {}
 
 impl Call {
     /// A command that touches one key, which is not yet an argument of it.
     #[inline]
     pub(super) fn new<K: RedisKey>(name: &str, key: &K, effect: Effect) -> Self {
-        let care = Care::of(key, effect);
-        match care {
+        let update = TtlUpdate::of(key, effect);
+        match update {
             None => Self::plain(name, K::MAX_LEN),
-            Some(care) if matches!(care.how, How::Anew | How::IfNone) && !may_do_nothing(effect) => {
-                let script = if care.how == How::Anew { ttl::ANEW } else { ttl::IF_NONE };
+            Some(update)
+                if matches!(update.action, TtlAction::Reset | TtlAction::SetIfMissing)
+                    && !may_do_nothing(effect) =>
+            {
+                let script = if update.action == TtlAction::Reset { ttl::RESET } else { ttl::SET_IF_MISSING };
                 // `EVAL`, the script, how many keys, the key, its TTL, and what a plain command has.
                 let mut cmd = Cmd::with_capacity(
                     5 + USUAL_ARGUMENTS,
@@ -93,12 +99,12 @@ impl Call {
                 cmd.write_arg(script.as_bytes());
                 cmd.write_arg(b"1");
                 KeyArgument::write(key, &mut cmd);
-                cmd.arg(care.ttl);
+                cmd.arg(update.ttl);
                 write_name(&mut cmd, name);
-                let portions = Some(Portions { care, head: 0, step: 0, joined: Joined::Last });
-                Self { cmd, key: 3, start: 5, portions }
+                let portions = Some(Portions { update, head: 0, step: 0, joined: Joined::Last });
+                Self { cmd, key: 3, start: 5, portions, error: None }
             }
-            care => Self::many(name, may_do_nothing(effect), |touch| touch(key, care)),
+            update => Self::many(name, may_do_nothing(effect), |touch| touch(key, update)),
         }
     }
 
@@ -108,9 +114,9 @@ impl Call {
     #[inline]
     pub(super) fn many(name: &str, may_do_nothing: bool, keys: impl Touches) -> Self {
         let (mut count, mut is_plain) = (0, true);
-        keys(&mut |_, care| {
+        keys(&mut |_, update| {
             count += 1;
-            is_plain &= care.is_none();
+            is_plain &= update.is_none();
         });
         if is_plain {
             return Self::plain(name, 0);
@@ -119,19 +125,19 @@ impl Call {
         let mut cmd = Cmd::new();
         cmd.arg("EVAL").arg(script).arg(count);
         keys(&mut |key, _| key.write(&mut cmd));
-        keys(&mut |_, care| match care {
-            Some(care) => cmd.write_arg_fmt(care),
+        keys(&mut |_, update| match update {
+            Some(update) => cmd.write_arg_fmt(update),
             None => cmd.write_arg(b""),
         });
         write_name(&mut cmd, name);
-        Self { cmd, key: 3, start: 3 + 2 * count, portions: None }
+        Self { cmd, key: 3, start: 3 + 2 * count, portions: None, error: None }
     }
 
     #[inline]
     fn plain(name: &str, max_len: usize) -> Self {
         let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, usual_len(max_len));
         let words = write_name(&mut cmd, name);
-        Self { cmd, key: words, start: 0, portions: None }
+        Self { cmd, key: words, start: 0, portions: None, error: None }
     }
 
     /// Says which argument is the first key, if it is not the first; the command's own name is number 0.
@@ -139,6 +145,13 @@ impl Call {
         if self.start == 0 {
             self.key = place;
         }
+        self
+    }
+
+    /// Keeps the error of a comparison of slots, which sending the command returns.
+    #[inline]
+    pub(super) fn check(&mut self, slots: Result<(), SlotError>) -> &mut Self {
+        self.error = self.error.or(slots.err());
         self
     }
 
@@ -281,15 +294,14 @@ impl Call {
             Some(portions) if portions.step > 0 && count - self.start > ttl::PORTION => {
                 self.in_portions(portions)
             }
-            _ => Command::new(self.cmd, self.key),
+            _ => Command::new(self.cmd, self.key, self.error),
         }
     }
 
     /// The same command, called in portions by the script.
     #[cold]
     fn in_portions<Reply>(self, portions: Portions) -> Command<Reply> {
-        let Portions { care, head, step, joined } = portions;
-        let how = if care.how == How::Anew { "a" } else { "i" };
+        let Portions { update, head, step, joined } = portions;
         let joined = match joined {
             Joined::Sum => "sum",
             Joined::Last => "last",
@@ -306,12 +318,12 @@ impl Call {
         if let Some(key) = arguments.nth(3) {
             cmd.write_arg(key);
         }
-        cmd.arg(how).arg(care.ttl).arg(head).arg(portion).arg(joined);
-        // Behind the TTL.
+        cmd.arg(update.action.letter()).arg(update.ttl).arg(head).arg(portion).arg(joined);
+        // After the TTL.
         for argument in arguments.skip(1) {
             cmd.write_arg(argument);
         }
-        Command::new(cmd, 3)
+        Command::new(cmd, 3, self.error)
     }
 }
 
@@ -333,5 +345,5 @@ fn write_name(cmd: &mut Cmd, name: &str) -> u16 {
 
 /// Whether the command can answer that there was nothing to do.
 const fn may_do_nothing(effect: Effect) -> bool {
-    matches!(effect, Effect::WritesIf | Effect::ReplacesIf)
+    matches!(effect, Effect::UpsertIf | Effect::ReplaceIf)
 }

@@ -1,16 +1,19 @@
 //! A command, ready to be sent.
 
 use core::{fmt, marker::PhantomData};
+use std::boxed::Box;
 
 use redis::{Cmd, ConnectionLike, FromRedisValue, Pipeline, RedisResult};
 
+use super::slot_error::SlotError;
+
 /// A command on a key, with the type of its answer.
 ///
-/// It is a value: it runs on any connection of redis-rs, goes into pipelines, and can be run again. What it does about the TTL
-/// of its key was decided when it was made, jitter included.
+/// It is a value: it runs on any connection of redis-rs, goes into pipelines, and can be run again. The TTL it sets is computed when it
+/// is made, jitter included.
 ///
 /// ```
-/// use keyschema::{KeyCommands, RedisKey};
+/// use keyschema::prelude::*;
 ///
 /// #[derive(RedisKey)]
 /// #[redis_key(visits:count:page_id:{page_id}, string, persistent)]
@@ -28,37 +31,58 @@ pub struct Command<Reply> {
     pub(super) cmd: Cmd,
     /// Which argument is the first key.
     pub(super) key: u16,
+    /// Why it must not be sent. Boxed, as commands are moved about and this is rare.
+    error: Option<Box<SlotError>>,
     reply: PhantomData<fn() -> Reply>,
 }
 
 impl<Reply> Command<Reply> {
-    pub(super) fn new(cmd: Cmd, key: u16) -> Self {
-        Self { cmd, key, reply: PhantomData }
+    #[inline]
+    pub(super) fn new(cmd: Cmd, key: u16, error: Option<SlotError>) -> Self {
+        Self { cmd, key, error: error.map(Box::new), reply: PhantomData }
     }
 
-    /// The same command, its answer read as another type.
+    /// Returns the same command, whose answer is read as another type.
     ///
-    /// For what is stored without a declared type, which is read as a `String`.
-    pub fn returning<Other>(self) -> Command<Other> {
-        Command::new(self.cmd, self.key)
+    /// A value without a declared type is read as a `String`.
+    pub fn query_as<Other>(self) -> Command<Other> {
+        Command { cmd: self.cmd, key: self.key, error: self.error, reply: PhantomData }
     }
 
-    /// The command as redis-rs has it.
+    /// Checks that all keys of the command are in one slot, as sending it does first.
+    ///
+    /// # Errors
+    /// Two of the keys are in different slots.
+    pub fn check(&self) -> Result<(), SlotError> {
+        match &self.error {
+            Some(error) => Err(**error),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the command of redis-rs, to look at. It may be one with keys in different slots: see [`check`](Self::check).
     pub fn as_cmd(&self) -> &Cmd {
         &self.cmd
     }
 
-    /// The command as redis-rs has it.
-    pub fn into_cmd(self) -> Cmd {
-        self.cmd
+    /// Returns the command of redis-rs, to be sent.
+    ///
+    /// # Errors
+    /// Two of the keys are in different slots.
+    pub fn into_cmd(self) -> Result<Cmd, SlotError> {
+        self.check().map(|()| self.cmd)
     }
 
-    /// Adds the command to a pipeline of redis-rs. For answers with types see [`pipeline`](super::pipeline).
-    pub fn add_to(self, pipeline: &mut Pipeline) {
-        pipeline.add_command(self.cmd);
+    /// Adds the command to a pipeline of redis-rs. For typed answers use [`pipeline`](super::pipeline).
+    ///
+    /// # Errors
+    /// Two of the keys are in different slots.
+    pub fn add_to(self, pipeline: &mut Pipeline) -> Result<(), SlotError> {
+        pipeline.add_command(self.into_cmd()?);
+        Ok(())
     }
 
-    /// The slot that a cluster keeps the command's keys in, 0 to 16,383.
+    /// Returns the slot of the command's first key, 0 to 16,383.
     pub fn slot(&self) -> u16 {
         match self.cmd.args_iter().nth(self.key.into()) {
             Some(redis::Arg::Simple(key)) => crate::hash_slot(key),
@@ -71,8 +95,9 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Sends the command and waits for the answer.
     ///
     /// # Errors
-    /// Those of the connection and of the server; an answer that is not of the type `Reply`.
+    /// Those of the connection and of the server; keys in different slots, for which nothing is sent; an answer that is not of the type `Reply`.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
+        self.check()?;
         self.cmd.query(connection)
     }
 
@@ -87,9 +112,10 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Sends the command and waits for the answer.
     ///
     /// # Errors
-    /// Those of the connection and of the server; an answer that is not of the type `Reply`.
+    /// Those of the connection and of the server; keys in different slots, for which nothing is sent; an answer that is not of the type `Reply`.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<Reply> {
+        self.check()?;
         self.cmd.query_async(connection).await
     }
 
@@ -105,13 +131,15 @@ impl<Reply: FromRedisValue> Command<Reply> {
 
 impl<Reply> Clone for Command<Reply> {
     fn clone(&self) -> Self {
-        Self::new(self.cmd.clone(), self.key)
+        Self { cmd: self.cmd.clone(), key: self.key, error: self.error.clone(), reply: PhantomData }
     }
 }
 
-impl<Reply> From<Command<Reply>> for Cmd {
-    fn from(command: Command<Reply>) -> Self {
-        command.cmd
+impl<Reply> TryFrom<Command<Reply>> for Cmd {
+    type Error = SlotError;
+
+    fn try_from(command: Command<Reply>) -> Result<Self, SlotError> {
+        command.into_cmd()
     }
 }
 

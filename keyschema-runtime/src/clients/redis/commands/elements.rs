@@ -6,7 +6,7 @@ use redis::{Cmd, ToRedisArgs, ToSingleRedisArg};
 
 use crate::{
     RedisKey,
-    kinds::{Anything, DeclaredFields},
+    key::kinds::{Anything, DeclaredFields},
 };
 
 /// What the declaration says of the type of what is stored.

@@ -11,13 +11,13 @@ use super::{
 };
 use crate::{
     RedisKey,
-    kinds::{Anything, DeclaredFields},
+    key::kinds::{Anything, DeclaredFields},
 };
 
 /// A declared field of the hash `K`, whose values are of the type `T` if this is a `HashField<K, fn(T)>`.
 ///
 /// ```
-/// use keyschema::{KeyCommands, keys};
+/// use keyschema::prelude::*;
 ///
 /// keys! {
 ///     /// Profile of one user.
@@ -142,7 +142,7 @@ impl<K: HasRecord> HasRecord for WithTtl<&K> {
 /// The record of the hash `K`: a struct with its declared fields, each an `Option`.
 ///
 /// ```
-/// use keyschema::{KeyCommands, commands::Record, keys};
+/// use keyschema::{commands::Record, prelude::*};
 ///
 /// keys! {
 ///     /// Profile of one user.

@@ -1,213 +1,313 @@
 //! Commands of all keys.
 
-macro_rules! generic_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use core::time::Duration;
+use std::{string::String, vec::Vec};
 
-            /// Deletes the key; whether it was there.
-            "DEL" "O(N) for N elements" "1.0.0" IsStored deletes
-            del[](self) -> Command<bool>
-            {}
+use redis::{ExpireOption, IntegerReplyOrNoOp, RedisWrite, ToRedisArgs, ValueType};
 
-            /// Deletes the key, and frees its memory later; whether it was there.
-            "UNLINK" "O(1)" "4.0.0" IsStored deletes
-            unlink[](self) -> Command<bool>
-            {}
+use super::{
+    call::Call,
+    command::Command,
+    elements::{Output, Stored},
+    slot_checks::{CheckedSlots, Retagged, SingleNode},
+    slots,
+    ttl::{Effect, TtlUpdate},
+    with_ttl::WithTtl,
+};
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{
+        CallerTtl, KnownTtl, ListCommand, SameKind, SameTag, SameValue, SortCommand, StoredCommand,
+    },
+};
 
-            /// Whether the key is there.
-            "EXISTS" "O(1)" "1.0.0" IsStored times
-            exists[](self) -> Command<bool>
-            {}
+commands! {
+    /// Commands of keys of any data type, and what can be said of a key before its commands.
+    pub trait KeyCommands {
+        /// Returns the key with this TTL, for the commands that write it. The TTL is rounded up to a whole millisecond.
+        ///
+        /// Only keys declared with `ttl = caller` take one, and their commands that write need one:
+        ///
+        /// ```
+        /// use std::time::Duration;
+        /// use keyschema::prelude::*;
+        ///
+        /// #[derive(RedisKey, Clone, Copy)]
+        /// #[redis_key(session:token:uid:{uid}, string, ttl = caller)]
+        /// struct SessionToken { uid: u64 }
+        ///
+        /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+        /// let key = SessionToken { uid: 7 };
+        /// key.with_ttl(Duration::from_secs(3600)).set("secret").query(&mut con)?;
+        /// let token = key.get().query(&mut con)?; // reading takes none
+        /// # Ok(()) }
+        /// ```
+        ///
+        /// ```compile_fail
+        /// # use keyschema::prelude::*;
+        /// # #[derive(RedisKey, Clone, Copy)]
+        /// # #[redis_key(session:token:uid:{uid}, string, ttl = caller)]
+        /// # struct SessionToken { uid: u64 }
+        /// SessionToken { uid: 7 }.set("secret"); // `SessionToken` is declared with `ttl = caller`: give `set` a TTL
+        /// ```
+        fn with_ttl(&self, ttl: Duration) -> WithTtl<&Self>
+        where
+            Self::Ttl: CallerTtl<Self>,
+        {
+            WithTtl { key: self, ttl }
+        }
 
-            /// Tells the server that the key was used; whether it is there.
-            "TOUCH" "O(1)" "3.2.1" IsStored reads
-            touch[](self) -> Command<bool>
-            {}
+        /// Returns the key for commands with keys whose hash tags are declared with other types.
+        ///
+        /// The compiler then accepts any keys, and their slots are compared at run time: if they differ, `query` fails and nothing is
+        /// sent. Either the key of the command or its other keys can be given like this.
+        ///
+        /// ```
+        /// use keyschema::prelude::*;
+        ///
+        /// #[derive(KeySegment, Clone, Copy)]
+        /// struct UserId(u64);
+        /// keys! {
+        ///     /// Tags that a user follows.
+        ///     pub set UserTags = user:tags:user_id:{#user_id: UserId}, ttl = 1d;
+        ///     /// Tags that are old.
+        ///     pub set OldTags = user:old_tags:user_id:{#user_id: u64}, ttl = 1d;
+        /// }
+        ///
+        /// let tags = UserTags::new(UserId(7));
+        /// assert!(tags.sinter([OldTags::new(7).checked_slots()]).check().is_ok());
+        /// assert!(tags.sinter([OldTags::new(8).checked_slots()]).check().is_err());
+        /// ```
+        fn checked_slots(&self) -> CheckedSlots<&Self> {
+            Retagged::new(self)
+        }
 
-            /// What the server says the key holds. It is not called `type`, which is a word of Rust.
-            "TYPE" "O(1)" "1.0.0" IsStored times
-            key_type[](self) -> Command<ValueType>
-            {}
+        /// Returns the key for commands on a server that is not a cluster, where slots do not matter. Nothing compares them, so a cluster
+        /// refuses such a command with `CROSSSLOT`. All keys of the command must be given like this.
+        ///
+        /// ```
+        /// use keyschema::prelude::*;
+        ///
+        /// #[derive(RedisKey)]
+        /// #[redis_key(post:tags:post_id:{post_id}, set, persistent)]
+        /// struct PostTags { post_id: u64 }
+        ///
+        /// let (one, other) = (PostTags { post_id: 1 }, PostTags { post_id: 2 });
+        /// assert!(one.sinter([&other]).check().is_err());
+        /// assert!(one.single_node().sinter([other.single_node()]).check().is_ok());
+        /// ```
+        fn single_node(&self) -> SingleNode<&Self> {
+            Retagged::new(self)
+        }
+    }
 
-            /// The TTL in seconds.
-            "TTL" "O(1)" "1.0.0" IsStored times
-            ttl[](self) -> Command<IntegerReplyOrNoOp>
-            {}
+    /// Deletes the key; whether it was there.
+    "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, Self>] Delete
+    del[](self) -> Command<bool>
+    {}
 
-            /// The TTL in milliseconds.
-            "PTTL" "O(1)" "2.6.0" IsStored times
-            pttl[](self) -> Command<IntegerReplyOrNoOp>
-            {}
+    /// Deletes the key, and frees its memory later; whether it was there.
+    "UNLINK" "O(1)" "4.0.0" [StoredCommand<unlink, Self>] Delete
+    unlink[](self) -> Command<bool>
+    {}
 
-            /// When the key expires, in seconds since 1970.
-            "EXPIRETIME" "O(1)" "7.0.0" IsStored times
-            expiretime[](self) -> Command<IntegerReplyOrNoOp>
-            {}
+    /// Whether the key is there.
+    "EXISTS" "O(1)" "1.0.0" [StoredCommand<exists, Self>] Expire
+    exists[](self) -> Command<bool>
+    {}
 
-            /// When the key expires, in milliseconds since 1970.
-            "PEXPIRETIME" "O(1)" "7.0.0" IsStored times
-            pexpiretime[](self) -> Command<IntegerReplyOrNoOp>
-            {}
+    /// Tells the server that the key was used; whether it is there.
+    "TOUCH" "O(1)" "3.2.1" [StoredCommand<touch, Self>] Read
+    touch[](self) -> Command<bool>
+    {}
 
-            /// Sets the TTL in seconds, whatever is declared; whether the key has it.
-            "EXPIRE" "O(1)" "1.0.0" IsStored times
-            expire[](self, seconds: i64) -> Command<bool>
-            { |call| call.arg(seconds) }
+    /// What the server says the key holds. It is not called `type`, which is a word of Rust.
+    "TYPE" "O(1)" "1.0.0" [StoredCommand<key_type, Self>] Expire
+    key_type[](self) -> Command<ValueType>
+    {}
 
-            /// Sets the TTL in seconds, whatever is declared, under a condition; whether the key has it.
-            "EXPIRE" "O(1)" "7.0.0" IsStored times
-            expire_if[](self, seconds: i64, condition: ExpireOption) -> Command<bool>
-            { |call| call.arg(seconds).arg(condition) }
+    /// The TTL in seconds.
+    "TTL" "O(1)" "1.0.0" [StoredCommand<ttl, Self>] Expire
+    ttl[](self) -> Command<IntegerReplyOrNoOp>
+    {}
 
-            /// Sets the TTL in milliseconds, whatever is declared; whether the key has it.
-            "PEXPIRE" "O(1)" "2.6.0" IsStored times
-            pexpire[](self, millis: i64) -> Command<bool>
-            { |call| call.arg(millis) }
+    /// The TTL in milliseconds.
+    "PTTL" "O(1)" "2.6.0" [StoredCommand<pttl, Self>] Expire
+    pttl[](self) -> Command<IntegerReplyOrNoOp>
+    {}
 
-            /// Sets the TTL in milliseconds, whatever is declared, under a condition; whether the key has it.
-            "PEXPIRE" "O(1)" "7.0.0" IsStored times
-            pexpire_if[](self, millis: i64, condition: ExpireOption) -> Command<bool>
-            { |call| call.arg(millis).arg(condition) }
+    /// When the key expires, in seconds since 1970.
+    "EXPIRETIME" "O(1)" "7.0.0" [StoredCommand<expiretime, Self>] Expire
+    expiretime[](self) -> Command<IntegerReplyOrNoOp>
+    {}
 
-            /// Has the key expire at a time in seconds since 1970, whatever is declared; whether it will.
-            "EXPIREAT" "O(1)" "1.2.0" IsStored times
-            expireat[](self, unix_seconds: i64) -> Command<bool>
-            { |call| call.arg(unix_seconds) }
+    /// When the key expires, in milliseconds since 1970.
+    "PEXPIRETIME" "O(1)" "7.0.0" [StoredCommand<pexpiretime, Self>] Expire
+    pexpiretime[](self) -> Command<IntegerReplyOrNoOp>
+    {}
 
-            /// Has the key expire at a time in seconds since 1970, whatever is declared, under a condition; whether it will.
-            "EXPIREAT" "O(1)" "7.0.0" IsStored times
-            expireat_if[](self, unix_seconds: i64, condition: ExpireOption) -> Command<bool>
-            { |call| call.arg(unix_seconds).arg(condition) }
+    /// Sets the TTL in seconds, whatever is declared; whether the key has it.
+    "EXPIRE" "O(1)" "1.0.0" [StoredCommand<expire, Self>] Expire
+    expire[](self, seconds: i64) -> Command<bool>
+    { |call| call.arg(seconds) }
 
-            /// Has the key expire at a time in milliseconds since 1970, whatever is declared; whether it will.
-            "PEXPIREAT" "O(1)" "2.6.0" IsStored times
-            pexpireat[](self, unix_millis: i64) -> Command<bool>
-            { |call| call.arg(unix_millis) }
+    /// Sets the TTL in seconds, whatever is declared, under a condition; whether the key has it.
+    "EXPIRE" "O(1)" "7.0.0" [StoredCommand<expire_if, Self>] Expire
+    expire_if[](self, seconds: i64, condition: ExpireOption) -> Command<bool>
+    { |call| call.arg(seconds).arg(condition) }
 
-            /// Has the key expire at a time in milliseconds since 1970, whatever is declared, under a condition; whether it will.
-            "PEXPIREAT" "O(1)" "7.0.0" IsStored times
-            pexpireat_if[](self, unix_millis: i64, condition: ExpireOption) -> Command<bool>
-            { |call| call.arg(unix_millis).arg(condition) }
+    /// Sets the TTL in milliseconds, whatever is declared; whether the key has it.
+    "PEXPIRE" "O(1)" "2.6.0" [StoredCommand<pexpire, Self>] Expire
+    pexpire[](self, millis: i64) -> Command<bool>
+    { |call| call.arg(millis) }
 
-            /// Takes the TTL away, whatever is declared; whether there was one.
-            "PERSIST" "O(1)" "2.2.0" IsStored times
-            persist[](self) -> Command<bool>
-            {}
+    /// Sets the TTL in milliseconds, whatever is declared, under a condition; whether the key has it.
+    "PEXPIRE" "O(1)" "7.0.0" [StoredCommand<pexpire_if, Self>] Expire
+    pexpire_if[](self, millis: i64, condition: ExpireOption) -> Command<bool>
+    { |call| call.arg(millis).arg(condition) }
 
-            /// How the server stores what the key holds.
-            "OBJECT ENCODING" "O(1)" "2.2.3" IsStored times
-            object_encoding[](self) -> Command<Option<String>>
-            {}
+    /// Has the key expire at a time in seconds since 1970, whatever is declared; whether it will.
+    "EXPIREAT" "O(1)" "1.2.0" [StoredCommand<expireat, Self>] Expire
+    expireat[](self, unix_seconds: i64) -> Command<bool>
+    { |call| call.arg(unix_seconds) }
 
-            /// How long ago the key was used, in seconds.
-            "OBJECT IDLETIME" "O(1)" "2.2.3" IsStored times
-            object_idletime[](self) -> Command<Option<u64>>
-            {}
+    /// Has the key expire at a time in seconds since 1970, whatever is declared, under a condition; whether it will.
+    "EXPIREAT" "O(1)" "7.0.0" [StoredCommand<expireat_if, Self>] Expire
+    expireat_if[](self, unix_seconds: i64, condition: ExpireOption) -> Command<bool>
+    { |call| call.arg(unix_seconds).arg(condition) }
 
-            /// How often the key is used, on a scale of the server's own.
-            "OBJECT FREQ" "O(1)" "4.0.0" IsStored times
-            object_freq[](self) -> Command<Option<u64>>
-            {}
+    /// Has the key expire at a time in milliseconds since 1970, whatever is declared; whether it will.
+    "PEXPIREAT" "O(1)" "2.6.0" [StoredCommand<pexpireat, Self>] Expire
+    pexpireat[](self, unix_millis: i64) -> Command<bool>
+    { |call| call.arg(unix_millis) }
 
-            /// How many references the server has to the value.
-            "OBJECT REFCOUNT" "O(1)" "2.2.3" IsStored times
-            object_refcount[](self) -> Command<Option<u64>>
-            {}
+    /// Has the key expire at a time in milliseconds since 1970, whatever is declared, under a condition; whether it will.
+    "PEXPIREAT" "O(1)" "7.0.0" [StoredCommand<pexpireat_if, Self>] Expire
+    pexpireat_if[](self, unix_millis: i64, condition: ExpireOption) -> Command<bool>
+    { |call| call.arg(unix_millis).arg(condition) }
 
-            /// How many bytes of memory the key takes, from a sample of its elements.
-            "MEMORY USAGE" "O(N) for N elements looked at" "4.0.0" IsStored times
-            memory_usage[](self) -> Command<Option<u64>>
-            {}
+    /// Takes the TTL away, whatever is declared; whether there was one.
+    "PERSIST" "O(1)" "2.2.0" [StoredCommand<persist, Self>] Expire
+    persist[](self) -> Command<bool>
+    {}
 
-            /// The value as the server itself writes it.
-            "DUMP" "O(1), and O(N·M) for N elements of M bytes" "2.6.0" IsStored times
-            dump[](self) -> Command<Option<Vec<u8>>>
-            {}
+    /// How the server stores what the key holds.
+    "OBJECT ENCODING" "O(1)" "2.2.3" [StoredCommand<object_encoding, Self>] Expire
+    object_encoding[](self) -> Command<Option<String>>
+    {}
 
-            /// Moves the key to another database of the server; whether it did. It is not called `move`, which is a word of Rust.
-            "MOVE" "O(1)" "1.0.0" IsStored times
-            move_to[](self, database: i64) -> Command<bool>
-            { |call| call.arg(database) }
+    /// How long ago the key was used, in seconds.
+    "OBJECT IDLETIME" "O(1)" "2.2.3" [StoredCommand<object_idletime, Self>] Expire
+    object_idletime[](self) -> Command<Option<u64>>
+    {}
 
-            /// Has the connection's next transaction fail if the key is changed before.
-            "WATCH" "O(1)" "2.2.0" IsStored times
-            watch[](self) -> Command<()>
-            {}
+    /// How often the key is used, on a scale of the server's own.
+    "OBJECT FREQ" "O(1)" "4.0.0" [StoredCommand<object_freq, Self>] Expire
+    object_freq[](self) -> Command<Option<u64>>
+    {}
 
-            /// Gives the value to another key of the same type, whatever that held.
-            "RENAME" "O(1)" "1.0.0" IsStored deletes
-            rename[D: RedisKey](self, new: &D) -> SlotResult<()>
-            [
-                D::Kind: SameKind<Self::Kind, names::rename, D, Self>,
-                D::Value: SameValue<Self::Value, names::rename, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::rename, D, Self>,
-                D::Ttl: effects::replaces<names::rename, D>,
-            ]
-            { all Ok(slots::moved("RENAME", (self, Effect::Deletes), new, Effect::Replaces)?.finish()) }
+    /// How many references the server has to the value.
+    "OBJECT REFCOUNT" "O(1)" "2.2.3" [StoredCommand<object_refcount, Self>] Expire
+    object_refcount[](self) -> Command<Option<u64>>
+    {}
 
-            /// Gives the value to another key of the same type, if that is missing; whether it did.
-            "RENAMENX" "O(1)" "1.0.0" IsStored deletes
-            renamenx[D: RedisKey](self, new: &D) -> SlotResult<bool>
-            [
-                D::Kind: SameKind<Self::Kind, names::renamenx, D, Self>,
-                D::Value: SameValue<Self::Value, names::renamenx, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::renamenx, D, Self>,
-                D::Ttl: effects::replaces_if<names::renamenx, D>,
-            ]
-            { all Ok(slots::moved("RENAMENX", (self, Effect::Deletes), new, Effect::ReplacesIf)?.finish()) }
+    /// How many bytes of memory the key takes, from a sample of its elements.
+    "MEMORY USAGE" "O(N) for N elements looked at" "4.0.0" [StoredCommand<memory_usage, Self>] Expire
+    memory_usage[](self) -> Command<Option<u64>>
+    {}
 
-            /// Copies the value into another key of the same type, if that is missing; whether it did.
-            "COPY" "O(N) for N elements" "6.2.0" IsStored reads
-            copy[D: RedisKey](self, destination: &D) -> SlotResult<bool>
-            [
-                D::Kind: SameKind<Self::Kind, names::copy, D, Self>,
-                D::Value: SameValue<Self::Value, names::copy, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::copy, D, Self>,
-                D::Ttl: effects::replaces_if<names::copy, D>,
-            ]
-            { all Ok(slots::moved("COPY", (self, Effect::Reads), destination, Effect::ReplacesIf)?.finish()) }
+    /// The value as the server itself writes it.
+    "DUMP" "O(1), and O(N·M) for N elements of M bytes" "2.6.0" [StoredCommand<dump, Self>] Expire
+    dump[](self) -> Command<Option<Vec<u8>>>
+    {}
 
-            /// Copies the value into another key of the same type, whatever that held; whether it did.
-            "COPY" "O(N) for N elements" "6.2.0" IsStored reads
-            copy_replace[D: RedisKey](self, destination: &D) -> SlotResult<bool>
-            [
-                D::Kind: SameKind<Self::Kind, names::copy_replace, D, Self>,
-                D::Value: SameValue<Self::Value, names::copy_replace, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::copy_replace, D, Self>,
-                D::Ttl: effects::replaces_if<names::copy_replace, D>,
-            ]
-            { all {
-                let mut call = slots::moved("COPY", (self, Effect::Reads), destination, Effect::ReplacesIf)?;
-                call.arg("REPLACE");
-                Ok(call.finish())
-            } }
+    /// Moves the key to another database of the server; whether it did. It is not called `move`, which is a word of Rust.
+    "MOVE" "O(1)" "1.0.0" [StoredCommand<move_to, Self>] Expire
+    move_to[](self, database: i64) -> Command<bool>
+    { |call| call.arg(database) }
 
-            /// The elements in order, as the options say.
-            "SORT" "O(N + M log M) for N elements, M answered" "1.0.0" IsSortable reads
-            sort[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(options) }
+    /// Has the connection's next transaction fail if the key is changed before.
+    "WATCH" "O(1)" "2.2.0" [StoredCommand<watch, Self>] Expire
+    watch[](self) -> Command<()>
+    {}
 
-            /// As `sort`, also on a replica.
-            "SORT_RO" "O(N + M log M) for N elements, M answered" "7.0.0" IsSortable reads
-            sort_ro[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(options) }
+    /// Gives the value to another key of the same type, whatever that held.
+    "RENAME" "O(1)" "1.0.0" [StoredCommand<rename, Self>] Delete
+    rename[D: RedisKey](self, new: &D) -> Command<()>
+    [
+        D::Kind: SameKind<Self::Kind, rename, D, Self>,
+        D::Value: SameValue<Self::Value, rename, D, Self>,
+        D::Tag: SameTag<Self::Tag, rename, D, Self>,
+        D::Ttl: KnownTtl<rename, D>,
+    ]
+    { all slots::moved("RENAME", (self, Effect::Delete), new, Effect::Replace).finish() }
 
-            /// Writes the elements in order into a list; how many.
-            "SORT" "O(N + M log M) for N elements, M written" "1.0.0" IsSortable reads
-            sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> SlotResult<usize>
-            [
-                D::Kind: kinds::IsList<names::sort_store, D>,
-                D::Value: SameValue<Self::Value, names::sort_store, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::sort_store, D, Self>,
-                D::Ttl: effects::replaces<names::sort_store, D>,
-            ]
-            { all slots::sort_store(self, options, destination) }
-        } }
-    };
+    /// Gives the value to another key of the same type, if that is missing; whether it did.
+    "RENAMENX" "O(1)" "1.0.0" [StoredCommand<renamenx, Self>] Delete
+    renamenx[D: RedisKey](self, new: &D) -> Command<bool>
+    [
+        D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
+        D::Value: SameValue<Self::Value, renamenx, D, Self>,
+        D::Tag: SameTag<Self::Tag, renamenx, D, Self>,
+        D::Ttl: KnownTtl<renamenx, D>,
+    ]
+    { all slots::moved("RENAMENX", (self, Effect::Delete), new, Effect::ReplaceIf).finish() }
+
+    /// Copies the value into another key of the same type, if that is missing; whether it did.
+    "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy, Self>] Read
+    copy[D: RedisKey](self, destination: &D) -> Command<bool>
+    [
+        D::Kind: SameKind<Self::Kind, copy, D, Self>,
+        D::Value: SameValue<Self::Value, copy, D, Self>,
+        D::Tag: SameTag<Self::Tag, copy, D, Self>,
+        D::Ttl: KnownTtl<copy, D>,
+    ]
+    { all slots::moved("COPY", (self, Effect::Read), destination, Effect::ReplaceIf).finish() }
+
+    /// Copies the value into another key of the same type, whatever that held; whether it did.
+    "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy_replace, Self>] Read
+    copy_replace[D: RedisKey](self, destination: &D) -> Command<bool>
+    [
+        D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
+        D::Value: SameValue<Self::Value, copy_replace, D, Self>,
+        D::Tag: SameTag<Self::Tag, copy_replace, D, Self>,
+        D::Ttl: KnownTtl<copy_replace, D>,
+    ]
+    { all {
+        let mut call = slots::moved("COPY", (self, Effect::Read), destination, Effect::ReplaceIf);
+        call.arg("REPLACE");
+        call.finish()
+    } }
+
+    /// The elements in order, as the options say.
+    "SORT" "O(N + M log M) for N elements, M answered" "1.0.0" [SortCommand<sort, Self>] Read
+    sort[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(options) }
+
+    /// As `sort`, also on a replica.
+    "SORT_RO" "O(N + M log M) for N elements, M answered" "7.0.0" [SortCommand<sort_ro, Self>] Read
+    sort_ro[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(options) }
+
+    /// Writes the elements in order into a list; how many.
+    "SORT" "O(N + M log M) for N elements, M written" "1.0.0" [SortCommand<sort_store, Self>] Read
+    sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> Command<usize>
+    [
+        D::Kind: ListCommand<sort_store, D>,
+        D::Value: SameValue<Self::Value, sort_store, D, Self>,
+        D::Tag: SameTag<Self::Tag, sort_store, D, Self>,
+        D::Ttl: KnownTtl<sort_store, D>,
+    ]
+    { all {
+        let mut call = Call::many("SORT", false, |touch| {
+            touch(self, TtlUpdate::of(self, Effect::Read));
+            touch(destination, TtlUpdate::of(destination, Effect::Replace));
+        });
+        // The destination comes after the options.
+        call.check(slots::check("SORT", self, destination)).key(self).arg(options).arg("STORE").key(destination);
+        call.finish()
+    } }
 }
-
-use redis::{RedisWrite, ToRedisArgs};
 
 /// How elements are put in order. Sorting by other keys (`BY` and `GET`) is left out: they would be keys without a type.
 #[derive(Clone, Copy, Debug, Default)]

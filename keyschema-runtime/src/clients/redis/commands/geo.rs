@@ -1,82 +1,92 @@
 //! Commands of places.
 
-macro_rules! geo_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
-
-            /// Adds a place, or moves it; 1 if it is new, else 0.
-            "GEOADD" "O(log N) for N members" "3.2.0" IsGeo writes
-            geoadd[](self, place: Coord<f64>, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.arg(place).element(&member) }
-
-            /// Adds places, or moves them; how many of them are new.
-            "GEOADD" "O(log N) for each member" "3.2.0" IsGeo writes
-            geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(3, Joined::Sum).places::<Input<Self>, V>(places) }
-
-            /// How far two members are from each other.
-            "GEODIST" "O(1)" "3.2.0" IsGeo reads
-            geodist[](self, one: impl Element<Input<Self>>, other: impl Element<Input<Self>>, unit: Unit) -> Command<Option<f64>> [Self::Value: Stored]
-            { |call| call.element(&one).element(&other).arg(unit) }
-
-            /// The geohashes of members, in their order.
-            "GEOHASH" "O(1) for each member" "3.2.0" IsGeo reads
-            geohash[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<String>>> [Self::Value: Stored]
-            { |call| call.elements(&members) }
-
-            /// Where members are, in their order.
-            "GEOPOS" "O(1) for each member" "3.2.0" IsGeo reads
-            geopos[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<Coord<f64>>>> [Self::Value: Stored]
-            { |call| call.elements(&members) }
-
-            /// The members in a circle or a box.
-            "GEOSEARCH" "O(N + log M) for N members around, M of all" "6.2.0" IsGeo reads
-            geosearch[](self, search: &GeoSearch, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
-            { |call| call.arg(search).arg(options) }
-
-            /// Writes the members of `source` in a circle or a box into this key; how many.
-            "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" IsGeo replaces
-            geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> SlotResult<usize>
-            [S::Kind: kinds::IsGeo<names::geosearchstore, S>, S::Tag: SameTag<Self::Tag, names::geosearchstore, S, Self>]
-            { all {
-                let mut call = slots::from_to("GEOSEARCHSTORE", (self, Effect::Replaces), (source, Effect::Reads))?;
-                call.arg(search).arg(options.without_replies());
-                Ok(call.finish())
-            } }
-
-            /// The members around a place.
-            "GEORADIUS" "O(N + log M) for N members around, M of all" "3.2.0" IsGeo reads
-            georadius[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
-            { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
-
-            /// The members around one of them.
-            "GEORADIUSBYMEMBER" "O(N + log M) for N members around, M of all" "3.2.0" IsGeo reads
-            georadiusbymember[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
-                -> Command<Vec<RadiusSearchResult>>
-            [Self::Value: Stored]
-            { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
-
-            /// The members around a place.
-            "GEORADIUS_RO" "O(N + log M) for N members around, M of all" "3.2.10" IsGeo reads
-            georadius_ro[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
-            { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
-
-            /// The members around one of them.
-            "GEORADIUSBYMEMBER_RO" "O(N + log M) for N members around, M of all" "3.2.10" IsGeo reads
-            georadiusbymember_ro[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
-                -> Command<Vec<RadiusSearchResult>>
-            [Self::Value: Stored]
-            { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
-        } }
-    };
-}
+use std::{string::String, vec::Vec};
 
 use redis::{
     RedisWrite, ToRedisArgs, ToSingleRedisArg,
-    geo::{Coord, RadiusOrder, Unit},
+    geo::{Coord, RadiusOrder, RadiusSearchResult, Unit},
 };
-use std::vec::Vec;
+
+use super::{
+    call::Joined,
+    command::Command,
+    elements::{Element, Elements, Input, Stored},
+    slots,
+    ttl::Effect,
+};
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{GeoCommand, KnownTtl, SameTag},
+};
+
+commands! {
+    /// Commands of geo keys: sorted sets of places.
+    pub trait GeoCommands {}
+
+    /// Adds a place, or moves it; 1 if it is new, else 0.
+    "GEOADD" "O(log N) for N members" "3.2.0" [GeoCommand<geoadd, Self>] Upsert[KnownTtl<geoadd, Self>]
+    geoadd[](self, place: Coord<f64>, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.arg(place).element(&member) }
+
+    /// Adds places, or moves them; how many of them are new.
+    "GEOADD" "O(log N) for each member" "3.2.0" [GeoCommand<geoadd_multiple, Self>] Upsert[KnownTtl<geoadd_multiple, Self>]
+    geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(3, Joined::Sum).places::<Input<Self>, V>(places) }
+
+    /// How far two members are from each other.
+    "GEODIST" "O(1)" "3.2.0" [GeoCommand<geodist, Self>] Read
+    geodist[](self, one: impl Element<Input<Self>>, other: impl Element<Input<Self>>, unit: Unit) -> Command<Option<f64>> [Self::Value: Stored]
+    { |call| call.element(&one).element(&other).arg(unit) }
+
+    /// The geohashes of members, in their order.
+    "GEOHASH" "O(1) for each member" "3.2.0" [GeoCommand<geohash, Self>] Read
+    geohash[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<String>>> [Self::Value: Stored]
+    { |call| call.elements(&members) }
+
+    /// Where members are, in their order.
+    "GEOPOS" "O(1) for each member" "3.2.0" [GeoCommand<geopos, Self>] Read
+    geopos[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<Coord<f64>>>> [Self::Value: Stored]
+    { |call| call.elements(&members) }
+
+    /// The members in a circle or a box.
+    "GEOSEARCH" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearch, Self>] Read
+    geosearch[](self, search: &GeoSearch, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
+    { |call| call.arg(search).arg(options) }
+
+    /// Writes the members of `source` in a circle or a box into this key; how many.
+    "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearchstore, Self>] Replace[KnownTtl<geosearchstore, Self>]
+    geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize>
+    [S::Kind: GeoCommand<geosearchstore, S>, S::Tag: SameTag<Self::Tag, geosearchstore, S, Self>]
+    { all {
+        let mut call = slots::from_to("GEOSEARCHSTORE", (self, Effect::Replace), (source, Effect::Read));
+        call.arg(search).arg(options.without_replies());
+        call.finish()
+    } }
+
+    /// The members around a place.
+    "GEORADIUS" "O(N + log M) for N members around, M of all" "3.2.0" [GeoCommand<georadius, Self>] Read
+    georadius[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
+    { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
+
+    /// The members around one of them.
+    "GEORADIUSBYMEMBER" "O(N + log M) for N members around, M of all" "3.2.0" [GeoCommand<georadiusbymember, Self>] Read
+    georadiusbymember[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
+        -> Command<Vec<RadiusSearchResult>>
+    [Self::Value: Stored]
+    { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
+
+    /// The members around a place.
+    "GEORADIUS_RO" "O(N + log M) for N members around, M of all" "3.2.10" [GeoCommand<georadius_ro, Self>] Read
+    georadius_ro[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
+    { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
+
+    /// The members around one of them.
+    "GEORADIUSBYMEMBER_RO" "O(N + log M) for N members around, M of all" "3.2.10" [GeoCommand<georadiusbymember_ro, Self>] Read
+    georadiusbymember_ro[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
+        -> Command<Vec<RadiusSearchResult>>
+    [Self::Value: Stored]
+    { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
+}
 
 /// Where `GEOSEARCH` looks.
 #[derive(Clone, Debug)]

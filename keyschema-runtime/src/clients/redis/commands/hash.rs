@@ -1,100 +1,109 @@
 //! Commands of hashes.
 
-macro_rules! hash_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use std::{string::String, vec::Vec};
 
-            /// The value of a field.
-            "HGET" "O(1)" "2.0.0" IsHash reads
-            hget[F: FieldOf<Self>](self, field: F) -> Command<Option<F::Reply>>
-            { |call| call.field::<Self>(&field) }
+use redis::ScanOptions;
 
-            /// The values of fields, in their order.
-            "HMGET" "O(N) for N fields" "2.0.0" IsHash reads
-            hmget[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<Vec<Option<F::Reply>>>
-            { |call| call.portions(1, Joined::List).fields::<Self, F>(fields) }
+use super::{
+    call::Joined,
+    command::Command,
+    elements::{Element, OneType, Output},
+    fields::{FieldOf, HasRecord, WholeHash, WriteRecord},
+};
+use crate::clients::redis::kinds::{HashCommand, KnownTtl};
 
-            /// Writes a field; 1 if it is new, else 0.
-            "HSET" "O(1)" "2.0.0" IsHash writes
-            hset[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<usize>
-            { |call| call.field::<Self>(&field).element(&value) }
+commands! {
+    /// Commands of hashes.
+    pub trait HashCommands {}
 
-            /// Writes several fields; how many of them are new.
-            "HSET" "O(N) for N fields" "4.0.0" IsHash writes
-            hset_multiple[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
-                -> Command<usize>
-            { |call| call.portions(2, Joined::Sum).fields_with_values::<Self, F, V>(fields) }
+    /// The value of a field.
+    "HGET" "O(1)" "2.0.0" [HashCommand<hget, Self>] Read
+    hget[F: FieldOf<Self>](self, field: F) -> Command<Option<F::Reply>>
+    { |call| call.field::<Self>(&field) }
 
-            /// Writes several fields.
-            "HMSET" "O(N) for N fields" "2.0.0" IsHash writes
-            hmset[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
-                -> Command<()>
-            { |call| call.portions(2, Joined::Last).fields_with_values::<Self, F, V>(fields) }
+    /// The values of fields, in their order.
+    "HMGET" "O(N) for N fields" "2.0.0" [HashCommand<hmget, Self>] Read
+    hmget[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<Vec<Option<F::Reply>>>
+    { |call| call.portions(1, Joined::List).fields::<Self, F>(fields) }
 
-            /// Writes a field if it is missing; whether it was.
-            "HSETNX" "O(1)" "2.0.0" IsHash writes_if
-            hsetnx[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<bool>
-            { |call| call.field::<Self>(&field).element(&value) }
+    /// Writes a field; 1 if it is new, else 0.
+    "HSET" "O(1)" "2.0.0" [HashCommand<hset, Self>] Upsert[KnownTtl<hset, Self>]
+    hset[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<usize>
+    { |call| call.field::<Self>(&field).element(&value) }
 
-            /// Deletes fields; how many of them there were.
-            "HDEL" "O(N) for N fields" "2.0.0" IsHash edits
-            hdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<usize>
-            { |call| call.portions(1, Joined::Sum).fields::<Self, F>(fields) }
+    /// Writes several fields; how many of them are new.
+    "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_multiple, Self>] Upsert[KnownTtl<hset_multiple, Self>]
+    hset_multiple[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
+        -> Command<usize>
+    { |call| call.portions(2, Joined::Sum).fields_with_values::<Self, F, V>(fields) }
 
-            /// Whether there is such a field.
-            "HEXISTS" "O(1)" "2.0.0" IsHash reads
-            hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
+    /// Writes several fields.
+    "HMSET" "O(N) for N fields" "2.0.0" [HashCommand<hmset, Self>] Upsert[KnownTtl<hmset, Self>]
+    hmset[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
+        -> Command<()>
+    { |call| call.portions(2, Joined::Last).fields_with_values::<Self, F, V>(fields) }
 
-            /// All fields with their values.
-            "HGETALL" "O(N) for N fields" "2.0.0" IsHash reads
-            hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>] {}
+    /// Writes a field if it is missing; whether it was.
+    "HSETNX" "O(1)" "2.0.0" [HashCommand<hsetnx, Self>] UpsertIf[KnownTtl<hsetnx, Self>]
+    hsetnx[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<bool>
+    { |call| call.field::<Self>(&field).element(&value) }
 
-            /// Writes the fields of the record that have values; how many of them are new. There must be one.
-            "HSET" "O(N) for N fields" "4.0.0" IsHash writes
-            hset_record[](self, record: &Self::Record) -> Command<usize>
-            [Self: HasRecord<Record: WriteRecord>]
-            { |call| call.record(record) }
+    /// Deletes fields; how many of them there were.
+    "HDEL" "O(N) for N fields" "2.0.0" [HashCommand<hdel, Self>] Update
+    hdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<usize>
+    { |call| call.portions(1, Joined::Sum).fields::<Self, F>(fields) }
 
-            /// All fields.
-            "HKEYS" "O(N) for N fields" "2.0.0" IsHash reads
-            hkeys[](self) -> Command<Vec<String>> {}
+    /// Whether there is such a field.
+    "HEXISTS" "O(1)" "2.0.0" [HashCommand<hexists, Self>] Read
+    hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
 
-            /// All values.
-            "HVALS" "O(N) for N fields" "2.0.0" IsHash reads
-            hvals[](self) -> Command<Vec<Output<Self>>> [Self::Value: OneType] {}
+    /// All fields with their values.
+    "HGETALL" "O(N) for N fields" "2.0.0" [HashCommand<hgetall, Self>] Read
+    hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>] {}
 
-            /// How many fields there are.
-            "HLEN" "O(1)" "2.0.0" IsHash reads
-            hlen[](self) -> Command<usize> {}
+    /// Writes the fields of the record that have values; how many of them are new. There must be one.
+    "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_record, Self>] Upsert[KnownTtl<hset_record, Self>]
+    hset_record[](self, record: &Self::Record) -> Command<usize>
+    [Self: HasRecord<Record: WriteRecord>]
+    { |call| call.record(record) }
 
-            /// How many bytes the value of a field has.
-            "HSTRLEN" "O(1)" "3.2.0" IsHash reads
-            hstrlen[](self, field: impl FieldOf<Self>) -> Command<usize> { |call| call.field::<Self>(&field) }
+    /// All fields.
+    "HKEYS" "O(N) for N fields" "2.0.0" [HashCommand<hkeys, Self>] Read
+    hkeys[](self) -> Command<Vec<String>> {}
 
-            /// Adds a number to a field; the sum.
-            "HINCRBY" "O(1)" "2.0.0" IsHash writes
-            hincrby[](self, field: impl FieldOf<Self>, more: i64) -> Command<i64>
-            { |call| call.field::<Self>(&field).arg(more) }
+    /// All values.
+    "HVALS" "O(N) for N fields" "2.0.0" [HashCommand<hvals, Self>] Read
+    hvals[](self) -> Command<Vec<Output<Self>>> [Self::Value: OneType] {}
 
-            /// Adds a number to a field; the sum.
-            "HINCRBYFLOAT" "O(1)" "2.6.0" IsHash writes
-            hincrbyfloat[](self, field: impl FieldOf<Self>, more: f64) -> Command<f64>
-            { |call| call.field::<Self>(&field).arg(more) }
+    /// How many fields there are.
+    "HLEN" "O(1)" "2.0.0" [HashCommand<hlen, Self>] Read
+    hlen[](self) -> Command<usize> {}
 
-            /// A field by chance.
-            "HRANDFIELD" "O(1)" "6.2.0" IsHash reads
-            hrandfield[](self) -> Command<Option<String>> {}
+    /// How many bytes the value of a field has.
+    "HSTRLEN" "O(1)" "3.2.0" [HashCommand<hstrlen, Self>] Read
+    hstrlen[](self, field: impl FieldOf<Self>) -> Command<usize> { |call| call.field::<Self>(&field) }
 
-            /// Fields by chance: up to `count` different ones, or `-count` that may repeat.
-            "HRANDFIELD" "O(N) for N fields" "6.2.0" IsHash reads
-            hrandfield_count[](self, count: isize) -> Command<Vec<String>> { |call| call.arg(count) }
+    /// Adds a number to a field; the sum.
+    "HINCRBY" "O(1)" "2.0.0" [HashCommand<hincrby, Self>] Upsert[KnownTtl<hincrby, Self>]
+    hincrby[](self, field: impl FieldOf<Self>, more: i64) -> Command<i64>
+    { |call| call.field::<Self>(&field).arg(more) }
 
-            /// Some fields with their values, and the cursor for those that follow: begin with 0, and end where it is 0 again.
-            "HSCAN" "O(1) for each call" "2.8.0" IsHash reads
-            hscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(String, Output<Self>)>)>
-            [Self::Value: OneType]
-            { |call| call.arg(cursor).arg(options) }
-        } }
-    };
+    /// Adds a number to a field; the sum.
+    "HINCRBYFLOAT" "O(1)" "2.6.0" [HashCommand<hincrbyfloat, Self>] Upsert[KnownTtl<hincrbyfloat, Self>]
+    hincrbyfloat[](self, field: impl FieldOf<Self>, more: f64) -> Command<f64>
+    { |call| call.field::<Self>(&field).arg(more) }
+
+    /// A field by chance.
+    "HRANDFIELD" "O(1)" "6.2.0" [HashCommand<hrandfield, Self>] Read
+    hrandfield[](self) -> Command<Option<String>> {}
+
+    /// Fields by chance: up to `count` different ones, or `-count` that may repeat.
+    "HRANDFIELD" "O(N) for N fields" "6.2.0" [HashCommand<hrandfield_count, Self>] Read
+    hrandfield_count[](self, count: isize) -> Command<Vec<String>> { |call| call.arg(count) }
+
+    /// Some fields with their values, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+    "HSCAN" "O(1) for each call" "2.8.0" [HashCommand<hscan, Self>] Read
+    hscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(String, Output<Self>)>)>
+    [Self::Value: OneType]
+    { |call| call.arg(cursor).arg(options) }
 }

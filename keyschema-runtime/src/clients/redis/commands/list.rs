@@ -1,184 +1,198 @@
 //! Commands of lists.
 
-macro_rules! list_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use core::num::NonZeroUsize;
+use std::{string::String, vec::Vec};
 
-            /// Puts values before the first, one after the other, and makes the list if it is missing; how many there are now.
-            "LPUSH" "O(1) for each value" "1.0.0" IsList writes
-            lpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Last).elements(&values) }
+use redis::{Direction, LposOptions};
 
-            /// Puts values before the first if the list is there; how many there are now.
-            "LPUSHX" "O(1) for each value" "2.2.0" IsList edits
-            lpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Last).elements(&values) }
+use super::{
+    call::Joined,
+    command::Command,
+    elements::{Element, Elements, Input, Output, Stored},
+    slots,
+    ttl::Effect,
+};
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{KnownTtl, ListCommand, NoTtl, SameTag, SameValue},
+};
 
-            /// Puts values behind the last, and makes the list if it is missing; how many there are now.
-            "RPUSH" "O(1) for each value" "1.0.0" IsList writes
-            rpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Last).elements(&values) }
+commands! {
+    /// Commands of lists.
+    pub trait ListCommands {}
 
-            /// Puts values behind the last if the list is there; how many there are now.
-            "RPUSHX" "O(1) for each value" "2.2.0" IsList edits
-            rpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Last).elements(&values) }
+    /// Puts values before the first, one after the other, and makes the list if it is missing; how many there are now.
+    "LPUSH" "O(1) for each value" "1.0.0" [ListCommand<lpush, Self>] Upsert[KnownTtl<lpush, Self>]
+    lpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Last).elements(&values) }
 
-            /// Takes the first value.
-            "LPOP" "O(1)" "1.0.0" IsList edits
-            lpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+    /// Puts values before the first if the list is there; how many there are now.
+    "LPUSHX" "O(1) for each value" "2.2.0" [ListCommand<lpushx, Self>] Update
+    lpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Last).elements(&values) }
 
-            /// Takes up to `count` values from the front; none if the list is missing.
-            "LPOP" "O(N) for N values" "6.2.0" IsList edits
-            lpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// Puts values behind the last, and makes the list if it is missing; how many there are now.
+    "RPUSH" "O(1) for each value" "1.0.0" [ListCommand<rpush, Self>] Upsert[KnownTtl<rpush, Self>]
+    rpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Last).elements(&values) }
 
-            /// Takes the last value.
-            "RPOP" "O(1)" "1.0.0" IsList edits
-            rpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+    /// Puts values behind the last if the list is there; how many there are now.
+    "RPUSHX" "O(1) for each value" "2.2.0" [ListCommand<rpushx, Self>] Update
+    rpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Last).elements(&values) }
 
-            /// Takes up to `count` values from the end, the last first; none if the list is missing.
-            "RPOP" "O(N) for N values" "6.2.0" IsList edits
-            rpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// Takes the first value.
+    "LPOP" "O(1)" "1.0.0" [ListCommand<lpop, Self>] Update
+    lpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-            /// The value at `index`: from 0, or from -1 at the end.
-            "LINDEX" "O(N) for N values before it" "1.0.0" IsList reads
-            lindex[](self, index: isize) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(index) }
+    /// Takes up to `count` values from the front; none if the list is missing.
+    "LPOP" "O(N) for N values" "6.2.0" [ListCommand<lpop_count, Self>] Update
+    lpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// Puts a value before the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
-            "LINSERT" "O(N) for N values before it" "2.2.0" IsList edits
-            linsert_before[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
-            [Self::Value: Stored]
-            { |call| call.arg("BEFORE").element(&pivot).element(&value) }
+    /// Takes the last value.
+    "RPOP" "O(1)" "1.0.0" [ListCommand<rpop, Self>] Update
+    rpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-            /// Puts a value behind the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
-            "LINSERT" "O(N) for N values before it" "2.2.0" IsList edits
-            linsert_after[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
-            [Self::Value: Stored]
-            { |call| call.arg("AFTER").element(&pivot).element(&value) }
+    /// Takes up to `count` values from the end, the last first; none if the list is missing.
+    "RPOP" "O(N) for N values" "6.2.0" [ListCommand<rpop_count, Self>] Update
+    rpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// How many values there are.
-            "LLEN" "O(1)" "1.0.0" IsList reads
-            llen[](self) -> Command<usize> {}
+    /// The value at `index`: from 0, or from -1 at the end.
+    "LINDEX" "O(N) for N values before it" "1.0.0" [ListCommand<lindex, Self>] Read
+    lindex[](self, index: isize) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(index) }
 
-            /// The index of the first value that equals `value`.
-            "LPOS" "O(N) for N values" "6.0.6" IsList reads
-            lpos[](self, value: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
-            { |call| call.element(&value) }
+    /// Puts a value before the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
+    "LINSERT" "O(N) for N values before it" "2.2.0" [ListCommand<linsert_before, Self>] Update
+    linsert_before[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
+    [Self::Value: Stored]
+    { |call| call.arg("BEFORE").element(&pivot).element(&value) }
 
-            /// The indices of values that equal `value`: at most `count`, 0 for all.
-            "LPOS" "O(N) for N values" "6.0.6" IsList reads
-            lpos_count[](self, value: impl Element<Input<Self>>, count: usize, options: LposOptions) -> Command<Vec<usize>>
-            [Self::Value: Stored]
-            { |call| call.element(&value).arg(options.count(count)) }
+    /// Puts a value behind the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
+    "LINSERT" "O(N) for N values before it" "2.2.0" [ListCommand<linsert_after, Self>] Update
+    linsert_after[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
+    [Self::Value: Stored]
+    { |call| call.arg("AFTER").element(&pivot).element(&value) }
 
-            /// The values from `start` to `stop`, both included: from 0, or from -1 at the end.
-            "LRANGE" "O(S+N) for N values behind S" "1.0.0" IsList reads
-            lrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(start).arg(stop) }
+    /// How many values there are.
+    "LLEN" "O(1)" "1.0.0" [ListCommand<llen, Self>] Read
+    llen[](self) -> Command<usize> {}
 
-            /// Removes `count` values that equal `value`, all if it is 0, from the end if it is negative; how many there were.
-            "LREM" "O(N) for N values" "1.0.0" IsList edits
-            lrem[](self, count: isize, value: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.arg(count).element(&value) }
+    /// The index of the first value that equals `value`.
+    "LPOS" "O(N) for N values" "6.0.6" [ListCommand<lpos, Self>] Read
+    lpos[](self, value: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
+    { |call| call.element(&value) }
 
-            /// Replaces the value at `index`, which must be there.
-            "LSET" "O(N) for N values before it" "1.0.0" IsList edits
-            lset[](self, index: isize, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
-            { |call| call.arg(index).element(&value) }
+    /// The indices of values that equal `value`: at most `count`, 0 for all.
+    "LPOS" "O(N) for N values" "6.0.6" [ListCommand<lpos_count, Self>] Read
+    lpos_count[](self, value: impl Element<Input<Self>>, count: usize, options: LposOptions) -> Command<Vec<usize>>
+    [Self::Value: Stored]
+    { |call| call.element(&value).arg(options.count(count)) }
 
-            /// Keeps the values from `start` to `stop`, both included, and removes the others.
-            "LTRIM" "O(N) for N values removed" "1.0.0" IsList edits
-            ltrim[](self, start: isize, stop: isize) -> Command<()> { |call| call.arg(start).arg(stop) }
+    /// The values from `start` to `stop`, both included: from 0, or from -1 at the end.
+    "LRANGE" "O(S+N) for N values behind S" "1.0.0" [ListCommand<lrange, Self>] Read
+    lrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(start).arg(stop) }
 
-            /// Takes up to `count` values from one end: none if the list is missing.
-            "LMPOP" "O(N) for N values" "7.0.0" IsList edits
-            lmpop[](self, end: Direction, count: NonZeroUsize) -> Command<Option<(String, Vec<Output<Self>>)>>
-            [Self::Value: Stored]
-            { bare |call| call.first_key_at(2).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
+    /// Removes `count` values that equal `value`, all if it is 0, from the end if it is negative; how many there were.
+    "LREM" "O(N) for N values" "1.0.0" [ListCommand<lrem, Self>] Update
+    lrem[](self, count: isize, value: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.arg(count).element(&value) }
 
-            /// Takes the first value, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
-            "BLPOP" "O(1)" "2.0.0" IsList waits
-            blpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
-            { |call| call.arg(timeout) }
+    /// Replaces the value at `index`, which must be there.
+    "LSET" "O(N) for N values before it" "1.0.0" [ListCommand<lset, Self>] Update
+    lset[](self, index: isize, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    { |call| call.arg(index).element(&value) }
 
-            /// Takes the last value, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
-            "BRPOP" "O(1)" "2.0.0" IsList waits
-            brpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
-            { |call| call.arg(timeout) }
+    /// Keeps the values from `start` to `stop`, both included, and removes the others.
+    "LTRIM" "O(N) for N values removed" "1.0.0" [ListCommand<ltrim, Self>] Update
+    ltrim[](self, start: isize, stop: isize) -> Command<()> { |call| call.arg(start).arg(stop) }
 
-            /// Takes up to `count` values from one end, and waits up to `timeout` seconds for them. It begins no TTL anew.
-            "BLMPOP" "O(N) for N values" "7.0.0" IsList waits
-            blmpop[](self, timeout: f64, end: Direction, count: NonZeroUsize)
-                -> Command<Option<(String, Vec<Output<Self>>)>>
-            [Self::Value: Stored]
-            { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
+    /// Takes up to `count` values from one end: none if the list is missing.
+    "LMPOP" "O(N) for N values" "7.0.0" [ListCommand<lmpop, Self>] Update
+    lmpop[](self, end: Direction, count: NonZeroUsize) -> Command<Option<(String, Vec<Output<Self>>)>>
+    [Self::Value: Stored]
+    { bare |call| call.first_key_at(2).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
-            /// Moves a value from one end of this list to one end of another.
-            "LMOVE" "O(1)" "6.2.0" IsList edits
-            lmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction) -> SlotResult<Option<Output<Self>>>
-            [
-                Self::Value: Stored,
-                D::Kind: kinds::IsList<names::lmove, D>,
-                D::Value: SameValue<Self::Value, names::lmove, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::lmove, D, Self>,
-                D::Ttl: effects::writes<names::lmove, D>,
-            ]
-            { all {
-                let mut call = slots::from_to("LMOVE", (self, Effect::Edits), (destination, Effect::Writes))?;
-                call.arg(from).arg(to);
-                Ok(call.finish())
-            } }
+    /// Takes the first value, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    "BLPOP" "O(1)" "2.0.0" [ListCommand<blpop, Self>] Block
+    blpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
+    { |call| call.arg(timeout) }
 
-            /// Moves the last value of this list before the first of another.
-            "RPOPLPUSH" "O(1)" "1.2.0" IsList edits
-            rpoplpush[D: RedisKey](self, destination: &D) -> SlotResult<Option<Output<Self>>>
-            [
-                Self::Value: Stored,
-                D::Kind: kinds::IsList<names::rpoplpush, D>,
-                D::Value: SameValue<Self::Value, names::rpoplpush, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::rpoplpush, D, Self>,
-                D::Ttl: effects::writes<names::rpoplpush, D>,
-            ]
-            { all {
-                let call = slots::from_to("RPOPLPUSH", (self, Effect::Edits), (destination, Effect::Writes))?;
-                Ok(call.finish())
-            } }
+    /// Takes the last value, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    "BRPOP" "O(1)" "2.0.0" [ListCommand<brpop, Self>] Block
+    brpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
+    { |call| call.arg(timeout) }
 
-            /// As `lmove`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
-            "BLMOVE" "O(1)" "6.2.0" IsList waits
-            blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> SlotResult<Option<Output<Self>>>
-            [
-                Self::Value: Stored,
-                D::Kind: kinds::IsList<names::blmove, D>,
-                D::Value: SameValue<Self::Value, names::blmove, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::blmove, D, Self>,
-                D::Ttl: NeverExpires<names::blmove, D>,
-            ]
-            { all {
-                let mut call = slots::from_to("BLMOVE", (self, Effect::Waits), (destination, Effect::Waits))?;
-                call.arg(from).arg(to).arg(timeout);
-                Ok(call.finish())
-            } }
+    /// Takes up to `count` values from one end, and waits up to `timeout` seconds for them. It begins no TTL anew.
+    "BLMPOP" "O(N) for N values" "7.0.0" [ListCommand<blmpop, Self>] Block
+    blmpop[](self, timeout: f64, end: Direction, count: NonZeroUsize)
+        -> Command<Option<(String, Vec<Output<Self>>)>>
+    [Self::Value: Stored]
+    { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
-            /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
-            "BRPOPLPUSH" "O(1)" "2.2.0" IsList waits
-            brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> SlotResult<Option<Output<Self>>>
-            [
-                Self::Value: Stored,
-                D::Kind: kinds::IsList<names::brpoplpush, D>,
-                D::Value: SameValue<Self::Value, names::brpoplpush, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::brpoplpush, D, Self>,
-                D::Ttl: NeverExpires<names::brpoplpush, D>,
-            ]
-            { all {
-                let mut call = slots::from_to("BRPOPLPUSH", (self, Effect::Waits), (destination, Effect::Waits))?;
-                call.arg(timeout);
-                Ok(call.finish())
-            } }
-        } }
-    };
+    /// Moves a value from one end of this list to one end of another.
+    "LMOVE" "O(1)" "6.2.0" [ListCommand<lmove, Self>] Update
+    lmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction) -> Command<Option<Output<Self>>>
+    [
+        Self::Value: Stored,
+        D::Kind: ListCommand<lmove, D>,
+        D::Value: SameValue<Self::Value, lmove, D, Self>,
+        D::Tag: SameTag<Self::Tag, lmove, D, Self>,
+        D::Ttl: KnownTtl<lmove, D>,
+    ]
+    { all {
+        let mut call = slots::from_to("LMOVE", (self, Effect::Update), (destination, Effect::Upsert));
+        call.arg(from).arg(to);
+        call.finish()
+    } }
+
+    /// Moves the last value of this list before the first of another.
+    "RPOPLPUSH" "O(1)" "1.2.0" [ListCommand<rpoplpush, Self>] Update
+    rpoplpush[D: RedisKey](self, destination: &D) -> Command<Option<Output<Self>>>
+    [
+        Self::Value: Stored,
+        D::Kind: ListCommand<rpoplpush, D>,
+        D::Value: SameValue<Self::Value, rpoplpush, D, Self>,
+        D::Tag: SameTag<Self::Tag, rpoplpush, D, Self>,
+        D::Ttl: KnownTtl<rpoplpush, D>,
+    ]
+    { all {
+        let call = slots::from_to("RPOPLPUSH", (self, Effect::Update), (destination, Effect::Upsert));
+        call.finish()
+    } }
+
+    /// As `lmove`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
+    "BLMOVE" "O(1)" "6.2.0" [ListCommand<blmove, Self>] Block
+    blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>>
+    [
+        Self::Value: Stored,
+        D::Kind: ListCommand<blmove, D>,
+        D::Value: SameValue<Self::Value, blmove, D, Self>,
+        D::Tag: SameTag<Self::Tag, blmove, D, Self>,
+        D::Ttl: NoTtl<blmove, D>,
+    ]
+    { all {
+        let mut call = slots::from_to("BLMOVE", (self, Effect::Block), (destination, Effect::Block));
+        call.arg(from).arg(to).arg(timeout);
+        call.finish()
+    } }
+
+    /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
+    "BRPOPLPUSH" "O(1)" "2.2.0" [ListCommand<brpoplpush, Self>] Block
+    brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>>
+    [
+        Self::Value: Stored,
+        D::Kind: ListCommand<brpoplpush, D>,
+        D::Value: SameValue<Self::Value, brpoplpush, D, Self>,
+        D::Tag: SameTag<Self::Tag, brpoplpush, D, Self>,
+        D::Ttl: NoTtl<brpoplpush, D>,
+    ]
+    { all {
+        let mut call = slots::from_to("BRPOPLPUSH", (self, Effect::Block), (destination, Effect::Block));
+        call.arg(timeout);
+        call.finish()
+    } }
 }

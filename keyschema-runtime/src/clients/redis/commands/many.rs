@@ -5,287 +5,193 @@ use std::vec::Vec;
 use redis::{ConnectionLike, FromRedisValue, RedisResult};
 
 use super::{
-    Command, CommandRow, Effect,
     call::Call,
-    effects,
+    command::Command,
     elements::{Element, Input, Output, Stored},
-    slots::{self, SlotError, SlotResult},
-    ttl::Care,
+    generic::names::{del, exists, touch, unlink},
+    slots,
+    ttl::{Effect, TtlUpdate},
 };
-use crate::{RedisKey, kinds};
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{KnownTtl, StoredCommand, WholeStringCommand},
+};
 
-/// A row is as in the table of commands on one key; its answer is for all keys, or has an element for each.
-macro_rules! define_many {
-    ($(
-        $(#[doc = $docs:literal])+
-        $name:literal $complexity:literal $since:literal $class:ident $effect:ident
-        $method:ident $by_slot:ident ($self:ident) -> $reply:ty
-        $([$($bounds:tt)*])?
-    )*) => {
-        /// Commands on a slice of keys.
-        ///
-        /// All keys of a command must be in one slot, as a cluster would have it: keys with the same value in their hash tag, or one
-        /// key. Those in several slots are taken by the methods called `…_by_slot`, which make a command for each slot.
-        ///
-        /// ```
-        /// use keyschema::{RedisKey, commands::ManyKeys};
-        ///
-        /// #[derive(RedisKey)]
-        /// #[redis_key(user:name:user_id:{user_id}, string, persistent)]
-        /// struct UserName { user_id: u64 }
-        ///
-        /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
-        /// let users = [7, 42].map(|user_id| UserName { user_id });
-        /// assert!(users.mget().is_err()); // they are in different slots
-        /// let names: Vec<Option<String>> = users.mget_by_slot().query(&mut con)?; // in the order of the keys
-        /// # Ok(()) }
-        /// ```
-        pub trait ManyKeys<K: RedisKey> {
+/// Makes the trait of the commands on a slice of keys, or of keys with values. A row is as in the tables of commands on one key; where
+/// it has a second method, that one makes a command for each slot.
+macro_rules! commands_on_many {
+    (
+        $(#[$trait_attribute:meta])*
+        pub trait $trait:ident<K $(, $value:ident)?> for [$item:ty], $key:expr, $write:expr; $rows:ident
+        $(
+            $(#[doc = $docs:literal])+
+            $name:literal $complexity:literal $since:literal
+            [$bound:ident $($of_bound:tt)*] $effect:ident $([$($ttl:tt)*])?
+            $method:ident $($by_slot:ident)? ($self:ident) -> $reply:ty
+            $([$($bounds:tt)*])?
+        )*
+    ) => {
+        $(#[$trait_attribute])*
+        pub trait $trait<K: RedisKey $(, $value)?> {
             $(
                 $(#[doc = $docs])+
-                #[doc = concat!("\n\n`", $name, "`: ", $complexity, ", since Redis ", $since, ".\n\n# Errors\nThe keys are in different slots.")]
-                fn $method(&self) -> SlotResult<$reply>
+                #[doc = concat!("\n\n`", $name, "`: ", $complexity, ", since Redis ", $since, ".")]
+                fn $method(&self) -> Command<$reply>
                 where
-                    K::Kind: kinds::$class<names::$method, K>,
+                    K::Kind: $bound $($of_bound)*,
+                    $(K::Ttl: $($ttl)*,)?
                     $($($bounds)*)?;
 
-                #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), with a command for each slot.")]
-                fn $by_slot(&self) -> BySlot<$reply>
-                where
-                    K::Kind: kinds::$class<names::$method, K>,
-                    $($($bounds)*)?;
-            )*
-        }
-
-        impl<K: RedisKey> ManyKeys<K> for [K] {
-            $(
-                fn $method(&$self) -> SlotResult<$reply>
-                where
-                    K::Kind: kinds::$class<names::$method, K>,
-                    $($($bounds)*)?
-                {
-                    check_all($name, $self)?;
-                    Ok(over($name, effects::$effect, $self.iter()))
-                }
-
-                fn $by_slot(&$self) -> BySlot<$reply>
-                where
-                    K::Kind: kinds::$class<names::$method, K>,
-                    $($($bounds)*)?
-                {
-                    BySlot::of($self, |places| {
-                        over($name, effects::$effect, places.iter().map(|place| &$self[*place]))
-                    })
+                by_slot! {
+                    [$($by_slot)?] $method $self $reply,
+                    [K::Kind: $bound $($of_bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
+                    ;
                 }
             )*
         }
 
-        /// The commands, as messages call them.
-        pub mod names {
+        impl<K: RedisKey $(, $value)?> $trait<K $(, $value)?> for [$item] {
             $(
-                #[allow(non_camel_case_types, reason = "called as the method")]
-                #[doc = concat!("`", $name, "`")]
-                #[derive(Clone, Copy, Debug)]
-                pub enum $method {}
+                fn $method(&$self) -> Command<$reply>
+                where
+                    K::Kind: $bound $($of_bound)*,
+                    $(K::Ttl: $($ttl)*,)?
+                    $($($bounds)*)?
+                {
+                    over($name, Effect::$effect, $self.iter(), $key, $write)
+                }
+
+                by_slot! {
+                    [$($by_slot)?] $method $self $reply,
+                    [K::Kind: $bound $($of_bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
+                    {
+                        BySlot::of($self.iter().map(|item| $key(item).slot()), |places| {
+                            over($name, Effect::$effect, places.iter().map(|place| &$self[*place]), $key, $write)
+                        })
+                    }
+                }
             )*
-            #[allow(non_camel_case_types, reason = "called as the method")]
-            /// `MSET`
-            #[derive(Clone, Copy, Debug)]
-            pub enum mset {}
-            #[allow(non_camel_case_types, reason = "called as the method")]
-            /// `MSETNX`
-            #[derive(Clone, Copy, Debug)]
-            pub enum msetnx {}
         }
 
-        /// Every command that many keys can have.
-        pub const MANY_COMMANDS: &[CommandRow] = &[
-            $(CommandRow {
-                name: $name,
-                method: stringify!($method),
-                data_types: kinds::accepted::$class,
-                effect: effects::$effect,
-                complexity: $complexity,
-                since: $since,
-            },)*
-            CommandRow {
-                name: "MSET",
-                method: "mset",
-                data_types: kinds::accepted::HoldsString,
-                effect: Effect::Replaces,
-                complexity: "O(N) for N keys",
-                since: "1.0.1",
-            },
-            CommandRow {
-                name: "MSETNX",
-                method: "msetnx",
-                data_types: kinds::accepted::HoldsString,
-                effect: Effect::ReplacesIf,
-                complexity: "O(N) for N keys",
-                since: "1.0.1",
-            },
-        ];
+        command_rows!($rows $($name $complexity $since $bound $effect [$($($ttl)*)?] $method)*);
     };
 }
 
-define_many! {
+/// The method that makes a command for each slot, if the row has one.
+macro_rules! by_slot {
+    ([] $($row:tt)*) => {};
+    ([$by_slot:ident] $method:ident $self:ident $reply:ty, [$($bounds:tt)*] $body:tt) => {
+        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), with a command for each slot.")]
+        fn $by_slot(&$self) -> BySlot<$reply>
+        where
+            $($bounds)*
+        $body
+    };
+}
+
+commands_on_many! {
+    /// Commands on a slice of keys.
+    ///
+    /// All keys of a command must be in one slot of a cluster. The methods called `…_by_slot` take keys in several slots, and make a
+    /// command for each slot.
+    ///
+    /// ```
+    /// use keyschema::prelude::*;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(user:name:user_id:{user_id}, string, persistent)]
+    /// struct UserName { user_id: u64 }
+    ///
+    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// let users = [7, 42].map(|user_id| UserName { user_id });
+    /// assert!(users.mget().query(&mut con).is_err()); // they are in different slots, so nothing is sent
+    /// let names: Vec<Option<String>> = users.mget_by_slot().query(&mut con)?; // in the order of the keys
+    /// # Ok(()) }
+    /// ```
+    pub trait ManyKeys<K> for [K], itself, |_, _| (); KEY_COMMANDS
+
     /// The values, in the order of the keys; none for a key that is missing.
-    "MGET" "O(N) for N keys" "1.0.0" HoldsString reads
+    "MGET" "O(N) for N keys" "1.0.0" [WholeStringCommand<mget, K>] Read
     mget mget_by_slot(self) -> Vec<Option<Output<K>>> [K::Value: Stored]
 
     /// Deletes the keys; how many of them there were.
-    "DEL" "O(N) for N elements" "1.0.0" IsStored deletes
+    "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, K>] Delete
     del del_by_slot(self) -> usize
 
     /// Deletes the keys, and frees their memory later; how many of them there were.
-    "UNLINK" "O(N) for N keys" "4.0.0" IsStored deletes
+    "UNLINK" "O(N) for N keys" "4.0.0" [StoredCommand<unlink, K>] Delete
     unlink unlink_by_slot(self) -> usize
 
     /// How many of the keys there are.
-    "EXISTS" "O(N) for N keys" "3.0.3" IsStored times
+    "EXISTS" "O(N) for N keys" "3.0.3" [StoredCommand<exists, K>] Expire
     exists exists_by_slot(self) -> usize
 
     /// Tells the server that the keys were used; how many of them there are.
-    "TOUCH" "O(N) for N keys" "3.2.1" IsStored reads
+    "TOUCH" "O(N) for N keys" "3.2.1" [StoredCommand<touch, K>] Read
     touch touch_by_slot(self) -> usize
 }
 
-/// Writes many keys at once: a slice of keys with their values.
-///
-/// ```
-/// use keyschema::{RedisKey, commands::ManyValues};
-///
-/// #[derive(RedisKey)]
-/// #[redis_key(cart:totals:user_id:{#user_id}:month:{month}, string, ttl = 30d)]
-/// struct CartTotal { user_id: u64, month: u8 }
-///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
-/// let totals = [(CartTotal { user_id: 7, month: 1 }, 250), (CartTotal { user_id: 7, month: 2 }, 90)];
-/// totals.mset()?.query(&mut con)?; // and all of them expire in 30 days
-/// # Ok(()) }
-/// ```
-pub trait ManyValues<K: RedisKey, V> {
-    /// Writes the values, whatever the keys held.
+commands_on_many! {
+    /// Commands on a slice of keys with their values.
     ///
-    /// `MSET`: O(N) for N keys, since Redis 1.0.1. Keys with a TTL go in a script, some 2,600 at most.
+    /// ```
+    /// use keyschema::prelude::*;
     ///
-    /// # Errors
-    /// The keys are in different slots.
-    fn mset(&self) -> SlotResult<()>
-    where
-        K::Kind: kinds::HoldsString<names::mset, K>,
-        K::Ttl: effects::replaces<names::mset, K>,
-        K::Value: Stored,
-        V: Element<Input<K>>;
+    /// #[derive(RedisKey)]
+    /// #[redis_key(cart:totals:user_id:{#user_id}:month:{month}, string, ttl = 30d)]
+    /// struct CartTotal { user_id: u64, month: u8 }
+    ///
+    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// let totals = [(CartTotal { user_id: 7, month: 1 }, 250), (CartTotal { user_id: 7, month: 2 }, 90)];
+    /// totals.mset().query(&mut con)?; // and all of them expire in 30 days
+    /// # Ok(()) }
+    /// ```
+    pub trait ManyValues<K, V> for [(K, V)], key_of, |call, item| {
+        call.element(&item.1);
+    }; VALUE_COMMANDS
 
-    /// As [`mset`](Self::mset), with a command for each slot.
-    fn mset_by_slot(&self) -> BySlot<()>
-    where
-        K::Kind: kinds::HoldsString<names::mset, K>,
-        K::Ttl: effects::replaces<names::mset, K>,
-        K::Value: Stored,
-        V: Element<Input<K>>;
+    /// Writes the values of all keys. Keys with a TTL go in a script, 2,600 at most.
+    "MSET" "O(N) for N keys" "1.0.1" [WholeStringCommand<mset, K>] Replace[KnownTtl<mset, K>]
+    mset mset_by_slot(self) -> () [K::Value: Stored, V: Element<Input<K>>]
 
-    /// Writes the values if all the keys are missing; whether they were.
-    ///
-    /// `MSETNX`: O(N) for N keys, since Redis 1.0.1. Keys with a TTL go in a script, some 2,600 at most.
-    ///
-    /// # Errors
-    /// The keys are in different slots.
-    fn msetnx(&self) -> SlotResult<bool>
-    where
-        K::Kind: kinds::HoldsString<names::msetnx, K>,
-        K::Ttl: effects::replaces_if<names::msetnx, K>,
-        K::Value: Stored,
-        V: Element<Input<K>>;
+    /// Writes the values if all the keys are missing; whether they were. Keys with a TTL go in a script, 2,600 at most.
+    "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] ReplaceIf[KnownTtl<msetnx, K>]
+    msetnx(self) -> bool [K::Value: Stored, V: Element<Input<K>>]
 }
 
-impl<K: RedisKey, V> ManyValues<K, V> for [(K, V)] {
-    fn mset(&self) -> SlotResult<()>
-    where
-        K::Kind: kinds::HoldsString<names::mset, K>,
-        K::Ttl: effects::replaces<names::mset, K>,
-        K::Value: Stored,
-        V: Element<Input<K>>,
-    {
-        check_pairs("MSET", self)?;
-        Ok(write_pairs("MSET", Effect::Replaces, self.iter()))
-    }
+command_names!(mget = "MGET" mset = "MSET" msetnx = "MSETNX");
 
-    fn mset_by_slot(&self) -> BySlot<()>
-    where
-        K::Kind: kinds::HoldsString<names::mset, K>,
-        K::Ttl: effects::replaces<names::mset, K>,
-        K::Value: Stored,
-        V: Element<Input<K>>,
-    {
-        BySlot::of_slots(self.iter().map(|(key, _)| key.slot()), |places| {
-            write_pairs("MSET", Effect::Replaces, places.iter().map(|place| &self[*place]))
-        })
-    }
-
-    fn msetnx(&self) -> SlotResult<bool>
-    where
-        K::Kind: kinds::HoldsString<names::msetnx, K>,
-        K::Ttl: effects::replaces_if<names::msetnx, K>,
-        K::Value: Stored,
-        V: Element<Input<K>>,
-    {
-        check_pairs("MSETNX", self)?;
-        Ok(write_pairs("MSETNX", Effect::ReplacesIf, self.iter()))
-    }
+const fn itself<K>(key: &K) -> &K {
+    key
 }
 
-fn check_all<K: RedisKey>(command: &'static str, keys: &[K]) -> Result<(), SlotError> {
-    let Some((first, others)) = keys.split_first() else { return Ok(()) };
-    others.iter().try_for_each(|other| slots::check(command, first, other))
+const fn key_of<K, V>((key, _): &(K, V)) -> &K {
+    key
 }
 
-fn check_pairs<K: RedisKey, V>(command: &'static str, pairs: &[(K, V)]) -> Result<(), SlotError> {
-    let Some((first, others)) = pairs.split_first() else { return Ok(()) };
-    others.iter().try_for_each(|other| slots::check(command, &first.0, &other.0))
-}
-
-/// The command on these keys.
-fn over<'a, K: RedisKey + 'a, Reply>(
-    name: &str,
+/// Makes the command on these keys, each with what `write` adds after it.
+fn over<'a, I: 'a, K: RedisKey + 'a, Reply>(
+    name: &'static str,
     effect: Effect,
-    keys: impl Iterator<Item = &'a K> + Clone,
+    items: impl Iterator<Item = &'a I> + Clone,
+    key: impl Fn(&I) -> &K,
+    write: impl Fn(&mut Call, &I),
 ) -> Command<Reply> {
-    let mut call = Call::many(name, false, |touch| {
-        for key in keys.clone() {
-            touch(key, Care::of(key, effect));
+    let mut call = Call::many(name, effect == Effect::ReplaceIf, |touch| {
+        for item in items.clone() {
+            touch(key(item), TtlUpdate::of(key(item), effect));
         }
     });
-    for key in keys {
-        call.key(key);
+    let mut first = None;
+    for item in items {
+        let key = key(item);
+        call.check(slots::check(name, *first.get_or_insert(key), key)).key(key);
+        write(&mut call, item);
     }
     call.finish()
 }
 
-/// The command that writes these keys.
-fn write_pairs<'a, K, V, Reply>(
-    name: &str,
-    effect: Effect,
-    pairs: impl Iterator<Item = &'a (K, V)> + Clone,
-) -> Command<Reply>
-where
-    K: RedisKey + 'a,
-    K::Value: Stored,
-    V: Element<Input<K>> + 'a,
-{
-    let mut call = Call::many(name, effect == Effect::ReplacesIf, |touch| {
-        for (key, _) in pairs.clone() {
-            touch(key, Care::of(key, effect));
-        }
-    });
-    for (key, value) in pairs {
-        call.key(key).element(value);
-    }
-    call.finish()
-}
-
-/// A command for each slot of many keys. What it does is not atomic: each command is.
+/// A command for each slot of many keys. Each command is atomic, but not all of them together.
 #[derive(Clone, Debug)]
 #[must_use = "a command does nothing before it is sent: call `query`"]
 pub struct BySlot<Reply> {
@@ -295,11 +201,7 @@ pub struct BySlot<Reply> {
 }
 
 impl<Reply> BySlot<Reply> {
-    fn of<K: RedisKey>(keys: &[K], command: impl Fn(&[usize]) -> Command<Reply>) -> Self {
-        Self::of_slots(keys.iter().map(RedisKey::slot), command)
-    }
-
-    fn of_slots(slots: impl Iterator<Item = u16>, command: impl Fn(&[usize]) -> Command<Reply>) -> Self {
+    fn of(slots: impl Iterator<Item = u16>, command: impl Fn(&[usize]) -> Command<Reply>) -> Self {
         let mut places: Vec<(u16, usize)> = slots.enumerate().map(|(place, slot)| (slot, place)).collect();
         let count = places.len();
         places.sort_unstable();
@@ -352,7 +254,7 @@ impl<Reply: FromRedisValue + Join> BySlot<Reply> {
     }
 }
 
-/// Answers of commands on some keys each that make the answer for all.
+/// Answers that can be joined to one for all keys.
 pub trait Join: Sized {
     /// Puts answers together, each with the places of its keys among `count`.
     #[doc(hidden)]

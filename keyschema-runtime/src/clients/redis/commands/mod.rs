@@ -1,53 +1,90 @@
-//! Commands of keys, with types.
+//! Typed commands on keys.
 //!
-//! | to | take |
+//! | to | use |
 //! |---|---|
-//! | make a command of a key | the methods of [`KeyCommands`]; of many keys, [`ManyKeys`] and [`ManyValues`] |
-//! | send it | [`Command::query`], `query_async`; several together by a [`pipeline`] |
-//! | say how long a key of `ttl = caller` lives | [`GiveTtl::with_ttl`] |
+//! | make a command of a key | the methods of the traits below: `use keyschema::prelude::*` |
+//! | make a command of many keys | [`ManyKeys`], [`ManyValues`] |
+//! | send it | [`Command::query`], `query_async` |
+//! | send several together, or as a transaction | [`pipeline`], [`Pipelined::atomic`] |
+//! | set the TTL of a key with `ttl = caller` | [`KeyCommands::with_ttl`] |
 //! | name a declared field of a hash, read or write all of them | `UserProfile::FIELDS`, [`Record`] |
-//! | run Lua over keys | [`Script`] |
-//! | use several keys on a server that is no cluster | [`IgnoreSlots::any_slot`] |
+//! | run Lua on keys | [`Script`] |
+//! | use keys whose hash tags have different types | [`KeyCommands::checked_slots`] |
+//! | use keys of several slots on a server that is not a cluster | [`KeyCommands::single_node`] |
 //!
-//! A command exists on the keys whose data type it is for; [`COMMANDS`] lists them all. Bitmaps and `HyperLogLogs` are also read and
-//! written whole as strings are, and a set of places is a sorted set in all but the meaning of its scores.
+//! | data type | commands |
+//! |---|---|
+//! | any | [`KeyCommands`] |
+//! | string | [`StringCommands`] |
+//! | list | [`ListCommands`] |
+//! | hash | [`HashCommands`], [`HashExpiryCommands`] |
+//! | set | [`SetCommands`] |
+//! | zset | [`ZSetCommands`] |
+//! | stream | [`StreamCommands`] |
+//! | bitmap | [`BitmapCommands`], and strings as a whole |
+//! | hyperloglog | [`HyperLogLogCommands`], and strings as a whole |
+//! | geo | [`GeoCommands`], and most of [`ZSetCommands`] |
+//! | json | `JsonCommands`, with the feature `json-commands` |
+//! | channel | [`ChannelCommands`] |
+//!
+//! Commands are called as in Redis, with the arguments in the same order. A command of another data type is a compile error.
+//!
+//! ```
+//! use keyschema::prelude::*;
+//!
+//! #[derive(RedisKey)]
+//! #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+//! struct ChatMessages { room_id: u64 }
+//!
+//! # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+//! let key = ChatMessages { room_id: 7 };
+//! key.lpush("hello").query(&mut con)?; // and the key expires in 7 days
+//! let newest: Vec<String> = key.lrange(0, 9).query(&mut con)?;
+//! # Ok(()) }
+//! ```
+//!
+//! ```compile_fail
+//! # use keyschema::prelude::*;
+//! # #[derive(RedisKey)]
+//! # #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+//! # struct ChatMessages { room_id: u64 }
+//! ChatMessages { room_id: 7 }.hget("name"); // `ChatMessages` is a `list_key`: `hget` needs a hash
+//! ```
 //!
 //! # TTLs
 //!
-//! A command that writes a key leaves it with the TTL that is declared, in one round trip. Where it has an option for that, as
-//! `SET … PX`, it is used; else the command is sent within a script (`EVAL`), which calls it and then sets the TTL: always for
-//! `refresh = write`, if there is none for `refresh = once`, and also behind commands that read for `refresh = access`. If the
-//! command fails, the script ends before the TTL is touched. Keys without a declared TTL, and keys that are `persistent`, are
-//! sent plain commands.
+//! A command that writes a key leaves it with its declared TTL, in one round trip. Where the command has an option for that, such as
+//! `SET … PX`, it is used. Otherwise the command is sent in a script (`EVAL`), which calls it and then sets the TTL: always for
+//! `refresh = write`, only if there is none for `refresh = once`, and also after commands that read for `refresh = access`. If the
+//! command fails, the script ends before it touches the TTL. Keys without a declared TTL, and keys that are `persistent`, get plain
+//! commands.
 //!
 //! | what | with `refresh = write` or `access` | with `refresh = once` |
 //! |---|---|---|
-//! | a write in place: `HSET`, `LPUSH`, `INCR` | begins anew | goes on, or begins |
-//! | a write that replaces: `SET`, `…STORE`, `RENAME`, `COPY` | begins anew | goes on where it was, or begins |
-//! | a write under a condition that is not met: `SETNX`, `HSETNX`, `COPY` | is left alone | is left alone |
-//! | a command that waits: `BLPOP`, `XREADGROUP` | is left alone, as no script can wait | is left alone |
-//! | a command on the TTL itself: `EXPIRE`, `PERSIST` | does as it says | does as it says |
-//! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | is left alone | is left alone |
+//! | a write in place: `HSET`, `LPUSH`, `INCR` | TTL starts again | TTL is kept, or starts |
+//! | a write that replaces: `SET`, `…STORE`, `RENAME`, `COPY` | TTL starts again | TTL is kept, or starts |
+//! | a write under a condition that is not met: `SETNX`, `HSETNX`, `COPY` | TTL is kept | TTL is kept |
+//! | a command that waits: `BLPOP`, `XREADGROUP` | TTL is kept, as scripts cannot wait | TTL is kept |
+//! | a command on the TTL itself: `EXPIRE`, `PERSIST` | as the command says | as the command says |
+//! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | TTL is kept | TTL is kept |
 //!
-//! An access rule (ACL) for such keys must allow `eval` besides the commands. A script passes on 8,000 arguments at most: commands
-//! that take many elements are called in portions, in the same script; others fail before anything is written.
+//! An access rule (ACL) for such keys must allow `eval` besides the commands. A script can pass 8,000 arguments to a command. A command
+//! with many elements is called in portions, in the same script; others fail before anything is written.
 //!
 //! # Slots
 //!
-//! The keys of one command must be in one slot of a cluster. Keys whose hash tags are of different kinds do not compile together;
-//! with different values in tags of the same kind, the command is an [`SlotError`] instead of a [`Command`], before anything is sent.
+//! The keys of one command must be in one slot of a cluster. Keys whose hash tags have different types are a compile error. Keys with
+//! different values in the hash tag are a [`SlotError`] when the command is sent: `query` returns it, and the server gets nothing.
 
-mod any_slot;
 mod call;
 mod command;
-#[doc(hidden)]
-pub mod effects;
 mod elements;
 mod fields;
 mod jitter;
-mod many;
 mod pipeline;
 mod script;
+mod slot_checks;
+mod slot_error;
 mod slots;
 mod sources;
 #[macro_use]
@@ -55,93 +92,86 @@ mod table;
 mod ttl;
 mod with_ttl;
 
-#[macro_use]
 mod bitmap;
-#[macro_use]
 mod channel;
-#[macro_use]
 mod generic;
-#[macro_use]
 mod geo;
-#[macro_use]
 mod hash;
-#[macro_use]
 mod hash_expiry;
-#[macro_use]
 mod hyperloglog;
-#[macro_use]
+#[cfg(feature = "json-commands")]
 mod json;
-#[macro_use]
 mod list;
-#[macro_use]
+mod many;
 mod set;
-#[macro_use]
 mod stream;
-#[macro_use]
 mod string;
-#[macro_use]
 mod zset;
 
-use core::num::NonZeroUsize;
-use std::{string::String, vec::Vec};
-
-use redis::{
-    Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions,
-    ScanOptions, SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg, ValueType,
-    geo::{Coord, RadiusSearchResult, Unit},
-    streams::{
-        StreamAddOptions, StreamAutoClaimOptions, StreamAutoClaimReply, StreamClaimReply,
-        StreamInfoConsumersReply, StreamInfoGroupsReply, StreamInfoStreamReply, StreamPendingCountReply,
-        StreamPendingReply, StreamRangeReply, StreamReadReply, StreamTrimOptions,
-    },
-};
-
+#[cfg(feature = "json-commands")]
+pub use self::json::JsonCommands;
 pub use self::{
-    any_slot::{AnySlot, IgnoreSlots},
-    bitmap::BitOperation,
+    bitmap::{BitOperation, BitmapCommands},
+    channel::ChannelCommands,
     command::Command,
     elements::{Element, Elements, OneType, Stored},
-    fields::{FieldOf, HasRecord, HashField, Record, WholeHash, WriteRecord, read_fields, write_field},
-    generic::SortOptions,
-    geo::{GeoOptions, GeoSearch},
-    jitter::seed_jitter,
-    many::names as many_names,
-    many::{BySlot, Join, MANY_COMMANDS, ManyKeys, ManyValues},
-    pipeline::{Commands, Gathered, Pipelined, pipeline},
-    script::{Script, ScriptCall, names as script_names},
-    slots::{SlotError, SlotResult},
+    fields::{FieldOf, HashField, Record, WholeHash},
+    generic::{KeyCommands, SortOptions},
+    geo::{GeoCommands, GeoOptions, GeoSearch},
+    hash::HashCommands,
+    hash_expiry::HashExpiryCommands,
+    hyperloglog::HyperLogLogCommands,
+    list::ListCommands,
+    many::{BySlot, Join, ManyKeys, ManyValues},
+    pipeline::{Commands, Pipelined, pipeline},
+    script::{Script, ScriptCall},
+    set::SetCommands,
+    slot_checks::{CheckedSlots, SingleNode},
+    slot_error::SlotError,
     sources::OtherKeys,
-    stream::ReadOptions,
-    string::SetIf,
-    table::CommandRow,
+    stream::{ReadOptions, StreamCommands},
+    string::{SetIf, StringCommands},
     ttl::Effect,
-    with_ttl::{GiveTtl, WithTtl},
-    zset::{Aggregate, Aggregation, ScoreEnd},
+    with_ttl::WithTtl,
+    zset::{Aggregate, Aggregation, ScoreEnd, ZSetCommands},
 };
-#[cfg(feature = "json-commands")]
-use serde::{Serialize, de::DeserializeOwned};
-
-use self::{
-    call::{Call, Joined},
-    elements::{Input, Output},
-    sources::{Own, Sources},
-};
-#[cfg(feature = "json-commands")]
-use crate::Json;
-use crate::{
-    RedisKey,
-    kinds::{self, NeverExpires, SameKind, SameTag, SameValue, class},
+// For generated code, messages and tests.
+#[doc(hidden)]
+pub use self::{
+    fields::{HasRecord, WriteRecord, read_fields, write_field},
+    jitter::seed_jitter,
+    table::CommandRow,
 };
 
-/// The groups of the table, in one line for the compiler's messages, which show where the methods are from.
-macro_rules! commands {
-    () => {
-        next_group! { [
-            string_commands list_commands hash_commands hash_expiry_commands set_commands zset_commands
-            stream_commands bitmap_commands hyperloglog_commands geo_commands json_commands channel_commands
-            generic_commands
-        ] {} }
+/// The types whose names stand for commands in messages.
+#[doc(hidden)]
+pub mod names {
+    #[cfg(feature = "json-commands")]
+    pub use super::json::names::*;
+    pub use super::{
+        bitmap::names::*, channel::names::*, generic::names::*, geo::names::*, hash::names::*,
+        hash_expiry::names::*, hyperloglog::names::*, list::names::*, many::names::*, script::names::*,
+        set::names::*, stream::names::*, string::names::*, zset::names::*,
     };
 }
 
-commands! {}
+/// All commands, by table. Those of many keys are the last.
+#[doc(hidden)]
+pub const COMMANDS: &[&[CommandRow]] = &[
+    string::COMMANDS,
+    list::COMMANDS,
+    hash::COMMANDS,
+    hash_expiry::COMMANDS,
+    set::COMMANDS,
+    zset::COMMANDS,
+    stream::COMMANDS,
+    bitmap::COMMANDS,
+    hyperloglog::COMMANDS,
+    geo::COMMANDS,
+    #[cfg(feature = "json-commands")]
+    json::COMMANDS,
+    channel::COMMANDS,
+    generic::COMMANDS,
+    many::KEY_COMMANDS,
+    many::VALUE_COMMANDS,
+];

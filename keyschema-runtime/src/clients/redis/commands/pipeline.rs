@@ -5,12 +5,12 @@ use std::vec::Vec;
 
 use redis::{ConnectionLike, FromRedisValue, Pipeline, RedisResult};
 
-use super::{Command, slots::SlotError};
+use super::{command::Command, slot_error::SlotError};
 
 /// Commands whose answers are read together.
 ///
 /// ```
-/// use keyschema::{KeyCommands, RedisKey, commands::pipeline};
+/// use keyschema::{commands::pipeline, prelude::*};
 ///
 /// #[derive(RedisKey)]
 /// #[redis_key(cart:items:user_id:{#user_id}, list, ttl = 1d)]
@@ -26,25 +26,24 @@ use super::{Command, slots::SlotError};
 /// let _: (usize, Option<u32>) = (count, sum);
 ///
 /// // As a transaction, whose keys must be in one slot: both or neither.
-/// pipeline((items.rpush("pear"), total.incrby(90))).atomic()?.query(&mut con)?;
+/// pipeline((items.rpush("pear"), total.incrby(90))).atomic().query(&mut con)?;
 /// # Ok(()) }
 /// ```
 pub fn pipeline<C: Commands>(commands: C) -> Pipelined<C::Replies> {
-    let mut gathered = Gathered { pipeline: Pipeline::new(), slots: Slots::None };
-    commands.gather(&mut gathered);
-    Pipelined { pipeline: gathered.pipeline, slots: gathered.slots, replies: PhantomData }
+    let mut parts = PipelineParts { pipeline: Pipeline::new(), slots: Slots::None, error: None };
+    commands.add_to(&mut parts);
+    Pipelined { parts, replies: PhantomData }
 }
 
 /// Commands that are sent together. What [`pipeline`] makes.
 #[must_use = "commands do nothing before they are sent: call `query`"]
 #[derive(Debug)]
 pub struct Pipelined<Replies> {
-    pipeline: Pipeline,
-    slots: Slots,
+    parts: PipelineParts,
     replies: PhantomData<fn() -> Replies>,
 }
 
-/// In which slots the keys of commands are.
+/// The slots of the commands.
 #[derive(Clone, Copy, Debug)]
 enum Slots {
     None,
@@ -57,18 +56,20 @@ pub trait Commands {
     /// The answers, in the same order.
     type Replies;
     #[doc(hidden)]
-    fn gather(self, gathered: &mut Gathered);
+    fn add_to(self, parts: &mut PipelineParts);
 }
 
-/// The commands of a pipeline that is being put together.
+/// The commands of a pipeline.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Gathered {
+pub struct PipelineParts {
     pipeline: Pipeline,
     slots: Slots,
+    /// Why it must not be sent.
+    error: Option<SlotError>,
 }
 
-impl Gathered {
+impl PipelineParts {
     fn add<Reply>(&mut self, command: Command<Reply>) {
         let slot = command.slot();
         self.slots = match self.slots {
@@ -76,37 +77,47 @@ impl Gathered {
             Slots::One(first) if first != slot => Slots::Several(first, slot),
             slots => slots,
         };
-        self.pipeline.add_command(command.into_cmd());
+        self.error = self.error.or(command.check().err());
+        self.pipeline.add_command(command.as_cmd().clone());
     }
 }
 
 impl<Replies> Pipelined<Replies> {
-    /// Has the server do all of the commands or, if one of them cannot be understood, none, and nothing else in between: `MULTI`
-    /// and `EXEC`.
+    /// Makes it a transaction (`MULTI` and `EXEC`): the server runs all of the commands, or none if it cannot understand one of them, and
+    /// no other command in between.
     ///
-    /// A command that fails for another reason, as for a key of a wrong type, does not keep the others from being done. Their
-    /// TTLs are kept all the same: none is begun for a command that failed. The sync cluster connection of redis-rs has no
+    /// A command that fails for another reason, such as a key of a wrong type, does not stop the others. No TTL is set for it. The sync cluster connection of redis-rs has no
     /// transactions; a [`Script`](super::Script) is one there.
     ///
-    /// # Errors
-    /// The keys are in different slots.
-    pub fn atomic(mut self) -> Result<Self, SlotError> {
-        if let Slots::Several(first, other) = self.slots {
-            return Err(SlotError { command: "MULTI", first: ("key", first), other: ("key", other) });
+    /// The keys must be in one slot: if they are not, sending it fails and the server gets nothing.
+    pub fn atomic(mut self) -> Self {
+        if let Slots::Several(first, other) = self.parts.slots {
+            let error = SlotError { command: "MULTI", first: ("key", first), other: ("key", other) };
+            self.parts.error = self.parts.error.or(Some(error));
         }
-        self.pipeline.atomic();
-        Ok(self)
+        self.atomic_on_single_node()
     }
 
-    /// As [`atomic`](Self::atomic), on a server that is no cluster, where slots do not matter.
-    pub fn atomic_in_any_slots(mut self) -> Self {
-        self.pipeline.atomic();
+    /// As [`atomic`](Self::atomic), on a server that is not a cluster, where slots do not matter.
+    pub fn atomic_on_single_node(mut self) -> Self {
+        self.parts.pipeline.atomic();
         self
     }
 
-    /// The pipeline as redis-rs has it.
-    pub fn into_pipeline(self) -> Pipeline {
-        self.pipeline
+    /// Checks that the keys of each command, and of a transaction, are in one slot, as sending it does first.
+    ///
+    /// # Errors
+    /// Keys are in different slots.
+    pub fn check(&self) -> Result<(), SlotError> {
+        self.parts.error.map_or(Ok(()), Err)
+    }
+
+    /// Returns the pipeline of redis-rs.
+    ///
+    /// # Errors
+    /// Keys are in different slots.
+    pub fn into_pipeline(self) -> Result<Pipeline, SlotError> {
+        self.check().map(|()| self.parts.pipeline)
     }
 }
 
@@ -114,9 +125,10 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands and waits for the answers.
     ///
     /// # Errors
-    /// Those of the connection; the first error of one of the commands; an answer that is not of its type.
+    /// Those of the connection; keys in different slots, for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Replies> {
-        self.pipeline.query(connection)
+        self.check()?;
+        self.parts.pipeline.query(connection)
     }
 
     /// Sends the commands over the sync cluster connection, which has pipelines of its own, and waits for the answers. The
@@ -126,7 +138,8 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// As of [`query`](Self::query). A transaction, and commands that redis-rs sends to no single node, such as `MGET`.
     #[cfg(feature = "redis-cluster")]
     pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<Replies> {
-        if self.pipeline.is_transaction() {
+        self.check()?;
+        if self.parts.pipeline.is_transaction() {
             let detail = "take a script, or an async connection";
             return Err((
                 redis::ErrorKind::Client,
@@ -136,7 +149,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
                 .into());
         }
         let mut pipeline = redis::cluster::cluster_pipe();
-        for command in self.pipeline.cmd_iter() {
+        for command in self.parts.pipeline.cmd_iter() {
             pipeline.add_command(command.clone());
         }
         pipeline.query(connection)
@@ -145,22 +158,23 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands and waits for the answers.
     ///
     /// # Errors
-    /// Those of the connection; the first error of one of the commands; an answer that is not of its type.
+    /// Those of the connection; keys in different slots, for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(
         &self,
         connection: &mut impl redis::aio::ConnectionLike,
     ) -> RedisResult<Replies> {
-        self.pipeline.query_async(connection).await
+        self.check()?;
+        self.parts.pipeline.query_async(connection).await
     }
 }
 
 impl<Reply> Commands for Vec<Command<Reply>> {
     type Replies = Vec<Reply>;
 
-    fn gather(self, gathered: &mut Gathered) {
+    fn add_to(self, parts: &mut PipelineParts) {
         for command in self {
-            gathered.add(command);
+            parts.add(command);
         }
     }
 }
@@ -175,10 +189,10 @@ macro_rules! tuples {
             type Replies = ($first, $($other,)*);
 
             #[allow(non_snake_case, reason = "called as their types")]
-            fn gather(self, gathered: &mut Gathered) {
+            fn add_to(self, parts: &mut PipelineParts) {
                 let ($first, $($other,)*) = self;
-                gathered.add($first);
-                $(gathered.add($other);)*
+                parts.add($first);
+                $(parts.add($other);)*
             }
         }
 

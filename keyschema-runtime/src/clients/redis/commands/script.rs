@@ -6,24 +6,25 @@ use std::{format, string::String};
 use redis::{Cmd, RedisWrite, ToRedisArgs};
 
 use super::{
-    Command,
     call::KeyArgument,
-    effects,
-    slots::{self, SlotError},
-    ttl::{Care, Effect},
+    command::Command,
+    slot_error::SlotError,
+    slots,
+    ttl::{Effect, TtlAction, TtlUpdate},
 };
 use crate::{
     RedisKey,
-    kinds::{self, SameTag},
+    clients::redis::kinds::{KnownTtl, SameTag, StoredCommand},
+    key::kinds::TagKind,
 };
 
-/// A script in Lua, which the server runs as one: nothing else happens in between.
+/// A script in Lua, which the server runs as a whole: no other command runs in between.
 ///
-/// Its keys are given as keys, in one slot, and stand in `KEYS` in their order. Those that it may write are left with their TTL, as
-/// by any command; nothing is done about TTLs if the script fails.
+/// Its keys must be in one slot, and are in `KEYS` in their order. Keys that it may write keep their TTL as after any command. If the
+/// script fails, TTLs are left alone.
 ///
 /// ```
-/// use keyschema::{RedisKey, commands::Script};
+/// use keyschema::{commands::Script, prelude::*};
 ///
 /// #[derive(RedisKey)]
 /// #[redis_key(stock:count:shop_id:{#shop_id}:book_id:{book_id}, string, persistent)]
@@ -45,7 +46,7 @@ use crate::{
 /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
 /// let stock = Stock { shop_id: 7, book_id: 42 };
 /// let reserved = Reserved { shop_id: 7, book_id: 42 };
-/// let call = RESERVE.write(&stock).write(&reserved)?.arg(2);
+/// let call = RESERVE.write(&stock).write(&reserved).arg(2);
 /// let left: Option<u32> = call.command().query(&mut con)?; // and what is put aside expires in 15 minutes
 /// # Ok(()) }
 /// ```
@@ -64,29 +65,30 @@ impl Script {
     #[inline]
     pub fn read<K: RedisKey>(&self, key: &K) -> ScriptCall<K::Tag>
     where
-        K::Kind: kinds::IsStored<names::script, K>,
+        K::Kind: StoredCommand<names::script, K>,
     {
-        self.call(key, Effect::Reads)
+        self.call(key, Effect::Read)
     }
 
     /// Calls the script with a key that it may write.
     #[inline]
     pub fn write<K: RedisKey>(&self, key: &K) -> ScriptCall<K::Tag>
     where
-        K::Kind: kinds::IsStored<names::script, K>,
-        K::Ttl: effects::writes<names::script, K>,
+        K::Kind: StoredCommand<names::script, K>,
+        K::Ttl: KnownTtl<names::script, K>,
     {
-        self.call(key, Effect::Replaces)
+        self.call(key, Effect::Replace)
     }
 
     fn call<K: RedisKey>(&self, key: &K, effect: Effect) -> ScriptCall<K::Tag> {
         let mut call = ScriptCall {
             source: self.source,
             keys: Cmd::new(),
-            cares: Cmd::new(),
+            updates: Cmd::new(),
             arguments: Cmd::new(),
             is_plain: true,
             first: (K::SCHEMA.name, key.slot()),
+            error: None,
             tag: PhantomData,
         };
         call.add(key, effect);
@@ -95,7 +97,7 @@ impl Script {
 }
 
 /// How messages call a script.
-pub mod names {
+pub(super) mod names {
     /// A script.
     #[allow(non_camel_case_types, reason = "stands in messages")]
     #[derive(Clone, Copy, Debug)]
@@ -108,63 +110,59 @@ pub mod names {
 pub struct ScriptCall<Tag> {
     source: &'static str,
     keys: Cmd,
-    /// For each key what is to be done about its TTL, or nothing.
-    cares: Cmd,
+    /// For each key what to do about its TTL, or nothing.
+    updates: Cmd,
     arguments: Cmd,
     is_plain: bool,
     first: (&'static str, u16),
+    /// Why the script must not be sent.
+    error: Option<SlotError>,
     tag: PhantomData<fn() -> Tag>,
 }
 
-impl<Tag: kinds::TagKind> ScriptCall<Tag> {
+impl<Tag: TagKind> ScriptCall<Tag> {
     /// Adds a key that the script only reads.
-    ///
-    /// # Errors
-    /// The key is in another slot than the first.
     #[inline]
-    pub fn read<K: RedisKey>(mut self, key: &K) -> Result<Self, SlotError>
+    pub fn read<K: RedisKey>(mut self, key: &K) -> Self
     where
-        K::Kind: kinds::IsStored<names::script, K>,
+        K::Kind: StoredCommand<names::script, K>,
         K::Tag: SameTag<Tag, names::script, K, K>,
     {
-        self.check(key)?;
-        self.add(key, Effect::Reads);
-        Ok(self)
+        self.check(key);
+        self.add(key, Effect::Read);
+        self
     }
 
     /// Adds a key that the script may write.
-    ///
-    /// # Errors
-    /// The key is in another slot than the first.
     #[inline]
-    pub fn write<K: RedisKey>(mut self, key: &K) -> Result<Self, SlotError>
+    pub fn write<K: RedisKey>(mut self, key: &K) -> Self
     where
-        K::Kind: kinds::IsStored<names::script, K>,
-        K::Ttl: effects::writes<names::script, K>,
+        K::Kind: StoredCommand<names::script, K>,
+        K::Ttl: KnownTtl<names::script, K>,
         K::Tag: SameTag<Tag, names::script, K, K>,
     {
-        self.check(key)?;
-        self.add(key, Effect::Replaces);
-        Ok(self)
+        self.check(key);
+        self.add(key, Effect::Replace);
+        self
     }
 
-    fn check<K: RedisKey>(&self, key: &K) -> Result<(), SlotError> {
-        if Tag::MATTERS {
-            slots::compare("EVAL", self.first, (K::SCHEMA.name, key.slot()))?;
+    fn check<K: RedisKey>(&mut self, key: &K) {
+        if Tag::MATTERS && K::Tag::MATTERS {
+            let compared = slots::compare("EVAL", self.first, (K::SCHEMA.name, key.slot()));
+            self.error = self.error.or(compared.err());
         }
-        Ok(())
     }
 }
 
 impl<Tag> ScriptCall<Tag> {
     fn add<K: RedisKey>(&mut self, key: &K, effect: Effect) {
         KeyArgument::write(key, &mut self.keys);
-        match Care::of(key, effect) {
-            Some(care) => {
+        match TtlUpdate::of(key, effect) {
+            Some(update) => {
                 self.is_plain = false;
-                self.cares.write_arg_fmt(care);
+                self.updates.write_arg_fmt(update);
             }
-            None => self.cares.write_arg(b""),
+            None => self.updates.write_arg(b""),
         }
     }
 
@@ -186,24 +184,25 @@ impl<Tag> ScriptCall<Tag> {
         cmd.arg(self.keys.args_iter().len());
         copy(&self.keys, &mut cmd);
         if !self.is_plain {
-            copy(&self.cares, &mut cmd);
+            copy(&self.updates, &mut cmd);
         }
         copy(&self.arguments, &mut cmd);
-        Command::new(cmd, 3)
+        Command::new(cmd, 3, self.error)
     }
 }
 
-/// The script, behind which the TTLs of its keys are seen to. It finds its own arguments alone in `ARGV`.
+/// Returns the script, followed by what sets the TTLs of its keys. `ARGV` holds only the script's own arguments.
 fn with_ttls(source: &str) -> String {
     format!(
-        "local n=#KEYS local cares,left={{}},{{}} \
-         for i=1,n do cares[i]=table.remove(ARGV,1) \
-         if cares[i]:sub(1,1)=='g' then left[i]=redis.call('PTTL',KEYS[i]) end end \
+        "local n=#KEYS local updates,left={{}},{{}} \
+         for i=1,n do updates[i]=table.remove(ARGV,1) \
+         if updates[i]:sub(1,1)=='{go_on}' then left[i]=redis.call('PTTL',KEYS[i]) end end \
          local function script()\n{source}\nend \
          local answer=script() \
-         for i=1,n do local h,t=cares[i]:sub(1,1),cares[i]:sub(2) \
-         if h=='g' and left[i]>0 then t=string.format('%.0f',left[i]) end \
-         if h~='' then redis.call('PEXPIRE',KEYS[i],t) end end return answer"
+         for i=1,n do local h,t=updates[i]:sub(1,1),updates[i]:sub(2) \
+         if h=='{go_on}' and left[i]>0 then t=string.format('%.0f',left[i]) end \
+         if h~='' then redis.call('PEXPIRE',KEYS[i],t) end end return answer",
+        go_on = TtlAction::Continue.letter(),
     )
 }
 

@@ -1,122 +1,137 @@
 //! Commands of sets.
 
-macro_rules! set_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use std::vec::Vec;
 
-            /// Adds members; how many of them are new.
-            "SADD" "O(1) for each member" "1.0.0" IsSet writes
-            sadd[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Sum).elements(&members) }
+use redis::ScanOptions;
 
-            /// Removes members; how many of them there were.
-            "SREM" "O(N) for N members" "1.0.0" IsSet edits
-            srem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Sum).elements(&members) }
+use super::{
+    call::Joined,
+    command::Command,
+    elements::{Element, Elements, Input, Output, Stored},
+    slots,
+    sources::{OtherKeys, Own, Sources},
+    ttl::Effect,
+};
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{KnownTtl, SameTag, SameValue, SetCommand},
+    key::kinds::set_key,
+};
 
-            /// How many members there are.
-            "SCARD" "O(1)" "1.0.0" IsSet reads
-            scard[](self) -> Command<usize> {}
+commands! {
+    /// Commands of sets.
+    pub trait SetCommands {}
 
-            /// All members.
-            "SMEMBERS" "O(N) for N members" "1.0.0" IsSet reads
-            smembers[](self) -> Command<Vec<Output<Self>>> [Self::Value: Stored] {}
+    /// Adds members; how many of them are new.
+    "SADD" "O(1) for each member" "1.0.0" [SetCommand<sadd, Self>] Upsert[KnownTtl<sadd, Self>]
+    sadd[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Sum).elements(&members) }
 
-            /// Whether it is a member.
-            "SISMEMBER" "O(1)" "1.0.0" IsSet reads
-            sismember[](self, member: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
-            { |call| call.element(&member) }
+    /// Removes members; how many of them there were.
+    "SREM" "O(N) for N members" "1.0.0" [SetCommand<srem, Self>] Update
+    srem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Sum).elements(&members) }
 
-            /// For each whether it is a member.
-            "SMISMEMBER" "O(N) for N members" "6.2.0" IsSet reads
-            smismember[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<bool>> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::List).elements(&members) }
+    /// How many members there are.
+    "SCARD" "O(1)" "1.0.0" [SetCommand<scard, Self>] Read
+    scard[](self) -> Command<usize> {}
 
-            /// Takes a member by chance.
-            "SPOP" "O(1)" "1.0.0" IsSet edits
-            spop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+    /// All members.
+    "SMEMBERS" "O(N) for N members" "1.0.0" [SetCommand<smembers, Self>] Read
+    smembers[](self) -> Command<Vec<Output<Self>>> [Self::Value: Stored] {}
 
-            /// Takes up to `count` members by chance.
-            "SPOP" "O(N) for N members" "3.2.0" IsSet edits
-            spop_count[](self, count: usize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// Whether it is a member.
+    "SISMEMBER" "O(1)" "1.0.0" [SetCommand<sismember, Self>] Read
+    sismember[](self, member: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
+    { |call| call.element(&member) }
 
-            /// A member by chance.
-            "SRANDMEMBER" "O(1)" "1.0.0" IsSet reads
-            srandmember[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+    /// For each whether it is a member.
+    "SMISMEMBER" "O(N) for N members" "6.2.0" [SetCommand<smismember, Self>] Read
+    smismember[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<bool>> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::List).elements(&members) }
 
-            /// Members by chance: up to `count` different ones, or `-count` that may repeat.
-            "SRANDMEMBER" "O(N) for N members" "2.6.0" IsSet reads
-            srandmember_count[](self, count: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// Takes a member by chance.
+    "SPOP" "O(1)" "1.0.0" [SetCommand<spop, Self>] Update
+    spop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-            /// Some members, and the cursor for those that follow: begin with 0, and end where it is 0 again.
-            "SSCAN" "O(1) for each call" "2.8.0" IsSet reads
-            sscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<Output<Self>>)> [Self::Value: Stored]
-            { |call| call.arg(cursor).arg(options) }
+    /// Takes up to `count` members by chance.
+    "SPOP" "O(N) for N members" "3.2.0" [SetCommand<spop_count, Self>] Update
+    spop_count[](self, count: usize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// The members that this set and all the others have.
-            "SINTER" "O(N·M) for N members of the smallest and M sets" "1.0.0" IsSet reads
-            sinter[](self, others: impl OtherKeys<names::sinter, class::IsSet, Self>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { all Ok(Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
+    /// A member by chance.
+    "SRANDMEMBER" "O(1)" "1.0.0" [SetCommand<srandmember, Self>] Read
+    srandmember[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-            /// The members that this set or one of the others has.
-            "SUNION" "O(N) for N members of all" "1.0.0" IsSet reads
-            sunion[](self, others: impl OtherKeys<names::sunion, class::IsSet, Self>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { all Ok(Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
+    /// Members by chance: up to `count` different ones, or `-count` that may repeat.
+    "SRANDMEMBER" "O(N) for N members" "2.6.0" [SetCommand<srandmember_count, Self>] Read
+    srandmember_count[](self, count: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// The members of this set that none of the others has.
-            "SDIFF" "O(N) for N members of all" "1.0.0" IsSet reads
-            sdiff[](self, others: impl OtherKeys<names::sdiff, class::IsSet, Self>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { all Ok(Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others)?.finish()) }
+    /// Some members, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+    "SSCAN" "O(1) for each call" "2.8.0" [SetCommand<sscan, Self>] Read
+    sscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<Output<Self>>)> [Self::Value: Stored]
+    { |call| call.arg(cursor).arg(options) }
 
-            /// How many members this set and all the others have; counting stops at `limit`, if it is not 0.
-            "SINTERCARD" "O(N·M) for N members of the smallest and M sets" "7.0.0" IsSet reads
-            sintercard[](self, others: impl OtherKeys<names::sintercard, class::IsSet, Self>, limit: usize) -> SlotResult<usize>
-            { all {
-                let sources = Sources { name: "SINTERCARD", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others)?;
-                call.arg("LIMIT").arg(limit);
-                Ok(call.finish())
-            } }
+    /// The members that this set and all the others have.
+    "SINTER" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinter, Self>] Read
+    sinter[](self, others: impl OtherKeys<sinter, set_key, Self>) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { all Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
-            /// Writes the members that all of the sets have into this key; how many.
-            "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" IsSet replaces
-            sinterstore[](self, sources: impl OtherKeys<names::sinterstore, class::IsSet, Self>) -> SlotResult<usize>
-            { all Ok(Sources { name: "SINTERSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(None, &sources)?.finish()) }
+    /// The members that this set or one of the others has.
+    "SUNION" "O(N) for N members of all" "1.0.0" [SetCommand<sunion, Self>] Read
+    sunion[](self, others: impl OtherKeys<sunion, set_key, Self>) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { all Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
-            /// Writes the members that one of the sets has into this key; how many.
-            "SUNIONSTORE" "O(N) for N members of all" "1.0.0" IsSet replaces
-            sunionstore[](self, sources: impl OtherKeys<names::sunionstore, class::IsSet, Self>) -> SlotResult<usize>
-            { all Ok(Sources { name: "SUNIONSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(None, &sources)?.finish()) }
+    /// The members of this set that none of the others has.
+    "SDIFF" "O(N) for N members of all" "1.0.0" [SetCommand<sdiff, Self>] Read
+    sdiff[](self, others: impl OtherKeys<sdiff, set_key, Self>) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { all Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
-            /// Writes the members of the first set that none of the others has into this key; how many.
-            "SDIFFSTORE" "O(N) for N members of all" "1.0.0" IsSet replaces
-            sdiffstore[](self, sources: impl OtherKeys<names::sdiffstore, class::IsSet, Self>) -> SlotResult<usize>
-            { all Ok(Sources { name: "SDIFFSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: false }
-                .call(None, &sources)?.finish()) }
+    /// How many members this set and all the others have; counting stops at `limit`, if it is not 0.
+    "SINTERCARD" "O(N·M) for N members of the smallest and M sets" "7.0.0" [SetCommand<sintercard, Self>] Read
+    sintercard[](self, others: impl OtherKeys<sintercard, set_key, Self>, limit: usize) -> Command<usize>
+    { all {
+        let sources = Sources { name: "SINTERCARD", key: self, own: Own::Source, counts: true };
+        let mut call = sources.call(None, &others);
+        call.arg("LIMIT").arg(limit);
+        call.finish()
+    } }
 
-            /// Moves a member into another set; whether this one had it.
-            "SMOVE" "O(1)" "1.0.0" IsSet edits
-            smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> SlotResult<bool>
-            [
-                Self::Value: Stored,
-                D::Kind: kinds::IsSet<names::smove, D>,
-                D::Value: SameValue<Self::Value, names::smove, D, Self>,
-                D::Tag: SameTag<Self::Tag, names::smove, D, Self>,
-                D::Ttl: effects::writes<names::smove, D>,
-            ]
-            { all {
-                let mut call = slots::from_to("SMOVE", (self, Effect::Edits), (destination, Effect::Writes))?;
-                call.element(&member);
-                Ok(call.finish())
-            } }
-        } }
-    };
+    /// Writes the members that all of the sets have into this key; how many.
+    "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinterstore, Self>] Replace[KnownTtl<sinterstore, Self>]
+    sinterstore[](self, sources: impl OtherKeys<sinterstore, set_key, Self>) -> Command<usize>
+    { all Sources { name: "SINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
+        .call(None, &sources).finish() }
+
+    /// Writes the members that one of the sets has into this key; how many.
+    "SUNIONSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sunionstore, Self>] Replace[KnownTtl<sunionstore, Self>]
+    sunionstore[](self, sources: impl OtherKeys<sunionstore, set_key, Self>) -> Command<usize>
+    { all Sources { name: "SUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
+        .call(None, &sources).finish() }
+
+    /// Writes the members of the first set that none of the others has into this key; how many.
+    "SDIFFSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sdiffstore, Self>] Replace[KnownTtl<sdiffstore, Self>]
+    sdiffstore[](self, sources: impl OtherKeys<sdiffstore, set_key, Self>) -> Command<usize>
+    { all Sources { name: "SDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
+        .call(None, &sources).finish() }
+
+    /// Moves a member into another set; whether this one had it.
+    "SMOVE" "O(1)" "1.0.0" [SetCommand<smove, Self>] Update
+    smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> Command<bool>
+    [
+        Self::Value: Stored,
+        D::Kind: SetCommand<smove, D>,
+        D::Value: SameValue<Self::Value, smove, D, Self>,
+        D::Tag: SameTag<Self::Tag, smove, D, Self>,
+        D::Ttl: KnownTtl<smove, D>,
+    ]
+    { all {
+        let mut call = slots::from_to("SMOVE", (self, Effect::Update), (destination, Effect::Upsert));
+        call.element(&member);
+        call.finish()
+    } }
 }

@@ -4,19 +4,19 @@ use std::vec::Vec;
 
 use super::{
     call::{Call, KeyArgument},
-    slots::{SlotError, check},
-    ttl::{Care, Effect},
+    slot_error::SlotError,
+    slots::check,
+    ttl::{Effect, TtlUpdate},
 };
 use crate::{
     RedisKey,
-    kinds::{Accepts, SameTag},
+    clients::redis::kinds::{OneOf, SameTag},
 };
 
-/// The keys of a command besides its own: an array, a slice or a `Vec` of keys of one schema, or a tuple of keys of different
-/// ones.
+/// The other keys of a command: an array, a slice or a `Vec` of keys of one type, or a tuple of keys of several types.
 ///
 /// ```
-/// use keyschema::{KeyCommands, keys};
+/// use keyschema::prelude::*;
 ///
 /// keys! {
 ///     /// Tags that a user follows.
@@ -28,12 +28,15 @@ use crate::{
 /// }
 ///
 /// let (tags, muted, own) = (UserTags::new(7), MutedTags::new(7), OwnTags::new(7));
-/// assert!(tags.sdiff([&muted]).is_ok());
-/// assert!(tags.sinter((&muted, &own)).is_ok());
-/// assert!(tags.sinter((&muted, OwnTags::new(8))).is_err());
+/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// let alone: Vec<String> = tags.sdiff([&muted]).query(&mut con)?;
+/// let shared = tags.sinter((&muted, &own)).query(&mut con)?;
+/// # Ok(()) }
+/// // A key in another slot: sending it fails, before the server gets anything.
+/// assert!(tags.sinter((&muted, OwnTags::new(8))).check().is_err());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not what `{Command}` takes as its other keys",
+    message = "`{Command}` cannot take `{Self}` as its other keys",
     label = "neither an array of keys nor a tuple",
     note = "write `[&key]`, `[&key, &another]`, or `(&key, &another)` for keys of different types"
 )]
@@ -42,14 +45,14 @@ pub trait OtherKeys<Command, Class, Own> {
     fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>));
 }
 
-/// One of the keys of a command besides its own, whatever its schema.
+/// One of the other keys of a command, of any type.
 #[doc(hidden)]
 pub trait OtherKey<Own> {
-    /// As an argument.
+    /// The key as an argument.
     fn argument(&self) -> &dyn KeyArgument;
-    /// What to do about its TTL, which is that of a key that is read.
-    fn care(&self) -> Option<Care>;
-    /// Whether it is in the slot of the command's own key.
+    /// What to do about its TTL, as of a key that is read.
+    fn ttl_update(&self) -> Option<TtlUpdate>;
+    /// Checks that it is in the slot of the command's own key.
     ///
     /// # Errors
     /// It is in another one.
@@ -61,8 +64,8 @@ impl<Own: RedisKey, K: RedisKey> OtherKey<Own> for K {
         self
     }
 
-    fn care(&self) -> Option<Care> {
-        Care::of(self, Effect::Reads)
+    fn ttl_update(&self) -> Option<TtlUpdate> {
+        TtlUpdate::of(self, Effect::Read)
     }
 
     fn check(&self, command: &'static str, own: &Own) -> Result<(), SlotError> {
@@ -75,7 +78,7 @@ macro_rules! lists_of_keys {
         $(
             impl<$($generics)* Command, Class, Own: RedisKey, K: RedisKey> OtherKeys<Command, Class, Own> for $list
             where
-                K::Kind: Accepts<Class, Command, K>,
+                K::Kind: OneOf<Class, Command, K>,
                 K::Tag: SameTag<Own::Tag, Command, K, Own>,
             {
                 fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
@@ -105,10 +108,10 @@ macro_rules! tuples_of_keys {
         impl<Command, Class, Own: RedisKey, $first: RedisKey, $($other: RedisKey),*> OtherKeys<Command, Class, Own>
             for ($first, $($other,)*)
         where
-            $first::Kind: Accepts<Class, Command, $first>,
+            $first::Kind: OneOf<Class, Command, $first>,
             $first::Tag: SameTag<Own::Tag, Command, $first, Own>,
             $(
-                $other::Kind: Accepts<Class, Command, $other>,
+                $other::Kind: OneOf<Class, Command, $other>,
                 $other::Tag: SameTag<Own::Tag, Command, $other, Own>,
             )*
         {
@@ -135,7 +138,7 @@ pub(super) struct Sources<'a, K> {
     pub(super) counts: bool,
 }
 
-/// What the key is, of which the command is a method.
+/// What the command does with its own key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Own {
     /// The first of the keys that are read.
@@ -145,13 +148,13 @@ pub(super) enum Own {
 }
 
 impl<K: RedisKey> Sources<'_, K> {
-    /// The command, behind whose keys arguments may follow; `before` stands before them.
+    /// Makes the command; `before` goes before the keys, and arguments may follow them.
     #[inline]
     pub(super) fn call<Command, Class>(
         &self,
         before: Option<&str>,
         others: &impl OtherKeys<Command, Class, K>,
-    ) -> Result<Call, SlotError> {
+    ) -> Call {
         let Self { name, key, own, counts } = *self;
         let (mut count, mut checked) = (0, Ok(()));
         others.each(&mut |other| {
@@ -160,15 +163,15 @@ impl<K: RedisKey> Sources<'_, K> {
                 checked = other.check(name, key);
             }
         });
-        checked?;
         let effect = match own {
-            Own::Source => Effect::Reads,
+            Own::Source => Effect::Read,
             Own::Destination(effect) => effect,
         };
         let mut call = Call::many(name, false, |touch| {
-            touch(key, Care::of(key, effect));
-            others.each(&mut |other| touch(other.argument(), other.care()));
+            touch(key, TtlUpdate::of(key, effect));
+            others.each(&mut |other| touch(other.argument(), other.ttl_update()));
         });
+        call.check(checked);
         let first = 1 + usize::from(before.is_some()) + usize::from(counts && own == Own::Source);
         call.first_key_at(u16::try_from(first).unwrap_or(1));
         if let Some(before) = before {
@@ -189,6 +192,6 @@ impl<K: RedisKey> Sources<'_, K> {
             }
         }
         others.each(&mut |other| call.key_argument(other.argument()));
-        Ok(call)
+        call
     }
 }

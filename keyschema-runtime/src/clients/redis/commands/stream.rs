@@ -1,152 +1,165 @@
 //! Commands of streams.
 
-macro_rules! stream_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use std::string::String;
 
-            /// Adds an entry: `"*"` as its id has the server choose one; the id.
-            "XADD" "O(1)" "5.0.0" IsStream writes
-            xadd[F: ToSingleRedisArg, V: Element<Input<Self>>](self, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>) -> Command<String>
-            [Self::Value: Stored]
-            { |call| call.arg(id).pairs::<Input<Self>, F, V>(fields) }
+use redis::{
+    RedisWrite, ToRedisArgs, ToSingleRedisArg,
+    streams::{
+        StreamAddOptions, StreamAutoClaimOptions, StreamAutoClaimReply, StreamClaimReply,
+        StreamInfoConsumersReply, StreamInfoGroupsReply, StreamInfoStreamReply, StreamPendingCountReply,
+        StreamPendingReply, StreamRangeReply, StreamReadReply, StreamTrimOptions,
+    },
+};
 
-            /// Adds an entry as the options say; its id, none if it was not added.
-            "XADD" "O(1), or O(N) for N entries trimmed" "5.0.0" IsStream writes_if
-            xadd_options[F: ToSingleRedisArg, V: Element<Input<Self>>](self, options: &StreamAddOptions, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>)
-                -> Command<Option<String>>
-            [Self::Value: Stored]
-            { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>(fields) }
+use super::{
+    call::Joined,
+    command::Command,
+    elements::{Element, Input, Stored},
+};
+use crate::clients::redis::kinds::{KnownTtl, StreamCommand};
 
-            /// Removes entries; how many of them there were.
-            "XDEL" "O(1) for each entry" "5.0.0" IsStream edits
-            xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
-            { |call| call.portions(1, Joined::Sum).arg(ids) }
+commands! {
+    /// Commands of streams.
+    pub trait StreamCommands {}
 
-            /// How many entries there are.
-            "XLEN" "O(1)" "5.0.0" IsStream reads
-            xlen[](self) -> Command<usize>
-            {}
+    /// Adds an entry: `"*"` as its id has the server choose one; the id.
+    "XADD" "O(1)" "5.0.0" [StreamCommand<xadd, Self>] Upsert[KnownTtl<xadd, Self>]
+    xadd[F: ToSingleRedisArg, V: Element<Input<Self>>](self, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>) -> Command<String>
+    [Self::Value: Stored]
+    { |call| call.arg(id).pairs::<Input<Self>, F, V>(fields) }
 
-            /// Removes the oldest entries, as the options say; how many.
-            "XTRIM" "O(N) for N entries removed" "5.0.0" IsStream edits
-            xtrim[](self, options: &StreamTrimOptions) -> Command<usize>
-            { |call| call.arg(options) }
+    /// Adds an entry as the options say; its id, none if it was not added.
+    "XADD" "O(1), or O(N) for N entries trimmed" "5.0.0" [StreamCommand<xadd_options, Self>] UpsertIf[KnownTtl<xadd_options, Self>]
+    xadd_options[F: ToSingleRedisArg, V: Element<Input<Self>>](self, options: &StreamAddOptions, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>)
+        -> Command<Option<String>>
+    [Self::Value: Stored]
+    { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>(fields) }
 
-            /// The entries from `start` to `end`: ids, `"-"` and `"+"` for the first and the last.
-            "XRANGE" "O(N) for N entries" "5.0.0" IsStream reads
-            xrange[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg) -> Command<StreamRangeReply>
-            { |call| call.arg(start).arg(end) }
+    /// Removes entries; how many of them there were.
+    "XDEL" "O(1) for each entry" "5.0.0" [StreamCommand<xdel, Self>] Update
+    xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
+    { |call| call.portions(1, Joined::Sum).arg(ids) }
 
-            /// The first `count` entries from `start` to `end`.
-            "XRANGE" "O(N) for N entries" "5.0.0" IsStream reads
-            xrange_count[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
-            { |call| call.arg(start).arg(end).arg("COUNT").arg(count) }
+    /// How many entries there are.
+    "XLEN" "O(1)" "5.0.0" [StreamCommand<xlen, Self>] Read
+    xlen[](self) -> Command<usize>
+    {}
 
-            /// The entries from `end` back to `start`.
-            "XREVRANGE" "O(N) for N entries" "5.0.0" IsStream reads
-            xrevrange[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg) -> Command<StreamRangeReply>
-            { |call| call.arg(end).arg(start) }
+    /// Removes the oldest entries, as the options say; how many.
+    "XTRIM" "O(N) for N entries removed" "5.0.0" [StreamCommand<xtrim, Self>] Update
+    xtrim[](self, options: &StreamTrimOptions) -> Command<usize>
+    { |call| call.arg(options) }
 
-            /// The last `count` entries from `end` back to `start`.
-            "XREVRANGE" "O(N) for N entries" "5.0.0" IsStream reads
-            xrevrange_count[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
-            { |call| call.arg(end).arg(start).arg("COUNT").arg(count) }
+    /// The entries from `start` to `end`: ids, `"-"` and `"+"` for the first and the last.
+    "XRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrange, Self>] Read
+    xrange[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg) -> Command<StreamRangeReply>
+    { |call| call.arg(start).arg(end) }
 
-            /// The entries behind `id`, for which it may wait, as the options say. It begins no TTL anew.
-            "XREAD" "O(N) for N entries" "5.0.0" IsStream waits
-            xread[](self, id: impl ToSingleRedisArg, options: &ReadOptions) -> Command<Option<StreamReadReply>>
-            { bare |call| call.first_key_at(2 + options.count_of_args()).arg(options).arg("STREAMS").key(self).arg(id) }
+    /// The first `count` entries from `start` to `end`.
+    "XRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrange_count, Self>] Read
+    xrange_count[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
+    { |call| call.arg(start).arg(end).arg("COUNT").arg(count) }
 
-            /// The entries behind `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It begins no TTL anew.
-            "XREADGROUP" "O(N) for N entries" "5.0.0" IsStream waits
-            xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
-                -> Command<Option<StreamReadReply>>
-            { bare |call| call.first_key_at(5 + options.count_of_args())
-                .arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
+    /// The entries from `end` back to `start`.
+    "XREVRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrevrange, Self>] Read
+    xrevrange[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg) -> Command<StreamRangeReply>
+    { |call| call.arg(end).arg(start) }
 
-            /// Says that a group is done with entries; with how many that were pending.
-            "XACK" "O(1) for each entry" "5.0.0" IsStream edits
-            xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
-            { |call| call.arg(group).portions(1, Joined::Sum).arg(ids) }
+    /// The last `count` entries from `end` back to `start`.
+    "XREVRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrevrange_count, Self>] Read
+    xrevrange_count[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
+    { |call| call.arg(end).arg(start).arg("COUNT").arg(count) }
 
-            /// Makes a group that begins behind `id`: `"$"` for what comes from now on. The stream must be there.
-            "XGROUP CREATE" "O(1)" "5.0.0" IsStream edits
-            xgroup_create[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
-            { |call| call.arg(group).arg(id) }
+    /// The entries behind `id`, for which it may wait, as the options say. It begins no TTL anew.
+    "XREAD" "O(N) for N entries" "5.0.0" [StreamCommand<xread, Self>] Block
+    xread[](self, id: impl ToSingleRedisArg, options: &ReadOptions) -> Command<Option<StreamReadReply>>
+    { bare |call| call.first_key_at(2 + options.count_of_args()).arg(options).arg("STREAMS").key(self).arg(id) }
 
-            /// Makes a group that begins behind `id`, and the stream if it is missing.
-            "XGROUP CREATE" "O(1)" "5.0.0" IsStream writes
-            xgroup_create_mkstream[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
-            { |call| call.arg(group).arg(id).arg("MKSTREAM") }
+    /// The entries behind `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It begins no TTL anew.
+    "XREADGROUP" "O(N) for N entries" "5.0.0" [StreamCommand<xreadgroup, Self>] Block
+    xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
+        -> Command<Option<StreamReadReply>>
+    { bare |call| call.first_key_at(5 + options.count_of_args())
+        .arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
 
-            /// Has a group go on behind `id`.
-            "XGROUP SETID" "O(1)" "5.0.0" IsStream edits
-            xgroup_setid[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
-            { |call| call.arg(group).arg(id) }
+    /// Says that a group is done with entries; with how many that were pending.
+    "XACK" "O(1) for each entry" "5.0.0" [StreamCommand<xack, Self>] Update
+    xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
+    { |call| call.arg(group).portions(1, Joined::Sum).arg(ids) }
 
-            /// Makes a consumer; whether it is new.
-            "XGROUP CREATECONSUMER" "O(1)" "6.2.0" IsStream edits
-            xgroup_createconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<bool>
-            { |call| call.arg(group).arg(consumer) }
+    /// Makes a group that begins behind `id`: `"$"` for what comes from now on. The stream must be there.
+    "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create, Self>] Update
+    xgroup_create[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
+    { |call| call.arg(group).arg(id) }
 
-            /// Deletes a consumer; how many entries it had pending.
-            "XGROUP DELCONSUMER" "O(1)" "5.0.0" IsStream edits
-            xgroup_delconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<usize>
-            { |call| call.arg(group).arg(consumer) }
+    /// Makes a group that begins behind `id`, and the stream if it is missing.
+    "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create_mkstream, Self>] Upsert[KnownTtl<xgroup_create_mkstream, Self>]
+    xgroup_create_mkstream[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
+    { |call| call.arg(group).arg(id).arg("MKSTREAM") }
 
-            /// Deletes a group; whether there was one.
-            "XGROUP DESTROY" "O(N) for N entries pending" "5.0.0" IsStream edits
-            xgroup_destroy[](self, group: impl ToSingleRedisArg) -> Command<bool>
-            { |call| call.arg(group) }
+    /// Has a group go on behind `id`.
+    "XGROUP SETID" "O(1)" "5.0.0" [StreamCommand<xgroup_setid, Self>] Update
+    xgroup_setid[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
+    { |call| call.arg(group).arg(id) }
 
-            /// What the server knows of the stream.
-            "XINFO STREAM" "O(1)" "5.0.0" IsStream reads
-            xinfo_stream[](self) -> Command<StreamInfoStreamReply>
-            {}
+    /// Makes a consumer; whether it is new.
+    "XGROUP CREATECONSUMER" "O(1)" "6.2.0" [StreamCommand<xgroup_createconsumer, Self>] Update
+    xgroup_createconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<bool>
+    { |call| call.arg(group).arg(consumer) }
 
-            /// What the server knows of the groups.
-            "XINFO GROUPS" "O(1)" "5.0.0" IsStream reads
-            xinfo_groups[](self) -> Command<StreamInfoGroupsReply>
-            {}
+    /// Deletes a consumer; how many entries it had pending.
+    "XGROUP DELCONSUMER" "O(1)" "5.0.0" [StreamCommand<xgroup_delconsumer, Self>] Update
+    xgroup_delconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<usize>
+    { |call| call.arg(group).arg(consumer) }
 
-            /// What the server knows of the consumers of a group.
-            "XINFO CONSUMERS" "O(1)" "5.0.0" IsStream reads
-            xinfo_consumers[](self, group: impl ToSingleRedisArg) -> Command<StreamInfoConsumersReply>
-            { |call| call.arg(group) }
+    /// Deletes a group; whether there was one.
+    "XGROUP DESTROY" "O(N) for N entries pending" "5.0.0" [StreamCommand<xgroup_destroy, Self>] Update
+    xgroup_destroy[](self, group: impl ToSingleRedisArg) -> Command<bool>
+    { |call| call.arg(group) }
 
-            /// How many entries of a group are pending, and whose.
-            "XPENDING" "O(N) for N consumers" "5.0.0" IsStream reads
-            xpending[](self, group: impl ToSingleRedisArg) -> Command<StreamPendingReply>
-            { |call| call.arg(group) }
+    /// What the server knows of the stream.
+    "XINFO STREAM" "O(1)" "5.0.0" [StreamCommand<xinfo_stream, Self>] Read
+    xinfo_stream[](self) -> Command<StreamInfoStreamReply>
+    {}
 
-            /// The first `count` entries from `start` to `end` that are pending.
-            "XPENDING" "O(N) for N entries" "5.0.0" IsStream reads
-            xpending_count[](self, group: impl ToSingleRedisArg, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize)
-                -> Command<StreamPendingCountReply>
-            { |call| call.arg(group).arg(start).arg(end).arg(count) }
+    /// What the server knows of the groups.
+    "XINFO GROUPS" "O(1)" "5.0.0" [StreamCommand<xinfo_groups, Self>] Read
+    xinfo_groups[](self) -> Command<StreamInfoGroupsReply>
+    {}
 
-            /// Makes pending entries those of another consumer; the entries.
-            "XCLAIM" "O(log N) for each entry" "5.0.0" IsStream edits
-            xclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, ids: impl ToRedisArgs)
-                -> Command<StreamClaimReply>
-            { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(ids) }
+    /// What the server knows of the consumers of a group.
+    "XINFO CONSUMERS" "O(1)" "5.0.0" [StreamCommand<xinfo_consumers, Self>] Read
+    xinfo_consumers[](self, group: impl ToSingleRedisArg) -> Command<StreamInfoConsumersReply>
+    { |call| call.arg(group) }
 
-            /// Makes pending entries from `start` on those of another consumer, as the options say.
-            "XAUTOCLAIM" "O(N) for N entries" "6.2.0" IsStream edits
-            xautoclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, start: impl ToSingleRedisArg, options: StreamAutoClaimOptions)
-                -> Command<StreamAutoClaimReply>
-            { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(start).arg(options) }
+    /// How many entries of a group are pending, and whose.
+    "XPENDING" "O(N) for N consumers" "5.0.0" [StreamCommand<xpending, Self>] Read
+    xpending[](self, group: impl ToSingleRedisArg) -> Command<StreamPendingReply>
+    { |call| call.arg(group) }
 
-            /// Has the ids of the stream go on behind `id`.
-            "XSETID" "O(1)" "5.0.0" IsStream edits
-            xsetid[](self, id: impl ToSingleRedisArg) -> Command<()>
-            { |call| call.arg(id) }
-        } }
-    };
+    /// The first `count` entries from `start` to `end` that are pending.
+    "XPENDING" "O(N) for N entries" "5.0.0" [StreamCommand<xpending_count, Self>] Read
+    xpending_count[](self, group: impl ToSingleRedisArg, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize)
+        -> Command<StreamPendingCountReply>
+    { |call| call.arg(group).arg(start).arg(end).arg(count) }
+
+    /// Makes pending entries those of another consumer; the entries.
+    "XCLAIM" "O(log N) for each entry" "5.0.0" [StreamCommand<xclaim, Self>] Update
+    xclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, ids: impl ToRedisArgs)
+        -> Command<StreamClaimReply>
+    { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(ids) }
+
+    /// Makes pending entries from `start` on those of another consumer, as the options say.
+    "XAUTOCLAIM" "O(N) for N entries" "6.2.0" [StreamCommand<xautoclaim, Self>] Update
+    xautoclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, start: impl ToSingleRedisArg, options: StreamAutoClaimOptions)
+        -> Command<StreamAutoClaimReply>
+    { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(start).arg(options) }
+
+    /// Has the ids of the stream go on behind `id`.
+    "XSETID" "O(1)" "5.0.0" [StreamCommand<xsetid, Self>] Update
+    xsetid[](self, id: impl ToSingleRedisArg) -> Command<()>
+    { |call| call.arg(id) }
 }
-
-use redis::{RedisWrite, ToRedisArgs};
 
 /// How `XREAD` and `XREADGROUP` read: how many entries, how long they wait.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,118 +1,121 @@
 //! Commands of strings.
 
-macro_rules! string_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use std::vec::Vec;
 
-            /// The value.
-            "GET" "O(1)" "1.0.0" HoldsString reads
-            get[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-            { all string::get(self) }
-
-            /// Writes the value, whatever the key held.
-            "SET" "O(1)" "1.0.0" HoldsString replaces
-            set[](self, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
-            { all string::set(self, &value, &SetIf::default()) }
-
-            /// Writes the value under conditions; whether it did.
-            "SET" "O(1)" "2.6.12" HoldsString replaces_if
-            set_if[](self, value: impl Element<Input<Self>>, conditions: SetIf) -> Command<bool> [Self::Value: Stored]
-            { all string::set(self, &value, &conditions) }
-
-            /// Writes the value; what was there before.
-            "SET" "O(1)" "6.2.0" HoldsString replaces
-            set_get[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-            { all string::set(self, &value, &SetIf::default().get()) }
-
-            /// Writes the value if the key is missing; whether it was.
-            "SETNX" "O(1)" "1.0.0" HoldsString replaces_if
-            setnx[](self, value: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
-            { all string::set(self, &value, &SetIf::missing()) }
-
-            /// Writes the value with a TTL in seconds.
-            "SETEX" "O(1)" "2.0.0" HoldsString unkept
-            setex[](self, seconds: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
-            { |call| call.arg(seconds).element(&value) }
-
-            /// Writes the value with a TTL in milliseconds.
-            "PSETEX" "O(1)" "2.6.0" HoldsString unkept
-            psetex[](self, millis: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
-            { |call| call.arg(millis).element(&value) }
-
-            /// Writes the value; what was there before.
-            "GETSET" "O(1)" "1.0.0" HoldsString replaces
-            getset[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-            { |call| call.element(&value) }
-
-            /// The value, and deletes the key.
-            "GETDEL" "O(1)" "6.2.0" HoldsString deletes
-            getdel[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
-
-            /// The value, and begins the TTL anew if one is declared.
-            "GETEX" "O(1)" "6.2.0" HoldsString writes
-            getex[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-            { all string::getex(self) }
-
-            /// How many bytes the value has.
-            "STRLEN" "O(1)" "2.2.0" HoldsString reads
-            strlen[](self) -> Command<usize> {}
-
-            /// The bytes from `start` to `end`, both included: from 0, or from -1 at the end.
-            "GETRANGE" "O(N) for N bytes" "2.4.0" HoldsString reads
-            getrange[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
-
-            /// As `getrange`, by its older name.
-            "SUBSTR" "O(N) for N bytes" "1.0.0" HoldsString reads
-            substr[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
-
-            /// Writes bytes from `offset` on, behind zero bytes if there was less; how many bytes there are now.
-            "SETRANGE" "O(N) for N bytes" "2.2.0" HoldsString writes
-            setrange[](self, offset: usize, bytes: impl ToSingleRedisArg) -> Command<usize>
-            { |call| call.arg(offset).arg(bytes) }
-
-            /// Writes bytes behind the last; how many there are now.
-            "APPEND" "O(1) amortized" "2.0.0" IsString writes
-            append[](self, bytes: impl ToSingleRedisArg) -> Command<usize> { |call| call.arg(bytes) }
-
-            /// Adds 1; the sum.
-            "INCR" "O(1)" "1.0.0" IsString writes
-            incr[](self) -> Command<i64> {}
-
-            /// Adds a number; the sum.
-            "INCRBY" "O(1)" "1.0.0" IsString writes
-            incrby[](self, more: i64) -> Command<i64> { |call| call.arg(more) }
-
-            /// Adds a number; the sum.
-            "INCRBYFLOAT" "O(1)" "2.6.0" IsString writes
-            incrbyfloat[](self, more: f64) -> Command<f64> { |call| call.arg(more) }
-
-            /// Takes 1 away; what is left.
-            "DECR" "O(1)" "1.0.0" IsString writes
-            decr[](self) -> Command<i64> {}
-
-            /// Takes a number away; what is left.
-            "DECRBY" "O(1)" "1.0.0" IsString writes
-            decrby[](self, less: i64) -> Command<i64> { |call| call.arg(less) }
-
-            /// The longest text that is part of both values, in the order of its bytes.
-            "LCS" "O(N·M) for values of N and M bytes" "7.0.0" IsString reads
-            lcs[O: RedisKey](self, other: &O) -> SlotResult<Vec<u8>>
-            [O::Kind: kinds::IsString<names::lcs, O>, O::Tag: SameTag<Self::Tag, names::lcs, O, Self>]
-            { all Ok(slots::from_to("LCS", (self, Effect::Reads), (other, Effect::Reads))?.finish()) }
-        } }
-    };
-}
-
-use redis::{ExistenceCheck, ValueComparison};
+use redis::{ExistenceCheck, ToSingleRedisArg, ValueComparison};
 
 use super::{
-    Command,
     call::Call,
-    elements::{Element, Input, Stored},
-    ttl::{Care, Effect, How},
+    command::Command,
+    elements::{Element, Input, Output, Stored},
+    slots,
+    ttl::{Effect, TtlAction, TtlUpdate},
 };
-use crate::RedisKey;
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{KnownTtl, SameTag, StringCommand, UndeclaredTtl, WholeStringCommand},
+};
+
+commands! {
+    /// Commands of strings, and of bitmaps and `HyperLogLogs` as strings.
+    pub trait StringCommands {}
+
+    /// The value.
+    "GET" "O(1)" "1.0.0" [WholeStringCommand<get, Self>] Read
+    get[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    { all get(self) }
+
+    /// Writes the value, whatever the key held.
+    "SET" "O(1)" "1.0.0" [WholeStringCommand<set, Self>] Replace[KnownTtl<set, Self>]
+    set[](self, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    { all set(self, &value, &SetIf::default()) }
+
+    /// Writes the value under conditions; whether it did.
+    "SET" "O(1)" "2.6.12" [WholeStringCommand<set_if, Self>] ReplaceIf[KnownTtl<set_if, Self>]
+    set_if[](self, value: impl Element<Input<Self>>, conditions: SetIf) -> Command<bool> [Self::Value: Stored]
+    { all set(self, &value, &conditions) }
+
+    /// Writes the value; what was there before.
+    "SET" "O(1)" "6.2.0" [WholeStringCommand<set_get, Self>] Replace[KnownTtl<set_get, Self>]
+    set_get[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    { all set(self, &value, &SetIf::default().get()) }
+
+    /// Writes the value if the key is missing; whether it was.
+    "SETNX" "O(1)" "1.0.0" [WholeStringCommand<setnx, Self>] ReplaceIf[KnownTtl<setnx, Self>]
+    setnx[](self, value: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
+    { all set(self, &value, &SetIf::missing()) }
+
+    /// Writes the value with a TTL in seconds.
+    "SETEX" "O(1)" "2.0.0" [WholeStringCommand<setex, Self>] IgnoreTtl[UndeclaredTtl<setex, Self>]
+    setex[](self, seconds: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    { |call| call.arg(seconds).element(&value) }
+
+    /// Writes the value with a TTL in milliseconds.
+    "PSETEX" "O(1)" "2.6.0" [WholeStringCommand<psetex, Self>] IgnoreTtl[UndeclaredTtl<psetex, Self>]
+    psetex[](self, millis: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    { |call| call.arg(millis).element(&value) }
+
+    /// Writes the value; what was there before.
+    "GETSET" "O(1)" "1.0.0" [WholeStringCommand<getset, Self>] Replace[KnownTtl<getset, Self>]
+    getset[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    { |call| call.element(&value) }
+
+    /// The value, and deletes the key.
+    "GETDEL" "O(1)" "6.2.0" [WholeStringCommand<getdel, Self>] Delete
+    getdel[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+
+    /// The value, and begins the TTL anew if one is declared.
+    "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Upsert[KnownTtl<getex, Self>]
+    getex[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    { all getex(self) }
+
+    /// How many bytes the value has.
+    "STRLEN" "O(1)" "2.2.0" [WholeStringCommand<strlen, Self>] Read
+    strlen[](self) -> Command<usize> {}
+
+    /// The bytes from `start` to `end`, both included: from 0, or from -1 at the end.
+    "GETRANGE" "O(N) for N bytes" "2.4.0" [WholeStringCommand<getrange, Self>] Read
+    getrange[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
+
+    /// As `getrange`, by its older name.
+    "SUBSTR" "O(N) for N bytes" "1.0.0" [WholeStringCommand<substr, Self>] Read
+    substr[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
+
+    /// Writes bytes from `offset` on, behind zero bytes if there was less; how many bytes there are now.
+    "SETRANGE" "O(N) for N bytes" "2.2.0" [WholeStringCommand<setrange, Self>] Upsert[KnownTtl<setrange, Self>]
+    setrange[](self, offset: usize, bytes: impl ToSingleRedisArg) -> Command<usize>
+    { |call| call.arg(offset).arg(bytes) }
+
+    /// Writes bytes behind the last; how many there are now.
+    "APPEND" "O(1) amortized" "2.0.0" [StringCommand<append, Self>] Upsert[KnownTtl<append, Self>]
+    append[](self, bytes: impl ToSingleRedisArg) -> Command<usize> { |call| call.arg(bytes) }
+
+    /// Adds 1; the sum.
+    "INCR" "O(1)" "1.0.0" [StringCommand<incr, Self>] Upsert[KnownTtl<incr, Self>]
+    incr[](self) -> Command<i64> {}
+
+    /// Adds a number; the sum.
+    "INCRBY" "O(1)" "1.0.0" [StringCommand<incrby, Self>] Upsert[KnownTtl<incrby, Self>]
+    incrby[](self, more: i64) -> Command<i64> { |call| call.arg(more) }
+
+    /// Adds a number; the sum.
+    "INCRBYFLOAT" "O(1)" "2.6.0" [StringCommand<incrbyfloat, Self>] Upsert[KnownTtl<incrbyfloat, Self>]
+    incrbyfloat[](self, more: f64) -> Command<f64> { |call| call.arg(more) }
+
+    /// Takes 1 away; what is left.
+    "DECR" "O(1)" "1.0.0" [StringCommand<decr, Self>] Upsert[KnownTtl<decr, Self>]
+    decr[](self) -> Command<i64> {}
+
+    /// Takes a number away; what is left.
+    "DECRBY" "O(1)" "1.0.0" [StringCommand<decrby, Self>] Upsert[KnownTtl<decrby, Self>]
+    decrby[](self, less: i64) -> Command<i64> { |call| call.arg(less) }
+
+    /// The longest text that is part of both values, in the order of its bytes.
+    "LCS" "O(N·M) for values of N and M bytes" "7.0.0" [StringCommand<lcs, Self>] Read
+    lcs[O: RedisKey](self, other: &O) -> Command<Vec<u8>>
+    [O::Kind: StringCommand<lcs, O>, O::Tag: SameTag<Self::Tag, lcs, O, Self>]
+    { all slots::from_to("LCS", (self, Effect::Read), (other, Effect::Read)).finish() }
+}
 
 /// When `SET` writes. The TTL is not a matter of options: the key declares it.
 #[derive(Clone, Debug, Default)]
@@ -139,54 +142,54 @@ impl SetIf {
         Self { value: Some(comparison), ..Self::default() }
     }
 
-    pub(super) fn get(self) -> Self {
+    fn get(self) -> Self {
         Self { get: true, ..self }
     }
 }
 
-/// `GET`, or `GETEX` where reading begins the TTL anew.
+/// Makes `GET`, or `GETEX` where reading starts the TTL again.
 #[inline]
-pub(super) fn get<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
-    if let Some(care) = Care::of(key, Effect::Reads) {
-        return get_and_expire(key, care);
+fn get<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
+    if let Some(update) = TtlUpdate::of(key, Effect::Read) {
+        return get_and_expire(key, update);
     }
-    let mut call = Call::new("GET", key, Effect::Times);
+    let mut call = Call::new("GET", key, Effect::Expire);
     call.key(key);
     call.finish()
 }
 
-/// `GETEX`, with the TTL that is declared.
+/// Makes `GETEX` with the declared TTL.
 #[inline]
-pub(super) fn getex<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
-    if let Some(care) = Care::of(key, Effect::Writes) {
-        return get_and_expire(key, care);
+fn getex<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
+    if let Some(update) = TtlUpdate::of(key, Effect::Upsert) {
+        return get_and_expire(key, update);
     }
-    let mut call = Call::new("GETEX", key, Effect::Times);
+    let mut call = Call::new("GETEX", key, Effect::Expire);
     call.key(key);
     call.finish()
 }
 
 #[inline]
-fn get_and_expire<K: RedisKey, Reply>(key: &K, care: Care) -> Command<Reply> {
-    let mut call = Call::new("GETEX", key, Effect::Times);
-    call.key(key).arg("PX").arg(care.ttl);
+fn get_and_expire<K: RedisKey, Reply>(key: &K, update: TtlUpdate) -> Command<Reply> {
+    let mut call = Call::new("GETEX", key, Effect::Expire);
+    call.key(key).arg("PX").arg(update.ttl);
     call.finish()
 }
 
-/// `SET`, which can keep a TTL or begin one by itself, but not begin it only where there is none.
+/// Makes `SET`, which can keep a TTL or start one by itself, but cannot start it only where there is none.
 #[inline]
-pub(super) fn set<K, Reply>(key: &K, value: &impl Element<Input<K>>, conditions: &SetIf) -> Command<Reply>
+fn set<K, Reply>(key: &K, value: &impl Element<Input<K>>, conditions: &SetIf) -> Command<Reply>
 where
     K: RedisKey,
     K::Value: Stored,
 {
-    let care = Care::of(key, Effect::Replaces);
-    // A script that begins the TTL where there is none, behind a `SET` that keeps it.
-    let goes_on = care.is_some_and(|care| care.how == How::GoOn);
+    let update = TtlUpdate::of(key, Effect::Replace);
+    // A script then starts the TTL where there is none, after a `SET` that keeps it.
+    let keeps = update.is_some_and(|update| update.action == TtlAction::Continue);
     let effect = match () {
-        () if !goes_on => Effect::Times,
-        () if conditions.existence.is_some() || conditions.value.is_some() => Effect::WritesIf,
-        () => Effect::Writes,
+        () if !keeps => Effect::Expire,
+        () if conditions.existence.is_some() || conditions.value.is_some() => Effect::UpsertIf,
+        () => Effect::Upsert,
     };
     let mut call = Call::new("SET", key, effect);
     call.key(key).element(value);
@@ -197,9 +200,9 @@ where
         call.arg(comparison);
     }
     call.arg_if(conditions.get, "GET");
-    match care {
-        Some(_) if goes_on => call.arg("KEEPTTL"),
-        Some(care) => call.arg("PX").arg(care.ttl),
+    match update {
+        Some(_) if keeps => call.arg("KEEPTTL"),
+        Some(update) => call.arg("PX").arg(update.ttl),
         None => &mut call,
     };
     call.finish()

@@ -1,12 +1,11 @@
-//! The table of commands: from it come the methods, the names in messages, and the list that tests look at.
+//! The tables of commands: from each come a trait, the names in messages, and the rows that tests look at.
 
 use keyschema_core::DataType;
 
 use super::ttl::Effect;
 
-/// A row of the table: a method of [`KeyCommands`](super::KeyCommands).
+/// A row of a table: a method of one of the traits.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct CommandRow {
     /// What the server calls it: `"LPUSH"`, `"XGROUP CREATE"`.
     pub name: &'static str,
@@ -16,67 +15,44 @@ pub struct CommandRow {
     pub data_types: &'static [DataType],
     /// What it does to its key.
     pub effect: Effect,
+    /// Whether it asks that the TTL of its key be known, or be left open.
+    pub has_ttl_bound: bool,
     /// How its work grows.
     pub complexity: &'static str,
     /// The first version of Redis that has it.
     pub since: &'static str,
 }
 
-/// Hands the rows to the next group; behind the last, makes the trait.
-macro_rules! next_group {
-    ([] $rows:tt) => { define_commands! $rows };
-    ([$group:ident $($others:ident)*] $rows:tt) => { $group! { [$($others)*] $rows } };
-}
-
-/// A row is, in this order: documentation; the command, its complexity, its first version; which kinds have it and what it does to
-/// the key; the method with its arguments; more bounds; the arguments of the command, behind the key unless it says `bare`, or
-/// all of the body.
-macro_rules! define_commands {
-    ($(
-        $(#[doc = $docs:literal])+
-        $name:literal $complexity:literal $since:literal $class:ident $effect:ident
-        $method:ident [$($generics:tt)*] ($self:ident $(, $argument:ident: $type:ty)*) -> $returned:ty
-        $([$($bounds:tt)*])?
-        { $($body:tt)* }
-    )*) => {
-        /// The commands of a key: those of its data type, and those of all keys.
-        ///
-        /// They are called as in Redis, with the arguments in the same order, and make a [`Command`]. A command on a key with a TTL
-        /// keeps the TTL, as its declaration says: see [`Refresh`](crate::Refresh).
-        ///
-        /// ```
-        /// use keyschema::{KeyCommands, RedisKey};
-        ///
-        /// #[derive(RedisKey)]
-        /// #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
-        /// struct ChatMessages { room_id: u64 }
-        ///
-        /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
-        /// let key = ChatMessages { room_id: 7 };
-        /// key.lpush("hello").query(&mut con)?; // and the key expires in 7 days
-        /// let newest: Vec<String> = key.lrange(0, 9).query(&mut con)?;
-        /// # Ok(()) }
-        /// ```
-        ///
-        /// A command of another data type does not compile:
-        ///
-        /// ```compile_fail
-        /// # use keyschema::{KeyCommands, RedisKey};
-        /// # #[derive(RedisKey)]
-        /// # #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
-        /// # struct ChatMessages { room_id: u64 }
-        /// ChatMessages { room_id: 7 }.hget("name"); // `ChatMessages` is a list key: `hget` needs a hash
-        /// ```
-        #[allow(clippy::missing_errors_doc, reason = "what a `SlotResult` is, it says itself")]
-        pub trait KeyCommands: RedisKey + Sized {
+/// Makes the trait of a table. Each file of a data type calls it, so that messages of the compiler show its row and nothing else:
+/// the bounds are taken from the row, token by token.
+///
+/// A row has, in this order: documentation; the command, its complexity, its first version; the data types as a bound; what it does
+/// to the key, and the bound on the TTL; the method with its arguments; more bounds; the arguments of the command after the key. The
+/// key is the first of them, unless the row says `bare`. With `all` it makes the whole command.
+macro_rules! commands {
+    (
+        $(#[$trait_attribute:meta])*
+        pub trait $trait:ident { $($more:tt)* }
+        $(
+            $(#[doc = $docs:literal])+
+            $name:literal $complexity:literal $since:literal
+            [$bound:ident $($of_bound:tt)*] $effect:ident $([$($ttl:tt)*])?
+            $method:ident [$($generics:tt)*] ($self:ident $(, $argument:ident: $type:ty)*) -> $returned:ty
+            $([$($bounds:tt)*])?
+            { $($body:tt)* }
+        )*
+    ) => {
+        $(#[$trait_attribute])*
+        pub trait $trait: crate::RedisKey + Sized {
+            $($more)*
             $(
                 $(#[doc = $docs])+
                 #[doc = concat!("\n\n`", $name, "`: ", $complexity, ", since Redis ", $since, ".")]
                 #[inline]
                 fn $method<$($generics)*>(&$self $(, $argument: $type)*) -> $returned
                 where
-                    Self::Kind: kinds::$class<names::$method, Self>,
-                    Self::Ttl: effects::$effect<names::$method, Self>,
+                    Self::Kind: $bound $($of_bound)*,
+                    $(Self::Ttl: $($ttl)*,)?
                     $($($bounds)*)?
                 {
                     command_body!($name $effect $self { $($body)* })
@@ -84,25 +60,24 @@ macro_rules! define_commands {
             )*
         }
 
-        impl<K: RedisKey> KeyCommands for K {}
+        impl<K: crate::RedisKey> $trait for K {}
 
-        /// The commands, as messages call them.
-        pub mod names {
-            $(
-                #[allow(non_camel_case_types, reason = "called as the method")]
-                #[doc = concat!("`", $name, "`")]
-                #[derive(Clone, Copy, Debug)]
-                pub enum $method {}
-            )*
-        }
+        command_names!($($method = $name)*);
 
-        /// Every command that a key can have.
-        pub const COMMANDS: &[CommandRow] = &[
-            $(CommandRow {
+        command_rows!(COMMANDS $($name $complexity $since $bound $effect [$($($ttl)*)?] $method)*);
+    };
+}
+
+/// Makes the rows that tests look at.
+macro_rules! command_rows {
+    ($rows:ident $($name:literal $complexity:literal $since:literal $bound:ident $effect:ident [$($ttl:tt)*] $method:ident)*) => {
+        pub(in crate::clients::redis) const $rows: &[super::table::CommandRow] = &[
+            $(super::table::CommandRow {
                 name: $name,
                 method: stringify!($method),
-                data_types: kinds::accepted::$class,
-                effect: effects::$effect,
+                data_types: crate::clients::redis::kinds::accepted::$bound,
+                effect: super::ttl::Effect::$effect,
+                has_ttl_bound: !stringify!($($ttl)*).is_empty(),
                 complexity: $complexity,
                 since: $since,
             }),*
@@ -110,20 +85,34 @@ macro_rules! define_commands {
     };
 }
 
+/// Makes the types whose names stand for commands in messages.
+macro_rules! command_names {
+    ($($method:ident = $name:literal)*) => {
+        /// The commands, as messages call them.
+        #[allow(non_camel_case_types, reason = "called as the methods")]
+        pub(super) mod names {
+            $(
+                #[doc = concat!("`", $name, "`")]
+                #[derive(Clone, Copy, Debug)]
+                pub enum $method {}
+            )*
+        }
+        use names::*;
+    };
+}
+
 macro_rules! command_body {
-    ($name:literal $effect:ident $self:ident {}) => {{
-        let mut call = Call::new($name, $self, effects::$effect);
-        call.key($self);
-        call.finish()
-    }};
+    ($name:literal $effect:ident $self:ident {}) => {
+        command_body!($name $effect $self { |_call| () })
+    };
     ($name:literal $effect:ident $self:ident { |$call:ident| $body:expr }) => {{
-        let mut call = Call::new($name, $self, effects::$effect);
+        let mut call = super::call::Call::new($name, $self, super::ttl::Effect::$effect);
         let $call = call.key($self);
         $body;
         call.finish()
     }};
     ($name:literal $effect:ident $self:ident { bare |$call:ident| $body:expr }) => {{
-        let mut call = Call::new($name, $self, effects::$effect);
+        let mut call = super::call::Call::new($name, $self, super::ttl::Effect::$effect);
         let $call = &mut call;
         $body;
         call.finish()

@@ -1,314 +1,327 @@
 //! Commands of sorted sets.
 
-macro_rules! zset_commands {
-    ([$($groups:ident)*] { $($rows:tt)* }) => {
-        next_group! { [$($groups)*] {
-            $($rows)*
+use core::num::NonZeroUsize;
+use std::{string::String, vec::Vec};
 
-            /// Adds a member, or gives it another score; 1 if it is new, else 0.
-            "ZADD" "O(log N) for N members" "1.2.0" IsZSet writes
-            zadd[](self, score: f64, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.arg(score).element(&member) }
+use redis::{RedisWrite, ScanOptions, SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg};
 
-            /// Adds members, or gives them other scores; how many of them are new.
-            "ZADD" "O(log N) for each member" "2.4.0" IsZSet writes
-            zadd_multiple[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>) -> Command<usize>
-            [Self::Value: Stored]
-            { |call| call.portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
+use super::{
+    call::Joined,
+    command::Command,
+    elements::{Element, Elements, Input, Output, Stored},
+    slots,
+    sources::{OtherKeys, Own, Sources},
+    ttl::Effect,
+};
+use crate::{
+    RedisKey,
+    clients::redis::kinds::{
+        AnyZSetCommand, KnownTtl, MembersCommand, SameTag, ZSetCommand, set_or_zset_key,
+    },
+};
 
-            /// Adds members, or gives them other scores, as the options say; how many are new, or changed.
-            "ZADD" "O(log N) for each member" "3.0.2" IsZSet writes
-            zadd_options[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>, options: SortedSetAddOptions)
-                -> Command<usize>
-            [Self::Value: Stored]
-            { |call| call.arg(options).portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
+commands! {
+    /// Commands of sorted sets.
+    pub trait ZSetCommands {}
 
-            /// Adds to the score of a member; the sum.
-            "ZINCRBY" "O(log N) for N members" "1.2.0" IsZSet writes
-            zincrby[](self, more: f64, member: impl Element<Input<Self>>) -> Command<f64> [Self::Value: Stored]
-            { |call| call.arg(more).element(&member) }
+    /// Adds a member, or gives it another score; 1 if it is new, else 0.
+    "ZADD" "O(log N) for N members" "1.2.0" [ZSetCommand<zadd, Self>] Upsert[KnownTtl<zadd, Self>]
+    zadd[](self, score: f64, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.arg(score).element(&member) }
 
-            /// Removes members; how many of them there were.
-            "ZREM" "O(log N) for each member" "1.2.0" HoldsZSet edits
-            zrem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::Sum).elements(&members) }
+    /// Adds members, or gives them other scores; how many of them are new.
+    "ZADD" "O(log N) for each member" "2.4.0" [ZSetCommand<zadd_multiple, Self>] Upsert[KnownTtl<zadd_multiple, Self>]
+    zadd_multiple[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>) -> Command<usize>
+    [Self::Value: Stored]
+    { |call| call.portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
 
-            /// Removes the members with the ranks from `start` to `stop`, both included; how many.
-            "ZREMRANGEBYRANK" "O(log N + M) for M removed" "2.0.0" HoldsZSet edits
-            zremrangebyrank[](self, start: isize, stop: isize) -> Command<usize> { |call| call.arg(start).arg(stop) }
+    /// Adds members, or gives them other scores, as the options say; how many are new, or changed.
+    "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_options, Self>] Upsert[KnownTtl<zadd_options, Self>]
+    zadd_options[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>, options: SortedSetAddOptions)
+        -> Command<usize>
+    [Self::Value: Stored]
+    { |call| call.arg(options).portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
 
-            /// Removes the members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`; how many.
-            "ZREMRANGEBYSCORE" "O(log N + M) for M removed" "1.2.0" HoldsZSet edits
-            zremrangebyscore[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
-            { |call| call.arg(min).arg(max) }
+    /// Adds to the score of a member; the sum.
+    "ZINCRBY" "O(log N) for N members" "1.2.0" [ZSetCommand<zincrby, Self>] Upsert[KnownTtl<zincrby, Self>]
+    zincrby[](self, more: f64, member: impl Element<Input<Self>>) -> Command<f64> [Self::Value: Stored]
+    { |call| call.arg(more).element(&member) }
 
-            /// Removes the members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`; how many.
-            "ZREMRANGEBYLEX" "O(log N + M) for M removed" "2.8.9" HoldsZSet edits
-            zremrangebylex[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
-            { |call| call.arg(min).arg(max) }
+    /// Removes members; how many of them there were.
+    "ZREM" "O(log N) for each member" "1.2.0" [AnyZSetCommand<zrem, Self>] Update
+    zrem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::Sum).elements(&members) }
 
-            /// How many members there are.
-            "ZCARD" "O(1)" "1.2.0" HoldsZSet reads
-            zcard[](self) -> Command<usize> {}
+    /// Removes the members with the ranks from `start` to `stop`, both included; how many.
+    "ZREMRANGEBYRANK" "O(log N + M) for M removed" "2.0.0" [AnyZSetCommand<zremrangebyrank, Self>] Update
+    zremrangebyrank[](self, start: isize, stop: isize) -> Command<usize> { |call| call.arg(start).arg(stop) }
 
-            /// How many members have scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
-            "ZCOUNT" "O(log N)" "2.0.0" HoldsZSet reads
-            zcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
-            { |call| call.arg(min).arg(max) }
+    /// Removes the members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`; how many.
+    "ZREMRANGEBYSCORE" "O(log N + M) for M removed" "1.2.0" [AnyZSetCommand<zremrangebyscore, Self>] Update
+    zremrangebyscore[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
+    { |call| call.arg(min).arg(max) }
 
-            /// How many members there are from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
-            "ZLEXCOUNT" "O(log N)" "2.8.9" HoldsZSet reads
-            zlexcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
-            { |call| call.arg(min).arg(max) }
+    /// Removes the members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`; how many.
+    "ZREMRANGEBYLEX" "O(log N + M) for M removed" "2.8.9" [AnyZSetCommand<zremrangebylex, Self>] Update
+    zremrangebylex[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
+    { |call| call.arg(min).arg(max) }
 
-            /// The score of a member.
-            "ZSCORE" "O(1)" "1.2.0" HoldsZSet reads
-            zscore[](self, member: impl Element<Input<Self>>) -> Command<Option<f64>> [Self::Value: Stored]
-            { |call| call.element(&member) }
+    /// How many members there are.
+    "ZCARD" "O(1)" "1.2.0" [AnyZSetCommand<zcard, Self>] Read
+    zcard[](self) -> Command<usize> {}
 
-            /// The scores of members, in their order.
-            "ZMSCORE" "O(N) for N members" "6.2.0" HoldsZSet reads
-            zmscore[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<f64>>> [Self::Value: Stored]
-            { |call| call.portions(1, Joined::List).elements(&members) }
+    /// How many members have scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
+    "ZCOUNT" "O(log N)" "2.0.0" [AnyZSetCommand<zcount, Self>] Read
+    zcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
+    { |call| call.arg(min).arg(max) }
 
-            /// The rank of a member, from 0 for the lowest score.
-            "ZRANK" "O(log N)" "2.0.0" HoldsZSet reads
-            zrank[](self, member: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
-            { |call| call.element(&member) }
+    /// How many members there are from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    "ZLEXCOUNT" "O(log N)" "2.8.9" [AnyZSetCommand<zlexcount, Self>] Read
+    zlexcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
+    { |call| call.arg(min).arg(max) }
 
-            /// The rank of a member, from 0 for the highest score.
-            "ZREVRANK" "O(log N)" "2.0.0" HoldsZSet reads
-            zrevrank[](self, member: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
-            { |call| call.element(&member) }
+    /// The score of a member.
+    "ZSCORE" "O(1)" "1.2.0" [AnyZSetCommand<zscore, Self>] Read
+    zscore[](self, member: impl Element<Input<Self>>) -> Command<Option<f64>> [Self::Value: Stored]
+    { |call| call.element(&member) }
 
-            /// The members with the ranks from `start` to `stop`, both included: from 0, or from -1 at the highest score.
-            "ZRANGE" "O(log N + M) for M members" "1.2.0" HoldsZSet reads
-            zrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(start).arg(stop) }
+    /// The scores of members, in their order.
+    "ZMSCORE" "O(N) for N members" "6.2.0" [AnyZSetCommand<zmscore, Self>] Read
+    zmscore[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<f64>>> [Self::Value: Stored]
+    { |call| call.portions(1, Joined::List).elements(&members) }
 
-            /// As `zrange`, with the scores.
-            "ZRANGE" "O(log N + M) for M members" "1.2.0" HoldsZSet reads
-            zrange_withscores[](self, start: isize, stop: isize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
-            { |call| call.arg(start).arg(stop).arg("WITHSCORES") }
+    /// The rank of a member, from 0 for the lowest score.
+    "ZRANK" "O(log N)" "2.0.0" [AnyZSetCommand<zrank, Self>] Read
+    zrank[](self, member: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
+    { |call| call.element(&member) }
 
-            /// The members with the ranks from `start` to `stop`, both included, from the highest score on.
-            "ZREVRANGE" "O(log N + M) for M members" "1.2.0" HoldsZSet reads
-            zrevrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(start).arg(stop) }
+    /// The rank of a member, from 0 for the highest score.
+    "ZREVRANK" "O(log N)" "2.0.0" [AnyZSetCommand<zrevrank, Self>] Read
+    zrevrank[](self, member: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
+    { |call| call.element(&member) }
 
-            /// As `zrevrange`, with the scores.
-            "ZREVRANGE" "O(log N + M) for M members" "1.2.0" HoldsZSet reads
-            zrevrange_withscores[](self, start: isize, stop: isize) -> Command<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored]
-            { |call| call.arg(start).arg(stop).arg("WITHSCORES") }
+    /// The members with the ranks from `start` to `stop`, both included: from 0, or from -1 at the highest score.
+    "ZRANGE" "O(log N + M) for M members" "1.2.0" [AnyZSetCommand<zrange, Self>] Read
+    zrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(start).arg(stop) }
 
-            /// The members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
-            "ZRANGEBYSCORE" "O(log N + M) for M members" "1.0.5" HoldsZSet reads
-            zrangebyscore[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { |call| call.arg(min).arg(max) }
+    /// As `zrange`, with the scores.
+    "ZRANGE" "O(log N + M) for M members" "1.2.0" [AnyZSetCommand<zrange_withscores, Self>] Read
+    zrange_withscores[](self, start: isize, stop: isize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
+    { |call| call.arg(start).arg(stop).arg("WITHSCORES") }
 
-            /// As `zrangebyscore`, with the scores.
-            "ZRANGEBYSCORE" "O(log N + M) for M members" "2.0.0" HoldsZSet reads
-            zrangebyscore_withscores[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg)
-                -> Command<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored]
-            { |call| call.arg(min).arg(max).arg("WITHSCORES") }
+    /// The members with the ranks from `start` to `stop`, both included, from the highest score on.
+    "ZREVRANGE" "O(log N + M) for M members" "1.2.0" [AnyZSetCommand<zrevrange, Self>] Read
+    zrevrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(start).arg(stop) }
 
-            /// As `zrangebyscore`: at most `count` members, behind the first `offset`.
-            "ZRANGEBYSCORE" "O(log N + M) for M members" "1.0.5" HoldsZSet reads
-            zrangebyscore_limit[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg, offset: usize, count: isize)
-                -> Command<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { |call| call.arg(min).arg(max).arg("LIMIT").arg(offset).arg(count) }
+    /// As `zrevrange`, with the scores.
+    "ZREVRANGE" "O(log N + M) for M members" "1.2.0" [AnyZSetCommand<zrevrange_withscores, Self>] Read
+    zrevrange_withscores[](self, start: isize, stop: isize) -> Command<Vec<(Output<Self>, f64)>>
+    [Self::Value: Stored]
+    { |call| call.arg(start).arg(stop).arg("WITHSCORES") }
 
-            /// The members with scores from `max` down to `min`: numbers, `"(5"` without 5, `"-inf"`.
-            "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" HoldsZSet reads
-            zrevrangebyscore[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { |call| call.arg(max).arg(min) }
+    /// The members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
+    "ZRANGEBYSCORE" "O(log N + M) for M members" "1.0.5" [AnyZSetCommand<zrangebyscore, Self>] Read
+    zrangebyscore[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { |call| call.arg(min).arg(max) }
 
-            /// As `zrevrangebyscore`, with the scores.
-            "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" HoldsZSet reads
-            zrevrangebyscore_withscores[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg)
-                -> Command<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored]
-            { |call| call.arg(max).arg(min).arg("WITHSCORES") }
+    /// As `zrangebyscore`, with the scores.
+    "ZRANGEBYSCORE" "O(log N + M) for M members" "2.0.0" [AnyZSetCommand<zrangebyscore_withscores, Self>] Read
+    zrangebyscore_withscores[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg)
+        -> Command<Vec<(Output<Self>, f64)>>
+    [Self::Value: Stored]
+    { |call| call.arg(min).arg(max).arg("WITHSCORES") }
 
-            /// As `zrevrangebyscore`: at most `count` members, behind the first `offset`.
-            "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" HoldsZSet reads
-            zrevrangebyscore_limit[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg, offset: usize, count: isize)
-                -> Command<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { |call| call.arg(max).arg(min).arg("LIMIT").arg(offset).arg(count) }
+    /// As `zrangebyscore`: at most `count` members, behind the first `offset`.
+    "ZRANGEBYSCORE" "O(log N + M) for M members" "1.0.5" [AnyZSetCommand<zrangebyscore_limit, Self>] Read
+    zrangebyscore_limit[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg, offset: usize, count: isize)
+        -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { |call| call.arg(min).arg(max).arg("LIMIT").arg(offset).arg(count) }
 
-            /// The members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
-            "ZRANGEBYLEX" "O(log N + M) for M members" "2.8.9" HoldsZSet reads
-            zrangebylex[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { |call| call.arg(min).arg(max) }
+    /// The members with scores from `max` down to `min`: numbers, `"(5"` without 5, `"-inf"`.
+    "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" [AnyZSetCommand<zrevrangebyscore, Self>] Read
+    zrevrangebyscore[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { |call| call.arg(max).arg(min) }
 
-            /// The members from `max` down to `min` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
-            "ZREVRANGEBYLEX" "O(log N + M) for M members" "2.8.9" HoldsZSet reads
-            zrevrangebylex[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { |call| call.arg(max).arg(min) }
+    /// As `zrevrangebyscore`, with the scores.
+    "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" [AnyZSetCommand<zrevrangebyscore_withscores, Self>] Read
+    zrevrangebyscore_withscores[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg)
+        -> Command<Vec<(Output<Self>, f64)>>
+    [Self::Value: Stored]
+    { |call| call.arg(max).arg(min).arg("WITHSCORES") }
 
-            /// Takes up to `count` members with the lowest scores, and their scores.
-            "ZPOPMIN" "O(log N) for each member" "5.0.0" HoldsZSet edits
-            zpopmin[](self, count: usize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// As `zrevrangebyscore`: at most `count` members, behind the first `offset`.
+    "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" [AnyZSetCommand<zrevrangebyscore_limit, Self>] Read
+    zrevrangebyscore_limit[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg, offset: usize, count: isize)
+        -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { |call| call.arg(max).arg(min).arg("LIMIT").arg(offset).arg(count) }
 
-            /// Takes up to `count` members with the highest scores, and their scores.
-            "ZPOPMAX" "O(log N) for each member" "5.0.0" HoldsZSet edits
-            zpopmax[](self, count: usize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// The members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    "ZRANGEBYLEX" "O(log N + M) for M members" "2.8.9" [AnyZSetCommand<zrangebylex, Self>] Read
+    zrangebylex[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { |call| call.arg(min).arg(max) }
 
-            /// Takes up to `count` members with the lowest or the highest scores; none if the key is missing.
-            "ZMPOP" "O(log N) for each member" "7.0.0" HoldsZSet edits
-            zmpop[](self, end: ScoreEnd, count: NonZeroUsize) -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
-            [Self::Value: Stored]
-            { bare |call| call.first_key_at(2).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
+    /// The members from `max` down to `min` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    "ZREVRANGEBYLEX" "O(log N + M) for M members" "2.8.9" [AnyZSetCommand<zrevrangebylex, Self>] Read
+    zrevrangebylex[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { |call| call.arg(max).arg(min) }
 
-            /// Takes the member with the lowest score, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
-            "BZPOPMIN" "O(log N)" "5.0.0" HoldsZSet waits
-            bzpopmin[](self, timeout: f64) -> Command<Option<(String, Output<Self>, f64)>> [Self::Value: Stored]
-            { |call| call.arg(timeout) }
+    /// Takes up to `count` members with the lowest scores, and their scores.
+    "ZPOPMIN" "O(log N) for each member" "5.0.0" [AnyZSetCommand<zpopmin, Self>] Update
+    zpopmin[](self, count: usize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// Takes the member with the highest score, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
-            "BZPOPMAX" "O(log N)" "5.0.0" HoldsZSet waits
-            bzpopmax[](self, timeout: f64) -> Command<Option<(String, Output<Self>, f64)>> [Self::Value: Stored]
-            { |call| call.arg(timeout) }
+    /// Takes up to `count` members with the highest scores, and their scores.
+    "ZPOPMAX" "O(log N) for each member" "5.0.0" [AnyZSetCommand<zpopmax, Self>] Update
+    zpopmax[](self, count: usize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// Takes up to `count` members from one end, and waits up to `timeout` seconds for them. It begins no TTL anew.
-            "BZMPOP" "O(log N) for each member" "7.0.0" HoldsZSet waits
-            bzmpop[](self, timeout: f64, end: ScoreEnd, count: NonZeroUsize)
-                -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
-            [Self::Value: Stored]
-            { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
+    /// Takes up to `count` members with the lowest or the highest scores; none if the key is missing.
+    "ZMPOP" "O(log N) for each member" "7.0.0" [AnyZSetCommand<zmpop, Self>] Update
+    zmpop[](self, end: ScoreEnd, count: NonZeroUsize) -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
+    [Self::Value: Stored]
+    { bare |call| call.first_key_at(2).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
 
-            /// A member by chance.
-            "ZRANDMEMBER" "O(1)" "6.2.0" HoldsZSet reads
-            zrandmember[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+    /// Takes the member with the lowest score, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    "BZPOPMIN" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmin, Self>] Block
+    bzpopmin[](self, timeout: f64) -> Command<Option<(String, Output<Self>, f64)>> [Self::Value: Stored]
+    { |call| call.arg(timeout) }
 
-            /// Members by chance: up to `count` different ones, or `-count` that may repeat.
-            "ZRANDMEMBER" "O(N) for N members" "6.2.0" HoldsZSet reads
-            zrandmember_count[](self, count: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
-            { |call| call.arg(count) }
+    /// Takes the member with the highest score, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    "BZPOPMAX" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmax, Self>] Block
+    bzpopmax[](self, timeout: f64) -> Command<Option<(String, Output<Self>, f64)>> [Self::Value: Stored]
+    { |call| call.arg(timeout) }
 
-            /// Some members with their scores, and the cursor for those that follow: begin with 0, and end where it is 0 again.
-            "ZSCAN" "O(1) for each call" "2.8.0" HoldsZSet reads
-            zscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(Output<Self>, f64)>)>
-            [Self::Value: Stored]
-            { |call| call.arg(cursor).arg(options) }
+    /// Takes up to `count` members from one end, and waits up to `timeout` seconds for them. It begins no TTL anew.
+    "BZMPOP" "O(log N) for each member" "7.0.0" [AnyZSetCommand<bzmpop, Self>] Block
+    bzmpop[](self, timeout: f64, end: ScoreEnd, count: NonZeroUsize)
+        -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
+    [Self::Value: Stored]
+    { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
 
-            /// The members that this key or one of the others has, each with the sum of its scores.
-            "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zunion[](self, others: impl OtherKeys<names::zunion, class::HoldsMembers, Self>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { all Ok(Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others)?.finish()) }
+    /// A member by chance.
+    "ZRANDMEMBER" "O(1)" "6.2.0" [AnyZSetCommand<zrandmember, Self>] Read
+    zrandmember[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-            /// As `zunion`, with the scores.
-            "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zunion_withscores[](self, others: impl OtherKeys<names::zunion_withscores, class::HoldsMembers, Self>) -> SlotResult<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored]
-            { all {
-                let sources = Sources { name: "ZUNION", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others)?;
-                call.arg("WITHSCORES");
-                Ok(call.finish())
-            } }
+    /// Members by chance: up to `count` different ones, or `-count` that may repeat.
+    "ZRANDMEMBER" "O(N) for N members" "6.2.0" [AnyZSetCommand<zrandmember_count, Self>] Read
+    zrandmember_count[](self, count: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
+    { |call| call.arg(count) }
 
-            /// The members that this key and all the others have, each with the sum of its scores.
-            "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zinter[](self, others: impl OtherKeys<names::zinter, class::HoldsMembers, Self>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { all Ok(Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others)?.finish()) }
+    /// Some members with their scores, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+    "ZSCAN" "O(1) for each call" "2.8.0" [AnyZSetCommand<zscan, Self>] Read
+    zscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(Output<Self>, f64)>)>
+    [Self::Value: Stored]
+    { |call| call.arg(cursor).arg(options) }
 
-            /// As `zinter`, with the scores.
-            "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zinter_withscores[](self, others: impl OtherKeys<names::zinter_withscores, class::HoldsMembers, Self>) -> SlotResult<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored]
-            { all {
-                let sources = Sources { name: "ZINTER", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others)?;
-                call.arg("WITHSCORES");
-                Ok(call.finish())
-            } }
+    /// The members that this key or one of the others has, each with the sum of its scores.
+    "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion, Self>] Read
+    zunion[](self, others: impl OtherKeys<zunion, set_or_zset_key, Self>) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { all Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
 
-            /// The members of this key that none of the others has.
-            "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zdiff[](self, others: impl OtherKeys<names::zdiff, class::HoldsMembers, Self>) -> SlotResult<Vec<Output<Self>>>
-            [Self::Value: Stored]
-            { all Ok(Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others)?.finish()) }
+    /// As `zunion`, with the scores.
+    "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion_withscores, Self>] Read
+    zunion_withscores[](self, others: impl OtherKeys<zunion_withscores, set_or_zset_key, Self>) -> Command<Vec<(Output<Self>, f64)>>
+    [Self::Value: Stored]
+    { all {
+        let sources = Sources { name: "ZUNION", key: self, own: Own::Source, counts: true };
+        let mut call = sources.call(None, &others);
+        call.arg("WITHSCORES");
+        call.finish()
+    } }
 
-            /// As `zdiff`, with the scores.
-            "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" HoldsMembers reads
-            zdiff_withscores[](self, others: impl OtherKeys<names::zdiff_withscores, class::HoldsMembers, Self>) -> SlotResult<Vec<(Output<Self>, f64)>>
-            [Self::Value: Stored]
-            { all {
-                let sources = Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others)?;
-                call.arg("WITHSCORES");
-                Ok(call.finish())
-            } }
+    /// The members that this key and all the others have, each with the sum of its scores.
+    "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter, Self>] Read
+    zinter[](self, others: impl OtherKeys<zinter, set_or_zset_key, Self>) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { all Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
 
-            /// How many members this key and all the others have; counting stops at `limit`, if it is not 0.
-            "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" HoldsMembers reads
-            zintercard[](self, others: impl OtherKeys<names::zintercard, class::HoldsMembers, Self>, limit: usize) -> SlotResult<usize>
-            { all {
-                let sources = Sources { name: "ZINTERCARD", key: self, own: Own::Source, counts: true };
-                let mut call = sources.call(None, &others)?;
-                call.arg("LIMIT").arg(limit);
-                Ok(call.finish())
-            } }
+    /// As `zinter`, with the scores.
+    "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter_withscores, Self>] Read
+    zinter_withscores[](self, others: impl OtherKeys<zinter_withscores, set_or_zset_key, Self>) -> Command<Vec<(Output<Self>, f64)>>
+    [Self::Value: Stored]
+    { all {
+        let sources = Sources { name: "ZINTER", key: self, own: Own::Source, counts: true };
+        let mut call = sources.call(None, &others);
+        call.arg("WITHSCORES");
+        call.finish()
+    } }
 
-            /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say; how many.
-            "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" IsZSet replaces
-            zunionstore[](self, sources: impl OtherKeys<names::zunionstore, class::HoldsMembers, Self>, options: &Aggregation) -> SlotResult<usize>
-            { all {
-                let sources_of = Sources { name: "ZUNIONSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
-                let mut call = sources_of.call(None, &sources)?;
-                call.arg(options);
-                Ok(call.finish())
-            } }
+    /// The members of this key that none of the others has.
+    "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff, Self>] Read
+    zdiff[](self, others: impl OtherKeys<zdiff, set_or_zset_key, Self>) -> Command<Vec<Output<Self>>>
+    [Self::Value: Stored]
+    { all Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
 
-            /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say; how many.
-            "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" IsZSet replaces
-            zinterstore[](self, sources: impl OtherKeys<names::zinterstore, class::HoldsMembers, Self>, options: &Aggregation) -> SlotResult<usize>
-            { all {
-                let sources_of = Sources { name: "ZINTERSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
-                let mut call = sources_of.call(None, &sources)?;
-                call.arg(options);
-                Ok(call.finish())
-            } }
+    /// As `zdiff`, with the scores.
+    "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff_withscores, Self>] Read
+    zdiff_withscores[](self, others: impl OtherKeys<zdiff_withscores, set_or_zset_key, Self>) -> Command<Vec<(Output<Self>, f64)>>
+    [Self::Value: Stored]
+    { all {
+        let sources = Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true };
+        let mut call = sources.call(None, &others);
+        call.arg("WITHSCORES");
+        call.finish()
+    } }
 
-            /// Writes the members of the first key that none of the others has into this key; how many.
-            "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" IsZSet replaces
-            zdiffstore[](self, sources: impl OtherKeys<names::zdiffstore, class::HoldsMembers, Self>) -> SlotResult<usize>
-            { all {
-                let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replaces), counts: true };
-                let call = sources_of.call(None, &sources)?;
+    /// How many members this key and all the others have; counting stops at `limit`, if it is not 0.
+    "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" [MembersCommand<zintercard, Self>] Read
+    zintercard[](self, others: impl OtherKeys<zintercard, set_or_zset_key, Self>, limit: usize) -> Command<usize>
+    { all {
+        let sources = Sources { name: "ZINTERCARD", key: self, own: Own::Source, counts: true };
+        let mut call = sources.call(None, &others);
+        call.arg("LIMIT").arg(limit);
+        call.finish()
+    } }
 
-                Ok(call.finish())
-            } }
+    /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say; how many.
+    "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zunionstore, Self>] Replace[KnownTtl<zunionstore, Self>]
+    zunionstore[](self, sources: impl OtherKeys<zunionstore, set_or_zset_key, Self>, options: &Aggregation) -> Command<usize>
+    { all {
+        let sources_of = Sources { name: "ZUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
+        let mut call = sources_of.call(None, &sources);
+        call.arg(options);
+        call.finish()
+    } }
 
-            /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key; how many.
-            "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" HoldsZSet replaces
-            zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> SlotResult<usize>
-            [S::Kind: kinds::HoldsZSet<names::zrangestore, S>, S::Tag: SameTag<Self::Tag, names::zrangestore, S, Self>]
-            { all {
-                let mut call = slots::from_to("ZRANGESTORE", (self, Effect::Replaces), (source, Effect::Reads))?;
-                call.arg(start).arg(stop);
-                Ok(call.finish())
-            } }
-        } }
-    };
+    /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say; how many.
+    "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zinterstore, Self>] Replace[KnownTtl<zinterstore, Self>]
+    zinterstore[](self, sources: impl OtherKeys<zinterstore, set_or_zset_key, Self>, options: &Aggregation) -> Command<usize>
+    { all {
+        let sources_of = Sources { name: "ZINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
+        let mut call = sources_of.call(None, &sources);
+        call.arg(options);
+        call.finish()
+    } }
+
+    /// Writes the members of the first key that none of the others has into this key; how many.
+    "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" [ZSetCommand<zdiffstore, Self>] Replace[KnownTtl<zdiffstore, Self>]
+    zdiffstore[](self, sources: impl OtherKeys<zdiffstore, set_or_zset_key, Self>) -> Command<usize>
+    { all {
+        let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
+        let call = sources_of.call(None, &sources);
+
+        call.finish()
+    } }
+
+    /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key; how many.
+    "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
+    zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> Command<usize>
+    [S::Kind: AnyZSetCommand<zrangestore, S>, S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
+    { all {
+        let mut call = slots::from_to("ZRANGESTORE", (self, Effect::Replace), (source, Effect::Read));
+        call.arg(start).arg(stop);
+        call.finish()
+    } }
 }
-
-use std::vec::Vec;
-
-use redis::{RedisWrite, ToRedisArgs};
 
 /// Which end of a sorted set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

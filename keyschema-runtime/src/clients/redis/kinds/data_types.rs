@@ -1,0 +1,151 @@
+//! Which data types have which commands.
+
+#![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
+
+use crate::key::kinds::{
+    bitmap_key, channel_key, geo_key, hash_key, hyperloglog_key, json_key, list_key, set_key, stream_key,
+    string_key, unknown_key, zset_key,
+};
+
+/// The bounds of commands, the sentence for a key of another data type, and the data types that meet each.
+macro_rules! data_type_bounds {
+    ($($(#[$docs:meta])* $bound:ident $message:literal: $($kind:ident = $data_type:ident),+;)*) => {
+        $(
+            $(#[$docs])*
+            #[diagnostic::on_unimplemented(message = $message, label = "not a command of this key")]
+            pub trait $bound<Command, Key: ?Sized> {}
+
+            $(
+                // The compiler would list them, as types for which the bound holds.
+                #[diagnostic::do_not_recommend]
+                impl<Command, Key: ?Sized> $bound<Command, Key> for $kind {}
+            )+
+            #[diagnostic::do_not_recommend]
+            impl<Command, Key: ?Sized> $bound<Command, Key> for unknown_key {}
+        )*
+
+        /// The data types that meet each bound, under its name.
+        #[allow(non_upper_case_globals, reason = "called as the bound")]
+        pub mod accepted {
+            use crate::DataType;
+            $(
+                #[doc = concat!("The data types that meet `", stringify!($bound), "`.")]
+                pub const $bound: &[DataType] = &[$(DataType::$data_type),+];
+            )*
+        }
+
+        #[cfg(test)]
+        mod tests {
+            use core::marker::PhantomData;
+
+            use super::{accepted, *};
+            use crate::DataType;
+
+            /// Returns for each data type whether the compiler finds that it meets the bound.
+            macro_rules! data_types_of {
+                ($name:ident) => {{
+                    struct Probe<T>(PhantomData<T>);
+                    trait Otherwise {
+                        const MEETS: bool = false;
+                    }
+                    impl<T> Otherwise for Probe<T> {}
+                    // Found before that of the trait.
+                    impl<T: super::$name<(), ()>> Probe<T> {
+                        const MEETS: bool = true;
+                    }
+                    [
+                        (DataType::String, Probe::<string_key>::MEETS),
+                        (DataType::List, Probe::<list_key>::MEETS),
+                        (DataType::Hash, Probe::<hash_key>::MEETS),
+                        (DataType::Set, Probe::<set_key>::MEETS),
+                        (DataType::ZSet, Probe::<zset_key>::MEETS),
+                        (DataType::Stream, Probe::<stream_key>::MEETS),
+                        (DataType::Bitmap, Probe::<bitmap_key>::MEETS),
+                        (DataType::HyperLogLog, Probe::<hyperloglog_key>::MEETS),
+                        (DataType::Geo, Probe::<geo_key>::MEETS),
+                        (DataType::Json, Probe::<json_key>::MEETS),
+                        (DataType::Channel, Probe::<channel_key>::MEETS),
+                    ]
+                }};
+            }
+
+            #[test]
+            fn the_compiler_finds_the_data_types_of_each_bound() {
+                let bounds = [$((stringify!($bound), data_types_of!($bound), accepted::$bound)),*];
+                for (bound, found, listed) in bounds {
+                    for (data_type, meets) in found {
+                        assert_eq!(meets, listed.contains(&data_type), "{data_type} and {bound}");
+                    }
+                    assert_eq!(found.len(), DataType::ALL.len());
+                }
+            }
+        }
+    };
+}
+
+data_type_bounds! {
+    /// A string used as text or as a number.
+    StringCommand "`{Key}` is a `{Self}`: `{Command}` needs a string": string_key = String;
+    /// A string that is read or written as a whole.
+    WholeStringCommand "`{Key}` is a `{Self}`: `{Command}` needs a string":
+        string_key = String, bitmap_key = Bitmap, hyperloglog_key = HyperLogLog;
+    /// A string of bits.
+    BitmapCommand "`{Key}` is a `{Self}`: `{Command}` needs a bitmap": bitmap_key = Bitmap;
+    /// A string that counts distinct members.
+    HyperLogLogCommand "`{Key}` is a `{Self}`: `{Command}` needs a hyperloglog": hyperloglog_key = HyperLogLog;
+    /// A list.
+    ListCommand "`{Key}` is a `{Self}`: `{Command}` needs a list": list_key = List;
+    /// A hash.
+    HashCommand "`{Key}` is a `{Self}`: `{Command}` needs a hash": hash_key = Hash;
+    /// A set.
+    SetCommand "`{Key}` is a `{Self}`: `{Command}` needs a set": set_key = Set;
+    /// A sorted set whose scores are plain numbers.
+    ZSetCommand "`{Key}` is a `{Self}`: `{Command}` needs a zset": zset_key = ZSet;
+    /// A sorted set with any scores.
+    AnyZSetCommand "`{Key}` is a `{Self}`: `{Command}` needs a zset": zset_key = ZSet, geo_key = Geo;
+    /// A set or a sorted set.
+    MembersCommand "`{Key}` is a `{Self}`: `{Command}` needs a zset or a set": zset_key = ZSet, set_key = Set;
+    /// A sorted set of places.
+    GeoCommand "`{Key}` is a `{Self}`: `{Command}` needs a geo key": geo_key = Geo;
+    /// A stream.
+    StreamCommand "`{Key}` is a `{Self}`: `{Command}` needs a stream": stream_key = Stream;
+    /// A JSON document.
+    JsonCommand "`{Key}` is a `{Self}`: `{Command}` needs a JSON document": json_key = Json;
+    /// A key whose elements can be sorted.
+    SortCommand "`{Key}` is a `{Self}`: `{Command}` needs a list, a set or a zset":
+        list_key = List, set_key = Set, zset_key = ZSet, geo_key = Geo;
+    /// A channel.
+    ChannelCommand "`{Key}` is a `{Self}`: `{Command}` needs a channel": channel_key = Channel;
+    /// A key that stores something.
+    StoredCommand "`{Key}` is a `{Self}`: `{Command}` needs a key that stores something":
+        string_key = String, list_key = List, hash_key = Hash, set_key = Set, zset_key = ZSet, stream_key = Stream,
+        bitmap_key = Bitmap, hyperloglog_key = HyperLogLog, geo_key = Geo, json_key = Json;
+}
+
+/// A set or a sorted set.
+#[derive(Clone, Copy, Debug)]
+pub enum set_or_zset_key {}
+
+/// The other keys of a command that takes several: all of one data type.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` is a `{Self}`: `{Command}` needs a `{Needed}`",
+    label = "not a key for this command"
+)]
+pub trait OneOf<Needed, Command, Key: ?Sized> {}
+
+macro_rules! one_of {
+    ($($kind:ident: $($needed:ident)+;)*) => {
+        $($(
+            #[diagnostic::do_not_recommend]
+            impl<Command, Key: ?Sized> OneOf<$needed, Command, Key> for $kind {}
+        )+)*
+    };
+}
+
+one_of! {
+    set_key: set_key set_or_zset_key;
+    zset_key: set_or_zset_key;
+    bitmap_key: bitmap_key;
+    hyperloglog_key: hyperloglog_key;
+    unknown_key: set_key set_or_zset_key bitmap_key hyperloglog_key;
+}

@@ -1,0 +1,62 @@
+//! What commands on two and more keys ask about how the keys go together.
+
+use crate::key::kinds::{SharesTag, TagKind, TagOf, Untagged};
+
+/// Keys that can be in one slot: their hash tags are made of the same literals and types.
+#[diagnostic::on_unimplemented(
+    message = "keys of `{Key}` and of `{Other}` can be in different slots: `{Command}` needs keys with the same hash tag",
+    label = "its hash tag is not of the same type",
+    note = "write `{{#parameter}}` in both templates with a parameter of the same type, or `key.checked_slots()` to compare the slots at run time"
+)]
+pub trait SameTag<OtherTag: ?Sized, Command, Key: ?Sized, Other: ?Sized> {}
+
+/// The caller has the slots compared at run time alone.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckedTag {}
+
+/// The caller knows that the server is not a cluster, so slots do not matter.
+#[derive(Clone, Copy, Debug)]
+pub enum SingleNodeTag {}
+
+impl TagKind for CheckedTag {}
+impl TagKind for SingleNodeTag {
+    const MATTERS: bool = false;
+}
+
+// One impl for all tags, so that the compiler lists none in its messages.
+#[diagnostic::do_not_recommend]
+impl<Tag: IsSame<OtherTag>, OtherTag: ?Sized, Command, Key: ?Sized, Other: ?Sized>
+    SameTag<OtherTag, Command, Key, Other> for Tag
+{
+}
+
+/// A tag that is the same as another, or compared with it at run time.
+pub trait IsSame<OtherTag: ?Sized> {}
+
+impl<Key: SharesTag<Other>, Other> IsSame<TagOf<Other>> for TagOf<Key> {}
+impl<Key> IsSame<Self> for Untagged<Key> {}
+impl<Key> IsSame<CheckedTag> for TagOf<Key> {}
+impl<Key> IsSame<CheckedTag> for Untagged<Key> {}
+impl<OtherTag: ?Sized> IsSame<OtherTag> for CheckedTag {}
+impl IsSame<Self> for SingleNodeTag {}
+
+/// Keys between which a value can move: they have the same data type.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` and `{Other}` hold different data types: `{Command}` needs two keys of the same",
+    label = "holds another data type"
+)]
+pub trait SameKind<OtherKind, Command, Key: ?Sized, Other: ?Sized> {}
+
+#[diagnostic::do_not_recommend]
+impl<Kind, Command, Key: ?Sized, Other: ?Sized> SameKind<Self, Command, Key, Other> for Kind {}
+
+/// Keys between which an element can move: they store values of the same type.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` and `{Other}` store values of different types: `{Command}` would move one to the other",
+    label = "stores values of another type",
+    note = "the declarations set the type: `value = …`"
+)]
+pub trait SameValue<OtherValue, Command, Key: ?Sized, Other: ?Sized> {}
+
+#[diagnostic::do_not_recommend]
+impl<Value, Command, Key: ?Sized, Other: ?Sized> SameValue<Self, Command, Key, Other> for Value {}

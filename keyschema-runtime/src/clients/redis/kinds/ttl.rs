@@ -1,0 +1,54 @@
+//! What commands ask about the TTL of a key.
+
+use crate::key::kinds::{caller_ttl, declared_ttl, persistent, undeclared_ttl};
+
+/// The command writes the key, so its TTL must be known.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` is declared with `ttl = caller`: give `{Command}` a TTL",
+    label = "no TTL is given",
+    note = "write `key.with_ttl(ttl)`, and call `{Command}` on that"
+)]
+pub trait KnownTtl<Command, Key: ?Sized> {}
+
+/// The command gives the key a TTL of its own, or none, so the declaration must leave that open.
+#[diagnostic::on_unimplemented(
+    message = "`{Command}` would change the TTL that `{Key}` declares",
+    label = "cannot keep the declared TTL",
+    note = "commands such as `set` give the key its declared TTL"
+)]
+pub trait UndeclaredTtl<Command, Key: ?Sized> {}
+
+/// The caller gives the key its TTL.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` declares its own TTL, so none can be passed here",
+    label = "the declaration sets the TTL",
+    note = "declare the key with `ttl = caller` to pass a TTL with each write"
+)]
+pub trait CallerTtl<Key: ?Sized> {}
+
+/// The command cannot set a TTL, so the key must have none.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` expires: `{Command}` waits for its source, and cannot set the TTL of its destination",
+    label = "would be left without its TTL",
+    note = "use the command that does not wait: `lmove`, `rpoplpush`"
+)]
+pub trait NoTtl<Command, Key: ?Sized> {}
+
+macro_rules! met_by {
+    ($($bound:ident: $($ttl:ident)+;)*) => {
+        $($(
+            // The compiler would list them, as types for which the bound holds.
+            #[diagnostic::do_not_recommend]
+            impl<Command, Key: ?Sized> $bound<Command, Key> for $ttl {}
+        )+)*
+    };
+}
+
+met_by! {
+    KnownTtl: undeclared_ttl declared_ttl persistent;
+    UndeclaredTtl: undeclared_ttl;
+    NoTtl: undeclared_ttl persistent;
+}
+
+#[diagnostic::do_not_recommend]
+impl<Key: ?Sized> CallerTtl<Key> for caller_ttl {}

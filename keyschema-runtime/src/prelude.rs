@@ -1,0 +1,15 @@
+//! All that declarations, commands, scans, transactions and pipelines need: `use keyschema::prelude::*`.
+//!
+//! The traits of commands and scans come without their names, so that they cannot clash with other names.
+
+#[cfg(feature = "json-commands")]
+pub use crate::clients::redis::commands::JsonCommands as _;
+#[cfg(feature = "redis")]
+pub use crate::clients::redis::commands::{
+    BitmapCommands as _, ChannelCommands as _, Command, GeoCommands as _, HashCommands as _,
+    HashExpiryCommands as _, HyperLogLogCommands as _, KeyCommands as _, ListCommands as _, ManyKeys as _,
+    ManyValues as _, SetCommands as _, StreamCommands as _, StringCommands as _, ZSetCommands as _, pipeline,
+};
+#[cfg(feature = "redis")]
+pub use crate::clients::redis::scan::ScanKeys as _;
+pub use crate::{KeyPattern as _, KeySegment, ParseKey, RedisKey, WithPrefix as _, pattern};
