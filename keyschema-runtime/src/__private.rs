@@ -136,7 +136,7 @@ pub use value_type::{NoKeyValue, ValueType};
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{
-    COMMANDS, CommandRow, HasRecord, WriteRecord, names, read_fields, seed_jitter, write_field,
+    COMMANDS, CommandRow, HasRecord, MANY_COMMANDS, WriteRecord, names, read_fields, seed_jitter, write_field,
 };
 #[cfg(feature = "redis")]
 pub use crate::commands::HashField;

@@ -12,10 +12,7 @@ use std::{
 
 use allocation_counter::{AllocationInfo, measure};
 use keyschema::schema::Source;
-use keyschema::{
-    ArrayText, Catalog, KeyCommands as _, KeyPattern, KeySchema, ParseKey, Prefix, RedisKey, Text,
-    UnicodeText, WithPrefix, pattern,
-};
+use keyschema::{ArrayText, Catalog, KeySchema, Prefix, Text, UnicodeText, prelude::*};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},

@@ -5,11 +5,7 @@
 
 use std::process::ExitCode;
 
-use keyschema::{
-    KeyCommands as _, KeySegment, Text,
-    commands::{IgnoreSlots as _, pipeline},
-    keys,
-};
+use keyschema::{KeySegment, Text, keys, prelude::*};
 use keyschema_examples::{Error, Listing, Store, run};
 
 /// What kind of book it is.
@@ -136,7 +132,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     println!("{}", store.readings());
 
     // The two are in different slots: this server is said to be no cluster.
-    let both = sci_fiction.any_slot().sinter([paperback.any_slot()])?.query(store.connection())?;
+    let both = sci_fiction.single_node().sinter([paperback.single_node()]).query(store.connection())?;
     println!("books in `{sci_fiction}` and in `{paperback}`: {}", in_order(both));
 
     // The members are keys, read back as keys, and asked for their titles in one round trip.
@@ -149,7 +145,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
 
 /// Gives a book the next id, and adds it to the collections that it belongs to.
 fn add_book(store: &mut Store, title: &str, genre: BookGenre, format: BookFormat) -> Result<Book, Error> {
-    let id = store.send(&LastBookId, &LastBookId.incr().returning())?;
+    let id = store.send(&LastBookId, &LastBookId.incr().query_as())?;
     let book = Book { id };
     store.send(&book, &book.hset(Book::FIELDS.title, title))?;
     let (of_genre, of_format) = (BooksByGenre { genre }, BooksByFormat { format });

@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use keyschema::{
-    DataType,
-    commands::{COMMANDS, CommandRow, Effect, MANY_COMMANDS},
-};
+use keyschema::__private::{COMMANDS, CommandRow, MANY_COMMANDS};
+use keyschema::{DataType, commands::Effect};
 
 /// A key of a command, as it was tried on a live server.
 struct Tried {
@@ -32,7 +30,7 @@ fn tried() -> BTreeMap<String, Vec<Tried>> {
 }
 
 fn rows() -> impl Iterator<Item = &'static CommandRow> {
-    COMMANDS.iter().chain(MANY_COMMANDS)
+    COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten()
 }
 
 /// What is not in the table: commands that it does not try, with their groups' types.
@@ -119,23 +117,32 @@ fn what_writes_is_known_to_write() {
     let tried = tried();
     for row in rows().filter(|row| tried.contains_key(row.name)) {
         let writes = tried[row.name].iter().any(|tried| tried.writes);
-        let is_read = matches!(row.effect, Effect::Reads);
+        let is_read = matches!(row.effect, Effect::Read);
         // Those whose own key is only read, while they write another one; and those that could store but have no such option here.
         let writes_elsewhere =
             ["copy", "copy_replace", "sort", "sort_store", "georadius", "georadiusbymember"];
         if is_read {
             assert!(!writes || writes_elsewhere.contains(&row.method), "`{}` writes", row.method);
         } else {
-            let on_ttl = matches!(row.effect, Effect::Times | Effect::Waits);
+            let on_ttl = matches!(row.effect, Effect::Expire | Effect::Block);
             assert!(writes || on_ttl, "`{}` does not write", row.method);
         }
     }
 }
 
 #[test]
+fn rows_ask_for_the_ttl_where_their_effect_sets_it() {
+    use Effect::{IgnoreTtl, Replace, ReplaceIf, Upsert, UpsertIf};
+    for row in rows() {
+        let needs = matches!(row.effect, Upsert | UpsertIf | Replace | ReplaceIf | IgnoreTtl);
+        assert_eq!(row.has_ttl_bound, needs, "{row:?}");
+    }
+}
+
+#[test]
 fn methods_are_called_as_the_commands() {
     let mut methods = BTreeSet::new();
-    for row in COMMANDS {
+    for row in COMMANDS.iter().copied().flatten() {
         assert!(methods.insert(row.method), "`{}` is there twice", row.method);
     }
     for row in rows() {

@@ -2,7 +2,7 @@
 
 #![expect(private_interfaces, unreachable_pub, reason = "the type in a tag may be more private than its key")]
 
-use keyschema::{KeySegment, RedisKey, Text, keys, kinds::SameTag};
+use keyschema::{__private::kinds::SameTag, KeySegment, RedisKey, Text, keys};
 
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Shard(u8);

@@ -1,6 +1,6 @@
 //! Destinations of another type than the command writes.
 
-use keyschema::{KeyCommands, commands::SortOptions, keys};
+use keyschema::{commands::SortOptions, prelude::*};
 
 keys! {
     /// Tags that a user follows.

@@ -1,6 +1,6 @@
 //! Commands that would leave a key with another TTL than its own.
 
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 use redis::Direction;
 
 keys! {

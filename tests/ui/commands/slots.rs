@@ -1,6 +1,6 @@
 //! Commands on keys that can be in different slots.
 
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Tags that a user follows.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use keyschema::{GiveTtl, KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Login token.

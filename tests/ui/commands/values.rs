@@ -1,6 +1,6 @@
 //! Values, elements and fields of other types than are declared.
 
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// How often a page was seen.

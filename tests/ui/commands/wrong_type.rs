@@ -1,6 +1,6 @@
 //! Commands of another data type.
 
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Profile of one user.

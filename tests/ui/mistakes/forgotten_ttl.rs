@@ -1,4 +1,4 @@
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Login token; the provider says for how long.

@@ -1,4 +1,4 @@
-use keyschema::{commands::ManyKeys, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Profile of one user.

@@ -1,4 +1,4 @@
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Name of a user.

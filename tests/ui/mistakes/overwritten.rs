@@ -1,4 +1,4 @@
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Tags that a user follows.

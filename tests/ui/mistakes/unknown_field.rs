@@ -1,4 +1,4 @@
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// Profile of one user.

@@ -1,4 +1,4 @@
-use keyschema::{KeyCommands, keys};
+use keyschema::prelude::*;
 
 keys! {
     /// How often a page was seen.

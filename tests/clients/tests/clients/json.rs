@@ -1,6 +1,6 @@
 //! Values that are stored as JSON, and the commands of JSON documents.
 
-use keyschema::{Json, KeyCommands as _, RedisKey as _, keys};
+use keyschema::{Json, prelude::*};
 use keyschema_client_tests::Runner;
 use redis::{RedisResult, cmd};
 use serde::{Deserialize, Serialize};

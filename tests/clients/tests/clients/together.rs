@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use keyschema::{
-    GiveTtl as _, KeyCommands as _, RedisKey,
-    commands::{Aggregation, IgnoreSlots as _, ManyKeys as _, ManyValues as _, Script, pipeline},
-    keys,
+    commands::{Aggregation, Script},
+    prelude::*,
 };
 use keyschema_client_tests::Runner;
 use redis::{RedisError, RedisResult, cmd};
@@ -19,6 +18,7 @@ keys! {
     string Lasting = lasting:{#user_id: u32}, persistent = "has none";
     string Name = name:{user_id: u32}, ttl = 100s;
     set Liked = liked:{#user_id: u32}, ttl = 100s;
+    set OldLiked = old:liked:{#user_id: u64}, ttl = 100s;
     set Seen = seen:{#user_id: u32}, ttl = 100s;
     zset Bought = bought:{#user_id: u32}, ttl = 100s;
     set Tags = tags:{post_id: u32}, ttl = 100s;
@@ -27,6 +27,31 @@ keys! {
 fn ttl(runner: &mut Runner, key: &impl RedisKey) -> i64 {
     let millis: i64 = runner.plainly(cmd("PTTL").arg(key.to_string()));
     if millis < 0 { millis } else { (millis + 500) / 1_000 }
+}
+
+/// Whether nothing was sent, as the keys are in different slots.
+fn is_of_slots<T>(answer: RedisResult<T>) -> bool {
+    answer.is_err_and(|error| error.to_string().contains("are in different slots"))
+}
+
+/// Keys whose tags have different types go together if their slots are the same, which is looked at first.
+#[test]
+fn slots_are_compared_at_run_time() -> RedisResult<()> {
+    for (id, runner) in (600_000..).zip(&mut Runner::all()) {
+        let (tags, old) = (Liked::new(id), OldLiked::new(u64::from(id)));
+        runner.run(&tags.sadd("a"))?;
+        runner.run(&old.sadd("a"))?;
+        assert_eq!(runner.run(&tags.sinter([old.checked_slots()]))?, ["a"]);
+        assert_eq!(runner.run(&tags.checked_slots().sinter([old]))?, ["a"]);
+        assert_eq!(runner.run(&tags.checked_slots().sunionstore([old]))?, 1);
+        let other = OldLiked::new(u64::from(id) + 1);
+        let error = tags.sinter([other.checked_slots()]).check().unwrap_err();
+        let slots = (("Liked", tags.slot()), ("OldLiked", other.slot()));
+        assert_eq!((error.command, error.first, error.other), ("SINTER", slots.0, slots.1));
+        assert!(is_of_slots(runner.run(&tags.checked_slots().sinterstore([other]))));
+        assert_eq!(runner.run(&tags.scard())?, 1);
+    }
+    Ok(())
 }
 
 #[test]
@@ -49,11 +74,13 @@ fn pipelines() -> RedisResult<()> {
 fn transactions() -> RedisResult<()> {
     for (user_id, runner) in (100..).zip(&mut Runner::all()) {
         let (items, total) = (Items::new(user_id), Total::new(user_id));
-        let refused = pipeline((items.rpush("a"), Total::new(user_id + 1).get())).atomic().unwrap_err();
-        assert_eq!(refused.command, "MULTI");
-        assert_eq!(refused.first.1, items.slot());
+        let refused = pipeline((items.rpush("a"), Total::new(user_id + 1).get())).atomic();
+        let error = refused.check().unwrap_err();
+        assert_eq!((error.command, error.first.1), ("MULTI", items.slot()));
+        assert!(is_of_slots(runner.run_together(&refused)));
+        assert_eq!(runner.run(&items.llen())?, 0);
 
-        let commands = pipeline((items.rpush("a"), total.incrby(90))).atomic()?;
+        let commands = pipeline((items.rpush("a"), total.incrby(90))).atomic();
         let answer: RedisResult<(usize, i64)> = runner.run_together(&commands);
         if runner.name.starts_with("sync cluster") {
             // redis-rs has none there.
@@ -66,7 +93,7 @@ fn transactions() -> RedisResult<()> {
         // One fails, and begins no TTL, while the other is done.
         runner.plainly::<()>(cmd("DEL").arg(items));
         runner.plainly::<()>(cmd("SET").arg(items).arg("no list"));
-        let commands = pipeline((items.rpush("a"), total.incrby(1))).atomic()?;
+        let commands = pipeline((items.rpush("a"), total.incrby(1))).atomic();
         assert!(runner.run_together(&commands).is_err());
         assert_eq!(ttl(runner, &items), -1);
         assert_eq!(runner.run(&total.get())?, Some(91));
@@ -86,7 +113,7 @@ static REPLACE: Script =
 fn scripts() -> RedisResult<()> {
     for (user_id, runner) in (200..).zip(&mut Runner::all()) {
         let (items, total) = (Items::new(user_id), Total::new(user_id));
-        let call = ADD.write(&items).write(&total)?;
+        let call = ADD.write(&items).write(&total);
         let sum: Option<i64> = runner.run(&call.clone().arg("apple").arg(90).command())?;
         assert_eq!(sum, Some(90), "{}", runner.name);
         assert_eq!((ttl(runner, &items), ttl(runner, &total)), (100, 100));
@@ -108,7 +135,7 @@ fn scripts() -> RedisResult<()> {
         // Deleted and made anew: what was left goes on, if the TTL begins once.
         let once = OnceTotal::new(user_id);
         runner.plainly::<()>(cmd("SET").arg(once).arg(1).arg("EX").arg(40));
-        runner.run::<()>(&REPLACE.write(&once).read(&total)?.arg("x").command())?;
+        runner.run::<()>(&REPLACE.write(&once).read(&total).arg("x").command())?;
         assert_eq!((runner.run(&once.get())?, ttl(runner, &once)), (Some(3), 40));
         let lasting = Lasting::new(user_id);
         runner.run::<()>(&REPLACE.write(&lasting).command())?;
@@ -117,7 +144,7 @@ fn scripts() -> RedisResult<()> {
         runner.run::<()>(&REPLACE.write(&token.with_ttl(Duration::from_secs(7))).command())?;
         assert_eq!(ttl(runner, &token), 7);
 
-        let error = ADD.write(&items).write(&Total::new(user_id + 1)).unwrap_err();
+        let error = ADD.write(&items).write(&Total::new(user_id + 1)).command::<()>().check().unwrap_err();
         assert_eq!((error.first, error.other.0), (("Items", items.slot()), "Total"));
     }
     Ok(())
@@ -128,9 +155,13 @@ fn several_slots() -> RedisResult<()> {
     for (block, runner) in (0..).zip(&mut Runner::all()) {
         let names: Vec<Name> = (0..50).map(|n| Name::new(block * 1_000 + n)).collect();
         let values: Vec<(Name, String)> = names.iter().map(|name| (*name, name.to_string())).collect();
-        assert_eq!(names.mget().unwrap_err().command, "MGET");
-        assert!(values.mset().is_err());
-        assert!(names[0].rename(&names[1]).is_err());
+        // Nothing is sent, by a server alone neither.
+        assert_eq!(names.mget().check().unwrap_err().command, "MGET");
+        assert!(is_of_slots(runner.run(&names.mget())));
+        assert!(is_of_slots(runner.run(&values.mset())));
+        assert!(is_of_slots(runner.run(&names[0].rename(&names[1]))));
+        assert!(is_of_slots(runner.run_together(&pipeline((names.mget(),)))));
+        assert_eq!(runner.run(&names[0].exists()), Ok(false));
 
         // For each slot a command, answered in the order of the keys.
         for command in values[..49].mset_by_slot().commands() {
@@ -143,14 +174,14 @@ fn several_slots() -> RedisResult<()> {
         if runner.is_cluster() {
             // Said to ignore slots, on a server that does not.
             let (one, other) = (Tags::new(block), Tags::new(block + 1_000_000));
-            let command = one.any_slot().sinter([other.any_slot()])?;
+            let command = one.single_node().sinter([other.single_node()]);
             assert!(runner.run(&command).is_err());
         } else {
-            let all: Vec<_> = names.iter().map(|name| name.any_slot()).collect();
-            let read = runner.run(&all.mget()?)?;
+            let all: Vec<_> = names.iter().map(|name| name.single_node()).collect();
+            let read = runner.run(&all.mget())?;
             assert!(read[..49].iter().zip(&names).all(|(read, name)| *read == Some(name.to_string())));
             assert_eq!(read[49], None);
-            let command = names[0].any_slot().rename(&names[49].any_slot())?;
+            let command = names[0].single_node().rename(&names[49].single_node());
             runner.run(&command)?;
             assert_eq!(ttl(runner, &names[49]), 100);
         }
@@ -187,13 +218,13 @@ fn what_is_let_through_is_accepted() -> RedisResult<()> {
         let numbers = same_slot.take(5).chain(800_000..800_040);
         for user_id in numbers {
             let (one, other) = (Items::new(900_000), Items::new(user_id));
-            let forced = one.any_slot().rpoplpush(&other.any_slot())?;
-            match one.rpoplpush(&other) {
-                Ok(command) => {
-                    assert_eq!(runner.run(&command)?, None);
-                    accepted += 1;
-                }
-                Err(_) => assert!(runner.run(&forced).is_err(), "{user_id}"),
+            let forced = one.single_node().rpoplpush(&other.single_node());
+            let command = one.rpoplpush(&other);
+            if command.check().is_ok() {
+                assert_eq!(runner.run(&command)?, None);
+                accepted += 1;
+            } else {
+                assert!(runner.run(&forced).is_err(), "{user_id}");
             }
         }
         assert_eq!(accepted, 5);
@@ -237,13 +268,13 @@ fn keys_of_different_types() -> RedisResult<()> {
         runner.run(&liked.sadd(["a", "b", "c"]))?;
         runner.run(&seen.sadd(["b", "c"]))?;
         runner.run(&bought.zadd(2.5, "c"))?;
-        assert_eq!(runner.run(&liked.sinter((&seen, Liked::new(id)))?)?.len(), 2);
+        assert_eq!(runner.run(&liked.sinter((&seen, Liked::new(id))))?.len(), 2);
         // A sorted set and sets, into a sorted set that expires.
         let options = Aggregation::default();
-        assert_eq!(runner.run(&bought.zunionstore((&liked, &seen, bought), &options)?)?, 3);
+        assert_eq!(runner.run(&bought.zunionstore((&liked, &seen, bought), &options))?, 3);
         assert_eq!(runner.run(&bought.zscore("c"))?, Some(4.5));
         assert_eq!(ttl(runner, &bought), 100);
-        assert!(liked.sinter((&seen, Liked::new(id + 1))).is_err());
+        assert!(liked.sinter((&seen, Liked::new(id + 1))).check().is_err());
     }
     Ok(())
 }

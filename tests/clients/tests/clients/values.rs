@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use keyschema::{KeyCommands as _, commands::Record, keys};
+use keyschema::{commands::Record, prelude::*};
 use keyschema_client_tests::Runner;
 use redis::{
     FromRedisValue, ParsingError, RedisResult, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value, cmd,
@@ -96,7 +96,7 @@ fn values_and_elements() -> RedisResult<()> {
         // What someone else wrote is an error that says so.
         runner.plainly::<()>(cmd("SET").arg(counter).arg("many"));
         assert!(runner.run(&counter.get()).is_err());
-        assert_eq!(runner.run(&counter.get().returning::<Option<String>>())?.as_deref(), Some("many"));
+        assert_eq!(runner.run(&counter.get().query_as::<Option<String>>())?.as_deref(), Some("many"));
     }
     Ok(())
 }

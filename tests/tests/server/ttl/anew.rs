@@ -184,24 +184,24 @@ fn many_keys_at_once() -> RedisResult<()> {
     let keys: Vec<TaggedText> = (0..200).map(|n| TaggedText::new(id, n)).collect();
     let values: Vec<(TaggedText, u8)> = keys.iter().map(|key| (*key, key.n)).collect();
     plain(connection, "SET", &keys[0], &["old", "EX", "40"]);
-    values.mset()?.exec(connection)?;
+    values.mset().exec(connection)?;
     assert!(keys.iter().all(|key| ttl(connection, key) == 100));
     plain(connection, "EXPIRE", &keys[0], &["40"]);
-    assert!(!values.msetnx()?.query(connection)?);
+    assert!(!values.msetnx().query(connection)?);
     assert_eq!(ttl(connection, &keys[0]), 40);
     assert_eq!(ttl(connection, &keys[1]), 100);
 
     let values = [(OnceTaggedText::new(id, 0), 1), (OnceTaggedText::new(id, 1), 2)];
     plain(connection, "SET", &values[0].0, &["old", "EX", "40"]);
-    values.mset()?.exec(connection)?;
+    values.mset().exec(connection)?;
     assert_eq!((ttl(connection, &values[0].0), ttl(connection, &values[1].0)), (40, 100));
 
     // More than a script can pass on: refused before anything is written.
     let values: Vec<(Text, u8)> = (0..8_000).map(|_| (Text::new(fresh()), 1)).collect();
-    let values: Vec<_> = values.iter().map(|(key, value)| (key.any_slot(), *value)).collect();
-    assert!(values.mset()?.exec(connection).is_err());
+    let values: Vec<_> = values.iter().map(|(key, value)| (key.single_node(), *value)).collect();
+    assert!(values.mset().exec(connection).is_err());
     assert_eq!(ttl(connection, &values[0].0), -2);
-    values[..2_600].mset()?.exec(connection)?;
+    values[..2_600].mset().exec(connection)?;
     assert_eq!(ttl(connection, &values[2_599].0), 100);
     Ok(())
 }
@@ -222,7 +222,7 @@ fn what_held_another_type_is_overwritten_with_the_ttl_of_the_key() -> RedisResul
     let source = TaggedGroup::new(group.id, source.n);
     plain(connection, "SET", &group, &["no set"]);
     source.sadd("a").exec(connection)?;
-    group.sunionstore([source])?.exec(connection)?;
+    group.sunionstore([source]).exec(connection)?;
     assert_eq!(ttl(connection, &group), 100);
     Ok(())
 }

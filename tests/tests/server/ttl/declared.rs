@@ -17,7 +17,7 @@ fn sources_that_are_read_begin_their_ttl_where_that_is_declared() -> RedisResult
     let other = ReadGroup::new(key.id, 1);
     plain(connection, "SADD", &other, &["a"]);
     plain(connection, "EXPIRE", &other, &["40"]);
-    assert_eq!(key.sinter([other])?.query(connection)?, ["a"]);
+    assert_eq!(key.sinter([other]).query(connection)?, ["a"]);
     assert_eq!((ttl(connection, &key), ttl(connection, &other)), (40, 100));
     Ok(())
 }
@@ -106,7 +106,7 @@ fn keys_with_a_prefix() -> RedisResult<()> {
     let (one, other) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh() - 1, 1));
     let other = TaggedGroup::new(one.id, other.n);
     prefix.join(other).sadd("a").exec(connection)?;
-    prefix.join(one).sunionstore([prefix.join(other)])?.exec(connection)?;
+    prefix.join(one).sunionstore([prefix.join(other)]).exec(connection)?;
     assert_eq!(ttl(connection, &prefix.join(one)), 100);
     Ok(())
 }
@@ -196,7 +196,7 @@ fn keys_without_a_ttl_get_none() -> RedisResult<()> {
 #[test]
 fn jitter_spreads_expiries() -> RedisResult<()> {
     let connection = &mut connect();
-    keyschema::commands::seed_jitter(11);
+    keyschema::__private::seed_jitter(11);
     let mut ttls: Vec<i64> = Vec::new();
     for _ in 0..500 {
         let key = JitterySet::new(fresh());
@@ -226,13 +226,13 @@ fn many_arguments_go_in_portions() -> RedisResult<()> {
 
     let key = Queue::new(fresh());
     assert_eq!(key.rpush(&numbers).query(connection)?, 20_001);
-    let stored: Vec<u32> = key.lrange(0, -1).returning().query(connection)?;
+    let stored: Vec<u32> = key.lrange(0, -1).query_as().query(connection)?;
     assert_eq!(stored, numbers);
     assert_eq!(ttl(connection, &key), 100);
 
     let key = Record::new(fresh());
     assert_eq!(key.hset_multiple(numbers.iter().map(|number| (*number, *number))).query(connection)?, 20_001);
-    let stored: Vec<(u32, u32)> = key.hgetall().returning().query(connection)?;
+    let stored: Vec<(u32, u32)> = key.hgetall().query_as().query(connection)?;
     assert_eq!(stored.len(), 20_001);
     assert!(stored.iter().all(|(field, value)| field == value));
     key.hmset(numbers.iter().map(|number| (*number, 1))).exec(connection)?;
@@ -240,12 +240,12 @@ fn many_arguments_go_in_portions() -> RedisResult<()> {
     let key = FreshRanking::new(fresh());
     let ranked = numbers.iter().map(|number| (f64::from(*number), *number));
     assert_eq!(key.zadd_multiple(ranked).query(connection)?, 20_001);
-    let last: Vec<(u32, f64)> = key.zrevrange_withscores(0, 0).returning().query(connection)?;
+    let last: Vec<(u32, f64)> = key.zrevrange_withscores(0, 0).query_as().query(connection)?;
     assert_eq!(last, [(20_000, 20_000.0)]);
 
     let key = ReadRecord::new(fresh());
     key.hset_multiple(numbers.iter().map(|number| (*number, *number))).exec(connection)?;
-    let values: Vec<Option<u32>> = key.hmget(numbers.clone()).returning().query(connection)?;
+    let values: Vec<Option<u32>> = key.hmget(numbers.clone()).query_as().query(connection)?;
     assert_eq!(values, numbers.iter().copied().map(Some).collect::<Vec<_>>());
     Ok(())
 }

@@ -19,10 +19,8 @@ use std::{
 };
 
 use keyschema::{
-    GiveTtl, KeyCommands, Prefix, RedisKey,
-    commands::{
-        Aggregation, BitOperation, GeoOptions, GeoSearch, IgnoreSlots, ManyValues, SetIf, SortOptions,
-    },
+    Prefix, RedisKey,
+    commands::{Aggregation, BitOperation, GeoOptions, GeoSearch, SetIf, SortOptions},
     keys,
 };
 use keyschema_test_server::Server;
@@ -130,7 +128,7 @@ fn assert_kept<K: RedisKey, T: FromRedisValue>(
     make(connection, &piped);
     let mut pipeline = redis::pipe();
     pipeline.cmd("PING");
-    write(&piped).add_to(&mut pipeline);
+    write(&piped).add_to(&mut pipeline).unwrap();
     pipeline.cmd("PING");
     let answers: Vec<redis::Value> = pipeline.query(connection).unwrap();
     assert_eq!(answers.len(), 3);

@@ -155,7 +155,7 @@ pub mod names {
     };
 }
 
-/// All commands, by table. Those of many keys are the last.
+/// The commands of one key, by table.
 #[doc(hidden)]
 pub const COMMANDS: &[&[CommandRow]] = &[
     string::COMMANDS,
@@ -172,6 +172,8 @@ pub const COMMANDS: &[&[CommandRow]] = &[
     json::COMMANDS,
     channel::COMMANDS,
     generic::COMMANDS,
-    many::KEY_COMMANDS,
-    many::VALUE_COMMANDS,
 ];
+
+/// The commands of many keys, by table.
+#[doc(hidden)]
+pub const MANY_COMMANDS: &[&[CommandRow]] = &[many::KEY_COMMANDS, many::VALUE_COMMANDS];

@@ -46,4 +46,5 @@ impl<K: RedisKey, T: TagKind> RedisKey for Retagged<K, T> {
     }
 }
 
-crate::__key_traits!([<K: RedisKey, T: TagKind>] [Retagged<K, T>] []);
+display_key!([<K: RedisKey, T: TagKind>] Retagged<K, T>);
+key_as_arg!([<K: RedisKey, T: TagKind>] Retagged<K, T>);

@@ -7,13 +7,13 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
+use keyschema::__private::{COMMANDS, MANY_COMMANDS};
 use keyschema::{
-    KeyCommands as _,
     commands::{
-        Aggregate, Aggregation, BitOperation, COMMANDS, GeoOptions, GeoSearch, MANY_COMMANDS, ManyKeys,
-        ManyValues, ReadOptions, ScoreEnd, SetIf, SortOptions,
+        Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd, SetIf,
+        SortOptions,
     },
-    keys,
+    prelude::*,
 };
 use keyschema_client_tests::Runner;
 use redis::{
@@ -111,6 +111,8 @@ fn every_command_works_on_every_connection() {
         let all: BTreeSet<&str> = COMMANDS
             .iter()
             .chain(MANY_COMMANDS)
+            .copied()
+            .flatten()
             // The servers at hand have none.
             .filter(|row| !row.name.starts_with("JSON."))
             .map(|row| row.method)
