@@ -22,7 +22,7 @@ struct CounterId(u16);
 
 catalog! {
     /// All keys of this file.
-    ALL = [Profile, Posts, Drafts, Token, Counter];
+    pub static ALL = [Profile, Posts, Drafts, Token, Counter];
 }
 
 const HOUR: std::time::Duration = std::time::Duration::from_secs(3600);
@@ -46,7 +46,7 @@ fn blocking() -> redis::RedisResult<()> {
         found += 1;
     }
     assert!(found > 0);
-    assert_eq!(pattern!(Posts { user_id: 7 }).to_string(), "prelude:posts:{7}");
+    assert_eq!(pattern!(Posts { user_id: 7, .. }).to_string(), "prelude:posts:{7}");
     assert!(Counter::parse("prelude:counter:7").is_ok());
     Ok(())
 }

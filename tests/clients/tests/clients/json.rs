@@ -52,7 +52,7 @@ fn values() -> RedisResult<()> {
 }
 
 /// The arguments of a command, behind the script if there is one.
-fn arguments<T>(command: &keyschema::Command<T>) -> String {
+fn arguments<T>(command: &Command<T>) -> String {
     let text = format!("{command:?}");
     let start = text.find("JSON.").expect("a command of JSON");
     text[start..].trim_end_matches(')').to_owned()

@@ -281,7 +281,7 @@ fn keys_of_different_types() -> RedisResult<()> {
 
 #[test]
 fn what_is_refused_says_why() {
-    let error = Items::new(1).rpoplpush(&Items::new(2)).unwrap_err();
+    let error = Items::new(1).rpoplpush(&Items::new(2)).check().unwrap_err();
     assert_eq!(
         error.to_string(),
         format!(
@@ -306,12 +306,12 @@ fn commands_know_their_slot() {
         items.blmpop(1.0, redis::Direction::Left, std::num::NonZeroUsize::MIN).slot(),
         items.object_encoding().slot(),
         items.memory_usage().slot(),
-        items.rpoplpush(&other).expect("one slot").slot(),
+        items.rpoplpush(&other).slot(),
         total.get().slot(),
         total.set(1).slot(),
         ADD.write(&items).command::<()>().slot(),
-        [total].mget().expect("one slot").slot(),
-        [(total, 1)].mset().expect("one slot").slot(),
+        [total].mget().slot(),
+        [(total, 1)].mset().slot(),
     ];
     for (index, slot) in commands.into_iter().enumerate() {
         assert_eq!(slot, items.slot(), "{index}");

@@ -3,18 +3,6 @@
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// As [`assert_kept`], for a command of which this is one of several keys.
-#[track_caller]
-fn assert_kept_among<K: RedisKey, T: FromRedisValue, E: std::fmt::Debug>(
-    key: impl Fn() -> K,
-    make: impl Fn(&mut Connection, &K),
-    write: impl Fn(&K) -> Result<keyschema::Command<T>, E>,
-    refreshes: bool,
-    creates: bool,
-) {
-    assert_kept(key, make, |key| write(key).unwrap(), refreshes, creates);
-}
-
 #[test]
 fn destinations_that_are_written_anew() {
     let connection = &mut connect();
@@ -26,38 +14,34 @@ fn destinations_that_are_written_anew() {
     };
     let make = |connection: &mut Connection, key: &TaggedGroup| plain(connection, "SADD", key, &["z"]);
     let key = || TaggedGroup::new(fresh(), 0);
-    assert_kept_among(key, make, |key| key.sinterstore([source(key.id)]), false, true);
-    assert_kept_among(key, make, |key| key.sunionstore([source(key.id)]), false, true);
-    assert_kept_among(key, make, |key| key.sdiffstore([source(key.id)]), false, true);
-    assert_kept_among(key, make, |key| source(key.id).rename(key), false, true);
-    assert_kept_among(key, make, |key| source(key.id).copy_replace(key), false, true);
-    assert_kept_among(key, make, |key| source(key.id).smove(key, "a"), false, true);
+    assert_kept(key, make, |key| key.sinterstore([source(key.id)]), false, true);
+    assert_kept(key, make, |key| key.sunionstore([source(key.id)]), false, true);
+    assert_kept(key, make, |key| key.sdiffstore([source(key.id)]), false, true);
+    assert_kept(key, make, |key| source(key.id).rename(key), false, true);
+    assert_kept(key, make, |key| source(key.id).copy_replace(key), false, true);
+    assert_kept(key, make, |key| source(key.id).smove(key, "a"), false, true);
     let make = |connection: &mut Connection, key: &FreshTaggedGroup| plain(connection, "SADD", key, &["z"]);
     let key = || FreshTaggedGroup::new(fresh(), 0);
-    assert_kept_among(key, make, |key| key.sinterstore([source(key.id)]), true, true);
-    assert_kept_among(key, make, |key| source(key.id).rename(key), true, true);
-    assert_kept_among(key, make, |key| source(key.id).copy_replace(key), true, true);
-    assert_kept_among(key, make, |key| source(key.id).smove(key, "a"), true, true);
+    assert_kept(key, make, |key| key.sinterstore([source(key.id)]), true, true);
+    assert_kept(key, make, |key| source(key.id).rename(key), true, true);
+    assert_kept(key, make, |key| source(key.id).copy_replace(key), true, true);
+    assert_kept(key, make, |key| source(key.id).smove(key, "a"), true, true);
 
     // What gets no TTL by its declaration gets none with the value.
     let lasting = LastingGroup::new(fresh(), 0);
-    source(lasting.id).copy(&lasting).unwrap().exec(connection).unwrap();
+    source(lasting.id).copy(&lasting).exec(connection).unwrap();
     assert_eq!(ttl(connection, &lasting), -1);
-    source(lasting.id).rename(&lasting).unwrap().exec(connection).unwrap();
+    source(lasting.id).rename(&lasting).exec(connection).unwrap();
     assert_eq!(ttl(connection, &lasting), -1);
-    lasting.sunionstore([source(lasting.id)]).unwrap().exec(connection).unwrap();
+    lasting.sunionstore([source(lasting.id)]).exec(connection).unwrap();
     assert_eq!(ttl(connection, &lasting), -1);
     // Where nothing is declared the value brings its own.
     let undeclared = PlainGroup::new(fresh(), 0);
-    source(undeclared.id).rename(&undeclared).unwrap().exec(connection).unwrap();
+    source(undeclared.id).rename(&undeclared).exec(connection).unwrap();
     assert_eq!(ttl(connection, &undeclared), 7);
     // And the caller gives it where that is declared.
     let of_caller = CallerGroup::new(fresh(), 0);
-    source(of_caller.id)
-        .rename(&of_caller.with_ttl(Duration::from_secs(30)))
-        .unwrap()
-        .exec(connection)
-        .unwrap();
+    source(of_caller.id).rename(&of_caller.with_ttl(Duration::from_secs(30))).exec(connection).unwrap();
     assert_eq!(ttl(connection, &of_caller), 30);
 }
 
@@ -72,19 +56,19 @@ fn both_ends_of_a_move() {
         other
     };
     let (left, right) = (|| redis::Direction::Left, || redis::Direction::Right);
-    assert_kept_among(key, make, |key| other(key.id).lmove(key, left(), right()), false, true);
-    assert_kept_among(key, make, |key| other(key.id).rpoplpush(key), false, true);
-    assert_kept_among(key, make, |key| key.lmove(&other(key.id), left(), right()), false, false);
+    assert_kept(key, make, |key| other(key.id).lmove(key, left(), right()), false, true);
+    assert_kept(key, make, |key| other(key.id).rpoplpush(key), false, true);
+    assert_kept(key, make, |key| key.lmove(&other(key.id), left(), right()), false, false);
     let key = TaggedQueue::new(fresh(), 0);
     key.rpush("a").exec(connection).unwrap();
     plain(connection, "EXPIRE", &key, &["40"]);
     let other = other(key.id);
     plain(connection, "EXPIRE", &other, &["40"]);
-    key.rpoplpush(&other).unwrap().exec(connection).unwrap();
+    key.rpoplpush(&other).exec(connection).unwrap();
     // The last element is gone, so the key is; the other began anew.
     assert_eq!((ttl(connection, &key), ttl(connection, &other)), (-2, 100));
     // To itself.
-    other.rpoplpush(&other).unwrap().exec(connection).unwrap();
+    other.rpoplpush(&other).exec(connection).unwrap();
     assert_eq!(ttl(connection, &other), 100);
     let error = key.lmove(&FreshTaggedQueue::new(key.id + 1_000_000, 0), left(), right()).unwrap_err();
     assert_eq!(error.command, "LMOVE");
@@ -100,19 +84,19 @@ fn sorted_sets_bits_places_and_logs() {
         source
     };
     let sum = Aggregation::default();
-    assert_kept_among(key, make, |key| key.zunionstore([source(key.id)], &sum), false, true);
-    assert_kept_among(key, make, |key| key.zinterstore([source(key.id)], &sum), false, true);
-    assert_kept_among(key, make, |key| key.zdiffstore([source(key.id)]), false, true);
-    assert_kept_among(key, make, |key| key.zrangestore(&source(key.id), 0, -1), false, true);
+    assert_kept(key, make, |key| key.zunionstore([source(key.id)], &sum), false, true);
+    assert_kept(key, make, |key| key.zinterstore([source(key.id)], &sum), false, true);
+    assert_kept(key, make, |key| key.zdiffstore([source(key.id)]), false, true);
+    assert_kept(key, make, |key| key.zrangestore(&source(key.id), 0, -1), false, true);
     let make =
         |connection: &mut Connection, key: &FreshTaggedRanking| plain(connection, "ZADD", key, &["1", "z"]);
     let key = || FreshTaggedRanking::new(fresh(), 0);
-    assert_kept_among(key, make, |key| key.zunionstore([source(key.id)], &sum), true, true);
-    assert_kept_among(key, make, |key| key.zrangestore(&source(key.id), 0, -1), true, true);
+    assert_kept(key, make, |key| key.zunionstore([source(key.id)], &sum), true, true);
+    assert_kept(key, make, |key| key.zrangestore(&source(key.id), 0, -1), true, true);
 
     let make = |connection: &mut Connection, key: &TaggedQueue| plain(connection, "RPUSH", key, &["z"]);
     let key = || TaggedQueue::new(fresh(), 0);
-    assert_kept_among(
+    assert_kept(
         key,
         make,
         |key| source(key.id).sort_store(&SortOptions::default().alphabetical(), key),
@@ -130,11 +114,11 @@ fn sorted_sets_bits_places_and_logs() {
     assert_kept(key, make, |key| key.setbit(1, true), false, true);
     assert_kept(key, make, |key| key.bitfield(("SET", "u8", 0, 1)), false, true);
     assert_kept(key, make, |key| key.set("x"), false, true);
-    assert_kept_among(key, make, |key| key.bitop(BitOperation::Or, [bits(key.id)]), false, true);
+    assert_kept(key, make, |key| key.bitop(BitOperation::Or, [bits(key.id)]), false, true);
     let make = |connection: &mut Connection, key: &FreshBits| plain(connection, "SETBIT", key, &["1", "1"]);
     let key = || FreshBits::new(fresh(), 0);
     assert_kept(key, make, |key| key.setbit(1, true), true, true);
-    assert_kept_among(key, make, |key| key.bitop(BitOperation::Or, [bits(key.id)]), true, true);
+    assert_kept(key, make, |key| key.bitop(BitOperation::Or, [bits(key.id)]), true, true);
 
     let make = |connection: &mut Connection, key: &Seen| plain(connection, "PFADD", key, &["z"]);
     let key = || Seen::new(fresh(), 0);
@@ -144,7 +128,7 @@ fn sorted_sets_bits_places_and_logs() {
         seen
     };
     assert_kept(key, make, |key| key.pfadd("a"), false, true);
-    assert_kept_among(key, make, |key| key.pfmerge([seen(key.id)]), false, true);
+    assert_kept(key, make, |key| key.pfmerge([seen(key.id)]), false, true);
 
     let make = |connection: &mut Connection, key: &Places| plain(connection, "GEOADD", key, &["1", "1", "z"]);
     let key = || Places::new(fresh(), 0);
@@ -155,7 +139,7 @@ fn sorted_sets_bits_places_and_logs() {
         places
     };
     assert_kept(key, make, |key| key.geoadd(Coord::lon_lat(1.0, 1.0), "a"), false, true);
-    assert_kept_among(
+    assert_kept(
         key,
         make,
         |key| key.geosearchstore(&places(key.id), &near, &GeoOptions::default()),

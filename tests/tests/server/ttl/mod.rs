@@ -19,9 +19,9 @@ use std::{
 };
 
 use keyschema::{
-    Prefix, RedisKey,
+    Prefix,
     commands::{Aggregation, BitOperation, GeoOptions, GeoSearch, SetIf, SortOptions},
-    keys,
+    prelude::*,
 };
 use keyschema_test_server::Server;
 use redis::{
@@ -100,7 +100,7 @@ fn plain(connection: &mut Connection, command: &str, key: &impl RedisKey, argume
 fn assert_kept<K: RedisKey, T: FromRedisValue>(
     key: impl Fn() -> K,
     make: impl Fn(&mut Connection, &K),
-    write: impl Fn(&K) -> keyschema::Command<T>,
+    write: impl Fn(&K) -> Command<T>,
     refreshes: bool,
     creates: bool,
 ) {

@@ -10,7 +10,7 @@ macro_rules! run {
 
 impl Commands<'_> {
     #[track_caller]
-    fn send<T: redis::FromRedisValue>(&mut self, method: &'static str, command: &keyschema::Command<T>) -> T {
+    fn send<T: redis::FromRedisValue>(&mut self, method: &'static str, command: &Command<T>) -> T {
         self.done.insert(method);
         match self.runner.run(command) {
             Ok(answer) => answer,
@@ -23,7 +23,7 @@ impl Commands<'_> {
     fn try_send<T: redis::FromRedisValue>(
         &mut self,
         method: &'static str,
-        command: &keyschema::Command<T>,
+        command: &Command<T>,
         excused: &[&str],
     ) -> Option<T> {
         self.done.insert(method);
