@@ -19,6 +19,7 @@ pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
 pub use crate::catalog::snapshot::assert_snapshot;
 pub use crate::catalog::{Catalog, Listed};
+pub use crate::in_messages as kinds;
 pub use crate::key::parameter_error::{ParameterError, parameter};
 pub use crate::key::parse_error::ParseKeyError;
 pub use crate::key::reader::{Detail, Reader, finish};
@@ -37,13 +38,6 @@ pub use crate::__key as key;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
-
-/// Types that tell the compiler about keys. Messages name them.
-pub mod kinds {
-    #[cfg(feature = "redis")]
-    pub use crate::clients::redis::kinds::*;
-    pub use crate::key::kinds::*;
-}
 
 /// What every declaration says. A call, as the compiler checks it in less time than the fields by name.
 #[expect(clippy::too_many_arguments, reason = "generated code names none of them")]
@@ -136,7 +130,7 @@ pub use value_type::{NoKeyValue, ValueType};
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{
-    COMMANDS, CommandRow, HasRecord, MANY_COMMANDS, WriteRecord, names, read_fields, seed_jitter, write_field,
+    COMMANDS, CommandRow, HasRecord, MANY_COMMANDS, WriteRecord, read_fields, seed_jitter, write_field,
 };
 #[cfg(feature = "redis")]
 pub use crate::commands::HashField;

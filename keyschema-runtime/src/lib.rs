@@ -21,6 +21,7 @@ mod catalog;
 mod clients;
 mod pattern;
 pub mod prelude;
+mod vocabulary;
 
 /// What a [`KeySchema`] is made of.
 pub mod schema {
@@ -29,6 +30,9 @@ pub mod schema {
 
 #[doc(hidden)]
 pub mod __private;
+
+#[doc(hidden)]
+pub use vocabulary::in_messages;
 
 #[cfg(feature = "from-json")]
 pub use catalog::ParseCatalogError;

@@ -7,6 +7,7 @@ mod blocks;
 mod catalog;
 mod catalog_json;
 mod catalog_markdown;
+mod command_messages;
 mod command_table;
 mod error_chains;
 mod grammar;

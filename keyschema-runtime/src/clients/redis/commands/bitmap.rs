@@ -33,10 +33,7 @@ use super::{
     sources::{OtherKeys, Own, Sources},
     ttl::Effect,
 };
-use crate::{
-    clients::redis::kinds::{BitmapCommand, KnownTtl},
-    key::kinds::bitmap_key,
-};
+use crate::clients::redis::kinds::{BitmapCommand, KnownTtl, SameTag};
 
 commands! {
     /// Commands of bitmaps.
@@ -84,7 +81,8 @@ commands! {
 
     /// Writes what the bits of the sources make into this key; how many bytes.
     "BITOP" "O(N) for N bytes" "2.6.0" [BitmapCommand<bitop, Self>] Replace[KnownTtl<bitop, Self>]
-    bitop[](self, operation: BitOperation, sources: impl OtherKeys<bitop, bitmap_key, Self>) -> Command<usize>
+    bitop[L: OtherKeys](self, operation: BitOperation, sources: L) -> Command<usize> [L::Kind: BitmapCommand<bitop, L::Key>,
+        L::Tag: SameTag<Self::Tag, bitop, L::Key, Self>]
     { all Sources { name: "BITOP", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(Some(operation.word()), &sources).finish() }
 }

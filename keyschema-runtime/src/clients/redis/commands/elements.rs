@@ -1,4 +1,4 @@
-//! What is stored: which types may go into a command, and what its answer is read as.
+//! The types of values: which go into a command, and which its answer is read as.
 
 use std::{string::String, vec::Vec};
 
@@ -9,10 +9,10 @@ use crate::{
     key::kinds::{Anything, DeclaredFields},
 };
 
-/// What the declaration says of the type of what is stored.
+/// The type of a value, as declared.
 #[diagnostic::on_unimplemented(
-    message = "what is stored has no type that can be read on its own",
-    label = "the stored type borrows"
+    message = "the declared type of the value borrows, so no answer can be read as it",
+    label = "the type of the value borrows"
 )]
 pub trait Stored {
     /// The type of what goes in.
@@ -31,41 +31,44 @@ impl<T> Stored for fn(T) {
     type Reply = T;
 }
 
-// So that a command which is for no hash at all says that, and nothing of fields; what is for a hash asks for `OneType`.
+// So that a command for another data type reports only that. Commands of hashes ask for `OneType`.
 impl Stored for DeclaredFields {
     type Input = Anything;
     type Reply = String;
 }
 
-/// That all fields of a hash have the same type, as far as is known.
+/// All fields of a hash have the same type, or none is declared.
 #[diagnostic::on_unimplemented(
-    message = "what is stored has no type that can be read on its own",
-    label = "the fields of the hash have types, or the stored type borrows",
-    note = "for a hash with `fields` take its fields, as in `key.hget(UserProfile::FIELDS.name)`"
+    message = "the fields of this hash have different types, so their values cannot be read as one",
+    label = "the declaration gives each field a type",
+    note = "use the fields one by one, as in `key.hget(UserProfile::FIELDS.name)`, or all of them: `key.hgetall()`"
 )]
 pub trait OneType: Stored {}
 
+#[diagnostic::do_not_recommend]
 impl OneType for Anything {}
 
+#[diagnostic::do_not_recommend]
 impl<T> OneType for fn(T) {}
 
-/// What goes into a key.
+/// The type that goes into a key.
 pub(super) type Input<K> = <<K as RedisKey>::Value as Stored>::Input;
 
-/// What comes out of a key.
+/// The type that comes out of a key.
 pub(super) type Output<K> = <<K as RedisKey>::Value as Stored>::Reply;
 
 /// One value of the type `T`: a `T`, a reference to one, a `&str` for a `String`, a `&[u8]` for a `Vec<u8>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored where `{T}` is declared",
     label = "not a `{T}`",
-    note = "the declaration of the key says so: `value = …`, or the type of the field"
+    note = "the declaration sets the type: `value = …`, or the type of the field"
 )]
 pub trait Element<T: ?Sized> {
     #[doc(hidden)]
     fn write(&self, cmd: &mut Cmd);
 }
 
+#[diagnostic::do_not_recommend]
 impl<V: ToSingleRedisArg> Element<Anything> for V {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -73,6 +76,7 @@ impl<V: ToSingleRedisArg> Element<Anything> for V {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ToSingleRedisArg> Element<T> for T {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -80,6 +84,7 @@ impl<T: ToSingleRedisArg> Element<T> for T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ToSingleRedisArg> Element<T> for &T {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -87,6 +92,7 @@ impl<T: ToSingleRedisArg> Element<T> for &T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Element<String> for &str {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -94,6 +100,7 @@ impl Element<String> for &str {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Element<Vec<u8>> for &[u8] {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -103,11 +110,11 @@ impl Element<Vec<u8>> for &[u8] {
 
 /// One value of the type `T`, or several: an array, a slice, a `Vec`.
 ///
-/// `How` is for the compiler alone, which finds it by itself.
+/// The compiler finds `How` by itself.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored where `{T}` is declared",
     label = "neither a `{T}`, nor several of them",
-    note = "the declaration of the key says so: `value = …`, or the type of the field"
+    note = "the declaration sets the type: `value = …`, or the type of the field"
 )]
 pub trait Elements<T: ?Sized, How> {
     #[doc(hidden)]
@@ -127,6 +134,7 @@ pub enum One {}
 #[derive(Clone, Copy, Debug)]
 pub enum Several {}
 
+#[diagnostic::do_not_recommend]
 impl<V: ToRedisArgs> Elements<Anything, Untyped> for V {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -135,6 +143,7 @@ impl<V: ToRedisArgs> Elements<Anything, Untyped> for V {
 }
 
 // redis-rs takes arrays by reference alone.
+#[diagnostic::do_not_recommend]
 impl<V: ToRedisArgs, const N: usize> Elements<Anything, UntypedArray> for [V; N] {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -142,6 +151,7 @@ impl<V: ToRedisArgs, const N: usize> Elements<Anything, UntypedArray> for [V; N]
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ToRedisArgs, V: Element<T>> Elements<T, One> for V {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
@@ -152,6 +162,7 @@ impl<T: ToRedisArgs, V: Element<T>> Elements<T, One> for V {
 macro_rules! several {
     ($([$($generics:tt)*] $several:ty;)*) => {
         $(
+            #[diagnostic::do_not_recommend]
             impl<$($generics)* T: ToRedisArgs, V: Element<T>> Elements<T, Several> for $several {
                 #[inline]
                 fn write(&self, cmd: &mut Cmd) {

@@ -64,10 +64,11 @@ impl<K, T> fmt::Debug for HashField<K, T> {
     }
 }
 
-/// What can name a field of the hash `K`: a declared [`HashField`], or any argument where no fields are declared.
+/// A name of a field of the hash `K`: a declared [`HashField`], or any argument where no fields are declared.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a field of `{K}`",
-    label = "not a field of this hash"
+    label = "not a field of this hash",
+    note = "the hash declares its fields: write one of them, as in `UserProfile::FIELDS.name`"
 )]
 pub trait FieldOf<K: ?Sized> {
     /// The type of what goes in.
@@ -78,6 +79,7 @@ pub trait FieldOf<K: ?Sized> {
     fn write(&self, cmd: &mut Cmd);
 }
 
+#[diagnostic::do_not_recommend]
 impl<K: RedisKey, T> FieldOf<K> for HashField<K, fn(T)> {
     type Input = T;
     type Reply = T;
@@ -88,6 +90,8 @@ impl<K: RedisKey, T> FieldOf<K> for HashField<K, fn(T)> {
     }
 }
 
+// So that the error is about the field, and not about the hash.
+#[diagnostic::do_not_recommend]
 impl<K, F> FieldOf<K> for F
 where
     K: RedisKey,
@@ -103,10 +107,11 @@ where
     }
 }
 
-// A field of a key is one of a reference to it too, and so on.
+// A field of a key is also one of a reference to it.
 macro_rules! of_wrapped {
     ($([$($generics:tt)*] $wrapped:ty;)*) => {
         $(
+            #[diagnostic::do_not_recommend]
             impl<$($generics)* K: RedisKey, T> FieldOf<$wrapped> for HashField<K, fn(T)> {
                 type Input = T;
                 type Reply = T;
@@ -187,14 +192,14 @@ pub fn read_fields(
         match &name {
             Value::BulkString(name) => str::from_utf8(name).map_or(Ok(()), |name| each(name, value))?,
             Value::SimpleString(name) => each(name, value)?,
-            // A name that is no text is none of those declared.
+            // A name that is not text is not declared.
             _ => {}
         }
     }
     Ok(())
 }
 
-/// What all fields of a hash are read as.
+/// The type that all fields of a hash are read as.
 pub trait WholeHash<K> {
     /// The type of the fields with their values.
     type Reply;

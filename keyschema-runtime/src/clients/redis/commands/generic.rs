@@ -50,10 +50,7 @@ commands! {
         /// # struct SessionToken { uid: u64 }
         /// SessionToken { uid: 7 }.set("secret"); // `SessionToken` is declared with `ttl = caller`: give `set` a TTL
         /// ```
-        fn with_ttl(&self, ttl: Duration) -> WithTtl<&Self>
-        where
-            Self::Ttl: CallerTtl<Self>,
-        {
+        fn with_ttl(&self, ttl: Duration) -> WithTtl<&Self> where Self::Ttl: CallerTtl<Self> {
             WithTtl { key: self, ttl }
         }
 
@@ -233,9 +230,7 @@ commands! {
 
     /// Gives the value to another key of the same type, whatever that held.
     "RENAME" "O(1)" "1.0.0" [StoredCommand<rename, Self>] Delete
-    rename[D: RedisKey](self, new: &D) -> Command<()>
-    [
-        D::Kind: SameKind<Self::Kind, rename, D, Self>,
+    rename[D: RedisKey](self, new: &D) -> Command<()> [D::Kind: SameKind<Self::Kind, rename, D, Self>,
         D::Value: SameValue<Self::Value, rename, D, Self>,
         D::Tag: SameTag<Self::Tag, rename, D, Self>,
         D::Ttl: KnownTtl<rename, D>,
@@ -244,9 +239,7 @@ commands! {
 
     /// Gives the value to another key of the same type, if that is missing; whether it did.
     "RENAMENX" "O(1)" "1.0.0" [StoredCommand<renamenx, Self>] Delete
-    renamenx[D: RedisKey](self, new: &D) -> Command<bool>
-    [
-        D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
+    renamenx[D: RedisKey](self, new: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
         D::Value: SameValue<Self::Value, renamenx, D, Self>,
         D::Tag: SameTag<Self::Tag, renamenx, D, Self>,
         D::Ttl: KnownTtl<renamenx, D>,
@@ -255,9 +248,7 @@ commands! {
 
     /// Copies the value into another key of the same type, if that is missing; whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy, Self>] Read
-    copy[D: RedisKey](self, destination: &D) -> Command<bool>
-    [
-        D::Kind: SameKind<Self::Kind, copy, D, Self>,
+    copy[D: RedisKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy, D, Self>,
         D::Value: SameValue<Self::Value, copy, D, Self>,
         D::Tag: SameTag<Self::Tag, copy, D, Self>,
         D::Ttl: KnownTtl<copy, D>,
@@ -266,9 +257,7 @@ commands! {
 
     /// Copies the value into another key of the same type, whatever that held; whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy_replace, Self>] Read
-    copy_replace[D: RedisKey](self, destination: &D) -> Command<bool>
-    [
-        D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
+    copy_replace[D: RedisKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
         D::Value: SameValue<Self::Value, copy_replace, D, Self>,
         D::Tag: SameTag<Self::Tag, copy_replace, D, Self>,
         D::Ttl: KnownTtl<copy_replace, D>,
@@ -291,9 +280,7 @@ commands! {
 
     /// Writes the elements in order into a list; how many.
     "SORT" "O(N + M log M) for N elements, M written" "1.0.0" [SortCommand<sort_store, Self>] Read
-    sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> Command<usize>
-    [
-        D::Kind: ListCommand<sort_store, D>,
+    sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> Command<usize> [D::Kind: ListCommand<sort_store, D>,
         D::Value: SameValue<Self::Value, sort_store, D, Self>,
         D::Tag: SameTag<Self::Tag, sort_store, D, Self>,
         D::Ttl: KnownTtl<sort_store, D>,

@@ -55,8 +55,8 @@ commands! {
 
     /// Writes the members of `source` in a circle or a box into this key; how many.
     "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearchstore, Self>] Replace[KnownTtl<geosearchstore, Self>]
-    geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize>
-    [S::Kind: GeoCommand<geosearchstore, S>, S::Tag: SameTag<Self::Tag, geosearchstore, S, Self>]
+    geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize> [S::Kind: GeoCommand<geosearchstore, S>,
+        S::Tag: SameTag<Self::Tag, geosearchstore, S, Self>]
     { all {
         let mut call = slots::from_to("GEOSEARCHSTORE", (self, Effect::Replace), (source, Effect::Read));
         call.arg(search).arg(options.without_replies());

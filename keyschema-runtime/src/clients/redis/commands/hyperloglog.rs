@@ -7,10 +7,7 @@ use super::{
     sources::{OtherKeys, Own, Sources},
     ttl::Effect,
 };
-use crate::{
-    clients::redis::kinds::{HyperLogLogCommand, KnownTtl},
-    key::kinds::hyperloglog_key,
-};
+use crate::clients::redis::kinds::{HyperLogLogCommand, KnownTtl, SameTag};
 
 commands! {
     /// Commands of `HyperLogLogs`.
@@ -28,12 +25,14 @@ commands! {
 
     /// About how many different elements were counted in this key or one of the others.
     "PFCOUNT" "O(N) for N keys" "2.8.9" [HyperLogLogCommand<pfcount_union, Self>] Read
-    pfcount_union[](self, others: impl OtherKeys<pfcount_union, hyperloglog_key, Self>) -> Command<u64>
+    pfcount_union[L: OtherKeys](self, others: L) -> Command<u64> [L::Kind: HyperLogLogCommand<pfcount_union, L::Key>,
+        L::Tag: SameTag<Self::Tag, pfcount_union, L::Key, Self>]
     { all Sources { name: "PFCOUNT", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
     /// Counts in this key all that the sources have counted.
     "PFMERGE" "O(N) for N keys" "2.8.9" [HyperLogLogCommand<pfmerge, Self>] Upsert[KnownTtl<pfmerge, Self>]
-    pfmerge[](self, sources: impl OtherKeys<pfmerge, hyperloglog_key, Self>) -> Command<()>
+    pfmerge[L: OtherKeys](self, sources: L) -> Command<()> [L::Kind: HyperLogLogCommand<pfmerge, L::Key>,
+        L::Tag: SameTag<Self::Tag, pfmerge, L::Key, Self>]
     { all Sources { name: "PFMERGE", key: self, own: Own::Destination(Effect::Upsert), counts: false }
         .call(None, &sources).finish() }
 }

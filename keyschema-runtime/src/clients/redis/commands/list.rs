@@ -135,10 +135,8 @@ commands! {
 
     /// Moves a value from one end of this list to one end of another.
     "LMOVE" "O(1)" "6.2.0" [ListCommand<lmove, Self>] Update
-    lmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction) -> Command<Option<Output<Self>>>
-    [
+    lmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<lmove, D>,
         Self::Value: Stored,
-        D::Kind: ListCommand<lmove, D>,
         D::Value: SameValue<Self::Value, lmove, D, Self>,
         D::Tag: SameTag<Self::Tag, lmove, D, Self>,
         D::Ttl: KnownTtl<lmove, D>,
@@ -151,10 +149,8 @@ commands! {
 
     /// Moves the last value of this list before the first of another.
     "RPOPLPUSH" "O(1)" "1.2.0" [ListCommand<rpoplpush, Self>] Update
-    rpoplpush[D: RedisKey](self, destination: &D) -> Command<Option<Output<Self>>>
-    [
+    rpoplpush[D: RedisKey](self, destination: &D) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<rpoplpush, D>,
         Self::Value: Stored,
-        D::Kind: ListCommand<rpoplpush, D>,
         D::Value: SameValue<Self::Value, rpoplpush, D, Self>,
         D::Tag: SameTag<Self::Tag, rpoplpush, D, Self>,
         D::Ttl: KnownTtl<rpoplpush, D>,
@@ -166,10 +162,8 @@ commands! {
 
     /// As `lmove`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
     "BLMOVE" "O(1)" "6.2.0" [ListCommand<blmove, Self>] Block
-    blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>>
-    [
+    blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<blmove, D>,
         Self::Value: Stored,
-        D::Kind: ListCommand<blmove, D>,
         D::Value: SameValue<Self::Value, blmove, D, Self>,
         D::Tag: SameTag<Self::Tag, blmove, D, Self>,
         D::Ttl: NoTtl<blmove, D>,
@@ -182,10 +176,8 @@ commands! {
 
     /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
     "BRPOPLPUSH" "O(1)" "2.2.0" [ListCommand<brpoplpush, Self>] Block
-    brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>>
-    [
+    brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<brpoplpush, D>,
         Self::Value: Stored,
-        D::Kind: ListCommand<brpoplpush, D>,
         D::Value: SameValue<Self::Value, brpoplpush, D, Self>,
         D::Tag: SameTag<Self::Tag, brpoplpush, D, Self>,
         D::Ttl: NoTtl<brpoplpush, D>,

@@ -26,7 +26,7 @@ macro_rules! commands_on_many {
         $(
             $(#[doc = $docs:literal])+
             $name:literal $complexity:literal $since:literal
-            [$bound:ident $($of_bound:tt)*] $effect:ident $([$($ttl:tt)*])?
+            [$($bound:tt)*] $effect:ident $([$($ttl:tt)*])?
             $method:ident $($by_slot:ident)? ($self:ident) -> $reply:ty
             $([$($bounds:tt)*])?
         )*
@@ -38,13 +38,13 @@ macro_rules! commands_on_many {
                 #[doc = concat!("\n\n`", $name, "`: ", $complexity, ", since Redis ", $since, ".")]
                 fn $method(&self) -> Command<$reply>
                 where
-                    K::Kind: $bound $($of_bound)*,
+                    K::Kind: $($bound)*,
                     $(K::Ttl: $($ttl)*,)?
                     $($($bounds)*)?;
 
                 by_slot! {
                     [$($by_slot)?] $method $self $reply,
-                    [K::Kind: $bound $($of_bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
+                    [K::Kind: $($bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
                     ;
                 }
             )*
@@ -54,7 +54,7 @@ macro_rules! commands_on_many {
             $(
                 fn $method(&$self) -> Command<$reply>
                 where
-                    K::Kind: $bound $($of_bound)*,
+                    K::Kind: $($bound)*,
                     $(K::Ttl: $($ttl)*,)?
                     $($($bounds)*)?
                 {
@@ -63,7 +63,7 @@ macro_rules! commands_on_many {
 
                 by_slot! {
                     [$($by_slot)?] $method $self $reply,
-                    [K::Kind: $bound $($of_bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
+                    [K::Kind: $($bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
                     {
                         BySlot::of($self.iter().map(|item| $key(item).slot()), |places| {
                             over($name, Effect::$effect, places.iter().map(|place| &$self[*place]), $key, $write)
@@ -73,7 +73,7 @@ macro_rules! commands_on_many {
             )*
         }
 
-        command_rows!($rows $($name $complexity $since $bound $effect [$($($ttl)*)?] $method)*);
+        command_rows!($rows $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method)*);
     };
 }
 

@@ -144,8 +144,7 @@ pub use self::{
 };
 
 /// The types whose names stand for commands in messages.
-#[doc(hidden)]
-pub mod names {
+pub(crate) mod names {
     #[cfg(feature = "json-commands")]
     pub use super::json::names::*;
     pub use super::{

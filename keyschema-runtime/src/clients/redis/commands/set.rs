@@ -15,7 +15,6 @@ use super::{
 use crate::{
     RedisKey,
     clients::redis::kinds::{KnownTtl, SameTag, SameValue, SetCommand},
-    key::kinds::set_key,
 };
 
 commands! {
@@ -75,25 +74,26 @@ commands! {
 
     /// The members that this set and all the others have.
     "SINTER" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinter, Self>] Read
-    sinter[](self, others: impl OtherKeys<sinter, set_key, Self>) -> Command<Vec<Output<Self>>>
-    [Self::Value: Stored]
+    sinter[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sinter, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, sinter, L::Key, Self>]
     { all Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
     /// The members that this set or one of the others has.
     "SUNION" "O(N) for N members of all" "1.0.0" [SetCommand<sunion, Self>] Read
-    sunion[](self, others: impl OtherKeys<sunion, set_key, Self>) -> Command<Vec<Output<Self>>>
-    [Self::Value: Stored]
+    sunion[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sunion, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, sunion, L::Key, Self>]
     { all Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
     /// The members of this set that none of the others has.
     "SDIFF" "O(N) for N members of all" "1.0.0" [SetCommand<sdiff, Self>] Read
-    sdiff[](self, others: impl OtherKeys<sdiff, set_key, Self>) -> Command<Vec<Output<Self>>>
-    [Self::Value: Stored]
+    sdiff[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sdiff, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, sdiff, L::Key, Self>]
     { all Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
     /// How many members this set and all the others have; counting stops at `limit`, if it is not 0.
     "SINTERCARD" "O(N·M) for N members of the smallest and M sets" "7.0.0" [SetCommand<sintercard, Self>] Read
-    sintercard[](self, others: impl OtherKeys<sintercard, set_key, Self>, limit: usize) -> Command<usize>
+    sintercard[L: OtherKeys](self, others: L, limit: usize) -> Command<usize> [L::Kind: SetCommand<sintercard, L::Key>,
+        L::Tag: SameTag<Self::Tag, sintercard, L::Key, Self>]
     { all {
         let sources = Sources { name: "SINTERCARD", key: self, own: Own::Source, counts: true };
         let mut call = sources.call(None, &others);
@@ -103,28 +103,29 @@ commands! {
 
     /// Writes the members that all of the sets have into this key; how many.
     "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinterstore, Self>] Replace[KnownTtl<sinterstore, Self>]
-    sinterstore[](self, sources: impl OtherKeys<sinterstore, set_key, Self>) -> Command<usize>
+    sinterstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sinterstore, L::Key>,
+        L::Tag: SameTag<Self::Tag, sinterstore, L::Key, Self>]
     { all Sources { name: "SINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(None, &sources).finish() }
 
     /// Writes the members that one of the sets has into this key; how many.
     "SUNIONSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sunionstore, Self>] Replace[KnownTtl<sunionstore, Self>]
-    sunionstore[](self, sources: impl OtherKeys<sunionstore, set_key, Self>) -> Command<usize>
+    sunionstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sunionstore, L::Key>,
+        L::Tag: SameTag<Self::Tag, sunionstore, L::Key, Self>]
     { all Sources { name: "SUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(None, &sources).finish() }
 
     /// Writes the members of the first set that none of the others has into this key; how many.
     "SDIFFSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sdiffstore, Self>] Replace[KnownTtl<sdiffstore, Self>]
-    sdiffstore[](self, sources: impl OtherKeys<sdiffstore, set_key, Self>) -> Command<usize>
+    sdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sdiffstore, L::Key>,
+        L::Tag: SameTag<Self::Tag, sdiffstore, L::Key, Self>]
     { all Sources { name: "SDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(None, &sources).finish() }
 
     /// Moves a member into another set; whether this one had it.
     "SMOVE" "O(1)" "1.0.0" [SetCommand<smove, Self>] Update
-    smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> Command<bool>
-    [
+    smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> Command<bool> [D::Kind: SetCommand<smove, D>,
         Self::Value: Stored,
-        D::Kind: SetCommand<smove, D>,
         D::Value: SameValue<Self::Value, smove, D, Self>,
         D::Tag: SameTag<Self::Tag, smove, D, Self>,
         D::Ttl: KnownTtl<smove, D>,

@@ -8,10 +8,7 @@ use super::{
     slots::check,
     ttl::{Effect, TtlUpdate},
 };
-use crate::{
-    RedisKey,
-    clients::redis::kinds::{OneOf, SameTag},
-};
+use crate::RedisKey;
 
 /// The other keys of a command: an array, a slice or a `Vec` of keys of one type, or a tuple of keys of several types.
 ///
@@ -36,13 +33,22 @@ use crate::{
 /// assert!(tags.sinter((&muted, OwnTags::new(8))).check().is_err());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Command}` cannot take `{Self}` as its other keys",
+    message = "`{Self}` is not a list of keys",
     label = "neither an array of keys nor a tuple",
     note = "write `[&key]`, `[&key, &another]`, or `(&key, &another)` for keys of different types"
 )]
-pub trait OtherKeys<Command, Class, Own> {
+pub trait OtherKeys {
+    /// The data types of the keys.
     #[doc(hidden)]
-    fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>));
+    type Kind;
+    /// The hash tags of the keys.
+    #[doc(hidden)]
+    type Tag;
+    /// The types of the keys.
+    #[doc(hidden)]
+    type Key;
+    #[doc(hidden)]
+    fn each<Own: RedisKey>(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>));
 }
 
 /// One of the other keys of a command, of any type.
@@ -76,12 +82,14 @@ impl<Own: RedisKey, K: RedisKey> OtherKey<Own> for K {
 macro_rules! lists_of_keys {
     ($([$($generics:tt)*] $list:ty;)*) => {
         $(
-            impl<$($generics)* Command, Class, Own: RedisKey, K: RedisKey> OtherKeys<Command, Class, Own> for $list
-            where
-                K::Kind: OneOf<Class, Command, K>,
-                K::Tag: SameTag<Own::Tag, Command, K, Own>,
-            {
-                fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
+            // The compiler would list them, where something else is given.
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)* K: RedisKey> OtherKeys for $list {
+                type Kind = K::Kind;
+                type Tag = K::Tag;
+                type Key = K;
+
+                fn each<Own: RedisKey>(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
                     for key in self.iter() {
                         visit(key);
                     }
@@ -100,30 +108,23 @@ lists_of_keys! {
 }
 
 macro_rules! tuples_of_keys {
-    ($($key:ident)*) => {
-        tuples_of_keys! { @ $($key)* }
-    };
-    (@) => {};
-    (@ $first:ident $($other:ident)*) => {
-        impl<Command, Class, Own: RedisKey, $first: RedisKey, $($other: RedisKey),*> OtherKeys<Command, Class, Own>
-            for ($first, $($other,)*)
-        where
-            $first::Kind: OneOf<Class, Command, $first>,
-            $first::Tag: SameTag<Own::Tag, Command, $first, Own>,
-            $(
-                $other::Kind: OneOf<Class, Command, $other>,
-                $other::Tag: SameTag<Own::Tag, Command, $other, Own>,
-            )*
-        {
+    () => {};
+    ($first:ident $($other:ident)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$first: RedisKey, $($other: RedisKey),*> OtherKeys for ($first, $($other,)*) {
+            type Kind = ($first::Kind, $($other::Kind,)*);
+            type Tag = ($first::Tag, $($other::Tag,)*);
+            type Key = Self;
+
             #[allow(non_snake_case, reason = "called as their types")]
-            fn each(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
+            fn each<Own: RedisKey>(&self, visit: &mut dyn FnMut(&dyn OtherKey<Own>)) {
                 let ($first, $($other,)*) = self;
                 visit($first);
                 $(visit($other);)*
             }
         }
 
-        tuples_of_keys! { @ $($other)* }
+        tuples_of_keys! { $($other)* }
     };
 }
 
@@ -150,14 +151,10 @@ pub(super) enum Own {
 impl<K: RedisKey> Sources<'_, K> {
     /// Makes the command; `before` goes before the keys, and arguments may follow them.
     #[inline]
-    pub(super) fn call<Command, Class>(
-        &self,
-        before: Option<&str>,
-        others: &impl OtherKeys<Command, Class, K>,
-    ) -> Call {
+    pub(super) fn call(&self, before: Option<&str>, others: &impl OtherKeys) -> Call {
         let Self { name, key, own, counts } = *self;
         let (mut count, mut checked) = (0, Ok(()));
-        others.each(&mut |other| {
+        others.each::<K>(&mut |other| {
             count += 1;
             if checked.is_ok() {
                 checked = other.check(name, key);
@@ -169,7 +166,7 @@ impl<K: RedisKey> Sources<'_, K> {
         };
         let mut call = Call::many(name, false, |touch| {
             touch(key, TtlUpdate::of(key, effect));
-            others.each(&mut |other| touch(other.argument(), other.ttl_update()));
+            others.each::<K>(&mut |other| touch(other.argument(), other.ttl_update()));
         });
         call.check(checked);
         let first = 1 + usize::from(before.is_some()) + usize::from(counts && own == Own::Source);
@@ -191,7 +188,7 @@ impl<K: RedisKey> Sources<'_, K> {
                 }
             }
         }
-        others.each(&mut |other| call.key_argument(other.argument()));
+        others.each::<K>(&mut |other| call.key_argument(other.argument()));
         call
     }
 }

@@ -112,8 +112,8 @@ commands! {
 
     /// The longest text that is part of both values, in the order of its bytes.
     "LCS" "O(N·M) for values of N and M bytes" "7.0.0" [StringCommand<lcs, Self>] Read
-    lcs[O: RedisKey](self, other: &O) -> Command<Vec<u8>>
-    [O::Kind: StringCommand<lcs, O>, O::Tag: SameTag<Self::Tag, lcs, O, Self>]
+    lcs[O: RedisKey](self, other: &O) -> Command<Vec<u8>> [O::Kind: StringCommand<lcs, O>,
+        O::Tag: SameTag<Self::Tag, lcs, O, Self>]
     { all slots::from_to("LCS", (self, Effect::Read), (other, Effect::Read)).finish() }
 }
 

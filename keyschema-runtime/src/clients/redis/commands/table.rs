@@ -24,7 +24,8 @@ pub struct CommandRow {
 }
 
 /// Makes the trait of a table. Each file of a data type calls it, so that messages of the compiler show its row and nothing else:
-/// the bounds are taken from the row, token by token.
+/// the bounds are taken from the row, token by token. A bound on another key begins on the line of the method, which spares two lines
+/// of the message.
 ///
 /// A row has, in this order: documentation; the command, its complexity, its first version; the data types as a bound; what it does
 /// to the key, and the bound on the TTL; the method with its arguments; more bounds; the arguments of the command after the key. The
@@ -36,7 +37,7 @@ macro_rules! commands {
         $(
             $(#[doc = $docs:literal])+
             $name:literal $complexity:literal $since:literal
-            [$bound:ident $($of_bound:tt)*] $effect:ident $([$($ttl:tt)*])?
+            [$($bound:tt)*] $effect:ident $([$($ttl:tt)*])?
             $method:ident [$($generics:tt)*] ($self:ident $(, $argument:ident: $type:ty)*) -> $returned:ty
             $([$($bounds:tt)*])?
             { $($body:tt)* }
@@ -51,7 +52,7 @@ macro_rules! commands {
                 #[inline]
                 fn $method<$($generics)*>(&$self $(, $argument: $type)*) -> $returned
                 where
-                    Self::Kind: $bound $($of_bound)*,
+                    Self::Kind: $($bound)*,
                     $(Self::Ttl: $($ttl)*,)?
                     $($($bounds)*)?
                 {
@@ -64,13 +65,13 @@ macro_rules! commands {
 
         command_names!($($method = $name)*);
 
-        command_rows!(COMMANDS $($name $complexity $since $bound $effect [$($($ttl)*)?] $method)*);
+        command_rows!(COMMANDS $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method)*);
     };
 }
 
 /// Makes the rows that tests look at.
 macro_rules! command_rows {
-    ($rows:ident $($name:literal $complexity:literal $since:literal $bound:ident $effect:ident [$($ttl:tt)*] $method:ident)*) => {
+    ($rows:ident $($name:literal $complexity:literal $since:literal [$bound:ident $($of_bound:tt)*] $effect:ident [$($ttl:tt)*] $method:ident)*) => {
         pub(in crate::clients::redis) const $rows: &[super::table::CommandRow] = &[
             $(super::table::CommandRow {
                 name: $name,

@@ -15,9 +15,7 @@ use super::{
 };
 use crate::{
     RedisKey,
-    clients::redis::kinds::{
-        AnyZSetCommand, KnownTtl, MembersCommand, SameTag, ZSetCommand, set_or_zset_key,
-    },
+    clients::redis::kinds::{AnyZSetCommand, KnownTtl, MembersCommand, SameTag, ZSetCommand},
 };
 
 commands! {
@@ -223,14 +221,14 @@ commands! {
 
     /// The members that this key or one of the others has, each with the sum of its scores.
     "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion, Self>] Read
-    zunion[](self, others: impl OtherKeys<zunion, set_or_zset_key, Self>) -> Command<Vec<Output<Self>>>
-    [Self::Value: Stored]
+    zunion[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zunion, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, zunion, L::Key, Self>]
     { all Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
 
     /// As `zunion`, with the scores.
     "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion_withscores, Self>] Read
-    zunion_withscores[](self, others: impl OtherKeys<zunion_withscores, set_or_zset_key, Self>) -> Command<Vec<(Output<Self>, f64)>>
-    [Self::Value: Stored]
+    zunion_withscores[L: OtherKeys](self, others: L) -> Command<Vec<(Output<Self>, f64)>> [L::Kind: MembersCommand<zunion_withscores, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, zunion_withscores, L::Key, Self>]
     { all {
         let sources = Sources { name: "ZUNION", key: self, own: Own::Source, counts: true };
         let mut call = sources.call(None, &others);
@@ -240,14 +238,14 @@ commands! {
 
     /// The members that this key and all the others have, each with the sum of its scores.
     "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter, Self>] Read
-    zinter[](self, others: impl OtherKeys<zinter, set_or_zset_key, Self>) -> Command<Vec<Output<Self>>>
-    [Self::Value: Stored]
+    zinter[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zinter, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, zinter, L::Key, Self>]
     { all Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
 
     /// As `zinter`, with the scores.
     "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter_withscores, Self>] Read
-    zinter_withscores[](self, others: impl OtherKeys<zinter_withscores, set_or_zset_key, Self>) -> Command<Vec<(Output<Self>, f64)>>
-    [Self::Value: Stored]
+    zinter_withscores[L: OtherKeys](self, others: L) -> Command<Vec<(Output<Self>, f64)>> [L::Kind: MembersCommand<zinter_withscores, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, zinter_withscores, L::Key, Self>]
     { all {
         let sources = Sources { name: "ZINTER", key: self, own: Own::Source, counts: true };
         let mut call = sources.call(None, &others);
@@ -257,14 +255,14 @@ commands! {
 
     /// The members of this key that none of the others has.
     "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff, Self>] Read
-    zdiff[](self, others: impl OtherKeys<zdiff, set_or_zset_key, Self>) -> Command<Vec<Output<Self>>>
-    [Self::Value: Stored]
+    zdiff[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zdiff, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, zdiff, L::Key, Self>]
     { all Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
 
     /// As `zdiff`, with the scores.
     "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff_withscores, Self>] Read
-    zdiff_withscores[](self, others: impl OtherKeys<zdiff_withscores, set_or_zset_key, Self>) -> Command<Vec<(Output<Self>, f64)>>
-    [Self::Value: Stored]
+    zdiff_withscores[L: OtherKeys](self, others: L) -> Command<Vec<(Output<Self>, f64)>> [L::Kind: MembersCommand<zdiff_withscores, L::Key>,
+        Self::Value: Stored, L::Tag: SameTag<Self::Tag, zdiff_withscores, L::Key, Self>]
     { all {
         let sources = Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true };
         let mut call = sources.call(None, &others);
@@ -274,7 +272,8 @@ commands! {
 
     /// How many members this key and all the others have; counting stops at `limit`, if it is not 0.
     "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" [MembersCommand<zintercard, Self>] Read
-    zintercard[](self, others: impl OtherKeys<zintercard, set_or_zset_key, Self>, limit: usize) -> Command<usize>
+    zintercard[L: OtherKeys](self, others: L, limit: usize) -> Command<usize> [L::Kind: MembersCommand<zintercard, L::Key>,
+        L::Tag: SameTag<Self::Tag, zintercard, L::Key, Self>]
     { all {
         let sources = Sources { name: "ZINTERCARD", key: self, own: Own::Source, counts: true };
         let mut call = sources.call(None, &others);
@@ -284,7 +283,8 @@ commands! {
 
     /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say; how many.
     "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zunionstore, Self>] Replace[KnownTtl<zunionstore, Self>]
-    zunionstore[](self, sources: impl OtherKeys<zunionstore, set_or_zset_key, Self>, options: &Aggregation) -> Command<usize>
+    zunionstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zunionstore, L::Key>,
+        L::Tag: SameTag<Self::Tag, zunionstore, L::Key, Self>]
     { all {
         let sources_of = Sources { name: "ZUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
         let mut call = sources_of.call(None, &sources);
@@ -294,7 +294,8 @@ commands! {
 
     /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say; how many.
     "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zinterstore, Self>] Replace[KnownTtl<zinterstore, Self>]
-    zinterstore[](self, sources: impl OtherKeys<zinterstore, set_or_zset_key, Self>, options: &Aggregation) -> Command<usize>
+    zinterstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zinterstore, L::Key>,
+        L::Tag: SameTag<Self::Tag, zinterstore, L::Key, Self>]
     { all {
         let sources_of = Sources { name: "ZINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
         let mut call = sources_of.call(None, &sources);
@@ -304,7 +305,8 @@ commands! {
 
     /// Writes the members of the first key that none of the others has into this key; how many.
     "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" [ZSetCommand<zdiffstore, Self>] Replace[KnownTtl<zdiffstore, Self>]
-    zdiffstore[](self, sources: impl OtherKeys<zdiffstore, set_or_zset_key, Self>) -> Command<usize>
+    zdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: MembersCommand<zdiffstore, L::Key>,
+        L::Tag: SameTag<Self::Tag, zdiffstore, L::Key, Self>]
     { all {
         let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
         let call = sources_of.call(None, &sources);
@@ -314,8 +316,8 @@ commands! {
 
     /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key; how many.
     "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
-    zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> Command<usize>
-    [S::Kind: AnyZSetCommand<zrangestore, S>, S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
+    zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
+        S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
     { all {
         let mut call = slots::from_to("ZRANGESTORE", (self, Effect::Replace), (source, Effect::Read));
         call.arg(start).arg(stop);

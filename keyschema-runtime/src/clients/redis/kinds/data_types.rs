@@ -122,30 +122,20 @@ data_type_bounds! {
         bitmap_key = Bitmap, hyperloglog_key = HyperLogLog, geo_key = Geo, json_key = Json;
 }
 
-/// A set or a sorted set.
-#[derive(Clone, Copy, Debug)]
-pub enum set_or_zset_key {}
-
-/// The other keys of a command that takes several: all of one data type.
-#[diagnostic::on_unimplemented(
-    message = "`{Key}` is a `{Self}`: `{Command}` needs a `{Needed}`",
-    label = "not a key for this command"
-)]
-pub trait OneOf<Needed, Command, Key: ?Sized> {}
-
-macro_rules! one_of {
-    ($($kind:ident: $($needed:ident)+;)*) => {
-        $($(
-            #[diagnostic::do_not_recommend]
-            impl<Command, Key: ?Sized> OneOf<$needed, Command, Key> for $kind {}
-        )+)*
+/// The bounds on several keys, given as a tuple.
+macro_rules! of_tuples {
+    ($($bound:ident)*) => {
+        $(of_tuples! { @ $bound (A KindA) (B KindB) (C KindC) (D KindD) (E KindE) (F KindF) (G KindG) (H KindH) })*
+    };
+    (@ $bound:ident) => {};
+    (@ $bound:ident $first:tt $($other:tt)*) => {
+        of_tuples! { = $bound $first $($other)* }
+        of_tuples! { @ $bound $($other)* }
+    };
+    (= $bound:ident $(($key:ident $kind:ident))*) => {
+        #[diagnostic::do_not_recommend]
+        impl<Command, $($key, $kind: $bound<Command, $key>),*> $bound<Command, ($($key,)*)> for ($($kind,)*) {}
     };
 }
 
-one_of! {
-    set_key: set_key set_or_zset_key;
-    zset_key: set_or_zset_key;
-    bitmap_key: bitmap_key;
-    hyperloglog_key: hyperloglog_key;
-    unknown_key: set_key set_or_zset_key bitmap_key hyperloglog_key;
-}
+of_tuples! { SetCommand MembersCommand BitmapCommand HyperLogLogCommand }

@@ -40,6 +40,21 @@ impl<Key> IsSame<CheckedTag> for Untagged<Key> {}
 impl<OtherTag: ?Sized> IsSame<OtherTag> for CheckedTag {}
 impl IsSame<Self> for SingleNodeTag {}
 
+/// The tags of several keys, given as a tuple.
+macro_rules! tuples_of_tags {
+    () => {};
+    ($first:ident $($other:ident)*) => {
+        impl<OtherTag: ?Sized, $first: IsSame<OtherTag>, $($other: IsSame<OtherTag>),*> IsSame<OtherTag>
+            for ($first, $($other,)*)
+        {
+        }
+
+        tuples_of_tags! { $($other)* }
+    };
+}
+
+tuples_of_tags! { A B C D E F G H }
+
 /// Keys between which a value can move: they have the same data type.
 #[diagnostic::on_unimplemented(
     message = "`{Key}` and `{Other}` hold different data types: `{Command}` needs two keys of the same",
