@@ -8,7 +8,7 @@ use super::*;
 fn assert_fails_cleanly<K: RedisKey, T: FromRedisValue>(
     key: &K,
     make: &[&str],
-    write: &keyschema::Command<T>,
+    write: &Command<T>,
 ) {
     let connection = &mut connect();
     for left in [None, Some("40")] {
@@ -33,25 +33,25 @@ fn what_is_not_moved_touches_nothing() {
     key.sadd("a").exec(connection).unwrap();
     other.sadd("a").exec(connection).unwrap();
     plain(connection, "EXPIRE", &key, &["40"]);
-    assert!(!other.copy(&key).unwrap().query(connection).unwrap());
-    assert!(!other.renamenx(&key).unwrap().query(connection).unwrap());
-    assert!(!other.smove(&key, "?").unwrap().query(connection).unwrap());
+    assert!(!other.copy(&key).query(connection).unwrap());
+    assert!(!other.renamenx(&key).query(connection).unwrap());
+    assert!(!other.smove(&key, "?").query(connection).unwrap());
     assert_eq!(ttl(connection, &key), 40);
     assert_eq!(ttl(connection, &other), 7);
     assert_eq!(
-        BriefGroup::new(key.id, 2).rename(&key).unwrap().query(connection).unwrap_err().code(),
+        BriefGroup::new(key.id, 2).rename(&key).query(connection).unwrap_err().code(),
         Some("ERR")
     );
     assert_eq!(ttl(connection, &key), 40);
     // An empty result deletes the destination.
-    key.sinterstore([BriefGroup::new(key.id, 2)]).unwrap().exec(connection).unwrap();
+    key.sinterstore([BriefGroup::new(key.id, 2)]).exec(connection).unwrap();
     assert_eq!(ttl(connection, &key), -2);
 
     let queue = FreshTaggedQueue::new(fresh(), 0);
     queue.rpush("a").exec(connection).unwrap();
     plain(connection, "EXPIRE", &queue, &["40"]);
     let missing = TaggedQueue::new(queue.id, 1);
-    assert_eq!(missing.rpoplpush(&queue).unwrap().query(connection).unwrap(), None);
+    assert_eq!(missing.rpoplpush(&queue).query(connection).unwrap(), None);
     assert_eq!(ttl(connection, &queue), 40);
     assert_eq!(ttl(connection, &missing), -2);
 }
@@ -64,7 +64,7 @@ fn a_move_onto_what_is_no_list_touches_neither() {
     source.rpush("a").exec(connection).unwrap();
     plain(connection, "EXPIRE", &source, &["40"]);
     plain(connection, "SET", &destination, &["no list"]);
-    let command = source.lmove(&destination, redis::Direction::Left, redis::Direction::Left).unwrap();
+    let command = source.lmove(&destination, redis::Direction::Left, redis::Direction::Left);
     assert_eq!(command.query(connection).unwrap_err().code(), Some("WRONGTYPE"));
     assert_eq!((ttl(connection, &source), ttl(connection, &destination)), (40, -1));
     assert_eq!(source.llen().query(connection).unwrap(), 1);
