@@ -70,7 +70,8 @@ fn both_ends_of_a_move() {
     // To itself.
     other.rpoplpush(&other).exec(connection).unwrap();
     assert_eq!(ttl(connection, &other), 100);
-    let error = key.lmove(&FreshTaggedQueue::new(key.id + 1_000_000, 0), left(), right()).check().unwrap_err();
+    let error =
+        key.lmove(&FreshTaggedQueue::new(key.id + 1_000_000, 0), left(), right()).check().unwrap_err();
     assert_eq!(error.command, "LMOVE");
 }
 

@@ -5,11 +5,7 @@ use super::*;
 
 /// Checks that a write that fails leaves the value and its TTL alone.
 #[track_caller]
-fn assert_fails_cleanly<K: RedisKey, T: FromRedisValue>(
-    key: &K,
-    make: &[&str],
-    write: &Command<T>,
-) {
+fn assert_fails_cleanly<K: RedisKey, T: FromRedisValue>(key: &K, make: &[&str], write: &Command<T>) {
     let connection = &mut connect();
     for left in [None, Some("40")] {
         cmd("DEL").arg(key.to_string()).exec(connection).unwrap();
@@ -38,10 +34,7 @@ fn what_is_not_moved_touches_nothing() {
     assert!(!other.smove(&key, "?").query(connection).unwrap());
     assert_eq!(ttl(connection, &key), 40);
     assert_eq!(ttl(connection, &other), 7);
-    assert_eq!(
-        BriefGroup::new(key.id, 2).rename(&key).query(connection).unwrap_err().code(),
-        Some("ERR")
-    );
+    assert_eq!(BriefGroup::new(key.id, 2).rename(&key).query(connection).unwrap_err().code(), Some("ERR"));
     assert_eq!(ttl(connection, &key), 40);
     // An empty result deletes the destination.
     key.sinterstore([BriefGroup::new(key.id, 2)]).exec(connection).unwrap();
