@@ -62,6 +62,15 @@ impl Detail for Thorough {
     }
 }
 
+/// Where a parameter ends.
+enum Stop<'a> {
+    /// Before the next byte like this.
+    Mark(u8),
+    /// Where its type and what follows say.
+    End(End<'a>),
+    EndOfKey,
+}
+
 impl<'key, D: Detail> Reader<'key, D> {
     /// Returns a reader of the key that begins at `at` in `text`. Positions of faults count from the start of the text.
     #[inline(always)]
@@ -91,8 +100,10 @@ impl<'key, D: Detail> Reader<'key, D> {
     /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
     pub fn until<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
-        if D::IS_QUICK
-            && T::IS_FRONT_ALL
+        if !D::IS_QUICK {
+            return self.thoroughly(literal, Stop::Mark(mark));
+        }
+        if T::IS_FRONT_ALL
             && let Some(param_len) = T::FIXED_LEN
         {
             // One look at the length for both.
@@ -104,16 +115,34 @@ impl<'key, D: Detail> Reader<'key, D> {
         if !self.literal(literal) {
             return None;
         }
-        if D::IS_QUICK
-            && let Some(value) = self.front()
-        {
+        if let Some(value) = self.front() {
             return Some(value);
         }
+        self.param(self.end_before::<T>(mark))
+    }
+
+    /// Returns where the next parameter ends, which stands before the next `mark`.
+    #[inline(always)]
+    fn end_before<T: ParseKeySegment<'key>>(&self, mark: u8) -> usize {
         let (at, len) = (self.at(), self.key.len());
         // What always has the same length need not be searched for its end.
-        let end = match T::FIXED_LEN {
+        match T::FIXED_LEN {
             Some(param_len) => len.min(at + param_len),
             None => find(self.key, at, mark).unwrap_or(len),
+        }
+    }
+
+    /// Parses `literal` and the parameter after it, to find a fault. Shared by all keys with parameters of the type, as the
+    /// code for a fault need not be fast, but there is some for each key.
+    #[inline(never)]
+    fn thoroughly<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, stop: Stop<'_>) -> Option<T> {
+        if !self.literal(literal) {
+            return None;
+        }
+        let end = match stop {
+            Stop::Mark(mark) => self.end_before::<T>(mark),
+            Stop::End(end) => end_from(self.key, self.at(), end),
+            Stop::EndOfKey => self.key.len(),
         };
         self.param(end)
     }
@@ -132,6 +161,9 @@ impl<'key, D: Detail> Reader<'key, D> {
     /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
     pub fn rest<T: ParseKeySegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
+        if !D::IS_QUICK {
+            return self.thoroughly(literal, Stop::EndOfKey);
+        }
         if !self.literal(literal) {
             return None;
         }
@@ -143,6 +175,9 @@ impl<'key, D: Detail> Reader<'key, D> {
     /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
     pub fn glued<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, end: End<'_>) -> Option<T> {
+        if !D::IS_QUICK {
+            return self.thoroughly(literal, Stop::End(end));
+        }
         if !self.literal(literal) {
             return None;
         }
@@ -187,9 +222,11 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     #[inline(always)]
     fn is_at_end(&mut self, literal: &'static str) -> bool {
-        if D::IS_QUICK {
-            return self.rest == literal.as_bytes();
-        }
+        if D::IS_QUICK { self.rest == literal.as_bytes() } else { self.is_at_end_thoroughly(literal) }
+    }
+
+    #[inline(never)]
+    fn is_at_end_thoroughly(&mut self, literal: &'static str) -> bool {
         if !self.literal(literal) {
             return false;
         }

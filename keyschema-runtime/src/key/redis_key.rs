@@ -180,23 +180,31 @@ pub trait RedisKey: fmt::Display {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
-        if Self::Buf::CAPACITY > IN_PLACE || bytes.capacity() - bytes.len() < Self::Buf::CAPACITY {
-            return append_exactly(self, bytes);
-        }
         const { assert_capacity::<Self>() };
         let start = bytes.len();
-        let mut writer = Self::Buf::writer_after(bytes);
+        let is_in_place = Self::Buf::CAPACITY <= IN_PLACE && bytes.capacity() - start >= Self::Buf::CAPACITY;
+        let mut buf = Self::buffer();
+        // One call of `write_to` for both ways, so that its code is there once.
+        let mut writer = if is_in_place { Self::Buf::writer_after(bytes) } else { buf.writer() };
         self.write_to(&mut writer);
         let len = writer.len();
-        bytes.truncate(start + len);
+        if is_in_place {
+            bytes.truncate(start + len);
+        } else {
+            append_exactly(buf.finish(len), Self::Buf::CAPACITY, bytes);
+        }
     }
 
     /// Appends the key to `text`.
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
-        // A string takes all text.
-        let _ = write_text(self, text);
+        if is_of_texts(self) {
+            // A string takes all text.
+            let _ = write_texts(self, text);
+        } else {
+            text.push_str(&self.to_key());
+        }
     }
 
     /// The length of this key, in bytes.
@@ -381,23 +389,24 @@ const IN_PLACE: usize = 512;
 /// Appends a key where there is no room for the longest one: grows only if there is none for this one either, and then for both.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn append_exactly<K: RedisKey + ?Sized>(key: &K, bytes: &mut alloc::vec::Vec<u8>) {
-    let mut buf = K::buffer();
-    let text = key.encode(&mut buf);
-    if K::Buf::CAPACITY <= IN_PLACE && bytes.capacity() - bytes.len() < text.len() {
-        bytes.reserve(K::Buf::CAPACITY);
+fn append_exactly(text: &[u8], capacity: usize, bytes: &mut alloc::vec::Vec<u8>) {
+    if capacity <= IN_PLACE && bytes.capacity() - bytes.len() < text.len() {
+        bytes.reserve(capacity);
     }
     bytes.extend_from_slice(text);
 }
 
-/// Writes the key as text: piece by piece if all its parameters are texts, otherwise as a whole.
+/// Whether all parameters of the key are texts. The compiler knows it.
 #[inline(always)]
-fn write_text<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
+fn is_of_texts<K: RedisKey + ?Sized>(key: &K) -> bool {
     let mut texts = TextsAlone(true);
     key.write_to(&mut texts);
-    if !texts.0 {
-        return target.write_str(&key.to_key());
-    }
+    texts.0
+}
+
+/// Writes a key whose parameters all are texts, piece by piece.
+#[inline(always)]
+fn write_texts<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     let mut sink = TextSink { target, outcome: Ok(()) };
     key.write_to(&mut sink);
     sink.outcome
@@ -408,10 +417,10 @@ fn write_text<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?Si
 /// # Errors
 /// Those of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if formatter.width().is_some() || formatter.precision().is_some() {
-        return formatter.pad(&key.to_key());
+    if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
+        return write_texts(key, formatter);
     }
-    write_text(key, formatter)
+    formatter.pad(&key.to_key())
 }
 
 /// Returns how many bytes of each key are before and after what is hashed, if that is the same for all keys.

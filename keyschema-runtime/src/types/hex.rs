@@ -1,6 +1,6 @@
 //! Bytes as hex digits.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use crate::kernels::hex;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
@@ -17,7 +17,7 @@ use keyschema_core::characters::character_at;
 ///
 /// let token = Hex([0x00, 0x7f, 0xff]);
 /// assert_eq!(token.to_string(), "007fff");
-/// assert_eq!(Hex::parse("007fff")?, token);
+/// assert_eq!("007fff".parse(), Ok(token));
 /// assert_eq!(Hex::<3>::parse("007FFF").unwrap_err().to_string(), "byte 3 is 'F', not a lower-case hex digit");
 /// # Ok::<(), keyschema::SegmentError>(())
 /// ```
@@ -34,7 +34,7 @@ impl<const N: usize> Hex<N> {
         2 * N
     };
 
-    /// The bytes that a text of lower-case hex digits stands for.
+    /// Parses lower-case hex digits. `FromStr` does the same, where no constant is needed.
     ///
     /// Only what `Hex` writes is read: two spellings of one value would be two keys.
     ///
@@ -109,6 +109,14 @@ impl<'key, const N: usize> ParseKeySegment<'key> for Hex<N> {
             Some(bytes) => Ok(Self(bytes)),
             None => Err(text.as_str().map_or_else(|error| error, |text| explain(text, Self::LEN))),
         }
+    }
+}
+
+impl<const N: usize> FromStr for Hex<N> {
+    type Err = SegmentError;
+
+    fn from_str(text: &str) -> Result<Self, SegmentError> {
+        Self::parse(text)
     }
 }
 
