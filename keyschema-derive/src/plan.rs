@@ -8,7 +8,7 @@ use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, OtherKey, PieceDef, StructField, ValueDef, other_keys},
+    lower::{ExpiryDef, GenericsDef, KeyDef, OtherKey, PieceDef, StructField, ValueDef},
     syntax::{RawAttributes, line_of},
     type_lint::{TypeLint, type_lints},
 };
@@ -147,7 +147,7 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: 
         expiry: key.expiry,
         value: key.value,
         may_overlap,
-        may_overlap_with: other_keys(&key.lint_levels, &key.places.lint_levels),
+        may_overlap_with: key.other_keys,
         line: key.line,
         pieces,
         warnings,

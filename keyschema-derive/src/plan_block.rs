@@ -2,6 +2,8 @@
 
 use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey};
 
+use syn::Ident;
+
 use crate::{
     errors::ErrorSink,
     lint::{BlockLints, lint_block},
@@ -20,12 +22,14 @@ pub(crate) fn plan_block<'a>(
     items: Vec<(Option<KeyDef<'a>>, StructDef)>,
     errors: &mut ErrorSink,
 ) -> BlockPlan<'a> {
-    let mut keys = Vec::new();
+    let mut keys: Vec<KeyDef<'a>> = Vec::new();
     let mut rest = Vec::new();
     for (item, (key, structure)) in raw.keys.iter().zip(items) {
         rest.push((item, structure, key.is_some()));
         keys.extend(key);
     }
+    let names: Vec<&Ident> = raw.keys.iter().map(|item| &item.name).collect();
+    keys.iter().flat_map(|key| &key.other_keys).for_each(|other| other.check_is_in(&names, errors));
     let BlockLints { warnings, block_warnings, is_denied, undecided } = lint_block(&keys, block, errors);
     let levels: Vec<Option<SetLevel>> = keys.iter().map(|key| key.level(OVERLAPPING_KEYS)).collect();
     let is_understood: Vec<bool> = rest.iter().map(|(_, _, is_understood)| *is_understood).collect();

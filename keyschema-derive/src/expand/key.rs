@@ -18,7 +18,7 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, FieldDef, GenericsDef, PieceDef, TypeDef, ValueDef},
+    lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, PieceDef, TypeDef, ValueDef},
     plan::{BufferPlan, Plan},
 };
 
@@ -117,7 +117,7 @@ fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
     let expiry = expand_expiry(&plan.expiry);
     let options = expand_value(plan);
     let may_overlap = plan.may_overlap.then(|| quote!(may_overlap: true,));
-    let others = plan.may_overlap_with.iter().map(|other| &other.name);
+    let others = plan.may_overlap_with.iter().map(OtherKey::name);
     let may_overlap_with =
         (!plan.may_overlap_with.is_empty()).then(|| quote!(may_overlap_with: &[#(#others),*],));
     let mut declaration = quote! {

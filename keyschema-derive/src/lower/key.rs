@@ -11,7 +11,7 @@ use syn::{Ident, Path};
 use super::{
     generics::GenericsDef,
     key_options::{DataTypePlace, ExpiryDef, KeyOptions, lower_key_options},
-    options::ValueDef,
+    options::{OtherKey, ValueDef},
     parameters::{PieceDef, lower_template},
 };
 use crate::{
@@ -34,6 +34,8 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) policy: Policy,
     /// The levels that the key sets.
     pub(crate) lint_levels: Vec<LintLevel>,
+    /// The keys that may be the same text.
+    pub(crate) other_keys: Vec<OtherKey>,
     /// The levels that its block sets.
     pub(crate) block_levels: Vec<LintLevel>,
     /// The key as the lints see it.
@@ -115,6 +117,7 @@ pub(super) fn define<'a>(
         value: options.value,
         policy: options.policy,
         lint_levels,
+        other_keys: options.other_keys,
         block_levels: Vec::new(),
         subject,
         places: Places {

@@ -9,7 +9,7 @@ use proc_macro2::{Ident, Span};
 use syn::Path;
 
 use super::options::{
-    ExpiryOptions, Options, PERSISTENT, Persistence, Place, TTL, Ttl, ValueDef, in_backticks,
+    ExpiryOptions, Options, OtherKey, PERSISTENT, Persistence, Place, TTL, Ttl, ValueDef, in_backticks,
     report_no_data_type,
 };
 use crate::{
@@ -27,6 +27,7 @@ pub(super) struct KeyOptions {
     pub(super) policy: Policy,
     /// The levels that the key sets, and where.
     pub(super) lint_levels: Vec<(LintLevel, Span)>,
+    pub(super) other_keys: Vec<OtherKey>,
     /// What is stored.
     pub(super) value: ValueDef,
 }
@@ -97,6 +98,7 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
         expiry_place: options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span),
         policy: Policy::of_layers(&[project, &options.settings]),
         lint_levels: options.lint_levels,
+        other_keys: options.other_keys,
         value: options.value,
         expiry: lower_expiry(options.expiry, data_type),
     })

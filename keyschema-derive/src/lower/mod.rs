@@ -20,6 +20,6 @@ pub(crate) use generics::GenericsDef;
 pub(crate) use item::{StructDef, StructField, lower_item};
 pub(crate) use key::{KeyDef, lower_key};
 pub(crate) use key_options::ExpiryDef;
-pub(crate) use options::{FieldDef, OtherKey, TypeDef, ValueDef, other_keys};
+pub(crate) use options::{FieldDef, OtherKey, TypeDef, ValueDef};
 pub(crate) use parameters::{ParameterDef, PieceDef};
 pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};

@@ -128,6 +128,14 @@ impl Parser<'_> {
                 )),
             );
         }
+        // A habit from shells and JavaScript.
+        if self.text[..open].ends_with('$') {
+            let help = format!("write `{}`", &self.text[range.clone()]);
+            self.report(
+                open - 1..range.end,
+                Message::new("`${` is not part of the template language").help(help),
+            );
+        }
         let parameter = Parameter {
             name: name.to_string(),
             type_name: type_range.clone().map_or("", |range| &self.text[range]).to_string(),
@@ -247,6 +255,7 @@ mod tests {
         assert_eq!(pieces("{{project:{id: u64}}}:v"), ["{project:", "<id u64>", "}:v"]);
         assert_eq!(pieces("{{{id}}}"), ["{", "<id >", "}"]);
         assert_eq!(pieces("foo{{}}{{bar}}"), ["foo{}{bar}"]);
+        assert_eq!(pieces("us$:${{bar}}"), ["us$:${bar}"]);
         assert_eq!(pieces("foo{{{{bar}}}}zap"), ["foo{{bar}}zap"]);
     }
 
@@ -274,6 +283,8 @@ mod tests {
         assert_eq!(problem("a:{user-id}"), "a:{[user-id]} `user-id` is not a parameter name");
         assert_eq!(problem("a:{0}"), "a:{[0]} `0` is not a parameter name");
         assert_eq!(problem("a:{id:}"), "a:[{id:}] parameter `id` has no type after its `:`");
+        assert_eq!(problem("a:${id}:b"), "a:[${id}]:b `${` is not part of the template language");
+        assert_eq!(problem("${#id: u8}"), "[${#id: u8}] `${` is not part of the template language");
         assert_eq!(problem("{a}:{a}"), "{a}:{[a]} parameter `a` stands twice in the template");
     }
 

@@ -79,4 +79,18 @@ keys! {
     channel Moves = room:{room_id: u64};
 }
 
+keys! {
+    //! Names of keys that are not in the block.
+
+    /// A lamp.
+    hash Lamp = lamp:stock:id:{id: u64}, ttl = 1h, allow(overlapping_keys(Lmp, Elsewhere), reason = "no such keys");
+}
+
+keys! {
+    #![allow(overlapping_keys(Lamp), reason = "only a key can say so")]
+
+    /// A bulb.
+    hash Bulb = lamp:bulb:id:{id: u64}, ttl = 1h;
+}
+
 fn main() {}

@@ -1,4 +1,4 @@
-//! Names of keys that are unknown, or of no key. They are looked up as any other type is.
+//! Paths of keys that are unknown, or of no key. They are looked up as any other type is.
 
 mod shop {
     keyschema::keys! {
@@ -12,17 +12,10 @@ struct Shelf;
 
 keyschema::keys! {
     /// A lamp.
-    hash Lamp = lamp:stock:id:{id: u64}, ttl = 1h, allow(overlapping_keys(Lmp), reason = "no such key");
+    hash Lamp = lamp:stock:id:{id: u64}, ttl = 1h, allow(overlapping_keys(shop::Basket, self::Lamb), reason = "no such key");
 
     /// A lamp shade.
-    hash Shade = lamp:shade:id:{id: u64}, ttl = 1h, allow(overlapping_keys(shop::Baskets, shop::Basket, Shelf));
-}
-
-keyschema::keys! {
-    #![allow(overlapping_keys(Lamp), reason = "only a key can say so")]
-
-    /// A bulb.
-    hash Bulb = lamp:bulb:id:{id: u64}, ttl = 1h;
+    hash Shade = lamp:shade:id:{id: u64}, ttl = 1h, allow(overlapping_keys(shop::Baskets, self::Shelf));
 }
 
 fn main() {

@@ -18,7 +18,7 @@ mod value;
 mod word;
 
 pub(super) use expiry::{ExpiryOptions, Persistence, Ttl};
-pub(crate) use other_keys::{OtherKey, other_keys};
+pub(crate) use other_keys::OtherKey;
 pub(super) use place::Place;
 pub(super) use row::Options;
 pub(crate) use stored::{FieldDef, TypeDef, ValueDef};

@@ -3,47 +3,37 @@
 use keyschema_language::{
     lint::{LintLevel, OVERLAPPING_KEYS},
     message::Message,
+    naming::nearest,
 };
-use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
-use syn::{Path, Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
+use proc_macro2::Span;
+use syn::{Ident, Path};
 
-use crate::{errors::ErrorSink, tokens::without_spaces};
+use crate::errors::ErrorSink;
 
-/// A key that may be the same text as the declared one.
+/// A key that may be the same text as the declared one: a key of the same block by its name, or one from elsewhere by
+/// its path.
 pub(crate) struct OtherKey {
-    /// The name of its type.
-    pub(crate) name: String,
-    /// Its type, at the place where it is named.
-    pub(crate) path: TokenStream,
+    pub(crate) path: Path,
 }
 
-/// Reads the keys in the parentheses, and where each is named.
-pub(super) fn read_other_keys(tokens: &TokenStream, errors: &mut ErrorSink) -> Vec<(String, Span)> {
-    let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(tokens.clone());
-    let paths = paths.ok().filter(|paths| !paths.is_empty());
-    if paths.is_none() {
-        errors.report(
-            tokens,
-            Message::new(format!("`{}` does not name keys", without_spaces(tokens)))
-                .help(format!("write the types of keys, as in `{OVERLAPPING_KEYS}(Admin, shop::Basket)`")),
-        );
+impl OtherKey {
+    /// Returns the name of the key's type, which the schema has.
+    pub(crate) fn name(&self) -> String {
+        self.path.segments.last().map_or_else(String::new, |last| last.ident.to_string())
     }
-    let paths = paths.into_iter().flatten();
-    paths.map(|path| (without_spaces(&path.to_token_stream()), path.span())).collect()
-}
 
-/// Returns the keys that `levels` name, which are at `places`.
-pub(crate) fn other_keys(levels: &[LintLevel], places: &[Span]) -> Vec<OtherKey> {
-    let named = levels.iter().zip(places).filter_map(|(level, place)| {
-        let path: TokenStream = level.other_key.as_ref()?.parse().ok()?;
-        let path = path.into_iter().map(|mut token| {
-            token.set_span(*place);
-            token
-        });
-        Some(OtherKey { name: level.other_name()?.to_string(), path: path.collect() })
-    });
-    named.collect()
+    /// Reports a name without a path that is none of `keys`, which are declared in the same block.
+    pub(crate) fn check_is_in(&self, keys: &[&Ident], errors: &mut ErrorSink) {
+        let Some(name) = self.path.get_ident().filter(|name| !keys.contains(name)) else {
+            return;
+        };
+        let names: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        let help = match nearest(&name.to_string(), names.iter().map(String::as_str)) {
+            Some(meant) => format!("write `{meant}`"),
+            None => format!("for a key from elsewhere write its path, as in `super::{name}`"),
+        };
+        errors.report(name, Message::new(format!("there is no key `{name}` in this block")).help(help));
+    }
 }
 
 /// Reports levels of pairs where they are not set on a key.

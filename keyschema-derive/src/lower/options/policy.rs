@@ -4,57 +4,74 @@ use keyschema_language::{
     lint::{Level, LintLevel, OVERLAPPING_KEYS, values},
     message::Message,
 };
-use proc_macro2::Span;
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Path, Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
 
-use super::{other_keys::read_other_keys, value::OptionValue};
+use super::{other_keys::OtherKey, row::Options, value::OptionValue};
 use crate::{
     errors::ErrorSink,
     syntax::{RawOption, RawValue},
+    tokens::without_spaces,
 };
 
-impl OptionValue<'_> {
+impl Options {
     /// Reads the lints in `allow(abbreviations, reason = "…")`, and where each is named.
-    pub(super) fn read_lint_levels(&self, errors: &mut ErrorSink) -> Vec<(LintLevel, Span)> {
-        let Some(level) = Level::from_name(&self.name.to_string()) else {
-            return Vec::new();
+    pub(super) fn read_lint_levels(&mut self, option: &OptionValue<'_>, errors: &mut ErrorSink) {
+        let Some(level) = Level::from_name(&option.name.to_string()) else {
+            return;
         };
-        let tokens = match self.value {
+        let tokens = match option.value {
             RawValue::Listed(tokens) if !tokens.is_empty() => tokens,
             _ => {
-                let message = Message::new(format!("`{}` names no lint", self.name));
-                errors.report(self.name, message.help(format!("write `{}`", self.example)));
-                return Vec::new();
+                let message = Message::new(format!("`{}` names no lint", option.name));
+                return errors.report(option.name, message.help(format!("write `{}`", option.example)));
             }
         };
         let advice = |message: Message| {
             message.help("name lints, separated by commas, and the reason last: `reason = \"…\"`")
         };
-        let mut settings = Vec::new();
-        for option in RawOption::parse_list(tokens.clone(), advice, errors) {
-            match (option.name.to_string().as_str(), &option.value) {
+        for named in RawOption::parse_list(tokens.clone(), advice, errors) {
+            match (named.name.to_string().as_str(), &named.value) {
                 ("reason", value) => {
-                    let reason = OptionValue { name: &option.name, value, example: "reason = \"…\"" };
+                    let reason = OptionValue { name: &named.name, value, example: "reason = \"…\"" };
                     reason.read_words("say why this key may differ, or remove the reason", errors);
                 }
                 (name, RawValue::None) => match values::read_lint(name) {
-                    Ok(lint) => settings.push((LintLevel::new(lint.name, level), option.name.span())),
-                    Err(message) => errors.report(&option.name, message),
+                    Ok(lint) => {
+                        self.lint_levels.push((LintLevel::new(lint.name, level), named.name.span()));
+                    }
+                    Err(message) => errors.report(&named.name, message),
                 },
                 (OVERLAPPING_KEYS, RawValue::Listed(tokens)) if level == Level::Allow => {
-                    let others = read_other_keys(tokens, errors).into_iter();
-                    settings.extend(others.map(|(other, place)| {
-                        let level = LintLevel::new(OVERLAPPING_KEYS, level);
-                        (LintLevel { other_key: Some(other), ..level }, place)
-                    }));
+                    self.read_other_keys(tokens, errors);
                 }
                 (name, _) => errors.report(
-                    &option.name,
+                    &named.name,
                     Message::new(format!("`{name}` takes no value here"))
-                        .help(format!("write `{}`", self.example)),
+                        .help(format!("write `{}`", option.example)),
                 ),
             }
         }
-        settings
+    }
+
+    /// Reads the keys in the parentheses, which the declared key may overlap.
+    fn read_other_keys(&mut self, tokens: &TokenStream, errors: &mut ErrorSink) {
+        let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(tokens.clone());
+        let Some(paths) = paths.ok().filter(|paths| !paths.is_empty()) else {
+            return errors.report(
+                tokens,
+                Message::new(format!("`{}` does not name keys", without_spaces(tokens))).help(format!(
+                    "write the types of keys, as in `{OVERLAPPING_KEYS}(Admin, shop::Basket)`"
+                )),
+            );
+        };
+        for path in paths {
+            let other_key = Some(without_spaces(&path.to_token_stream()));
+            let level = LintLevel { other_key, ..LintLevel::new(OVERLAPPING_KEYS, Level::Allow) };
+            self.lint_levels.push((level, path.span()));
+            self.other_keys.push(OtherKey { path });
+        }
     }
 }
 

@@ -5,7 +5,9 @@ use keyschema_language::lint::{LintLevel, Settings};
 use proc_macro2::{Ident, Span};
 use syn::Path;
 
-use super::{expiry::ExpiryOptions, place::Place, stored::ValueDef, value::OptionValue};
+use super::{
+    expiry::ExpiryOptions, other_keys::OtherKey, place::Place, stored::ValueDef, value::OptionValue,
+};
 use crate::errors::ErrorSink;
 
 /// The name of the row for all data types.
@@ -52,6 +54,8 @@ pub(in crate::lower) struct Options {
     pub(in crate::lower) settings: Settings,
     /// The levels of lints, and where each is set.
     pub(in crate::lower) lint_levels: Vec<(LintLevel, Span)>,
+    /// The keys that may be the same text.
+    pub(in crate::lower) other_keys: Vec<OtherKey>,
     pub(in crate::lower) crate_path: Option<Path>,
     /// The text of a variant.
     pub(in crate::lower) rename: Option<String>,

@@ -146,7 +146,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "Turns these lints off. Separate several with commas; the reason is optional.",
         places: WHERE_LINTS_LOOK,
         rules: &[MayRepeat],
-        read: |value, options, errors| options.lint_levels.extend(value.read_lint_levels(errors)),
+        read: |value, options, errors| options.read_lint_levels(value, errors),
     },
     OptionRow {
         name: "warn",
@@ -154,7 +154,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "Makes what these lints find a compiler warning.",
         places: WHERE_LINTS_LOOK,
         rules: &[MayRepeat],
-        read: |value, options, errors| options.lint_levels.extend(value.read_lint_levels(errors)),
+        read: |value, options, errors| options.read_lint_levels(value, errors),
     },
     OptionRow {
         name: "deny",
@@ -162,7 +162,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "Makes what these lints find an error.",
         places: WHERE_LINTS_LOOK,
         rules: &[MayRepeat],
-        read: |value, options, errors| options.lint_levels.extend(value.read_lint_levels(errors)),
+        read: |value, options, errors| options.read_lint_levels(value, errors),
     },
     OptionRow {
         name: "crate",
