@@ -9,6 +9,9 @@ use keyschema_core::DataType;
 use super::{Lifespan, Place, Policy, Standard, Subject, check_key, testing::Keys};
 use crate::naming::{Case, Vocabulary};
 
+/// A key with findings: the lint of each, and what its help proposes.
+type Bad = (&'static str, DataType, &'static [(&'static str, &'static str)]);
+
 /// The examples of one standard.
 struct Examples {
     standard: Standard,
@@ -16,8 +19,7 @@ struct Examples {
     good: &'static [(&'static str, DataType)],
     /// Keys with a value written out, which is one of those of a parameter above; good by themselves.
     values: &'static [(&'static str, DataType)],
-    /// Keys with findings: the lint, and what the help proposes.
-    bad: &'static [(&'static str, DataType, &'static [(&'static str, &'static str)])],
+    bad: &'static [Bad],
 }
 
 const EXAMPLES: [Examples; 5] = [
