@@ -10,7 +10,6 @@ use crate::{DataType, Expiry, Refresh, delimiter};
 /// Every key type carries its schema as a constant; documentation, access rules, audits and
 /// the client's own tools read it from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct KeySchema {
     /// The name of the Rust type that declares the key.
     pub name: &'static str,
@@ -40,6 +39,9 @@ pub struct KeySchema {
     pub may_overlap_with: &'static [&'static str],
     /// Where the key is declared.
     pub source: Source,
+    /// There may be more fields one day. The attribute of the same name would keep generated code from filling them in.
+    #[doc(hidden)]
+    pub non_exhaustive: (),
 }
 
 /// The type of what is stored under a key.
@@ -69,35 +71,22 @@ pub struct Field {
     pub type_name: &'static str,
 }
 
-/// What [`KeySchema::new`] takes.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Declaration {
-    pub name: &'static str,
-    pub description: &'static str,
-    pub template: &'static str,
-    /// The pattern of all keys, behind a `*` for a prefix that is given at run time.
-    pub prefixed_pattern: &'static str,
-    pub delimiter: &'static str,
-    pub pieces: &'static [Piece],
-    pub data_type: DataType,
-    pub expiry: Expiry,
-    pub value: Option<Value>,
-    pub fields: &'static [Field],
-    pub deprecated: Option<&'static str>,
-    pub version: u32,
-    pub may_overlap: bool,
-    pub may_overlap_with: &'static [&'static str],
-    pub source: Source,
+/// A place in source code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Source {
+    /// The file, as the compiler names it in its messages.
+    pub file: &'static str,
+    /// The line, from 1; 0 where the compiler does not tell.
+    pub line: u32,
 }
 
-impl Declaration {
-    /// What holds where nothing is said.
+impl KeySchema {
+    /// The values of fields that a declaration leaves out.
+    #[doc(hidden)]
     pub const DEFAULT: Self = Self {
         name: "",
         description: "",
         template: "",
-        prefixed_pattern: "*",
         delimiter: delimiter::DEFAULT,
         pieces: &[],
         data_type: DataType::String,
@@ -109,68 +98,20 @@ impl Declaration {
         may_overlap: false,
         may_overlap_with: &[],
         source: Source { file: "", line: 0 },
+        non_exhaustive: (),
     };
-}
 
-/// A place in source code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Source {
-    /// The file, as the compiler names it in its messages.
-    pub file: &'static str,
-    /// The line, from 1; 0 where the compiler does not tell.
-    pub line: u32,
-}
-
-impl KeySchema {
-    /// The schema that a declaration amounts to. Called by generated code.
-    #[doc(hidden)]
-    pub const fn new(declaration: Declaration) -> Self {
-        let Declaration {
-            name,
-            description,
-            template,
-            prefixed_pattern: _,
-            delimiter,
-            pieces,
-            data_type,
-            expiry,
-            value,
-            fields,
-            deprecated,
-            version,
-            may_overlap,
-            may_overlap_with,
-            source,
-        } = declaration;
-        Self {
-            name,
-            description,
-            template,
-            delimiter,
-            pieces,
-            data_type,
-            expiry,
-            value,
-            fields,
-            deprecated,
-            version,
-            may_overlap,
-            may_overlap_with,
-            source,
-        }
-    }
-
-    /// The length of the shortest possible key, in bytes.
+    /// Returns the length of the shortest possible key, in bytes.
     pub const fn min_len(&self) -> usize {
         sum_of_lens(self.pieces, false)
     }
 
-    /// The length of the longest possible key, in bytes: exact, from the types.
+    /// Returns the length of the longest possible key, in bytes: exact, from the types.
     pub const fn max_len(&self) -> usize {
         max_len_of(self.pieces)
     }
 
-    /// The key's parameters, in the order of the template.
+    /// Returns the key's parameters, in the order of the template.
     pub fn parameters(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Literal(_) => None,
@@ -178,7 +119,7 @@ impl KeySchema {
         })
     }
 
-    /// Whether all keys of the schema are one and the same.
+    /// Whether there is only one key of the schema.
     pub const fn is_static(&self) -> bool {
         let mut index = 0;
         while index < self.pieces.len() {
@@ -299,7 +240,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// The length of the longest key of these pieces, in bytes.
+/// Returns the length of the longest key of these pieces, in bytes.
 #[doc(hidden)]
 pub const fn max_len_of(pieces: &[Piece]) -> usize {
     sum_of_lens(pieces, true)
@@ -321,7 +262,7 @@ const fn sum_of_lens(pieces: &[Piece], longest: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Declaration, Field, KeySchema, Value};
+    use super::{Field, KeySchema, Value};
     use crate::{Expiry, Refresh};
     extern crate std;
     use std::string::ToString;
@@ -329,14 +270,14 @@ mod tests {
     #[test]
     fn options_are_shown_as_they_are_written() {
         const FIELDS: &[Field] = &[Field::new("name", "String"), Field::new("age", "u8")];
-        let schema = KeySchema::new(Declaration {
+        let schema = KeySchema {
             template: "books",
             value: Some(Value::new("BookKey", None)),
             fields: FIELDS,
             deprecated: Some("use Shelf"),
             version: 2,
-            ..Declaration::DEFAULT
-        });
+            ..KeySchema::DEFAULT
+        };
         assert_eq!(
             schema.to_string(),
             "string books, value = BookKey, fields = { name: String, age: u8 }, deprecated = \"use Shelf\", version = 2"
@@ -346,14 +287,14 @@ mod tests {
     #[test]
     fn different_declarations_read_differently() {
         let displayed = |refresh, delimiter| {
-            KeySchema::new(Declaration {
+            KeySchema {
                 name: "Greeting",
                 description: "",
                 template: "greeting",
                 delimiter,
                 expiry: Expiry::Caller { jitter_percent: 5, refresh },
-                ..Declaration::DEFAULT
-            })
+                ..KeySchema::DEFAULT
+            }
             .to_string()
         };
         assert_eq!(displayed(Refresh::Write, ":"), "string greeting, ttl = caller, jitter = 5%");

@@ -33,13 +33,13 @@ impl KeySchema {
 mod tests {
     use crate::{
         KeySchema, Shape, hash_slot,
-        schema::{Declaration, Parameter, Piece},
+        schema::{Parameter, Piece},
     };
 
     const ID: Piece = Piece::Parameter(Parameter::new("id", "u8", Shape::Integer { min: 0, max: 255 }));
 
     const fn schema(pieces: &'static [Piece]) -> KeySchema {
-        KeySchema::new(Declaration { pieces, ..Declaration::DEFAULT })
+        KeySchema { pieces, ..KeySchema::DEFAULT }
     }
 
     #[test]

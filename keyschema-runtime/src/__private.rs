@@ -12,7 +12,7 @@ pub use core::option::Option::{self, None, Some};
 pub use core::primitive::{bool, str, usize};
 pub use core::result::Result;
 pub use core::str::FromStr;
-pub use keyschema_core::schema::{Declaration, Field, Parameter, Piece, Source, Value};
+pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
 pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 
 pub use crate::catalog::distinct::{Distinct, count};
@@ -20,6 +20,7 @@ pub use crate::catalog::distinct::{Distinct, count};
 pub use crate::catalog::snapshot::assert_snapshot;
 pub use crate::catalog::{Catalog, Listed};
 pub use crate::in_messages as kinds;
+pub use crate::key::declared::Declared;
 pub use crate::key::parameter_error::{ParameterError, parameter};
 pub use crate::key::parse_error::ParseKeyError;
 pub use crate::key::reader::{Detail, Reader, finish};
@@ -38,35 +39,6 @@ pub use crate::__key as key;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
-
-/// What every declaration says. A call, as the compiler checks it in less time than the fields by name.
-#[expect(clippy::too_many_arguments, reason = "generated code names none of them")]
-pub const fn declared(
-    name: &'static str,
-    description: &'static str,
-    template: &'static str,
-    prefixed_pattern: &'static str,
-    delimiter: &'static str,
-    pieces: &'static [Piece],
-    data_type: DataType,
-    expiry: Expiry,
-    file: &'static str,
-    line: u32,
-) -> Declaration {
-    let source = Source { file, line };
-    Declaration {
-        name,
-        description,
-        template,
-        prefixed_pattern,
-        delimiter,
-        pieces,
-        data_type,
-        expiry,
-        source,
-        ..Declaration::DEFAULT
-    }
-}
 
 /// [`RedisKey::parse`] of a text: what the compiler looks at in every key is best found at once.
 ///

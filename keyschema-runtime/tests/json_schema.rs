@@ -3,7 +3,7 @@
 use std::{fs, path::Path, time::Duration};
 
 use keyschema::schema::{Field, Parameter, Piece, Source, Value};
-use keyschema::{__private::Declaration, Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
+use keyschema::{Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 use serde_json::{Map, Value as Json, json};
 
 const fn parameter(shape: Shape) -> Piece {
@@ -14,7 +14,7 @@ const TEXT: Shape = Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::DI
 const TAIL: Shape = Shape::Tail { min_len: 1, max_len: 8, alphabet: Alphabet::GRAPHIC };
 
 /// All shapes, and a value for all that can be left out.
-const RICH: Declaration = Declaration {
+const RICH: KeySchema = KeySchema {
     name: "Rich",
     description: "All of it.\n\nAnd more.",
     pieces: &[
@@ -34,21 +34,16 @@ const RICH: Declaration = Declaration {
     version: 2,
     may_overlap: true,
     may_overlap_with: &["Poor", "Sessions"],
-    ..Declaration::DEFAULT
+    ..KeySchema::DEFAULT
 };
 
 const fn living(expiry: Expiry) -> KeySchema {
-    KeySchema::new(Declaration {
-        name: "Living",
-        pieces: &[Piece::Literal("life")],
-        expiry,
-        ..Declaration::DEFAULT
-    })
+    KeySchema { name: "Living", pieces: &[Piece::Literal("life")], expiry, ..KeySchema::DEFAULT }
 }
 
 static KEYS: &[&KeySchema] = &[
-    &KeySchema::new(RICH),
-    &KeySchema::new(Declaration { value: Some(Value::new("u8", None)), ..Declaration::DEFAULT }),
+    &RICH,
+    &KeySchema { value: Some(Value::new("u8", None)), ..KeySchema::DEFAULT },
     &living(Expiry::Persistent { reason: None }),
     &living(Expiry::Caller { jitter_percent: 100, refresh: Refresh::Once }),
     &living(Expiry::Ttl { ttl: Duration::from_millis(1), jitter_percent: 0, refresh: Refresh::Write }),
@@ -201,7 +196,7 @@ fn files_keep_to_the_schema() {
     assert_valid(&validator, &file(KEYS));
     assert_valid(&validator, &file(&[]));
     for data_type in DataType::ALL {
-        let schema = KeySchema::new(Declaration { data_type, ..Declaration::DEFAULT });
+        let schema = KeySchema { data_type, ..KeySchema::DEFAULT };
         assert_valid(&validator, &file(Vec::from([&*Box::leak(Box::new(schema))]).leak()));
     }
 }

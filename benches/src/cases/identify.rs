@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fastrand::Rng;
-use keyschema::__private::{Declaration, Parameter};
+use keyschema::__private::Parameter;
 use keyschema::schema::{Piece, Source};
 use keyschema::{Catalog, Identified, KeySchema, KeySegment, RedisKey, Shape, Text};
 use regex::bytes::{RegexSet, RegexSetBuilder};
@@ -46,8 +46,8 @@ fn a_thousand() -> &'static [&'static KeySchema] {
             ] {
                 let template = format!("{owner}:{thing}:{}", schemas.len()).leak();
                 let pieces = pieces.leak();
-                let declaration = Declaration { name: template, template, pieces, ..Declaration::DEFAULT };
-                schemas.push(Box::leak(Box::new(KeySchema::new(declaration))));
+                let declaration = KeySchema { name: template, template, pieces, ..KeySchema::DEFAULT };
+                schemas.push(Box::leak(Box::new(declaration)));
             }
         }
     }

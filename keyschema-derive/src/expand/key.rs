@@ -10,7 +10,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::{
     docs::{data_type_docs, key_docs},
     fields::expand_fields,
-    parse::{ReadDef, expand_at, expand_read},
+    parse::{ParseDef, expand_at, expand_parse},
     pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
     tag::{expand_tag, expand_tag_impls},
@@ -28,26 +28,38 @@ use crate::{
 /// const _: () = {
 ///     use ::keyschema::__private as __keyschema;
 ///     __keyschema::key! {
-///         [#[doc = "…"]] [] [OrderStatus] []
-///         [] [__keyschema::declared(…)] [__keyschema::KeyBuf<64>] [Self]
-///         string_key declared_ttl [__keyschema::kinds::Untagged<Self>] [type Value = …;]
-///         self sink [sink.literal("order:status:order_id:"); sink.param(&self.order_id);]
-///         [<'__key>] [OrderStatus] [] reader [__keyschema::Some(Self { order_id: match reader.rest(…) { … } })]
+///         docs [#[doc = "…"]]
+///         generics [] key [OrderStatus] bounds []
+///         name "OrderStatus" description "…" line 7u32
+///         template "order:status:order_id:{order_id: u64}" pattern "*order:status:order_id:*" delimiter ":"
+///         pieces [
+///             __keyschema::Piece::Literal("order:status:order_id:"),
+///             __keyschema::unsigned("order_id", "u64", 64u32)
+///         ],
+///         data_type String expiry [__keyschema::expires_after(…)] options [] allow []
+///         kind string_key ttl declared_ttl tag Untagged
+///         value [type Value = __keyschema::kinds::Anything;]
+///         buffer [__keyschema::KeyBuf<64>] at [Self]
+///         write |self, sink| [sink.literal("order:status:order_id:"); sink.param(&self.order_id);]
+///         parse_generics [<'__key>] parsed [OrderStatus] parse_bounds []
+///         parse |reader| [__keyschema::Some(Self { order_id: match reader.rest(…) { … } })]
 ///     }
 ///     __keyschema::owned_key_traits!([] [OrderStatus] []); // `FromStr`, and what clients have
 /// };
 /// ```
+///
+/// `tests/expansions.txt` shows whole expansions.
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, krate, .. } = plan;
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
-    let declaration = expand_declaration(plan);
+    let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
-    let traits = expand_traits(plan);
+    let types = expand_types(plan);
     let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let tag_impls = expand_tag_impls(plan);
     let constant = expand_constant(plan);
-    let ReadDef { read, traits: read_traits } = expand_read(plan);
+    let ParseDef { parse, traits: parse_traits } = expand_parse(plan);
     let at = expand_at(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let other_keys = expand_other_keys(plan);
@@ -55,8 +67,6 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let declared = structure.map(|structure| expand_struct(plan, structure));
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
     let conditions = structure.map(|structure| &structure.attributes.conditions);
-    // A key that is a value is meant for whatever lifetime.
-    let elided = plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]));
     let warnings = plan.warnings.iter().map(|warning| {
         let warning = expand_warning(warning);
         quote!(#conditions #warning)
@@ -77,14 +87,16 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
             use #krate::__private as __keyschema;
 
             __keyschema::key! {
-                [#docs] [#impl_generics] [#name #type_generics] [#bounds]
-                [#elided] [#declaration] [#buffer] [#at]
-                #traits
-                self sink [#(#writes)*]
-                #read
+                docs [#docs]
+                generics [#impl_generics] key [#name #type_generics] bounds [#bounds]
+                #schema
+                #types
+                buffer [#buffer] at [#at]
+                write |self, sink| [#(#writes)*]
+                #parse
             }
             #tag_impls
-            #read_traits
+            #parse_traits
             #struct_impls
             #constant
             #(#type_lints)*
@@ -96,9 +108,10 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
-fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
+/// Writes the fields of the schema.
+fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, line, .. } = plan;
-    let name = plan.name.to_string();
+    let key_name = plan.name.to_string();
     let pattern = prefixed_pattern_text(&plan.pieces);
     let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
@@ -115,30 +128,13 @@ fn expand_declaration(plan: &Plan<'_>) -> TokenStream {
     });
     let data_type = variant_name(plan.data_type);
     let expiry = expand_expiry(&plan.expiry);
-    let options = expand_value(plan);
-    let may_overlap = plan.may_overlap.then(|| quote!(may_overlap: true,));
-    let others = plan.may_overlap_with.iter().map(OtherKey::name);
-    let may_overlap_with =
-        (!plan.may_overlap_with.is_empty()).then(|| quote!(may_overlap_with: &[#(#others),*],));
-    let mut declaration = quote! {
-        __keyschema::declared(
-            #name,
-            #description,
-            #template,
-            #pattern,
-            #delimiter,
-            &[#(#pieces),*],
-            __keyschema::DataType::#data_type,
-            #expiry,
-            __keyschema::core::file!(),
-            #line,
-        )
-    };
-    if !options.is_empty() || may_overlap.is_some() || may_overlap_with.is_some() {
-        declaration =
-            quote!(__keyschema::Declaration { #options #may_overlap #may_overlap_with ..#declaration });
+    let options = expand_options(plan);
+    let elided = allow_elided_lifetimes(plan);
+    quote! {
+        name #key_name description #description line #line
+        template #template pattern #pattern delimiter #delimiter pieces [#(#pieces),*]
+        data_type #data_type expiry [#expiry] options [#options] allow [#elided]
     }
-    declaration
 }
 
 /// Writes a use of each key that may be the same text, so that the compiler reports a name that is unknown, or of no key.
@@ -152,17 +148,22 @@ fn expand_other_keys(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// What is said of what is stored; what is not said is not written out.
-fn expand_value(plan: &Plan<'_>) -> TokenStream {
+/// Writes an attribute for code that names the type of what is stored, which may be a key of any lifetime.
+fn allow_elided_lifetimes(plan: &Plan<'_>) -> Option<TokenStream> {
+    plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]))
+}
+
+/// Writes the fields of the schema that few declarations set.
+fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let ValueDef { value, fields, version, deprecated } = &plan.value;
     let mut options = TokenStream::new();
     if let Some(TypeDef { ty, name }) = value {
         options.extend(quote! {
-            value: __keyschema::core::option::Option::Some({
+            .value({
                 // Found for what is no key.
                 use __keyschema::NoKeyValue as _;
                 __keyschema::Value::new(#name, <__keyschema::ValueType<#ty>>::SCHEMA)
-            }),
+            })
         });
     }
     if !fields.is_empty() {
@@ -170,19 +171,26 @@ fn expand_value(plan: &Plan<'_>) -> TokenStream {
             let type_name = &ty.name;
             quote!(__keyschema::Field::new(#name, #type_name))
         });
-        options.extend(quote!(fields: &[#(#fields),*],));
+        options.extend(quote!(.fields(&[#(#fields),*])));
     }
     if let Some(version) = version {
-        options.extend(quote!(version: #version,));
+        options.extend(quote!(.version(#version)));
     }
     if let Some(instead) = deprecated {
-        options.extend(quote!(deprecated: __keyschema::core::option::Option::Some(#instead),));
+        options.extend(quote!(.deprecated(#instead)));
+    }
+    if plan.may_overlap {
+        options.extend(quote!(.may_overlap()));
+    }
+    if !plan.may_overlap_with.is_empty() {
+        let others = plan.may_overlap_with.iter().map(OtherKey::name);
+        options.extend(quote!(.may_overlap_with(&[#(#others),*])));
     }
     options
 }
 
-/// What commands ask of the key, as types.
-fn expand_traits(plan: &Plan<'_>) -> TokenStream {
+/// Writes what commands ask of the key, as types.
+fn expand_types(plan: &Plan<'_>) -> TokenStream {
     let kind = format_ident!("{}_key", plan.kind);
     let ttl = match plan.expiry {
         ExpiryDef::Known(Expiry::Ttl { .. }) => quote!(declared_ttl),
@@ -196,13 +204,12 @@ fn expand_traits(plan: &Plan<'_>) -> TokenStream {
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
         _ => quote!(__keyschema::kinds::Anything),
     };
-    // What is stored is meant for whatever lifetime.
-    let elided = plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]));
+    let elided = allow_elided_lifetimes(plan);
     // At the type, where the compiler says that it is less visible than the key.
     let value_type = plan.value.value.as_ref().and_then(|value| value.ty.clone().into_iter().next());
     let place = value_type.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()));
     let value = quote_spanned!(place=> type Value = #value;);
-    quote!(#kind #ttl [#tag] [#elided #value])
+    quote!(kind #kind ttl #ttl tag #tag value [#elided #value])
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
@@ -244,7 +251,8 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     match &plan.buffer {
         // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
         BufferPlan::Exact(key) => {
-            let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARATION.pieces));
+            let len =
+                quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
             // If there is no such buffer, that is said of the key.
             let place = plan.name.span().resolved_at(Span::call_site());
             quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)

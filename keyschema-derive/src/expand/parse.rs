@@ -16,10 +16,10 @@ use crate::{
     plan::{BufferPlan, Plan},
 };
 
-/// How a key is read.
-pub(super) struct ReadDef {
-    /// The parts of `ParseKey`: generics, type, bounds, the reader and what is read.
-    pub(super) read: TokenStream,
+/// How a key is parsed.
+pub(super) struct ParseDef {
+    /// The parts of `ParseKey`: generics, type, bounds and body.
+    pub(super) parse: TokenStream,
     /// The traits of others.
     pub(super) traits: TokenStream,
 }
@@ -37,16 +37,12 @@ pub(super) struct ReadDef {
 ///     }
 /// }
 /// ```
-pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
-    let Plan { name, generics, .. } = plan;
-    let header = Header(generics);
+pub(super) fn expand_parse(plan: &Plan<'_>) -> ParseDef {
+    let header = Header(&plan.generics);
     // A stand-in has no pieces: nothing can be made of them.
     if plan.pieces.is_empty() {
-        let (read_generics, type_generics, bounds) = header.tokens(&[]);
-        return ReadDef {
-            read: quote!([#read_generics] [#name #type_generics] [#bounds] _ [__keyschema::None]),
-            traits: expand_traits(plan, &[]),
-        };
+        let body = quote!(|_| [__keyschema::None]);
+        return ParseDef { parse: expand_parse_key(plan, &[], &body), traits: expand_traits(plan, &[]) };
     }
     let mut bounds: Vec<TokenStream> = Vec::new();
     let mut fields = Vec::new();
@@ -74,8 +70,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
             (Some(_), Some(mark)) => quote!(reader.until(#literal, #mark)),
             (Some(_), None) => {
                 is_glued = true;
-                let end =
-                    quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::DECLARATION.pieces, #number));
+                let end = quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::DECLARED.schema.pieces, #number));
                 quote!(reader.glued(#literal, const { #end }))
             }
         };
@@ -89,7 +84,7 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
         literal = "";
     }
     if let (true, BufferPlan::Exact(key)) = (is_glued, &plan.buffer) {
-        let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARATION.pieces);
+        let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
         bounds.push(quote! {
             __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
         });
@@ -101,9 +96,18 @@ pub(super) fn expand_read(plan: &Plan<'_>) -> ReadDef {
     } else {
         quote!(__keyschema::finish(#key, reader, #literal))
     };
-    let traits = expand_traits(plan, &bounds);
-    let (read_generics, type_generics, bounds) = header.tokens(&bounds);
-    ReadDef { read: quote!([#read_generics] [#name #type_generics] [#bounds] reader [#key]), traits }
+    let parse = expand_parse_key(plan, &bounds, &quote!(|reader| [#key]));
+    ParseDef { parse, traits: expand_traits(plan, &bounds) }
+}
+
+/// Writes the parts of the impl of `ParseKey`.
+fn expand_parse_key(plan: &Plan<'_>, bounds: &[TokenStream], body: &TokenStream) -> TokenStream {
+    let name = plan.name;
+    let (generics, type_generics, bounds) = Header(&plan.generics).tokens(bounds);
+    quote! {
+        parse_generics [#generics] parsed [#name #type_generics] parse_bounds [#bounds]
+        parse #body
+    }
 }
 
 /// The traits of others by which a key is read, under the bounds by which it can be.

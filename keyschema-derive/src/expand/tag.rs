@@ -7,12 +7,9 @@ use quote::quote;
 use super::parse::Header;
 use crate::{lower::GenericsDef, plan::Plan};
 
-/// Writes the associated type that identifies the hash tag.
+/// Writes the name of the type that identifies the hash tag.
 pub(super) fn expand_tag(plan: &Plan<'_>) -> TokenStream {
-    match tag_types(plan) {
-        Some(_) => quote!(__keyschema::kinds::TagOf<Self>),
-        None => quote!(__keyschema::kinds::Untagged<Self>),
-    }
+    if tag_types(plan).is_some() { quote!(TagOf) } else { quote!(Untagged) }
 }
 
 /// Writes the impls that say what is in the hash tag.

@@ -17,7 +17,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
         return None;
     };
     let place = lint.place.resolved_at(Span::call_site());
-    let pieces = quote_spanned!(place=> <#key as __keyschema::RedisKey>::DECLARATION.pieces);
+    let pieces = quote_spanned!(place=> <#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
     let shape = |parameter: &Numbered| {
         let number = parameter.number;
         quote_spanned!(place=> __keyschema::shape_of(#pieces, #number))

@@ -6,28 +6,45 @@
 
 /// The impls of a key: [`RedisKey`](crate::RedisKey), [`ParseKey`](crate::ParseKey), `Display`, and what clients need.
 ///
-/// `self`, `sink` and `reader` are handed in, as the code that uses them comes from the derive.
+/// `self`, `sink` and `reader` are handed in, as the code that uses them comes from the derive. `key` is the type with its
+/// generics, `parsed` the same type with one lifetime, that of the text.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __key {
     (
-        [$($docs:tt)*] [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
-        [$($elided:tt)*] [$($declaration:tt)*] [$buf:ty] [$at:ty]
-        $kind:ident $ttl:ident [$tag:ty] [$($value:tt)*]
-        $self:ident $sink:ident [$($writes:tt)*]
-        [$($read_generics:tt)*] [$read:ty] [$($read_bounds:tt)*] $reader:tt [$($reads:tt)*]
+        docs [$($docs:tt)*]
+        generics [$($generics:tt)*] key [$key:ty] bounds [$($bounds:tt)*]
+        name $name:tt description $description:tt line $line:tt
+        template $template:tt pattern $pattern:tt delimiter $delimiter:tt pieces [$($pieces:tt)*]
+        data_type $data_type:ident expiry [$($expiry:tt)*] options [$($options:tt)*] allow [$($allow:tt)*]
+        kind $kind:ident ttl $ttl:ident tag $tag:ident value [$($value:tt)*]
+        buffer [$buffer:ty] at [$at:ty]
+        write |$self:ident, $sink:ident| [$($writes:tt)*]
+        parse_generics [$($parse_generics:tt)*] parsed [$parsed:ty] parse_bounds [$($parse_bounds:tt)*]
+        parse |$reader:tt| [$($parse:tt)*]
     ) => {
         $($docs)*
         #[automatically_derived]
         impl $($generics)* $crate::__private::RedisKey for $key $($bounds)* {
-            $($elided)*
-            const DECLARATION: $crate::__private::Declaration = $($declaration)*;
+            $($allow)*
+            const DECLARED: $crate::__private::Declared = $crate::__private::Declared::new(
+                $name,
+                $description,
+                $template,
+                $pattern,
+                $delimiter,
+                &[$($pieces)*],
+                $crate::__private::DataType::$data_type,
+                $($expiry)*,
+                $crate::__private::core::file!(),
+                $line,
+            ) $($options)*;
 
-            type Buf = $buf;
+            type Buf = $buffer;
             type At<'__key> = $at;
             type Kind = $crate::__private::kinds::$kind;
             type Ttl = $crate::__private::kinds::$ttl;
-            type Tag = $tag;
+            type Tag = $crate::__private::kinds::$tag<Self>;
             $($value)*
 
             #[inline(always)]
@@ -37,12 +54,12 @@ macro_rules! __key {
         }
 
         #[automatically_derived]
-        impl $($read_generics)* $crate::__private::ParseKey<'__key> for $read $($read_bounds)* {
+        impl $($parse_generics)* $crate::__private::ParseKey<'__key> for $parsed $($parse_bounds)* {
             #[inline(always)]
             fn read_from<__D: $crate::__private::Detail>(
                 $reader: &mut $crate::__private::Reader<'__key, __D>,
             ) -> $crate::__private::Option<Self> {
-                $($reads)*
+                $($parse)*
             }
         }
 

@@ -1,9 +1,6 @@
 //! The schemas of a catalogue, each once. The compiler evaluates this for each catalogue.
 
-use keyschema_core::{
-    KeySchema, Shape, same_text,
-    schema::{Declaration, Piece},
-};
+use keyschema_core::{KeySchema, Shape, same_text, schema::Piece};
 
 /// Returns the number of schemas in all lists. A schema in several lists counts several times.
 pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
@@ -29,7 +26,7 @@ pub struct Distinct<const N: usize> {
 }
 
 /// Fills the unused places.
-const NONE: &KeySchema = &KeySchema::new(Declaration::DEFAULT);
+const NONE: &KeySchema = &KeySchema::DEFAULT;
 
 /// The end of a chain of schemas in one bucket.
 const END: usize = usize::MAX;
@@ -137,12 +134,12 @@ mod tests {
     use super::{Distinct, count};
     use keyschema_core::{
         KeySchema, Shape,
-        schema::{Declaration, Parameter, Piece, Source},
+        schema::{Parameter, Piece, Source},
     };
 
     const fn schema(name: &'static str, pieces: &'static [Piece], line: u32) -> KeySchema {
         let source = Source { file: "src/keys.rs", line };
-        KeySchema::new(Declaration { name, template: "{id: Id}", pieces, source, ..Declaration::DEFAULT })
+        KeySchema { name, template: "{id: Id}", pieces, source, ..KeySchema::DEFAULT }
     }
 
     const BYTE: &[Piece] =

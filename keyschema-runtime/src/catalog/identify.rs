@@ -29,15 +29,15 @@ impl Catalog {
     /// the number of schemas. Without it, every schema is tried.
     ///
     /// ```
-    /// # use keyschema::{__private::{Declaration, Parameter}, Catalog, KeySchema, Shape, schema::{Piece, Source}};
-    /// # const ROOM: &KeySchema = &KeySchema::new(Declaration {
+    /// # use keyschema::{__private::Parameter, Catalog, KeySchema, Shape, schema::{Piece, Source}};
+    /// # const ROOM: &KeySchema = &KeySchema {
     /// #     name: "ChatMessages",
     /// #     pieces: &[
     /// #         Piece::Literal("chat:messages:list:room_id:"),
     /// #         Piece::Parameter(Parameter::new("room_id", "u64", Shape::Integer { min: 0, max: u64::MAX as u128 })),
     /// #     ],
-    /// #     ..Declaration::DEFAULT
-    /// # });
+    /// #     ..KeySchema::DEFAULT
+    /// # };
     /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOM], Source { file: "", line: 0 });
     /// let key = CHAT_KEYS.identify("chat:messages:list:room_id:56789").expect("it is a key of the chat");
     /// assert_eq!(key.schema().name, "ChatMessages");

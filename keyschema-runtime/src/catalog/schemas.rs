@@ -11,9 +11,9 @@ use crate::{KeySchema, schema::Source};
 /// Several key schemas under one name: those of a module, a service, a whole project.
 ///
 /// ```
-/// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::Source};
-/// # const USER: &KeySchema = &KeySchema::new(Declaration { name: "UserProfile", ..Declaration::DEFAULT });
-/// # const ROOM: &KeySchema = &KeySchema::new(Declaration { name: "ChatMessages", ..Declaration::DEFAULT });
+/// # use keyschema::{Catalog, KeySchema, schema::Source};
+/// # const USER: &KeySchema = &KeySchema { name: "UserProfile", ..KeySchema::DEFAULT };
+/// # const ROOM: &KeySchema = &KeySchema { name: "ChatMessages", ..KeySchema::DEFAULT };
 /// # let source = Source { file: "", line: 0 };
 /// # let catalog = Catalog::new("CHAT_KEYS", "Redis keys of the chat service.", &[USER, ROOM], source);
 /// assert_eq!(catalog.len(), 2);

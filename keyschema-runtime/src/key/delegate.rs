@@ -6,7 +6,7 @@
 macro_rules! delegate_key_constants {
     ($key:ident) => {
         const SCHEMA: &'static $crate::KeySchema = $key::SCHEMA;
-        const DECLARATION: keyschema_core::schema::Declaration = $key::DECLARATION;
+        const DECLARED: $crate::key::declared::Declared = $key::DECLARED;
         const MAX_LEN: usize = $key::MAX_LEN;
         const SLOT: Option<u16> = $key::SLOT;
         const PATTERN: &'static str = $key::PATTERN;

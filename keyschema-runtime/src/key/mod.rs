@@ -3,6 +3,7 @@
 #[macro_use]
 mod delegate;
 
+pub(crate) mod declared;
 mod key_text;
 pub(crate) mod kinds;
 pub(crate) mod parameter_end;

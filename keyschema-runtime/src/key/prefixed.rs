@@ -146,7 +146,7 @@ impl<'p, K> Prefixed<'p, K> {
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     const SCHEMA: &'static crate::KeySchema = K::SCHEMA;
-    const DECLARATION: keyschema_core::schema::Declaration = K::DECLARATION;
+    const DECLARED: crate::key::declared::Declared = K::DECLARED;
 
     const MAX_LEN: usize = K::MAX_LEN + Prefix::MAX_LEN;
 

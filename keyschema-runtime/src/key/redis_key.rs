@@ -4,13 +4,13 @@ use core::fmt;
 
 use keyschema_core::{
     hash_slot,
-    schema::Declaration,
     slot::{self, tag_slot},
 };
 
 use crate::{
     KeySchema, KeyText, ParseKeyError,
     key::{
+        declared::Declared,
         parse_error::{Fault, Reason},
         reader::{Detail, Quick, Reader, Thorough},
         separable::is_separable,
@@ -43,14 +43,13 @@ use crate::{
     note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
 )]
 pub trait RedisKey: fmt::Display {
-    /// What was declared.
-    ///
-    /// Made here of what the macro writes out, so that the compiler looks at it once, and not for each key.
-    const SCHEMA: &'static KeySchema = &KeySchema::new(Self::DECLARATION);
+    /// The schema that was declared.
+    const SCHEMA: &'static KeySchema = &Self::DECLARED.schema;
 
-    /// What the macro writes out of the schema.
+    /// The schema by value, as the macro writes it: a reference would be a constant of its own for each key, which takes the
+    /// compiler longer.
     #[doc(hidden)]
-    const DECLARATION: Declaration;
+    const DECLARED: Declared;
 
     /// What the key holds, as a type: which commands it has.
     #[doc(hidden)]
@@ -96,7 +95,7 @@ pub trait RedisKey: fmt::Display {
     /// The pattern with a `*` before it. Generated, so that the keys with a [`Prefix`] have one: a constant of a type that is
     /// not known cannot be put together of others.
     #[doc(hidden)]
-    const PREFIXED_PATTERN: &'static str = Self::DECLARATION.prefixed_pattern;
+    const PREFIXED_PATTERN: &'static str = Self::DECLARED.prefixed_pattern;
 
     /// Whether something stands before the key that the schema does not know.
     #[doc(hidden)]

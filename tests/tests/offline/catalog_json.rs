@@ -1,6 +1,6 @@
 //! Catalogues as JSON.
 
-use keyschema::__private::{Declaration, schemas};
+use keyschema::__private::schemas;
 use keyschema::schema::{Field, Parameter, Piece, Source, Value};
 use keyschema::{Catalog, DataType, Expiry, KeySchema, RedisKey, Refresh, Shape};
 use keyschema_tests::keys::{
@@ -11,7 +11,7 @@ use keyschema_tests::keys::{
 const SOURCE: Source = Source { file: "tests/tests/offline/catalog_json.rs", line: 7 };
 
 /// Says everything that a schema can say.
-const RICH: &KeySchema = &KeySchema::new(Declaration {
+const RICH: &KeySchema = &KeySchema {
     name: "UserSessions",
     description: "Sessions of a \"user\".\n\n\tNewest first: \\o/ \u{1}é",
     template: "user:sessions:{user_id: u64}:{rest: Tail<8>}",
@@ -38,8 +38,8 @@ const RICH: &KeySchema = &KeySchema::new(Declaration {
     may_overlap: true,
     may_overlap_with: &["Poor", "Sessions"],
     source: Source { file: "/home/ada/registry/chat-1.0.0/src/keys.rs", line: 9 },
-    ..Declaration::DEFAULT
-});
+    ..KeySchema::DEFAULT
+};
 
 static RICH_KEYS: Catalog =
     Catalog::new("RICH_KEYS", "Keys of\nmany words.", &[RICH, Leaderboard::SCHEMA], SOURCE);

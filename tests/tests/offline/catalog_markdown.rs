@@ -1,6 +1,6 @@
 //! Catalogues as tables.
 
-use keyschema::__private::{Declaration, schemas};
+use keyschema::__private::schemas;
 use keyschema::schema::{Parameter, Piece, Source, Value};
 use keyschema::{Catalog, DataType, Expiry, KeySchema, Listed, Shape};
 use keyschema_tests::keys::{CachedPage, UserProfile};
@@ -8,7 +8,7 @@ use keyschema_tests::keys::{CachedPage, UserProfile};
 const NUMBER: Shape = Shape::Integer { min: 0, max: 255 };
 
 /// A key whose values are keys, with all that could break a table.
-const BOOKS: &KeySchema = &KeySchema::new(Declaration {
+const BOOKS: &KeySchema = &KeySchema {
     name: "Books_ByGenre",
     description: "Books | of a *genre*.\n\nOf [`UserProfile`], [`Vec`] and [pages](CachedPage);\nnot of [these](https://a.b).",
     template: "books|{genre: u8}",
@@ -17,8 +17,8 @@ const BOOKS: &KeySchema = &KeySchema::new(Declaration {
     expiry: Expiry::Persistent { reason: Some("follows | the books") },
     value: Some(Value::new("UserProfile", Some(|| <UserProfile as keyschema::RedisKey>::SCHEMA))),
     deprecated: Some("use `Shelf`"),
-    ..Declaration::DEFAULT
-});
+    ..KeySchema::DEFAULT
+};
 
 static SHOP_KEYS: Catalog =
     Catalog::new("SHOP_KEYS", "Keys of the shop.", SCHEMAS, Source { file: "", line: 0 });

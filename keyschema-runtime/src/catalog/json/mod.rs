@@ -38,10 +38,10 @@ impl Catalog {
     /// `docs/keyschema.schema.json` in the repository is the JSON Schema of the format.
     ///
     /// ```
-    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::{Piece, Source}};
-    /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
-    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
-    /// # });
+    /// # use keyschema::{Catalog, KeySchema, schema::{Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema {
+    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..KeySchema::DEFAULT
+    /// # };
     /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
     /// let json = CHAT_KEYS.to_json();
     /// assert!(json.starts_with("{\n  \"format\": \"keyschema\",\n  \"version\": 1,\n  \"name\": \"CHAT_KEYS\","));

@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::{error, fmt, time::Duration};
 
-use keyschema_core::{limits::MAX_KEY_LEN, schema::Declaration};
+use keyschema_core::limits::MAX_KEY_LEN;
 
 use super::{
     FORMAT, VERSION, character_class,
@@ -30,10 +30,10 @@ impl Catalog {
     /// tool that parses a few files, and wrong for a server that parses them again and again.
     ///
     /// ```
-    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::{Piece, Source}};
-    /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
-    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..Declaration::DEFAULT
-    /// # });
+    /// # use keyschema::{Catalog, KeySchema, schema::{Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema {
+    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..KeySchema::DEFAULT
+    /// # };
     /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
     /// let catalog = Catalog::from_json(&CHAT_KEYS.to_json())?;
     /// assert_eq!(catalog.name(), "CHAT_KEYS");
@@ -100,12 +100,10 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
     let pieces: Vec<Piece> = key.pieces.into_iter().map(parse_piece).collect::<Result<_, _>>()?;
     let fields: Vec<Field> =
         key.fields.into_iter().map(|field| Field::new(keep(field.name), keep(field.type_name))).collect();
-    Ok(KeySchema::new(Declaration {
+    Ok(KeySchema {
         name: keep(key.name),
         description: keep(key.description),
         template: keep(key.template),
-        // Only a type has keys with prefixes.
-        prefixed_pattern: "",
         delimiter: keep(key.delimiter),
         pieces: pieces.leak(),
         data_type: DataType::from_name(&key.data_type)
@@ -118,7 +116,8 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
         may_overlap: key.may_overlap,
         may_overlap_with: key.may_overlap_with.into_iter().map(keep).collect::<Vec<_>>().leak(),
         source: Source { file: keep(key.source), line: 0 },
-    }))
+        ..KeySchema::DEFAULT
+    })
 }
 
 fn parse_piece(piece: document::Piece) -> Result<Piece, String> {

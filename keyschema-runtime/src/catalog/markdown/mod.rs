@@ -20,11 +20,11 @@ impl Catalog {
     /// rows. Other rustdoc links become plain text.
     ///
     /// ```
-    /// # use keyschema::{__private::Declaration, Catalog, KeySchema, schema::{Piece, Source}};
-    /// # const ROOMS: &KeySchema = &KeySchema::new(Declaration {
+    /// # use keyschema::{Catalog, KeySchema, schema::{Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema {
     /// #     name: "ChatRooms", description: "All rooms.", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")],
-    /// #     ..Declaration::DEFAULT
-    /// # });
+    /// #     ..KeySchema::DEFAULT
+    /// # };
     /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
     /// let table = CHAT_KEYS.to_markdown();
     /// assert!(table.ends_with("| <a id=\"ChatRooms\"></a>ChatRooms | string | `chat:rooms` |  | 10 | All rooms. |  |\n"));

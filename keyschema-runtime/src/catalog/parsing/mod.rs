@@ -24,14 +24,14 @@ use crate::{
 /// A key and the schema that it belongs to.
 ///
 /// ```
-/// # use keyschema::{__private::{Declaration, Parameter}, Identified, KeySchema, Shape, schema::Piece};
-/// # const SCHEMA: &KeySchema = &KeySchema::new(Declaration {
+/// # use keyschema::{__private::Parameter, Identified, KeySchema, Shape, schema::Piece};
+/// # const SCHEMA: &KeySchema = &KeySchema {
 /// #     pieces: &[
 /// #         Piece::Literal("user:profile:id:"),
 /// #         Piece::Parameter(Parameter::new("user_id", "u64", Shape::Integer { min: 0, max: u64::MAX as u128 })),
 /// #     ],
-/// #     ..Declaration::DEFAULT
-/// # });
+/// #     ..KeySchema::DEFAULT
+/// # };
 /// let key = Identified::parse(SCHEMA, "user:profile:id:42").expect("it is a key of the schema");
 /// for (parameter, text) in key.parameters() {
 ///     assert_eq!((parameter.name, text), ("user_id", "42"));

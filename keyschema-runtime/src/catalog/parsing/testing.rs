@@ -4,7 +4,6 @@ use crate::{
     Alphabet, KeySchema, Shape,
     schema::{Parameter, Piece},
 };
-use keyschema_core::schema::Declaration;
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy},
@@ -28,7 +27,7 @@ pub(in crate::catalog) const fn parameter(shape: Shape) -> Piece {
 
 pub(in crate::catalog) fn schema(pieces: &[Piece]) -> &'static KeySchema {
     let pieces = Box::leak(Box::from(pieces));
-    Box::leak(Box::new(KeySchema::new(Declaration { pieces, ..Declaration::DEFAULT })))
+    Box::leak(Box::new(KeySchema { pieces, ..KeySchema::DEFAULT }))
 }
 
 fn piece() -> impl Strategy<Value = Piece> {

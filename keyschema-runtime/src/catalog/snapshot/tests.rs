@@ -1,10 +1,10 @@
 use super::{check, first_difference, write};
-use crate::{__private::Declaration, Catalog, KeySchema, schema::Source};
+use crate::{Catalog, KeySchema, schema::Source};
 use std::{env, format, fs, path::PathBuf, process};
 
 const SOURCE: Source = Source { file: "src/keys.rs", line: 1 };
-const ROOMS: &KeySchema = &KeySchema::new(Declaration { name: "ChatRooms", ..Declaration::DEFAULT });
-const BOOKS: &KeySchema = &KeySchema::new(Declaration { name: "Books", version: 2, ..Declaration::DEFAULT });
+const ROOMS: &KeySchema = &KeySchema { name: "ChatRooms", ..KeySchema::DEFAULT };
+const BOOKS: &KeySchema = &KeySchema { name: "Books", version: 2, ..KeySchema::DEFAULT };
 
 static BEFORE: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], SOURCE);
 static AFTER: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS, BOOKS], SOURCE);

@@ -1,0 +1,89 @@
+//! What the macros write about a key.
+
+use keyschema_core::{
+    DataType, Expiry, KeySchema, Piece,
+    schema::{Field, Source, Value},
+};
+
+/// The constant data of a key: one value, as each constant more takes the compiler longer.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared {
+    /// The schema.
+    pub schema: KeySchema,
+    /// The pattern that matches every key, after a `*` for a prefix.
+    pub prefixed_pattern: &'static str,
+}
+
+impl Declared {
+    /// Returns the data that every declaration has. A call by position, which the compiler checks in less time than fields by
+    /// name: the macro `key!` names them.
+    #[expect(clippy::too_many_arguments, reason = "the macro `key!` names them")]
+    pub const fn new(
+        name: &'static str,
+        description: &'static str,
+        template: &'static str,
+        prefixed_pattern: &'static str,
+        delimiter: &'static str,
+        pieces: &'static [Piece],
+        data_type: DataType,
+        expiry: Expiry,
+        file: &'static str,
+        line: u32,
+    ) -> Self {
+        let source = Source { file, line };
+        let schema = KeySchema {
+            name,
+            description,
+            template,
+            delimiter,
+            pieces,
+            data_type,
+            expiry,
+            source,
+            ..KeySchema::DEFAULT
+        };
+        Self { schema, prefixed_pattern }
+    }
+
+    /// Returns the data of a key under which values of a declared type are stored.
+    #[must_use]
+    pub const fn value(mut self, value: Value) -> Self {
+        self.schema.value = Some(value);
+        self
+    }
+
+    /// Returns the data of a hash with declared fields.
+    #[must_use]
+    pub const fn fields(mut self, fields: &'static [Field]) -> Self {
+        self.schema.fields = fields;
+        self
+    }
+
+    /// Returns the data of a key whose values have a version.
+    #[must_use]
+    pub const fn version(mut self, version: u32) -> Self {
+        self.schema.version = version;
+        self
+    }
+
+    /// Returns the data of a key that another one replaces.
+    #[must_use]
+    pub const fn deprecated(mut self, instead: &'static str) -> Self {
+        self.schema.deprecated = Some(instead);
+        self
+    }
+
+    /// Returns the data of a key that may be the same text as another.
+    #[must_use]
+    pub const fn may_overlap(mut self) -> Self {
+        self.schema.may_overlap = true;
+        self
+    }
+
+    /// Returns the data of a key that may be the same text as the keys with these names.
+    #[must_use]
+    pub const fn may_overlap_with(mut self, others: &'static [&'static str]) -> Self {
+        self.schema.may_overlap_with = others;
+        self
+    }
+}
