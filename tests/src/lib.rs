@@ -10,4 +10,5 @@ pub mod glued;
 pub mod identified;
 pub mod keys;
 pub mod reading;
+pub mod tokens;
 pub mod values;

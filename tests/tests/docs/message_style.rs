@@ -8,10 +8,7 @@ use std::path::{Path, PathBuf};
 
 use keyschema_language::message::style_faults;
 use keyschema_tests::files::{files_below, read};
-use syn::{
-    Attribute, Expr, ExprCall, ExprMethodCall, Ident, ItemMod, Lit, LitStr, Local, Macro, Meta, Pat,
-    visit::{self, Visit},
-};
+use keyschema_tests::tokens::{Token, group, split, tokens};
 
 /// The sources whose messages a user can meet.
 const SOURCES: [&str; 5] = [
@@ -27,10 +24,10 @@ const SOURCES: [&str; 5] = [
 const PASSED_ON: [&str; 6] = [
     "../keyschema-language/src/lint",
     "../keyschema-manifest/src",
+    "../keyschema-derive/src/expand/block.rs",
     "../keyschema-derive/src/lint.rs",
     "../keyschema-derive/src/project.rs",
     "../keyschema-derive/src/type_lint.rs",
-    "../keyschema-derive/src/expand/block.rs",
 ];
 
 /// The methods that give a message its parts; `new` is the fact.
@@ -56,7 +53,7 @@ fn every_message_has_a_ui_case() {
     let messages = shown_messages();
     let shown: Vec<&str> = messages.iter().flat_map(ShownMessage::parts).collect();
     let mut written = written_texts();
-    assert!(written.len() > 100, "{} texts were found", written.len());
+    assert!(written.len() > 200, "{} texts were found", written.len());
     written.extend(
         CONST_ERRORS
             .map(|text| Written { place: PathBuf::from("CONST_ERRORS"), text: Pattern::of_literal(text) }),
@@ -79,7 +76,7 @@ impl ShownMessage {
     }
 }
 
-/// Every error of the `.stderr` files that has no code of the compiler's own, and every const panic.
+/// Returns every error of the `.stderr` files that has no code of the compiler's own, and every const panic.
 fn shown_messages() -> Vec<ShownMessage> {
     let mut messages = Vec::new();
     for file in files_below(Path::new("ui"), "stderr") {
@@ -155,166 +152,136 @@ impl Pattern {
     }
 }
 
-/// Every text that the sources give to a message.
+/// The tokens of the sources, by file.
+type Sources = Vec<(PathBuf, Vec<Token>)>;
+
+/// Returns every text that the sources give to a message.
 fn written_texts() -> Vec<Written> {
+    let files = SOURCES.iter().flat_map(|source| files_below(Path::new(source), "rs"));
+    let files = files.filter(|file| !PASSED_ON.iter().any(|path| file.starts_with(path)));
+    let sources: Sources =
+        files.map(|file| (file.clone(), without_tests(&tokens(&read(&file))).to_vec())).collect();
+    let written = |(file, tokens): &(PathBuf, Vec<Token>)| {
+        let texts = texts_of(tokens, file, &sources);
+        texts.into_iter().map(|text| Written { place: file.clone(), text }).collect::<Vec<_>>()
+    };
+    sources.iter().flat_map(written).collect()
+}
+
+/// Returns the tokens before the module of tests, which is the last of a file.
+fn without_tests(tokens: &[Token]) -> &[Token] {
+    let attribute = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    let start = (0..tokens.len()).find(|at| starts_with(&tokens[*at..], &attribute));
+    &tokens[..start.unwrap_or(tokens.len())]
+}
+
+fn starts_with(tokens: &[Token], texts: &[&str]) -> bool {
+    tokens.len() >= texts.len() && tokens.iter().zip(texts).all(|(token, text)| token.is(text))
+}
+
+/// Returns the texts of the calls that make messages: `Message::new(…)`, `.help(…)`, `.note(…)` and `fail(&[…])`.
+fn texts_of(tokens: &[Token], file: &Path, sources: &Sources) -> Vec<Pattern> {
     let mut texts = Vec::new();
-    for source in SOURCES {
-        let files = files_below(Path::new(source), "rs").into_iter();
-        for file in files.filter(|file| !PASSED_ON.iter().any(|path| file.starts_with(path))) {
-            let parsed = syn::parse_file(&read(&file)).expect("the sources are Rust");
-            let mut locals = Locals::default();
-            locals.visit_file(&parsed);
-            let mut visitor = Messages { file: &file, locals, texts: &mut texts };
-            visitor.visit_file(&parsed);
+    for at in 0..tokens.len() {
+        let rest = &tokens[at..];
+        let is_part = PARTS.iter().any(|part| starts_with(rest, &[".", part, "("]));
+        if starts_with(rest, &["Message", "::", "new", "("]) {
+            texts.extend(texts_of_argument(group(&rest[3..]), &tokens[..at], file, sources));
+        } else if is_part {
+            texts.extend(texts_of_argument(group(&rest[2..]), &tokens[..at], file, sources));
+        } else if starts_with(rest, &["fail", "(", "&", "["]) {
+            texts.extend(lines_of(group(&rest[3..])));
         }
     }
     texts
 }
 
-/// Looks for what makes messages: `Message::new(…)`, `.help(…)`, `.note(…)` and `fail(&[…])`.
-struct Messages<'a> {
-    file: &'a Path,
-    locals: Locals<'a>,
-    texts: &'a mut Vec<Written>,
+/// Returns what an argument after the tokens `before` can be: its literals, or those that its variable is given.
+fn texts_of_argument(argument: &[Token], before: &[Token], file: &Path, sources: &Sources) -> Vec<Pattern> {
+    let mut texts = literals(argument);
+    if let [variable] = argument {
+        let name = variable.text.as_str();
+        for at in (0..before.len()).filter(|at| starts_with(&before[*at..], &["let", name])) {
+            texts.extend(split(&before[at..], ";").first().map(|value| literals(value)).unwrap_or_default());
+        }
+        if texts.is_empty() {
+            texts = given_to_parameter(name, before, sources);
+        }
+    }
+    assert!(
+        !texts.is_empty(),
+        "{}:{}: the text of a message cannot be read: it is neither a literal nor a variable that was given one",
+        file.display(),
+        argument.first().map_or(0, |token| token.line)
+    );
+    texts
 }
 
-impl Messages<'_> {
-    /// Takes the texts of an argument: a literal, a format string, or each that it may turn out to be.
-    fn take(&mut self, argument: &Expr) {
-        let mut literals = Literals::default();
-        literals.visit_expr(argument);
-        // A variable stands for what it was given.
-        if let Expr::Path(path) = argument {
-            for (name, value) in &self.locals.0 {
-                if path.path.get_ident() == Some(*name) {
-                    literals.visit_expr(value);
-                }
+/// Returns what the callers of the function that `before` ends in give to its parameter `name`.
+fn given_to_parameter(name: &str, before: &[Token], sources: &Sources) -> Vec<Pattern> {
+    let Some(function) = before.iter().rposition(|token| token.is("fn")) else { return Vec::new() };
+    let Some(start) = before[function..].iter().position(|token| token.is("(")) else { return Vec::new() };
+    let parameters = split(group(&before[function + start..]), ",");
+    let is_method = parameters.first().is_some_and(|first| first.iter().any(|token| token.is("self")));
+    let Some(number) = parameters.iter().position(|parameter| starts_with(parameter, &[name, ":"])) else {
+        return Vec::new();
+    };
+    let called = [before[function + 1].text.as_str(), "("];
+    let mut texts = Vec::new();
+    for (_, tokens) in sources {
+        for at in (1..tokens.len()).filter(|at| starts_with(&tokens[*at..], &called)) {
+            let arguments = split(group(&tokens[at + 1..]), ",");
+            if let (false, Some(given)) =
+                (tokens[at - 1].is("fn"), arguments.get(number - usize::from(is_method)))
+            {
+                texts.extend(literals(given));
             }
         }
-        assert!(
-            !literals.0.is_empty(),
-            "{}: the text of a message cannot be read: it is neither a literal nor a variable that was given one",
-            self.file.display()
-        );
-        for text in literals.0 {
-            self.push(text);
+    }
+    texts
+}
+
+/// Returns the string literals among tokens; of `format!` the first, with its placeholders.
+fn literals(tokens: &[Token]) -> Vec<Pattern> {
+    let mut texts = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if starts_with(&tokens[at..], &["format", "!", "("]) {
+            let arguments = group(&tokens[at + 2..]);
+            let format = arguments.first().and_then(Token::string).expect("`format!` begins with a literal");
+            texts.push(Pattern::of_format(&format));
+            at += arguments.len() + 3;
+        } else {
+            texts.extend(token.string().map(|text| Pattern::of_literal(&text)));
         }
+        at += 1;
     }
+    texts
+}
 
-    fn push(&mut self, text: Pattern) {
-        self.texts.push(Written { place: self.file.to_path_buf(), text });
-    }
-
-    /// Takes the lines that the parts of a const error make together.
-    fn take_parts(&mut self, argument: &Expr) {
-        let Expr::Reference(reference) = argument else {
-            return;
+/// Returns the lines that the parts of a const error make together.
+fn lines_of(parts: &[Token]) -> Vec<Pattern> {
+    let mut lines = vec![vec![String::new()]];
+    for part in split(parts, ",") {
+        let text = if let [literal] = part { literal.string() } else { None };
+        let Some(text) = text else {
+            lines.last_mut().expect("there is a line").push(String::new());
+            continue;
         };
-        let Expr::Array(array) = &*reference.expr else {
-            return;
-        };
-        let mut lines = vec![vec![String::new()]];
-        for element in &array.elems {
-            match literal(element) {
-                Some(text) => {
-                    for (index, part) in text.value().split('\n').enumerate() {
-                        if index > 0 {
-                            lines.push(vec![String::new()]);
-                        }
-                        let line = lines.last_mut().expect("there is a line");
-                        line.last_mut().expect("there is a part").push_str(part);
-                    }
-                }
-                None => lines.last_mut().expect("there is a line").push(String::new()),
+        for (index, part) in text.split('\n').enumerate() {
+            if index > 0 {
+                lines.push(vec![String::new()]);
             }
-        }
-        for mut line in lines {
-            if let Some(rest) = line[0].strip_prefix("help: ") {
-                line[0] = rest.to_string();
-            }
-            if line.iter().any(|part| !part.is_empty()) {
-                self.push(Pattern(line));
-            }
+            let line = lines.last_mut().expect("there is a line");
+            line.last_mut().expect("there is a part").push_str(part);
         }
     }
-}
-
-impl<'ast> Visit<'ast> for Messages<'_> {
-    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
-        if !module.attrs.iter().any(is_for_tests) {
-            visit::visit_item_mod(self, module);
+    let without_label = |mut line: Vec<String>| {
+        if line[0].starts_with("help: ") {
+            line[0].drain(.."help: ".len());
         }
-    }
-
-    fn visit_expr_call(&mut self, call: &'ast ExprCall) {
-        if let Expr::Path(function) = &*call.func {
-            let path: Vec<String> =
-                function.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-            let path: Vec<&str> = path.iter().map(String::as_str).collect();
-            match (&path[..], call.args.first()) {
-                (["Message", "new"], Some(fact)) => self.take(fact),
-                (["fail"], Some(parts)) => self.take_parts(parts),
-                _ => {}
-            }
-        }
-        visit::visit_expr_call(self, call);
-    }
-
-    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
-        if let (true, Some(text)) = (PARTS.iter().any(|part| call.method == part), call.args.first()) {
-            self.take(text);
-        }
-        visit::visit_expr_method_call(self, call);
-    }
-}
-
-/// The variables of a file, with what they are given.
-#[derive(Default)]
-struct Locals<'ast>(Vec<(&'ast Ident, &'ast Expr)>);
-
-impl<'ast> Visit<'ast> for Locals<'ast> {
-    fn visit_local(&mut self, local: &'ast Local) {
-        let pattern = match &local.pat {
-            Pat::Type(typed) => &*typed.pat,
-            pattern => pattern,
-        };
-        if let (Pat::Ident(name), Some(value)) = (pattern, &local.init) {
-            self.0.push((&name.ident, &value.expr));
-        }
-        visit::visit_local(self, local);
-    }
-}
-
-/// Whether an item is compiled for tests alone.
-fn is_for_tests(attribute: &Attribute) -> bool {
-    matches!(&attribute.meta, Meta::List(list) if list.path.is_ident("cfg") && list.tokens.to_string() == "test")
-}
-
-/// The string literals of an expression; those of `format!` with their placeholders.
-#[derive(Default)]
-struct Literals(Vec<Pattern>);
-
-impl<'ast> Visit<'ast> for Literals {
-    fn visit_lit_str(&mut self, literal: &'ast LitStr) {
-        self.0.push(Pattern::of_literal(&literal.value()));
-    }
-
-    fn visit_macro(&mut self, called: &'ast Macro) {
-        if called.path.is_ident("format") {
-            let mut tokens = called.tokens.clone().into_iter();
-            let format: LitStr =
-                syn::parse2(tokens.next().into_iter().collect()).expect("`format!` begins with a literal");
-            self.0.push(Pattern::of_format(&format.value()));
-        }
-    }
-}
-
-fn literal(expression: &Expr) -> Option<&LitStr> {
-    match expression {
-        Expr::Lit(literal) => match &literal.lit {
-            Lit::Str(text) => Some(text),
-            _ => None,
-        },
-        _ => None,
-    }
+        line
+    };
+    let lines = lines.into_iter().map(without_label);
+    lines.filter(|line| line.iter().any(|part| !part.is_empty())).map(Pattern).collect()
 }

@@ -7,7 +7,6 @@
 mod graph;
 mod modules;
 mod reader;
-mod tokens;
 mod walker_tests;
 
 use std::collections::BTreeSet;

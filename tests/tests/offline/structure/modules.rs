@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use keyschema_tests::files::read;
 
 use super::reader::Reader;
-use super::tokens::tokens;
+use keyschema_tests::tokens::tokens;
 
 /// The way to a module from the root of its crate, which is the empty one.
 pub(crate) type ModulePath = Vec<String>;

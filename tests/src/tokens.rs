@@ -4,40 +4,73 @@
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// A name or a keyword.
     Word,
     /// Punctuation: one character, or `::`.
     Mark,
-    /// A literal: its text is not kept.
+    /// A literal as it is written, or a lifetime's quote.
     Literal,
 }
 
 /// A token and its line.
 #[derive(Clone, Debug)]
-pub(crate) struct Token {
-    pub(crate) kind: Kind,
-    pub(crate) text: String,
-    pub(crate) line: usize,
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Its text in the source.
+    pub text: String,
+    /// Its line, from 1.
+    pub line: usize,
 }
 
 impl Token {
+    /// Returns the text of a string literal.
+    pub fn string(&self) -> Option<String> {
+        let (prefix, text) = self.text.split_once('"')?;
+        let (text, _) = text.rsplit_once('"')?;
+        if self.kind != Kind::Literal || prefix.starts_with('\'') {
+            return None;
+        }
+        if prefix.contains('r') {
+            return Some(text.to_owned());
+        }
+        let mut value = String::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('\\') {
+            value.push_str(before);
+            let (escape, after) = after.split_at(1);
+            rest = match escape {
+                "n" => {
+                    value.push('\n');
+                    after
+                }
+                "\n" => after.trim_start(),
+                _ => {
+                    value.push_str(escape);
+                    after
+                }
+            };
+        }
+        value.push_str(rest);
+        Some(value)
+    }
+
     /// Whether this is the word or mark `text`.
-    pub(crate) fn is(&self, text: &str) -> bool {
+    pub fn is(&self, text: &str) -> bool {
         self.kind != Kind::Literal && self.text == text
     }
 }
 
 /// Cuts `source` into tokens.
-pub(crate) fn tokens(source: &str) -> Vec<Token> {
+pub fn tokens(source: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let (mut rest, mut line) = (source, 1);
     while let Some(first) = rest.chars().next() {
         let (kind, len) = next_token(rest, first);
         let (token, after) = rest.split_at(len);
         if let Some(kind) = kind {
-            let text = if kind == Kind::Literal { String::new() } else { token.to_owned() };
-            tokens.push(Token { kind, text, line });
+            tokens.push(Token { kind, text: token.to_owned(), line });
         }
         line += token.matches('\n').count();
         rest = after;
@@ -129,4 +162,40 @@ fn quote_len(rest: &str) -> usize {
             _ => 1,
         },
     }
+}
+
+/// Returns the tokens between the bracket that `tokens` starts with and the one that closes it.
+pub fn group(tokens: &[Token]) -> &[Token] {
+    let mut depth = 0_usize;
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text.as_str() {
+            "{" | "(" | "[" => depth += 1,
+            "}" | ")" | "]" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return tokens.get(1..at).unwrap_or_default();
+        }
+    }
+    tokens
+}
+
+/// Cuts tokens at the `mark`s that are in no brackets.
+pub fn split<'t>(tokens: &'t [Token], mark: &str) -> Vec<&'t [Token]> {
+    let mut parts = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while let Some(token) = tokens.get(at) {
+        match token.text.as_str() {
+            "{" | "(" | "[" => at += group(&tokens[at..]).len() + 1,
+            text if text == mark => {
+                parts.push(&tokens[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    parts.push(&tokens[start.min(tokens.len())..]);
+    parts.retain(|part| !part.is_empty());
+    parts
 }
