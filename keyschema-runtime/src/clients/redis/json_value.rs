@@ -1,4 +1,4 @@
-//! PatternValues that are stored as JSON.
+//! Values that are stored as JSON.
 
 use alloc::string::ToString;
 
@@ -8,7 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 /// A value that is stored as the text of its JSON: `value = Json<Order>`.
 ///
 /// ```
-/// use keyschema::{Json, KeyCommands, keys};
+/// use keyschema::{Json, prelude::*};
 /// use serde::{Deserialize, Serialize};
 ///
 /// #[derive(Serialize, Deserialize, Debug, PartialEq)]

@@ -2,5 +2,6 @@
 
 mod every_command;
 mod json;
+mod prelude;
 mod together;
 mod values;

@@ -39,32 +39,32 @@ commands! {
     /// Commands of bitmaps.
     pub trait BitmapCommands {}
 
-    /// Sets a bit; what it was.
+    /// Sets a bit. Returns what it was.
     "SETBIT" "O(1)" "2.2.0" [BitmapCommand<setbit, Self>] Upsert[KnownTtl<setbit, Self>]
     setbit[](self, offset: u64, bit: bool) -> Command<bool>
     { |call| call.arg(offset).arg(u8::from(bit)) }
 
-    /// A bit; none where there are no bytes.
+    /// Returns a bit; none where there are no bytes.
     "GETBIT" "O(1)" "2.2.0" [BitmapCommand<getbit, Self>] Read
     getbit[](self, offset: u64) -> Command<bool>
     { |call| call.arg(offset) }
 
-    /// How many bits are set.
+    /// Returns how many bits are set.
     "BITCOUNT" "O(N) for N bytes" "2.6.0" [BitmapCommand<bitcount, Self>] Read
     bitcount[](self) -> Command<usize>
     {}
 
-    /// How many bits are set in the bytes from `start` to `end`, both included: from 0, or from -1 at the end.
+    /// Returns how many bits are set in the bytes from `start` to `end`, both included: from 0, or from -1 at the end.
     "BITCOUNT" "O(N) for N bytes" "2.6.0" [BitmapCommand<bitcount_range, Self>] Read
     bitcount_range[](self, start: isize, end: isize) -> Command<usize>
     { |call| call.arg(start).arg(end) }
 
-    /// The first bit that is set, or is not; -1 if there is none.
+    /// Returns the first bit that is set, or is not; -1 if there is none.
     "BITPOS" "O(N) for N bytes" "2.8.7" [BitmapCommand<bitpos, Self>] Read
     bitpos[](self, bit: bool) -> Command<i64>
     { |call| call.arg(u8::from(bit)) }
 
-    /// The first bit that is set, or is not, in the bytes from `start` to `end`, both included; -1 if there is none.
+    /// Returns the first bit that is set, or is not, in the bytes from `start` to `end`, both included; -1 if there is none.
     "BITPOS" "O(N) for N bytes" "2.8.7" [BitmapCommand<bitpos_range, Self>] Read
     bitpos_range[](self, bit: bool, start: isize, end: isize) -> Command<i64>
     { |call| call.arg(u8::from(bit)).arg(start).arg(end) }
@@ -79,7 +79,7 @@ commands! {
     bitfield_ro[](self, operations: impl ToRedisArgs) -> Command<Vec<i64>>
     { |call| call.arg(operations) }
 
-    /// Writes what the bits of the sources make into this key; how many bytes.
+    /// Writes what the bits of the sources make into this key. Returns how many bytes.
     "BITOP" "O(N) for N bytes" "2.6.0" [BitmapCommand<bitop, Self>] Replace[KnownTtl<bitop, Self>]
     bitop[L: OtherKeys](self, operation: BitOperation, sources: L) -> Command<usize> [L::Kind: BitmapCommand<bitop, L::Key>,
         L::Tag: SameTag<Self::Tag, bitop, L::Key, Self>]

@@ -16,7 +16,7 @@ pub(super) struct Call {
     cmd: Cmd,
     /// Which argument is the first key.
     key: u16,
-    /// Where the command itself begins: after the script, if there is one.
+    /// Where the command itself starts: after the script, if there is one.
     start: usize,
     /// How it could be sent in portions.
     portions: Option<Portions>,
@@ -39,7 +39,7 @@ const fn usual_len(max_len: usize) -> usize {
 #[derive(Clone, Copy)]
 struct Portions {
     update: TtlUpdate,
-    /// How many arguments begin each portion, the command's name included.
+    /// How many arguments start each portion, the command's name included.
     head: usize,
     /// How many arguments must stay together.
     step: usize,
@@ -79,7 +79,7 @@ pub(super) trait Touches: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<TtlUpdate>)
 impl<T: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<TtlUpdate>))> Touches for T {}
 
 impl Call {
-    /// A command that touches one key, which is not yet an argument of it.
+    /// Starts a command on one key, which is not yet an argument of it.
     #[inline]
     pub(super) fn new<K: RedisKey>(name: &str, key: &K, effect: Effect) -> Self {
         let update = TtlUpdate::of(key, effect);
@@ -108,7 +108,7 @@ impl Call {
         }
     }
 
-    /// A command that touches keys, none of which is yet an argument of it.
+    /// Starts a command on keys, which are not yet arguments of it.
     ///
     /// `may_do_nothing`: it can answer that there was nothing to do, and then the TTLs are left alone.
     #[inline]

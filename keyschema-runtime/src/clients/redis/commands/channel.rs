@@ -10,7 +10,7 @@ commands! {
     /// Commands of channels.
     pub trait ChannelCommands {}
 
-    /// Sends a message to those who listen at the moment; how many of them are connected to this server.
+    /// Sends a message to those who listen at the moment. Returns how many of them are connected to this server.
     "PUBLISH" "O(N) for N listeners" "2.0.0" [ChannelCommand<publish, Self>] Expire
     publish[](self, message: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
     { |call| call.element(&message) }

@@ -98,127 +98,127 @@ commands! {
         }
     }
 
-    /// Deletes the key; whether it was there.
+    /// Deletes the key. Returns whether it was there.
     "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, Self>] Delete
     del[](self) -> Command<bool>
     {}
 
-    /// Deletes the key, and frees its memory later; whether it was there.
+    /// Deletes the key, and frees its memory later. Returns whether it was there.
     "UNLINK" "O(1)" "4.0.0" [StoredCommand<unlink, Self>] Delete
     unlink[](self) -> Command<bool>
     {}
 
-    /// Whether the key is there.
+    /// Returns whether the key is there.
     "EXISTS" "O(1)" "1.0.0" [StoredCommand<exists, Self>] Expire
     exists[](self) -> Command<bool>
     {}
 
-    /// Tells the server that the key was used; whether it is there.
+    /// Tells the server that the key was used. Returns whether it is there.
     "TOUCH" "O(1)" "3.2.1" [StoredCommand<touch, Self>] Read
     touch[](self) -> Command<bool>
     {}
 
-    /// What the server says the key holds. It is not called `type`, which is a word of Rust.
+    /// Returns what the server says the key holds. It is not called `type`, which is a word of Rust.
     "TYPE" "O(1)" "1.0.0" [StoredCommand<key_type, Self>] Expire
     key_type[](self) -> Command<ValueType>
     {}
 
-    /// The TTL in seconds.
+    /// Returns the TTL in seconds.
     "TTL" "O(1)" "1.0.0" [StoredCommand<ttl, Self>] Expire
     ttl[](self) -> Command<IntegerReplyOrNoOp>
     {}
 
-    /// The TTL in milliseconds.
+    /// Returns the TTL in milliseconds.
     "PTTL" "O(1)" "2.6.0" [StoredCommand<pttl, Self>] Expire
     pttl[](self) -> Command<IntegerReplyOrNoOp>
     {}
 
-    /// When the key expires, in seconds since 1970.
+    /// Returns when the key expires, in seconds since 1970.
     "EXPIRETIME" "O(1)" "7.0.0" [StoredCommand<expiretime, Self>] Expire
     expiretime[](self) -> Command<IntegerReplyOrNoOp>
     {}
 
-    /// When the key expires, in milliseconds since 1970.
+    /// Returns when the key expires, in milliseconds since 1970.
     "PEXPIRETIME" "O(1)" "7.0.0" [StoredCommand<pexpiretime, Self>] Expire
     pexpiretime[](self) -> Command<IntegerReplyOrNoOp>
     {}
 
-    /// Sets the TTL in seconds, whatever is declared; whether the key has it.
+    /// Sets the TTL in seconds, regardless of the declared TTL. Returns whether the key has it.
     "EXPIRE" "O(1)" "1.0.0" [StoredCommand<expire, Self>] Expire
     expire[](self, seconds: i64) -> Command<bool>
     { |call| call.arg(seconds) }
 
-    /// Sets the TTL in seconds, whatever is declared, under a condition; whether the key has it.
+    /// Sets the TTL in seconds, regardless of the declared TTL, under a condition. Returns whether the key has it.
     "EXPIRE" "O(1)" "7.0.0" [StoredCommand<expire_if, Self>] Expire
     expire_if[](self, seconds: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(seconds).arg(condition) }
 
-    /// Sets the TTL in milliseconds, whatever is declared; whether the key has it.
+    /// Sets the TTL in milliseconds, regardless of the declared TTL. Returns whether the key has it.
     "PEXPIRE" "O(1)" "2.6.0" [StoredCommand<pexpire, Self>] Expire
     pexpire[](self, millis: i64) -> Command<bool>
     { |call| call.arg(millis) }
 
-    /// Sets the TTL in milliseconds, whatever is declared, under a condition; whether the key has it.
+    /// Sets the TTL in milliseconds, regardless of the declared TTL, under a condition. Returns whether the key has it.
     "PEXPIRE" "O(1)" "7.0.0" [StoredCommand<pexpire_if, Self>] Expire
     pexpire_if[](self, millis: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(millis).arg(condition) }
 
-    /// Has the key expire at a time in seconds since 1970, whatever is declared; whether it will.
+    /// Has the key expire at a time in seconds since 1970, regardless of the declared TTL. Returns whether it will.
     "EXPIREAT" "O(1)" "1.2.0" [StoredCommand<expireat, Self>] Expire
     expireat[](self, unix_seconds: i64) -> Command<bool>
     { |call| call.arg(unix_seconds) }
 
-    /// Has the key expire at a time in seconds since 1970, whatever is declared, under a condition; whether it will.
+    /// Has the key expire at a time in seconds since 1970, regardless of the declared TTL, under a condition. Returns whether it will.
     "EXPIREAT" "O(1)" "7.0.0" [StoredCommand<expireat_if, Self>] Expire
     expireat_if[](self, unix_seconds: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(unix_seconds).arg(condition) }
 
-    /// Has the key expire at a time in milliseconds since 1970, whatever is declared; whether it will.
+    /// Has the key expire at a time in milliseconds since 1970, regardless of the declared TTL. Returns whether it will.
     "PEXPIREAT" "O(1)" "2.6.0" [StoredCommand<pexpireat, Self>] Expire
     pexpireat[](self, unix_millis: i64) -> Command<bool>
     { |call| call.arg(unix_millis) }
 
-    /// Has the key expire at a time in milliseconds since 1970, whatever is declared, under a condition; whether it will.
+    /// Has the key expire at a time in milliseconds since 1970, regardless of the declared TTL, under a condition. Returns whether it will.
     "PEXPIREAT" "O(1)" "7.0.0" [StoredCommand<pexpireat_if, Self>] Expire
     pexpireat_if[](self, unix_millis: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(unix_millis).arg(condition) }
 
-    /// Takes the TTL away, whatever is declared; whether there was one.
+    /// Takes the TTL away, regardless of the declared TTL. Returns whether there was one.
     "PERSIST" "O(1)" "2.2.0" [StoredCommand<persist, Self>] Expire
     persist[](self) -> Command<bool>
     {}
 
-    /// How the server stores what the key holds.
+    /// Returns how the server stores what the key holds.
     "OBJECT ENCODING" "O(1)" "2.2.3" [StoredCommand<object_encoding, Self>] Expire
     object_encoding[](self) -> Command<Option<String>>
     {}
 
-    /// How long ago the key was used, in seconds.
+    /// Returns how long ago the key was used, in seconds.
     "OBJECT IDLETIME" "O(1)" "2.2.3" [StoredCommand<object_idletime, Self>] Expire
     object_idletime[](self) -> Command<Option<u64>>
     {}
 
-    /// How often the key is used, on a scale of the server's own.
+    /// Returns how often the key is used, on a logarithmic scale.
     "OBJECT FREQ" "O(1)" "4.0.0" [StoredCommand<object_freq, Self>] Expire
     object_freq[](self) -> Command<Option<u64>>
     {}
 
-    /// How many references the server has to the value.
+    /// Returns how many references the server has to the value.
     "OBJECT REFCOUNT" "O(1)" "2.2.3" [StoredCommand<object_refcount, Self>] Expire
     object_refcount[](self) -> Command<Option<u64>>
     {}
 
-    /// How many bytes of memory the key takes, from a sample of its elements.
+    /// Returns how many bytes of memory the key takes, from a sample of its elements.
     "MEMORY USAGE" "O(N) for N elements looked at" "4.0.0" [StoredCommand<memory_usage, Self>] Expire
     memory_usage[](self) -> Command<Option<u64>>
     {}
 
-    /// The value as the server itself writes it.
+    /// Returns the value as the server itself writes it.
     "DUMP" "O(1), and O(N·M) for N elements of M bytes" "2.6.0" [StoredCommand<dump, Self>] Expire
     dump[](self) -> Command<Option<Vec<u8>>>
     {}
 
-    /// Moves the key to another database of the server; whether it did. It is not called `move`, which is a word of Rust.
+    /// Moves the key to another database of the server. Returns whether it did. It is not called `move`, which is a word of Rust.
     "MOVE" "O(1)" "1.0.0" [StoredCommand<move_to, Self>] Expire
     move_to[](self, database: i64) -> Command<bool>
     { |call| call.arg(database) }
@@ -228,7 +228,7 @@ commands! {
     watch[](self) -> Command<()>
     {}
 
-    /// Gives the value to another key of the same type, whatever that held.
+    /// Gives the value to another key of the same type, replacing any value.
     "RENAME" "O(1)" "1.0.0" [StoredCommand<rename, Self>] Delete
     rename[D: RedisKey](self, new: &D) -> Command<()> [D::Kind: SameKind<Self::Kind, rename, D, Self>,
         D::Value: SameValue<Self::Value, rename, D, Self>,
@@ -237,7 +237,7 @@ commands! {
     ]
     { all slots::moved("RENAME", (self, Effect::Delete), new, Effect::Replace).finish() }
 
-    /// Gives the value to another key of the same type, if that is missing; whether it did.
+    /// Gives the value to another key of the same type, if that is missing. Returns whether it did.
     "RENAMENX" "O(1)" "1.0.0" [StoredCommand<renamenx, Self>] Delete
     renamenx[D: RedisKey](self, new: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
         D::Value: SameValue<Self::Value, renamenx, D, Self>,
@@ -246,7 +246,7 @@ commands! {
     ]
     { all slots::moved("RENAMENX", (self, Effect::Delete), new, Effect::ReplaceIf).finish() }
 
-    /// Copies the value into another key of the same type, if that is missing; whether it did.
+    /// Copies the value into another key of the same type, if that is missing. Returns whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy, Self>] Read
     copy[D: RedisKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy, D, Self>,
         D::Value: SameValue<Self::Value, copy, D, Self>,
@@ -255,7 +255,7 @@ commands! {
     ]
     { all slots::moved("COPY", (self, Effect::Read), destination, Effect::ReplaceIf).finish() }
 
-    /// Copies the value into another key of the same type, whatever that held; whether it did.
+    /// Copies the value into another key of the same type, replacing any value. Returns whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy_replace, Self>] Read
     copy_replace[D: RedisKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
         D::Value: SameValue<Self::Value, copy_replace, D, Self>,
@@ -268,7 +268,7 @@ commands! {
         call.finish()
     } }
 
-    /// The elements in order, as the options say.
+    /// Returns the elements in order, as the options say.
     "SORT" "O(N + M log M) for N elements, M answered" "1.0.0" [SortCommand<sort, Self>] Read
     sort[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(options) }
@@ -278,7 +278,7 @@ commands! {
     sort_ro[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(options) }
 
-    /// Writes the elements in order into a list; how many.
+    /// Writes the elements in order into a list. Returns how many.
     "SORT" "O(N + M log M) for N elements, M written" "1.0.0" [SortCommand<sort_store, Self>] Read
     sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> Command<usize> [D::Kind: ListCommand<sort_store, D>,
         D::Value: SameValue<Self::Value, sort_store, D, Self>,
@@ -306,7 +306,7 @@ pub struct SortOptions {
 }
 
 impl SortOptions {
-    /// At most `count` elements, behind the first `offset`; -1 for all.
+    /// At most `count` elements, after the first `offset`; -1 for all.
     pub fn limit(self, offset: usize, count: isize) -> Self {
         Self { limit: Some((offset, count)), ..self }
     }

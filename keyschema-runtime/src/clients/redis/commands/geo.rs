@@ -23,37 +23,37 @@ commands! {
     /// Commands of geo keys: sorted sets of places.
     pub trait GeoCommands {}
 
-    /// Adds a place, or moves it; 1 if it is new, else 0.
+    /// Adds a place, or moves it. Returns 1 if it is new, else 0.
     "GEOADD" "O(log N) for N members" "3.2.0" [GeoCommand<geoadd, Self>] Upsert[KnownTtl<geoadd, Self>]
     geoadd[](self, place: Coord<f64>, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
     { |call| call.arg(place).element(&member) }
 
-    /// Adds places, or moves them; how many of them are new.
+    /// Adds places, or moves them. Returns how many of them are new.
     "GEOADD" "O(log N) for each member" "3.2.0" [GeoCommand<geoadd_multiple, Self>] Upsert[KnownTtl<geoadd_multiple, Self>]
     geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(3, Joined::Sum).places::<Input<Self>, V>(places) }
 
-    /// How far two members are from each other.
+    /// Returns how far two members are from each other.
     "GEODIST" "O(1)" "3.2.0" [GeoCommand<geodist, Self>] Read
     geodist[](self, one: impl Element<Input<Self>>, other: impl Element<Input<Self>>, unit: Unit) -> Command<Option<f64>> [Self::Value: Stored]
     { |call| call.element(&one).element(&other).arg(unit) }
 
-    /// The geohashes of members, in their order.
+    /// Returns the geohashes of members, in their order.
     "GEOHASH" "O(1) for each member" "3.2.0" [GeoCommand<geohash, Self>] Read
     geohash[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<String>>> [Self::Value: Stored]
     { |call| call.elements(&members) }
 
-    /// Where members are, in their order.
+    /// Returns where members are, in their order.
     "GEOPOS" "O(1) for each member" "3.2.0" [GeoCommand<geopos, Self>] Read
     geopos[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<Coord<f64>>>> [Self::Value: Stored]
     { |call| call.elements(&members) }
 
-    /// The members in a circle or a box.
+    /// Returns the members in a circle or a box.
     "GEOSEARCH" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearch, Self>] Read
     geosearch[](self, search: &GeoSearch, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
     { |call| call.arg(search).arg(options) }
 
-    /// Writes the members of `source` in a circle or a box into this key; how many.
+    /// Writes the members of `source` in a circle or a box into this key. Returns how many.
     "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearchstore, Self>] Replace[KnownTtl<geosearchstore, Self>]
     geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize> [S::Kind: GeoCommand<geosearchstore, S>,
         S::Tag: SameTag<Self::Tag, geosearchstore, S, Self>]
@@ -63,24 +63,24 @@ commands! {
         call.finish()
     } }
 
-    /// The members around a place.
+    /// Returns the members around a place.
     "GEORADIUS" "O(N + log M) for N members around, M of all" "3.2.0" [GeoCommand<georadius, Self>] Read
     georadius[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
     { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
 
-    /// The members around one of them.
+    /// Returns the members around one of them.
     "GEORADIUSBYMEMBER" "O(N + log M) for N members around, M of all" "3.2.0" [GeoCommand<georadiusbymember, Self>] Read
     georadiusbymember[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
         -> Command<Vec<RadiusSearchResult>>
     [Self::Value: Stored]
     { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
 
-    /// The members around a place.
+    /// Returns the members around a place.
     "GEORADIUS_RO" "O(N + log M) for N members around, M of all" "3.2.10" [GeoCommand<georadius_ro, Self>] Read
     georadius_ro[](self, center: Coord<f64>, radius: f64, unit: Unit, options: &GeoOptions) -> Command<Vec<RadiusSearchResult>>
     { |call| call.arg(center).arg(radius).arg(unit).arg(options) }
 
-    /// The members around one of them.
+    /// Returns the members around one of them.
     "GEORADIUSBYMEMBER_RO" "O(N + log M) for N members around, M of all" "3.2.10" [GeoCommand<georadiusbymember_ro, Self>] Read
     georadiusbymember_ro[](self, member: impl Element<Input<Self>>, radius: f64, unit: Unit, options: &GeoOptions)
         -> Command<Vec<RadiusSearchResult>>

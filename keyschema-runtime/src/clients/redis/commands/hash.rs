@@ -16,22 +16,22 @@ commands! {
     /// Commands of hashes.
     pub trait HashCommands {}
 
-    /// The value of a field.
+    /// Returns the value of a field.
     "HGET" "O(1)" "2.0.0" [HashCommand<hget, Self>] Read
     hget[F: FieldOf<Self>](self, field: F) -> Command<Option<F::Reply>>
     { |call| call.field::<Self>(&field) }
 
-    /// The values of fields, in their order.
+    /// Returns the values of fields, in their order.
     "HMGET" "O(N) for N fields" "2.0.0" [HashCommand<hmget, Self>] Read
     hmget[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<Vec<Option<F::Reply>>>
     { |call| call.portions(1, Joined::List).fields::<Self, F>(fields) }
 
-    /// Writes a field; 1 if it is new, else 0.
+    /// Writes a field. Returns 1 if it is new, else 0.
     "HSET" "O(1)" "2.0.0" [HashCommand<hset, Self>] Upsert[KnownTtl<hset, Self>]
     hset[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<usize>
     { |call| call.field::<Self>(&field).element(&value) }
 
-    /// Writes several fields; how many of them are new.
+    /// Writes several fields. Returns how many of them are new.
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_multiple, Self>] Upsert[KnownTtl<hset_multiple, Self>]
     hset_multiple[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
         -> Command<usize>
@@ -43,65 +43,65 @@ commands! {
         -> Command<()>
     { |call| call.portions(2, Joined::Last).fields_with_values::<Self, F, V>(fields) }
 
-    /// Writes a field if it is missing; whether it was.
+    /// Writes a field if it is missing. Returns whether it was.
     "HSETNX" "O(1)" "2.0.0" [HashCommand<hsetnx, Self>] UpsertIf[KnownTtl<hsetnx, Self>]
     hsetnx[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<bool>
     { |call| call.field::<Self>(&field).element(&value) }
 
-    /// Deletes fields; how many of them there were.
+    /// Deletes fields. Returns how many of them there were.
     "HDEL" "O(N) for N fields" "2.0.0" [HashCommand<hdel, Self>] Update
     hdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<usize>
     { |call| call.portions(1, Joined::Sum).fields::<Self, F>(fields) }
 
-    /// Whether there is such a field.
+    /// Returns whether there is such a field.
     "HEXISTS" "O(1)" "2.0.0" [HashCommand<hexists, Self>] Read
     hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
 
-    /// All fields with their values.
+    /// Returns all fields with their values.
     "HGETALL" "O(N) for N fields" "2.0.0" [HashCommand<hgetall, Self>] Read
     hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>] {}
 
-    /// Writes the fields of the record that have values; how many of them are new. There must be one.
+    /// Writes the fields of the record that have values. Returns how many of them are new. There must be one.
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_record, Self>] Upsert[KnownTtl<hset_record, Self>]
     hset_record[](self, record: &Self::Record) -> Command<usize>
     [Self: HasRecord<Record: WriteRecord>]
     { |call| call.record(record) }
 
-    /// All fields.
+    /// Returns all fields.
     "HKEYS" "O(N) for N fields" "2.0.0" [HashCommand<hkeys, Self>] Read
     hkeys[](self) -> Command<Vec<String>> {}
 
-    /// All values.
+    /// Returns all values.
     "HVALS" "O(N) for N fields" "2.0.0" [HashCommand<hvals, Self>] Read
     hvals[](self) -> Command<Vec<Output<Self>>> [Self::Value: OneType] {}
 
-    /// How many fields there are.
+    /// Returns how many fields there are.
     "HLEN" "O(1)" "2.0.0" [HashCommand<hlen, Self>] Read
     hlen[](self) -> Command<usize> {}
 
-    /// How many bytes the value of a field has.
+    /// Returns how many bytes the value of a field has.
     "HSTRLEN" "O(1)" "3.2.0" [HashCommand<hstrlen, Self>] Read
     hstrlen[](self, field: impl FieldOf<Self>) -> Command<usize> { |call| call.field::<Self>(&field) }
 
-    /// Adds a number to a field; the sum.
+    /// Adds a number to a field. Returns the sum.
     "HINCRBY" "O(1)" "2.0.0" [HashCommand<hincrby, Self>] Upsert[KnownTtl<hincrby, Self>]
     hincrby[](self, field: impl FieldOf<Self>, more: i64) -> Command<i64>
     { |call| call.field::<Self>(&field).arg(more) }
 
-    /// Adds a number to a field; the sum.
+    /// Adds a number to a field. Returns the sum.
     "HINCRBYFLOAT" "O(1)" "2.6.0" [HashCommand<hincrbyfloat, Self>] Upsert[KnownTtl<hincrbyfloat, Self>]
     hincrbyfloat[](self, field: impl FieldOf<Self>, more: f64) -> Command<f64>
     { |call| call.field::<Self>(&field).arg(more) }
 
-    /// A field by chance.
+    /// Returns a field at random.
     "HRANDFIELD" "O(1)" "6.2.0" [HashCommand<hrandfield, Self>] Read
     hrandfield[](self) -> Command<Option<String>> {}
 
-    /// Fields by chance: up to `count` different ones, or `-count` that may repeat.
+    /// Returns fields at random: up to `count` different ones, or `-count` that may repeat.
     "HRANDFIELD" "O(N) for N fields" "6.2.0" [HashCommand<hrandfield_count, Self>] Read
     hrandfield_count[](self, count: isize) -> Command<Vec<String>> { |call| call.arg(count) }
 
-    /// Some fields with their values, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+    /// Returns some fields with their values, and the cursor for those that follow: start with 0, and stop when it is 0 again.
     "HSCAN" "O(1) for each call" "2.8.0" [HashCommand<hscan, Self>] Read
     hscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(String, Output<Self>)>)>
     [Self::Value: OneType]

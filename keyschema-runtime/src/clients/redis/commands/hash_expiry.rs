@@ -31,22 +31,22 @@ commands! {
     hpexpireat[F: FieldOf<Self>](self, unix_millis: i64, condition: ExpireOption, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.arg(unix_millis).arg(condition).counted_fields::<Self, F>(fields) }
 
-    /// The TTLs of fields, in seconds.
+    /// Returns the TTLs of fields, in seconds.
     "HTTL" "O(N) for N fields" "7.4.0" [HashCommand<httl, Self>] Read
     httl[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<IntegerReplyOrNoOp>>
     { |call| call.counted_fields::<Self, F>(fields) }
 
-    /// The TTLs of fields, in milliseconds.
+    /// Returns the TTLs of fields, in milliseconds.
     "HPTTL" "O(N) for N fields" "7.4.0" [HashCommand<hpttl, Self>] Read
     hpttl[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<IntegerReplyOrNoOp>>
     { |call| call.counted_fields::<Self, F>(fields) }
 
-    /// When fields expire, in seconds since 1970.
+    /// Returns when fields expire, in seconds since 1970.
     "HEXPIRETIME" "O(N) for N fields" "7.4.0" [HashCommand<hexpiretime, Self>] Read
     hexpiretime[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<IntegerReplyOrNoOp>>
     { |call| call.counted_fields::<Self, F>(fields) }
 
-    /// When fields expire, in milliseconds since 1970.
+    /// Returns when fields expire, in milliseconds since 1970.
     "HPEXPIRETIME" "O(N) for N fields" "7.4.0" [HashCommand<hpexpiretime, Self>] Read
     hpexpiretime[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<IntegerReplyOrNoOp>>
     { |call| call.counted_fields::<Self, F>(fields) }
@@ -56,17 +56,17 @@ commands! {
     hpersist[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.counted_fields::<Self, F>(fields) }
 
-    /// The values of fields, in their order, and deletes them.
+    /// Returns the values of fields, in their order, and deletes them.
     "HGETDEL" "O(N) for N fields" "8.0.0" [HashCommand<hgetdel, Self>] Update
     hgetdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<Option<F::Reply>>>
     { |call| call.counted_fields::<Self, F>(fields) }
 
-    /// The values of fields, in their order, and changes the TTLs of these fields.
+    /// Returns the values of fields, in their order, and changes the TTLs of these fields.
     "HGETEX" "O(N) for N fields" "8.0.0" [HashCommand<hgetex, Self>] Update
     hgetex[F: FieldOf<Self>](self, expiry: Expiry, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<Option<F::Reply>>>
     { |call| call.arg(expiry).counted_fields::<Self, F>(fields) }
 
-    /// Writes fields that expire, as the options say; whether it did. A later `hset` takes their TTLs away.
+    /// Writes fields that expire, as the options say. Returns whether it did. A later `hset` takes their TTLs away.
     "HSETEX" "O(N) for N fields" "8.0.0" [HashCommand<hsetex, Self>] UpsertIf[KnownTtl<hsetex, Self>]
     hsetex[F: FieldOf<Self>, V: Element<F::Input>](self, options: &HashFieldExpirationOptions, fields: impl IntoIterator<Item = (F, V), IntoIter: Clone>) -> Command<bool>
     { |call| call.arg(options).counted_fields_with_values::<Self, F, V>(fields) }

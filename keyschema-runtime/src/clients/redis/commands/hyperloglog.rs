@@ -13,17 +13,17 @@ commands! {
     /// Commands of `HyperLogLogs`.
     pub trait HyperLogLogCommands {}
 
-    /// Counts elements; whether the estimate has changed.
+    /// Counts elements. Returns whether the estimate has changed.
     "PFADD" "O(1) for each element" "2.8.9" [HyperLogLogCommand<pfadd, Self>] Upsert[KnownTtl<pfadd, Self>]
     pfadd[How](self, elements: impl Elements<Input<Self>, How>) -> Command<bool> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Any).elements(&elements) }
 
-    /// About how many different elements were counted.
+    /// Returns about how many different elements were counted.
     "PFCOUNT" "O(1)" "2.8.9" [HyperLogLogCommand<pfcount, Self>] Read
     pfcount[](self) -> Command<u64>
     {}
 
-    /// About how many different elements were counted in this key or one of the others.
+    /// Returns about how many different elements were counted in this key or one of the others.
     "PFCOUNT" "O(N) for N keys" "2.8.9" [HyperLogLogCommand<pfcount_union, Self>] Read
     pfcount_union[L: OtherKeys](self, others: L) -> Command<u64> [L::Kind: HyperLogLogCommand<pfcount_union, L::Key>,
         L::Tag: SameTag<Self::Tag, pfcount_union, L::Key, Self>]

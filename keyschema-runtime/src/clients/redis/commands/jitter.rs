@@ -11,9 +11,9 @@ std::thread_local! {
     static STATE: Cell<u64> = Cell::new(RandomState::new().build_hasher().finish());
 }
 
-/// Begins the sequence of this thread anew: after the same seed, the same commands have the same TTLs. For tests.
+/// Restarts the random sequence of this thread: after the same seed, the same commands have the same TTLs. For tests.
 ///
-/// Every thread begins with a seed of its own, by chance.
+/// Every thread starts with a random seed.
 pub fn seed_jitter(seed: u64) {
     STATE.set(seed);
 }

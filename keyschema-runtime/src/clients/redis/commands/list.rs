@@ -21,22 +21,22 @@ commands! {
     /// Commands of lists.
     pub trait ListCommands {}
 
-    /// Puts values before the first, one after the other, and makes the list if it is missing; how many there are now.
+    /// Puts values before the first, one after the other, and makes the list if it is missing. Returns how many there are now.
     "LPUSH" "O(1) for each value" "1.0.0" [ListCommand<lpush, Self>] Upsert[KnownTtl<lpush, Self>]
     lpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Last).elements(&values) }
 
-    /// Puts values before the first if the list is there; how many there are now.
+    /// Puts values before the first if the list is there. Returns how many there are now.
     "LPUSHX" "O(1) for each value" "2.2.0" [ListCommand<lpushx, Self>] Update
     lpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Last).elements(&values) }
 
-    /// Puts values behind the last, and makes the list if it is missing; how many there are now.
+    /// Puts values after the last, and makes the list if it is missing. Returns how many there are now.
     "RPUSH" "O(1) for each value" "1.0.0" [ListCommand<rpush, Self>] Upsert[KnownTtl<rpush, Self>]
     rpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Last).elements(&values) }
 
-    /// Puts values behind the last if the list is there; how many there are now.
+    /// Puts values after the last if the list is there. Returns how many there are now.
     "RPUSHX" "O(1) for each value" "2.2.0" [ListCommand<rpushx, Self>] Update
     rpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Last).elements(&values) }
@@ -45,7 +45,7 @@ commands! {
     "LPOP" "O(1)" "1.0.0" [ListCommand<lpop, Self>] Update
     lpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Takes up to `count` values from the front; none if the list is missing.
+    /// Takes up to `count` values from the front. Returns none if the list is missing.
     "LPOP" "O(N) for N values" "6.2.0" [ListCommand<lpop_count, Self>] Update
     lpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
@@ -54,12 +54,12 @@ commands! {
     "RPOP" "O(1)" "1.0.0" [ListCommand<rpop, Self>] Update
     rpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Takes up to `count` values from the end, the last first; none if the list is missing.
+    /// Takes up to `count` values from the end, the last first. Returns none if the list is missing.
     "RPOP" "O(N) for N values" "6.2.0" [ListCommand<rpop_count, Self>] Update
     rpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// The value at `index`: from 0, or from -1 at the end.
+    /// Returns the value at `index`: from 0, or from -1 at the end.
     "LINDEX" "O(N) for N values before it" "1.0.0" [ListCommand<lindex, Self>] Read
     lindex[](self, index: isize) -> Command<Option<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(index) }
@@ -70,33 +70,33 @@ commands! {
     [Self::Value: Stored]
     { |call| call.arg("BEFORE").element(&pivot).element(&value) }
 
-    /// Puts a value behind the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
+    /// Puts a value after the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
     "LINSERT" "O(N) for N values before it" "2.2.0" [ListCommand<linsert_after, Self>] Update
     linsert_after[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
     [Self::Value: Stored]
     { |call| call.arg("AFTER").element(&pivot).element(&value) }
 
-    /// How many values there are.
+    /// Returns how many values there are.
     "LLEN" "O(1)" "1.0.0" [ListCommand<llen, Self>] Read
     llen[](self) -> Command<usize> {}
 
-    /// The index of the first value that equals `value`.
+    /// Returns the index of the first value that equals `value`.
     "LPOS" "O(N) for N values" "6.0.6" [ListCommand<lpos, Self>] Read
     lpos[](self, value: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
     { |call| call.element(&value) }
 
-    /// The indices of values that equal `value`: at most `count`, 0 for all.
+    /// Returns the indices of values that equal `value`: at most `count`, 0 for all.
     "LPOS" "O(N) for N values" "6.0.6" [ListCommand<lpos_count, Self>] Read
     lpos_count[](self, value: impl Element<Input<Self>>, count: usize, options: LposOptions) -> Command<Vec<usize>>
     [Self::Value: Stored]
     { |call| call.element(&value).arg(options.count(count)) }
 
-    /// The values from `start` to `stop`, both included: from 0, or from -1 at the end.
+    /// Returns the values from `start` to `stop`, both included: from 0, or from -1 at the end.
     "LRANGE" "O(S+N) for N values behind S" "1.0.0" [ListCommand<lrange, Self>] Read
     lrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(start).arg(stop) }
 
-    /// Removes `count` values that equal `value`, all if it is 0, from the end if it is negative; how many there were.
+    /// Removes `count` values that equal `value`, all if it is 0, from the end if it is negative. Returns how many there were.
     "LREM" "O(N) for N values" "1.0.0" [ListCommand<lrem, Self>] Update
     lrem[](self, count: isize, value: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
     { |call| call.arg(count).element(&value) }
@@ -116,17 +116,17 @@ commands! {
     [Self::Value: Stored]
     { bare |call| call.first_key_at(2).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
-    /// Takes the first value, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    /// Takes the first value, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
     "BLPOP" "O(1)" "2.0.0" [ListCommand<blpop, Self>] Block
     blpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
     { |call| call.arg(timeout) }
 
-    /// Takes the last value, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    /// Takes the last value, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
     "BRPOP" "O(1)" "2.0.0" [ListCommand<brpop, Self>] Block
     brpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
     { |call| call.arg(timeout) }
 
-    /// Takes up to `count` values from one end, and waits up to `timeout` seconds for them. It begins no TTL anew.
+    /// Takes up to `count` values from one end, and waits up to `timeout` seconds for them. It does not restart the TTL.
     "BLMPOP" "O(N) for N values" "7.0.0" [ListCommand<blmpop, Self>] Block
     blmpop[](self, timeout: f64, end: Direction, count: NonZeroUsize)
         -> Command<Option<(String, Vec<Output<Self>>)>>
@@ -160,7 +160,7 @@ commands! {
         call.finish()
     } }
 
-    /// As `lmove`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
+    /// As `lmove`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
     "BLMOVE" "O(1)" "6.2.0" [ListCommand<blmove, Self>] Block
     blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<blmove, D>,
         Self::Value: Stored,
@@ -174,7 +174,7 @@ commands! {
         call.finish()
     } }
 
-    /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It begins no TTL anew, so the destination must have none.
+    /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
     "BRPOPLPUSH" "O(1)" "2.2.0" [ListCommand<brpoplpush, Self>] Block
     brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<brpoplpush, D>,
         Self::Value: Stored,

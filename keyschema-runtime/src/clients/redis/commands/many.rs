@@ -43,7 +43,7 @@ macro_rules! commands_on_many {
                     $($($bounds)*)?;
 
                 by_slot! {
-                    [$($by_slot)?] $method $self $reply,
+                    $trait [$($by_slot)?] $method $self $reply,
                     [K::Kind: $($bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
                     ;
                 }
@@ -62,7 +62,7 @@ macro_rules! commands_on_many {
                 }
 
                 by_slot! {
-                    [$($by_slot)?] $method $self $reply,
+                    $trait [$($by_slot)?] $method $self $reply,
                     [K::Kind: $($bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
                     {
                         BySlot::of($self.iter().map(|item| $key(item).slot()), |places| {
@@ -79,9 +79,9 @@ macro_rules! commands_on_many {
 
 /// The method that makes a command for each slot, if the row has one.
 macro_rules! by_slot {
-    ([] $($row:tt)*) => {};
-    ([$by_slot:ident] $method:ident $self:ident $reply:ty, [$($bounds:tt)*] $body:tt) => {
-        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), with a command for each slot.")]
+    ($trait:ident [] $($row:tt)*) => {};
+    ($trait:ident [$by_slot:ident] $method:ident $self:ident $reply:ty, [$($bounds:tt)*] $body:tt) => {
+        #[doc = concat!("As [`", stringify!($method), "`](", stringify!($trait), "::", stringify!($method), "), with a command for each slot.")]
         fn $by_slot(&$self) -> BySlot<$reply>
         where
             $($bounds)*
@@ -110,23 +110,23 @@ commands_on_many! {
     /// ```
     pub trait ManyKeys<K> for [K], itself, |_, _| (); KEY_COMMANDS
 
-    /// The values, in the order of the keys; none for a key that is missing.
+    /// Returns the values, in the order of the keys; none for a key that is missing.
     "MGET" "O(N) for N keys" "1.0.0" [WholeStringCommand<mget, K>] Read
     mget mget_by_slot(self) -> Vec<Option<Output<K>>> [K::Value: Stored]
 
-    /// Deletes the keys; how many of them there were.
+    /// Deletes the keys. Returns how many of them there were.
     "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, K>] Delete
     del del_by_slot(self) -> usize
 
-    /// Deletes the keys, and frees their memory later; how many of them there were.
+    /// Deletes the keys, and frees their memory later. Returns how many of them there were.
     "UNLINK" "O(N) for N keys" "4.0.0" [StoredCommand<unlink, K>] Delete
     unlink unlink_by_slot(self) -> usize
 
-    /// How many of the keys there are.
+    /// Returns how many of the keys there are.
     "EXISTS" "O(N) for N keys" "3.0.3" [StoredCommand<exists, K>] Expire
     exists exists_by_slot(self) -> usize
 
-    /// Tells the server that the keys were used; how many of them there are.
+    /// Tells the server that the keys were used. Returns how many of them there are.
     "TOUCH" "O(N) for N keys" "3.2.1" [StoredCommand<touch, K>] Read
     touch touch_by_slot(self) -> usize
 }
@@ -154,7 +154,7 @@ commands_on_many! {
     "MSET" "O(N) for N keys" "1.0.1" [WholeStringCommand<mset, K>] Replace[KnownTtl<mset, K>]
     mset mset_by_slot(self) -> () [K::Value: Stored, V: Element<Input<K>>]
 
-    /// Writes the values if all the keys are missing; whether they were. Keys with a TTL go in a script, 2,600 at most.
+    /// Writes the values if all the keys are missing. Returns whether they were. Keys with a TTL go in a script, 2,600 at most.
     "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] ReplaceIf[KnownTtl<msetnx, K>]
     msetnx(self) -> bool [K::Value: Stored, V: Element<Input<K>>]
 }

@@ -143,7 +143,7 @@ pub use self::{
     table::CommandRow,
 };
 
-/// The types whose names stand for commands in messages.
+/// The types that messages name commands by.
 pub(crate) mod names {
     #[cfg(feature = "json-commands")]
     pub use super::json::names::*;

@@ -70,7 +70,7 @@ pub struct PipelineParts {
 }
 
 impl PipelineParts {
-    fn add<Reply>(&mut self, command: Command<Reply>) {
+    fn add<Reply>(&mut self, command: &Command<Reply>) {
         let slot = command.slot();
         self.slots = match self.slots {
             Slots::None => Slots::One(slot),
@@ -131,7 +131,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
         self.parts.pipeline.query(connection)
     }
 
-    /// Sends the commands over the sync cluster connection, which has pipelines of its own, and waits for the answers. The
+    /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
     /// commands may be in any slots.
     ///
     /// # Errors
@@ -174,7 +174,7 @@ impl<Reply> Commands for Vec<Command<Reply>> {
 
     fn add_to(self, parts: &mut PipelineParts) {
         for command in self {
-            parts.add(command);
+            parts.add(&command);
         }
     }
 }
@@ -191,8 +191,8 @@ macro_rules! tuples {
             #[allow(non_snake_case, reason = "called as their types")]
             fn add_to(self, parts: &mut PipelineParts) {
                 let ($first, $($other,)*) = self;
-                parts.add($first);
-                $(parts.add($other);)*
+                parts.add(&$first);
+                $(parts.add(&$other);)*
             }
         }
 

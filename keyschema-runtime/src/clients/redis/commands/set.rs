@@ -21,76 +21,76 @@ commands! {
     /// Commands of sets.
     pub trait SetCommands {}
 
-    /// Adds members; how many of them are new.
+    /// Adds members. Returns how many of them are new.
     "SADD" "O(1) for each member" "1.0.0" [SetCommand<sadd, Self>] Upsert[KnownTtl<sadd, Self>]
     sadd[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Sum).elements(&members) }
 
-    /// Removes members; how many of them there were.
+    /// Removes members. Returns how many of them there were.
     "SREM" "O(N) for N members" "1.0.0" [SetCommand<srem, Self>] Update
     srem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Sum).elements(&members) }
 
-    /// How many members there are.
+    /// Returns how many members there are.
     "SCARD" "O(1)" "1.0.0" [SetCommand<scard, Self>] Read
     scard[](self) -> Command<usize> {}
 
-    /// All members.
+    /// Returns all members.
     "SMEMBERS" "O(N) for N members" "1.0.0" [SetCommand<smembers, Self>] Read
     smembers[](self) -> Command<Vec<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Whether it is a member.
+    /// Returns whether it is a member.
     "SISMEMBER" "O(1)" "1.0.0" [SetCommand<sismember, Self>] Read
     sismember[](self, member: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
     { |call| call.element(&member) }
 
-    /// For each whether it is a member.
+    /// Returns for each whether it is a member.
     "SMISMEMBER" "O(N) for N members" "6.2.0" [SetCommand<smismember, Self>] Read
     smismember[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<bool>> [Self::Value: Stored]
     { |call| call.portions(1, Joined::List).elements(&members) }
 
-    /// Takes a member by chance.
+    /// Takes a member at random.
     "SPOP" "O(1)" "1.0.0" [SetCommand<spop, Self>] Update
     spop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Takes up to `count` members by chance.
+    /// Takes up to `count` members at random.
     "SPOP" "O(N) for N members" "3.2.0" [SetCommand<spop_count, Self>] Update
     spop_count[](self, count: usize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// A member by chance.
+    /// Returns a member at random.
     "SRANDMEMBER" "O(1)" "1.0.0" [SetCommand<srandmember, Self>] Read
     srandmember[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Members by chance: up to `count` different ones, or `-count` that may repeat.
+    /// Returns members at random: up to `count` different ones, or `-count` that may repeat.
     "SRANDMEMBER" "O(N) for N members" "2.6.0" [SetCommand<srandmember_count, Self>] Read
     srandmember_count[](self, count: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// Some members, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+    /// Returns some members, and the cursor for those that follow: start with 0, and stop when it is 0 again.
     "SSCAN" "O(1) for each call" "2.8.0" [SetCommand<sscan, Self>] Read
     sscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<Output<Self>>)> [Self::Value: Stored]
     { |call| call.arg(cursor).arg(options) }
 
-    /// The members that this set and all the others have.
+    /// Returns the members that this set and all the others have.
     "SINTER" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinter, Self>] Read
     sinter[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sinter, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, sinter, L::Key, Self>]
     { all Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
-    /// The members that this set or one of the others has.
+    /// Returns the members that this set or one of the others has.
     "SUNION" "O(N) for N members of all" "1.0.0" [SetCommand<sunion, Self>] Read
     sunion[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sunion, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, sunion, L::Key, Self>]
     { all Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
-    /// The members of this set that none of the others has.
+    /// Returns the members of this set that none of the others has.
     "SDIFF" "O(N) for N members of all" "1.0.0" [SetCommand<sdiff, Self>] Read
     sdiff[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sdiff, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, sdiff, L::Key, Self>]
     { all Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
 
-    /// How many members this set and all the others have; counting stops at `limit`, if it is not 0.
+    /// Returns how many members this set and all the others have; counting stops at `limit`, if it is not 0.
     "SINTERCARD" "O(N·M) for N members of the smallest and M sets" "7.0.0" [SetCommand<sintercard, Self>] Read
     sintercard[L: OtherKeys](self, others: L, limit: usize) -> Command<usize> [L::Kind: SetCommand<sintercard, L::Key>,
         L::Tag: SameTag<Self::Tag, sintercard, L::Key, Self>]
@@ -101,28 +101,28 @@ commands! {
         call.finish()
     } }
 
-    /// Writes the members that all of the sets have into this key; how many.
+    /// Writes the members that all of the sets have into this key. Returns how many.
     "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinterstore, Self>] Replace[KnownTtl<sinterstore, Self>]
     sinterstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sinterstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sinterstore, L::Key, Self>]
     { all Sources { name: "SINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(None, &sources).finish() }
 
-    /// Writes the members that one of the sets has into this key; how many.
+    /// Writes the members that one of the sets has into this key. Returns how many.
     "SUNIONSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sunionstore, Self>] Replace[KnownTtl<sunionstore, Self>]
     sunionstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sunionstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sunionstore, L::Key, Self>]
     { all Sources { name: "SUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(None, &sources).finish() }
 
-    /// Writes the members of the first set that none of the others has into this key; how many.
+    /// Writes the members of the first set that none of the others has into this key. Returns how many.
     "SDIFFSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sdiffstore, Self>] Replace[KnownTtl<sdiffstore, Self>]
     sdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sdiffstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sdiffstore, L::Key, Self>]
     { all Sources { name: "SDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
         .call(None, &sources).finish() }
 
-    /// Moves a member into another set; whether this one had it.
+    /// Moves a member into another set. Returns whether this one had it.
     "SMOVE" "O(1)" "1.0.0" [SetCommand<smove, Self>] Update
     smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> Command<bool> [D::Kind: SetCommand<smove, D>,
         Self::Value: Stored,

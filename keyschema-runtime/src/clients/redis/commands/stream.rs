@@ -35,47 +35,47 @@ commands! {
     [Self::Value: Stored]
     { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>(fields) }
 
-    /// Removes entries; how many of them there were.
+    /// Removes entries. Returns how many of them there were.
     "XDEL" "O(1) for each entry" "5.0.0" [StreamCommand<xdel, Self>] Update
     xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
     { |call| call.portions(1, Joined::Sum).arg(ids) }
 
-    /// How many entries there are.
+    /// Returns how many entries there are.
     "XLEN" "O(1)" "5.0.0" [StreamCommand<xlen, Self>] Read
     xlen[](self) -> Command<usize>
     {}
 
-    /// Removes the oldest entries, as the options say; how many.
+    /// Removes the oldest entries, as the options say. Returns how many.
     "XTRIM" "O(N) for N entries removed" "5.0.0" [StreamCommand<xtrim, Self>] Update
     xtrim[](self, options: &StreamTrimOptions) -> Command<usize>
     { |call| call.arg(options) }
 
-    /// The entries from `start` to `end`: ids, `"-"` and `"+"` for the first and the last.
+    /// Returns the entries from `start` to `end`: ids, `"-"` and `"+"` for the first and the last.
     "XRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrange, Self>] Read
     xrange[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg) -> Command<StreamRangeReply>
     { |call| call.arg(start).arg(end) }
 
-    /// The first `count` entries from `start` to `end`.
+    /// Returns the first `count` entries from `start` to `end`.
     "XRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrange_count, Self>] Read
     xrange_count[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
     { |call| call.arg(start).arg(end).arg("COUNT").arg(count) }
 
-    /// The entries from `end` back to `start`.
+    /// Returns the entries from `end` back to `start`.
     "XREVRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrevrange, Self>] Read
     xrevrange[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg) -> Command<StreamRangeReply>
     { |call| call.arg(end).arg(start) }
 
-    /// The last `count` entries from `end` back to `start`.
+    /// Returns the last `count` entries from `end` back to `start`.
     "XREVRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrevrange_count, Self>] Read
     xrevrange_count[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
     { |call| call.arg(end).arg(start).arg("COUNT").arg(count) }
 
-    /// The entries behind `id`, for which it may wait, as the options say. It begins no TTL anew.
+    /// Returns the entries after `id`, for which it may wait, as the options say. It does not restart the TTL.
     "XREAD" "O(N) for N entries" "5.0.0" [StreamCommand<xread, Self>] Block
     xread[](self, id: impl ToSingleRedisArg, options: &ReadOptions) -> Command<Option<StreamReadReply>>
     { bare |call| call.first_key_at(2 + options.count_of_args()).arg(options).arg("STREAMS").key(self).arg(id) }
 
-    /// The entries behind `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It begins no TTL anew.
+    /// Returns the entries after `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It does not restart the TTL.
     "XREADGROUP" "O(N) for N entries" "5.0.0" [StreamCommand<xreadgroup, Self>] Block
     xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
         -> Command<Option<StreamReadReply>>
@@ -87,57 +87,57 @@ commands! {
     xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
     { |call| call.arg(group).portions(1, Joined::Sum).arg(ids) }
 
-    /// Makes a group that begins behind `id`: `"$"` for what comes from now on. The stream must be there.
+    /// Makes a group that begins after `id`: `"$"` for what comes from now on. The stream must be there.
     "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create, Self>] Update
     xgroup_create[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(group).arg(id) }
 
-    /// Makes a group that begins behind `id`, and the stream if it is missing.
+    /// Makes a group that begins after `id`, and the stream if it is missing.
     "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create_mkstream, Self>] Upsert[KnownTtl<xgroup_create_mkstream, Self>]
     xgroup_create_mkstream[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(group).arg(id).arg("MKSTREAM") }
 
-    /// Has a group go on behind `id`.
+    /// Has a group go on after `id`.
     "XGROUP SETID" "O(1)" "5.0.0" [StreamCommand<xgroup_setid, Self>] Update
     xgroup_setid[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(group).arg(id) }
 
-    /// Makes a consumer; whether it is new.
+    /// Makes a consumer. Returns whether it is new.
     "XGROUP CREATECONSUMER" "O(1)" "6.2.0" [StreamCommand<xgroup_createconsumer, Self>] Update
     xgroup_createconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<bool>
     { |call| call.arg(group).arg(consumer) }
 
-    /// Deletes a consumer; how many entries it had pending.
+    /// Deletes a consumer. Returns how many entries it had pending.
     "XGROUP DELCONSUMER" "O(1)" "5.0.0" [StreamCommand<xgroup_delconsumer, Self>] Update
     xgroup_delconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(group).arg(consumer) }
 
-    /// Deletes a group; whether there was one.
+    /// Deletes a group. Returns whether there was one.
     "XGROUP DESTROY" "O(N) for N entries pending" "5.0.0" [StreamCommand<xgroup_destroy, Self>] Update
     xgroup_destroy[](self, group: impl ToSingleRedisArg) -> Command<bool>
     { |call| call.arg(group) }
 
-    /// What the server knows of the stream.
+    /// Returns what the server knows of the stream.
     "XINFO STREAM" "O(1)" "5.0.0" [StreamCommand<xinfo_stream, Self>] Read
     xinfo_stream[](self) -> Command<StreamInfoStreamReply>
     {}
 
-    /// What the server knows of the groups.
+    /// Returns what the server knows of the groups.
     "XINFO GROUPS" "O(1)" "5.0.0" [StreamCommand<xinfo_groups, Self>] Read
     xinfo_groups[](self) -> Command<StreamInfoGroupsReply>
     {}
 
-    /// What the server knows of the consumers of a group.
+    /// Returns what the server knows of the consumers of a group.
     "XINFO CONSUMERS" "O(1)" "5.0.0" [StreamCommand<xinfo_consumers, Self>] Read
     xinfo_consumers[](self, group: impl ToSingleRedisArg) -> Command<StreamInfoConsumersReply>
     { |call| call.arg(group) }
 
-    /// How many entries of a group are pending, and whose.
+    /// Returns how many entries of a group are pending, and whose.
     "XPENDING" "O(N) for N consumers" "5.0.0" [StreamCommand<xpending, Self>] Read
     xpending[](self, group: impl ToSingleRedisArg) -> Command<StreamPendingReply>
     { |call| call.arg(group) }
 
-    /// The first `count` entries from `start` to `end` that are pending.
+    /// Returns the first `count` entries from `start` to `end` that are pending.
     "XPENDING" "O(N) for N entries" "5.0.0" [StreamCommand<xpending_count, Self>] Read
     xpending_count[](self, group: impl ToSingleRedisArg, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize)
         -> Command<StreamPendingCountReply>
@@ -155,7 +155,7 @@ commands! {
         -> Command<StreamAutoClaimReply>
     { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(start).arg(options) }
 
-    /// Has the ids of the stream go on behind `id`.
+    /// Has the ids of the stream go on after `id`.
     "XSETID" "O(1)" "5.0.0" [StreamCommand<xsetid, Self>] Update
     xsetid[](self, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(id) }

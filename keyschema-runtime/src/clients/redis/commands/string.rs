@@ -20,27 +20,27 @@ commands! {
     /// Commands of strings, and of bitmaps and `HyperLogLogs` as strings.
     pub trait StringCommands {}
 
-    /// The value.
+    /// Returns the value.
     "GET" "O(1)" "1.0.0" [WholeStringCommand<get, Self>] Read
     get[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
     { all get(self) }
 
-    /// Writes the value, whatever the key held.
+    /// Writes the value, replacing any value.
     "SET" "O(1)" "1.0.0" [WholeStringCommand<set, Self>] Replace[KnownTtl<set, Self>]
     set[](self, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
     { all set(self, &value, &SetIf::default()) }
 
-    /// Writes the value under conditions; whether it did.
+    /// Writes the value under conditions. Returns whether it did.
     "SET" "O(1)" "2.6.12" [WholeStringCommand<set_if, Self>] ReplaceIf[KnownTtl<set_if, Self>]
     set_if[](self, value: impl Element<Input<Self>>, conditions: SetIf) -> Command<bool> [Self::Value: Stored]
     { all set(self, &value, &conditions) }
 
-    /// Writes the value; what was there before.
+    /// Writes the value. Returns what was there before.
     "SET" "O(1)" "6.2.0" [WholeStringCommand<set_get, Self>] Replace[KnownTtl<set_get, Self>]
     set_get[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
     { all set(self, &value, &SetIf::default().get()) }
 
-    /// Writes the value if the key is missing; whether it was.
+    /// Writes the value if the key is missing. Returns whether it was.
     "SETNX" "O(1)" "1.0.0" [WholeStringCommand<setnx, Self>] ReplaceIf[KnownTtl<setnx, Self>]
     setnx[](self, value: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
     { all set(self, &value, &SetIf::missing()) }
@@ -55,25 +55,25 @@ commands! {
     psetex[](self, millis: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
     { |call| call.arg(millis).element(&value) }
 
-    /// Writes the value; what was there before.
+    /// Writes the value. Returns what was there before.
     "GETSET" "O(1)" "1.0.0" [WholeStringCommand<getset, Self>] Replace[KnownTtl<getset, Self>]
     getset[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
     { |call| call.element(&value) }
 
-    /// The value, and deletes the key.
+    /// Returns the value, and deletes the key.
     "GETDEL" "O(1)" "6.2.0" [WholeStringCommand<getdel, Self>] Delete
     getdel[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// The value, and begins the TTL anew if one is declared.
+    /// Returns the value, and restarts the TTL if one is declared.
     "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Upsert[KnownTtl<getex, Self>]
     getex[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
     { all getex(self) }
 
-    /// How many bytes the value has.
+    /// Returns how many bytes the value has.
     "STRLEN" "O(1)" "2.2.0" [WholeStringCommand<strlen, Self>] Read
     strlen[](self) -> Command<usize> {}
 
-    /// The bytes from `start` to `end`, both included: from 0, or from -1 at the end.
+    /// Returns the bytes from `start` to `end`, both included: from 0, or from -1 at the end.
     "GETRANGE" "O(N) for N bytes" "2.4.0" [WholeStringCommand<getrange, Self>] Read
     getrange[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
 
@@ -81,36 +81,36 @@ commands! {
     "SUBSTR" "O(N) for N bytes" "1.0.0" [WholeStringCommand<substr, Self>] Read
     substr[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
 
-    /// Writes bytes from `offset` on, behind zero bytes if there was less; how many bytes there are now.
+    /// Writes bytes from `offset` on, after zero bytes if there was less. Returns how many bytes there are now.
     "SETRANGE" "O(N) for N bytes" "2.2.0" [WholeStringCommand<setrange, Self>] Upsert[KnownTtl<setrange, Self>]
     setrange[](self, offset: usize, bytes: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(offset).arg(bytes) }
 
-    /// Writes bytes behind the last; how many there are now.
+    /// Writes bytes after the last. Returns how many there are now.
     "APPEND" "O(1) amortized" "2.0.0" [StringCommand<append, Self>] Upsert[KnownTtl<append, Self>]
     append[](self, bytes: impl ToSingleRedisArg) -> Command<usize> { |call| call.arg(bytes) }
 
-    /// Adds 1; the sum.
+    /// Adds 1. Returns the sum.
     "INCR" "O(1)" "1.0.0" [StringCommand<incr, Self>] Upsert[KnownTtl<incr, Self>]
     incr[](self) -> Command<i64> {}
 
-    /// Adds a number; the sum.
+    /// Adds a number. Returns the sum.
     "INCRBY" "O(1)" "1.0.0" [StringCommand<incrby, Self>] Upsert[KnownTtl<incrby, Self>]
     incrby[](self, more: i64) -> Command<i64> { |call| call.arg(more) }
 
-    /// Adds a number; the sum.
+    /// Adds a number. Returns the sum.
     "INCRBYFLOAT" "O(1)" "2.6.0" [StringCommand<incrbyfloat, Self>] Upsert[KnownTtl<incrbyfloat, Self>]
     incrbyfloat[](self, more: f64) -> Command<f64> { |call| call.arg(more) }
 
-    /// Takes 1 away; what is left.
+    /// Takes 1 away. Returns what is left.
     "DECR" "O(1)" "1.0.0" [StringCommand<decr, Self>] Upsert[KnownTtl<decr, Self>]
     decr[](self) -> Command<i64> {}
 
-    /// Takes a number away; what is left.
+    /// Takes a number away. Returns what is left.
     "DECRBY" "O(1)" "1.0.0" [StringCommand<decrby, Self>] Upsert[KnownTtl<decrby, Self>]
     decrby[](self, less: i64) -> Command<i64> { |call| call.arg(less) }
 
-    /// The longest text that is part of both values, in the order of its bytes.
+    /// Returns the longest text that is part of both values, in the order of its bytes.
     "LCS" "O(N·M) for values of N and M bytes" "7.0.0" [StringCommand<lcs, Self>] Read
     lcs[O: RedisKey](self, other: &O) -> Command<Vec<u8>> [O::Kind: StringCommand<lcs, O>,
         O::Tag: SameTag<Self::Tag, lcs, O, Self>]
@@ -137,7 +137,7 @@ impl SetIf {
         Self { existence: Some(ExistenceCheck::XX), ..Self::default() }
     }
 
-    /// If what is there compares like this (`IFEQ` and its kin, since Redis 8.4 and Valkey 8.1).
+    /// If the present value compares like this (`IFEQ`, `IFNE` and others, since Redis 8.4 and Valkey 8.1).
     pub fn value(comparison: ValueComparison) -> Self {
         Self { value: Some(comparison), ..Self::default() }
     }

@@ -24,7 +24,7 @@ pub struct CommandRow {
 }
 
 /// Makes the trait of a table. Each file of a data type calls it, so that messages of the compiler show its row and nothing else:
-/// the bounds are taken from the row, token by token. A bound on another key begins on the line of the method, which spares two lines
+/// the bounds are taken from the row, token by token. A bound on another key starts on the line of the method, which spares two lines
 /// of the message.
 ///
 /// A row has, in this order: documentation; the command, its complexity, its first version; the data types as a bound; what it does
@@ -44,6 +44,7 @@ macro_rules! commands {
         )*
     ) => {
         $(#[$trait_attribute])*
+        #[allow(clippy::type_complexity, reason = "answers have the types that the server gives them")]
         pub trait $trait: crate::RedisKey + Sized {
             $($more)*
             $(
@@ -86,7 +87,7 @@ macro_rules! command_rows {
     };
 }
 
-/// Makes the types whose names stand for commands in messages.
+/// Makes the types whose names are the commands in messages.
 macro_rules! command_names {
     ($($method:ident = $name:literal)*) => {
         /// The commands, as messages call them.

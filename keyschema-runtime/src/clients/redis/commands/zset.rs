@@ -22,83 +22,83 @@ commands! {
     /// Commands of sorted sets.
     pub trait ZSetCommands {}
 
-    /// Adds a member, or gives it another score; 1 if it is new, else 0.
+    /// Adds a member, or gives it another score. Returns 1 if it is new, else 0.
     "ZADD" "O(log N) for N members" "1.2.0" [ZSetCommand<zadd, Self>] Upsert[KnownTtl<zadd, Self>]
     zadd[](self, score: f64, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
     { |call| call.arg(score).element(&member) }
 
-    /// Adds members, or gives them other scores; how many of them are new.
+    /// Adds members, or gives them other scores. Returns how many of them are new.
     "ZADD" "O(log N) for each member" "2.4.0" [ZSetCommand<zadd_multiple, Self>] Upsert[KnownTtl<zadd_multiple, Self>]
     zadd_multiple[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>) -> Command<usize>
     [Self::Value: Stored]
     { |call| call.portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
 
-    /// Adds members, or gives them other scores, as the options say; how many are new, or changed.
+    /// Adds members, or gives them other scores, as the options say. Returns how many are new, or changed.
     "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_options, Self>] Upsert[KnownTtl<zadd_options, Self>]
     zadd_options[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>, options: SortedSetAddOptions)
         -> Command<usize>
     [Self::Value: Stored]
     { |call| call.arg(options).portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
 
-    /// Adds to the score of a member; the sum.
+    /// Adds to the score of a member. Returns the sum.
     "ZINCRBY" "O(log N) for N members" "1.2.0" [ZSetCommand<zincrby, Self>] Upsert[KnownTtl<zincrby, Self>]
     zincrby[](self, more: f64, member: impl Element<Input<Self>>) -> Command<f64> [Self::Value: Stored]
     { |call| call.arg(more).element(&member) }
 
-    /// Removes members; how many of them there were.
+    /// Removes members. Returns how many of them there were.
     "ZREM" "O(log N) for each member" "1.2.0" [AnyZSetCommand<zrem, Self>] Update
     zrem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.portions(1, Joined::Sum).elements(&members) }
 
-    /// Removes the members with the ranks from `start` to `stop`, both included; how many.
+    /// Removes the members with the ranks from `start` to `stop`, both included. Returns how many.
     "ZREMRANGEBYRANK" "O(log N + M) for M removed" "2.0.0" [AnyZSetCommand<zremrangebyrank, Self>] Update
     zremrangebyrank[](self, start: isize, stop: isize) -> Command<usize> { |call| call.arg(start).arg(stop) }
 
-    /// Removes the members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`; how many.
+    /// Removes the members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`. Returns how many.
     "ZREMRANGEBYSCORE" "O(log N + M) for M removed" "1.2.0" [AnyZSetCommand<zremrangebyscore, Self>] Update
     zremrangebyscore[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(min).arg(max) }
 
-    /// Removes the members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`; how many.
+    /// Removes the members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`. Returns how many.
     "ZREMRANGEBYLEX" "O(log N + M) for M removed" "2.8.9" [AnyZSetCommand<zremrangebylex, Self>] Update
     zremrangebylex[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(min).arg(max) }
 
-    /// How many members there are.
+    /// Returns how many members there are.
     "ZCARD" "O(1)" "1.2.0" [AnyZSetCommand<zcard, Self>] Read
     zcard[](self) -> Command<usize> {}
 
-    /// How many members have scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
+    /// Returns how many members have scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
     "ZCOUNT" "O(log N)" "2.0.0" [AnyZSetCommand<zcount, Self>] Read
     zcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(min).arg(max) }
 
-    /// How many members there are from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    /// Returns how many members there are from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
     "ZLEXCOUNT" "O(log N)" "2.8.9" [AnyZSetCommand<zlexcount, Self>] Read
     zlexcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(min).arg(max) }
 
-    /// The score of a member.
+    /// Returns the score of a member.
     "ZSCORE" "O(1)" "1.2.0" [AnyZSetCommand<zscore, Self>] Read
     zscore[](self, member: impl Element<Input<Self>>) -> Command<Option<f64>> [Self::Value: Stored]
     { |call| call.element(&member) }
 
-    /// The scores of members, in their order.
+    /// Returns the scores of members, in their order.
     "ZMSCORE" "O(N) for N members" "6.2.0" [AnyZSetCommand<zmscore, Self>] Read
     zmscore[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<f64>>> [Self::Value: Stored]
     { |call| call.portions(1, Joined::List).elements(&members) }
 
-    /// The rank of a member, from 0 for the lowest score.
+    /// Returns the rank of a member, from 0 for the lowest score.
     "ZRANK" "O(log N)" "2.0.0" [AnyZSetCommand<zrank, Self>] Read
     zrank[](self, member: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
     { |call| call.element(&member) }
 
-    /// The rank of a member, from 0 for the highest score.
+    /// Returns the rank of a member, from 0 for the highest score.
     "ZREVRANK" "O(log N)" "2.0.0" [AnyZSetCommand<zrevrank, Self>] Read
     zrevrank[](self, member: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
     { |call| call.element(&member) }
 
-    /// The members with the ranks from `start` to `stop`, both included: from 0, or from -1 at the highest score.
+    /// Returns the members with the ranks from `start` to `stop`, both included: from 0, or from -1 at the highest score.
     "ZRANGE" "O(log N + M) for M members" "1.2.0" [AnyZSetCommand<zrange, Self>] Read
     zrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(start).arg(stop) }
@@ -108,7 +108,7 @@ commands! {
     zrange_withscores[](self, start: isize, stop: isize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
     { |call| call.arg(start).arg(stop).arg("WITHSCORES") }
 
-    /// The members with the ranks from `start` to `stop`, both included, from the highest score on.
+    /// Returns the members with the ranks from `start` to `stop`, both included, from the highest score on.
     "ZREVRANGE" "O(log N + M) for M members" "1.2.0" [AnyZSetCommand<zrevrange, Self>] Read
     zrevrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(start).arg(stop) }
@@ -119,7 +119,7 @@ commands! {
     [Self::Value: Stored]
     { |call| call.arg(start).arg(stop).arg("WITHSCORES") }
 
-    /// The members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
+    /// Returns the members with scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
     "ZRANGEBYSCORE" "O(log N + M) for M members" "1.0.5" [AnyZSetCommand<zrangebyscore, Self>] Read
     zrangebyscore[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
@@ -132,14 +132,14 @@ commands! {
     [Self::Value: Stored]
     { |call| call.arg(min).arg(max).arg("WITHSCORES") }
 
-    /// As `zrangebyscore`: at most `count` members, behind the first `offset`.
+    /// As `zrangebyscore`: at most `count` members after the first `offset`.
     "ZRANGEBYSCORE" "O(log N + M) for M members" "1.0.5" [AnyZSetCommand<zrangebyscore_limit, Self>] Read
     zrangebyscore_limit[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg, offset: usize, count: isize)
         -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
     { |call| call.arg(min).arg(max).arg("LIMIT").arg(offset).arg(count) }
 
-    /// The members with scores from `max` down to `min`: numbers, `"(5"` without 5, `"-inf"`.
+    /// Returns the members with scores from `max` down to `min`: numbers, `"(5"` without 5, `"-inf"`.
     "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" [AnyZSetCommand<zrevrangebyscore, Self>] Read
     zrevrangebyscore[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
@@ -152,20 +152,20 @@ commands! {
     [Self::Value: Stored]
     { |call| call.arg(max).arg(min).arg("WITHSCORES") }
 
-    /// As `zrevrangebyscore`: at most `count` members, behind the first `offset`.
+    /// As `zrevrangebyscore`: at most `count` members after the first `offset`.
     "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" [AnyZSetCommand<zrevrangebyscore_limit, Self>] Read
     zrevrangebyscore_limit[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg, offset: usize, count: isize)
         -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
     { |call| call.arg(max).arg(min).arg("LIMIT").arg(offset).arg(count) }
 
-    /// The members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    /// Returns the members from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
     "ZRANGEBYLEX" "O(log N + M) for M members" "2.8.9" [AnyZSetCommand<zrangebylex, Self>] Read
     zrangebylex[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
     { |call| call.arg(min).arg(max) }
 
-    /// The members from `max` down to `min` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    /// Returns the members from `max` down to `min` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
     "ZREVRANGEBYLEX" "O(log N + M) for M members" "2.8.9" [AnyZSetCommand<zrevrangebylex, Self>] Read
     zrevrangebylex[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
@@ -181,45 +181,45 @@ commands! {
     zpopmax[](self, count: usize) -> Command<Vec<(Output<Self>, f64)>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// Takes up to `count` members with the lowest or the highest scores; none if the key is missing.
+    /// Takes up to `count` members with the lowest or the highest scores. Returns none if the key is missing.
     "ZMPOP" "O(log N) for each member" "7.0.0" [AnyZSetCommand<zmpop, Self>] Update
     zmpop[](self, end: ScoreEnd, count: NonZeroUsize) -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
     [Self::Value: Stored]
     { bare |call| call.first_key_at(2).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
 
-    /// Takes the member with the lowest score, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    /// Takes the member with the lowest score, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
     "BZPOPMIN" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmin, Self>] Block
     bzpopmin[](self, timeout: f64) -> Command<Option<(String, Output<Self>, f64)>> [Self::Value: Stored]
     { |call| call.arg(timeout) }
 
-    /// Takes the member with the highest score, for which it waits up to `timeout` seconds, 0 for ever. It begins no TTL anew.
+    /// Takes the member with the highest score, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
     "BZPOPMAX" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmax, Self>] Block
     bzpopmax[](self, timeout: f64) -> Command<Option<(String, Output<Self>, f64)>> [Self::Value: Stored]
     { |call| call.arg(timeout) }
 
-    /// Takes up to `count` members from one end, and waits up to `timeout` seconds for them. It begins no TTL anew.
+    /// Takes up to `count` members from one end, and waits up to `timeout` seconds for them. It does not restart the TTL.
     "BZMPOP" "O(log N) for each member" "7.0.0" [AnyZSetCommand<bzmpop, Self>] Block
     bzmpop[](self, timeout: f64, end: ScoreEnd, count: NonZeroUsize)
         -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
     [Self::Value: Stored]
     { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
 
-    /// A member by chance.
+    /// Returns a member at random.
     "ZRANDMEMBER" "O(1)" "6.2.0" [AnyZSetCommand<zrandmember, Self>] Read
     zrandmember[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Members by chance: up to `count` different ones, or `-count` that may repeat.
+    /// Returns members at random: up to `count` different ones, or `-count` that may repeat.
     "ZRANDMEMBER" "O(N) for N members" "6.2.0" [AnyZSetCommand<zrandmember_count, Self>] Read
     zrandmember_count[](self, count: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// Some members with their scores, and the cursor for those that follow: begin with 0, and end where it is 0 again.
+    /// Returns some members with their scores, and the cursor for those that follow: start with 0, and stop when it is 0 again.
     "ZSCAN" "O(1) for each call" "2.8.0" [AnyZSetCommand<zscan, Self>] Read
     zscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(Output<Self>, f64)>)>
     [Self::Value: Stored]
     { |call| call.arg(cursor).arg(options) }
 
-    /// The members that this key or one of the others has, each with the sum of its scores.
+    /// Returns the members that this key or one of the others has, each with the sum of its scores.
     "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion, Self>] Read
     zunion[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zunion, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zunion, L::Key, Self>]
@@ -236,7 +236,7 @@ commands! {
         call.finish()
     } }
 
-    /// The members that this key and all the others have, each with the sum of its scores.
+    /// Returns the members that this key and all the others have, each with the sum of its scores.
     "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter, Self>] Read
     zinter[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zinter, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zinter, L::Key, Self>]
@@ -253,7 +253,7 @@ commands! {
         call.finish()
     } }
 
-    /// The members of this key that none of the others has.
+    /// Returns the members of this key that none of the others has.
     "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff, Self>] Read
     zdiff[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zdiff, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zdiff, L::Key, Self>]
@@ -270,7 +270,7 @@ commands! {
         call.finish()
     } }
 
-    /// How many members this key and all the others have; counting stops at `limit`, if it is not 0.
+    /// Returns how many members this key and all the others have; counting stops at `limit`, if it is not 0.
     "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" [MembersCommand<zintercard, Self>] Read
     zintercard[L: OtherKeys](self, others: L, limit: usize) -> Command<usize> [L::Kind: MembersCommand<zintercard, L::Key>,
         L::Tag: SameTag<Self::Tag, zintercard, L::Key, Self>]
@@ -281,7 +281,7 @@ commands! {
         call.finish()
     } }
 
-    /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say; how many.
+    /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say. Returns how many.
     "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zunionstore, Self>] Replace[KnownTtl<zunionstore, Self>]
     zunionstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zunionstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zunionstore, L::Key, Self>]
@@ -292,7 +292,7 @@ commands! {
         call.finish()
     } }
 
-    /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say; how many.
+    /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say. Returns how many.
     "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zinterstore, Self>] Replace[KnownTtl<zinterstore, Self>]
     zinterstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zinterstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zinterstore, L::Key, Self>]
@@ -303,7 +303,7 @@ commands! {
         call.finish()
     } }
 
-    /// Writes the members of the first key that none of the others has into this key; how many.
+    /// Writes the members of the first key that none of the others has into this key. Returns how many.
     "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" [ZSetCommand<zdiffstore, Self>] Replace[KnownTtl<zdiffstore, Self>]
     zdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: MembersCommand<zdiffstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zdiffstore, L::Key, Self>]
@@ -314,7 +314,7 @@ commands! {
         call.finish()
     } }
 
-    /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key; how many.
+    /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key. Returns how many.
     "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
     zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
         S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
@@ -354,7 +354,7 @@ pub struct Aggregation {
 /// How scores of the same member make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aggregate {
-    /// Added; what Redis does where nothing is said.
+    /// Added, as Redis does by default.
     Sum,
     /// The lowest.
     Min,

@@ -10,7 +10,7 @@ use crate::key::kinds::{caller_ttl, declared_ttl, persistent, undeclared_ttl};
 )]
 pub trait KnownTtl<Command, Key: ?Sized> {}
 
-/// The command gives the key a TTL of its own, or none, so the declaration must leave that open.
+/// The command sets another TTL, or none, so the declaration must not set one.
 #[diagnostic::on_unimplemented(
     message = "`{Command}` would change the TTL that `{Key}` declares",
     label = "cannot keep the declared TTL",
