@@ -1,17 +1,27 @@
 //! The digits of longer numbers.
 //!
-//! They are rarer than short ones, and not worth inlining: each function is called with a buffer and the length so far, and
-//! returns the new length.
+//! They are rarer than short ones, and not worth inlining: a function is called with a buffer and the length so far, and returns
+//! the new length.
 
 use super::decimal::{GROUP, eight_ascii_digits, leading_digits};
+
+/// Writes a number of nine digits or more.
+#[inline(never)]
+pub(crate) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
+    if number < GROUP * GROUP {
+        write_to_sixteen(number, bytes, len)
+    } else {
+        write_to_twenty(number, bytes, len)
+    }
+}
 
 const ROOM: &str = "there is room for the longest number and a word";
 
 /// Numbers of 9 to 16 digits.
 ///
 /// There must be room for 16 bytes: nine digits or more may come, and eight bytes of slack follow them. So there is one check, and each group of eight digits is one store.
-#[inline(never)]
-pub(crate) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
+#[inline(always)]
+fn write_to_sixteen(number: u64, bytes: &mut [u8], len: usize) -> usize {
     let window: &mut [u8; 16] = bytes[len..].first_chunk_mut().expect(ROOM);
     let (text, digits) = leading_digits(number / GROUP);
     *place(window, 0) = text;
@@ -24,8 +34,8 @@ pub(crate) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
 /// Whatever the number, 19 digits are made, at a place that does not depend on them: a shorter number is multiplied, and
 /// the zeros that this adds are beyond its length; of a longer one, which is below 2·10¹⁹, the first digit is a 1. The ids of
 /// one system mostly have one length, so the processor knows the branches.
-#[inline(never)]
-pub(crate) fn write_longest(number: u64, bytes: &mut [u8], len: usize) -> usize {
+#[inline(always)]
+fn write_to_twenty(number: u64, bytes: &mut [u8], len: usize) -> usize {
     const POWER_17: u64 = 10_u64.pow(17);
     const POWER_18: u64 = 10_u64.pow(18);
     const POWER_19: u64 = 10_u64.pow(19);
@@ -107,7 +117,7 @@ fn place<const ROOM: usize>(window: &mut [u8; ROOM], at: usize) -> &mut [u8; 8] 
 
 #[cfg(test)]
 mod tests {
-    use super::{BILLION, write_long, write_longest, write_nine};
+    use super::{BILLION, write_nine, write_to_sixteen, write_to_twenty};
     use alloc::{format, string::ToString};
     use proptest::prelude::proptest;
 
@@ -158,13 +168,13 @@ mod tests {
         for power in 8..=19 {
             let number = 10_u64.pow(power);
             for number in [number, number + 1, number / 9 * 7 + number] {
-                check(if power < 16 { write_long } else { write_longest }, number);
+                check(if power < 16 { write_to_sixteen } else { write_to_twenty }, number);
             }
             if power > 8 {
-                check(if power < 17 { write_long } else { write_longest }, number - 1);
+                check(if power < 17 { write_to_sixteen } else { write_to_twenty }, number - 1);
             }
         }
-        check(write_longest, u64::MAX);
+        check(write_to_twenty, u64::MAX);
     }
 
     proptest! {
@@ -172,9 +182,9 @@ mod tests {
         fn any_number_is_written_where_there_is_just_room(number: u64, shift in 0..38_u32) {
             let number = number >> shift;
             if number >= 10_u64.pow(16) {
-                check(write_longest, number);
+                check(write_to_twenty, number);
             } else if number >= 10_u64.pow(8) {
-                check(write_long, number);
+                check(write_to_sixteen, number);
             }
         }
     }

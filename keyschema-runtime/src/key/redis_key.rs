@@ -190,7 +190,7 @@ pub trait RedisKey: fmt::Display {
         if is_in_place {
             bytes.truncate(start + len);
         } else {
-            append_exactly(buf.finish(len), Self::Buf::CAPACITY, bytes);
+            append_exactly(buf.all_bytes(), len, bytes);
         }
     }
 
@@ -388,9 +388,10 @@ const IN_PLACE: usize = 512;
 /// Appends a key where there is no room for the longest one: grows only if there is none for this one either, and then for both.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn append_exactly(text: &[u8], capacity: usize, bytes: &mut alloc::vec::Vec<u8>) {
-    if capacity <= IN_PLACE && bytes.capacity() - bytes.len() < text.len() {
-        bytes.reserve(capacity);
+fn append_exactly(buffer: &[u8], len: usize, bytes: &mut alloc::vec::Vec<u8>) {
+    let text = &buffer[..len];
+    if buffer.len() <= IN_PLACE && bytes.capacity() - bytes.len() < len {
+        bytes.reserve(buffer.len());
     }
     bytes.extend_from_slice(text);
 }

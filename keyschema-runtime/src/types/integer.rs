@@ -2,7 +2,7 @@
 
 use crate::kernels::{
     decimal::{GROUP, eight_ascii_digits, leading_digits},
-    long_decimal::{write_long, write_longest},
+    long_decimal::write_long,
     parse_decimal::short_number,
 };
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
@@ -15,16 +15,14 @@ use parse::{parse_u64, parse_u128};
 
 /// Writes the digits of `number`.
 ///
-/// Eight digits are made at once in one `u64`; longer numbers are left to functions of their own.
+/// Eight digits are made at once in one `u64`; longer numbers are left to a function of their own.
 #[inline(always)]
 fn write_u64(number: u64, writer: &mut Writer<'_>) {
     if number < GROUP {
         let (text, len) = leading_digits(number);
         writer.padded(&text, len);
-    } else if number < GROUP * GROUP {
-        writer.outlined(|bytes, len| write_long(number, bytes, len));
     } else {
-        writer.outlined(|bytes, len| write_longest(number, bytes, len));
+        writer.outlined(|bytes, len| write_long(number, bytes, len));
     }
 }
 
