@@ -205,7 +205,7 @@ mod tests {
         LintLevel::new(find(name).expect("the lint is listed").name, level)
     }
 
-    /// What is said of the levels of a key, with its level.
+    /// The findings about the levels of a key, each with its level.
     fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, String)> {
         let policy = Policy::of(Standard::Layered);
         let subject = Subject::of_template(template, DataType::Hash, &policy).documented().with_ttl();
@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(found, [(Level::Warn, text.into())]);
     }
 
-    /// What is said of a block: lint, key, level and first line.
+    /// The findings of a block: lint, key and level.
     fn said_of(
         keys: &[(&str, &[(&str, Level)])],
         block: &[(&str, Level)],
@@ -351,7 +351,7 @@ mod tests {
             said_of(&keys[..1], &[("abbreviations", Level::Allow)]),
             [("unused_allows", 0, Level::Warn)]
         );
-        // What the keys allow themselves is none of its business.
+        // What the keys allow themselves is not silenced by the block.
         let own: [(&str, &[_]); 1] = [("prd:id:{id: u64}", &[("abbreviations", Level::Allow)])];
         assert_eq!(said_of(&own, &[("abbreviations", Level::Allow)]).len(), 1);
         // Whether keys of other blocks overlap only the compiler knows; fields are those of this block.

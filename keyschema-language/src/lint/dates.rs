@@ -28,7 +28,7 @@ pub(super) struct SpreadDate {
     pub(super) parts: usize,
 }
 
-/// The dates of `subject` in three or more parts, in order.
+/// Returns the dates of `subject` in three or more parts, in order.
 pub(super) fn spread(subject: &Subject) -> Vec<SpreadDate> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -50,7 +50,7 @@ pub(super) fn is_time(parameter: &Parameter) -> bool {
         || matches!(bare_type(&parameter.type_name), "UnixSeconds" | "UnixMillis")
 }
 
-/// The longest date that starts with the segment `start`; it has no parts if none does.
+/// Returns the longest date that starts with the segment `start`, with no parts if there is none.
 fn date_at(subject: &Subject, start: usize) -> SpreadDate {
     let mut date = SpreadDate { segments: start..start, parts: 0 };
     let mut covered: Units = 0;
@@ -74,7 +74,7 @@ fn date_at(subject: &Subject, start: usize) -> SpreadDate {
     }
 }
 
-/// The units that the part at the segment `at` adds to those `covered`.
+/// Returns the units that the segment `at` adds to those `covered`.
 fn part_at(subject: &Subject, at: usize, covered: Units) -> Option<Units> {
     let segment = subject.segments.get(at)?;
     let units = match segment.literal() {
@@ -84,7 +84,7 @@ fn part_at(subject: &Subject, at: usize, covered: Units) -> Option<Units> {
     (units & covered == 0).then_some(units)
 }
 
-/// The one parameter of a segment, also behind text that is glued to it: `y{year}`.
+/// Returns the one parameter of a segment, with or without text glued to it: `y{year}`.
 fn parameter_of<'a>(subject: &'a Subject, segment: &Segment) -> Option<&'a Parameter> {
     let mut parameters = segment.parts.iter().filter_map(|part| match part.kind {
         PartKind::Parameter(number) => subject.parameters.get(number),
@@ -121,7 +121,7 @@ fn unit_of_word(word: &str) -> Option<Units> {
     })
 }
 
-/// The units of digits that can be nothing but a year, a month of a year or a date.
+/// Returns the units of digits that can only be a year, a month of a year or a date.
 fn units_of_literal(text: &str) -> Option<Units> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

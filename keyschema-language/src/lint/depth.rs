@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{PartKind, Policy, Segment, Subject, dates, faults::Faults};
 
-/// The levels of a key that can be too many, each as the numbers of its segments.
+/// Returns the levels of a key that can be too many, each as the numbers of its segments.
 ///
 /// What another lint asks to be removed does not count: empty segments, words that say nothing, and of a date in
 /// pieces all but one level. The prefix of the policy is not among them.
@@ -25,12 +25,12 @@ pub(super) fn levels(subject: &Subject, policy: &Policy) -> Vec<Range<usize>> {
     levels
 }
 
-/// How many levels there is room for beside the prefix of the policy.
+/// Returns how many levels fit beside the prefix of the policy.
 pub(super) fn room(policy: &Policy) -> usize {
     policy.levels.end().saturating_sub(policy.prefix.len())
 }
 
-/// The byte at which a key has too many levels, if it has.
+/// Returns the byte at which a key gets too many levels, if it does.
 pub(super) fn too_deep_from(subject: &Subject, policy: &Policy) -> Option<usize> {
     // Most keys are shallow, and need no look at their words.
     if subject.segments.len() <= room(policy) {
@@ -43,12 +43,12 @@ pub(super) fn too_deep_from(subject: &Subject, policy: &Policy) -> Option<usize>
 
 /// Whether the key has fewer levels than the policy wants at least.
 ///
-/// Here every segment counts that is not empty, and a hash tag is a level of its own, whatever is glued to it.
+/// Every segment that is not empty counts here. A hash tag is a level by itself, even with text glued to it.
 pub(super) fn is_shallow(subject: &Subject, policy: &Policy) -> bool {
     count(subject, policy) < *policy.levels.start()
 }
 
-/// How many levels the key has at most.
+/// Returns how many levels the key has at most.
 pub(super) fn count(subject: &Subject, policy: &Policy) -> usize {
     let own: usize = subject.segments.iter().map(levels_of).sum();
     policy.prefix.len() + own

@@ -1,4 +1,4 @@
-//! Labels: the segments that name the parameter behind them.
+//! Labels: the segments that name the next parameter.
 
 use super::{Level, Levels, Parameter, PartKind, Policy, Segment, Standard, faults::Faults};
 use crate::naming::{Word, split};
@@ -55,7 +55,7 @@ fn type_words(type_name: &str) -> &'static [&'static str] {
     }
 }
 
-/// The name of a type without its path and its own parameters.
+/// Returns the name of a type without its path and its parameters.
 pub(super) fn bare_type(type_name: &str) -> &str {
     let path = type_name.split('<').next().unwrap_or_default();
     path.rsplit("::").next().unwrap_or_default().trim()
@@ -69,7 +69,7 @@ pub(super) fn is_identifier(word: &str) -> bool {
     IDENTIFIERS.contains(&word)
 }
 
-/// The label to propose: the word for the type, else the end of the name if it is an identifier, else the name.
+/// Returns the label to propose: the word for the type, else the end of the name if it is an identifier, else the name.
 pub(super) fn label_for(parameter: &Parameter) -> String {
     if let Some(word) = type_words(&parameter.type_name).first() {
         return (*word).into();

@@ -28,7 +28,7 @@ impl Level {
         }
     }
 
-    /// The level that `name` stands for.
+    /// Returns the level of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }

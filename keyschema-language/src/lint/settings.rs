@@ -41,13 +41,13 @@ pub struct Settings {
     pub prefix: Option<Vec<String>>,
     /// Parameters that every key must have; an empty list takes the outer layer's away.
     pub require: Option<Vec<String>>,
-    /// What is said of single words. A word here replaces what the outer layer says of the same word.
+    /// Rules for single words. A rule here replaces that of the outer layer for the same word.
     pub words: BTreeMap<String, WordRule>,
-    /// The levels of lints. A lint here replaces what the outer layer says of the same lint.
+    /// The levels of lints. A level here replaces that of the outer layer for the same lint.
     pub lints: BTreeMap<&'static str, SetLevel>,
 }
 
-/// What a project says of one word.
+/// A project's rule for one word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordRule {
     /// It is fine.
@@ -116,7 +116,7 @@ impl Settings {
         self.lints.insert(lint, SetLevel { level, by });
     }
 
-    /// Says `rule` of `word`, in any capitals, and gives back what was said before.
+    /// Sets the rule for `word`, in any capitals, and returns the one before.
     pub fn set_word(&mut self, word: &str, rule: WordRule) -> Option<WordRule> {
         self.words.insert(word.to_lowercase(), rule)
     }

@@ -9,7 +9,7 @@ use crate::naming::Case;
 /// How strict a standard is about each lint stands with the lint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Standard {
-    /// `module:submodule:description:identifier`, each parameter behind a label.
+    /// `module:submodule:description:identifier`, each parameter after a label.
     #[default]
     Layered,
     /// `project:module:id:sub-resource`, as short as can be.
@@ -49,7 +49,7 @@ impl Standard {
         }
     }
 
-    /// The standard that `name` stands for.
+    /// Returns the standard of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|standard| standard.name() == name)
     }

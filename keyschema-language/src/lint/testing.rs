@@ -33,7 +33,7 @@ impl Keys {
         Self { policy: Policy::of(standard), lint: None }
     }
 
-    /// Looks at this lint alone, and takes it seriously whatever the standard says.
+    /// Looks at this lint alone, and denies it in every standard.
     pub(super) fn lint(mut self, name: &'static str) -> Self {
         let lint = find(name).expect("the lint is listed");
         assert!(!matches!(lint.check, Check::Findings), "this lint looks at findings");

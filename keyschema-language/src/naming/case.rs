@@ -35,7 +35,7 @@ impl Case {
         }
     }
 
-    /// The case of that name.
+    /// Returns the case of that name.
     ///
     /// ```
     /// use keyschema_language::naming::Case;
@@ -102,7 +102,7 @@ impl Case {
         text
     }
 
-    /// Writes `text`, in whatever case it is, in this one.
+    /// Converts `text` from any case to this one.
     ///
     /// ```
     /// use keyschema_language::naming::Case;

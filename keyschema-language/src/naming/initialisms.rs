@@ -178,7 +178,7 @@ static MEASURES: &[&str] = &[
     "sqft",
 ];
 
-/// Short forms which have become words; without a vowel, or close to an abbreviation that is none.
+/// Short forms which have become words: without a vowel, or close to an abbreviation.
 static SHORT_WORDS: &[&str] = &[
     "ack", "admin", "async", "auth", "bool", "config", "demo", "dev", "diff", "doc", "enum", "faq", "info",
     "init", "int", "max", "meta", "min", "ops", "phd", "photo", "pic", "promo", "ref", "repo", "rev", "spec",

@@ -1,4 +1,4 @@
-//! The words of a segment, whatever case it is written in.
+//! The words of a segment in any case.
 
 mod known_terms;
 mod letters;
@@ -45,7 +45,7 @@ impl AsRef<str> for Word<'_> {
 ///   (`HTTPServer`: `HTTP`, `Server`). A run of capitals keeps its plural `s` (`userIDs`: `user`, `IDs`).
 /// - One or two digits stay with the word before them (`order2`, `URL2`, `v2beta`); three and more are a word of their
 ///   own (`OrderId98765`: `Order`, `Id`, `98765`).
-/// - A known term stands as it is, whatever its digits and capitals would say (`sha256`, `IPv6`, `OAuth2`, `iOS`).
+/// - A known term is one word, with all its digits and capitals (`sha256`, `IPv6`, `OAuth2`, `iOS`).
 ///
 /// ```
 /// use keyschema_language::naming::words::split;

@@ -160,7 +160,7 @@ fn with_delimiter(subject: &Subject, policy: &Policy) -> String {
             }
         }
     }
-    // `/user/{id}` has its first segment behind the mark.
+    // `/user/{id}` has its first segment after the mark.
     let segments: Vec<&str> = without_delimiter_at_ends(&text, &policy.delimiter);
     segments.join(&policy.delimiter)
 }

@@ -1,4 +1,4 @@
-//! Hash tags behind the one that counts.
+//! Hash tags after the one that counts.
 
 use crate::{
     lint::{

@@ -53,7 +53,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         let words: Vec<&str> = split(&subject.text[run.range.clone()]).iter().map(|word| word.text).collect();
         let message = Message::new(fact(&run, &words)).help(help.clone());
         let place = Place::Template(run.range);
-        // What the project forbids is out whatever the standard says of fillers.
+        // Words that the project forbids are reported at any level of the standard.
         match run.fault {
             Fault::Forbidden => findings.report_at_least(Level::Warn, place, message),
             Fault::Filler(_) => findings.report(place, message),

@@ -101,11 +101,11 @@ fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
     if index == 0 {
         return None;
     }
-    let mut behind =
+    let mut after =
         subject.segments[index + 1..].iter().filter_map(|segment| subject.sole_parameter(segment));
     let mut before = subject.segments[..index].iter().flat_map(|segment| &segment.parts);
     let has_parameter_before = before.any(|part| matches!(part.kind, crate::lint::PartKind::Parameter(_)));
-    if !has_parameter_before && !behind.any(tells_its_owner) {
+    if !has_parameter_before && !after.any(tells_its_owner) {
         return None;
     }
     let life = match subject.lifespan {
@@ -122,7 +122,7 @@ fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
     })
 }
 
-/// The last segment of literal text that does not name the parameter behind it.
+/// Returns the last segment of literal text that is not the label of the next parameter.
 fn last_literal(subject: &Subject) -> Option<(usize, &Segment)> {
     let segments = &subject.segments;
     (0..segments.len()).rev().find_map(|index| {

@@ -99,7 +99,7 @@ fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
     })
 }
 
-/// What stands between other delimiters, which are the business of `delimiters`, and what cannot stand in a key.
+/// Returns the texts between other delimiters, which `delimiters` reports, and between invalid characters.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split("->").flat_map(|text| text.split(is_other)).filter(|piece| piece.contains(char::is_alphabetic))
 }
@@ -108,7 +108,7 @@ fn is_other(letter: char) -> bool {
     !letter.is_alphanumeric() && !matches!(letter, '_' | '-')
 }
 
-/// Whether `piece` is in `case`; behind a parameter a word in camel case may have its capital.
+/// Whether `piece` is in `case`. After a parameter, a word in camel case may start with a capital.
 fn is_in(case: Case, piece: &str, is_start: bool) -> bool {
     case.conforms(piece) || (case == Case::Camel && !is_start && Case::Pascal.conforms(piece))
 }

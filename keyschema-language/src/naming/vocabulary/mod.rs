@@ -48,7 +48,7 @@ impl Vocabulary {
         self
     }
 
-    /// Accepts `word`, whatever the tables say.
+    /// Accepts `word`, even if the tables do not.
     #[must_use]
     pub fn allow(mut self, word: &str) -> Self {
         self.allow.insert(word.to_lowercase());
@@ -90,7 +90,7 @@ impl Vocabulary {
             && forms(&word.to_lowercase()).iter().any(|form| self.forbid.contains(form.stem()))
     }
 
-    /// What is to be said of one word, in any capitals.
+    /// Judges one word, in any capitals.
     ///
     /// ```
     /// use keyschema_language::naming::{Verdict, Vocabulary};
@@ -119,7 +119,7 @@ impl Vocabulary {
         if is_vowelless(&word) { Verdict::Vowelless } else { Verdict::Fine }
     }
 
-    /// What the project itself says of a lower-case word.
+    /// Returns the project's own verdict on a lower-case word.
     fn own_verdict(&self, word: &str) -> Option<Verdict> {
         // Most projects say nothing, and no form need be made.
         if self.prefer.is_empty() && self.allow.is_empty() && self.forbid.is_empty() {

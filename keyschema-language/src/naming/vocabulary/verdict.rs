@@ -1,9 +1,9 @@
-//! What the vocabulary says of one word.
+//! The vocabulary's answer about one word.
 
 use std::borrow::Cow;
 
-/// What is to be said of one word. Words to write instead are lower-case, several parted by spaces or underscores:
-/// split them and render them in the case of the project.
+/// The vocabulary's answer about one word. Words to write instead are in lower case, several with spaces or underscores
+/// between them: split them and render them in the case of the project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
