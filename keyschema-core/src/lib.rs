@@ -39,6 +39,8 @@ pub mod schema;
 #[cfg(feature = "alloc")]
 mod schema_text;
 mod shape;
+#[doc(hidden)]
+pub mod shapes;
 pub mod slot;
 
 pub use alphabet::Alphabet;

@@ -1,78 +1,65 @@
-//! What the text of a parameter looks like, as far as the name of its type tells.
+//! The shapes of types by their names.
 
-use keyschema_core::{Alphabet, Shape, characters::RESERVED, delimiter};
+use keyschema_core::{
+    Shape, delimiter,
+    shapes::{self, hex, tail, text},
+};
 
 use super::label::bare_type;
 
-const HEX_DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
-const HYPHENATED: Alphabet = HEX_DIGITS.with("-");
-const DOTTED: Alphabet = Alphabet::DIGITS.with(".");
-
-/// The shape of the types that come with keyschema; none for a type of the project, which only the compiler knows.
+/// Returns the shape of a type that comes with keyschema. Of a type of the project only the compiler knows it.
 ///
-/// `delimiter` is that of the schema, which is meant where the type names none.
+/// `delimiter` is that of the schema, for a type that names none.
 pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     let type_name = type_name.trim_start_matches('&').trim();
     let arguments = arguments_of(type_name);
     let len = || arguments.first()?.parse().ok();
-    let text = |max_len, unicode: bool| {
-        let mark = match arguments.get(1) {
-            Some(argument) => quoted(argument)?,
-            None => delimiter::mark(delimiter),
-        };
-        let mut buffer = [0; 4];
-        let alphabet = text_alphabet(unicode).without(mark.encode_utf8(&mut buffer));
-        Some(Shape::Text { min_len: 1, max_len, alphabet })
+    let mark = || match arguments.get(1) {
+        Some(argument) => quoted(argument),
+        None => Some(delimiter::mark(delimiter)),
     };
-    let tail =
-        |max_len, unicode: bool| Some(Shape::Tail { min_len: 1, max_len, alphabet: text_alphabet(unicode) });
     let is_unicode = |argument: usize| match arguments.get(argument) {
         None => Some(false),
         Some(flag) => flag.parse().ok(),
     };
-    match bare_type(type_name) {
-        "bool" => Some(Shape::Words(&["false", "true"])),
-        "Text" | "ArrayText" => text(len()?, is_unicode(2)?),
-        "Escaped" => text(len()?, false),
-        "UnicodeText" | "UnicodeArrayText" => text(len()?, true),
+    Some(match bare_type(type_name) {
+        "bool" => shapes::BOOL,
+        "Text" | "ArrayText" => text(len()?, mark()?, is_unicode(2)?),
+        "Escaped" => text(len()?, mark()?, false),
+        "UnicodeText" | "UnicodeArrayText" => text(len()?, mark()?, true),
         "Tail" | "ArrayTail" => tail(len()?, is_unicode(1)?),
         "UnicodeTail" | "UnicodeArrayTail" => tail(len()?, true),
-        "Hex" => Some(Shape::fixed(usize::checked_mul(2, len()?)?, HEX_DIGITS)),
-        "Date" => Some(Shape::fixed(8, Alphabet::DIGITS)),
-        "Month" => Some(Shape::fixed(6, Alphabet::DIGITS)),
-        "UnixSeconds" | "UnixMillis" => integer("u64"),
-        "Ipv4Addr" => Some(Shape::Text { min_len: 7, max_len: 15, alphabet: DOTTED }),
-        "Ipv6Addr" => Some(Shape::fixed(32, HEX_DIGITS)),
-        "IpAddr" => Some(Shape::Text { min_len: 7, max_len: 32, alphabet: DOTTED.union(HEX_DIGITS) }),
-        "Uuid" => Some(Shape::fixed(36, HYPHENATED)),
-        "NonZero" => integer(arguments.first()?),
+        "Hex" => hex(len()?),
+        "Date" => shapes::DATE,
+        "Month" => shapes::MONTH,
+        "UnixSeconds" | "UnixMillis" => integer("u64")?,
+        "Ipv4Addr" => shapes::IPV4,
+        "Ipv6Addr" => shapes::IPV6,
+        "IpAddr" => shapes::IP,
+        "Uuid" => shapes::UUID,
+        "NonZero" => integer(arguments.first()?)?,
         name => match name.strip_prefix("NonZero") {
-            Some(number) => integer(&number.to_lowercase()),
-            None => integer(name),
+            Some(number) => integer(&number.to_lowercase())?,
+            None => integer(name)?,
         },
-    }
+    })
 }
 
-/// Whether the name of a type tells what its values look like. Of other types only the compiler knows.
-pub fn is_known_type(type_name: &str, delimiter: &str) -> bool {
-    known_shape(type_name, delimiter).is_some()
-}
-
-/// Whether the name is that of one of Rust's own types that can stand in a key: the integers and `bool`.
+/// Whether the name is that of a primitive type that can be a parameter: the integers and `bool`.
 ///
-/// No crate has a type of its own by such a name, so what depends on it need not be asked of the compiler.
+/// No crate has a type of its own with such a name, so the macro need not leave it to the compiler.
 pub fn is_primitive(type_name: &str) -> bool {
     type_name == "bool" || integer(type_name).is_some()
 }
 
-/// The length of the longest text of a [primitive](is_primitive) type, in bytes; none for other types.
+/// Returns the length of the longest text of a [primitive](is_primitive) type, in bytes; `None` for other types.
 pub fn primitive_max_len(type_name: &str) -> Option<usize> {
     let shape = if type_name == "bool" { known_shape(type_name, ":") } else { integer(type_name) };
     shape.map(Shape::max_len)
 }
 
-/// How many bits a primitive type of numbers without sign has: its texts are digits, which stand in a key of whatever delimiter.
-/// None for other types, as of [`primitive_max_len`], and for `usize`, which is not as wide on every machine.
+/// Returns the number of bits of a primitive type of numbers without sign, whose texts are digits and hold no delimiter.
+/// `None` for other types, and for `usize`, which is not as wide on every machine.
 pub fn unsigned_bits(type_name: &str) -> Option<u32> {
     match integer(type_name)? {
         Shape::Integer { min: 0, max } if type_name != "usize" => Some(u128::BITS - max.leading_zeros()),
@@ -80,12 +67,7 @@ pub fn unsigned_bits(type_name: &str) -> Option<u32> {
     }
 }
 
-fn text_alphabet(unicode: bool) -> Alphabet {
-    let alphabet = Alphabet::GRAPHIC.difference(RESERVED);
-    if unicode { alphabet.with_beyond_ascii() } else { alphabet }
-}
-
-/// The numbers of a primitive type; `usize` and `isize` are as wide as they can be.
+/// Returns the shape of a primitive integer; `usize` and `isize` are as wide as they can be.
 fn integer(type_name: &str) -> Option<Shape> {
     let (min, max) = match type_name {
         "u8" => (0, u8::MAX.into()),
@@ -103,7 +85,7 @@ fn integer(type_name: &str) -> Option<Shape> {
     Some(Shape::Integer { min, max })
 }
 
-/// What stands in the angle brackets of a type, without lifetimes.
+/// Returns the generic arguments of a type, without lifetimes.
 fn arguments_of(type_name: &str) -> Vec<&str> {
     let Some((_, arguments)) = type_name.split_once('<') else {
         return Vec::new();

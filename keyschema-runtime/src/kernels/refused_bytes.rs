@@ -143,7 +143,7 @@ const fn short_word(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::RefusedBytes;
-    use crate::segment::alphabet::{tail_alphabet, text_alphabet};
+    use keyschema_core::shapes::{tail_alphabet, text_alphabet};
 
     /// Every byte, between every delimiter and in a tail: refused by the comparisons if the alphabet does not have it.
     #[test]

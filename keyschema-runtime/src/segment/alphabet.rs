@@ -2,20 +2,7 @@
 
 use super::error::{Refusal, SegmentError};
 use crate::{Alphabet, kernels::refused_bytes::RefusedBytes};
-use keyschema_core::characters::{self, BRACES, GLOB, RESERVED, character_at};
-
-/// What a `Text` in a schema with the delimiter mark `delimiter` is made of.
-pub(crate) const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphabet {
-    let alphabet = tail_alphabet(beyond_ascii);
-    let mut buffer = [0; 4];
-    alphabet.without(delimiter.encode_utf8(&mut buffer))
-}
-
-/// What a `Tail` is made of: delimiters are fine, there is nothing behind it to run into.
-pub(crate) const fn tail_alphabet(beyond_ascii: bool) -> Alphabet {
-    let alphabet = Alphabet::GRAPHIC.difference(RESERVED);
-    if beyond_ascii { alphabet.with_beyond_ascii() } else { alphabet }
-}
+use keyschema_core::characters::{self, BRACES, GLOB, character_at};
 
 /// Checks that `text` has 1 to `max_len` bytes, all of the alphabet.
 #[inline(always)]
@@ -93,7 +80,9 @@ const fn is_invisible(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{RefusedBytes, check, text_alphabet};
+    use keyschema_core::shapes::text_alphabet;
+
+    use super::{RefusedBytes, check};
     use crate::segment::{Refusal, SegmentError};
     use alloc::string::String;
 

@@ -2,11 +2,10 @@
 
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-
-const WORDS: &[&str] = &["false", "true"];
+use keyschema_core::shapes;
 
 impl KeySegment for bool {
-    const SHAPE: Shape = Shape::Words(WORDS);
+    const SHAPE: Shape = shapes::BOOL;
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -20,7 +19,7 @@ impl<'key> ParseKeySegment<'key> for bool {
         match text.as_bytes() {
             b"false" => Ok(false),
             b"true" => Ok(true),
-            _ => Err(SegmentError::UnknownWord { expected: WORDS }),
+            _ => Err(SegmentError::UnknownWord { expected: &["false", "true"] }),
         }
     }
 }

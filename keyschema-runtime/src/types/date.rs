@@ -5,7 +5,8 @@ use core::fmt;
 use super::{Month, integer::parse_digits, month::MAX_YEAR};
 use crate::kernels::decimal::eight_ascii_digits;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
-use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::shapes;
 
 /// A day of the years 0 to 9999, written `YYYYMMDD`.
 ///
@@ -147,7 +148,7 @@ const fn days_before_year(year: i64) -> i64 {
 }
 
 impl KeySegment for Date {
-    const SHAPE: Shape = Shape::fixed(LEN, Alphabet::DIGITS);
+    const SHAPE: Shape = shapes::DATE;
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {

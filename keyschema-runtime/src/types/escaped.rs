@@ -7,7 +7,7 @@ mod tests;
 
 use core::fmt;
 
-use keyschema_core::delimiter;
+use keyschema_core::{delimiter, shapes};
 
 use self::decode::Decode;
 use crate::kernels::{hex, refused_bytes};
@@ -66,7 +66,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
             delimiter::is_valid(DELIMITER.encode_utf8(&mut [0; 4])),
             "the delimiter of this `Escaped` is none: letters and digits stand in escapes, and `%` begins them"
         );
-        alphabet::text_alphabet(DELIMITER, false)
+        shapes::text_alphabet(DELIMITER, false)
     };
 
     /// The characters that are written as they are.
@@ -266,7 +266,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
 const EMPTY: &str = "%";
 
 impl<const N: usize, const DELIMITER: char> KeySegment for Escaped<'_, N, DELIMITER> {
-    const SHAPE: Shape = Shape::Text { min_len: 1, max_len: N, alphabet: Self::ALPHABET };
+    const SHAPE: Shape = shapes::text(N, DELIMITER, false);
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {

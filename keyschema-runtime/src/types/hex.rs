@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 use crate::kernels::hex;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::characters::character_at;
+use keyschema_core::{characters::character_at, shapes};
 
 /// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
 ///
@@ -25,7 +25,7 @@ use keyschema_core::characters::character_at;
 pub struct Hex<const N: usize>(pub [u8; N]);
 
 /// What hex digits are made of.
-pub(super) const DIGITS: Alphabet = Alphabet::of("0123456789abcdef");
+pub(super) const DIGITS: Alphabet = shapes::HEX_DIGITS;
 
 impl<const N: usize> Hex<N> {
     /// The length of every text, in bytes.
@@ -92,7 +92,7 @@ pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
 }
 
 impl<const N: usize> KeySegment for Hex<N> {
-    const SHAPE: Shape = Shape::fixed(Self::LEN, DIGITS);
+    const SHAPE: Shape = shapes::hex(N);
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -12,22 +12,19 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use super::{Hex, hex};
+use super::Hex;
 use crate::kernels::hex as hex_kernel;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
-use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::shapes;
 
-/// `0.0.0.0`, the shortest text of an IPv4 address.
-const V4_MIN_LEN: usize = 7;
-/// `255.255.255.255`, the longest.
+/// `255.255.255.255`, the longest text of an IPv4 address.
 const V4_MAX_LEN: usize = 15;
 /// Two digits for each of sixteen bytes.
 const V6_LEN: usize = 32;
 
-const V4_ALPHABET: Alphabet = Alphabet::DIGITS.with(".");
-
 impl KeySegment for Ipv4Addr {
-    const SHAPE: Shape = Shape::Text { min_len: V4_MIN_LEN, max_len: V4_MAX_LEN, alphabet: V4_ALPHABET };
+    const SHAPE: Shape = shapes::IPV4;
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -79,7 +76,7 @@ fn read_octets(text: &[u8]) -> Option<[u8; 4]> {
 }
 
 impl KeySegment for Ipv6Addr {
-    const SHAPE: Shape = Shape::fixed(V6_LEN, hex::DIGITS);
+    const SHAPE: Shape = shapes::IPV6;
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -97,8 +94,7 @@ impl<'key> ParseKeySegment<'key> for Ipv6Addr {
 }
 
 impl KeySegment for IpAddr {
-    const SHAPE: Shape =
-        Shape::Text { min_len: V4_MIN_LEN, max_len: V6_LEN, alphabet: V4_ALPHABET.union(hex::DIGITS) };
+    const SHAPE: Shape = shapes::IP;
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -5,7 +5,8 @@ use core::fmt;
 use super::integer::parse_digits;
 use crate::kernels::decimal::eight_ascii_digits;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
-use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::shapes;
 
 /// A month of the years 0 to 9999, written `YYYYMM`.
 ///
@@ -93,7 +94,7 @@ const fn is_leap(year: u16) -> bool {
 }
 
 impl KeySegment for Month {
-    const SHAPE: Shape = Shape::fixed(LEN, Alphabet::DIGITS);
+    const SHAPE: Shape = shapes::MONTH;
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -1,7 +1,7 @@
 //! Text that runs to the end of the key.
 
 use super::checked_text::checked_text;
-use crate::segment::alphabet;
+use keyschema_core::shapes;
 
 /// A borrowed text of 1 to `N` bytes that may hold any delimiter, because it is the last piece of its key.
 ///
@@ -41,7 +41,7 @@ pub type UnicodeTail<'a, const N: usize> = Tail<'a, N, true>;
 checked_text! {
     Tail<const UNICODE: bool>,
     shape = Tail,
-    alphabet = alphabet::tail_alphabet(UNICODE),
+    alphabet = shapes::tail_alphabet(UNICODE),
     delimiter = None,
     empty = "`Tail<0>` can hold no text: a segment has at least one byte",
 }

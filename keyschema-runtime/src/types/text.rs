@@ -1,7 +1,7 @@
 //! Text between two delimiters.
 
 use super::checked_text::checked_text;
-use crate::segment::alphabet;
+use keyschema_core::shapes;
 
 /// A borrowed text of 1 to `N` bytes that can stand between two delimiters.
 ///
@@ -45,7 +45,7 @@ pub type UnicodeText<'a, const N: usize, const DELIMITER: char = ':'> = Text<'a,
 checked_text! {
     Text<const DELIMITER: char, const UNICODE: bool>,
     shape = Text,
-    alphabet = alphabet::text_alphabet(DELIMITER, UNICODE),
+    alphabet = shapes::text_alphabet(DELIMITER, UNICODE),
     delimiter = Some(DELIMITER),
     empty = "`Text<0>` can hold no text: a segment has at least one byte",
 }

@@ -5,9 +5,8 @@ use uuid::Uuid;
 use super::hex;
 use crate::kernels::uuid::{self as uuid_text, HYPHENS, LEN};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
-use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
-
-const ALPHABET: Alphabet = hex::DIGITS.with("-");
+use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::shapes;
 
 const EXPECTED: SegmentError =
     SegmentError::Invalid { expected: "a UUID in lower case with hyphens at bytes 8, 13, 18 and 23" };
@@ -29,7 +28,7 @@ const EXPECTED: SegmentError =
 /// assert!(CartItems::parse("cart:items:cart_id:{67E55044-10B1-426F-9247-BB680E5FE0C8}").is_err());
 /// ```
 impl KeySegment for Uuid {
-    const SHAPE: Shape = Shape::fixed(LEN, ALPHABET);
+    const SHAPE: Shape = shapes::UUID;
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
