@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use crate::kernels::hex;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
-use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
+use crate::{Shape, segment::SegmentText, segment::Writer};
 use keyschema_core::{characters::character_at, shapes};
 
 /// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
@@ -23,9 +23,6 @@ use keyschema_core::{characters::character_at, shapes};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex<const N: usize>(pub [u8; N]);
-
-/// What hex digits are made of.
-pub(super) const DIGITS: Alphabet = shapes::HEX_DIGITS;
 
 impl<const N: usize> Hex<N> {
     /// The length of every text, in bytes.

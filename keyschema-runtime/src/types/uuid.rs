@@ -2,7 +2,6 @@
 
 use uuid::Uuid;
 
-use super::hex;
 use crate::kernels::uuid::{self as uuid_text, HYPHENS, LEN};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
@@ -68,7 +67,7 @@ fn explain(text: SegmentText<'_>) -> SegmentError {
         if HYPHENS.contains(&at) != (character == '-') {
             return EXPECTED;
         }
-        if character != '-' && !hex::DIGITS.contains(character) {
+        if character != '-' && !shapes::HEX_DIGITS.contains(character) {
             return SegmentError::NotHex { character, at };
         }
     }

@@ -23,7 +23,10 @@ Finds pairs of schemas, in a block or in a `catalog!`, that have a key in common
 is decided on types: `user:{id: u64}` and `user:admin` have none, `user:{name: Text<8>}` and `user:admin` have one.
 A channel is no key: it may be called as one.
 
-What a type of the project can hold is judged by the compiler; here a key with such a parameter is passed over.
+What a type of the project can hold is decided by the compiler, at the key.
+
+To accept a pair, name the other key on either of them: `allow(overlapping_keys(Admin), reason = \"…\")`. In a block, a name
+is a key of the block; a key from elsewhere is named by its path, as in `shop::Basket`.
 
 ## Why is this bad
 Two features write the same key. Measured on Redis 7.0 and 8.0, Valkey 8.1 and 9.1: `SET`, `MSET` and every command that
