@@ -4,6 +4,8 @@
 
 mod errors;
 mod expand;
+#[cfg(test)]
+mod expansion_tests;
 mod lint;
 mod lower;
 mod pipeline;

@@ -129,3 +129,14 @@ fn a_wrong_declaration_keeps_the_path_of_the_crate() {
         assert!(output.contains(":: elsewhere"), "{text}: {output}");
     }
 }
+
+/// A brace in quotes would end the parameter.
+#[test]
+fn a_brace_is_no_delimiter_of_a_text() {
+    let declared = |delimiter: &str| {
+        let block = format!("string Token = token:{{uid: Text<24, '{delimiter}'>}}, ttl = 1h;");
+        pipeline::keys(block.parse().expect("the block is Rust")).to_string()
+    };
+    assert!(declared("{").contains("cannot be part of a template"));
+    assert!(!declared(".").contains("compile_error"));
+}

@@ -174,7 +174,7 @@ pub(crate) fn plan_stand_in<'a>(
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
         kind: "unknown",
-        expiry: ExpiryDef::Known(Expiry::Undeclared),
+        expiry: ExpiryDef { expiry: Expiry::Undeclared, reason: None },
         value: ValueDef::default(),
         may_overlap: true,
         may_overlap_with: Vec::new(),

@@ -57,18 +57,19 @@ pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
 }
 
 fn expiry_docs(expiry: &ExpiryDef) -> String {
-    let (time, jitter_percent, refresh) = match expiry {
-        ExpiryDef::PersistentBecause(reason) => return format!("none: {}", as_prose(reason)),
-        ExpiryDef::Known(Expiry::Persistent { .. }) => return "none: the key is persistent".to_string(),
-        ExpiryDef::Known(known @ Expiry::Ttl { ttl, jitter_percent, refresh }) => {
-            let _ = known;
-            let plain = Expiry::Ttl { ttl: *ttl, jitter_percent: 0, refresh: *refresh }.to_string();
-            (plain.trim_start_matches("ttl = ").to_string(), *jitter_percent, *refresh)
+    let (time, jitter_percent, refresh) = match expiry.expiry {
+        Expiry::Persistent { .. } => {
+            let reason = expiry.reason.as_deref().map(as_prose);
+            return format!("none: {}", reason.as_deref().unwrap_or("the key is persistent"));
         }
-        ExpiryDef::Known(Expiry::Caller { jitter_percent, refresh }) => {
-            ("given by whoever writes the key".to_string(), *jitter_percent, *refresh)
+        Expiry::Ttl { ttl, jitter_percent, refresh } => {
+            let plain = Expiry::Ttl { ttl, jitter_percent: 0, refresh }.to_string();
+            (plain.trim_start_matches("ttl = ").to_string(), jitter_percent, refresh)
         }
-        ExpiryDef::Known(_) => return "not declared".to_string(),
+        Expiry::Caller { jitter_percent, refresh } => {
+            ("given by whoever writes the key".to_string(), jitter_percent, refresh)
+        }
+        _ => return "not declared".to_string(),
     };
     let jitter = if jitter_percent > 0 {
         format!(", and up to {jitter_percent}% more at random")

@@ -192,11 +192,11 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
 /// Writes what commands ask of the key, as types.
 fn expand_types(plan: &Plan<'_>) -> TokenStream {
     let kind = format_ident!("{}_key", plan.kind);
-    let ttl = match plan.expiry {
-        ExpiryDef::Known(Expiry::Ttl { .. }) => quote!(declared_ttl),
-        ExpiryDef::Known(Expiry::Caller { .. }) => quote!(caller_ttl),
-        ExpiryDef::Known(Expiry::Persistent { .. }) | ExpiryDef::PersistentBecause(_) => quote!(persistent),
-        ExpiryDef::Known(_) => quote!(undeclared_ttl),
+    let ttl = match plan.expiry.expiry {
+        Expiry::Ttl { .. } => quote!(declared_ttl),
+        Expiry::Caller { .. } => quote!(caller_ttl),
+        Expiry::Persistent { .. } => quote!(persistent),
+        _ => quote!(undeclared_ttl),
     };
     let tag = expand_tag(plan);
     let value = match &plan.value {
@@ -213,13 +213,13 @@ fn expand_types(plan: &Plan<'_>) -> TokenStream {
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
-    match expiry {
-        ExpiryDef::Known(Expiry::Ttl { ttl, jitter_percent, refresh }) => {
+    match expiry.expiry {
+        Expiry::Ttl { ttl, jitter_percent, refresh } => {
             let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
             let refresh = variant_name(refresh);
             quote!(__keyschema::expires_after(#millis, #jitter_percent, __keyschema::Refresh::#refresh))
         }
-        ExpiryDef::Known(Expiry::Caller { jitter_percent, refresh }) => {
+        Expiry::Caller { jitter_percent, refresh } => {
             let refresh = variant_name(refresh);
             quote! {
                 __keyschema::Expiry::Caller {
@@ -228,13 +228,14 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
                 }
             }
         }
-        ExpiryDef::Known(Expiry::Persistent { .. }) => {
-            quote!(__keyschema::Expiry::Persistent { reason: __keyschema::core::option::Option::None })
+        Expiry::Persistent { .. } => {
+            let reason = match &expiry.reason {
+                Some(reason) => quote!(Some(#reason)),
+                None => quote!(None),
+            };
+            quote!(__keyschema::Expiry::Persistent { reason: __keyschema::#reason })
         }
-        ExpiryDef::PersistentBecause(reason) => {
-            quote!(__keyschema::Expiry::Persistent { reason: __keyschema::core::option::Option::Some(#reason) })
-        }
-        ExpiryDef::Known(_) => quote!(__keyschema::Expiry::Undeclared),
+        _ => quote!(__keyschema::Expiry::Undeclared),
     }
 }
 

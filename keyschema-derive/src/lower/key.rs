@@ -91,11 +91,8 @@ pub(super) fn define<'a>(
     subject.name = name.to_string();
     subject.is_documented = !docs.is_empty();
     subject.lifespan = lifespan(&options.expiry);
-    if let ExpiryDef::Known(
-        expiry @ (Expiry::Ttl { .. } | Expiry::Caller { .. } | Expiry::Persistent { .. }),
-    ) = &options.expiry
-    {
-        subject.expiry = expiry.to_string();
+    if options.expiry.reason.is_none() {
+        subject.expiry = options.expiry.expiry.to_string();
     }
     // As the schema shows them: the template of a struct names no types, and that of a block some with lifetimes.
     let parameters = pieces.iter().filter_map(|piece| match piece {
@@ -139,12 +136,11 @@ impl KeyDef<'_> {
 }
 
 fn lifespan(expiry: &ExpiryDef) -> Lifespan {
-    match expiry {
-        ExpiryDef::Known(Expiry::Ttl { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. }) => {
-            Lifespan::Ttl { has_jitter: *jitter_percent > 0 }
+    match expiry.expiry {
+        Expiry::Ttl { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. } => {
+            Lifespan::Ttl { has_jitter: jitter_percent > 0 }
         }
-        ExpiryDef::Known(Expiry::Persistent { .. }) => Lifespan::Persistent { has_reason: false },
-        ExpiryDef::PersistentBecause(_) => Lifespan::Persistent { has_reason: true },
-        ExpiryDef::Known(_) => Lifespan::Undeclared,
+        Expiry::Persistent { .. } => Lifespan::Persistent { has_reason: expiry.reason.is_some() },
+        _ => Lifespan::Undeclared,
     }
 }

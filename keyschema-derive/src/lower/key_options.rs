@@ -33,11 +33,11 @@ pub(super) struct KeyOptions {
 }
 
 /// When the keys of a declaration expire.
-pub(crate) enum ExpiryDef {
-    /// Anything that needs no text.
-    Known(Expiry),
-    /// Never, for this reason.
-    PersistentBecause(String),
+pub(crate) struct ExpiryDef {
+    /// The expiry, without the reason of a persistent key.
+    pub(crate) expiry: Expiry,
+    /// Why the keys never expire.
+    pub(crate) reason: Option<String>,
 }
 
 /// Where the data type of a key is written.
@@ -107,11 +107,15 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
 fn lower_expiry(options: ExpiryOptions, data_type: DataType) -> ExpiryDef {
     let jitter_percent = options.jitter_percent.unwrap_or(0);
     let refresh = options.refresh.unwrap_or(Refresh::default_for(data_type));
-    ExpiryDef::Known(match (options.ttl, options.persistent) {
+    let expiry = match (options.ttl, &options.persistent) {
         (Some(Ttl::After(ttl)), _) => Expiry::Ttl { ttl, jitter_percent, refresh },
         (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
-        (None, Some(Persistence::Because(reason))) => return ExpiryDef::PersistentBecause(reason),
-        (None, Some(Persistence::Plain)) => Expiry::Persistent { reason: None },
+        (None, Some(_)) => Expiry::Persistent { reason: None },
         (None, None) => Expiry::Undeclared,
-    })
+    };
+    let reason = match options.persistent {
+        Some(Persistence::Because(reason)) => Some(reason),
+        Some(Persistence::Plain) | None => None,
+    };
+    ExpiryDef { expiry, reason }
 }

@@ -198,11 +198,9 @@ impl Builder<'_> {
                     _ => self.refuse(&written, literal.span()),
                 }
             }
-            // The delimiter of a text, among the arguments of its type.
-            Some('\'') if inside == Inside::Parameter => self.push(&written, literal.span(), false, inside),
             // No token of Rust: the compiler has said so.
             Some('#') if written.starts_with('#') => self.broken = true,
-            // The delimiter of a text: `Text<24, '.'>`.
+            // The delimiter of a text: `Text<24, '.'>`. A brace would end the parameter.
             Some('\'') if inside == Inside::Parameter && !written.contains(['{', '}']) => {
                 self.push(&written, literal.span(), false, inside);
             }
