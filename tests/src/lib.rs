@@ -1,8 +1,8 @@
 //! What the tests share.
 
+#![allow(unexpected_cfgs, reason = "trybuild sets one")]
 // The UI cases need nothing of it: see `Cargo.toml`.
 #![cfg(not(trybuild))]
-#![allow(unexpected_cfgs, reason = "trybuild sets it")]
 
 pub mod catalogue;
 pub mod files;
