@@ -102,7 +102,8 @@ pub use value_type::{NoKeyValue, ValueType};
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{
-    COMMANDS, CommandRow, HasRecord, MANY_COMMANDS, WriteRecord, read_fields, seed_jitter, write_field,
+    COMMANDS, CommandRow, Effect, HasRecord, MANY_COMMANDS, WriteRecord, read_fields, seed_jitter,
+    write_field,
 };
 #[cfg(feature = "redis")]
 pub use crate::commands::HashField;

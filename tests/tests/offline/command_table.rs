@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use keyschema::__private::{COMMANDS, CommandRow, MANY_COMMANDS};
-use keyschema::{DataType, commands::Effect};
+use keyschema::__private::{COMMANDS, CommandRow, Effect, MANY_COMMANDS};
+use keyschema::DataType;
 
 /// A key of a command, as it was tried on a live server.
 struct Tried {

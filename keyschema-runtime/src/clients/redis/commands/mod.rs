@@ -131,7 +131,6 @@ pub use self::{
     sources::OtherKeys,
     stream::{ReadOptions, StreamCommands},
     string::{SetIf, StringCommands},
-    ttl::Effect,
     with_ttl::WithTtl,
     zset::{Aggregate, Aggregation, ScoreEnd, ZSetCommands},
 };
@@ -141,6 +140,7 @@ pub use self::{
     fields::{HasRecord, WriteRecord, read_fields, write_field},
     jitter::seed_jitter,
     table::CommandRow,
+    ttl::Effect,
 };
 
 /// The types that messages name commands by.
