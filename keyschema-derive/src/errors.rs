@@ -1,12 +1,10 @@
 //! The one way that errors take out of a macro.
 
-use core::ops::Range;
-
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::{syntax::TemplateSource, tokens::without_wrapping};
+use crate::tokens::without_wrapping;
 
 /// Collects the errors of a declaration, so that all of them come out together.
 ///
@@ -37,7 +35,7 @@ impl ErrorSink {
 
     /// Reports `message` at one place.
     pub(crate) fn report_at(&mut self, span: Span, message: Message) {
-        self.push(SpannedMessage { start: span, end: span, message });
+        self.report_between(span, span, message);
     }
 
     /// Reports `message` at all of `tokens`.
@@ -46,17 +44,12 @@ impl ErrorSink {
         let tokens = without_wrapping(tokens.to_token_stream());
         let start = tokens.first().map_or_else(Span::call_site, TokenTree::span);
         let end = tokens.last().map_or(start, TokenTree::span);
-        self.push(SpannedMessage { start, end, message });
+        self.report_between(start, end, message);
     }
 
-    /// Reports `message` at a part of a template, drawing the part where no token stands for it.
-    pub(crate) fn report_in(&mut self, template: &TemplateSource, range: Range<usize>, message: Message) {
-        let place = template.locate(range);
-        let message = match place.drawn {
-            Some((text, range)) => message.drawn(text, range),
-            None => message,
-        };
-        self.push(SpannedMessage { start: place.start, end: place.end, message });
+    /// Reports `message` from one place to another.
+    pub(crate) fn report_between(&mut self, start: Span, end: Span, message: Message) {
+        self.push(SpannedMessage { start, end, message });
     }
 
     fn push(&mut self, error: SpannedMessage) {

@@ -101,6 +101,18 @@ impl TemplateSource {
     }
 }
 
+impl ErrorSink {
+    /// Reports `message` at a part of a template. The message draws the part if no token has its place.
+    pub(crate) fn report_in(&mut self, template: &TemplateSource, range: Range<usize>, message: Message) {
+        let place = template.locate(range);
+        let message = match place.drawn {
+            Some((text, range)) => message.drawn(text, range),
+            None => message,
+        };
+        self.report_between(place.start, place.end, message);
+    }
+}
+
 /// Whether a token is literal text of the key, where a space would be part of it, or inside a parameter.
 #[derive(Clone, Copy, PartialEq)]
 enum Inside {
