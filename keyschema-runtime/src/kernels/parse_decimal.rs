@@ -64,15 +64,15 @@ pub(crate) const fn number_of_eight(digits: u64) -> u64 {
 mod tests {
     use super::short_number;
 
-    /// All lengths, all bytes behind the digits, and zeros before them.
+    /// All lengths, all bytes after the digits, and zeros before them.
     #[test]
     fn what_a_text_begins_with_is_read_if_it_is_a_short_number() {
         for len in 0..=10 {
             for first in 0..=u8::MAX {
-                for behind in 0..=u8::MAX {
+                for after in 0..=u8::MAX {
                     let mut text = *b"1234567890..........";
                     text[0] = first;
-                    text[len] = behind;
+                    text[len] = after;
                     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
                     let is_number = (1..=8).contains(&digits) && (text[0] != b'0' || digits == 1);
                     let number = str::from_utf8(&text[..digits]).expect("they are digits").parse();

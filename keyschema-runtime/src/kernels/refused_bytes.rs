@@ -90,7 +90,7 @@ impl RefusedBytes {
     }
 }
 
-/// The control character behind `~`.
+/// The control character after `~`.
 const DELETE: u8 = 0x7f;
 
 const fn is_refused(alphabet: Alphabet, byte: u8) -> bool {
@@ -98,7 +98,7 @@ const fn is_refused(alphabet: Alphabet, byte: u8) -> bool {
 }
 
 /// A bit by which `byte` differs from another character that is refused, too, and not yet compared with: both can be compared
-/// with at once. 0 if there is none.
+/// with at once. 0 if there is no such bit.
 const fn free_bit(alphabet: Alphabet, compared: Alphabet, byte: u8) -> u8 {
     let mut bit = 0x40;
     while bit > 0 {

@@ -10,14 +10,14 @@ pub(crate) fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
     let mut at = at;
     let mut rest = key.get(at..)?;
     // Eight bytes at once.
-    while let Some((word, behind)) = rest.split_first_chunk() {
+    while let Some((word, after)) = rest.split_first_chunk() {
         let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
         // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
         let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
         if zeros != 0 {
             return Some(at + zeros.trailing_zeros() as usize / 8);
         }
-        (at, rest) = (at + 8, behind);
+        (at, rest) = (at + 8, after);
     }
     rest.iter().position(|other| *other == byte).map(|position| at + position)
 }

@@ -63,6 +63,7 @@ impl Detail for Thorough {
 }
 
 /// Where a parameter ends.
+#[derive(Clone, Copy)]
 enum Stop<'a> {
     /// Before the next byte like this.
     Mark(u8),
@@ -132,8 +133,8 @@ impl<'key, D: Detail> Reader<'key, D> {
         }
     }
 
-    /// Parses `literal` and the parameter after it, to find a fault. Shared by all keys with parameters of the type, as the
-    /// code for a fault need not be fast, but there is some for each key.
+    /// Parses `literal` and the parameter after it, to find a fault. Not inlined: one function serves all keys with parameters
+    /// of the type, as it need not be fast.
     #[inline(never)]
     fn thoroughly<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, stop: Stop<'_>) -> Option<T> {
         if !self.literal(literal) {

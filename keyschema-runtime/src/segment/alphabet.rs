@@ -1,4 +1,4 @@
-//! Which characters may stand in a segment, decided for every text when it is made.
+//! The characters that a text in a key may hold, checked when the text is made.
 
 use super::error::{Refusal, SegmentError};
 use crate::{Alphabet, kernels::refused_bytes::RefusedBytes};
@@ -23,7 +23,7 @@ pub(crate) const fn check(
     }
 }
 
-/// What is wrong with `text`, if it is not merely beyond ASCII.
+/// Returns what is wrong with `text`; text beyond ASCII may be right.
 #[cold]
 const fn explain(
     text: &str,

@@ -1,4 +1,4 @@
-//! Which buffers there are.
+//! The buffers that keys are written to.
 
 use core::{fmt, hash::Hash, ops::Deref};
 
@@ -7,7 +7,7 @@ use keyschema_core::capacity::round_up;
 
 use super::{KeyBuf, Writer};
 
-/// A buffer that keys can be written into: a [`KeyBuf`] of one of the capacities that there are.
+/// A buffer that keys can be written to: a [`KeyBuf`] of one of the supported capacities.
 ///
 /// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
 #[diagnostic::on_unimplemented(
@@ -27,7 +27,7 @@ pub trait Buffer:
     + fmt::Debug
     + 'static
 {
-    /// How many bytes the buffer has.
+    /// The number of bytes in the buffer.
     const CAPACITY: usize;
 
     /// A buffer for the same with a [`Prefix`](crate::Prefix) before it. Named here, as no type can be computed from `CAPACITY`.

@@ -1,8 +1,8 @@
-//! Why a value cannot stand in a key.
+//! Errors of parameters.
 
 use core::{convert::Infallible, fmt};
 
-/// Why a value was refused when a parameter was made of it.
+/// The reason why a value cannot be a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SegmentError {
@@ -24,57 +24,57 @@ pub enum SegmentError {
         /// Why it is refused.
         reason: Refusal,
     },
-    /// The text, read back, is not UTF-8.
+    /// The parsed text is not UTF-8.
     NotUtf8 {
-        /// Where the first character would start that is none, in bytes.
+        /// The position of the first byte that is not part of a character.
         at: usize,
     },
-    /// The text, read back, is none of the words of its type.
+    /// The parsed text is not one of the words of its type.
     UnknownWord {
         /// The words.
         expected: &'static [&'static str],
     },
-    /// The text, read back, holds something else than digits.
+    /// The parsed text holds a character that is not a digit.
     NotADigit {
         /// The first such character.
         character: char,
         /// Where it starts, in bytes.
         at: usize,
     },
-    /// The number, read back, has a zero in front that is not written.
+    /// The parsed number has a zero in front that is not written.
     LeadingZero {
         /// Where the zero is, in bytes.
         at: usize,
     },
-    /// The text, read back, is the zero with a sign.
+    /// The parsed text is the zero with a sign.
     SignedZero,
-    /// The number, read back, is out of range for its type.
+    /// The parsed number is out of range for its type.
     NumberOutOfRange,
-    /// The text, read back, is none that its type writes. For types with a [`ParseKeySegment`](crate::ParseKeySegment) by hand.
+    /// The parsed text is not one that its type writes. For types with a [`ParseKeySegment`](crate::ParseKeySegment) by hand.
     Invalid {
         /// What the type writes, in a few words: "an address".
         expected: &'static str,
     },
-    /// The text, read back, is not as long as every text of its type.
+    /// The parsed text is not as long as every text of its type.
     WrongLength {
         /// Its length, in bytes.
         len: usize,
         /// The length of the type's texts, in bytes.
         expected: usize,
     },
-    /// The text, read back, holds something else than lower-case hex digits.
+    /// The parsed text holds a character that is not a lower-case hex digit.
     NotHex {
         /// The first such character.
         character: char,
         /// Where it starts, in bytes.
         at: usize,
     },
-    /// The text, read back, holds a `%` that no two upper-case hex digits follow.
+    /// The parsed text holds a `%` without two upper-case hex digits after it.
     BrokenEscape {
         /// Where the `%` is, in bytes.
         at: usize,
     },
-    /// The text, read back, escapes a character that its type writes as it is.
+    /// The parsed text escapes a character that its type writes as it is.
     NeedlessEscape {
         /// Where the escape starts, in bytes.
         at: usize,
@@ -107,7 +107,7 @@ pub enum SegmentError {
     OutOfRange,
 }
 
-/// Why a character may not stand in a segment.
+/// The reason why a character cannot be part of a text in a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -125,7 +125,7 @@ pub enum Refusal {
     BeyondAscii,
 }
 
-/// A value that is a parameter already is never refused.
+/// A value that already is a parameter is never refused.
 impl From<Infallible> for SegmentError {
     fn from(never: Infallible) -> Self {
         match never {}
@@ -133,7 +133,7 @@ impl From<Infallible> for SegmentError {
 }
 
 impl SegmentError {
-    /// Where the text is wrong, in bytes; none if all of it is.
+    /// Returns the position of the wrong byte; `None` if all of the text is wrong.
     pub const fn at(&self) -> Option<usize> {
         match self {
             Self::Refused { at, .. }
@@ -176,7 +176,7 @@ impl fmt::Display for SegmentError {
             }
             Self::NotUtf8 { at } => write!(formatter, "byte {at} is not UTF-8"),
             Self::UnknownWord { expected } => {
-                formatter.write_str("the text is none of ")?;
+                formatter.write_str("the text is not one of ")?;
                 for (index, word) in expected.iter().enumerate() {
                     let before = if index == 0 { "" } else { ", " };
                     write!(formatter, "{before}`{word}`")?;
@@ -199,7 +199,7 @@ impl fmt::Display for SegmentError {
                 write!(formatter, "byte {at} is {character:?}, not a lower-case hex digit")
             }
             Self::BrokenEscape { at } => {
-                write!(formatter, "byte {at} is '%' without two upper-case hex digits behind it")
+                write!(formatter, "byte {at} is '%' without two upper-case hex digits after it")
             }
             Self::NeedlessEscape { at } => {
                 write!(formatter, "byte {at} escapes a character that is written as it is")

@@ -38,13 +38,13 @@ pub struct KeyBuf<const CAPACITY: usize> {
 }
 
 impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
-    /// An empty buffer.
+    /// Returns an empty buffer.
     #[inline]
     pub const fn new() -> Self {
         Self { bytes: [0; CAPACITY], len: 0 }
     }
 
-    /// The key's text.
+    /// Returns the key's text.
     ///
     /// # Panics
     /// If a hand-made [`KeySegment`](crate::KeySegment) wrote bytes that are not UTF-8.
@@ -56,7 +56,7 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
         }
     }
 
-    /// The text, if all of the buffer is UTF-8: also what was left behind the key, mostly zeros.
+    /// Returns the text, if the whole buffer is UTF-8, also the bytes after the key, which mostly are zeros.
     ///
     /// How long the buffer is, is known. To look at it in whole blocks takes less time than to find out, byte by byte at the end,
     /// how long the key is (measured for `write!` of a key with a number:
@@ -70,7 +70,7 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
         str::from_utf8(&self.bytes).ok()?.get(..self.len)
     }
 
-    /// The key's bytes.
+    /// Returns the key's bytes.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
@@ -178,9 +178,24 @@ impl<const CAPACITY: usize> fmt::Debug for KeyBuf<CAPACITY> {
 mod tests {
     use super::KeyBuf;
 
+    #[test]
+    fn a_key_is_equal_to_its_text_in_both_directions() {
+        let mut buf = KeyBuf::<16>::new();
+        buf.writer().text("a:7");
+        buf.finish(3);
+        assert_eq!(buf, "a:7");
+        assert_eq!("a:7", buf);
+        assert_eq!(buf, *"a:7");
+        assert_eq!(*"a:7", buf);
+        assert_eq!(buf, b"a:7".as_slice());
+        assert_eq!(b"a:7".as_slice(), buf);
+        assert_eq!(alloc::string::String::from("a:7"), buf);
+        assert_ne!("a:", buf);
+    }
+
     /// What an earlier key left may be half a character.
     #[test]
-    fn a_text_is_the_same_whatever_stands_behind_it() {
+    fn a_text_does_not_depend_on_what_follows_it() {
         let mut buf = KeyBuf::<48>::new();
         for (text, len) in [("aé", 3), ("b", 1), ("ccé", 4), ("d", 1), ("é", 2), ("", 0)] {
             buf.writer().text(text);

@@ -1,4 +1,4 @@
-//! What a parameter type is: the traits, what its text is written to and read from, and the errors.
+//! Parameter types: their traits, what their text is written to and parsed from, and errors.
 
 pub(crate) mod alphabet;
 pub(crate) mod buffer;
@@ -19,7 +19,7 @@ pub use writer::Writer;
 
 use crate::Shape;
 
-/// A type whose values can stand in a key as text.
+/// A type whose values can be part of a key, as text.
 ///
 /// | type | text |
 /// |---|---|
@@ -36,11 +36,11 @@ use crate::Shape;
 /// | [`IpAddr`](core::net::IpAddr) | one of the two, which no text can both be |
 /// | `Uuid` of the crate `uuid` 1 (feature `uuid`) | 36 bytes, hyphens and lower-case hex digits: `67e55044-10b1-426f-9247-bb680e5fe0c8` |
 ///
-/// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference stands for its value.
+/// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference is written as its value.
 ///
 /// # By hand
-/// Deriving is safe by construction; an implementation by hand has to keep three promises that nothing else can check:
-/// it writes one of the texts that `SHAPE` describes, equal values write equal texts, and different values different ones.
+/// A derived implementation is correct. One by hand must keep three promises that nothing can check: it writes one of the texts
+/// that `SHAPE` describes, equal values write equal texts, and different values write different texts.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand in a key",
     label = "not a parameter type",
@@ -48,7 +48,7 @@ use crate::Shape;
     note = "a newtype of one of them, or an enum without fields, becomes one by `#[derive(KeySegment)]`"
 )]
 pub trait KeySegment {
-    /// What the texts look like.
+    /// The shape of the texts: their characters and lengths.
     const SHAPE: Shape;
 
     /// Writes the value's text.
@@ -62,10 +62,10 @@ pub trait KeySegment {
     }
 }
 
-/// A [`KeySegment`] that can be read back.
+/// A [`KeySegment`] that can be parsed from its text.
 ///
-/// All types of this crate can, and those with `#[derive(KeySegment)]` whose field can. References cannot: nothing would
-/// own what they point at. A key with a parameter that cannot be read back is written like others, and has no
+/// All types of this crate can, and so can those with `#[derive(KeySegment)]` whose field can. References cannot, as nothing
+/// would own what they point to. A key with a parameter that cannot be parsed is written like others, but has no
 /// [`parse`](crate::RedisKey::parse).
 ///
 /// # By hand
@@ -99,7 +99,7 @@ pub trait KeySegment {
 /// assert_eq!(Size::parse_from("x+2".into()).unwrap_err().to_string(), "byte 1 is '+', not a digit");
 /// ```
 ///
-/// It has to read every text that the type writes as the value that wrote it, and refuse all others.
+/// It must parse every text that the type writes into the value that wrote it, and refuse all others.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read back from a key",
     label = "a key with a parameter of this type has no `parse`",
@@ -108,23 +108,23 @@ pub trait KeySegment {
 // No subtrait of `KeySegment`: a key has a bound of this trait for each parameter, and a type that is no segment would be
 // reported there a second time.
 pub trait ParseKeySegment<'key>: Sized {
-    /// The length of every text, if it is always the same: then its end need not be searched for.
+    /// The length of all texts, if it is the same for all: then their end need not be searched for.
     #[doc(hidden)]
     const FIXED_LEN: Option<usize> = None;
 
-    /// Whether `parse_front` reads every text of the type: what it does not read need not be looked at again.
+    /// Whether `parse_front` parses all texts of the type, so that what it refuses need not be tried again.
     #[doc(hidden)]
     const IS_FRONT_ALL: bool = false;
 
-    /// The value whose text this is.
+    /// Parses `text`.
     ///
     /// # Errors
     /// Why no value writes this text. Positions are those in `text`.
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
 
-    /// The value whose text begins here, and its length, if that can be told faster than where the text ends.
+    /// Parses the text that `rest` begins with, and returns its length, if that is faster than to search for its end.
     ///
-    /// What follows is a byte that no text of the type holds; that it does is seen when it is read.
+    /// A byte that no text of the type holds must follow.
     #[doc(hidden)]
     #[inline(always)]
     fn parse_front(_rest: &'key [u8]) -> Option<(Self, usize)> {

@@ -1,4 +1,4 @@
-//! A reference to a value stands for the value.
+//! A reference to a value is written as the value.
 
 use super::KeySegment;
 use crate::{Shape, segment::Writer};

@@ -64,7 +64,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         assert!(N > 0, "`Escaped<0>` can hold no text: a segment has at least one byte");
         assert!(
             delimiter::is_valid(DELIMITER.encode_utf8(&mut [0; 4])),
-            "the delimiter of this `Escaped` is none: letters and digits stand in escapes, and `%` begins them"
+            "this `Escaped` has an invalid delimiter: letters, digits and `%` are part of escapes"
         );
         shapes::text_alphabet(DELIMITER, false)
     };
@@ -115,7 +115,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         len
     }
 
-    /// The value that `text` stands for in a key, borrowed from it.
+    /// Returns the value that is written as `text`, borrowed from it.
     ///
     /// Only what `Escaped` writes is read: two spellings of one value would be two keys.
     ///

@@ -5,7 +5,7 @@ use keyschema_core::shapes;
 
 /// A borrowed text of 1 to `N` bytes that may hold any delimiter, because it is the last piece of its key.
 ///
-/// A path, a topic or a key of another system can stand in a key as it is: with nothing behind it, there is nothing
+/// A path, a topic or a key of another system can stand in a key as it is: with nothing after it, there is nothing
 /// that a delimiter could be mistaken for. A schema refuses, at compile time, a `Tail` that something follows.
 ///
 /// Like [`Text`](crate::Text) it is checked when it is made, and refuses braces (hash tags), glob characters (`*`, `?`,

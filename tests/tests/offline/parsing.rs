@@ -162,11 +162,11 @@ fn errors_say_what_is_wrong_and_where() {
     );
     assert_says(
         FeatureUsers::parse("1:feature:yes:group_2"),
-        "not a key of `FeatureUsers`: parameter `enabled`: the text is none of `false`, `true`",
+        "not a key of `FeatureUsers`: parameter `enabled`: the text is not one of `false`, `true`",
     );
     assert_says(
         Report::parse("report:hourly:shop:1:EUR"),
-        "not a key of `Report`: parameter `period`: the text is none of `daily`, `year-to-date`, `all`",
+        "not a key of `Report`: parameter `period`: the text is not one of `daily`, `year-to-date`, `all`",
     );
     assert_says(
         SessionToken::parse("session:token:uid:a?:device:b"),

@@ -47,10 +47,19 @@ fn a_text_is_made_from_what_is_at_hand() {
 fn a_text_is_equal_to_its_string_in_both_directions() {
     let owned = ArrayText::<8>::new("ada").expect("letters");
     let string = String::from("ada");
-    assert!(owned == "ada" && "ada" == owned && owned == *"ada" && *"ada" == owned);
-    assert!(owned == *string.as_bytes() && *string.as_bytes() == owned && owned == string && string == owned);
-    assert!(owned == owned.as_text() && owned.as_text() == owned && owned.as_text() == "ada");
-    assert!(owned != "ad" && owned < ArrayText::new("adb").expect("letters"));
+    assert_eq!(owned, "ada");
+    assert_eq!("ada", owned);
+    assert_eq!(owned, *"ada");
+    assert_eq!(*"ada", owned);
+    assert_eq!(owned, *b"ada".as_slice());
+    assert_eq!(*b"ada".as_slice(), owned);
+    assert_eq!(owned, string);
+    assert_eq!(string, owned);
+    assert_eq!(owned, owned.as_text());
+    assert_eq!(owned.as_text(), owned);
+    assert_eq!(owned.as_text(), "ada");
+    assert_ne!(owned, "ad");
+    assert!(owned < ArrayText::new("adb").expect("letters"));
     assert_eq!(format!("{owned} {owned:?} {owned:>5}"), "ada \"ada\"   ada");
 }
 
@@ -90,4 +99,15 @@ proptest! {
             assert_eq!([hash(left), hash(left.as_text())], [hash(borrowed); 2]);
         }
     }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_text_is_a_checked_string_in_json() {
+    let owned = ArrayText::<8>::new("ada").expect("letters");
+    assert_eq!(serde_json::to_string(&owned).expect("a string"), "\"ada\"");
+    assert_eq!(serde_json::to_string(&owned.as_text()).expect("a string"), "\"ada\"");
+    assert_eq!(serde_json::from_str::<ArrayText<8>>("\"ada\"").expect("letters"), owned);
+    let error = serde_json::from_str::<ArrayText<8>>("\"a:b\"").expect_err("a delimiter");
+    assert!(format!("{error}").contains("the delimiter of the key"));
 }

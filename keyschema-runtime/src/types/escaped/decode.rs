@@ -1,10 +1,10 @@
-//! The bytes that an escaped text stands for.
+//! The bytes of an escaped text.
 
 use core::slice;
 
 use crate::kernels::hex;
 
-/// The bytes behind a text, see [`Escaped::decode`](super::Escaped::decode).
+/// The bytes of a text, see [`Escaped::decode`](super::Escaped::decode).
 #[derive(Clone, Debug)]
 pub(super) struct Decode<'a> {
     pub(super) rest: slice::Iter<'a, u8>,
