@@ -123,7 +123,7 @@ pub use self::{
     hyperloglog::HyperLogLogCommands,
     list::ListCommands,
     many::{BySlot, Join, ManyKeys, ManyValues},
-    pipeline::{Commands, Pipelined, pipeline},
+    pipeline::{PipelineCommands, Pipelined, pipeline},
     script::{Script, ScriptCall},
     set::SetCommands,
     slot_checks::{CheckedSlots, SingleNode},

@@ -29,7 +29,7 @@ use super::{command::Command, slot_error::SlotError};
 /// pipeline((items.rpush("pear"), total.incrby(90))).atomic().query(&mut con)?;
 /// # Ok(()) }
 /// ```
-pub fn pipeline<C: Commands>(commands: C) -> Pipelined<C::Replies> {
+pub fn pipeline<C: PipelineCommands>(commands: C) -> Pipelined<C::Replies> {
     let mut parts = PipelineParts { pipeline: Pipeline::new(), slots: Slots::None, error: None };
     commands.add_to(&mut parts);
     Pipelined { parts, replies: PhantomData }
@@ -52,7 +52,7 @@ enum Slots {
 }
 
 /// A tuple of commands, or a `Vec` of commands with the same answers.
-pub trait Commands {
+pub trait PipelineCommands {
     /// The answers, in the same order.
     type Replies;
     #[doc(hidden)]
@@ -169,7 +169,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     }
 }
 
-impl<Reply> Commands for Vec<Command<Reply>> {
+impl<Reply> PipelineCommands for Vec<Command<Reply>> {
     type Replies = Vec<Reply>;
 
     fn add_to(self, parts: &mut PipelineParts) {
@@ -185,7 +185,7 @@ macro_rules! tuples {
     };
     (@) => {};
     (@ $first:ident $($other:ident)*) => {
-        impl<$first, $($other),*> Commands for (Command<$first>, $(Command<$other>,)*) {
+        impl<$first, $($other),*> PipelineCommands for (Command<$first>, $(Command<$other>,)*) {
             type Replies = ($first, $($other,)*);
 
             #[allow(non_snake_case, reason = "called as their types")]
