@@ -66,7 +66,8 @@ fn show(tokens: TokenStream, depth: usize, is_code: bool, text: &mut String) {
         } else if starts_line || ends_line {
             text.push('\n');
             text.push_str(&"    ".repeat(depth));
-        } else if !(is_joint || matches!(&*before, "." | "&" | "!" | "#" | "<" | "'"))
+        } else if !is_joint
+            && !matches!(&*before, "." | "&" | "!" | "#" | "<" | "'")
             && !matches!(&*word, "," | ";" | "." | ":" | "?" | ">" | "!" | "(" | "<")
             && (word != "["
                 || LINES.iter().any(|line| *line == before)

@@ -229,10 +229,7 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
             }
         }
         Expiry::Persistent { .. } => {
-            let reason = match &expiry.reason {
-                Some(reason) => quote!(Some(#reason)),
-                None => quote!(None),
-            };
+            let reason = expiry.reason.as_ref().map_or_else(|| quote!(None), |reason| quote!(Some(#reason)));
             quote!(__keyschema::Expiry::Persistent { reason: __keyschema::#reason })
         }
         _ => quote!(__keyschema::Expiry::Undeclared),
