@@ -25,7 +25,9 @@ pub(crate) fn test(run: &mut Run, more: &[OsString]) -> Result<(), Failure> {
         return run.cargo_with("test", &format!("test{scope} --all-features --locked"), more, &variables);
     }
     let test = "test --workspace --all-features --locked";
-    for (step, what) in [("build tests", "--tests --no-run"), ("tests", "--tests"), ("doctests", "--doc")] {
+    for (step, what) in
+        [("build tests", "--tests --no-run"), ("tests", "--tests --no-fail-fast"), ("doctests", "--doc")]
+    {
         run.cargo_with(step, &format!("{test} {what}"), &[], &variables)?;
     }
     Ok(())

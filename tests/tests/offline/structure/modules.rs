@@ -32,7 +32,7 @@ pub(crate) struct Module {
     pub(crate) imports: BTreeMap<String, Vec<String>>,
     pub(crate) globs: Vec<Vec<String>>,
     pub(crate) named: Vec<Named>,
-    /// The words outside `use` lines, of paths the first.
+    /// The words outside `use` lines that can name an item, of paths the first.
     pub(crate) words: BTreeSet<String>,
 }
 

@@ -184,7 +184,10 @@ impl<'a> Reader<'a> {
         if goes_on {
             return;
         }
-        module.words.insert(segments[0].clone());
+        let is_type = segments[0].starts_with(char::is_uppercase);
+        if is_type || segments.len() > 1 || ["(", "!", "::"].iter().any(|next| self.is(0, next)) {
+            module.words.insert(segments[0].clone());
+        }
         if segments.len() > 1 {
             module.named.push(Named { segments, line, exported_as: None });
         }
