@@ -125,3 +125,53 @@ const fn place(message: ConstMessage, schema: &KeySchema) -> ConstMessage {
         .texts(&["\n  `", schema.name, "`: `", schema.template, "` at ", schema.source.file, ":"])
         .number(schema.source.line as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::{panic::catch_unwind, string::String};
+
+    use super::deny_overlapping_keys;
+    use keyschema_core::{
+        KeySchema,
+        schema::{Piece, Source},
+    };
+
+    const fn key(name: &'static str) -> KeySchema {
+        let mut schema = KeySchema::DEFAULT;
+        schema.name = name;
+        schema.template = "shop";
+        schema.pieces = &[Piece::Literal("shop")];
+        schema.source = Source { file: "src/keys.rs", line: 7 };
+        schema
+    }
+
+    const KEYS: [&KeySchema; 6] =
+        [&key("Ale"), &key("Bread"), &key("Cheese"), &key("Dill"), &key("Eggs"), &key("Figs")];
+
+    fn message(schemas: &'static [&'static KeySchema]) -> String {
+        let failed = catch_unwind(|| deny_overlapping_keys::<300>(schemas, "a note"));
+        *failed.expect_err("keys overlap").downcast().expect("the message is a text")
+    }
+
+    #[test]
+    fn a_key_names_all_that_it_overlaps() {
+        let message = message(&KEYS);
+        let last = "`Figs` overlaps 5 other keys\n  \
+            `Figs`: `shop` at src/keys.rs:7\n  \
+            `Ale`: `shop` at src/keys.rs:7, as in `shop`\n  \
+            `Bread`: `shop` at src/keys.rs:7, as in `shop`\n  \
+            `Cheese`: `shop` at src/keys.rs:7, as in `shop`\n  \
+            and 2 more: `Dill`, `Eggs`\n\
+            help: ";
+        assert!(message.contains(last), "{message}");
+        assert!(message.ends_with("on `Bread`\nnote: a note"), "{message}");
+    }
+
+    #[test]
+    fn a_message_without_room_counts_the_rest() {
+        static MANY: [&KeySchema; 300] = [KEYS[0]; 300];
+        let message = message(&MANY);
+        assert!(message.contains("\nand at least ") && message.ends_with("\nnote: a note"), "{message}");
+    }
+}
