@@ -76,23 +76,20 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
 fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
     let key = &keys[pairs[0].second];
     let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect();
-    let fact = match pairs {
-        [pair] => {
-            format!("{} and {} can both be written {}", name(others[0]), name(key), code(&pair.example))
+    let fact = if let [pair] = pairs {
+        format!("{} and {} can both be written {}", name(others[0]), name(key), code(&pair.example))
+    } else {
+        let (shown, rest) = others.split_at(others.len().min(SHOWN));
+        let mut list: Vec<String> = shown
+            .iter()
+            .zip(pairs)
+            .map(|(other, pair)| format!("{} ({})", name(other), code(&pair.example)))
+            .collect();
+        if !rest.is_empty() {
+            let names: Vec<String> = rest.iter().map(|other| name(other)).collect();
+            list.push(format!("and {} more: {}", rest.len(), names.join(", ")));
         }
-        _ => {
-            let (shown, rest) = others.split_at(others.len().min(SHOWN));
-            let mut list: Vec<String> = shown
-                .iter()
-                .zip(pairs)
-                .map(|(other, pair)| format!("{} ({})", name(other), code(&pair.example)))
-                .collect();
-            if !rest.is_empty() {
-                let names: Vec<String> = rest.iter().map(|other| name(other)).collect();
-                list.push(format!("and {} more: {}", rest.len(), names.join(", ")));
-            }
-            format!("{} overlaps {} other keys: {}", name(key), others.len(), list.join(", "))
-        }
+        format!("{} overlaps {} other keys: {}", name(key), others.len(), list.join(", "))
     };
     let help = if let [other] = others[..] {
         if other.pieces == key.pieces {
