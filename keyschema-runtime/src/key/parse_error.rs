@@ -1,15 +1,12 @@
-//! Why a text is no key of a schema.
+//! Why a text is not a key of a schema.
 
 use core::fmt;
 
-use keyschema_core::{
-    KeySchema,
-    schema::{Parameter, Piece},
-};
+use keyschema_core::schema::{Parameter, Piece};
 
 use crate::SegmentError;
 
-/// Why a text could not be [read](crate::RedisKey::parse) as a key.
+/// Why a text could not be [parsed](crate::RedisKey::parse) as a key.
 ///
 /// ```
 /// use keyschema::{RedisKey, SegmentError};
@@ -30,8 +27,10 @@ use crate::SegmentError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseKeyError {
-    schema: &'static KeySchema,
-    /// Which piece of the schema; behind the last, the end.
+    // Not the whole schema: a program that parses keys would carry the schema of each, which is longer than the code.
+    key: &'static str,
+    pieces: &'static [Piece],
+    /// Which piece of the schema; after the last one, the end.
     piece: usize,
     fault: Fault,
 }
@@ -66,34 +65,34 @@ pub(crate) enum Reason {
 
 impl ParseKeyError {
     #[cold]
-    pub(crate) fn new(schema: &'static KeySchema, piece: usize, fault: Fault) -> Self {
-        Self { schema, piece, fault }
+    pub(crate) fn new(key: &'static str, pieces: &'static [Piece], piece: usize, fault: Fault) -> Self {
+        Self { key, pieces, piece, fault }
     }
 
-    /// The schema that the text is no key of.
-    pub fn schema(&self) -> &'static KeySchema {
-        self.schema
+    /// Returns the name of the key type that the text is not a key of.
+    pub fn key_name(&self) -> &'static str {
+        self.key
     }
 
-    /// The byte at which the text is not that of a key, from 0; its length, if it ends too early.
+    /// Returns the position of the first wrong byte, from 0: the length of the text, if it ends too early.
     pub fn at(&self) -> usize {
         self.fault.at
     }
 
-    /// The byte that stands there; none if the text ends there.
+    /// Returns the byte at that position, and `None` if the text ends there.
     pub fn found(&self) -> Option<u8> {
         self.fault.found
     }
 
-    /// The parameter that could not be read; none if a literal or the end was expected.
+    /// Returns the parameter that could not be parsed, and `None` if a literal or the end was expected.
     pub fn parameter(&self) -> Option<&'static Parameter> {
-        match (self.fault.reason, self.schema.pieces.get(self.piece)) {
+        match (self.fault.reason, self.pieces.get(self.piece)) {
             (Reason::Parameter(_), Some(Piece::Parameter(parameter))) => Some(parameter),
             _ => None,
         }
     }
 
-    /// Why the parameter could not be read; its positions are those of the whole key.
+    /// Returns why the parameter could not be parsed. Positions count from the start of the key.
     pub fn reason(&self) -> Option<SegmentError> {
         match self.fault.reason {
             Reason::Parameter(error) => Some(error),
@@ -101,12 +100,12 @@ impl ParseKeyError {
         }
     }
 
-    /// The literal text that was expected at [`at`](Self::at): empty if the end was; none if a parameter could not be read, or
-    /// the [prefix](crate::Prefix::parse) was expected.
+    /// Returns the literal text that was expected at [`at`](Self::at). It is empty if the end was expected, and `None` if a
+    /// parameter could not be parsed or the [prefix](crate::Prefix::parse) was expected.
     pub fn expected(&self) -> Option<&'static str> {
         match self.fault.reason {
             Reason::Literal { same } => {
-                let literal = literal_of(self.schema.pieces, self.piece);
+                let literal = literal_of(self.pieces, self.piece);
                 // Within a character where only its first bytes are the same: then all of it is expected.
                 let start = (0..=same).rev().find(|start| literal.is_char_boundary(*start));
                 Some(&literal[start.unwrap_or(0)..])
@@ -119,7 +118,7 @@ impl ParseKeyError {
 
 impl fmt::Display for ParseKeyError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "not a key of `{}`: ", self.schema.name)?;
+        write!(formatter, "not a key of `{}`: ", self.key)?;
         if let (Some(parameter), Some(error)) = (self.parameter(), self.reason()) {
             return write!(formatter, "parameter `{}`: {error}", parameter.name);
         }

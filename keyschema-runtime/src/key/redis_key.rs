@@ -345,7 +345,7 @@ fn parse_from<'key, K: ParseKey<'key>>(
 #[cold]
 fn differs<K: RedisKey>(text: &[u8], prefix: &[u8]) -> ParseKeyError {
     let at = prefix.iter().zip(text).take_while(|(expected, found)| expected == found).count();
-    ParseKeyError::new(K::SCHEMA, 0, Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
+    error_of::<K>(0, Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
 }
 
 /// Returns why no key begins at byte `at` of `text`.
@@ -354,7 +354,12 @@ fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usi
     // It stays that only where a hand-made parameter changes its mind.
     let mut reader = Reader::new(text, at, Thorough(Fault::AT_START));
     let _ = K::read_from(&mut reader);
-    ParseKeyError::new(K::SCHEMA, reader.piece(), reader.detail().0)
+    error_of::<K>(reader.piece(), reader.detail().0)
+}
+
+fn error_of<K: RedisKey>(piece: usize, fault: Fault) -> ParseKeyError {
+    // As constants, so that the rest of the schema is not part of the program.
+    ParseKeyError::new(const { K::SCHEMA.name }, const { K::SCHEMA.pieces }, piece, fault)
 }
 
 /// `&K` is a key too, and delegates to `K`.
