@@ -30,7 +30,7 @@ pub(super) struct ParseDef {
 /// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseKeySegment<'__key> {
 ///     fn read_from<__D: __keyschema::Detail>(reader: &mut __keyschema::Reader<'__key, __D>) -> __keyschema::Option<Self> {
 ///         __keyschema::finish(
-///             Self { order_id: match reader.until("order:", b':') { Some(value) => value, None => return None } },
+///             Self { order_id: match reader.until("order:", "order_id", b':') { Some(value) => value, None => return None } },
 ///             reader,
 ///             ":status",
 ///         )
@@ -65,13 +65,14 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> ParseDef {
             PieceDef::Literal(text) => separator(text, &plan.delimiter),
             PieceDef::Parameter(_) => None,
         });
+        let name = &parameter.name;
         let read = match (next, mark) {
-            (None, _) => quote!(reader.rest(#literal)),
-            (Some(_), Some(mark)) => quote!(reader.until(#literal, #mark)),
+            (None, _) => quote!(reader.rest(#literal, #name)),
+            (Some(_), Some(mark)) => quote!(reader.until(#literal, #name, #mark)),
             (Some(_), None) => {
                 is_glued = true;
                 let end = quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::DECLARED.schema.pieces, #number));
-                quote!(reader.glued(#literal, const { #end }))
+                quote!(reader.glued(#literal, #name, const { #end }))
             }
         };
         // What `?` does, without the traits that the compiler looks up for it.

@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use keyschema_core::schema::{Parameter, Piece};
-
 use crate::SegmentError;
 
 /// Why a text could not be [parsed](crate::RedisKey::parse) as a key.
@@ -18,7 +16,7 @@ use crate::SegmentError;
 /// let error = UserProfile::parse("user:profile:id:+5").unwrap_err();
 /// assert_eq!(error.to_string(), "not a key of `UserProfile`: parameter `user_id`: byte 16 is '+', not a digit");
 /// assert_eq!(error.at(), 16);
-/// assert_eq!(error.parameter().unwrap().name, "user_id");
+/// assert_eq!(error.parameter(), Some("user_id"));
 /// assert_eq!(error.reason(), Some(SegmentError::NotADigit { character: '+', at: 16 }));
 ///
 /// let message = |text| UserProfile::parse(text).unwrap_err().to_string();
@@ -27,11 +25,8 @@ use crate::SegmentError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseKeyError {
-    // Not the whole schema: a program that parses keys would carry the schema of each, which is longer than the code.
+    // Not the schema: a program that parses keys would carry the schema of each, which is longer than the code.
     key: &'static str,
-    pieces: &'static [Piece],
-    /// Which piece of the schema; after the last one, the end.
-    piece: usize,
     fault: Fault,
 }
 
@@ -53,10 +48,10 @@ impl Fault {
 /// What was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// A literal, of which so many bytes are there.
-    Literal { same: usize },
-    /// A parameter, whose text is no text of its type.
-    Parameter(SegmentError),
+    /// This literal, of which `same` bytes are there.
+    Literal { literal: &'static str, same: usize },
+    /// The parameter of this name, whose text is not one of its type.
+    Parameter { name: &'static str, error: SegmentError },
     /// The end of the key.
     End,
     /// The prefix, which is only known to who asked.
@@ -65,8 +60,8 @@ pub(crate) enum Reason {
 
 impl ParseKeyError {
     #[cold]
-    pub(crate) fn new(key: &'static str, pieces: &'static [Piece], piece: usize, fault: Fault) -> Self {
-        Self { key, pieces, piece, fault }
+    pub(crate) fn new(key: &'static str, fault: Fault) -> Self {
+        Self { key, fault }
     }
 
     /// Returns the name of the key type that the text is not a key of.
@@ -84,18 +79,18 @@ impl ParseKeyError {
         self.fault.found
     }
 
-    /// Returns the parameter that could not be parsed, and `None` if a literal or the end was expected.
-    pub fn parameter(&self) -> Option<&'static Parameter> {
-        match (self.fault.reason, self.pieces.get(self.piece)) {
-            (Reason::Parameter(_), Some(Piece::Parameter(parameter))) => Some(parameter),
-            _ => None,
+    /// Returns the name of the parameter that could not be parsed, and `None` if a literal or the end was expected.
+    pub fn parameter(&self) -> Option<&'static str> {
+        match self.fault.reason {
+            Reason::Parameter { name, .. } => Some(name),
+            Reason::Literal { .. } | Reason::End | Reason::Prefix => None,
         }
     }
 
     /// Returns why the parameter could not be parsed. Positions count from the start of the key.
     pub fn reason(&self) -> Option<SegmentError> {
         match self.fault.reason {
-            Reason::Parameter(error) => Some(error),
+            Reason::Parameter { error, .. } => Some(error),
             Reason::Literal { .. } | Reason::End | Reason::Prefix => None,
         }
     }
@@ -104,14 +99,13 @@ impl ParseKeyError {
     /// parameter could not be parsed or the [prefix](crate::Prefix::parse) was expected.
     pub fn expected(&self) -> Option<&'static str> {
         match self.fault.reason {
-            Reason::Literal { same } => {
-                let literal = literal_of(self.pieces, self.piece);
+            Reason::Literal { literal, same } => {
                 // Within a character where only its first bytes are the same: then all of it is expected.
                 let start = (0..=same).rev().find(|start| literal.is_char_boundary(*start));
                 Some(&literal[start.unwrap_or(0)..])
             }
             Reason::End => Some(""),
-            Reason::Parameter(_) | Reason::Prefix => None,
+            Reason::Parameter { .. } | Reason::Prefix => None,
         }
     }
 }
@@ -119,8 +113,8 @@ impl ParseKeyError {
 impl fmt::Display for ParseKeyError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "not a key of `{}`: ", self.key)?;
-        if let (Some(parameter), Some(error)) = (self.parameter(), self.reason()) {
-            return write!(formatter, "parameter `{}`: {error}", parameter.name);
+        if let Reason::Parameter { name, error } = self.fault.reason {
+            return write!(formatter, "parameter `{name}`: {error}");
         }
         match self.expected() {
             None => formatter.write_str("expected the prefix")?,
@@ -138,13 +132,3 @@ impl fmt::Display for ParseKeyError {
 
 // No `source`: the message already has all that the cause says, and whoever prints a chain would print it twice.
 impl core::error::Error for ParseKeyError {}
-
-/// Returns the literal with this number, and an empty one if the piece is no literal.
-pub(crate) const fn literal_of(pieces: &[Piece], piece: usize) -> &'static str {
-    if piece < pieces.len()
-        && let Piece::Literal(text) = pieces[piece]
-    {
-        return text;
-    }
-    ""
-}

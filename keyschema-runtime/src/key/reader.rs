@@ -20,8 +20,6 @@ pub struct Reader<'key, D> {
     text: Option<&'key str>,
     /// The rest of the key. It is a slice and not a position, so that the compiler keeps what it knows about its length.
     rest: &'key [u8],
-    /// The number of parsed pieces, for the error.
-    piece: usize,
     /// Keeps the fault, so that the methods return an `Option`. Generated code that names the type of an error takes the compiler
     /// a tenth more time for a key.
     detail: D,
@@ -77,7 +75,7 @@ impl<'key, D: Detail> Reader<'key, D> {
     #[inline(always)]
     pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize, detail: D) -> Self {
         let key = text.as_key_bytes();
-        Self { key, text: text.as_key_str(), rest: key.get(at..).unwrap_or_default(), piece: 0, detail }
+        Self { key, text: text.as_key_str(), rest: key.get(at..).unwrap_or_default(), detail }
     }
 
     /// Returns the position where `rest` begins.
@@ -86,23 +84,23 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.key.len() - self.rest.len()
     }
 
-    /// Returns the number of parsed pieces.
-    pub(crate) fn piece(&self) -> usize {
-        self.piece
-    }
-
     /// Returns what was kept.
     pub(crate) fn detail(self) -> D {
         self.detail
     }
 
-    /// Parses `literal`, and the parameter after it, which ends before the next `mark`.
+    /// Parses `literal`, and the parameter `name` after it, which ends before the next `mark`.
     ///
     /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
-    pub fn until<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, mark: u8) -> Option<T> {
+    pub fn until<T: ParseKeySegment<'key>>(
+        &mut self,
+        literal: &'static str,
+        name: &'static str,
+        mark: u8,
+    ) -> Option<T> {
         if !D::IS_QUICK {
-            return self.thoroughly(literal, Stop::Mark(mark));
+            return self.thoroughly(literal, name, Stop::Mark(mark));
         }
         if T::IS_FRONT_ALL
             && let Some(param_len) = T::FIXED_LEN
@@ -119,7 +117,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         if let Some(value) = self.front() {
             return Some(value);
         }
-        self.param(self.end_before::<T>(mark))
+        self.param(name, self.end_before::<T>(mark))
     }
 
     /// Returns where the next parameter ends, which stands before the next `mark`.
@@ -136,7 +134,12 @@ impl<'key, D: Detail> Reader<'key, D> {
     /// Parses `literal` and the parameter after it, to find a fault. Not inlined: one function serves all keys with parameters
     /// of the type, as it need not be fast.
     #[inline(never)]
-    fn thoroughly<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, stop: Stop<'_>) -> Option<T> {
+    fn thoroughly<T: ParseKeySegment<'key>>(
+        &mut self,
+        literal: &'static str,
+        name: &'static str,
+        stop: Stop<'_>,
+    ) -> Option<T> {
         if !self.literal(literal) {
             return None;
         }
@@ -145,7 +148,7 @@ impl<'key, D: Detail> Reader<'key, D> {
             Stop::End(end) => end_from(self.key, self.at(), end),
             Stop::EndOfKey => self.key.len(),
         };
-        self.param(end)
+        self.param(name, end)
     }
 
     /// Parses the next parameter, if its type can tell where it ends.
@@ -153,36 +156,40 @@ impl<'key, D: Detail> Reader<'key, D> {
     fn front<T: ParseKeySegment<'key>>(&mut self) -> Option<T> {
         let (value, param_len) = T::parse_front(self.rest)?;
         self.rest = self.rest.get(param_len..)?;
-        self.piece += 1;
         Some(value)
     }
 
-    /// Parses `literal`, and the parameter after it, which ends the key.
+    /// Parses `literal`, and the parameter `name` after it, which ends the key.
     ///
     /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
-    pub fn rest<T: ParseKeySegment<'key>>(&mut self, literal: &'static str) -> Option<T> {
+    pub fn rest<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, name: &'static str) -> Option<T> {
         if !D::IS_QUICK {
-            return self.thoroughly(literal, Stop::EndOfKey);
+            return self.thoroughly(literal, name, Stop::EndOfKey);
         }
         if !self.literal(literal) {
             return None;
         }
-        self.param(self.key.len())
+        self.param(name, self.key.len())
     }
 
-    /// Parses `literal`, and the parameter after it, which is not followed by a delimiter.
+    /// Parses `literal`, and the parameter `name` after it, which is not followed by a delimiter.
     ///
     /// Returns `None` if a key of the schema cannot have that there.
     #[inline(always)]
-    pub fn glued<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, end: End<'_>) -> Option<T> {
+    pub fn glued<T: ParseKeySegment<'key>>(
+        &mut self,
+        literal: &'static str,
+        name: &'static str,
+        end: End<'_>,
+    ) -> Option<T> {
         if !D::IS_QUICK {
-            return self.thoroughly(literal, Stop::End(end));
+            return self.thoroughly(literal, name, Stop::End(end));
         }
         if !self.literal(literal) {
             return None;
         }
-        self.param(end_from(self.key, self.at(), end))
+        self.param(name, end_from(self.key, self.at(), end))
     }
 
     /// Whether `literal` comes next.
@@ -192,7 +199,6 @@ impl<'key, D: Detail> Reader<'key, D> {
             Some(_) if literal.is_empty() => true,
             Some(rest) => {
                 self.rest = rest;
-                self.piece += 1;
                 true
             }
             None => {
@@ -204,18 +210,17 @@ impl<'key, D: Detail> Reader<'key, D> {
     }
 
     #[inline(always)]
-    fn param<T: ParseKeySegment<'key>>(&mut self, end: usize) -> Option<T> {
+    fn param<T: ParseKeySegment<'key>>(&mut self, name: &'static str, end: usize) -> Option<T> {
         let start = self.at();
         let text = SegmentText { key: &self.key[..end], start, text: self.text };
         match T::parse_from(text) {
             Ok(value) => {
                 self.rest = self.key.split_at(end).1;
-                self.piece += 1;
                 Some(value)
             }
             Err(error) => {
                 let key = self.key;
-                self.detail.keep(|| refused(start, key, error));
+                self.detail.keep(|| refused(start, key, name, error));
                 None
             }
         }
@@ -247,10 +252,10 @@ pub fn finish<K, D: Detail>(key: K, reader: &mut Reader<'_, D>, literal: &'stati
 
 /// Returns the fault of a key that has another text than `literal` at `at`: where the first byte differs.
 #[cold]
-fn differs(key: &[u8], at: usize, literal: &str) -> Fault {
+fn differs(key: &[u8], at: usize, literal: &'static str) -> Fault {
     let found = &key[at.min(key.len())..];
     let same = literal.bytes().zip(found).take_while(|(expected, found)| expected == *found).count();
-    Fault { at: at + same, found: found.get(same).copied(), reason: Reason::Literal { same } }
+    Fault { at: at + same, found: found.get(same).copied(), reason: Reason::Literal { literal, same } }
 }
 
 #[cold]
@@ -259,8 +264,8 @@ fn too_long(key: &[u8], at: usize) -> Fault {
 }
 
 #[cold]
-fn refused(start: usize, key: &[u8], error: SegmentError) -> Fault {
+fn refused(start: usize, key: &[u8], name: &'static str, error: SegmentError) -> Fault {
     let error = error.offset_by(start);
     let at = error.at().unwrap_or(start);
-    Fault { at, found: key.get(at).copied(), reason: Reason::Parameter(error) }
+    Fault { at, found: key.get(at).copied(), reason: Reason::Parameter { name, error } }
 }

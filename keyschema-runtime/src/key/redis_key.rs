@@ -16,6 +16,7 @@ use crate::{
         separable::is_separable,
         text_sink::{TextSink, TextsAlone},
     },
+    schema::Piece,
     segment::{
         buffer::{Buffer, MOST, capacity_for},
         sink::Sink,
@@ -103,7 +104,7 @@ pub trait RedisKey: fmt::Display {
 
     /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
     /// not escaped. Empty where a parameter begins the key.
-    const LITERAL_PREFIX: &'static str = crate::key::parse_error::literal_of(Self::SCHEMA.pieces, 0);
+    const LITERAL_PREFIX: &'static str = first_literal(Self::SCHEMA.pieces);
 
     /// The slot that a cluster keeps all keys of the schema in; none if they are not all in one.
     ///
@@ -345,7 +346,7 @@ fn parse_from<'key, K: ParseKey<'key>>(
 #[cold]
 fn differs<K: RedisKey>(text: &[u8], prefix: &[u8]) -> ParseKeyError {
     let at = prefix.iter().zip(text).take_while(|(expected, found)| expected == found).count();
-    error_of::<K>(0, Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
+    error_of::<K>(Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
 }
 
 /// Returns why no key begins at byte `at` of `text`.
@@ -354,12 +355,12 @@ fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usi
     // It stays that only where a hand-made parameter changes its mind.
     let mut reader = Reader::new(text, at, Thorough(Fault::AT_START));
     let _ = K::read_from(&mut reader);
-    error_of::<K>(reader.piece(), reader.detail().0)
+    error_of::<K>(reader.detail().0)
 }
 
-fn error_of<K: RedisKey>(piece: usize, fault: Fault) -> ParseKeyError {
-    // As constants, so that the rest of the schema is not part of the program.
-    ParseKeyError::new(const { K::SCHEMA.name }, const { K::SCHEMA.pieces }, piece, fault)
+fn error_of<K: RedisKey>(fault: Fault) -> ParseKeyError {
+    // A constant, so that the rest of the schema is not part of the program.
+    ParseKeyError::new(const { K::SCHEMA.name }, fault)
 }
 
 /// `&K` is a key too, and delegates to `K`.
@@ -467,5 +468,13 @@ pub(crate) const fn assert_separable<K: RedisKey + ?Sized>() {
         panic!(
             "the parameters of this key cannot be told apart with these types, so it has no `parse`\nhelp: put the delimiter between them"
         );
+    }
+}
+
+/// Returns the literal that begins a key of these pieces.
+const fn first_literal(pieces: &[Piece]) -> &'static str {
+    match pieces {
+        [Piece::Literal(text), ..] => text,
+        _ => "",
     }
 }

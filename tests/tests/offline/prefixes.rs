@@ -106,7 +106,7 @@ fn a_prefix_does_not_change_the_structure_of_a_key() {
 
 /// All that an error says, with its positions `len` bytes further on.
 fn told(error: &ParseKeyError, len: usize) -> String {
-    let parameter = error.parameter().map(|parameter| parameter.name);
+    let parameter = error.parameter();
     let reason = error.reason().map(|reason| reason.offset_by(len));
     format!("{} {:?} {:?} {parameter:?} {reason:?}", error.at() + len, error.found(), error.expected())
 }
