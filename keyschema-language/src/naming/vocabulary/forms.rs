@@ -1,7 +1,5 @@
 //! The forms under which a word may stand in a table: itself, without its number, in the singular.
 
-use std::borrow::Cow;
-
 use crate::naming::number;
 
 /// A form to look a word up by, and what was taken off to reach it.
@@ -15,15 +13,6 @@ pub(super) struct Form<'a> {
 impl Form<'_> {
     pub(super) fn stem(&self) -> &str {
         &self.stem
-    }
-
-    /// [`restore`](Self::restore) for each word of a table; those that stay as they are stay borrowed.
-    pub(super) fn restore_all(&self, found: &[&'static str]) -> Vec<Cow<'static, str>> {
-        let is_changed = self.is_plural || !self.digits.is_empty();
-        let restore = |word: &&'static str| {
-            if is_changed { self.restore(word).into() } else { (*word).into() }
-        };
-        found.iter().map(restore).collect()
     }
 
     /// Puts back on `found`, the word for the stem, what was taken off: `user` becomes `users` or `user2`.

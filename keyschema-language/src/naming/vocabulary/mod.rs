@@ -98,8 +98,8 @@ impl Vocabulary {
     /// let vocabulary = Vocabulary::new();
     /// assert_eq!(vocabulary.judge("user"), Verdict::Fine);
     /// assert_eq!(vocabulary.judge("UID"), Verdict::Fine);
-    /// assert_eq!(vocabulary.judge("usr"), Verdict::Abbreviation { expansions: vec!["user".into()] });
-    /// assert_eq!(vocabulary.judge("qtys"), Verdict::Abbreviation { expansions: vec!["quantities".into()] });
+    /// assert_eq!(vocabulary.judge("usr"), Verdict::Abbreviation { instead: "user".into() });
+    /// assert_eq!(vocabulary.judge("qtys"), Verdict::Abbreviation { instead: "quantities".into() });
     /// assert_eq!(vocabulary.judge("brzl"), Verdict::Vowelless);
     /// ```
     pub fn judge(&self, word: &str) -> Verdict {
@@ -110,11 +110,10 @@ impl Vocabulary {
         if initialisms::is_accepted(&word) {
             return Verdict::Fine;
         }
-        for form in &forms(&word) {
-            let expansions = abbreviations::expansions(form.stem());
-            if !expansions.is_empty() {
-                return Verdict::Abbreviation { expansions: form.restore_all(expansions) };
-            }
+        let forms = forms(&word);
+        let known = forms.iter().find_map(|form| Some(form.restore(abbreviations::word_for(form.stem())?)));
+        if let Some(instead) = known {
+            return Verdict::Abbreviation { instead };
         }
         if is_vowelless(&word) { Verdict::Vowelless } else { Verdict::Fine }
     }

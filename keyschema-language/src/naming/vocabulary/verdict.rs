@@ -1,7 +1,5 @@
 //! The vocabulary's answer about one word.
 
-use std::borrow::Cow;
-
 /// The vocabulary's answer about one word. Words to write instead are in lower case, several with spaces or underscores
 /// between them: split them and render them in the case of the project.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +9,8 @@ pub enum Verdict {
     Fine,
     /// A known abbreviation.
     Abbreviation {
-        /// The words it may stand for, the likeliest first; never empty.
-        expansions: Vec<Cow<'static, str>>,
+        /// The word that it is short for.
+        instead: String,
     },
     /// The project prefers another word.
     Preferred {
@@ -36,8 +34,7 @@ impl Verdict {
     /// ```
     pub fn suggestion(&self) -> Option<&str> {
         match self {
-            Self::Abbreviation { expansions } => expansions.first().map(AsRef::as_ref),
-            Self::Preferred { instead } => Some(instead),
+            Self::Abbreviation { instead } | Self::Preferred { instead } => Some(instead),
             Self::Fine | Self::Vowelless | Self::Forbidden => None,
         }
     }
