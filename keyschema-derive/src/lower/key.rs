@@ -91,9 +91,6 @@ pub(super) fn define<'a>(
     subject.name = name.to_string();
     subject.is_documented = !docs.is_empty();
     subject.lifespan = lifespan(&options.expiry);
-    if options.expiry.reason.is_none() {
-        subject.expiry = options.expiry.expiry.to_string();
-    }
     // As the schema shows them: the template of a struct names no types, and that of a block some with lifetimes.
     let parameters = pieces.iter().filter_map(|piece| match piece {
         PieceDef::Parameter(parameter) => Some(parameter),

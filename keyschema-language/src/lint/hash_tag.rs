@@ -7,7 +7,7 @@ use keyschema_core::{
     hash_tag::{self, Braces, Place},
 };
 
-use super::{PartKind, Rewrite, Subject, label::bare_type};
+use super::{Subject, label::bare_type, rewrite::shown};
 use crate::template::Parameter;
 
 /// A run of a key between braces.
@@ -15,8 +15,6 @@ use crate::template::Parameter;
 pub(super) struct HashTag {
     /// Where it is written, braces included; for `{#name}` the whole parameter.
     pub(super) range: Range<usize>,
-    /// Where its opening and closing brace are written, unless they are those of `{#name}`.
-    pub(super) braces: Vec<Range<usize>>,
     /// The numbers of the parameters between the braces.
     pub(super) parameters: Vec<usize>,
     /// Whether there is anything between the braces.
@@ -45,7 +43,6 @@ impl HashTag {
         let number_at = |piece: usize| pieces[..piece].iter().filter_map(Piece::parameter).count();
         Self {
             range: open.start..close.end,
-            braces: [open, close].into_iter().filter(|brace| brace.len() == "{{".len()).collect(),
             parameters: (number_at(braces.open.piece)..number_at(braces.close.piece)).collect(),
             is_empty: braces.are_empty(pieces),
         }
@@ -57,61 +54,22 @@ pub(super) fn effective_tag(subject: &Subject) -> Option<HashTag> {
     hash_tags(subject).into_iter().next().filter(|tag| !tag.is_empty)
 }
 
-/// The parameter that spreads keys best, if one does: no small type and no time, rather an identifier, rather the last.
-pub(super) fn best_parameter(subject: &Subject) -> Option<usize> {
-    let spreads = |parameter: &Parameter| {
+/// Returns the parameter that spreads keys best, if one does: no small type and no time, rather an identifier, rather the
+/// last.
+pub(super) fn best_parameter(subject: &Subject) -> Option<&Parameter> {
+    let spreads = |parameter: &&Parameter| {
         !["bool", "u8", "i8", "Month", "Date", "UnixSeconds", "UnixMillis"]
-            .iter()
-            .any(|small| bare_type(&parameter.type_name) == *small)
+            .contains(&bare_type(&parameter.type_name))
     };
-    let is_identifier =
-        |parameter: &Parameter| ["id", "uid", "uuid", "ulid"].iter().any(|end| parameter.name.ends_with(end));
-    let numbered = subject.parameters.iter().enumerate();
-    numbered
-        .filter(|(_, parameter)| spreads(parameter))
-        .max_by_key(|(number, parameter)| (is_identifier(parameter), *number))
-        .map(|(number, _)| number)
+    let is_identifier = |parameter: &&Parameter| {
+        ["id", "uid", "uuid", "ulid"].iter().any(|end| parameter.name.ends_with(end))
+    };
+    subject.parameters.iter().filter(spreads).max_by_key(is_identifier)
 }
 
-/// The template without the braces of `tag`, and with braces around the parameter `instead`.
-pub(super) fn retag(subject: &Subject, tag: &HashTag, instead: Option<usize>) -> String {
-    let mut rewrite = Rewrite::new(subject);
-    if tag.is_empty {
-        rewrite = rewrite.replace(with_its_delimiter(subject, tag), "");
-    } else if tag.braces.is_empty()
-        && let [number] = tag.parameters[..]
-        && let Some(parameter) = subject.parameters.get(number)
-    {
-        rewrite = rewrite.replace(tag.range.clone(), format!("{{{}}}", parameter.name));
-    }
-    for brace in tag.braces.iter().filter(|_| !tag.is_empty) {
-        rewrite = rewrite.replace(brace.clone(), "");
-    }
-    // A parameter in another tag is what decides once this one is gone.
-    let tags = hash_tags(subject);
-    let is_tagged =
-        |number: &usize| tags.iter().any(|other| other != tag && other.parameters.contains(number));
-    if let Some(parameter) =
-        instead.filter(|number| !is_tagged(number)).and_then(|number| subject.parameters.get(number))
-    {
-        rewrite = rewrite.replace(parameter.range.clone(), format!("{{#{}}}", parameter.name));
-    }
-    rewrite.finish()
-}
-
-/// Where an empty tag is written, with a delimiter if it is a segment of its own.
-fn with_its_delimiter(subject: &Subject, tag: &HashTag) -> Range<usize> {
-    let alone = subject.segments.iter().position(|segment| {
-        segment.range == tag.range
-            && segment.parts.iter().all(|part| matches!(part.kind, PartKind::Open | PartKind::Close))
-    });
-    match alone {
-        Some(index) if index + 1 < subject.segments.len() => {
-            tag.range.start..subject.segments[index + 1].range.start
-        }
-        Some(index) if index > 0 => subject.segments[index - 1].range.end..tag.range.end,
-        _ => tag.range.clone(),
-    }
+/// Returns a parameter as the hash tag to propose: `{#order_id}`.
+pub(super) fn tag_of(parameter: Option<&Parameter>) -> String {
+    shown(&format!("{{#{}}}", parameter.map_or("id", |parameter| &parameter.name)))
 }
 
 #[cfg(test)]

@@ -27,8 +27,6 @@ pub struct Subject {
     pub data_type: DataType,
     /// What was said of the key's life.
     pub lifespan: Lifespan,
-    /// How it was said, as it is written: `ttl = 30m`; empty if that is not known.
-    pub expiry: String,
     /// Whether the declaration has a doc comment.
     pub is_documented: bool,
 }
@@ -101,7 +99,6 @@ impl Subject {
             template,
             data_type,
             lifespan: Lifespan::Undeclared,
-            expiry: String::new(),
             is_documented: false,
         }
     }

@@ -3,8 +3,7 @@
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
-        hash_tag::{best_parameter, hash_tags, retag},
-        rewrite::write,
+        hash_tag::{best_parameter, hash_tags, tag_of},
     },
     message::Message,
 };
@@ -40,19 +39,17 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
     let Some(first) = tags.first().filter(|tag| tag.is_empty) else {
         return;
     };
-    // Another tag counts once the empty one is gone; else the braces were meant for a parameter.
-    let has_other = tags.iter().any(|tag| !tag.is_empty);
-    let instead = if has_other { None } else { best_parameter(subject) };
-    let rewritten: String = retag(subject, first, instead);
-    let help = if rewritten.is_empty() {
-        "write a parameter between the braces, as in `{#id}`".into()
+    // Another tag counts once the empty one is gone. Otherwise the braces were meant for a parameter.
+    let help = if tags.iter().any(|tag| !tag.is_empty) {
+        "remove the empty braces".into()
     } else {
-        write(&rewritten)
+        format!("write a parameter between the braces, as in {}", tag_of(best_parameter(subject)))
     };
-    let message = Message::new("the hash tag is empty").help(help);
     findings.report_in(
         first.range.clone(),
-        message.note("Redis then takes the whole key, and no other braces, to find the cluster slot"),
+        Message::new("the hash tag is empty")
+            .help(help)
+            .note("Redis then takes the whole key, and no other braces, to find the cluster slot"),
     );
 }
 
@@ -63,10 +60,13 @@ mod tests {
     #[test]
     fn empty_braces_are_found_first() {
         let keys = Keys::of(Standard::Relational).lint("empty_hash_tags");
-        keys.key("foo{{}}{{bar}}").finds(["{{}}"]).helps(["write `foo{{bar}}`"]);
-        keys.key("cart:{{}}:items:{#user_id: u64}").finds(["{{}}"]).helps(["write `cart:items:{#user_id}`"]);
-        keys.key("cart:{id: u64}:{{}}").finds(["{{}}"]).helps(["write `cart:{#id}`"]);
-        keys.key("{{}}:user:{id: u64}:{day: Date}").helps(["write `user:{#id}:{day}`"]);
+        keys.key("foo{{}}{{bar}}").finds(["{{}}"]).helps(["remove the empty braces"]);
+        keys.key("cart:{{}}:items:{#user_id: u64}").finds(["{{}}"]).helps(["remove the empty braces"]);
+        keys.key("cart:{id: u64}:{{}}")
+            .finds(["{{}}"])
+            .helps(["write a parameter between the braces, as in `{#id}`"]);
+        keys.key("{{}}:user:{id: u64}:{day: Date}")
+            .helps(["write a parameter between the braces, as in `{#id}`"]);
         keys.key("{{}}").helps(["write a parameter between the braces, as in `{#id}`"]);
     }
 

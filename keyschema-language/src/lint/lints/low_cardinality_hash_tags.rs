@@ -5,9 +5,8 @@ use keyschema_core::{SLOT_COUNT, hash_tag};
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, Policy, Subject,
-        hash_tag::{best_parameter, effective_tag, retag},
+        hash_tag::{best_parameter, effective_tag, tag_of},
         known_shape::known_shape,
-        rewrite::write,
     },
     message::Message,
 };
@@ -48,12 +47,11 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let mut shapes = types.map(|name| known_shape(name, &policy.delimiter));
     let count = shapes.try_fold(1, |product: u128, shape| Some(product.saturating_mul(shape?.value_count())));
     if let Some(count) = count.filter(|count| hash_tag::has_few_values(*count)) {
-        let better = best_parameter(subject).filter(|best| !tag.parameters.contains(best));
-        let rewritten = retag(subject, &tag, better);
+        let better = tag_of(best_parameter(subject));
         findings.report_in(
             tag.range,
             Message::new(format!("the hash tag has only {count} values"))
-                .help(write(&rewritten))
+                .help(format!("tag a parameter of more values, as in {better}"))
                 .note(format!("the cluster slot of a key, one of {SLOT_COUNT}, depends only on the tag")),
         );
     }
@@ -68,10 +66,10 @@ mod tests {
         let keys = Keys::of(Standard::Relational).lint("low_cardinality_hash_tags");
         keys.key("session:{#is_admin: bool}:{id: u64}")
             .finds(["{#is_admin: bool}"])
-            .helps(["write `session:{is_admin}:{#id}`"]);
+            .helps(["tag a parameter of more values, as in `{#id}`"]);
         keys.key("{{shard:{shard: u8}}}:{id: u64}")
             .finds(["{{shard:{shard: u8}}}"])
-            .helps(["write `shard:{shard}:{#id}`"]);
+            .helps(["tag a parameter of more values, as in `{#id}`"]);
         keys.key("{{{a: bool}:{b: i8}}}:x").finds(["{{{a: bool}:{b: i8}}}"]);
     }
 

@@ -1,11 +1,7 @@
 //! Keys without a parameter that the project requires.
 
 use crate::{
-    lint::{
-        Check, Findings, Level, Levels, Lint, Parameter, Policy, Rewrite, Subject,
-        label::{are_wanted, is_label},
-        rewrite::write,
-    },
+    lint::{Check, Findings, Level, Levels, Lint, Policy, Subject, label::are_wanted},
     message::Message,
 };
 
@@ -36,57 +32,15 @@ key patterns. One key without the tenant is shared by all of them. Tests do not 
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
-    let missing: Vec<&str> = policy
-        .require
-        .iter()
-        .map(String::as_str)
-        .filter(|name| !subject.parameters.iter().any(|parameter| parameter.name == **name))
-        .collect();
-    if missing.is_empty() {
-        return;
-    }
-    let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
-    let noun = if names.len() == 1 { "parameter" } else { "parameters" };
-    findings.report_in(
-        0..subject.text.len(),
-        Message::new(format!("the key lacks the required {noun} {}", names.join(", ")))
-            .help(write(&with(subject, &missing, policy))),
-    );
-}
-
-/// The template with these parameters in front of its own, for what is common to many keys stands before what is not.
-fn with(subject: &Subject, names: &[&str], policy: &Policy) -> String {
-    let delimiter = &policy.delimiter;
-    let are_labelled = are_wanted(policy);
-    let segments: Vec<String> = names
-        .iter()
-        .map(|name| {
-            if are_labelled {
-                format!("{}{delimiter}{{{name}}}", policy.case.convert(name))
-            } else {
-                format!("{{{name}}}")
-            }
-        })
-        .collect();
-    let segments = segments.join(delimiter);
-    let rewrite = Rewrite::new(subject);
-    let has_parameter = |index: usize| {
-        let parts = &subject.segments[index].parts;
-        parts.iter().any(|part| matches!(part.kind, crate::lint::PartKind::Parameter(_)))
-    };
-    let Some(first) = (0..subject.segments.len()).find(|index| has_parameter(*index)) else {
-        return rewrite.insert(subject.text.len(), format!("{delimiter}{segments}")).finish();
-    };
-    let labelled = first.checked_sub(1).filter(|before| {
-        let parameter: Option<&Parameter> = subject.sole_parameter(&subject.segments[first]);
-        parameter.is_some_and(|parameter| is_label(&subject.segments[*before], parameter))
-    });
-    // A key is not to start with a value: its first segment says what it belongs to.
-    match labelled.unwrap_or(first) {
-        0 => rewrite.insert(subject.segments[first].range.end, format!("{delimiter}{segments}")).finish(),
-        index => {
-            rewrite.insert(subject.segments[index].range.start, format!("{segments}{delimiter}")).finish()
-        }
+    let is_missing = |name: &&String| !subject.parameters.iter().any(|parameter| parameter.name == **name);
+    for name in policy.require.iter().filter(is_missing) {
+        let label =
+            if are_wanted(policy) { policy.case.convert(name) + &policy.delimiter } else { String::new() };
+        findings.report_in(
+            0..subject.text.len(),
+            Message::new(format!("the key lacks the required parameter `{name}`"))
+                .help(format!("write `{label}{{{name}}}` before the other parameters")),
+        );
     }
 }
 
@@ -100,20 +54,18 @@ mod tests {
     }
 
     #[test]
-    fn required_parameters_are_put_in_front() {
+    fn each_required_parameter_is_proposed() {
         let layered = keys(Standard::Layered, &["tenant_id"]);
         layered
             .key("user:profile:id:{user_id: u64}")
             .finds(["user:profile:id:{user_id: u64}"])
-            .helps(["write `user:profile:tenant_id:{tenant_id}:id:{user_id}`"]);
-        layered.key("jobs:waiting").helps(["write `jobs:waiting:tenant_id:{tenant_id}`"]);
-        layered.key("id:{id: u64}:profile").helps(["write `id:{id}:tenant_id:{tenant_id}:profile`"]);
-        keys(Standard::Compact, &["tenant_id", "region"])
-            .key("user:{id: u64}:profile")
-            .helps(["write `user:{tenant_id}:{region}:{id}:profile`"]);
-        keys(Standard::Compact, &["tenant_id", "region"])
-            .key("user:{region: Region}:profile")
-            .helps(["write `user:{tenant_id}:{region}:profile`"]);
+            .helps(["write `tenant_id:{tenant_id}` before the other parameters"]);
+        let two = keys(Standard::Compact, &["tenant_id", "region"]);
+        two.key("user:{id: u64}:profile").helps([
+            "write `{tenant_id}` before the other parameters",
+            "write `{region}` before the other parameters",
+        ]);
+        two.key("user:{region: Region}:profile").helps(["write `{tenant_id}` before the other parameters"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use keyschema_core::{DataType, Piece};
 
 use crate::{
-    lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Subject, rewrite::shown},
+    lint::{BlockKey, Check, Findings, Level, Levels, Lint, Place, Subject, rewrite::shown},
     message::Message,
 };
 
@@ -53,17 +53,20 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
             } else {
                 Message::new(format!("the prefixes `{short}` and `{long}` overlap"))
             };
-            let is_shorter = ours.len() < theirs.len();
-            let shorter = if is_shorter { key } else { &keys[other] };
-            let whose = if is_shorter { String::new() } else { format!(" for {}", named(shorter.subject)) };
+            let shorter = if ours.len() < theirs.len() { key } else { &keys[other] };
             findings.report_among(
                 number,
                 Vec::from([other]),
                 Place::Template(0..first_parameter(key.subject)),
-                message.help(format!("{}{whose}", segment_for(shorter, short))).note(format!(
-                    "the other key is {}; client tracking refuses overlapping prefixes",
-                    named(keys[other].subject)
-                )),
+                message
+                    .help(format!(
+                        "add a segment that no other key has to the prefix of {}",
+                        named(shorter.subject)
+                    ))
+                    .note(format!(
+                        "the other key is {}; client tracking refuses overlapping prefixes",
+                        named(keys[other].subject)
+                    )),
             );
         }
     }
@@ -71,24 +74,6 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
 
 fn named(subject: &Subject) -> String {
     shown(if subject.name.is_empty() { &subject.text } else { &subject.name })
-}
-
-/// What to write in the key whose prefix is the start of the other's.
-fn segment_for(key: &BlockKey<'_>, prefix: &str) -> String {
-    let Policy { case, delimiter, .. } = key.policy;
-    // The project's prefix is written by the policy.
-    let written = prefix.strip_prefix(&*key.policy.prefix_text()).unwrap_or(prefix);
-    let word = case.convert("account");
-    if key.subject.parameters.is_empty() {
-        let example = shown(&format!("{written}{delimiter}{word}"));
-        format!("write a segment behind it that no other key has, as in {example}")
-    } else {
-        // Text that is glued to the parameter stays with it.
-        let (segments, glued) =
-            written.split_at(written.rfind(&**delimiter).map_or(0, |last| last + delimiter.len()));
-        let example = shown(&format!("{segments}{word}{delimiter}{glued}"));
-        format!("write a segment before the parameter that no other key has, as in {example}")
-    }
 }
 
 /// Whether one is the start of the other, which goes on.
@@ -124,17 +109,13 @@ mod tests {
         let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
         keys.keys(&[("user:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
             .finds(["user:profile:"])
-            .helps([
-                "write a segment before the parameter that no other key has, as in `user:account:` for \
-                `user:{id: u64}`",
-            ]);
+            .helps(["add a segment that no other key has to the prefix of `user:{id: u64}`"]);
         keys.keys(&[("user:profile:{id: u64}", Hash), ("user:{id: u64}", Hash)])
-            .helps(["write a segment before the parameter that no other key has, as in `user:account:`"]);
+            .helps(["add a segment that no other key has to the prefix of `user:{id: u64}`"]);
         keys.keys(&[("room:all_of:{floor: u8}", Hash), ("room:all", Hash)])
-            .helps(["write a segment behind it that no other key has, as in `room:all:account`"]);
-        keys.keys(&[("{tenant: u64}:user", Hash), ("user:x", Hash)]).helps([
-            "write a segment before the parameter that no other key has, as in `account:` for `{tenant: u64}:user`",
-        ]);
+            .helps(["add a segment that no other key has to the prefix of `room:all`"]);
+        keys.keys(&[("{tenant: u64}:user", Hash), ("user:x", Hash)])
+            .helps(["add a segment that no other key has to the prefix of `{tenant: u64}:user`"]);
         keys.keys(&[("users:{id: u64}", Hash), ("user", Hash)]).finds(["user"]);
         keys.keys(&[("a:{#id: u64}", Hash), ("b", Hash), ("a:{id: u64}", Hash)]).finds(["a:"]);
         keys.keys(&[("user:x", Hash), ("{tenant: u64}:user", Hash)]).finds(["{tenant: u64}:user"]);
@@ -146,15 +127,9 @@ mod tests {
         keys.keys(&[("oven:{oven_id: u32}", Hash), ("oven:{oven_id: u32}:log", Hash), ("oven:all", Hash)])
             .finds(["oven:all"]);
         keys.keys(&[("ferry:port_{port: u16}", Hash), ("ferry:port_of:{ferry: u8}", Hash)])
-            .finds(["ferry:port_of:"])
-            .helps([
-                "write a segment before the parameter that no other key has, as in `ferry:account:port_` \
-                for `ferry:port_{port: u16}`",
-            ]);
+            .finds(["ferry:port_of:"]);
         let dots = Keys::of(Standard::Relational).delimiter(".").lint("overlapping_prefixes");
-        dots.keys(&[("vote.poll.{#poll_id: u8}", Hash), ("vote.{user_id: u64}", Hash)])
-            .finds(["vote."])
-            .helps(["write a segment before the parameter that no other key has, as in `vote.account.`"]);
+        dots.keys(&[("vote.poll.{#poll_id: u8}", Hash), ("vote.{user_id: u64}", Hash)]).finds(["vote."]);
     }
 
     #[test]
