@@ -3,10 +3,7 @@
 use core::ops::Range;
 
 use crate::{
-    lint::{
-        Check, Findings, Level, Levels, Lint, PartKind, Policy, Segment, Subject,
-        rewrite::{write, written, written_part},
-    },
+    lint::{Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Subject, rewrite::write},
     message::Message,
 };
 
@@ -39,30 +36,37 @@ and `user::1` and `user:1` are two keys.
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
-    if let Some(other) = others(subject, policy).next() {
-        let mark = &subject.text[other.clone()];
+    let delimiter = &policy.delimiter;
+    let others: Vec<Range<usize>> = others(subject, policy).collect();
+    if let Some(first) = others.first() {
+        let mark = &subject.text[first.clone()];
+        let proposal = others
+            .iter()
+            .fold(Rewrite::new(subject), |rewrite, other| rewrite.replace(other.clone(), delimiter))
+            .finish();
+        // `/user/{id}` has its first segment after the mark.
+        let proposal = proposal.trim_start_matches(&**delimiter).trim_end_matches(&**delimiter);
         findings.report_in(
-            other,
-            Message::new(format!("`{mark}` is not the project's delimiter `{}`", policy.delimiter))
-                .help(write(&with_delimiter(subject, policy))),
+            first.clone(),
+            Message::new(format!("`{mark}` is not the project's delimiter `{delimiter}`"))
+                .help(write(proposal)),
         );
     }
-    for (run, fact) in empty_segments(subject, policy) {
-        let segments: Vec<String> = filled(subject).map(|segment| written(subject, segment)).collect();
-        let message = Message::new(fact);
-        findings.report_in(
-            run,
-            if segments.is_empty() {
-                message.help("write words between the delimiters")
-            } else {
-                message.help(write(&segments.join(&policy.delimiter)))
-            },
-        );
+    let runs = subject.segments.chunk_by(|left, right| left.parts.is_empty() && right.parts.is_empty());
+    for run in runs.filter(|run| run[0].parts.is_empty()) {
+        let start = run[0].range.start;
+        let end = (run[run.len() - 1].range.end + delimiter.len()).min(subject.text.len());
+        // A key of nothing is a problem of its template.
+        if start == end {
+            continue;
+        }
+        let is_at_end = start == 0 || end == subject.text.len();
+        let instead = if is_at_end { "" } else { delimiter };
+        let proposal = Rewrite::new(subject).replace(start..end, instead).finish();
+        let help = if proposal.is_empty() { "write a word beside it".into() } else { write(&proposal) };
+        let fact = format!("there is no segment beside the delimiter `{delimiter}`");
+        findings.report_in(start..end, Message::new(fact).help(help));
     }
-}
-
-fn filled(subject: &Subject) -> impl Iterator<Item = &Segment> {
-    subject.segments.iter().filter(|segment| !segment.parts.is_empty())
 }
 
 /// Whether the key has a delimiter between words that is not the policy's.
@@ -74,20 +78,14 @@ pub(in crate::lint) fn has_others(subject: &Subject, policy: &Policy) -> bool {
 const MARKS: [char; 9] = [':', '.', '/', '|', ',', ';', '#', '~', '>'];
 
 fn others(subject: &Subject, policy: &Policy) -> impl Iterator<Item = Range<usize>> {
-    let own = policy.delimiter.clone();
-    subject.segments.iter().flat_map(move |segment| {
-        let own = own.clone();
-        segment.parts.iter().enumerate().flat_map(move |(number, part)| match &part.kind {
-            PartKind::Text(text) => runs(text)
-                .filter(|run| text[run.clone()] != own && !is_point(subject, segment, number, run))
-                .map(|run| part.range.start + run.start..part.range.start + run.end)
-                .collect(),
-            _ => Vec::new(),
-        })
+    let texts = subject.segments.iter().flat_map(Segment::texts);
+    texts.flat_map(|(text, range)| {
+        let runs = runs(text).filter(|run| text[run.clone()] != policy.delimiter && !is_point(text, run));
+        runs.map(move |run| range.start + run.start..range.start + run.end)
     })
 }
 
-/// The runs of marks in `text`; in `->` the dash is one.
+/// Returns the runs of marks in `text`; in `->` the dash is one.
 fn runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut end = 0;
     core::iter::from_fn(move || {
@@ -99,102 +97,12 @@ fn runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether the run of marks in the part with this number is the point of a number: `v1.2`, `v{major}.{minor}`.
-fn is_point(subject: &Subject, segment: &Segment, number: usize, run: &Range<usize>) -> bool {
-    let PartKind::Text(text) = &segment.parts[number].kind else {
-        return false;
-    };
-    if &text[run.clone()] != "." {
-        return false;
-    }
-    let is_number =
-        |part: Option<usize>| match part.and_then(|part| segment.parts.get(part)).map(|part| &part.kind) {
-            Some(PartKind::Parameter(number)) => subject.parameters.get(*number).is_some_and(|parameter| {
-                matches!(parameter.name.as_str(), "major" | "minor" | "patch" | "build")
-            }),
-            _ => false,
-        };
-    let before = match text[..run.start].chars().next_back() {
-        Some(letter) => letter.is_ascii_digit(),
-        None => is_number(number.checked_sub(1)),
-    };
-    let after = match text[run.end..].chars().next() {
-        Some(letter) => letter.is_ascii_digit(),
-        None => is_number(Some(number + 1)),
-    };
-    (before && after) || is_file_name(&text[..run.start], &text[run.end..])
-}
-
-/// Whether a point between these texts is that of a file's name: `index.html`.
-fn is_file_name(stem: &str, extension: &str) -> bool {
-    const EXTENSIONS: [&str; 22] = [
-        "css", "csv", "gif", "gz", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "pdf", "php",
-        "png", "svg", "txt", "wasm", "webp", "xml", "yaml", "zip",
-    ];
-    stem.ends_with(char::is_alphanumeric) && !stem.contains(MARKS) && EXTENSIONS.contains(&extension)
-}
-
-/// The template with the policy's delimiter in place of all others.
-fn with_delimiter(subject: &Subject, policy: &Policy) -> String {
-    let others: Vec<Range<usize>> = others(subject, policy).collect();
-    let mut text = String::new();
-    for (number, segment) in subject.segments.iter().enumerate() {
-        if number > 0 {
-            text.push_str(&policy.delimiter);
-        }
-        for part in &segment.parts {
-            let inside =
-                others.iter().filter(|other| part.range.start <= other.start && other.end <= part.range.end);
-            let mut position = part.range.start;
-            let mut is_changed = false;
-            for other in inside {
-                text.push_str(&subject.text[position..other.start]);
-                text.push_str(&policy.delimiter);
-                position = other.end;
-                is_changed = true;
-            }
-            if is_changed {
-                text.push_str(&subject.text[position..part.range.end]);
-            } else {
-                text.push_str(&written_part(subject, part));
-            }
-        }
-    }
-    // `/user/{id}` has its first segment after the mark.
-    let segments: Vec<&str> = without_delimiter_at_ends(&text, &policy.delimiter);
-    segments.join(&policy.delimiter)
-}
-
-fn without_delimiter_at_ends<'a>(text: &'a str, delimiter: &str) -> Vec<&'a str> {
-    text.split(delimiter).filter(|segment| !segment.is_empty()).collect()
-}
-
-/// Where delimiters have nothing to delimit, and what is wrong there.
-fn empty_segments(subject: &Subject, policy: &Policy) -> Vec<(Range<usize>, String)> {
-    let delimiter = &policy.delimiter;
-    let mut found = Vec::new();
-    let mut number = 0;
-    while number < subject.segments.len() {
-        let start = number;
-        while subject.segments.get(number).is_some_and(|segment| segment.parts.is_empty()) {
-            number += 1;
-        }
-        if number > start {
-            let from = start.checked_sub(1).map_or(0, |before| subject.segments[before].range.end);
-            let to = subject.segments.get(number).map_or(subject.text.len(), |after| after.range.start);
-            let fact = match (start, number == subject.segments.len()) {
-                (0, _) => format!("the key starts with the delimiter `{delimiter}`"),
-                (_, true) => format!("the key ends with the delimiter `{delimiter}`"),
-                _ => format!("there is nothing between two delimiters `{delimiter}`"),
-            };
-            // A key of nothing is a problem of its template.
-            if to > from {
-                found.push((from..to, fact));
-            }
-        }
-        number += 1;
-    }
-    found
+/// Whether the run of marks is the point of a number: `v1.2`, `v{major}.{minor}`.
+fn is_point(text: &str, run: &Range<usize>) -> bool {
+    let may_be_number = |letter: Option<char>| letter.is_none_or(|letter| letter.is_ascii_digit());
+    text[run.clone()] == *"."
+        && may_be_number(text[..run.start].chars().next_back())
+        && may_be_number(text[run.end..].chars().next())
 }
 
 #[cfg(test)]
@@ -249,7 +157,6 @@ mod tests {
             "user:sign_in",
             "user:{at: keyschema::UnixSeconds}",
             "mail:a@b",
-            "asset:index.html",
         ] {
             keys.key(good).finds_nothing();
         }

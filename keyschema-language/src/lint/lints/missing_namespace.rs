@@ -2,9 +2,8 @@
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
-        faults::Faults,
-        lints::{delimiters, invalid_characters, redundant_words, segment_case},
+        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, depth,
+        lints::{delimiters, segment_case},
         rewrite::{shown, write},
         split_up::split_up,
     },
@@ -46,14 +45,13 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let least = policy.levels.start();
     let levels = if count == 1 { "level" } else { "levels" };
     let fact = format!("the key has {count} {levels}, at least {least} are wanted");
-    let help = split_up(subject, policy).map_or_else(
-        || {
-            let rest = redundant_words::rest(subject, policy, &Faults::of(subject, policy));
-            let example = [policy.case.convert("module"), rest.unwrap_or_else(|| "name".into())];
+    let help = match split_up(subject, policy) {
+        Some(proposal) => write(&proposal),
+        None => {
+            let example = [policy.case.convert("module"), Rewrite::new(subject).finish()];
             format!("put the module's name in front, as in {}", shown(&example.join(&policy.delimiter)))
-        },
-        |proposal| write(&proposal),
-    );
+        }
+    };
     findings.report_in(0..subject.text.len(), Message::new(fact).help(help));
 }
 
@@ -62,9 +60,7 @@ fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
     let has_empty = subject.segments.iter().any(|segment| segment.parts.is_empty());
     let is_split = segment_case::LINT.level(&[], policy).level > Level::Allow
         && segment_case::proposed_split(subject, policy).is_some();
-    let is_parted = invalid_characters::LINT.level(&[], policy).level > Level::Allow
-        && invalid_characters::proposed_split(subject, policy).is_some();
-    has_empty || is_split || is_parted || delimiters::has_others(subject, policy)
+    has_empty || is_split || delimiters::has_others(subject, policy)
 }
 
 #[cfg(test)]
@@ -77,10 +73,10 @@ mod tests {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
         for (bad, help) in [
             ("name", "put the module's name in front, as in `module:name`"),
-            ("abc123", "put the module's name in front, as in `module:abc123`"),
+            ("abc123", "write `abc:123`"),
             ("{value: Text<8>}", "put the module's name in front, as in `module:{value}`"),
             ("{id: u64}-signals", "put the module's name in front, as in `module:{id}-signals`"),
-            ("my_redis_key", "put the module's name in front, as in `module:my`"),
+            ("my_redis_key", "put the module's name in front, as in `module:my_redis_key`"),
             ("userinfo", "put the module's name in front, as in `module:userinfo`"),
             ("user_token", "write `user:token`"),
             ("user_token_{id: u64}", "write `user:token:{id}`"),
@@ -96,7 +92,7 @@ mod tests {
     #[test]
     fn a_proposal_of_another_lint_is_enough() {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
-        for told in ["USER_TOKEN", "userToken{id: u64}", "user/{id: u64}/profile", "user name", "user:"] {
+        for told in ["USER_TOKEN", "userToken{id: u64}", "user/{id: u64}/profile", "user:"] {
             keys.key(told).finds_nothing();
         }
         let any_case = Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| {

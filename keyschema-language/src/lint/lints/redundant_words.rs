@@ -4,8 +4,7 @@ use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Segment, Subject, depth,
         faults::{Fault, Faults, FaultyRun},
-        rewrite::{shown, write, written, written_part},
-        split_up::split_up,
+        rewrite::{write, written_part},
     },
     message::Message,
     naming::{Case, split},
@@ -78,47 +77,16 @@ fn listed(words: &[&str]) -> String {
 }
 
 fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
-    if depth::is_shallow(subject, policy)
-        && let Some(proposal) = split_up(subject, policy)
-    {
-        return write(&proposal);
-    }
-    let Some(rest) = rest(subject, policy, faults) else {
-        return "say what the key holds in its place".into();
-    };
-    if depth::is_shallow(&Subject::of_template(&rest, subject.data_type, policy), policy) {
-        let module = policy.case.convert("module");
-        let delimiter = &policy.delimiter;
-        let example = format!("{module}{delimiter}{rest}");
-        format!("write the module's name in its place, as in {}", shown(&example))
-    } else {
-        write(&rest)
-    }
-}
-
-/// The template without the faulty words, if that leaves a key.
-pub(in crate::lint) fn rest(subject: &Subject, policy: &Policy, faults: &Faults) -> Option<String> {
-    let segments = segments_without(subject, policy, faults);
+    let segments = subject.segments.iter().map(|segment| without(subject, segment, policy, faults));
+    let segments: Vec<String> = segments.filter(|segment| !segment.is_empty()).collect();
     let rest = segments.join(&policy.delimiter);
     // Doubled braces are text.
     let parameters = rest.replace("{{", "").replace("}}", "");
     let is_nameless = parameters.contains("{}") || parameters.contains("{#}");
-    (!is_nameless && segments.iter().any(|segment| !segment.is_empty())).then_some(rest)
-}
-
-/// The segments of the key as they are without the faulty words.
-fn segments_without(subject: &Subject, policy: &Policy, faults: &Faults) -> Vec<String> {
-    let mut segments: Vec<String> = Vec::new();
-    for segment in &subject.segments {
-        let text = without(subject, segment, policy, faults);
-        let is_changed = text != written(subject, segment);
-        // `id:identifier` is not to become `id:id`.
-        let is_repeated = segments.last() == Some(&text);
-        if !is_changed || !(text.is_empty() || is_repeated) {
-            segments.push(text);
-        }
+    if is_nameless || depth::is_shallow(&Subject::of_template(&rest, subject.data_type, policy), policy) {
+        return "leave it out, or say in its place what the key holds".into();
     }
-    segments
+    write(&rest)
 }
 
 fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Faults) -> String {
@@ -198,13 +166,14 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_left_too_short_gets_a_module() {
+    fn a_key_that_is_left_too_short_gets_no_template() {
+        let help = "leave it out, or say in its place what the key holds";
         let keys = Keys::of(Standard::Domain).lint("redundant_words");
-        keys.key("redis_user_{id: u64}").finds(["redis"]).helps(["write `user:{id}`"]);
-        keys.key("redis:session").helps(["write the module's name in its place, as in `module:session`"]);
-        keys.key("redis_{id: u64}").helps(["write the module's name in its place, as in `module:{id}`"]);
-        keys.key("redis:cache").finds(["redis:cache"]).helps(["say what the key holds in its place"]);
-        keys.key("user:{redis_key: u64}").helps(["say what the key holds in its place"]);
+        keys.key("redis_user_{id: u64}").finds(["redis"]).helps([help]);
+        keys.key("redis:session").helps([help]);
+        keys.key("redis_{id: u64}").helps([help]);
+        keys.key("redis:cache").finds(["redis:cache"]).helps([help]);
+        keys.key("user:{redis_key: u64}").helps([help]);
     }
 
     #[test]

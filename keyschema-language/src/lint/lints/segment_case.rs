@@ -160,7 +160,8 @@ mod tests {
         compact.key("USER_TOKEN").helps(["write `user:token`"]);
         compact.key("User-Token-{id: u64}").helps(["write `user:token:{id}`"]);
         compact.key("User").helps(["write `user`"]);
-        compact.key("AccountLoginAttemptLimitWindow").helps(["write `account:login:attempt:limit_window`"]);
+        compact.key("AccountLoginAttemptWindow").helps(["write `account:login:attempt:window`"]);
+        compact.key("AccountLoginAttemptLimitWindow").helps(["write `account_login_attempt_limit_window`"]);
     }
 
     #[test]
