@@ -2,166 +2,88 @@
 
 use core::ops::Range;
 
-use super::{Parameter, PartKind, Segment, Subject, label::bare_type};
+use super::{Parameter, Segment, Subject, label::bare_type};
 use crate::naming::split;
 
 /// From how many parts on a date counts as spread out: `2024:03` is a period, `2024:03:11` is a date cut in pieces.
 const PARTS: usize = 3;
 
-/// Which units of time something gives, as bits.
-type Units = u8;
+/// Words for dates and for their parts.
+const UNITS: [&str; 7] = ["date", "year", "month", "day", "hour", "minute", "second"];
 
-const YEAR: Units = 1;
-const MONTH: Units = 1 << 1;
-const DAY: Units = 1 << 2;
-const HOUR: Units = 1 << 3;
-const MINUTE: Units = 1 << 4;
-const SECOND: Units = 1 << 5;
-const DATE: Units = YEAR | MONTH | DAY;
-
-/// A date in at least three parts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SpreadDate {
-    /// The segments that give it, labels included.
-    pub(super) segments: Range<usize>,
-    /// In how many parts it is.
-    pub(super) parts: usize,
-}
-
-/// Returns the dates of `subject` in three or more parts, in order.
-pub(super) fn spread(subject: &Subject) -> Vec<SpreadDate> {
-    let mut found = Vec::new();
+/// Returns the dates of `subject` in three or more parts, in order: the numbers of their segments, labels included.
+pub(super) fn spread(subject: &Subject) -> Vec<Range<usize>> {
+    let mut dates = Vec::new();
     let mut start = 0;
     while start < subject.segments.len() {
-        let date = date_at(subject, start);
-        if date.parts >= PARTS {
-            start = date.segments.end;
-            found.push(date);
+        if let Some(end) = end_of_date(subject, start) {
+            dates.push(start..end);
+            start = end;
         } else {
             start += 1;
         }
     }
-    found
+    dates
 }
 
 /// Whether `parameter` gives a time or a part of one.
 pub(super) fn is_time(parameter: &Parameter) -> bool {
-    units_of_parameter(parameter).is_some()
-        || matches!(bare_type(&parameter.type_name), "UnixSeconds" | "UnixMillis")
+    unit_of(parameter).is_some() || matches!(bare_type(&parameter.type_name), "UnixSeconds" | "UnixMillis")
 }
 
-/// Returns the longest date that starts with the segment `start`, with no parts if there is none.
-fn date_at(subject: &Subject, start: usize) -> SpreadDate {
-    let mut date = SpreadDate { segments: start..start, parts: 0 };
-    let mut covered: Units = 0;
-    loop {
-        let mut at = date.segments.end;
-        // A label (`month:{month}`) belongs to its part.
-        let is_labelled = subject
-            .segments
-            .get(at)
-            .and_then(Segment::literal)
-            .is_some_and(|text| unit_of_word(text).is_some());
-        if is_labelled {
-            at += 1;
+/// Returns where the date ends that starts with the segment `start`, if it has enough parts.
+fn end_of_date(subject: &Subject, start: usize) -> Option<usize> {
+    let mut units = Vec::new();
+    let mut parts = 0;
+    let mut end = start;
+    for segment in &subject.segments[start..] {
+        if let Some(unit) = subject.sole_parameter(segment).and_then(unit_of) {
+            // Two dates follow each other, as in a range.
+            if units.contains(&unit) {
+                break;
+            }
+            units.push(unit);
+            parts += 1;
+        } else if let Some(text) = segment.literal()
+            && (starts_date(text) || parts > 0 && is_number_up_to(text, 59))
+        {
+            parts += 1;
+        } else if !is_label(segment) {
+            break;
         }
-        let Some(units) = part_at(subject, at, covered) else {
-            return date;
-        };
-        covered |= units;
-        date.parts += 1;
-        date.segments.end = at + 1;
+        end += 1;
     }
+    (parts >= PARTS).then_some(end)
 }
 
-/// Returns the units that the segment `at` adds to those `covered`.
-fn part_at(subject: &Subject, at: usize, covered: Units) -> Option<Units> {
-    let segment = subject.segments.get(at)?;
-    let units = match segment.literal() {
-        Some(text) => units_of_literal(text).or_else(|| next_unit(text, covered))?,
-        None => units_of_parameter(parameter_of(subject, segment)?)?,
-    };
-    (units & covered == 0).then_some(units)
+/// Whether a segment is a label that belongs to its part, as in `month:{month}`.
+fn is_label(segment: &Segment) -> bool {
+    segment.literal().is_some_and(|text| unit_of_word(text).is_some())
 }
 
-/// Returns the one parameter of a segment, with or without text glued to it: `y{year}`.
-fn parameter_of<'a>(subject: &'a Subject, segment: &Segment) -> Option<&'a Parameter> {
-    let mut parameters = segment.parts.iter().filter_map(|part| match part.kind {
-        PartKind::Parameter(number) => subject.parameters.get(number),
-        _ => None,
-    });
-    let parameter = parameters.next()?;
-    parameters.next().is_none().then_some(parameter)
-}
-
-fn units_of_parameter(parameter: &Parameter) -> Option<Units> {
+/// Returns the unit that a parameter gives, by its type or by the last word of its name.
+fn unit_of(parameter: &Parameter) -> Option<&'static str> {
     match bare_type(&parameter.type_name) {
-        "Date" | "NaiveDate" => return Some(DATE),
-        "Month" | "YearMonth" => return Some(YEAR | MONTH),
-        _ => {}
-    }
-    let words = split(&parameter.name);
-    // `day_of_month` is a day.
-    let head = words.iter().position(|word| word.text == "of").map_or(&words[..], |of| &words[..of]);
-    let units =
-        head.iter().rev().map_while(|word| unit_of_word(word.text)).fold(0, |units, unit| units | unit);
-    (units != 0).then_some(units)
-}
-
-fn unit_of_word(word: &str) -> Option<Units> {
-    Some(match word.to_lowercase().as_str() {
-        "year" => YEAR,
-        "month" => MONTH,
-        "day" => DAY,
-        "hour" => HOUR,
-        "minute" => MINUTE,
-        "second" => SECOND,
-        "date" => DATE,
-        _ => return None,
-    })
-}
-
-/// Returns the units of digits that can only be a year, a month of a year or a date.
-fn units_of_literal(text: &str) -> Option<Units> {
-    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let (year, rest) = text.split_at_checked(4)?;
-    let (month, day) = rest.split_at_checked(2).unwrap_or((rest, ""));
-    let is_month = is_within(month, 1, 12);
-    match (month, day) {
-        _ if !is_year(year) => None,
-        ("", "") => Some(YEAR),
-        (_, "") if is_month => Some(YEAR | MONTH),
-        _ if is_month && day.len() == 2 && is_within(day, 1, 31) => Some(DATE),
-        _ => None,
+        "Date" | "NaiveDate" => Some("date"),
+        "Month" | "YearMonth" => Some("month"),
+        _ => unit_of_word(split(&parameter.name).last()?.text),
     }
 }
 
-/// Returns the unit of one or two digits after the units `covered`: the next finer one.
-fn next_unit(text: &str, covered: Units) -> Option<Units> {
-    let (unit, least, most) = match covered.checked_ilog2()? {
-        0 => (MONTH, 1, 12),
-        1 => (DAY, 1, 31),
-        2 => (HOUR, 0, 23),
-        3 => (MINUTE, 0, 59),
-        4 => (SECOND, 0, 59),
-        _ => return None,
-    };
-    is_within(text, least, most).then_some(unit)
+fn unit_of_word(word: &str) -> Option<&'static str> {
+    UNITS.into_iter().find(|unit| unit.eq_ignore_ascii_case(word))
 }
 
-fn is_year(text: &str) -> bool {
-    text.len() == 4 && is_number_within(text, 1970, 2099)
+/// Whether `text` is the digits of a year, of a month of a year or of a date.
+fn starts_date(text: &str) -> bool {
+    let year = text.get(..4).and_then(|year| year.parse().ok());
+    matches!(text.len(), 4 | 6 | 8)
+        && is_number_up_to(text, u32::MAX)
+        && year.is_some_and(|year: u32| (1970..=2099).contains(&year))
 }
 
-fn is_within(text: &str, least: u16, most: u16) -> bool {
-    matches!(text.len(), 1 | 2) && is_number_within(text, least, most)
-}
-
-fn is_number_within(text: &str, least: u16, most: u16) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit())
-        && text.parse().is_ok_and(|number: u16| (least..=most).contains(&number))
+fn is_number_up_to(text: &str, most: u32) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse().is_ok_and(|number: u32| number <= most)
 }
 
 #[cfg(test)]
@@ -178,7 +100,7 @@ mod tests {
         spread(&subject)
             .into_iter()
             .map(|date| {
-                let segments = &subject.segments[date.segments];
+                let segments = &subject.segments[date];
                 let range = segments[0].range.start..segments[segments.len() - 1].range.end;
                 subject.text[range].into()
             })
@@ -192,8 +114,7 @@ mod tests {
         assert_eq!(dates("a:{day: u8}:{month: u8}:{year: u16}").len(), 1);
         assert_eq!(dates("a:{date: Date}:{hour: u8}:{minute: u8}:b").len(), 1);
         assert_eq!(dates("a:{on: keyschema::Date}:09:{minute: u8}").len(), 1);
-        assert_eq!(dates("a:y{year: u16}:m{month: u8}:d{day: u8}").len(), 1);
-        assert_eq!(dates("a:{birth_year: u16}:{birth_month: u8}:{day_of_month: u8}").len(), 1);
+        assert_eq!(dates("a:{birth_year: u16}:{birth_month: u8}:{birth_day: u8}").len(), 1);
         assert_eq!(
             dates("a:year:{year: u16}:month:{month: u8}:day:{day: u8}"),
             ["year:{year: u16}:month:{month: u8}:day:{day: u8}"]

@@ -16,9 +16,9 @@ pub(super) fn levels(subject: &Subject, policy: &Policy) -> Vec<Range<usize>> {
         if segment.parts.is_empty() || faults.empty(segment) {
             continue;
         }
-        let date = dates.iter().find(|date| date.segments.contains(&number));
+        let date = dates.iter().find(|date| date.contains(&number));
         match (date, levels.last_mut()) {
-            (Some(date), Some(level)) if date.segments.start <= level.start => level.end = number + 1,
+            (Some(date), Some(level)) if date.start <= level.start => level.end = number + 1,
             _ => levels.push(number..number + 1),
         }
     }

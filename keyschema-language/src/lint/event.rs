@@ -6,7 +6,7 @@ use super::{Policy, Segment, Subject, dates, depth::room, rewrite::written};
 /// `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.
 pub(super) fn without_event(subject: &Subject, policy: &Policy) -> Option<String> {
     let date = dates::spread(subject).into_iter().next()?;
-    let (before, after) = (&subject.segments[..date.segments.start], &subject.segments[date.segments.end..]);
+    let (before, after) = (&subject.segments[..date.start], &subject.segments[date.end..]);
     let [.., entity, _event] = before else { return None };
     let is_id = |segment: &Segment| {
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

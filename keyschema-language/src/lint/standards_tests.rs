@@ -99,7 +99,7 @@ const EXAMPLES: [Examples; 5] = [
                 String,
                 &[(
                     "nested_timestamps",
-                    "keep a sorted set `log:detail` scored by time, or write one date: `log:{date: Date}:detail`",
+                    "keep a sorted set scored by time, or write one date: `log:{date: Date}:detail`",
                 )],
             ),
             (

@@ -1,13 +1,11 @@
 //! Dates that are cut into levels.
 
+use core::ops::Range;
+
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Subject,
-        dates::{self, SpreadDate},
-        depth::{self, room},
-        event::without_event,
-        label::are_wanted,
-        rewrite::{shown, written},
+        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, dates, depth, event::without_event,
+        label::are_wanted, rewrite::shown,
     },
     message::Message,
 };
@@ -43,65 +41,27 @@ where a key of its own takes 72 bytes for a name of 20 and a small value, and so
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     for date in dates::spread(subject) {
-        let segments = &subject.segments[date.segments.clone()];
+        let segments = &subject.segments[date];
         let range = segments[0].range.start..segments[segments.len() - 1].range.end;
-        findings.report_in(
-            range,
-            Message::new(format!("a date is cut into {} levels", date.parts))
-                .help(help(subject, policy, &date)),
-        );
+        let help = help(subject, policy, range.clone());
+        findings.report_in(range, Message::new("a date is cut into levels").help(help));
     }
 }
 
-fn help(subject: &Subject, policy: &Policy, date: &SpreadDate) -> String {
-    let parameter = parameter_name(subject, date);
-    let with_date = template(subject, policy, date, Some(parameter));
-    let without = template(subject, policy, date, None);
-    if depth::levels(subject, policy).len() > room(policy)
+/// Returns what to write in place of the date in these bytes.
+fn help(subject: &Subject, policy: &Policy, date: Range<usize>) -> String {
+    if depth::too_deep_from(subject, policy).is_some()
         && let Some(shorter) = without_event(subject, policy)
     {
         let template = shown(&shorter);
         return format!(
-            "write {template}, and keep the time as the score of a sorted set, or as one `{{{parameter}: Date}}`"
+            "write {template}, and keep the time as the score of a sorted set, or as one `{{date: Date}}`"
         );
     }
-    let sorted_set = Subject::of_template(&without, subject.data_type, policy);
-    if depth::is_shallow(&sorted_set, policy) {
-        return format!("keep a sorted set scored by time, or write one date: {}", shown(&with_date));
-    }
-    format!("keep a sorted set {} scored by time, or write one date: {}", shown(&without), shown(&with_date))
-}
-
-/// The template with one parameter in place of the date, or nothing.
-fn template(subject: &Subject, policy: &Policy, date: &SpreadDate, parameter: Option<&str>) -> String {
-    let mut segments: Vec<String> = Vec::new();
-    for (number, segment) in subject.segments.iter().enumerate() {
-        if number == date.segments.start
-            && let Some(name) = parameter
-        {
-            let label = policy.case.convert("date");
-            if are_wanted(policy) && segments.last() != Some(&label) {
-                segments.push(label);
-            }
-            segments.push(format!("{{{name}: Date}}"));
-        }
-        if !date.segments.contains(&number) {
-            segments.push(written(subject, segment));
-        }
-    }
-    segments.join(&policy.delimiter)
-}
-
-/// A name that no other parameter has.
-fn parameter_name(subject: &Subject, date: &SpreadDate) -> &'static str {
-    let is_taken = subject
-        .segments
-        .iter()
-        .enumerate()
-        .filter(|(number, _)| !date.segments.contains(number))
-        .filter_map(|(_, segment)| subject.sole_parameter(segment))
-        .any(|parameter| parameter.name == "date");
-    if is_taken { "day" } else { "date" }
+    let label =
+        if are_wanted(policy) { policy.case.convert("date") + &policy.delimiter } else { String::new() };
+    let template = Rewrite::new(subject).replace(date, label + "{date: Date}").finish();
+    format!("keep a sorted set scored by time, or write one date: {}", shown(&template))
 }
 
 #[cfg(test)]
@@ -120,9 +80,9 @@ mod tests {
             ("log:20260311:09:30:detail", "20260311:09:30"),
             ("log:{date: Date}:{hour: u8}:{minute: u8}:detail", "{date: Date}:{hour: u8}:{minute: u8}"),
         ] {
-            keys.key(bad).finds([date]).helps([
-                "keep a sorted set `log:detail` scored by time, or write one date: `log:{date: Date}:detail`",
-            ]);
+            keys.key(bad)
+                .finds([date])
+                .helps(["keep a sorted set scored by time, or write one date: `log:{date: Date}:detail`"]);
         }
         keys.key("2026:03:11").helps(["keep a sorted set scored by time, or write one date: `{date: Date}`"]);
         keys.key("sensor:2026:03:11")
@@ -137,7 +97,7 @@ mod tests {
             "sales:report:year:{year: u16}:month:{month: u8}:day:{day: u8}",
         ] {
             keys.key(bad).helps([
-                "keep a sorted set `sales:report` scored by time, or write one date: `sales:report:date:{date: Date}`",
+                "keep a sorted set scored by time, or write one date: `sales:report:date:{date: Date}`",
             ]);
         }
     }

@@ -42,7 +42,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let mut before: Option<&Segment> = None;
     for (number, segment) in subject.segments.iter().enumerate() {
         // A date in pieces is to be one parameter, which then has its label.
-        let is_piece = dates.iter().any(|date| date.segments.contains(&number));
+        let is_piece = dates.iter().any(|date| date.contains(&number));
         if let Some(parameter) = subject.sole_parameter(segment)
             && !is_piece
             && !before.is_some_and(|label| {
