@@ -1,8 +1,8 @@
 //! The one way that errors take out of a macro.
 
 use keyschema_language::message::Message;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
 
 use crate::tokens::without_wrapping;
 
@@ -10,13 +10,8 @@ use crate::tokens::without_wrapping;
 ///
 /// Dropping a sink without asking for its errors is a defect of the macro, and panics.
 pub(crate) struct ErrorSink {
-    errors: Option<Vec<SpannedMessage>>,
-}
-
-struct SpannedMessage {
-    start: Span,
-    end: Span,
-    message: Message,
+    /// Each with the start and the end of what it is about.
+    errors: Option<Vec<(Span, Span, Message)>>,
 }
 
 impl ErrorSink {
@@ -28,7 +23,7 @@ impl ErrorSink {
         self.len() == 0
     }
 
-    /// How many errors there are up to now.
+    /// Returns how many errors have been reported so far.
     pub(crate) fn len(&self) -> usize {
         self.errors.as_ref().map_or(0, Vec::len)
     }
@@ -49,49 +44,25 @@ impl ErrorSink {
 
     /// Reports `message` from one place to another.
     pub(crate) fn report_between(&mut self, start: Span, end: Span, message: Message) {
-        self.push(SpannedMessage { start, end, message });
+        self.errors.get_or_insert_default().push((start, end, message));
     }
 
-    fn push(&mut self, error: SpannedMessage) {
-        self.errors.get_or_insert_default().push(error);
-    }
-
-    /// The errors as tokens that make the compiler report them.
+    /// Returns the errors as tokens that make the compiler report them: `::core::compile_error! { "…" }`. The compiler
+    /// underlines from the span of the first token to that of the last.
     pub(crate) fn into_compile_errors(mut self) -> TokenStream {
-        self.errors.take().unwrap_or_default().iter().flat_map(SpannedMessage::to_compile_error).collect()
+        let mut output = TokenStream::new();
+        for (start, end, message) in self.errors.take().unwrap_or_default() {
+            let text = message.to_string();
+            output.extend(quote_spanned!(start=> ::core::compile_error!));
+            output.extend(quote_spanned!(end=> { #text }));
+        }
+        output
     }
 }
 
 impl Drop for ErrorSink {
     fn drop(&mut self) {
         assert!(self.errors.is_none() || std::thread::panicking(), "an error sink was dropped unread");
-    }
-}
-
-impl SpannedMessage {
-    /// `::core::compile_error! { "…" }`, of which the first tokens carry the span's start and the last its end:
-    /// the compiler underlines from one to the other.
-    fn to_compile_error(&self) -> TokenStream {
-        let punct = |character, spacing| -> TokenTree {
-            let mut punct = Punct::new(character, spacing);
-            punct.set_span(self.start);
-            punct.into()
-        };
-        let ident = |name| -> TokenTree { Ident::new(name, self.start).into() };
-        let mut text = Literal::string(&self.message.to_string());
-        text.set_span(self.end);
-        let mut body = Group::new(Delimiter::Brace, TokenTree::from(text).into());
-        body.set_span(self.end);
-        TokenStream::from_iter([
-            punct(':', Spacing::Joint),
-            punct(':', Spacing::Alone),
-            ident("core"),
-            punct(':', Spacing::Joint),
-            punct(':', Spacing::Alone),
-            ident("compile_error"),
-            punct('!', Spacing::Alone),
-            body.into(),
-        ])
     }
 }
 

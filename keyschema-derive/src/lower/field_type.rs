@@ -1,11 +1,11 @@
 //! The type of a parameter as a template has it, made into the type of a field.
 
-use keyschema_language::{lint::is_primitive, message::Message};
-use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
-use syn::{Lifetime, Type};
+use std::mem;
 
-use crate::tokens::is_punct;
+use keyschema_language::{lint::is_primitive, message::Message};
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+use syn::{GenericArgument, Lifetime, PathArguments, PathSegment, Type, parse_quote};
 
 /// The borrowed texts, whose first parameter is a lifetime.
 const BORROWED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "Tail", "UnicodeTail"];
@@ -27,41 +27,41 @@ pub(crate) struct FieldType {
 pub(crate) enum Making {
     /// As it is: numbers, so that a literal needs no type, and references.
     Itself,
-    /// Whatever it can be made from.
+    /// Any value that it can be made from.
     Into,
-    /// Anything it can be made from after a check: the texts.
+    /// Any value that it can be made from after a check: the texts.
     TryInto,
 }
 
 /// Writes out what a template leaves out of a type: lifetimes, and the delimiter of the schema if it is not the usual one.
-pub(crate) fn complete(ty: TokenStream, delimiter: char) -> FieldType {
+pub(crate) fn complete(mut ty: Type, delimiter: char) -> FieldType {
     let making = making_of(&ty);
     let mut completion = Completion { delimiter, lifetimes: Vec::new() };
-    let tokens = completion.complete(ty);
-    FieldType { tokens, lifetimes: completion.lifetimes, making }
+    completion.complete(&mut ty);
+    FieldType { tokens: ty.into_token_stream(), lifetimes: completion.lifetimes, making }
 }
 
-fn making_of(ty: &TokenStream) -> Making {
-    match syn::parse2::<Type>(ty.clone()) {
-        Ok(Type::Reference(_)) => Making::Itself,
-        Ok(Type::Path(path)) => match path.path.segments.last().map(|segment| segment.ident.to_string()) {
-            Some(name) if is_text(&name) => Making::TryInto,
-            Some(name) if is_primitive(&name) => Making::Itself,
-            _ => Making::Into,
-        },
-        Ok(_) | Err(_) => Making::Into,
+fn making_of(ty: &Type) -> Making {
+    match last_segment(ty) {
+        Some((name, _)) if is_text(&name) => Making::TryInto,
+        Some((name, _)) if is_primitive(&name) => Making::Itself,
+        _ if matches!(ty, Type::Reference(_)) => Making::Itself,
+        _ => Making::Into,
     }
 }
 
 /// Returns advice for a text without a length: the compiler would speak of its lifetime first.
 pub(crate) fn advice_on_length(ty: &Type) -> Option<Message> {
-    let Type::Path(path) = ty else { return None };
-    let last = path.path.segments.last()?;
-    let name = last.ident.to_string();
-    (is_text(&name) && last.arguments.is_none()).then(|| {
+    let (name, arguments) = last_segment(ty)?;
+    (is_text(&name) && arguments.is_none()).then(|| {
         Message::new(format!("`{name}` does not say how long its longest text is"))
             .help(format!("write its length in bytes, as in `{name}<24>`"))
     })
+}
+
+fn last_segment(ty: &Type) -> Option<(String, &PathArguments)> {
+    let Type::Path(path) = ty else { return None };
+    path.path.segments.last().map(|last| (last.ident.to_string(), &last.arguments))
 }
 
 fn is_text(name: &str) -> bool {
@@ -74,97 +74,63 @@ struct Completion {
 }
 
 impl Completion {
-    fn complete(&mut self, ty: TokenStream) -> TokenStream {
-        let mut output = TokenStream::new();
-        let mut tokens = ty.into_iter().peekable();
-        let mut last_word = String::new();
-        while let Some(token) = tokens.next() {
-            let word = std::mem::take(&mut last_word);
-            match token {
-                TokenTree::Punct(mark) if mark.as_char() == '\'' => {
-                    if let Some(TokenTree::Ident(name)) = tokens.next() {
-                        let lifetime = Lifetime { apostrophe: mark.span(), ident: name };
-                        output.extend(self.declared(lifetime));
-                    }
-                }
-                TokenTree::Punct(mark) if mark.as_char() == '&' => {
-                    mark.to_tokens(&mut output);
-                    if !begins_lifetime(tokens.peek()) {
-                        output.extend(self.elided());
-                    }
-                }
-                TokenTree::Punct(mark) if mark.as_char() == '<' && is_text(&word) => {
-                    mark.to_tokens(&mut output);
-                    let mut arguments = Vec::new();
-                    let mut depth = 0_usize;
-                    while let Some(next) = tokens.next_if(|next| depth > 0 || !is_punct(next, '>')) {
-                        depth = if is_punct(&next, '<') {
-                            depth + 1
-                        } else {
-                            depth - usize::from(is_punct(&next, '>'))
-                        };
-                        arguments.push(next);
-                    }
-                    let arguments = self.complete_text(&word, arguments);
-                    output.extend(arguments);
-                }
-                TokenTree::Group(group) => {
-                    let mut inner = Group::new(group.delimiter(), self.complete(group.stream()));
-                    inner.set_span(group.span());
-                    // A type that a `macro_rules!` was given keeps together without its wrapping, which would hide its end.
-                    match group.delimiter() {
-                        Delimiter::None => output.extend(inner.stream()),
-                        _ => inner.to_tokens(&mut output),
-                    }
-                }
-                token => {
-                    if let TokenTree::Ident(ident) = &token {
-                        last_word = ident.to_string();
-                    }
-                    token.to_tokens(&mut output);
-                }
+    fn complete(&mut self, ty: &mut Type) {
+        match ty {
+            Type::Path(path) => {
+                path.path.segments.iter_mut().for_each(|segment| self.complete_segment(segment))
+            }
+            Type::Reference(reference) => {
+                self.declare(reference.lifetime.get_or_insert_with(elided));
+                self.complete(&mut reference.elem);
+            }
+            Type::Array(array) => self.complete(&mut array.elem),
+            Type::Paren(paren) => self.complete(&mut paren.elem),
+            Type::Tuple(tuple) => tuple.elems.iter_mut().for_each(|ty| self.complete(ty)),
+            // A type that a `macro_rules!` was given keeps together without its wrapping, which would hide its end.
+            Type::Group(group) => {
+                *ty = mem::replace(&mut group.elem, Type::Verbatim(TokenStream::new()));
+                self.complete(ty);
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes out the arguments of a type in full: `Text<24>` as `Text<'a, 24, '.'>`.
+    fn complete_segment(&mut self, segment: &mut PathSegment) {
+        let PathArguments::AngleBracketed(list) = &mut segment.arguments else { return };
+        let arguments = &mut list.args;
+        let name = segment.ident.to_string();
+        let has_lifetime = matches!(arguments.first(), Some(GenericArgument::Lifetime(_)));
+        let is_lone = arguments.len() == 1 + usize::from(has_lifetime);
+        if !has_lifetime && BORROWED.contains(&&*name) {
+            arguments.insert(0, GenericArgument::Lifetime(elided()));
+        }
+        for argument in arguments.iter_mut() {
+            match argument {
+                GenericArgument::Lifetime(lifetime) => self.declare(lifetime),
+                GenericArgument::Type(ty) => self.complete(ty),
+                _ => {}
             }
         }
-        output
-    }
-
-    /// Returns the arguments of a text in full: `24` as `'a, 24, '.'`.
-    fn complete_text(&mut self, name: &str, arguments: Vec<TokenTree>) -> TokenStream {
-        let has_lifetime = begins_lifetime(arguments.first());
-        let commas = arguments.iter().filter(|token| is_punct(token, ',')).count();
-        let is_lone = commas == usize::from(has_lifetime);
-        let mut output = TokenStream::new();
-        if !has_lifetime && BORROWED.contains(&name) {
-            output.extend(self.elided());
-            output.extend(quote!(,));
+        if is_lone && DELIMITED.contains(&&*name) && self.delimiter != ':' {
+            let delimiter = self.delimiter;
+            arguments.push(parse_quote!(#delimiter));
         }
-        output.extend(self.complete(arguments.into_iter().collect()));
-        if is_lone && DELIMITED.contains(&name) && self.delimiter != ':' {
-            Punct::new(',', Spacing::Alone).to_tokens(&mut output);
-            Literal::character(self.delimiter).to_tokens(&mut output);
-        }
-        output
     }
 
-    fn elided(&mut self) -> TokenStream {
-        self.declared(Lifetime::new("'a", Span::call_site()))
-    }
-
-    /// The lifetime, declared by the struct unless it is one for all.
-    fn declared(&mut self, lifetime: Lifetime) -> TokenStream {
+    /// Has the struct declare the lifetime, unless it is one for all.
+    fn declare(&mut self, lifetime: &mut Lifetime) {
         if lifetime.ident == "_" {
-            return self.elided();
+            *lifetime = elided();
         }
-        let tokens = lifetime.to_token_stream();
-        if lifetime.ident != "static" && !self.lifetimes.contains(&lifetime) {
-            self.lifetimes.push(lifetime);
+        if lifetime.ident != "static" && !self.lifetimes.contains(lifetime) {
+            self.lifetimes.push(lifetime.clone());
         }
-        tokens
     }
 }
 
-fn begins_lifetime(token: Option<&TokenTree>) -> bool {
-    token.is_some_and(|token| is_punct(token, '\''))
+fn elided() -> Lifetime {
+    Lifetime::new("'a", Span::call_site())
 }
 
 #[cfg(test)]
@@ -172,7 +138,7 @@ mod tests {
     use super::{Making, complete};
 
     fn completed(ty: &str, delimiter: char) -> (String, String, Making) {
-        let field = complete(ty.parse().expect("the test is Rust"), delimiter);
+        let field = complete(syn::parse_str(ty).expect("the test is Rust"), delimiter);
         let lifetimes: Vec<String> = field.lifetimes.iter().map(ToString::to_string).collect();
         (field.tokens.to_string().replace(' ', ""), lifetimes.join(","), field.making)
     }

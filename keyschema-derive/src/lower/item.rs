@@ -7,8 +7,7 @@ use keyschema_language::{
     template::{self, Parameter},
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
-use syn::{Lifetime, Path, Type, spanned::Spanned};
+use syn::{Lifetime, Path, Type, parse_quote, spanned::Spanned};
 
 use super::{
     block_options::BlockDef,
@@ -99,7 +98,7 @@ impl Fields<'_> {
         let Parameter { name, name_range, .. } = parameter;
         let tokens = self.type_tokens(parameter, errors)?;
         let type_range = parameter.type_range.clone().unwrap_or(name_range.clone());
-        let Ok(ty) = syn::parse2::<Type>(tokens.clone()) else {
+        let Ok(ty) = syn::parse2::<Type>(tokens) else {
             let text = &self.source.text()[type_range.clone()];
             let message = Message::new(format!("`{text}` is not a type"))
                 .help(format!("write one, as in `{{{name}: u64}}`"));
@@ -113,8 +112,8 @@ impl Fields<'_> {
         }
         let (place, name_place) = (ty.span(), self.source.span_at(name_range.clone()));
         // A text without its length would be an error in the struct as well.
-        let tokens = if is_fine { tokens } else { quote!(u8) };
-        let completed = complete(tokens, self.mark);
+        let type_name = type_name(&ty);
+        let completed = complete(if is_fine { ty } else { parse_quote!(u8) }, self.mark);
         for lifetime in completed.lifetimes {
             if !self.lifetimes.contains(&lifetime) {
                 self.lifetimes.push(lifetime);
@@ -123,7 +122,6 @@ impl Fields<'_> {
         let field = field_name(name, name_place);
         let mut referred = field.clone();
         referred.set_span(refer_from(name_place));
-        let type_name = type_name(&ty);
         self.read.push(StructField {
             name: field,
             ty: completed.tokens.clone(),
