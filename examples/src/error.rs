@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use keyschema::{ParameterError, commands::SlotError};
+use keyschema::{ParameterError, commands::CommandError};
 use keyschema_test_server::StartError;
 use redis::RedisError;
 
@@ -65,8 +65,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-impl From<SlotError> for Error {
-    fn from(error: SlotError) -> Self {
+impl From<CommandError> for Error {
+    fn from(error: CommandError) -> Self {
         Self::Command(error.into())
     }
 }

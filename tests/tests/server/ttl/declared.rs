@@ -212,40 +212,28 @@ fn jitter_spreads_expiries() -> RedisResult<()> {
     Ok(())
 }
 
+/// A command is sent and done as a whole, or not sent.
 #[test]
-fn many_arguments_go_in_portions() -> RedisResult<()> {
+fn a_command_of_too_many_arguments_is_refused_before_it_is_sent() -> RedisResult<()> {
     let connection = &mut connect();
-    let numbers: Vec<u32> = (0..20_001).collect();
+    let numbers: Vec<u32> = (0..7_001).collect();
 
     let key = Group::new(fresh());
-    assert_eq!(key.sadd(&numbers).query(connection)?, 20_001);
-    assert_eq!(key.sadd(&numbers).query(connection)?, 0);
-    assert_eq!(key.scard().query(connection)?, 20_001);
-    assert_eq!(ttl(connection, &key), 100);
-    assert_eq!(key.srem(&numbers).query(connection)?, 20_001);
+    let too_many = key.sadd(&numbers);
+    let error = too_many.query(connection).unwrap_err().to_string();
+    // The key is one of the arguments.
+    assert!(error.contains("at most 7000 arguments, not 7002"), "{error}");
+    assert!(matches!(too_many.check(), Err(CommandError::TooManyArguments { count: 7_002, max: 7_000, .. })));
+    assert!(!key.exists().query(connection)?);
 
-    let key = Queue::new(fresh());
-    assert_eq!(key.rpush(&numbers).query(connection)?, 20_001);
-    let stored: Vec<u32> = key.lrange(0, -1).query_as().query(connection)?;
-    assert_eq!(stored, numbers);
+    assert_eq!(key.sadd(&numbers[..6_999]).query(connection)?, 6_999);
     assert_eq!(ttl(connection, &key), 100);
 
-    let key = Record::new(fresh());
-    assert_eq!(key.hset_multiple(numbers.iter().map(|number| (*number, *number))).query(connection)?, 20_001);
-    let stored: Vec<(u32, u32)> = key.hgetall().query_as().query(connection)?;
-    assert_eq!(stored.len(), 20_001);
-    assert!(stored.iter().all(|(field, value)| field == value));
-    key.hmset(numbers.iter().map(|number| (*number, 1))).exec(connection)?;
-
-    let key = FreshRanking::new(fresh());
-    let ranked = numbers.iter().map(|number| (f64::from(*number), *number));
-    assert_eq!(key.zadd_multiple(ranked).query(connection)?, 20_001);
-    let last: Vec<(u32, f64)> = key.zrevrange_withscores(0, 0).query_as().query(connection)?;
-    assert_eq!(last, [(20_000, 20_000.0)]);
-
-    let key = ReadRecord::new(fresh());
-    key.hset_multiple(numbers.iter().map(|number| (*number, *number))).exec(connection)?;
-    let values: Vec<Option<u32>> = key.hmget(numbers.clone()).query_as().query(connection)?;
-    assert_eq!(values, numbers.iter().copied().map(Some).collect::<Vec<_>>());
+    // The same for several keys.
+    let keys: Vec<_> = (0..3_501).map(|_| Text::new(fresh())).collect();
+    let values: Vec<_> = keys.iter().map(|key| (key.single_node(), "a")).collect();
+    assert!(matches!(values.mset().check(), Err(CommandError::TooManyArguments { count: 7_002, .. })));
+    values[..3_500].mset().exec(connection)?;
+    assert_eq!(ttl(connection, &keys[3_499]), 100);
     Ok(())
 }

@@ -20,7 +20,7 @@ use std::{
 
 use keyschema::{
     Prefix,
-    commands::{Aggregation, BitOperation, GeoOptions, GeoSearch, SetIf, SortOptions},
+    commands::{Aggregation, BitOperation, CommandError, GeoOptions, GeoSearch, SetIf, SortOptions},
     prelude::*,
 };
 use keyschema_test_server::Server;

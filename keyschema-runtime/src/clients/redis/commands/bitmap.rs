@@ -28,11 +28,7 @@ use std::vec::Vec;
 
 use redis::ToRedisArgs;
 
-use super::{
-    command::Command,
-    sources::{OtherKeys, Own, Sources},
-    ttl::Effect,
-};
+use super::{command::Command, other_keys::OtherKeys};
 use crate::clients::redis::kinds::{BitmapCommand, KnownTtl, SameTag};
 
 commands! {
@@ -83,6 +79,5 @@ commands! {
     "BITOP" "O(N) for N bytes" "2.6.0" [BitmapCommand<bitop, Self>] Replace[KnownTtl<bitop, Self>]
     bitop[L: OtherKeys](self, operation: BitOperation, sources: L) -> Command<usize> [L::Kind: BitmapCommand<bitop, L::Key>,
         L::Tag: SameTag<Self::Tag, bitop, L::Key, Self>]
-    { all Sources { name: "BITOP", key: self, own: Own::Destination(Effect::Replace), counts: false }
-        .call(Some(operation.word()), &sources).finish() }
+    { with sources |call, keys| call.first_key_at(2).arg(operation.word()).keys(keys) }
 }

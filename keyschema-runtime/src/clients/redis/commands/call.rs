@@ -1,15 +1,16 @@
 //! How a command is put together.
 
-use redis::{Cmd, RedisWrite, ToRedisArgs, geo::Coord};
+use redis::{Cmd, RedisWrite, ToRedisArgs};
 
 use super::{
     command::Command,
+    command_error::CommandError,
     elements::{Element, Elements},
     fields::{FieldOf, WriteRecord},
-    slot_error::SlotError,
+    keys::Keys,
     ttl::{self, Effect, TtlAction, TtlUpdate},
 };
-use crate::RedisKey;
+use crate::{RedisKey, clients::redis::args::write_redis_args};
 
 /// A command to which arguments are still added.
 pub(super) struct Call {
@@ -18,126 +19,53 @@ pub(super) struct Call {
     key: u16,
     /// Where the command itself starts: after the script, if there is one.
     start: usize,
-    /// How it could be sent in portions.
-    portions: Option<Portions>,
     /// Why it must not be sent.
-    error: Option<SlotError>,
+    error: Option<CommandError>,
 }
-
-/// How many arguments most commands have at most; others have the list grow.
-const USUAL_ARGUMENTS: usize = 6;
-
-/// The digits of the longest TTL.
-const MAX_TTL_LEN: usize = 19;
-
-/// How long most commands are at most, with a key of this longest length; others have the text grow.
-const fn usual_len(max_len: usize) -> usize {
-    max_len + 64
-}
-
-/// How a command with many arguments is sent in portions.
-#[derive(Clone, Copy)]
-struct Portions {
-    update: TtlUpdate,
-    /// How many arguments start each portion, the command's name included.
-    head: usize,
-    /// How many arguments must stay together.
-    step: usize,
-    joined: Joined,
-}
-
-/// How the answers of portions make the answer of the command.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Joined {
-    /// As numbers, added.
-    Sum,
-    /// The last counts.
-    Last,
-    /// 1 if one of them is.
-    Any,
-    /// As lists, one after the other.
-    List,
-}
-
-/// A key of any type as an argument.
-#[doc(hidden)]
-pub trait KeyArgument {
-    /// Adds the key to a command.
-    fn write(&self, cmd: &mut Cmd);
-}
-
-impl<K: RedisKey> KeyArgument for K {
-    #[inline]
-    fn write(&self, cmd: &mut Cmd) {
-        cmd.write_arg(self.encode(&mut K::buffer()));
-    }
-}
-
-/// Visits the keys of a command on several, with what to do about the TTL of each.
-pub(super) trait Touches: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<TtlUpdate>)) {}
-
-impl<T: Fn(&mut dyn FnMut(&dyn KeyArgument, Option<TtlUpdate>))> Touches for T {}
 
 impl Call {
     /// Starts a command on one key, which is not yet an argument of it.
     #[inline]
-    pub(super) fn new<K: RedisKey>(name: &str, key: &K, effect: Effect) -> Self {
-        let update = TtlUpdate::of(key, effect);
-        match update {
-            None => Self::plain(name, K::MAX_LEN),
-            Some(update)
-                if matches!(update.action, TtlAction::Reset | TtlAction::SetIfMissing)
-                    && !may_do_nothing(effect) =>
-            {
-                let script = if update.action == TtlAction::Reset { ttl::RESET } else { ttl::SET_IF_MISSING };
-                // `EVAL`, the script, how many keys, the key, its TTL, and what a plain command has.
-                let mut cmd = Cmd::with_capacity(
-                    5 + USUAL_ARGUMENTS,
-                    "EVAL1".len() + script.len() + K::MAX_LEN + MAX_TTL_LEN + usual_len(K::MAX_LEN),
-                );
-                cmd.write_arg(b"EVAL");
-                cmd.write_arg(script.as_bytes());
-                cmd.write_arg(b"1");
-                KeyArgument::write(key, &mut cmd);
-                cmd.arg(update.ttl);
-                write_name(&mut cmd, name);
-                let portions = Some(Portions { update, head: 0, step: 0, joined: Joined::Last });
-                Self { cmd, key: 3, start: 5, portions, error: None }
+    pub(super) fn new<K: RedisKey>(name: &'static str, key: &K, effect: Effect) -> Self {
+        let Some(update) = TtlUpdate::of(key, effect) else {
+            return Self::plain(name);
+        };
+        let script = match update.action {
+            TtlAction::Reset if !effect.may_do_nothing() => ttl::RESET,
+            TtlAction::SetIfMissing if !effect.may_do_nothing() => ttl::SET_IF_MISSING,
+            _ => {
+                let mut keys = Keys::new(name);
+                keys.add(key, effect);
+                return Self::of_keys(name, &keys);
             }
-            update => Self::many(name, may_do_nothing(effect), |touch| touch(key, update)),
-        }
+        };
+        let mut cmd = Cmd::new();
+        cmd.arg("EVAL").arg(script).arg(1);
+        write_redis_args(key, &mut cmd);
+        cmd.arg(update.ttl);
+        write_name(&mut cmd, name);
+        Self { cmd, key: 3, start: 5, error: None }
     }
 
     /// Starts a command on keys, which are not yet arguments of it.
-    ///
-    /// `may_do_nothing`: it can answer that there was nothing to do, and then the TTLs are left alone.
-    #[inline]
-    pub(super) fn many(name: &str, may_do_nothing: bool, keys: impl Touches) -> Self {
-        let (mut count, mut is_plain) = (0, true);
-        keys(&mut |_, update| {
-            count += 1;
-            is_plain &= update.is_none();
-        });
-        if is_plain {
-            return Self::plain(name, 0);
+    pub(super) fn of_keys(name: &str, keys: &Keys) -> Self {
+        let mut call = Self::plain(name);
+        if keys.have_updates {
+            let script = if keys.may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
+            call.cmd = Cmd::new();
+            keys.write_eval(script, &mut call.cmd);
+            (call.key, call.start) = (3, call.cmd.args_iter().len());
+            write_name(&mut call.cmd, name);
         }
-        let script = if may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
-        let mut cmd = Cmd::new();
-        cmd.arg("EVAL").arg(script).arg(count);
-        keys(&mut |key, _| key.write(&mut cmd));
-        keys(&mut |_, update| match update {
-            Some(update) => cmd.write_arg_fmt(update),
-            None => cmd.write_arg(b""),
-        });
-        write_name(&mut cmd, name);
-        Self { cmd, key: 3, start: 3 + 2 * count, portions: None, error: None }
+        call.error = keys.error;
+        call
     }
 
     #[inline]
-    fn plain(name: &str, max_len: usize) -> Self {
-        let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, usual_len(max_len));
+    fn plain(name: &str) -> Self {
+        let mut cmd = Cmd::new();
         let words = write_name(&mut cmd, name);
-        Self { cmd, key: words, start: 0, portions: None, error: None }
+        Self { cmd, key: words, start: 0, error: None }
     }
 
     /// Says which argument is the first key, if it is not the first; the command's own name is number 0.
@@ -148,21 +76,27 @@ impl Call {
         self
     }
 
-    /// Keeps the error of a comparison of slots, which sending the command returns.
-    #[inline]
-    pub(super) fn check(&mut self, slots: Result<(), SlotError>) -> &mut Self {
-        self.error = self.error.or(slots.err());
-        self
-    }
-
     #[inline]
     pub(super) fn key<K: RedisKey>(&mut self, key: &K) -> &mut Self {
-        KeyArgument::write(key, &mut self.cmd);
+        write_redis_args(key, &mut self.cmd);
         self
     }
 
-    pub(super) fn key_argument(&mut self, key: &dyn KeyArgument) {
-        key.write(&mut self.cmd);
+    pub(super) fn keys(&mut self, keys: &Keys) -> &mut Self {
+        keys.write_after(0, &mut self.cmd);
+        self
+    }
+
+    /// How many keys there are, and the keys.
+    pub(super) fn counted_keys(&mut self, keys: &Keys) -> &mut Self {
+        self.first_key_at(2).arg(keys.count()).keys(keys)
+    }
+
+    /// How many keys there are after the first, and these.
+    pub(super) fn counted_others(&mut self, keys: &Keys) -> &mut Self {
+        self.arg(keys.count() - 1);
+        keys.write_after(1, &mut self.cmd);
+        self
     }
 
     #[inline]
@@ -238,92 +172,28 @@ impl Call {
         self.arg("FIELDS").arg(fields.clone().count()).fields_with_values::<K, F, V>(fields)
     }
 
-    /// Names that are not declared, each with a value.
+    /// Fields that are not declared, scores or places, each with a value.
     pub(super) fn pairs<T, F: ToRedisArgs, V: Element<T>>(
         &mut self,
-        fields: impl IntoIterator<Item = (F, V)>,
+        pairs: impl IntoIterator<Item = (F, V)>,
     ) -> &mut Self {
-        for (field, value) in fields {
-            self.cmd.arg(field);
+        for (first, value) in pairs {
+            self.cmd.arg(first);
             value.write(&mut self.cmd);
         }
         self
     }
 
-    pub(super) fn places<T, V: Element<T>>(
-        &mut self,
-        places: impl IntoIterator<Item = (Coord<f64>, V)>,
-    ) -> &mut Self {
-        for (place, member) in places {
-            self.cmd.arg(place);
-            member.write(&mut self.cmd);
-        }
-        self
-    }
-
-    pub(super) fn scored<T, V: Element<T>>(
-        &mut self,
-        members: impl IntoIterator<Item = (f64, V)>,
-    ) -> &mut Self {
-        for (score, member) in members {
-            self.cmd.arg(score);
-            member.write(&mut self.cmd);
-        }
-        self
-    }
-
-    /// What now follows comes in steps of `step` arguments, which can be sent in portions.
-    #[inline]
-    pub(super) fn portions(&mut self, step: usize, joined: Joined) -> &mut Self {
-        let count = self.count();
-        if let Some(portions) = &mut self.portions {
-            *portions = Portions { head: count - self.start, step, joined, ..*portions };
-        }
-        self
-    }
-
-    /// How many arguments there are.
-    fn count(&self) -> usize {
-        self.cmd.args_iter().len()
-    }
-
     #[inline]
     pub(super) fn finish<Reply>(self) -> Command<Reply> {
-        let count = self.count();
-        match self.portions {
-            Some(portions) if portions.step > 0 && count - self.start > ttl::PORTION => {
-                self.in_portions(portions)
+        let mut error = self.error;
+        if self.start > 0 {
+            let count = self.cmd.args_iter().len() - self.start - 1;
+            if count > ttl::MAX_ARGUMENTS {
+                error = error.or(Some(CommandError::TooManyArguments { count, max: ttl::MAX_ARGUMENTS }));
             }
-            _ => Command::new(self.cmd, self.key, self.error),
         }
-    }
-
-    /// The same command, called in portions by the script.
-    #[cold]
-    fn in_portions<Reply>(self, portions: Portions) -> Command<Reply> {
-        let Portions { update, head, step, joined } = portions;
-        let joined = match joined {
-            Joined::Sum => "sum",
-            Joined::Last => "last",
-            Joined::Any => "any",
-            Joined::List => "list",
-        };
-        let portion = (ttl::PORTION - head) / step * step;
-        let mut arguments = self.cmd.args_iter().map(|argument| match argument {
-            redis::Arg::Simple(bytes) => bytes,
-            _ => b"0",
-        });
-        let mut cmd = Cmd::new();
-        cmd.arg("EVAL").arg(ttl::PORTIONS).arg(1);
-        if let Some(key) = arguments.nth(3) {
-            cmd.write_arg(key);
-        }
-        cmd.arg(update.action.letter()).arg(update.ttl).arg(head).arg(portion).arg(joined);
-        // After the TTL.
-        for argument in arguments.skip(1) {
-            cmd.write_arg(argument);
-        }
-        Command::new(cmd, 3, self.error)
+        Command::new(self.cmd, self.key, error)
     }
 }
 
@@ -341,9 +211,4 @@ fn write_name(cmd: &mut Cmd, name: &str) -> u16 {
             2
         }
     }
-}
-
-/// Whether the command can answer that there was nothing to do.
-const fn may_do_nothing(effect: Effect) -> bool {
-    matches!(effect, Effect::UpsertIf | Effect::ReplaceIf)
 }

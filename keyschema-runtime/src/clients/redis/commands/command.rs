@@ -5,7 +5,7 @@ use std::boxed::Box;
 
 use redis::{Cmd, ConnectionLike, FromRedisValue, Pipeline, RedisResult};
 
-use super::slot_error::SlotError;
+use super::command_error::CommandError;
 
 /// A command on a key, with the type of its answer.
 ///
@@ -32,13 +32,13 @@ pub struct Command<Reply> {
     /// Which argument is the first key.
     pub(super) key: u16,
     /// Why it must not be sent. Boxed, as commands are moved about and this is rare.
-    error: Option<Box<SlotError>>,
+    error: Option<Box<CommandError>>,
     reply: PhantomData<fn() -> Reply>,
 }
 
 impl<Reply> Command<Reply> {
     #[inline]
-    pub(super) fn new(cmd: Cmd, key: u16, error: Option<SlotError>) -> Self {
+    pub(super) fn new(cmd: Cmd, key: u16, error: Option<CommandError>) -> Self {
         Self { cmd, key, error: error.map(Box::new), reply: PhantomData }
     }
 
@@ -49,18 +49,18 @@ impl<Reply> Command<Reply> {
         Command { cmd: self.cmd, key: self.key, error: self.error, reply: PhantomData }
     }
 
-    /// Checks that all keys of the command are in one slot, as sending it does first.
+    /// Checks that the keys are in one slot and that the arguments are not too many, as sending it does first.
     ///
     /// # Errors
-    /// Two of the keys are in different slots.
-    pub fn check(&self) -> Result<(), SlotError> {
+    /// Why the command must not be sent.
+    pub fn check(&self) -> Result<(), CommandError> {
         match &self.error {
             Some(error) => Err(**error),
             None => Ok(()),
         }
     }
 
-    /// Returns the command of redis-rs, to look at. It may be one with keys in different slots: see [`check`](Self::check).
+    /// Returns the command of redis-rs, to look at. It may be one that must not be sent: see [`check`](Self::check).
     pub fn as_cmd(&self) -> &Cmd {
         &self.cmd
     }
@@ -68,16 +68,16 @@ impl<Reply> Command<Reply> {
     /// Returns the command of redis-rs, to be sent.
     ///
     /// # Errors
-    /// Two of the keys are in different slots.
-    pub fn into_cmd(self) -> Result<Cmd, SlotError> {
+    /// Why the command must not be sent.
+    pub fn into_cmd(self) -> Result<Cmd, CommandError> {
         self.check().map(|()| self.cmd)
     }
 
     /// Adds the command to a pipeline of redis-rs. For typed answers use [`pipeline`](super::pipeline).
     ///
     /// # Errors
-    /// Two of the keys are in different slots.
-    pub fn add_to(self, pipeline: &mut Pipeline) -> Result<(), SlotError> {
+    /// Why the command must not be sent.
+    pub fn add_to(self, pipeline: &mut Pipeline) -> Result<(), CommandError> {
         pipeline.add_command(self.into_cmd()?);
         Ok(())
     }
@@ -95,7 +95,7 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Sends the command and waits for the answer.
     ///
     /// # Errors
-    /// Those of the connection and of the server; keys in different slots, for which nothing is sent; an answer that is not of the type `Reply`.
+    /// Those of the connection and of the server; a [`CommandError`], for which nothing is sent; an answer that is not of the type `Reply`.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
         self.check()?;
         self.cmd.query(connection)
@@ -112,7 +112,7 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Sends the command and waits for the answer.
     ///
     /// # Errors
-    /// Those of the connection and of the server; keys in different slots, for which nothing is sent; an answer that is not of the type `Reply`.
+    /// Those of the connection and of the server; a [`CommandError`], for which nothing is sent; an answer that is not of the type `Reply`.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<Reply> {
         self.check()?;
@@ -136,9 +136,9 @@ impl<Reply> Clone for Command<Reply> {
 }
 
 impl<Reply> TryFrom<Command<Reply>> for Cmd {
-    type Error = SlotError;
+    type Error = CommandError;
 
-    fn try_from(command: Command<Reply>) -> Result<Self, SlotError> {
+    fn try_from(command: Command<Reply>) -> Result<Self, CommandError> {
         command.into_cmd()
     }
 }

@@ -6,12 +6,9 @@ use std::{string::String, vec::Vec};
 use redis::{ExpireOption, IntegerReplyOrNoOp, RedisWrite, ToRedisArgs, ValueType};
 
 use super::{
-    call::Call,
     command::Command,
     elements::{Output, Stored},
     slot_checks::{CheckedSlots, Retagged, SingleNode},
-    slots,
-    ttl::{Effect, TtlUpdate},
     with_ttl::WithTtl,
 };
 use crate::{
@@ -235,7 +232,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, rename, D, Self>,
         D::Ttl: KnownTtl<rename, D>,
     ]
-    { all slots::moved("RENAME", (self, Effect::Delete), new, Effect::Replace).finish() }
+    { with new: Receive }
 
     /// Gives the value to another key of the same type, if that is missing. Returns whether it did.
     "RENAMENX" "O(1)" "1.0.0" [StoredCommand<renamenx, Self>] Delete
@@ -244,7 +241,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, renamenx, D, Self>,
         D::Ttl: KnownTtl<renamenx, D>,
     ]
-    { all slots::moved("RENAMENX", (self, Effect::Delete), new, Effect::ReplaceIf).finish() }
+    { with new: ReceiveIf }
 
     /// Copies the value into another key of the same type, if that is missing. Returns whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy, Self>] Read
@@ -253,7 +250,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, copy, D, Self>,
         D::Ttl: KnownTtl<copy, D>,
     ]
-    { all slots::moved("COPY", (self, Effect::Read), destination, Effect::ReplaceIf).finish() }
+    { with destination: ReceiveIf }
 
     /// Copies the value into another key of the same type, replacing any value. Returns whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy_replace, Self>] Read
@@ -262,11 +259,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, copy_replace, D, Self>,
         D::Ttl: KnownTtl<copy_replace, D>,
     ]
-    { all {
-        let mut call = slots::moved("COPY", (self, Effect::Read), destination, Effect::ReplaceIf);
-        call.arg("REPLACE");
-        call.finish()
-    } }
+    { with destination: ReceiveIf |call| call.key(self).key(destination).arg("REPLACE") }
 
     /// Returns the elements in order, as the options say.
     "SORT" "O(N + M log M) for N elements, M answered" "1.0.0" [SortCommand<sort, Self>] Read
@@ -285,15 +278,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, sort_store, D, Self>,
         D::Ttl: KnownTtl<sort_store, D>,
     ]
-    { all {
-        let mut call = Call::many("SORT", false, |touch| {
-            touch(self, TtlUpdate::of(self, Effect::Read));
-            touch(destination, TtlUpdate::of(destination, Effect::Replace));
-        });
-        // The destination comes after the options.
-        call.check(slots::check("SORT", self, destination)).key(self).arg(options).arg("STORE").key(destination);
-        call.finish()
-    } }
+    { with destination: Replace |call| call.key(self).arg(options).arg("STORE").key(destination) }
 }
 
 /// How elements are put in order. Sorting by other keys (`BY` and `GET`) is left out: they would be keys without a type.

@@ -8,11 +8,8 @@ use redis::{
 };
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Element, Elements, Input, Stored},
-    slots,
-    ttl::Effect,
 };
 use crate::{
     RedisKey,
@@ -31,7 +28,7 @@ commands! {
     /// Adds places, or moves them. Returns how many of them are new.
     "GEOADD" "O(log N) for each member" "3.2.0" [GeoCommand<geoadd_multiple, Self>] Upsert[KnownTtl<geoadd_multiple, Self>]
     geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(3, Joined::Sum).places::<Input<Self>, V>(places) }
+    { |call| call.pairs::<Input<Self>, _, V>(places) }
 
     /// Returns how far two members are from each other.
     "GEODIST" "O(1)" "3.2.0" [GeoCommand<geodist, Self>] Read
@@ -57,11 +54,7 @@ commands! {
     "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearchstore, Self>] Replace[KnownTtl<geosearchstore, Self>]
     geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize> [S::Kind: GeoCommand<geosearchstore, S>,
         S::Tag: SameTag<Self::Tag, geosearchstore, S, Self>]
-    { all {
-        let mut call = slots::from_to("GEOSEARCHSTORE", (self, Effect::Replace), (source, Effect::Read));
-        call.arg(search).arg(options.without_replies());
-        call.finish()
-    } }
+    { with source: Read |call| call.key(self).key(source).arg(search).arg(options.without_replies()) }
 
     /// Returns the members around a place.
     "GEORADIUS" "O(N + log M) for N members around, M of all" "3.2.0" [GeoCommand<georadius, Self>] Read

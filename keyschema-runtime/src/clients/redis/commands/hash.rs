@@ -5,7 +5,6 @@ use std::{string::String, vec::Vec};
 use redis::ScanOptions;
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Element, OneType, Output},
     fields::{FieldOf, HasRecord, WholeHash, WriteRecord},
@@ -24,7 +23,7 @@ commands! {
     /// Returns the values of fields, in their order.
     "HMGET" "O(N) for N fields" "2.0.0" [HashCommand<hmget, Self>] Read
     hmget[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<Vec<Option<F::Reply>>>
-    { |call| call.portions(1, Joined::List).fields::<Self, F>(fields) }
+    { |call| call.fields::<Self, F>(fields) }
 
     /// Writes a field. Returns 1 if it is new, else 0.
     "HSET" "O(1)" "2.0.0" [HashCommand<hset, Self>] Upsert[KnownTtl<hset, Self>]
@@ -35,13 +34,13 @@ commands! {
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_multiple, Self>] Upsert[KnownTtl<hset_multiple, Self>]
     hset_multiple[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
         -> Command<usize>
-    { |call| call.portions(2, Joined::Sum).fields_with_values::<Self, F, V>(fields) }
+    { |call| call.fields_with_values::<Self, F, V>(fields) }
 
     /// Writes several fields.
     "HMSET" "O(N) for N fields" "2.0.0" [HashCommand<hmset, Self>] Upsert[KnownTtl<hmset, Self>]
     hmset[F: FieldOf<Self>, V: Element<F::Input>](self, fields: impl IntoIterator<Item = (F, V)>)
         -> Command<()>
-    { |call| call.portions(2, Joined::Last).fields_with_values::<Self, F, V>(fields) }
+    { |call| call.fields_with_values::<Self, F, V>(fields) }
 
     /// Writes a field if it is missing. Returns whether it was.
     "HSETNX" "O(1)" "2.0.0" [HashCommand<hsetnx, Self>] UpsertIf[KnownTtl<hsetnx, Self>]
@@ -51,7 +50,7 @@ commands! {
     /// Deletes fields. Returns how many of them there were.
     "HDEL" "O(N) for N fields" "2.0.0" [HashCommand<hdel, Self>] Update
     hdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<usize>
-    { |call| call.portions(1, Joined::Sum).fields::<Self, F>(fields) }
+    { |call| call.fields::<Self, F>(fields) }
 
     /// Returns whether there is such a field.
     "HEXISTS" "O(1)" "2.0.0" [HashCommand<hexists, Self>] Read

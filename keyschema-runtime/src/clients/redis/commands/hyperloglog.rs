@@ -1,11 +1,9 @@
 //! Commands of `HyperLogLogs`.
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Elements, Input, Stored},
-    sources::{OtherKeys, Own, Sources},
-    ttl::Effect,
+    other_keys::OtherKeys,
 };
 use crate::clients::redis::kinds::{HyperLogLogCommand, KnownTtl, SameTag};
 
@@ -16,7 +14,7 @@ commands! {
     /// Counts elements. Returns whether the estimate has changed.
     "PFADD" "O(1) for each element" "2.8.9" [HyperLogLogCommand<pfadd, Self>] Upsert[KnownTtl<pfadd, Self>]
     pfadd[How](self, elements: impl Elements<Input<Self>, How>) -> Command<bool> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Any).elements(&elements) }
+    { |call| call.elements(&elements) }
 
     /// Returns about how many different elements were counted.
     "PFCOUNT" "O(1)" "2.8.9" [HyperLogLogCommand<pfcount, Self>] Read
@@ -27,12 +25,11 @@ commands! {
     "PFCOUNT" "O(N) for N keys" "2.8.9" [HyperLogLogCommand<pfcount_union, Self>] Read
     pfcount_union[L: OtherKeys](self, others: L) -> Command<u64> [L::Kind: HyperLogLogCommand<pfcount_union, L::Key>,
         L::Tag: SameTag<Self::Tag, pfcount_union, L::Key, Self>]
-    { all Sources { name: "PFCOUNT", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
+    { with others }
 
     /// Counts in this key all that the sources have counted.
     "PFMERGE" "O(N) for N keys" "2.8.9" [HyperLogLogCommand<pfmerge, Self>] Upsert[KnownTtl<pfmerge, Self>]
     pfmerge[L: OtherKeys](self, sources: L) -> Command<()> [L::Kind: HyperLogLogCommand<pfmerge, L::Key>,
         L::Tag: SameTag<Self::Tag, pfmerge, L::Key, Self>]
-    { all Sources { name: "PFMERGE", key: self, own: Own::Destination(Effect::Upsert), counts: false }
-        .call(None, &sources).finish() }
+    { with sources }
 }

@@ -6,11 +6,8 @@ use std::{string::String, vec::Vec};
 use redis::{Direction, LposOptions};
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Element, Elements, Input, Output, Stored},
-    slots,
-    ttl::Effect,
 };
 use crate::{
     RedisKey,
@@ -24,22 +21,22 @@ commands! {
     /// Puts values before the first, one after the other, and makes the list if it is missing. Returns how many there are now.
     "LPUSH" "O(1) for each value" "1.0.0" [ListCommand<lpush, Self>] Upsert[KnownTtl<lpush, Self>]
     lpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Last).elements(&values) }
+    { |call| call.elements(&values) }
 
     /// Puts values before the first if the list is there. Returns how many there are now.
     "LPUSHX" "O(1) for each value" "2.2.0" [ListCommand<lpushx, Self>] Update
     lpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Last).elements(&values) }
+    { |call| call.elements(&values) }
 
     /// Puts values after the last, and makes the list if it is missing. Returns how many there are now.
     "RPUSH" "O(1) for each value" "1.0.0" [ListCommand<rpush, Self>] Upsert[KnownTtl<rpush, Self>]
     rpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Last).elements(&values) }
+    { |call| call.elements(&values) }
 
     /// Puts values after the last if the list is there. Returns how many there are now.
     "RPUSHX" "O(1) for each value" "2.2.0" [ListCommand<rpushx, Self>] Update
     rpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Last).elements(&values) }
+    { |call| call.elements(&values) }
 
     /// Takes the first value.
     "LPOP" "O(1)" "1.0.0" [ListCommand<lpop, Self>] Update
@@ -141,11 +138,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, lmove, D, Self>,
         D::Ttl: KnownTtl<lmove, D>,
     ]
-    { all {
-        let mut call = slots::from_to("LMOVE", (self, Effect::Update), (destination, Effect::Upsert));
-        call.arg(from).arg(to);
-        call.finish()
-    } }
+    { with destination: UpsertIf |call| call.key(self).key(destination).arg(from).arg(to) }
 
     /// Moves the last value of this list before the first of another.
     "RPOPLPUSH" "O(1)" "1.2.0" [ListCommand<rpoplpush, Self>] Update
@@ -155,10 +148,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, rpoplpush, D, Self>,
         D::Ttl: KnownTtl<rpoplpush, D>,
     ]
-    { all {
-        let call = slots::from_to("RPOPLPUSH", (self, Effect::Update), (destination, Effect::Upsert));
-        call.finish()
-    } }
+    { with destination: UpsertIf }
 
     /// As `lmove`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
     "BLMOVE" "O(1)" "6.2.0" [ListCommand<blmove, Self>] Block
@@ -168,11 +158,7 @@ commands! {
         D::Tag: SameTag<Self::Tag, blmove, D, Self>,
         D::Ttl: NoTtl<blmove, D>,
     ]
-    { all {
-        let mut call = slots::from_to("BLMOVE", (self, Effect::Block), (destination, Effect::Block));
-        call.arg(from).arg(to).arg(timeout);
-        call.finish()
-    } }
+    { with destination: Block |call| call.key(self).key(destination).arg(from).arg(to).arg(timeout) }
 
     /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
     "BRPOPLPUSH" "O(1)" "2.2.0" [ListCommand<brpoplpush, Self>] Block
@@ -182,9 +168,5 @@ commands! {
         D::Tag: SameTag<Self::Tag, brpoplpush, D, Self>,
         D::Ttl: NoTtl<brpoplpush, D>,
     ]
-    { all {
-        let mut call = slots::from_to("BRPOPLPUSH", (self, Effect::Block), (destination, Effect::Block));
-        call.arg(timeout);
-        call.finish()
-    } }
+    { with destination: Block |call| call.key(self).key(destination).arg(timeout) }
 }

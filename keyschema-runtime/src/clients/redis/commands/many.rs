@@ -9,8 +9,8 @@ use super::{
     command::Command,
     elements::{Element, Input, Output, Stored},
     generic::names::{del, exists, touch, unlink},
-    slots,
-    ttl::{Effect, TtlUpdate},
+    keys::Keys,
+    ttl::Effect,
 };
 use crate::{
     RedisKey,
@@ -32,46 +32,33 @@ macro_rules! commands_on_many {
         )*
     ) => {
         $(#[$trait_attribute])*
-        pub trait $trait<K: RedisKey $(, $value)?> {
+        pub trait $trait<K: RedisKey $(, $value)?>: AsRef<[$item]> {
             $(
                 $(#[doc = $docs])+
                 #[doc = concat!("\n\n`", $name, "`: ", $complexity, ", since Redis ", $since, ".")]
-                fn $method(&self) -> Command<$reply>
-                where
-                    K::Kind: $($bound)*,
-                    $(K::Ttl: $($ttl)*,)?
-                    $($($bounds)*)?;
-
-                by_slot! {
-                    $trait [$($by_slot)?] $method $self $reply,
-                    [K::Kind: $($bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
-                    ;
-                }
-            )*
-        }
-
-        impl<K: RedisKey $(, $value)?> $trait<K $(, $value)?> for [$item] {
-            $(
                 fn $method(&$self) -> Command<$reply>
                 where
                     K::Kind: $($bound)*,
                     $(K::Ttl: $($ttl)*,)?
                     $($($bounds)*)?
                 {
-                    over($name, Effect::$effect, $self.iter(), $key, $write)
+                    over($name, Effect::$effect, $self.as_ref().iter(), $key, $write)
                 }
 
                 by_slot! {
                     $trait [$($by_slot)?] $method $self $reply,
                     [K::Kind: $($bound)*, $(K::Ttl: $($ttl)*,)? $($($bounds)*)?]
                     {
-                        BySlot::of($self.iter().map(|item| $key(item).slot()), |places| {
-                            over($name, Effect::$effect, places.iter().map(|place| &$self[*place]), $key, $write)
+                        let items = $self.as_ref();
+                        BySlot::of(items.iter().map(|item| $key(item).slot()), |places| {
+                            over($name, Effect::$effect, places.iter().map(|place| &items[*place]), $key, $write)
                         })
                     }
                 }
             )*
         }
+
+        impl<K: RedisKey $(, $value)?> $trait<K $(, $value)?> for [$item] {}
 
         command_rows!($rows $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method)*);
     };
@@ -80,7 +67,7 @@ macro_rules! commands_on_many {
 /// The method that makes a command for each slot, if the row has one.
 macro_rules! by_slot {
     ($trait:ident [] $($row:tt)*) => {};
-    ($trait:ident [$by_slot:ident] $method:ident $self:ident $reply:ty, [$($bounds:tt)*] $body:tt) => {
+    ($trait:ident [$by_slot:ident] $method:ident $self:ident $reply:ty, [$($bounds:tt)*] $body:block) => {
         #[doc = concat!("As [`", stringify!($method), "`](", stringify!($trait), "::", stringify!($method), "), with a command for each slot.")]
         fn $by_slot(&$self) -> BySlot<$reply>
         where
@@ -150,11 +137,11 @@ commands_on_many! {
         call.element(&item.1);
     }; VALUE_COMMANDS
 
-    /// Writes the values of all keys. Keys with a TTL go in a script, 2,600 at most.
+    /// Writes the values of all keys. At most 3,500 keys, if they have a TTL.
     "MSET" "O(N) for N keys" "1.0.1" [WholeStringCommand<mset, K>] Replace[KnownTtl<mset, K>]
     mset mset_by_slot(self) -> () [K::Value: Stored, V: Element<Input<K>>]
 
-    /// Writes the values if all the keys are missing. Returns whether they were. Keys with a TTL go in a script, 2,600 at most.
+    /// Writes the values if all the keys are missing. Returns whether they were. At most 3,500 keys, if they have a TTL.
     "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] ReplaceIf[KnownTtl<msetnx, K>]
     msetnx(self) -> bool [K::Value: Stored, V: Element<Input<K>>]
 }
@@ -177,16 +164,13 @@ fn over<'a, I: 'a, K: RedisKey + 'a, Reply>(
     key: impl Fn(&I) -> &K,
     write: impl Fn(&mut Call, &I),
 ) -> Command<Reply> {
-    let mut call = Call::many(name, effect == Effect::ReplaceIf, |touch| {
-        for item in items.clone() {
-            touch(key(item), TtlUpdate::of(key(item), effect));
-        }
-    });
-    let mut first = None;
+    let mut keys = Keys::new(name);
+    for item in items.clone() {
+        keys.add(key(item), effect);
+    }
+    let mut call = Call::of_keys(name, &keys);
     for item in items {
-        let key = key(item);
-        call.check(slots::check(name, *first.get_or_insert(key), key)).key(key);
-        write(&mut call, item);
+        write(call.key(key(item)), item);
     }
     call.finish()
 }

@@ -68,25 +68,25 @@
 //! | a command on the TTL itself: `EXPIRE`, `PERSIST` | as the command says | as the command says |
 //! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | TTL is kept | TTL is kept |
 //!
-//! An access rule (ACL) for such keys must allow `eval` besides the commands. A script can pass 8,000 arguments to a command. A command
-//! with many elements is called in portions, in the same script; others fail before anything is written.
+//! An access rule (ACL) for such keys must allow `eval` besides the commands. A command that a script calls has at most 7,000 arguments. One
+//! with more is a [`CommandError`] when it is sent: `query` returns it, and the server gets nothing. Send several commands instead.
 //!
 //! # Slots
 //!
 //! The keys of one command must be in one slot of a cluster. Keys whose hash tags have different types are a compile error. Keys with
-//! different values in the hash tag are a [`SlotError`] when the command is sent: `query` returns it, and the server gets nothing.
+//! different values in the hash tag are a [`CommandError`] when the command is sent: `query` returns it, and the server gets nothing.
 
 mod call;
 mod command;
+mod command_error;
 mod elements;
 mod fields;
 mod jitter;
+mod keys;
+mod other_keys;
 mod pipeline;
 mod script;
 mod slot_checks;
-mod slot_error;
-mod slots;
-mod sources;
 #[macro_use]
 mod table;
 mod ttl;
@@ -114,6 +114,7 @@ pub use self::{
     bitmap::{BitOperation, BitmapCommands},
     channel::ChannelCommands,
     command::Command,
+    command_error::CommandError,
     elements::{Element, Elements, OneType, Stored},
     fields::{FieldOf, HashField, Record, WholeHash},
     generic::{KeyCommands, SortOptions},
@@ -123,12 +124,11 @@ pub use self::{
     hyperloglog::HyperLogLogCommands,
     list::ListCommands,
     many::{BySlot, Join, ManyKeys, ManyValues},
+    other_keys::OtherKeys,
     pipeline::{PipelineCommands, Pipelined, pipeline},
     script::{Script, ScriptCall},
     set::SetCommands,
     slot_checks::{CheckedSlots, SingleNode},
-    slot_error::SlotError,
-    sources::OtherKeys,
     stream::{ReadOptions, StreamCommands},
     string::{SetIf, StringCommands},
     with_ttl::WithTtl,

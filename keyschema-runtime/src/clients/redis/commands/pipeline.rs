@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use redis::{ConnectionLike, FromRedisValue, Pipeline, RedisResult};
 
-use super::{command::Command, slot_error::SlotError};
+use super::{command::Command, command_error::CommandError, keys::different_slots};
 
 /// Commands whose answers are read together.
 ///
@@ -30,7 +30,7 @@ use super::{command::Command, slot_error::SlotError};
 /// # Ok(()) }
 /// ```
 pub fn pipeline<C: PipelineCommands>(commands: C) -> Pipelined<C::Replies> {
-    let mut parts = PipelineParts { pipeline: Pipeline::new(), slots: Slots::None, error: None };
+    let mut parts = PipelineParts { pipeline: Pipeline::new(), first: None, atomic_error: None, error: None };
     commands.add_to(&mut parts);
     Pipelined { parts, replies: PhantomData }
 }
@@ -41,14 +41,6 @@ pub fn pipeline<C: PipelineCommands>(commands: C) -> Pipelined<C::Replies> {
 pub struct Pipelined<Replies> {
     parts: PipelineParts,
     replies: PhantomData<fn() -> Replies>,
-}
-
-/// The slots of the commands.
-#[derive(Clone, Copy, Debug)]
-enum Slots {
-    None,
-    One(u16),
-    Several(u16, u16),
 }
 
 /// A tuple of commands, or a `Vec` of commands with the same answers.
@@ -64,19 +56,19 @@ pub trait PipelineCommands {
 #[derive(Debug)]
 pub struct PipelineParts {
     pipeline: Pipeline,
-    slots: Slots,
+    /// The slot of the first command.
+    first: Option<u16>,
+    /// Why it must not be sent as a transaction.
+    atomic_error: Option<CommandError>,
     /// Why it must not be sent.
-    error: Option<SlotError>,
+    error: Option<CommandError>,
 }
 
 impl PipelineParts {
     fn add<Reply>(&mut self, command: &Command<Reply>) {
         let slot = command.slot();
-        self.slots = match self.slots {
-            Slots::None => Slots::One(slot),
-            Slots::One(first) if first != slot => Slots::Several(first, slot),
-            slots => slots,
-        };
+        let first = *self.first.get_or_insert(slot);
+        self.atomic_error = self.atomic_error.or(different_slots("MULTI", ("key", first), ("key", slot)));
         self.error = self.error.or(command.check().err());
         self.pipeline.add_command(command.as_cmd().clone());
     }
@@ -91,10 +83,7 @@ impl<Replies> Pipelined<Replies> {
     ///
     /// The keys must be in one slot: if they are not, sending it fails and the server gets nothing.
     pub fn atomic(mut self) -> Self {
-        if let Slots::Several(first, other) = self.parts.slots {
-            let error = SlotError { command: "MULTI", first: ("key", first), other: ("key", other) };
-            self.parts.error = self.parts.error.or(Some(error));
-        }
+        self.parts.error = self.parts.error.or(self.parts.atomic_error);
         self.atomic_on_single_node()
     }
 
@@ -104,19 +93,19 @@ impl<Replies> Pipelined<Replies> {
         self
     }
 
-    /// Checks that the keys of each command, and of a transaction, are in one slot, as sending it does first.
+    /// Checks each command, and that the keys of a transaction are in one slot, as sending it does first.
     ///
     /// # Errors
-    /// Keys are in different slots.
-    pub fn check(&self) -> Result<(), SlotError> {
+    /// Why the commands must not be sent.
+    pub fn check(&self) -> Result<(), CommandError> {
         self.parts.error.map_or(Ok(()), Err)
     }
 
     /// Returns the pipeline of redis-rs.
     ///
     /// # Errors
-    /// Keys are in different slots.
-    pub fn into_pipeline(self) -> Result<Pipeline, SlotError> {
+    /// Why the commands must not be sent.
+    pub fn into_pipeline(self) -> Result<Pipeline, CommandError> {
         self.check().map(|()| self.parts.pipeline)
     }
 }
@@ -125,7 +114,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands and waits for the answers.
     ///
     /// # Errors
-    /// Those of the connection; keys in different slots, for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
+    /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Replies> {
         self.check()?;
         self.parts.pipeline.query(connection)
@@ -158,7 +147,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands and waits for the answers.
     ///
     /// # Errors
-    /// Those of the connection; keys in different slots, for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
+    /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(
         &self,

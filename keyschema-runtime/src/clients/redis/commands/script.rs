@@ -1,21 +1,18 @@
 //! Lua scripts whose keys have types.
 
 use core::marker::PhantomData;
-use std::{format, string::String};
+use std::{borrow::Cow, format, string::String};
 
-use redis::{Cmd, RedisWrite, ToRedisArgs};
+use redis::{Cmd, ToRedisArgs};
 
 use super::{
-    call::KeyArgument,
     command::Command,
-    slot_error::SlotError,
-    slots,
-    ttl::{Effect, TtlAction, TtlUpdate},
+    keys::{Keys, copy},
+    ttl::{Effect, TtlAction},
 };
 use crate::{
     RedisKey,
     clients::redis::kinds::{KnownTtl, SameTag, StoredCommand},
-    key::kinds::TagKind,
 };
 
 /// A script in Lua, which the server runs as a whole: no other command runs in between.
@@ -81,18 +78,13 @@ impl Script {
     }
 
     fn call<K: RedisKey>(&self, key: &K, effect: Effect) -> ScriptCall<K::Tag> {
-        let mut call = ScriptCall {
+        let call = ScriptCall {
             source: self.source,
-            keys: Cmd::new(),
-            updates: Cmd::new(),
+            keys: Keys::new("EVAL"),
             arguments: Cmd::new(),
-            is_plain: true,
-            first: (K::SCHEMA.name, key.slot()),
-            error: None,
             tag: PhantomData,
         };
-        call.add(key, effect);
-        call
+        call.add(key, effect)
     }
 }
 
@@ -109,61 +101,36 @@ pub(super) mod names {
 #[derive(Clone, Debug)]
 pub struct ScriptCall<Tag> {
     source: &'static str,
-    keys: Cmd,
-    /// For each key what to do about its TTL, or nothing.
-    updates: Cmd,
+    keys: Keys,
     arguments: Cmd,
-    is_plain: bool,
-    first: (&'static str, u16),
-    /// Why the script must not be sent.
-    error: Option<SlotError>,
     tag: PhantomData<fn() -> Tag>,
 }
 
-impl<Tag: TagKind> ScriptCall<Tag> {
+impl<Tag> ScriptCall<Tag> {
     /// Adds a key that the script only reads.
     #[inline]
-    pub fn read<K: RedisKey>(mut self, key: &K) -> Self
+    pub fn read<K: RedisKey>(self, key: &K) -> Self
     where
         K::Kind: StoredCommand<names::script, K>,
         K::Tag: SameTag<Tag, names::script, K, K>,
     {
-        self.check(key);
-        self.add(key, Effect::Read);
-        self
+        self.add(key, Effect::Read)
     }
 
     /// Adds a key that the script may write.
     #[inline]
-    pub fn write<K: RedisKey>(mut self, key: &K) -> Self
+    pub fn write<K: RedisKey>(self, key: &K) -> Self
     where
         K::Kind: StoredCommand<names::script, K>,
         K::Ttl: KnownTtl<names::script, K>,
         K::Tag: SameTag<Tag, names::script, K, K>,
     {
-        self.check(key);
-        self.add(key, Effect::Replace);
+        self.add(key, Effect::Replace)
+    }
+
+    fn add<K: RedisKey>(mut self, key: &K, effect: Effect) -> Self {
+        self.keys.add(key, effect);
         self
-    }
-
-    fn check<K: RedisKey>(&mut self, key: &K) {
-        if Tag::MATTERS && K::Tag::MATTERS {
-            let compared = slots::compare("EVAL", self.first, (K::SCHEMA.name, key.slot()));
-            self.error = self.error.or(compared.err());
-        }
-    }
-}
-
-impl<Tag> ScriptCall<Tag> {
-    fn add<K: RedisKey>(&mut self, key: &K, effect: Effect) {
-        KeyArgument::write(key, &mut self.keys);
-        match TtlUpdate::of(key, effect) {
-            Some(update) => {
-                self.is_plain = false;
-                self.updates.write_arg_fmt(update);
-            }
-            None => self.updates.write_arg(b""),
-        }
     }
 
     /// Adds arguments.
@@ -174,20 +141,14 @@ impl<Tag> ScriptCall<Tag> {
 
     /// The call as a command, whose answer is read as `Reply`.
     pub fn command<Reply>(&self) -> Command<Reply> {
+        let mut script = Cow::Borrowed(self.source);
+        if self.keys.have_updates {
+            script = Cow::Owned(with_ttls(self.source));
+        }
         let mut cmd = Cmd::new();
-        cmd.arg("EVAL");
-        if self.is_plain {
-            cmd.arg(self.source);
-        } else {
-            cmd.arg(with_ttls(self.source));
-        }
-        cmd.arg(self.keys.args_iter().len());
-        copy(&self.keys, &mut cmd);
-        if !self.is_plain {
-            copy(&self.updates, &mut cmd);
-        }
-        copy(&self.arguments, &mut cmd);
-        Command::new(cmd, 3, self.error)
+        self.keys.write_eval(&script, &mut cmd);
+        copy(self.arguments.args_iter(), &mut cmd);
+        Command::new(cmd, 3, self.keys.error)
     }
 }
 
@@ -204,12 +165,4 @@ fn with_ttls(source: &str) -> String {
          if h~='' then redis.call('PEXPIRE',KEYS[i],t) end end return answer",
         go_on = TtlAction::Continue.letter(),
     )
-}
-
-fn copy(from: &Cmd, to: &mut Cmd) {
-    for argument in from.args_iter() {
-        if let redis::Arg::Simple(bytes) = argument {
-            to.write_arg(bytes);
-        }
-    }
 }

@@ -5,12 +5,9 @@ use std::vec::Vec;
 use redis::ScanOptions;
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Element, Elements, Input, Output, Stored},
-    slots,
-    sources::{OtherKeys, Own, Sources},
-    ttl::Effect,
+    other_keys::OtherKeys,
 };
 use crate::{
     RedisKey,
@@ -24,12 +21,12 @@ commands! {
     /// Adds members. Returns how many of them are new.
     "SADD" "O(1) for each member" "1.0.0" [SetCommand<sadd, Self>] Upsert[KnownTtl<sadd, Self>]
     sadd[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Sum).elements(&members) }
+    { |call| call.elements(&members) }
 
     /// Removes members. Returns how many of them there were.
     "SREM" "O(N) for N members" "1.0.0" [SetCommand<srem, Self>] Update
     srem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Sum).elements(&members) }
+    { |call| call.elements(&members) }
 
     /// Returns how many members there are.
     "SCARD" "O(1)" "1.0.0" [SetCommand<scard, Self>] Read
@@ -47,7 +44,7 @@ commands! {
     /// Returns for each whether it is a member.
     "SMISMEMBER" "O(N) for N members" "6.2.0" [SetCommand<smismember, Self>] Read
     smismember[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<bool>> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::List).elements(&members) }
+    { |call| call.elements(&members) }
 
     /// Takes a member at random.
     "SPOP" "O(1)" "1.0.0" [SetCommand<spop, Self>] Update
@@ -76,51 +73,43 @@ commands! {
     "SINTER" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinter, Self>] Read
     sinter[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sinter, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, sinter, L::Key, Self>]
-    { all Sources { name: "SINTER", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
+    { with others }
 
     /// Returns the members that this set or one of the others has.
     "SUNION" "O(N) for N members of all" "1.0.0" [SetCommand<sunion, Self>] Read
     sunion[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sunion, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, sunion, L::Key, Self>]
-    { all Sources { name: "SUNION", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
+    { with others }
 
     /// Returns the members of this set that none of the others has.
     "SDIFF" "O(N) for N members of all" "1.0.0" [SetCommand<sdiff, Self>] Read
     sdiff[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: SetCommand<sdiff, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, sdiff, L::Key, Self>]
-    { all Sources { name: "SDIFF", key: self, own: Own::Source, counts: false }.call(None, &others).finish() }
+    { with others }
 
     /// Returns how many members this set and all the others have; counting stops at `limit`, if it is not 0.
     "SINTERCARD" "O(N·M) for N members of the smallest and M sets" "7.0.0" [SetCommand<sintercard, Self>] Read
     sintercard[L: OtherKeys](self, others: L, limit: usize) -> Command<usize> [L::Kind: SetCommand<sintercard, L::Key>,
         L::Tag: SameTag<Self::Tag, sintercard, L::Key, Self>]
-    { all {
-        let sources = Sources { name: "SINTERCARD", key: self, own: Own::Source, counts: true };
-        let mut call = sources.call(None, &others);
-        call.arg("LIMIT").arg(limit);
-        call.finish()
-    } }
+    { with others |call, keys| call.counted_keys(keys).arg("LIMIT").arg(limit) }
 
     /// Writes the members that all of the sets have into this key. Returns how many.
     "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinterstore, Self>] Replace[KnownTtl<sinterstore, Self>]
     sinterstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sinterstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sinterstore, L::Key, Self>]
-    { all Sources { name: "SINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
-        .call(None, &sources).finish() }
+    { with sources }
 
     /// Writes the members that one of the sets has into this key. Returns how many.
     "SUNIONSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sunionstore, Self>] Replace[KnownTtl<sunionstore, Self>]
     sunionstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sunionstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sunionstore, L::Key, Self>]
-    { all Sources { name: "SUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
-        .call(None, &sources).finish() }
+    { with sources }
 
     /// Writes the members of the first set that none of the others has into this key. Returns how many.
     "SDIFFSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sdiffstore, Self>] Replace[KnownTtl<sdiffstore, Self>]
     sdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sdiffstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sdiffstore, L::Key, Self>]
-    { all Sources { name: "SDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: false }
-        .call(None, &sources).finish() }
+    { with sources }
 
     /// Moves a member into another set. Returns whether this one had it.
     "SMOVE" "O(1)" "1.0.0" [SetCommand<smove, Self>] Update
@@ -130,9 +119,5 @@ commands! {
         D::Tag: SameTag<Self::Tag, smove, D, Self>,
         D::Ttl: KnownTtl<smove, D>,
     ]
-    { all {
-        let mut call = slots::from_to("SMOVE", (self, Effect::Update), (destination, Effect::Upsert));
-        call.element(&member);
-        call.finish()
-    } }
+    { with destination: UpsertIf |call| call.key(self).key(destination).element(&member) }
 }

@@ -12,7 +12,6 @@ use redis::{
 };
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Element, Input, Stored},
 };
@@ -38,7 +37,7 @@ commands! {
     /// Removes entries. Returns how many of them there were.
     "XDEL" "O(1) for each entry" "5.0.0" [StreamCommand<xdel, Self>] Update
     xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
-    { |call| call.portions(1, Joined::Sum).arg(ids) }
+    { |call| call.arg(ids) }
 
     /// Returns how many entries there are.
     "XLEN" "O(1)" "5.0.0" [StreamCommand<xlen, Self>] Read
@@ -85,7 +84,7 @@ commands! {
     /// Says that a group is done with entries; with how many that were pending.
     "XACK" "O(1) for each entry" "5.0.0" [StreamCommand<xack, Self>] Update
     xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
-    { |call| call.arg(group).portions(1, Joined::Sum).arg(ids) }
+    { |call| call.arg(group).arg(ids) }
 
     /// Makes a group that begins after `id`: `"$"` for what comes from now on. The stream must be there.
     "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create, Self>] Update

@@ -8,7 +8,6 @@ use super::{
     call::Call,
     command::Command,
     elements::{Element, Input, Output, Stored},
-    slots,
     ttl::{Effect, TtlAction, TtlUpdate},
 };
 use crate::{
@@ -114,7 +113,7 @@ commands! {
     "LCS" "O(N·M) for values of N and M bytes" "7.0.0" [StringCommand<lcs, Self>] Read
     lcs[O: RedisKey](self, other: &O) -> Command<Vec<u8>> [O::Kind: StringCommand<lcs, O>,
         O::Tag: SameTag<Self::Tag, lcs, O, Self>]
-    { all slots::from_to("LCS", (self, Effect::Read), (other, Effect::Read)).finish() }
+    { with other: Read }
 }
 
 /// When `SET` writes. The TTL is not a matter of options: the key declares it.

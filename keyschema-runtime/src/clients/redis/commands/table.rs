@@ -29,7 +29,8 @@ pub struct CommandRow {
 ///
 /// A row has, in this order: documentation; the command, its complexity, its first version; the data types as a bound; what it does
 /// to the key, and the bound on the TTL; the method with its arguments; more bounds; the arguments of the command after the key. The
-/// key is the first of them, unless the row says `bare`. With `all` it makes the whole command.
+/// key is the first of them, unless the row says `bare`. `with others` adds other keys, which the command reads; `with destination: Upsert`
+/// adds one key, with what the command does to it. With `all` the row makes the whole command.
 macro_rules! commands {
     (
         $(#[$trait_attribute:meta])*
@@ -122,4 +123,28 @@ macro_rules! command_body {
     ($name:literal $effect:ident $self:ident { all $body:expr }) => {
         $body
     };
+    ($name:literal $effect:ident $self:ident { with $others:ident }) => {
+        command_body!($name $effect $self { with $others |call, keys| call.keys(keys) })
+    };
+    ($name:literal $effect:ident $self:ident { with $others:ident |$call:ident, $keys:ident| $body:expr }) => {{
+        let mut keys = super::keys::Keys::new($name);
+        keys.add($self, super::ttl::Effect::$effect);
+        super::other_keys::OtherKeys::add_to(&$others, &mut keys);
+        let mut call = super::call::Call::of_keys($name, &keys);
+        let ($call, $keys) = (&mut call, &keys);
+        $body;
+        call.finish()
+    }};
+    ($name:literal $effect:ident $self:ident { with $other:ident: $effect_on_other:ident }) => {
+        command_body!($name $effect $self { with $other: $effect_on_other |call| call.key($self).key($other) })
+    };
+    ($name:literal $effect:ident $self:ident { with $other:ident: $effect_on_other:ident |$call:ident| $body:expr }) => {{
+        let mut keys = super::keys::Keys::new($name);
+        keys.add($self, super::ttl::Effect::$effect);
+        keys.add($other, super::ttl::Effect::$effect_on_other);
+        let mut call = super::call::Call::of_keys($name, &keys);
+        let $call = &mut call;
+        $body;
+        call.finish()
+    }};
 }

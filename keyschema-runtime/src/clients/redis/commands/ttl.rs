@@ -27,6 +27,10 @@ pub enum Effect {
     Replace,
     /// As `Replace`, unless it answers that there was nothing to do.
     ReplaceIf,
+    /// Receives the value of another key with its TTL.
+    Receive,
+    /// As `Receive`, unless it answers that there was nothing to do.
+    ReceiveIf,
     /// Deletes it.
     Delete,
     /// Reads or sets the TTL itself, or looks at the key and not at its value.
@@ -37,10 +41,16 @@ pub enum Effect {
     IgnoreTtl,
 }
 
+impl Effect {
+    /// Whether the command can answer that there was nothing to do.
+    pub(super) const fn may_do_nothing(self) -> bool {
+        matches!(self, Self::UpsertIf | Self::ReplaceIf | Self::ReceiveIf)
+    }
+}
+
 /// What a command must do about the TTL of one key.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TtlUpdate {
+pub(super) struct TtlUpdate {
     pub(super) action: TtlAction,
     /// In milliseconds; 0 where it does not count.
     pub(super) ttl: u64,
@@ -129,57 +139,33 @@ pub(super) const MANY: &str = many!("");
 /// For several keys of a command that may answer that there was nothing to do.
 pub(super) const MANY_IF_DONE: &str = many!("if not r or r==0 then return r end ");
 
-/// For a command of more arguments than a script can pass on at once. `ARGV` is the letter and the TTL, how many arguments begin each
-/// call, how many others each call gets, how the answers are joined; then the command.
-pub(super) const PORTIONS: &str = concat!(
-    "local h,t,f,s,p=ARGV[1],ARGV[2],tonumber(ARGV[3]),tonumber(ARGV[4]),ARGV[5] \
-     local i,e,r=6+f,#ARGV,nil \
-     while i<=e do \
-     local c={unpack(ARGV,6,5+f)} local j=math.min(i+s-1,e) \
-     for k=i,j do c[#c+1]=ARGV[k] end i=j+1 \
-     local a=redis.call(unpack(c)) \
-     if r==nil or p=='last' then r=a \
-     elseif p=='sum' then r=r+a \
-     elseif p=='any' then r=math.max(r,a) \
-     else for k=1,#a do r[#r+1]=a[k] end end end \
-     if h=='",
-    letter!(Reset),
-    "' or h=='",
-    letter!(SetIfMissing),
-    "' and redis.call('PTTL',KEYS[1])==-1 then redis.call('PEXPIRE',KEYS[1],t) end return r"
-);
-
 /// How many arguments a script passes on at once: Lua's stack holds 8,000.
-pub(super) const PORTION: usize = 7_000;
+pub(super) const MAX_ARGUMENTS: usize = 7_000;
 
 impl TtlUpdate {
     /// What a command of this effect must do about `key`; `None` if it can go as it is.
     #[inline]
     pub(super) fn of<K: RedisKey + ?Sized>(key: &K, effect: Effect) -> Option<Self> {
-        use Effect::{Block, Delete, Expire, IgnoreTtl, Read, Replace, ReplaceIf, Update, Upsert, UpsertIf};
         let (ttl, jitter_percent, refresh) = match K::SCHEMA.expiry {
             Expiry::Ttl { ttl, jitter_percent, refresh } => (ttl, jitter_percent, refresh),
             Expiry::Caller { jitter_percent, refresh } => (key.given_ttl()?, jitter_percent, refresh),
+            Expiry::Persistent { .. } if matches!(effect, Effect::Receive | Effect::ReceiveIf) => {
+                return Some(Self { action: TtlAction::Remove, ttl: 0 });
+            }
             _ => return None,
         };
-        let action = match (effect, refresh) {
-            (Delete | Expire | Block | IgnoreTtl, _) | (Read, Refresh::Write | Refresh::Once) => return None,
-            (Replace | ReplaceIf, Refresh::Once) => TtlAction::Continue,
-            (Upsert | UpsertIf | Update, Refresh::Once) => TtlAction::SetIfMissing,
-            (Read | Upsert | UpsertIf | Update | Replace | ReplaceIf, Refresh::Write | Refresh::Access) => {
-                TtlAction::Reset
-            }
+        let is_whole = match effect {
+            Effect::Delete | Effect::Expire | Effect::Block | Effect::IgnoreTtl => return None,
+            Effect::Read if refresh != Refresh::Access => return None,
+            Effect::Replace | Effect::ReplaceIf | Effect::Receive | Effect::ReceiveIf => true,
+            Effect::Read | Effect::Upsert | Effect::UpsertIf | Effect::Update => false,
+        };
+        let action = match refresh {
+            Refresh::Write | Refresh::Access => TtlAction::Reset,
+            Refresh::Once if is_whole => TtlAction::Continue,
+            Refresh::Once => TtlAction::SetIfMissing,
         };
         Some(Self { action, ttl: spread(whole_millis(ttl), jitter_percent).min(MAX_TTL_MILLIS) })
-    }
-
-    /// As [`of`](Self::of), where the command puts the value of another key with its TTL into this one.
-    #[inline]
-    pub(super) fn of_moved<K: RedisKey + ?Sized>(key: &K, effect: Effect) -> Option<Self> {
-        match K::SCHEMA.expiry {
-            Expiry::Persistent { .. } => Some(Self { action: TtlAction::Remove, ttl: 0 }),
-            _ => Self::of(key, effect),
-        }
     }
 }
 

@@ -6,12 +6,9 @@ use std::{string::String, vec::Vec};
 use redis::{RedisWrite, ScanOptions, SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg};
 
 use super::{
-    call::Joined,
     command::Command,
     elements::{Element, Elements, Input, Output, Stored},
-    slots,
-    sources::{OtherKeys, Own, Sources},
-    ttl::Effect,
+    other_keys::OtherKeys,
 };
 use crate::{
     RedisKey,
@@ -31,14 +28,14 @@ commands! {
     "ZADD" "O(log N) for each member" "2.4.0" [ZSetCommand<zadd_multiple, Self>] Upsert[KnownTtl<zadd_multiple, Self>]
     zadd_multiple[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>) -> Command<usize>
     [Self::Value: Stored]
-    { |call| call.portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
+    { |call| call.pairs::<Input<Self>, _, V>(members) }
 
     /// Adds members, or gives them other scores, as the options say. Returns how many are new, or changed.
     "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_options, Self>] Upsert[KnownTtl<zadd_options, Self>]
     zadd_options[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>, options: SortedSetAddOptions)
         -> Command<usize>
     [Self::Value: Stored]
-    { |call| call.arg(options).portions(2, Joined::Sum).scored::<Input<Self>, V>(members) }
+    { |call| call.arg(options).pairs::<Input<Self>, _, V>(members) }
 
     /// Adds to the score of a member. Returns the sum.
     "ZINCRBY" "O(log N) for N members" "1.2.0" [ZSetCommand<zincrby, Self>] Upsert[KnownTtl<zincrby, Self>]
@@ -48,7 +45,7 @@ commands! {
     /// Removes members. Returns how many of them there were.
     "ZREM" "O(log N) for each member" "1.2.0" [AnyZSetCommand<zrem, Self>] Update
     zrem[How](self, members: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::Sum).elements(&members) }
+    { |call| call.elements(&members) }
 
     /// Removes the members with the ranks from `start` to `stop`, both included. Returns how many.
     "ZREMRANGEBYRANK" "O(log N + M) for M removed" "2.0.0" [AnyZSetCommand<zremrangebyrank, Self>] Update
@@ -86,7 +83,7 @@ commands! {
     /// Returns the scores of members, in their order.
     "ZMSCORE" "O(N) for N members" "6.2.0" [AnyZSetCommand<zmscore, Self>] Read
     zmscore[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<f64>>> [Self::Value: Stored]
-    { |call| call.portions(1, Joined::List).elements(&members) }
+    { |call| call.elements(&members) }
 
     /// Returns the rank of a member, from 0 for the lowest score.
     "ZRANK" "O(log N)" "2.0.0" [AnyZSetCommand<zrank, Self>] Read
@@ -223,106 +220,67 @@ commands! {
     "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion, Self>] Read
     zunion[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zunion, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zunion, L::Key, Self>]
-    { all Sources { name: "ZUNION", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
+    { with others |call, keys| call.counted_keys(keys) }
 
     /// As `zunion`, with the scores.
     "ZUNION" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zunion_withscores, Self>] Read
     zunion_withscores[L: OtherKeys](self, others: L) -> Command<Vec<(Output<Self>, f64)>> [L::Kind: MembersCommand<zunion_withscores, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zunion_withscores, L::Key, Self>]
-    { all {
-        let sources = Sources { name: "ZUNION", key: self, own: Own::Source, counts: true };
-        let mut call = sources.call(None, &others);
-        call.arg("WITHSCORES");
-        call.finish()
-    } }
+    { with others |call, keys| call.counted_keys(keys).arg("WITHSCORES") }
 
     /// Returns the members that this key and all the others have, each with the sum of its scores.
     "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter, Self>] Read
     zinter[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zinter, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zinter, L::Key, Self>]
-    { all Sources { name: "ZINTER", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
+    { with others |call, keys| call.counted_keys(keys) }
 
     /// As `zinter`, with the scores.
     "ZINTER" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zinter_withscores, Self>] Read
     zinter_withscores[L: OtherKeys](self, others: L) -> Command<Vec<(Output<Self>, f64)>> [L::Kind: MembersCommand<zinter_withscores, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zinter_withscores, L::Key, Self>]
-    { all {
-        let sources = Sources { name: "ZINTER", key: self, own: Own::Source, counts: true };
-        let mut call = sources.call(None, &others);
-        call.arg("WITHSCORES");
-        call.finish()
-    } }
+    { with others |call, keys| call.counted_keys(keys).arg("WITHSCORES") }
 
     /// Returns the members of this key that none of the others has.
     "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff, Self>] Read
     zdiff[L: OtherKeys](self, others: L) -> Command<Vec<Output<Self>>> [L::Kind: MembersCommand<zdiff, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zdiff, L::Key, Self>]
-    { all Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true }.call(None, &others).finish() }
+    { with others |call, keys| call.counted_keys(keys) }
 
     /// As `zdiff`, with the scores.
     "ZDIFF" "O(N + M log M) for N members of all, M of the result" "6.2.0" [MembersCommand<zdiff_withscores, Self>] Read
     zdiff_withscores[L: OtherKeys](self, others: L) -> Command<Vec<(Output<Self>, f64)>> [L::Kind: MembersCommand<zdiff_withscores, L::Key>,
         Self::Value: Stored, L::Tag: SameTag<Self::Tag, zdiff_withscores, L::Key, Self>]
-    { all {
-        let sources = Sources { name: "ZDIFF", key: self, own: Own::Source, counts: true };
-        let mut call = sources.call(None, &others);
-        call.arg("WITHSCORES");
-        call.finish()
-    } }
+    { with others |call, keys| call.counted_keys(keys).arg("WITHSCORES") }
 
     /// Returns how many members this key and all the others have; counting stops at `limit`, if it is not 0.
     "ZINTERCARD" "O(N·M) for N members of the smallest and M keys" "7.0.0" [MembersCommand<zintercard, Self>] Read
     zintercard[L: OtherKeys](self, others: L, limit: usize) -> Command<usize> [L::Kind: MembersCommand<zintercard, L::Key>,
         L::Tag: SameTag<Self::Tag, zintercard, L::Key, Self>]
-    { all {
-        let sources = Sources { name: "ZINTERCARD", key: self, own: Own::Source, counts: true };
-        let mut call = sources.call(None, &others);
-        call.arg("LIMIT").arg(limit);
-        call.finish()
-    } }
+    { with others |call, keys| call.counted_keys(keys).arg("LIMIT").arg(limit) }
 
     /// Writes the members that one of the keys has into this key, with the sums of their scores or as the options say. Returns how many.
     "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zunionstore, Self>] Replace[KnownTtl<zunionstore, Self>]
     zunionstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zunionstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zunionstore, L::Key, Self>]
-    { all {
-        let sources_of = Sources { name: "ZUNIONSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
-        let mut call = sources_of.call(None, &sources);
-        call.arg(options);
-        call.finish()
-    } }
+    { with sources |call, keys| call.key(self).counted_others(keys).arg(options) }
 
     /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say. Returns how many.
     "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zinterstore, Self>] Replace[KnownTtl<zinterstore, Self>]
     zinterstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zinterstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zinterstore, L::Key, Self>]
-    { all {
-        let sources_of = Sources { name: "ZINTERSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
-        let mut call = sources_of.call(None, &sources);
-        call.arg(options);
-        call.finish()
-    } }
+    { with sources |call, keys| call.key(self).counted_others(keys).arg(options) }
 
     /// Writes the members of the first key that none of the others has into this key. Returns how many.
     "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" [ZSetCommand<zdiffstore, Self>] Replace[KnownTtl<zdiffstore, Self>]
     zdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: MembersCommand<zdiffstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zdiffstore, L::Key, Self>]
-    { all {
-        let sources_of = Sources { name: "ZDIFFSTORE", key: self, own: Own::Destination(Effect::Replace), counts: true };
-        let call = sources_of.call(None, &sources);
-
-        call.finish()
-    } }
+    { with sources |call, keys| call.key(self).counted_others(keys) }
 
     /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key. Returns how many.
     "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
     zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
         S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
-    { all {
-        let mut call = slots::from_to("ZRANGESTORE", (self, Effect::Replace), (source, Effect::Read));
-        call.arg(start).arg(stop);
-        call.finish()
-    } }
+    { with source: Read |call| call.key(self).key(source).arg(start).arg(stop) }
 }
 
 /// Which end of a sorted set.

@@ -1,0 +1,53 @@
+//! The error of a command that must not be sent.
+
+use core::{error, fmt};
+use std::string::ToString;
+
+use redis::{ErrorKind, RedisError};
+
+/// Why a command is not sent: it would fail, or be done by half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// Two of its keys are in different slots: a cluster would refuse it with `CROSSSLOT`.
+    DifferentSlots {
+        /// The command, as the server calls it.
+        command: &'static str,
+        /// The type of a key, and its slot.
+        first: (&'static str, u16),
+        /// The type of another key, and its slot.
+        other: (&'static str, u16),
+    },
+    /// It sets a TTL, so a script calls it, and has more arguments than a script can pass on.
+    TooManyArguments {
+        /// How many arguments it has.
+        count: usize,
+        /// How many it may have.
+        max: usize,
+    },
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DifferentSlots { command, first: (first, first_slot), other: (other, other_slot) } => {
+                write!(
+                    formatter,
+                    "the keys of `{command}` are in different slots: a `{first}` in {first_slot}, a `{other}` in {other_slot}"
+                )
+            }
+            Self::TooManyArguments { count, max } => write!(
+                formatter,
+                "a command that sets a TTL has at most {max} arguments, not {count}: send several commands"
+            ),
+        }
+    }
+}
+
+impl error::Error for CommandError {}
+
+impl From<CommandError> for RedisError {
+    fn from(error: CommandError) -> Self {
+        (ErrorKind::Client, "the command was not sent", error.to_string()).into()
+    }
+}

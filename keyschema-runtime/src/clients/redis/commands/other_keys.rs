@@ -1,0 +1,97 @@
+//! Commands on a key and any number of others.
+
+use std::vec::Vec;
+
+use super::{keys::Keys, ttl::Effect};
+use crate::RedisKey;
+
+/// The other keys of a command: an array, a slice or a `Vec` of keys of one type, or a tuple of keys of several types.
+///
+/// ```
+/// use keyschema::prelude::*;
+///
+/// keys! {
+///     /// Tags that a user follows.
+///     pub set UserTags = user:tags:user_id:{#user_id: u64}, ttl = 1d;
+///     /// Tags that a user has muted.
+///     pub set MutedTags = user:muted:user_id:{#user_id: u64}, ttl = 1d;
+///     /// Tags of a user's own posts.
+///     pub set OwnTags = user:own:user_id:{#user_id: u64}, ttl = 1d;
+/// }
+///
+/// let (tags, muted, own) = (UserTags::new(7), MutedTags::new(7), OwnTags::new(7));
+/// assert!(tags.sdiff([&muted]).check().is_ok());
+/// assert!(tags.sinter((&muted, &own)).check().is_ok());
+/// // A key in another slot: sending it fails, before the server gets anything.
+/// assert!(tags.sinter((&muted, OwnTags::new(8))).check().is_err());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of keys",
+    label = "neither an array of keys nor a tuple",
+    note = "write `[&key]`, `[&key, &another]`, or `(&key, &another)` for keys of different types"
+)]
+pub trait OtherKeys {
+    /// The data types of the keys.
+    #[doc(hidden)]
+    type Kind;
+    /// The hash tags of the keys.
+    #[doc(hidden)]
+    type Tag;
+    /// The types of the keys.
+    #[doc(hidden)]
+    type Key;
+    /// Adds the keys, which the command reads.
+    #[doc(hidden)]
+    fn add_to(&self, keys: &mut Keys);
+}
+
+macro_rules! lists_of_keys {
+    ($([$($generics:tt)*] $list:ty;)*) => {
+        $(
+            // The compiler would list them, where something else is given.
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)* K: RedisKey> OtherKeys for $list {
+                type Kind = K::Kind;
+                type Tag = K::Tag;
+                type Key = K;
+
+                fn add_to(&self, keys: &mut Keys) {
+                    for key in self.iter() {
+                        keys.add(key, Effect::Read);
+                    }
+                }
+            }
+        )*
+    };
+}
+
+lists_of_keys! {
+    [] &[K];
+    [] Vec<K>;
+    [] &Vec<K>;
+    [const N: usize,] [K; N];
+    [const N: usize,] &[K; N];
+}
+
+macro_rules! tuples_of_keys {
+    () => {};
+    ($first:ident $($other:ident)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$first: RedisKey, $($other: RedisKey),*> OtherKeys for ($first, $($other,)*) {
+            type Kind = ($first::Kind, $($other::Kind,)*);
+            type Tag = ($first::Tag, $($other::Tag,)*);
+            type Key = Self;
+
+            #[allow(non_snake_case, reason = "called as their types")]
+            fn add_to(&self, keys: &mut Keys) {
+                let ($first, $($other,)*) = self;
+                keys.add($first, Effect::Read);
+                $(keys.add($other, Effect::Read);)*
+            }
+        }
+
+        tuples_of_keys! { $($other)* }
+    };
+}
+
+tuples_of_keys! { A B C D E F G H }
