@@ -50,6 +50,7 @@ pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
 };
 pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, PatternValues};
+pub use segment::buffer::Buffer;
 pub use segment::{KeyBuf, KeySegment, ParseKeySegment, Refusal, SegmentError, SegmentText, Writer};
 pub use types::{
     ArrayTail, ArrayText, Date, Escaped, Hex, Month, Tail, Text, UnicodeArrayTail, UnicodeArrayText,

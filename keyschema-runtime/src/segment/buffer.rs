@@ -45,10 +45,6 @@ pub trait Buffer:
     #[doc(hidden)]
     fn finish(&mut self, len: usize) -> &[u8];
 
-    /// Returns all bytes, also those after the key.
-    #[doc(hidden)]
-    fn all_bytes(&self) -> &[u8];
-
     /// Returns a writer after `bytes`, which become `CAPACITY` bytes longer. A number of bytes that is known while compiling takes a
     /// few stores of whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a
     /// finished key).
@@ -92,11 +88,6 @@ macro_rules! buffers {
                 #[inline(always)]
                 fn finish(&mut self, len: usize) -> &[u8] {
                     self.finish(len)
-                }
-
-                #[inline(always)]
-                fn all_bytes(&self) -> &[u8] {
-                    self.all_bytes()
                 }
 
                 #[cfg(feature = "alloc")]

@@ -82,11 +82,6 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     }
 
     #[inline(always)]
-    pub(crate) fn all_bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    #[inline(always)]
     pub(crate) fn finish(&mut self, len: usize) -> &[u8] {
         self.len = len;
         self.as_bytes()
