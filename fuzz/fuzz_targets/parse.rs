@@ -90,24 +90,24 @@ fuzz_target!(|text: &[u8]| {
 
 fn check<K: RedisKey>(text: &[u8])
 where
-    for<'text> K::At<'text>: ParseKey<'text> + Debug + Display + PartialEq,
+    for<'text> K::WithLifetime<'text>: ParseKey<'text> + Debug + Display + PartialEq,
 {
     let string = str::from_utf8(text).ok();
-    match K::At::parse(text) {
+    match K::WithLifetime::parse(text) {
         Ok(key) => {
-            assert_eq!(key.encode(&mut K::At::buffer()), text);
+            assert_eq!(key.encode(&mut K::WithLifetime::buffer()), text);
             assert_eq!(Some(&*key.to_string()), string);
-            assert_eq!(K::At::parse(string.unwrap()), Ok(key));
+            assert_eq!(K::WithLifetime::parse(string.unwrap()), Ok(key));
             assert!(text.len() <= K::MAX_LEN && text.starts_with(K::LITERAL_PREFIX.as_bytes()));
             assert!(Identified::parse(K::SCHEMA, text).is_some());
             assert!(glob::matches(K::PATTERN.as_bytes(), text));
-            assert_eq!(K::At::parse(text).unwrap().slot(), hash_slot(text));
+            assert_eq!(K::WithLifetime::parse(text).unwrap().slot(), hash_slot(text));
         }
         Err(error) => {
             assert!(error.at() <= text.len() && error.found() == text.get(error.at()).copied(), "{error:?}");
             assert!(!error.to_string().is_empty());
             if let Some(string) = string {
-                assert_eq!(K::At::parse(string).unwrap_err(), error);
+                assert_eq!(K::WithLifetime::parse(string).unwrap_err(), error);
             }
         }
     }

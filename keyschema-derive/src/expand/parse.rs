@@ -126,7 +126,7 @@ fn expand_traits(plan: &Plan<'_>, bounds: &[TokenStream]) -> TokenStream {
     quote!(__keyschema::borrowed_key_traits!([#impl_generics] [#name #type_generics] [#bounds]);)
 }
 
-/// The key type with the lifetime of a text, as `type At<'__key>`. That of a key with a lifetime and a type parameter is the
+/// The key type with the lifetime of a text, as `type WithLifetime<'__key>`. That of a key with a lifetime and a type parameter is the
 /// type itself: nothing is known of what the one has to outlive.
 pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, generics, .. } = plan;

@@ -41,7 +41,7 @@ macro_rules! __key {
             ) $($options)*;
 
             type Buf = $buffer;
-            type At<'__key> = $at;
+            type WithLifetime<'__key> = $at;
             type Kind = $crate::__private::kinds::$kind;
             type Ttl = $crate::__private::kinds::$ttl;
             type Tag = $crate::__private::kinds::$tag<Self>;

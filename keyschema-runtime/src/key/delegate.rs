@@ -17,7 +17,7 @@ macro_rules! delegate_key_constants {
         type Kind = $key::Kind;
         type Value = $key::Value;
         type Buf = $key::Buf;
-        type At<'text> = $key::At<'text>;
+        type WithLifetime<'text> = $key::WithLifetime<'text>;
     };
 }
 

@@ -159,7 +159,7 @@ impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     type Value = K::Value;
     type Buf = <K::Buf as Buffer>::WithPrefix;
 
-    type At<'text> = Self;
+    type WithLifetime<'text> = Self;
 
     const PREFIXED_PATTERN: &'static str = K::PREFIXED_PATTERN;
 

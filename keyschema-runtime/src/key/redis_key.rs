@@ -74,9 +74,9 @@ pub trait RedisKey: fmt::Display {
     /// A buffer for any key of this schema.
     type Buf: Buffer;
 
-    /// The key type with another lifetime: what is read from a text that does not last, as a scan reads it.
-    /// `Self`, if the key borrows nothing.
-    type At<'text>: ?Sized;
+    /// The same key type with another lifetime, for keys that are parsed from a short-lived text, as in a scan. It is `Self` if
+    /// the key borrows nothing.
+    type WithLifetime<'text>: ?Sized;
 
     /// A glob pattern that matches every key of the schema: `*` for each parameter.
     ///

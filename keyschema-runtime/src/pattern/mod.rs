@@ -245,12 +245,12 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
 
     /// Does what [`parse`](Self::parse) does, for any lifetime that the key type was named with.
     #[cfg(feature = "redis")]
-    pub(crate) fn parse_as<'text>(&self, text: &'text [u8]) -> Option<V::Key<K::At<'text>>>
+    pub(crate) fn parse_as<'text>(&self, text: &'text [u8]) -> Option<V::Key<K::WithLifetime<'text>>>
     where
-        K::At<'text>: ParseKey<'text>,
+        K::WithLifetime<'text>: ParseKey<'text>,
     {
         let text = self.values.strip(text)?;
-        let key = K::At::parse(text).ok()?;
+        let key = K::WithLifetime::parse(text).ok()?;
         self.has_values_of(text).then(|| self.values.put_before(key))
     }
 

@@ -35,13 +35,13 @@ scan_options!(AsyncScan);
 
 impl<K: RedisKey, S: AsyncSource, V: PatternValues> AsyncScan<K, S, V>
 where
-    for<'text> K::At<'text>: ParseKey<'text>,
+    for<'text> K::WithLifetime<'text>: ParseKey<'text>,
 {
     /// The next key, which may borrow from the batch at hand; none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub async fn next_key(&mut self) -> RedisResult<Option<V::Key<K::At<'_>>>> {
+    pub async fn next_key(&mut self) -> RedisResult<Option<V::Key<K::WithLifetime<'_>>>> {
         self.fill().await?;
         Ok(self.keys.next())
     }

@@ -46,13 +46,13 @@ scan_options!(Scan);
 
 impl<K: RedisKey, S: BlockingSource, V: PatternValues> Scan<K, S, V>
 where
-    for<'text> K::At<'text>: ParseKey<'text>,
+    for<'text> K::WithLifetime<'text>: ParseKey<'text>,
 {
     /// The next key, which may borrow from the batch at hand; none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub fn next_key(&mut self) -> RedisResult<Option<V::Key<K::At<'_>>>> {
+    pub fn next_key(&mut self) -> RedisResult<Option<V::Key<K::WithLifetime<'_>>>> {
         self.fill()?;
         Ok(self.keys.next())
     }
@@ -84,7 +84,7 @@ where
 /// For keys that borrow nothing.
 impl<K, S, V> Iterator for Scan<K, S, V>
 where
-    K: RedisKey + for<'text> RedisKey<At<'text> = K>,
+    K: RedisKey + for<'text> RedisKey<WithLifetime<'text> = K>,
     for<'text> K: ParseKey<'text>,
     S: BlockingSource,
     V: PatternValues,

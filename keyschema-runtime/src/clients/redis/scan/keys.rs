@@ -40,7 +40,7 @@ impl<K: RedisKey, V: PatternValues> Keys<K, V> {
     /// Takes the answer to [`command`](Self::command) and returns the next cursor, 0 at the end.
     pub(super) fn take(&mut self, answer: Value) -> RedisResult<u64>
     where
-        for<'text> K::At<'text>: ParseKey<'text>,
+        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
     {
         let (cursor, mut batch): (Vec<u8>, Vec<Vec<u8>>) = from_redis_value(answer)?;
         let cursor = read_cursor(&cursor)?;
@@ -58,9 +58,9 @@ impl<K: RedisKey, V: PatternValues> Keys<K, V> {
     }
 
     /// The next key of the batch.
-    pub(super) fn next(&mut self) -> Option<V::Key<K::At<'_>>>
+    pub(super) fn next(&mut self) -> Option<V::Key<K::WithLifetime<'_>>>
     where
-        for<'text> K::At<'text>: ParseKey<'text>,
+        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
     {
         let text = self.batch.get(self.handed_out)?;
         self.handed_out += 1;
@@ -125,9 +125,9 @@ pub struct Batch<'scan, K, V = ()> {
 
 impl<'scan, K: RedisKey, V: PatternValues> Iterator for Batch<'scan, K, V>
 where
-    K::At<'scan>: ParseKey<'scan>,
+    K::WithLifetime<'scan>: ParseKey<'scan>,
 {
-    type Item = V::Key<K::At<'scan>>;
+    type Item = V::Key<K::WithLifetime<'scan>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.pattern.parse_as(self.texts.next()?)
@@ -139,7 +139,7 @@ where
 }
 
 impl<'scan, K: RedisKey, V: PatternValues> ExactSizeIterator for Batch<'scan, K, V> where
-    K::At<'scan>: ParseKey<'scan>
+    K::WithLifetime<'scan>: ParseKey<'scan>
 {
 }
 

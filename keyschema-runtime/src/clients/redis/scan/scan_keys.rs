@@ -42,7 +42,7 @@ pub trait ScanKeys: RedisKey + Sized {
     /// ```
     fn scan<C>(connection: &mut C) -> Scan<Self, Server<'_, C>>
     where
-        for<'text> Self::At<'text>: ParseKey<'text>,
+        for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
         C: redis::ConnectionLike,
     {
         Self::pattern().scan(connection)
@@ -52,7 +52,7 @@ pub trait ScanKeys: RedisKey + Sized {
     #[cfg(feature = "redis-aio")]
     fn scan_async<C>(connection: &mut C) -> AsyncScan<Self, Server<'_, C>>
     where
-        for<'text> Self::At<'text>: ParseKey<'text>,
+        for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + Send,
     {
         Self::pattern().scan_async(connection)
@@ -68,7 +68,7 @@ pub trait ScanKeys: RedisKey + Sized {
         connection: &mut redis::cluster::ClusterConnection<C>,
     ) -> Scan<Self, Cluster<'_, redis::cluster::ClusterConnection<C>>>
     where
-        for<'text> Self::At<'text>: ParseKey<'text>,
+        for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
         C: redis::ConnectionLike + redis::cluster::Connect,
     {
         Self::pattern().scan_cluster(connection)
@@ -80,7 +80,7 @@ pub trait ScanKeys: RedisKey + Sized {
         connection: &mut redis::cluster_async::ClusterConnection<C>,
     ) -> AsyncScan<Self, Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
     where
-        for<'text> Self::At<'text>: ParseKey<'text>,
+        for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
     {
         Self::pattern().scan_cluster_async(connection)
@@ -109,7 +109,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// ```
     pub fn scan<C>(self, connection: &mut C) -> Scan<K, Server<'_, C>, V>
     where
-        for<'text> K::At<'text>: ParseKey<'text>,
+        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
         C: redis::ConnectionLike,
     {
         Scan::new(self, Server::new(connection))
@@ -119,7 +119,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     #[cfg(feature = "redis-aio")]
     pub fn scan_async<C>(self, connection: &mut C) -> AsyncScan<K, Server<'_, C>, V>
     where
-        for<'text> K::At<'text>: ParseKey<'text>,
+        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + Send,
     {
         AsyncScan::new(self, Server::new(connection))
@@ -132,7 +132,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         connection: &mut redis::cluster::ClusterConnection<C>,
     ) -> Scan<K, Cluster<'_, redis::cluster::ClusterConnection<C>>, V>
     where
-        for<'text> K::At<'text>: ParseKey<'text>,
+        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
         C: redis::ConnectionLike + redis::cluster::Connect,
     {
         Scan::new(self, Cluster::new(connection))
@@ -145,7 +145,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         connection: &mut redis::cluster_async::ClusterConnection<C>,
     ) -> AsyncScan<K, Cluster<'_, redis::cluster_async::ClusterConnection<C>>, V>
     where
-        for<'text> K::At<'text>: ParseKey<'text>,
+        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
         C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
     {
         AsyncScan::new(self, Cluster::new(connection))
