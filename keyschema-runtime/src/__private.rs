@@ -18,7 +18,7 @@ pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
 pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
 pub use crate::catalog::snapshot::assert_snapshot;
-pub use crate::catalog::{Catalog, Listed};
+pub use crate::catalog::{Catalog, CatalogItem};
 pub use crate::in_messages as kinds;
 pub use crate::key::declared::Declared;
 pub use crate::key::parameter_error::{ParameterError, parameter};

@@ -36,7 +36,7 @@ pub use vocabulary::in_messages;
 
 #[cfg(feature = "from-json")]
 pub use catalog::ParseCatalogError;
-pub use catalog::{Catalog, Identified, IdentifyAll, Listed, Parameters};
+pub use catalog::{Catalog, CatalogItem, Identified, IdentifyAll, Parameters};
 #[cfg(feature = "serde")]
 pub use clients::redis::Json;
 #[cfg(feature = "redis")]

@@ -47,7 +47,7 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
         #visibility static #name: #krate::Catalog = #krate::Catalog::new(
             #text,
             #description,
-            <#name as #krate::__private::Listed>::SCHEMAS,
+            <#name as #krate::__private::CatalogItem>::SCHEMAS,
             #krate::__private::Source { file: #krate::__private::core::file!(), line: #line },
         );
 
@@ -63,7 +63,7 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
             // A catalogue lists what keys look like, for whatever lifetime, and those too that are not to be used any more.
             #[automatically_derived]
             #[allow(elided_lifetimes_in_paths, deprecated)]
-            impl __keyschema::Listed for #name {
+            impl __keyschema::CatalogItem for #name {
                 const SCHEMAS: &'static [&'static __keyschema::KeySchema] = #schemas;
             }
         };
@@ -89,7 +89,7 @@ fn expand_overlap(plan: &OverlapPlan<'_>) -> TokenStream {
     let (conditions, schemas, deny, is_bad) = match compared {
         Compared::Catalog(name) => (
             None,
-            quote!(<#name as __keyschema::Listed>::SCHEMAS),
+            quote!(<#name as __keyschema::CatalogItem>::SCHEMAS),
             quote_spanned!(at=> __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note)),
             quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS)),
         ),

@@ -163,7 +163,7 @@ macro_rules! __struct_traits {
 macro_rules! __schemas {
     ($($listed:ty),* $(,)?) => {{
         const LISTS: &[&[&$crate::__private::KeySchema]] =
-            &[$(<$listed as $crate::__private::Listed>::SCHEMAS),*];
+            &[$(<$listed as $crate::__private::CatalogItem>::SCHEMAS),*];
         const COUNT: $crate::__private::usize = $crate::__private::count(LISTS);
         const SCHEMAS: &$crate::__private::Distinct<COUNT> = &$crate::__private::Distinct::of(LISTS);
         $crate::__private::Distinct::schemas(SCHEMAS)

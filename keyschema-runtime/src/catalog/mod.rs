@@ -1,5 +1,6 @@
 //! Several schemas together: which key belongs to which of them, and the catalogue as JSON, as Markdown and as a committed file.
 
+mod catalog_item;
 pub(crate) mod distinct;
 #[cfg(feature = "alloc")]
 mod file;
@@ -8,7 +9,6 @@ mod identify;
 mod index;
 #[cfg(feature = "alloc")]
 mod json;
-mod listed;
 #[cfg(feature = "alloc")]
 mod markdown;
 mod parsing;
@@ -19,9 +19,9 @@ mod specificity;
 #[cfg(test)]
 mod tests;
 
+pub use catalog_item::CatalogItem;
 pub use identify::IdentifyAll;
 #[cfg(feature = "from-json")]
 pub use json::ParseCatalogError;
-pub use listed::Listed;
 pub use parsing::{Identified, Parameters};
 pub use schemas::Catalog;

@@ -18,7 +18,7 @@ pub struct UserProfile {
 pub static USER_KEYS: ::keyschema::Catalog = ::keyschema::Catalog::new(
     "USER_KEYS",
     "Keys of users.",
-    <UserProfile as ::keyschema::Listed>::SCHEMAS,
+    <UserProfile as ::keyschema::CatalogItem>::SCHEMAS,
     ::keyschema::schema::Source { file: ::core::file!(), line: ::core::line!() },
 );
 

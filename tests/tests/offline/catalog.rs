@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use keyschema::__private::schemas;
 use keyschema::schema::Source;
-use keyschema::{Catalog, KeySchema, Listed, RedisKey, Text};
+use keyschema::{Catalog, CatalogItem, KeySchema, RedisKey, Text};
 use keyschema_tests::{
     for_every_key,
     identified::assert_identified,
@@ -18,14 +18,14 @@ use keyschema_tests::{
 #[allow(non_camel_case_types)]
 enum SHOP_KEYS {}
 
-impl Listed for SHOP_KEYS {
+impl CatalogItem for SHOP_KEYS {
     const SCHEMAS: &'static [&'static KeySchema] = schemas![UserProfile, CartItems];
 }
 
 static SHOP_KEYS: Catalog = Catalog::new(
     "SHOP_KEYS",
     "Keys of the shop.",
-    <SHOP_KEYS as Listed>::SCHEMAS,
+    <SHOP_KEYS as CatalogItem>::SCHEMAS,
     Source { file: file!(), line: line!() },
 );
 

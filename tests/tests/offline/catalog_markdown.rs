@@ -2,7 +2,7 @@
 
 use keyschema::__private::schemas;
 use keyschema::schema::{Parameter, Piece, Source, Value};
-use keyschema::{Catalog, DataType, Expiry, KeySchema, Listed, Shape};
+use keyschema::{Catalog, CatalogItem, DataType, Expiry, KeySchema, Shape};
 use keyschema_tests::keys::{CachedPage, UserProfile};
 
 const NUMBER: Shape = Shape::Integer { min: 0, max: 255 };
@@ -25,7 +25,7 @@ static SHOP_KEYS: Catalog =
 
 const SCHEMAS: &[&KeySchema] = {
     enum Books {}
-    impl Listed for Books {
+    impl CatalogItem for Books {
         const SCHEMAS: &'static [&'static KeySchema] = &[BOOKS];
     }
     schemas![Books, UserProfile, CachedPage<u32>, CachedPage<u8>]

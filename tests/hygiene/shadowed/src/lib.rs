@@ -150,7 +150,7 @@ pub struct KEY;
     pub catalog Catalog;
 
     /// Parameters named as what constructors and impls have names for.
-    pub hash Listed =
+    pub hash CatalogItem =
         d:{value: u64}:{new: i8}:{other: Parameter}:{formatter: u16}:{state: u16}:{__other: u16}:{__state: u16}:{clone: NewType},
         ttl = 1s;
 
@@ -165,7 +165,7 @@ pub struct KEY;
 }
 
 ::keyschema::catalog! {
-    pub static ALL = [Catalog, KEY, KeySchema, RedisKey<u64, i8, Parameter>, Listed];
+    pub static ALL = [Catalog, KEY, KeySchema, RedisKey<u64, i8, Parameter>, CatalogItem];
 }
 
 #[cfg(test)]
@@ -193,7 +193,7 @@ mod tests {
         let texts = ["a:1:2:3:4:5:6:7:self:8", "a:1:2:3:4:5:6:7:selves:8"];
         let is_read = texts.map(|text| <KeySchema as RedisKey>::parse(text).is_ok());
         assert_eq!(is_read, [true, false]);
-        let key = super::Listed::new(1, 2, Parameter::Some, 3, 4, 5, 6, NewType { writer: 7 });
+        let key = super::CatalogItem::new(1, 2, Parameter::Some, 3, 4, 5, 6, NewType { writer: 7 });
         assert_eq!(key.to_key().as_str(), "d:1:2:some:3:4:5:6:7");
         let key = super::Hash::new(1, "abcd", 2, [3]).expect("it is a text");
         assert_eq!(key.to_key().as_str(), "e:1:abcd:2:03");

@@ -11,11 +11,11 @@ use crate::{KeySchema, RedisKey};
     label = "no key schema is declared for this type",
     note = "declare a key with `#[derive(RedisKey)] #[redis_key(…)]`, or several with `keys!`"
 )]
-pub trait Listed {
+pub trait CatalogItem {
     /// The schemas, in the order of declaration.
     const SCHEMAS: &'static [&'static KeySchema];
 }
 
-impl<K: RedisKey> Listed for K {
+impl<K: RedisKey> CatalogItem for K {
     const SCHEMAS: &'static [&'static KeySchema] = &[K::SCHEMA];
 }
