@@ -51,14 +51,14 @@ fn keys_of_the_schema_are_found_and_others_are_not() {
         }
         let () = connection.set("chat:messages:room_id:1000", "no list").await.unwrap();
 
-        let mut scan = ChatMessages::scan_async(&mut connection).count(50).distinct();
+        let mut scan = ChatMessages::scan(&mut connection).count(50).distinct();
         let mut found = Vec::new();
-        while let Some(key) = scan.next_key().await.unwrap() {
+        while let Some(key) = scan.next_key_async().await.unwrap() {
             found.push(key);
         }
         assert_eq!((found.len(), scan.skipped(), scan.repeated()), (keys.len(), 3, 0));
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
-        assert!(scan.next_key().await.unwrap().is_none() && scan.cursor().is_none());
+        assert!(scan.next_key_async().await.unwrap().is_none() && scan.cursor().is_none());
     });
 }
 
@@ -69,10 +69,9 @@ fn keys_that_borrow_are_lent() {
             let () = connection.set(SessionToken { uid: Text::new(uid).unwrap(), n }, "token").await.unwrap();
         }
         let name = String::from("ada");
-        let mut scan =
-            pattern!(SessionToken { uid: Text::new(&name).unwrap(), .. }).scan_async(&mut connection);
+        let mut scan = pattern!(SessionToken { uid: Text::new(&name).unwrap(), .. }).scan(&mut connection);
         let mut numbers = Vec::new();
-        while let Some(batch) = scan.next_batch().await.unwrap() {
+        while let Some(batch) = scan.next_batch_async().await.unwrap() {
             numbers.extend(batch.map(|key| key.n));
         }
         numbers.sort_unstable();
@@ -89,11 +88,12 @@ fn a_call_that_is_given_up_loses_nothing() {
         let mut cursor = Some(0);
         let mut given_up = 0;
         while cursor.is_some() {
-            let mut scan = ChatMessages::scan_async(&mut connection).resume(cursor);
-            let first = pin!(scan.next_batch()).poll(&mut Context::from_waker(Waker::noop())).is_pending();
+            let mut scan = ChatMessages::scan(&mut connection).resume(cursor);
+            let first =
+                pin!(scan.next_batch_async()).poll(&mut Context::from_waker(Waker::noop())).is_pending();
             given_up += u32::from(first);
             assert_eq!(scan.cursor(), cursor, "nothing was handed out");
-            found.extend(scan.next_batch().await.unwrap().into_iter().flatten());
+            found.extend(scan.next_batch_async().await.unwrap().into_iter().flatten());
             cursor = scan.cursor();
             // The connection gives each command its own answer.
             let length: usize = other.llen(ChatMessages { room_id: 7 }).await.unwrap();
@@ -114,9 +114,9 @@ fn scans_can_be_sent() {
     on_server(async |mut connection| {
         let keys = fill(&mut connection, 30).await;
         let count = is_send(async move {
-            let mut scan = ChatMessages::scan_async(&mut connection);
+            let mut scan = ChatMessages::scan(&mut connection);
             let mut count = 0;
-            while scan.next_key().await.unwrap().is_some() {
+            while scan.next_key_async().await.unwrap().is_some() {
                 count += 1;
             }
             count

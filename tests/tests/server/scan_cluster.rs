@@ -68,9 +68,9 @@ fn keys_of_all_masters_are_found() {
 
     block_on(async {
         let mut connection = client(&cluster).get_async_connection().await.unwrap();
-        let mut scan = ChatMessages::scan_cluster_async(&mut connection).count(7);
+        let mut scan = ChatMessages::scan_cluster(&mut connection).count(7);
         let mut found = Vec::new();
-        while let Some(key) = scan.next_key().await.unwrap() {
+        while let Some(key) = scan.next_key_async().await.unwrap() {
             found.push(key);
         }
         assert_eq!((found.len(), scan.skipped()), (keys.len(), 5));
@@ -105,10 +105,10 @@ fn keys_that_borrow_are_lent() {
     block_on(async {
         let mut connection = client(&CLUSTER).get_async_connection().await.unwrap();
         let eve = pattern!(SessionToken { uid: Text::new(&uid).unwrap(), .. });
-        let mut scan = eve.scan_cluster_async(&mut connection);
-        let batch = scan.next_batch().await.unwrap().unwrap();
+        let mut scan = eve.scan_cluster(&mut connection);
+        let batch = scan.next_batch_async().await.unwrap().unwrap();
         assert_eq!(batch.map(|key| key.to_string()).collect::<Vec<_>>(), ["session:token:uid:{eve}:n:1"]);
-        assert!(scan.next_batch().await.unwrap().is_none());
+        assert!(scan.next_batch_async().await.unwrap().is_none());
     });
 }
 
@@ -144,8 +144,8 @@ fn another_scan_goes_on_at_a_cursor() {
         let mut found = Vec::new();
         let mut cursor = ClusterCursor::start();
         while !cursor.is_finished() {
-            let mut scan = JobState::scan_cluster_async(&mut connection).resume(cursor);
-            found.extend(scan.next_batch().await.unwrap().into_iter().flatten());
+            let mut scan = JobState::scan_cluster(&mut connection).resume(cursor);
+            found.extend(scan.next_batch_async().await.unwrap().into_iter().flatten());
             cursor = scan.cursor();
         }
         assert_eq!(found.len(), keys.len());
@@ -199,9 +199,9 @@ fn a_master_that_gets_slots_meanwhile_is_read_as_well() {
         let mut connection = client(&cluster).get_async_connection().await.unwrap();
         move_slot(&cluster, last, 2);
         cluster.masters()[2].command(&["SET", &newest.to_string(), "done"]).unwrap();
-        let mut scan = JobState::scan_cluster_async(&mut connection);
+        let mut scan = JobState::scan_cluster(&mut connection);
         let mut found = BTreeSet::new();
-        while let Some(key) = scan.next_key().await.unwrap() {
+        while let Some(key) = scan.next_key_async().await.unwrap() {
             found.insert(key);
         }
         assert!(!scan.slots_moved() && found.remove(&newest));

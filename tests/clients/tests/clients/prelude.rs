@@ -60,9 +60,9 @@ fn asynchronous() -> redis::RedisResult<()> {
         Counter { id: CounterId(2) }.incr().query_async(&mut con).await?;
         Token::new(2).with_ttl(HOUR).set("secret").exec_async(&mut con).await?;
         pipeline((drafts.rpush("a"), drafts.rpoplpush(&posts))).atomic().query_async(&mut con).await?;
-        let mut scan = Posts::scan_async(&mut con);
+        let mut scan = Posts::scan(&mut con);
         let mut found = 0;
-        while scan.next_key().await?.is_some() {
+        while scan.next_key_async().await?.is_some() {
             found += 1;
         }
         assert!(found > 0);

@@ -1,48 +1,20 @@
-//! A scan with an asynchronous connection.
+//! Reading a scan with an asynchronous connection.
 
 use redis::RedisResult;
 
-use super::{AsyncSource, Batch, ScanSource, keys::Keys, options::scan_options};
-use crate::{ParseKey, Pattern, PatternValues, RedisKey};
+use super::{AsyncSource, Batch, Scan};
+use crate::{ParseKey, PatternValues, RedisKey};
 
-/// A [`Scan`](super::Scan) with an asynchronous connection. Made by [`ScanKeys::scan_async`](super::ScanKeys::scan_async) and its kin.
-///
-/// ```no_run
-/// use keyschema::{RedisKey, ScanKeys, Text};
-///
-/// #[derive(RedisKey)]
-/// #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]
-/// struct SessionToken<'a> { uid: Text<'a, 24> }
-///
-/// # async fn sessions(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
-/// let mut scan = SessionToken::scan_async(&mut con).count(500);
-/// while let Some(key) = scan.next_key().await? {
-///     println!("{}", key.uid);
-/// }
-/// # Ok(())
-/// # }
-/// ```
-///
-/// A future that is dropped before it is ready leaves the scan where it was: the next call asks for the same batch again.
-pub struct AsyncScan<K, S: ScanSource, V = ()> {
-    pub(super) keys: Keys<K, V>,
-    pub(super) source: S,
-    /// Where the batch at hand began.
-    pub(super) before: S::Cursor,
-}
-
-scan_options!(AsyncScan);
-
-impl<K: RedisKey, S: AsyncSource, V: PatternValues> AsyncScan<K, S, V>
+impl<K: RedisKey, S: AsyncSource, V: PatternValues> Scan<K, S, V>
 where
     for<'text> K::WithLifetime<'text>: ParseKey<'text>,
 {
-    /// The next key, which may borrow from the batch at hand; none at the end.
+    /// Returns the next key, which may borrow from the batch at hand; none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub async fn next_key(&mut self) -> RedisResult<Option<V::Key<K::WithLifetime<'_>>>> {
-        self.fill().await?;
+    pub async fn next_key_async(&mut self) -> RedisResult<Option<V::Key<K::WithLifetime<'_>>>> {
+        self.fill_async().await?;
         Ok(self.keys.next())
     }
 
@@ -50,13 +22,13 @@ where
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub async fn next_batch(&mut self) -> RedisResult<Option<Batch<'_, K, V>>> {
-        self.fill().await?;
+    pub async fn next_batch_async(&mut self) -> RedisResult<Option<Batch<'_, K, V>>> {
+        self.fill_async().await?;
         Ok((!self.keys.is_empty()).then(|| self.keys.rest()))
     }
 
     /// Asks for batches until there is a key, or no further batch.
-    async fn fill(&mut self) -> RedisResult<()> {
+    async fn fill_async(&mut self) -> RedisResult<()> {
         while self.keys.is_empty() {
             let Some(cursor) = self.source.next_cursor().await? else {
                 break;

@@ -1,48 +1,9 @@
-//! A scan with a blocking connection.
+//! Reading a scan with a blocking connection.
 
 use redis::RedisResult;
 
-use super::{Batch, BlockingSource, ScanSource, keys::Keys, options::scan_options};
-use crate::{ParseKey, Pattern, PatternValues, RedisKey};
-
-/// The keys of a pattern that a server or a cluster has. Made by [`ScanKeys::scan`](super::ScanKeys::scan) and its kin.
-///
-/// Keys that borrow nothing can be had by `for`; all others with [`next_key`](Self::next_key), as they borrow from the batch
-/// at hand:
-///
-/// ```no_run
-/// use keyschema::{RedisKey, ScanKeys, Text};
-///
-/// #[derive(RedisKey)]
-/// #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]
-/// struct SessionToken<'a> { uid: Text<'a, 24> }
-///
-/// # fn main() -> redis::RedisResult<()> {
-/// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
-/// let mut scan = SessionToken::scan(&mut con).count(500).distinct();
-/// while let Some(key) = scan.next_key()? {
-///     println!("{}", key.uid);
-/// }
-/// println!("{} keys of others", scan.skipped());
-/// # Ok(())
-/// # }
-/// ```
-///
-/// **What is sent** is `SCAN` with the glob of the pattern, and with the data type of the schema, so that the server leaves
-/// out keys of other types; never `KEYS`. One batch is asked for when the last is used up, nothing ahead.
-///
-/// **What is found**: every key that is there from the first batch to the last, at least once, and perhaps some that come or
-/// go meanwhile. A scan that is dropped has nothing to clean up: servers keep nothing for it.
-///
-/// **After an error** the scan is where it was before: the next call asks again.
-pub struct Scan<K, S: ScanSource, V = ()> {
-    pub(super) keys: Keys<K, V>,
-    pub(super) source: S,
-    /// Where the batch at hand began.
-    pub(super) before: S::Cursor,
-}
-
-scan_options!(Scan);
+use super::{Batch, BlockingSource, Scan};
+use crate::{ParseKey, PatternValues, RedisKey};
 
 impl<K: RedisKey, S: BlockingSource, V: PatternValues> Scan<K, S, V>
 where

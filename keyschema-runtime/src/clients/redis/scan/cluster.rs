@@ -148,10 +148,7 @@ mod asynchronous {
     };
 
     use super::{Cluster, ids, probe, slots, unknown_master};
-    use crate::{
-        PatternValues, RedisKey,
-        scan::{AsyncScan, AsyncSource},
-    };
+    use crate::scan::AsyncSource;
 
     impl<C> Cluster<'_, ClusterConnection<C>>
     where
@@ -188,14 +185,6 @@ mod asynchronous {
             let answer = answer.and_then(Value::extract_error);
             self.is_known &= answer.is_ok();
             answer
-        }
-    }
-
-    impl<K: RedisKey, C, V: PatternValues> AsyncScan<K, Cluster<'_, C>, V> {
-        /// Whether slots have changed their masters since this scan began: then a key that moved with its slot may have been
-        /// missed. Known for sure at the end of the scan.
-        pub fn slots_moved(&self) -> bool {
-            self.source.slots_moved
         }
     }
 }

@@ -16,14 +16,12 @@ mod cluster_cursor;
 #[cfg(feature = "redis-cluster")]
 mod masters;
 
-#[cfg(feature = "redis-aio")]
-pub use asynchronous::AsyncScan;
-pub use blocking::Scan;
 #[cfg(feature = "redis-cluster")]
 pub use cluster::Cluster;
 #[cfg(feature = "redis-cluster")]
 pub use cluster_cursor::ClusterCursor;
 pub use keys::Batch;
+pub use options::Scan;
 pub use scan_keys::ScanKeys;
 pub use server::Server;
 #[cfg(feature = "redis-aio")]

@@ -1,77 +1,130 @@
-//! What blocking and asynchronous scans have in common.
+//! A scan, its options and its counts.
 
-/// The options and counts of a scan.
-macro_rules! scan_options {
-    ($scan:ident) => {
-        impl<K: RedisKey, S: ScanSource, V: PatternValues> $scan<K, S, V> {
-            pub(super) fn new(pattern: Pattern<K, V>, source: S) -> Self {
-                Self { keys: Keys::new(pattern), before: source.cursor(), source }
-            }
+use core::fmt;
 
-            /// Asks the server to look at about so many of its keys for each batch: `COUNT`, 10 if nothing is said.
-            ///
-            /// More make fewer round trips, and let other clients wait longer for each. It says nothing of how many keys
-            /// are found: batches may be empty, or longer.
-            ///
-            /// # Panics
-            /// If it is 0, which servers refuse.
-            #[must_use]
-            pub fn count(mut self, count: usize) -> Self {
-                assert!(count > 0, "a server looks at one key or more for each batch");
-                self.keys.set_count(count);
-                self
-            }
+use super::{ScanSource, keys::Keys};
+use crate::{Pattern, PatternValues, RedisKey};
 
-            /// Hands out each key once.
-            ///
-            /// A server may send a key several times, as its table grows or shrinks meanwhile. All keys handed out are kept in
-            /// memory for the life of the scan, which takes their lengths and some 50 bytes each. What another scan handed out
-            /// is not known.
-            #[must_use]
-            pub fn distinct(mut self) -> Self {
-                self.keys.set_distinct();
-                self
-            }
-
-            /// Goes on where another scan of the same pattern was, by its [`cursor`](Self::cursor).
-            #[must_use]
-            pub fn resume(mut self, cursor: S::Cursor) -> Self {
-                self.source.resume(cursor.clone());
-                self.before = cursor;
-                self
-            }
-
-            /// Where another scan can go on: behind all that was handed out, and before all that was not.
-            ///
-            /// Servers go on between batches only, so the keys of the batch at hand are sent again if some of them have not
-            /// been handed out. A cursor does not expire, but it is one of this server alone.
-            pub fn cursor(&self) -> S::Cursor {
-                if self.keys.is_empty() { self.source.cursor() } else { self.before.clone() }
-            }
-
-            /// How many keys so far matched the glob and the data type, but are no keys of the pattern: those of others. Counted
-            /// as often as they are sent.
-            pub fn skipped(&self) -> u64 {
-                self.keys.skipped()
-            }
-
-            /// How many times so far a [`distinct`](Self::distinct) scan left out what it had handed out.
-            pub fn repeated(&self) -> u64 {
-                self.keys.repeated()
-            }
-        }
-
-        impl<K: RedisKey, S: ScanSource, V: PatternValues> core::fmt::Debug for $scan<K, S, V> {
-            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                formatter
-                    .debug_struct(stringify!($scan))
-                    .field("key", &K::SCHEMA.name)
-                    .field("skipped", &self.skipped())
-                    .field("repeated", &self.repeated())
-                    .finish_non_exhaustive()
-            }
-        }
-    };
+/// The keys of a pattern that a server or a cluster has. Made by [`ScanKeys::scan`](super::ScanKeys::scan) and its kin.
+///
+/// A blocking connection has `for`, for keys that borrow nothing, and [`next_key`](Self::next_key) for all keys, as these borrow
+/// from the batch at hand:
+///
+/// ```no_run
+/// use keyschema::{RedisKey, ScanKeys, Text};
+///
+/// #[derive(RedisKey)]
+/// #[redis_key(session:token:uid:{uid}, string, ttl = 2h)]
+/// struct SessionToken<'a> { uid: Text<'a, 24> }
+///
+/// # fn main() -> redis::RedisResult<()> {
+/// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+/// let mut scan = SessionToken::scan(&mut con).count(500).distinct();
+/// while let Some(key) = scan.next_key()? {
+///     println!("{}", key.uid);
+/// }
+/// println!("{} keys of others", scan.skipped());
+/// # Ok(())
+/// # }
+/// ```
+///
+/// An asynchronous connection has `next_key_async`. A future that is dropped before it is ready leaves the scan where it was: the next call
+/// asks for the same batch again.
+///
+/// ```no_run
+/// # use keyschema::{RedisKey, ScanKeys};
+/// # #[derive(RedisKey)]
+/// # #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
+/// # struct ChatMessages { room_id: u64 }
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn rooms(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
+/// let mut scan = ChatMessages::scan(&mut con).count(500);
+/// while let Some(key) = scan.next_key_async().await? {
+///     println!("{}", key.room_id);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+///
+/// **What is sent** is `SCAN` with the glob of the pattern, and with the data type of the schema, so that the server leaves
+/// out keys of other types; never `KEYS`. One batch is asked for when the last is used up, nothing ahead.
+///
+/// **What is found**: every key that is there from the first batch to the last, at least once, and perhaps some that come or
+/// go meanwhile. A scan that is dropped has nothing to clean up: servers keep nothing for it.
+///
+/// **After an error** the scan is where it was before: the next call asks again.
+pub struct Scan<K, S: ScanSource, V = ()> {
+    pub(super) keys: Keys<K, V>,
+    pub(super) source: S,
+    /// Where the batch at hand began.
+    pub(super) before: S::Cursor,
 }
 
-pub(super) use scan_options;
+impl<K: RedisKey, S: ScanSource, V: PatternValues> Scan<K, S, V> {
+    pub(super) fn new(pattern: Pattern<K, V>, source: S) -> Self {
+        Self { keys: Keys::new(pattern), before: source.cursor(), source }
+    }
+
+    /// Asks the server to look at about so many of its keys for each batch: `COUNT`, 10 if nothing is said.
+    ///
+    /// More make fewer round trips, and let other clients wait longer for each. It says nothing of how many keys
+    /// are found: batches may be empty, or longer.
+    ///
+    /// # Panics
+    /// If it is 0, which servers refuse.
+    #[must_use]
+    pub fn count(mut self, count: usize) -> Self {
+        assert!(count > 0, "a server looks at one key or more for each batch");
+        self.keys.set_count(count);
+        self
+    }
+
+    /// Hands out each key once.
+    ///
+    /// A server may send a key several times, as its table grows or shrinks meanwhile. All keys handed out are kept in
+    /// memory for the life of the scan, which takes their lengths and some 50 bytes each. What another scan handed out
+    /// is not known.
+    #[must_use]
+    pub fn distinct(mut self) -> Self {
+        self.keys.set_distinct();
+        self
+    }
+
+    /// Goes on where another scan of the same pattern was, by its [`cursor`](Self::cursor).
+    #[must_use]
+    pub fn resume(mut self, cursor: S::Cursor) -> Self {
+        self.source.resume(cursor.clone());
+        self.before = cursor;
+        self
+    }
+
+    /// Where another scan can go on: after all that was handed out, and before all that was not.
+    ///
+    /// Servers go on between batches only, so the keys of the batch at hand are sent again if some of them have not
+    /// been handed out. A cursor does not expire, but it is one of this server alone.
+    pub fn cursor(&self) -> S::Cursor {
+        if self.keys.is_empty() { self.source.cursor() } else { self.before.clone() }
+    }
+
+    /// How many keys so far matched the glob and the data type, but are no keys of the pattern: those of others. Counted
+    /// as often as they are sent.
+    pub fn skipped(&self) -> u64 {
+        self.keys.skipped()
+    }
+
+    /// How many times so far a [`distinct`](Self::distinct) scan left out what it had handed out.
+    pub fn repeated(&self) -> u64 {
+        self.keys.repeated()
+    }
+}
+
+impl<K: RedisKey, S: ScanSource, V: PatternValues> fmt::Debug for Scan<K, S, V> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Scan")
+            .field("key", &K::SCHEMA.name)
+            .field("skipped", &self.skipped())
+            .field("repeated", &self.repeated())
+            .finish_non_exhaustive()
+    }
+}

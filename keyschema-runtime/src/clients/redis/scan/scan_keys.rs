@@ -1,7 +1,5 @@
 //! How a scan is started: from a key type, or from a pattern.
 
-#[cfg(feature = "redis-aio")]
-use super::AsyncScan;
 #[cfg(feature = "redis-cluster")]
 use super::Cluster;
 use super::{Scan, Server};
@@ -43,19 +41,8 @@ pub trait ScanKeys: RedisKey + Sized {
     fn scan<C>(connection: &mut C) -> Scan<Self, Server<'_, C>>
     where
         for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::ConnectionLike,
     {
         Self::pattern().scan(connection)
-    }
-
-    /// Does what [`scan`](Self::scan) does, with an asynchronous connection.
-    #[cfg(feature = "redis-aio")]
-    fn scan_async<C>(connection: &mut C) -> AsyncScan<Self, Server<'_, C>>
-    where
-        for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::aio::ConnectionLike + Send,
-    {
-        Self::pattern().scan_async(connection)
     }
 
     /// Finds the keys of the schema on all masters of a cluster, one master after the other.
@@ -64,26 +51,11 @@ pub trait ScanKeys: RedisKey + Sized {
     /// if it comes from one. [`slots_moved`](Scan::slots_moved) says whether that can have happened. Masters that join during
     /// the scan are read too, and after a failover the new master is read from its start.
     #[cfg(feature = "redis-cluster")]
-    fn scan_cluster<C>(
-        connection: &mut redis::cluster::ClusterConnection<C>,
-    ) -> Scan<Self, Cluster<'_, redis::cluster::ClusterConnection<C>>>
+    fn scan_cluster<C>(connection: &mut C) -> Scan<Self, Cluster<'_, C>>
     where
         for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::ConnectionLike + redis::cluster::Connect,
     {
         Self::pattern().scan_cluster(connection)
-    }
-
-    /// Does what [`scan_cluster`](Self::scan_cluster) does, with an asynchronous connection.
-    #[cfg(feature = "redis-cluster-async")]
-    fn scan_cluster_async<C>(
-        connection: &mut redis::cluster_async::ClusterConnection<C>,
-    ) -> AsyncScan<Self, Cluster<'_, redis::cluster_async::ClusterConnection<C>>>
-    where
-        for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
-    {
-        Self::pattern().scan_cluster_async(connection)
     }
 }
 
@@ -110,44 +82,16 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     pub fn scan<C>(self, connection: &mut C) -> Scan<K, Server<'_, C>, V>
     where
         for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::ConnectionLike,
     {
         Scan::new(self, Server::new(connection))
     }
 
-    /// Does what [`scan`](Self::scan) does, with an asynchronous connection.
-    #[cfg(feature = "redis-aio")]
-    pub fn scan_async<C>(self, connection: &mut C) -> AsyncScan<K, Server<'_, C>, V>
-    where
-        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::aio::ConnectionLike + Send,
-    {
-        AsyncScan::new(self, Server::new(connection))
-    }
-
     /// Finds the keys of this pattern on all masters of a cluster: see [`ScanKeys::scan_cluster`].
     #[cfg(feature = "redis-cluster")]
-    pub fn scan_cluster<C>(
-        self,
-        connection: &mut redis::cluster::ClusterConnection<C>,
-    ) -> Scan<K, Cluster<'_, redis::cluster::ClusterConnection<C>>, V>
+    pub fn scan_cluster<C>(self, connection: &mut C) -> Scan<K, Cluster<'_, C>, V>
     where
         for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::ConnectionLike + redis::cluster::Connect,
     {
         Scan::new(self, Cluster::new(connection))
-    }
-
-    /// Does what [`scan_cluster`](Self::scan_cluster) does, with an asynchronous connection.
-    #[cfg(feature = "redis-cluster-async")]
-    pub fn scan_cluster_async<C>(
-        self,
-        connection: &mut redis::cluster_async::ClusterConnection<C>,
-    ) -> AsyncScan<K, Cluster<'_, redis::cluster_async::ClusterConnection<C>>, V>
-    where
-        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-        C: redis::aio::ConnectionLike + redis::cluster_async::Connect + Clone + Send + Sync + Unpin + 'static,
-    {
-        AsyncScan::new(self, Cluster::new(connection))
     }
 }
