@@ -47,7 +47,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
                 Message::new(format!("the units of `{text}` do not go from long to short"))
                     .help("write each unit once, longest first, as in `1h30m`")
             } else {
-                unknown_unit(text, unit)
+                unknown_unit(unit)
             });
         };
         total = number
@@ -83,22 +83,9 @@ fn zero(text: &str) -> Message {
         .note("Redis refuses such a TTL in `SET` (invalid expire time)")
 }
 
-fn unknown_unit(text: &str, unit: &str) -> Message {
-    let message = Message::new(format!("`{unit}` is not a unit of time"));
-    let meant: Option<&str> = match unit {
-        "sec" | "secs" | "second" | "seconds" | "S" => Some("s"),
-        "min" | "mins" | "minute" | "minutes" => Some("m"),
-        "hr" | "hrs" | "hour" | "hours" | "H" => Some("h"),
-        "day" | "days" | "D" => Some("d"),
-        "week" | "weeks" | "W" => Some("w"),
-        "msec" | "millis" | "milliseconds" => Some("ms"),
-        _ => None,
-    };
-    let help: String = match meant {
-        Some(meant) => format!("write `{}`", text.replace(unit, meant)),
-        None => "the units are `w`, `d`, `h`, `m`, `s` and `ms`; a month is `30d`, a year `365d`".into(),
-    };
-    message.help(help)
+fn unknown_unit(unit: &str) -> Message {
+    Message::new(format!("`{unit}` is not a unit of time"))
+        .help("the units are `w`, `d`, `h`, `m`, `s` and `ms`; a month is `30d`, a year `365d`")
 }
 
 #[cfg(test)]

@@ -40,14 +40,20 @@ pub struct Policy {
 impl Policy {
     /// What `standard` asks for.
     pub fn of(standard: Standard) -> Self {
-        let values = standard.values();
+        let (case, max_bytes, warn_bytes, levels) = match standard {
+            Standard::Layered => (Case::Snake, 128, None, 2..=6),
+            Standard::Compact => (Case::Snake, 128, Some(44), 2..=4),
+            Standard::Domain => (Case::Snake, 64, None, 2..=4),
+            Standard::Relational => (Case::Camel, 128, None, 2..=5),
+            Standard::Narrative => (Case::Kebab, 128, None, 2..=4),
+        };
         Self {
             standard,
-            case: values.case,
+            case,
             delimiter: delimiter::DEFAULT.to_string(),
-            max_bytes: values.max_bytes,
-            warn_bytes: values.warn_bytes,
-            levels: values.levels,
+            max_bytes,
+            warn_bytes,
+            levels,
             vocabulary: Vocabulary::new(),
             require: Vec::new(),
             prefix: Vec::new(),

@@ -1,8 +1,6 @@
 //! The five published naming standards.
 
-use core::{fmt, ops::RangeInclusive};
-
-use crate::naming::Case;
+use core::fmt;
 
 /// A published convention for key names, as data: the values that a [`Policy`](super::Policy) starts from.
 ///
@@ -20,17 +18,6 @@ pub enum Standard {
     Relational,
     /// `entity:id` and `collection:facet:value`, to be read aloud.
     Narrative,
-}
-
-/// What a standard asks for, besides the levels of its lints.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Values {
-    pub(super) case: Case,
-    /// The longest key, in bytes.
-    pub(super) max_bytes: usize,
-    /// From how many bytes on a key is worth a warning, if that is less.
-    pub(super) warn_bytes: Option<usize>,
-    pub(super) levels: RangeInclusive<usize>,
 }
 
 impl Standard {
@@ -64,26 +51,6 @@ impl Standard {
             Self::Narrative => "entity:id, collection:facet:value",
         }
     }
-
-    pub(super) const fn values(self) -> Values {
-        match self {
-            Self::Layered => values_of(Case::Snake, 128, None, 2, 6),
-            Self::Compact => values_of(Case::Snake, 128, Some(44), 2, 4),
-            Self::Domain => values_of(Case::Snake, 64, None, 2, 4),
-            Self::Relational => values_of(Case::Camel, 128, None, 2, 5),
-            Self::Narrative => values_of(Case::Kebab, 128, None, 2, 4),
-        }
-    }
-}
-
-const fn values_of(
-    case: Case,
-    max_bytes: usize,
-    warn_bytes: Option<usize>,
-    least: usize,
-    most: usize,
-) -> Values {
-    Values { case, max_bytes, warn_bytes, levels: RangeInclusive::new(least, most) }
 }
 
 impl fmt::Display for Standard {

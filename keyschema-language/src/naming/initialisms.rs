@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use keyschema_core::DataType;
+
 /// Whether `word` is an accepted short form, also in the plural (`ids`, `urls`) or with a number at its end (`url2`).
 ///
 /// `word` is one lower-case word.
@@ -29,7 +31,7 @@ pub fn is_accepted(word: &str) -> bool {
     is_listed(stem) || singular.is_some_and(is_listed)
 }
 
-/// Whether `word` itself stands in a list, exactly as written.
+/// Whether `word` itself is in a list, exactly as written, or the name of a data type.
 ///
 /// ```
 /// use keyschema_language::naming::initialisms::is_listed;
@@ -39,6 +41,7 @@ pub fn is_accepted(word: &str) -> bool {
 /// ```
 pub fn is_listed(word: &str) -> bool {
     word.bytes().next().is_some_and(|first| beginning_with(first).contains(&word))
+        || DataType::from_name(word).is_some()
 }
 
 /// The words that begin with this byte; none for a capital.
@@ -68,7 +71,6 @@ pub fn all() -> impl Iterator<Item = &'static str> {
 }
 
 static GROUPS: &[&[&str]] = &[
-    DATA_TYPES,
     IDENTIFIERS,
     PROTOCOLS,
     ACCESS,
@@ -80,22 +82,6 @@ static GROUPS: &[&[&str]] = &[
     MEASURES,
     SHORT_WORDS,
     CURRENCIES,
-];
-
-/// The names of the data types may stand in a key as segments.
-static DATA_TYPES: &[&str] = &[
-    "bitmap",
-    "channel",
-    "geo",
-    "hash",
-    "hll",
-    "hyperloglog",
-    "json",
-    "list",
-    "set",
-    "stream",
-    "string",
-    "zset",
 ];
 
 static IDENTIFIERS: &[&str] = &[
@@ -160,16 +146,16 @@ static COMPUTING: &[&str] = &[
     "bpf", "bpm", "bsd", "cctv", "cd", "cdc", "cdk", "cdn", "ci", "cli", "cpu", "cqrs", "crdt", "crlf",
     "crud", "d3", "db", "db2", "dbm", "dbms", "ddd", "ddl", "dj", "dll", "dlq", "dm", "dml", "drm", "dsl",
     "dvd", "dvr", "e2e", "ebs", "ec2", "ecs", "eks", "elb", "etag", "etcd", "etl", "fcm", "fifo", "fps",
-    "gb", "gc", "gcc", "gcp", "gcs", "gprs", "gpt", "gpt4", "gpu", "gsm", "gui", "hd", "hdd", "hpc", "i18n",
-    "i32", "i64", "iaas", "ide", "io", "ios", "iot", "jvm", "k3s", "k8s", "kb", "kv", "kvm", "l10n", "lb",
-    "lcd", "led", "lfu", "llm", "llvm", "log4j", "lru", "ltr", "lts", "lua", "lz4", "lzo", "macos", "mb",
-    "mcp", "mdm", "ml", "mms", "mpc", "mq", "mvc", "mvp", "mysql", "neo4j", "nlp", "nosql", "npc", "npm",
-    "nvme", "nvr", "ocr", "olap", "oltp", "oom", "orm", "os", "oss", "p50", "p90", "p95", "p99", "paas",
-    "pc", "pgsql", "plm", "ps4", "ps5", "psql", "pv", "pvp", "qos", "qps", "r2", "raid", "ram", "rdb", "rds",
-    "rfid", "rng", "rpg", "rps", "rtl", "s3", "sdk", "sdn", "sim", "sli", "slo", "sms", "sns", "spa", "sqs",
-    "ssd", "ssr", "stdin", "svn", "tb", "tpm", "tps", "tts", "tv", "u16", "u32", "u64", "ugc", "ui", "usb",
-    "uv", "ux", "vcpu", "vcs", "vm", "vnc", "vod", "vpc", "vps", "vr", "wal", "web2", "web3", "win32", "x86",
-    "xhr", "xp", "xsl", "zsh",
+    "gb", "gc", "gcc", "gcp", "gcs", "gprs", "gpt", "gpt4", "gpu", "gsm", "gui", "hd", "hdd", "hll", "hpc",
+    "i18n", "i32", "i64", "iaas", "ide", "io", "ios", "iot", "jvm", "k3s", "k8s", "kb", "kv", "kvm", "l10n",
+    "lb", "lcd", "led", "lfu", "llm", "llvm", "log4j", "lru", "ltr", "lts", "lua", "lz4", "lzo", "macos",
+    "mb", "mcp", "mdm", "ml", "mms", "mpc", "mq", "mvc", "mvp", "mysql", "neo4j", "nlp", "nosql", "npc",
+    "npm", "nvme", "nvr", "ocr", "olap", "oltp", "oom", "orm", "os", "oss", "p50", "p90", "p95", "p99",
+    "paas", "pc", "pgsql", "plm", "ps4", "ps5", "psql", "pv", "pvp", "qos", "qps", "r2", "raid", "ram",
+    "rdb", "rds", "rfid", "rng", "rpg", "rps", "rtl", "s3", "sdk", "sdn", "sim", "sli", "slo", "sms", "sns",
+    "spa", "sqs", "ssd", "ssr", "stdin", "svn", "tb", "tpm", "tps", "tts", "tv", "u16", "u32", "u64", "ugc",
+    "ui", "usb", "uv", "ux", "vcpu", "vcs", "vm", "vnc", "vod", "vpc", "vps", "vr", "wal", "web2", "web3",
+    "win32", "x86", "xhr", "xp", "xsl", "zsh",
 ];
 
 static MEASURES: &[&str] = &[

@@ -102,7 +102,7 @@ fn unknown_names_have_the_nearest() {
         [
             "standart there is no setting `standart` | write `standard`",
             "ttl_missing there is no lint `ttl_missing` | write `missing_ttl`",
-            "'denied' there is no level `denied` | write `deny`",
+            "'denied' there is no level `denied` | write one of `allow`, `warn`, `deny`",
         ]
     );
     assert_eq!(

@@ -37,14 +37,13 @@ given access to such keys. And nobody can type an invisible character.
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
-    let example = policy.case.convert("user profile");
     for (text, range) in subject.segments.iter().flat_map(Segment::texts) {
         for run in runs(text) {
             let Some(name) = text[run.clone()].chars().next().and_then(name) else { continue };
             findings.report_in(
                 range.start + run.start..range.start + run.end,
                 Message::new(format!("the key has {name}"))
-                    .help(format!("leave it out, or write two words as `{example}`")),
+                    .help(format!("leave it out, or join the words around it in {} case", policy.case)),
             );
         }
     }
@@ -92,7 +91,7 @@ mod tests {
         let keys = Keys::of(Standard::Domain).lint("invalid_characters");
         keys.key("user profile:{id: u64}")
             .finds([" "])
-            .helps(["leave it out, or write two words as `user_profile`"]);
+            .helps(["leave it out, or join the words around it in snake case"]);
         keys.key("user:it's  me:{id: u64}").finds(["'", "  "]);
         keys.key("\"user\":{id: u64}").finds(["\"", "\""]);
         keys.key("user\\profile:{id: u64}").finds(["\\"]);
@@ -102,7 +101,7 @@ mod tests {
         keys.key("group {id: u64}\t{{x}}").finds([" ", "\t"]);
         keys.key("user:\u{7}\u{A0}x").finds(["\u{7}\u{A0}"]);
         let kebab = Keys::of(Standard::Narrative).lint("invalid_characters");
-        kebab.key("user profile:1").helps(["leave it out, or write two words as `user-profile`"]);
+        kebab.key("user profile:1").helps(["leave it out, or join the words around it in kebab case"]);
     }
 
     #[test]

@@ -41,7 +41,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
         findings.report_in(
             tag.range.clone(),
             Message::new("the second hash tag of a key does nothing")
-                .help("write it without braces of its own")
+                .help("remove its braces, or the `#` that adds them")
                 .note(format!("the cluster slot depends only on `{}`", &subject.text[first.range.clone()])),
         );
     }
@@ -56,7 +56,7 @@ mod tests {
         let keys = Keys::of(Standard::Relational).lint("multiple_hash_tags");
         keys.key("cart:{#tenant_id: u32}:{#user_id: u64}")
             .finds(["{#user_id: u64}"])
-            .helps(["write it without braces of its own"]);
+            .helps(["remove its braces, or the `#` that adds them"]);
         keys.key("{{a}}:{{b}}:{{c:{id: u64}}}").finds(["{{b}}", "{{c:{id: u64}}}"]);
         keys.key("foo{{bar}}{{}}{{zap}}").finds(["{{zap}}"]);
         keys.key("{{ferry}}:port:{#port_id: u32}").finds(["{#port_id: u32}"]);
