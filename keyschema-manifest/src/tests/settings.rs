@@ -109,7 +109,7 @@ fn unknown_names_have_the_nearest() {
         problems("standard = 'laiered'\ncase = 'Snake'\nvocabulary.prefers = {}"),
         [
             "'laiered' there is no standard `laiered` | write `layered`",
-            "'Snake' `Snake` is not a case | write `snake`",
+            "'Snake' there is no case `Snake` | write `snake`",
             "prefers there is no table of words `prefers` | write `prefer`",
         ]
     );
