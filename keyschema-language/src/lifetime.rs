@@ -47,7 +47,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
                 Message::new(format!("the units of `{text}` do not go from long to short"))
                     .help("write each unit once, longest first, as in `1h30m`")
             } else {
-                unknown_unit(unit)
+                unknown_unit(text, unit)
             });
         };
         total = number
@@ -83,9 +83,16 @@ fn zero(text: &str) -> Message {
         .note("Redis refuses such a TTL in `SET` (invalid expire time)")
 }
 
-fn unknown_unit(unit: &str) -> Message {
-    Message::new(format!("`{unit}` is not a unit of time"))
-        .help("the units are `w`, `d`, `h`, `m`, `s` and `ms`; a month is `30d`, a year `365d`")
+/// How the names of units start that people write, and the units.
+const NAMES: [(&str, &str); 6] =
+    [("mil", "ms"), ("s", "s"), ("min", "m"), ("h", "h"), ("d", "d"), ("w", "w")];
+
+fn unknown_unit(text: &str, unit: &str) -> Message {
+    let meant = NAMES.iter().find(|(start, _)| unit.to_lowercase().starts_with(start));
+    Message::new(format!("`{unit}` is not a unit of time")).help(match meant {
+        Some((_, meant)) => format!("write `{}`", text.replace(unit, meant)),
+        None => "the units are `w`, `d`, `h`, `m`, `s` and `ms`; a month is `30d`, a year `365d`".into(),
+    })
 }
 
 #[cfg(test)]

@@ -226,7 +226,7 @@ pub struct Good {
     ];
     project.write("src/lib.rs", &keys.concat());
     let said = project.check();
-    let help = "help: write `user:profile:tenant_id:{tenant_id}:id:{user_id}`";
+    let help = "help: write `tenant_id:{tenant_id}` before the other parameters";
     assert_eq!(said.matches("the key lacks the required parameter `tenant_id`").count(), 2, "{said}");
     assert_eq!(said.matches(help).count(), 2, "{said}");
     assert!(said.contains("lint `missing_parameters` is set to deny by the standard `layered`"), "{said}");
@@ -334,11 +334,11 @@ lints = { abreviations = \"deny\", missing_ttl = \"forbid\" }
     let expected = [
         "note: in `Cargo.toml:11:12`: there is no standard `layerd`: help: write `layered`",
         "note: in `Cargo.toml:12:1`: there is no setting `max_byte`: help: write `max_bytes`",
-        "note: in `Cargo.toml:13:8`: `Snake` is not a case: help: write `snake`",
-        "note: in `Cargo.toml:14:10`: `2..6` leaves the last number out: help: write `2..=6`, with both numbers allowed",
+        "note: in `Cargo.toml:13:8`: there is no case `Snake`: help: write `snake`",
+        "note: in `Cargo.toml:14:10`: `2..6` is not a range of levels: help: write the least and the greatest number of segments, as in `2..=6`",
         "note: in `Cargo.toml:15:11`: expected an array of strings, found a string: help: write it as in `require = [\"tenant_id\"]`",
         "note: in `Cargo.toml:16:11`: there is no lint `abreviations`: help: write `abbreviations`",
-        "note: in `Cargo.toml:16:48`: there is no level `forbid`: help: write `deny`",
+        "note: in `Cargo.toml:16:48`: there is no level `forbid`: help: write one of `allow`, `warn`, `deny`",
     ];
     assert_eq!(lines, expected, "{of_manifest:#?}");
     assert_eq!(of_keys.len(), 1, "{of_keys:#?}");
