@@ -1,7 +1,9 @@
 //! Runs the naming lints: errors for the sink, warnings for the code.
 
 use keyschema_language::{
-    lint::{Block, BlockKey, Finding, Level, Place, UndecidedKey, check_block, check_key, undecided_keys},
+    lint::{
+        Block, BlockKey, Finding, Level, Place as Spot, UndecidedKey, check_block, check_key, undecided_keys,
+    },
     message::Message,
 };
 use proc_macro2::Span;
@@ -9,6 +11,7 @@ use proc_macro2::Span;
 use crate::{
     errors::ErrorSink,
     lower::{BlockDef, KeyDef},
+    syntax::{Place, line_of},
 };
 
 /// A warning for the compiler to show.
@@ -20,18 +23,21 @@ pub(crate) struct Warning {
 
 /// Runs the lints on a key. Reports what the policy denies, and returns the warnings.
 pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
-    let findings = check_key(&key.subject, &key.policy, &key.lint_levels);
-    findings.into_iter().filter_map(|finding| sort(key, finding, errors)).collect()
+    let findings = check_key(&key.subject, &key.options.policy, &key.options.lint_levels).into_iter();
+    findings
+        .filter_map(|finding| {
+            let place = locate(key, &finding);
+            sort(finding, place, errors)
+        })
+        .collect()
 }
 
 /// What the lints find in a block.
 pub(crate) struct BlockLints {
-    /// The warnings about each key.
-    pub(crate) warnings: Vec<Vec<Warning>>,
+    /// The warnings about each key, and whether it has what the policy denies.
+    pub(crate) keys: Vec<(Vec<Warning>, bool)>,
     /// The warnings about what the block sets.
     pub(crate) block_warnings: Vec<Warning>,
-    /// Which keys have what the policy denies.
-    pub(crate) is_denied: Vec<bool>,
     /// The keys that only the compiler can tell apart from others.
     pub(crate) undecided: Vec<UndecidedKey>,
 }
@@ -40,25 +46,30 @@ pub(crate) struct BlockLints {
 pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut ErrorSink) -> BlockLints {
     let subjects: Vec<BlockKey<'_>> = keys
         .iter()
-        .map(|key| BlockKey { subject: &key.subject, policy: &key.policy, levels: &key.lint_levels })
+        .map(|KeyDef { subject, options, .. }| BlockKey {
+            subject,
+            policy: &options.policy,
+            levels: &options.lint_levels,
+        })
         .collect();
     let mut lints = BlockLints {
-        warnings: keys.iter().map(|_| Vec::new()).collect(),
+        keys: keys.iter().map(|_| (Vec::new(), false)).collect(),
         block_warnings: Vec::new(),
-        is_denied: vec![false; keys.len()],
         undecided: undecided_keys(&subjects),
     };
     for mut finding in check_block(&subjects, Block { policy: &block.policy, levels: &block.lint_levels }) {
-        if let Place::BlockLevel(number) = finding.place {
-            lints.block_warnings.extend(sort_of_block(block, number, finding, errors));
+        if let Spot::BlockLevel(number) = finding.place {
+            let place = block.lint_level_places.get(number).copied().unwrap_or_else(Span::call_site);
+            lints.block_warnings.extend(sort(finding, Place::at(place), errors));
             continue;
         }
         if let Some(places) = places_of(&finding, keys) {
             finding.message = finding.message.first_note(places);
         }
-        let number = finding.key;
-        lints.is_denied[number] |= finding.level() == Level::Deny;
-        lints.warnings[number].extend(sort(&keys[number], finding, errors));
+        let (warnings, is_denied) = &mut lints.keys[finding.key];
+        *is_denied |= finding.level() == Level::Deny;
+        let place = locate(&keys[finding.key], &finding);
+        warnings.extend(sort(finding, place, errors));
     }
     lints
 }
@@ -72,68 +83,40 @@ fn places_of(finding: &Finding, keys: &[KeyDef<'_>]) -> Option<String> {
         .others
         .iter()
         .take(LOCATED)
-        .map(|other| format!("`{}` is declared on line {}", keys[*other].name, keys[*other].line))
+        .map(|other| {
+            format!("`{}` is declared on line {}", keys[*other].name, line_of(keys[*other].name.span()))
+        })
         .collect();
     (!others.is_empty()).then(|| others.join(", "))
 }
 
 /// Reports a finding that is denied, and returns one that is a warning.
-fn sort(key: &KeyDef<'_>, finding: Finding, errors: &mut ErrorSink) -> Option<Warning> {
-    let Finding { lint, set, place, message, .. } = finding;
-    let message = message.note(set.note(lint.name));
-    match (set.level, &place) {
-        (Level::Allow, _) => None,
-        (Level::Warn, place) => {
-            let (place, message) = warning_at(key, place, message);
-            Some(Warning { lint: lint.name, place, message })
-        }
-        (Level::Deny, Place::Template(range)) => {
-            errors.report_in(key.places.template, range.clone(), message);
-            None
-        }
-        (Level::Deny, place) => {
-            errors.report_at(span_of(key, place), message);
-            None
-        }
-    }
-}
-
-/// The same for a finding about the level with this number that the block sets.
-fn sort_of_block(
-    block: &BlockDef,
-    number: usize,
-    finding: Finding,
-    errors: &mut ErrorSink,
-) -> Option<Warning> {
+fn sort(finding: Finding, place: Place<'_>, errors: &mut ErrorSink) -> Option<Warning> {
     let Finding { lint, set, message, .. } = finding;
-    let place = block.lint_level_places.get(number).copied().unwrap_or_else(Span::call_site);
-    let message = message.note(set.note(lint.name));
-    if set.level == Level::Deny {
-        errors.report_at(place, message);
-        return None;
-    }
-    Some(Warning { lint: lint.name, place, message })
-}
-
-/// A warning underlines one token: the first, with a drawing where that is more than what is meant.
-fn warning_at(key: &KeyDef<'_>, place: &Place, message: Message) -> (Span, Message) {
-    let Place::Template(range) = place else {
-        return (span_of(key, place), message);
-    };
-    let place = key.places.template.locate_word(range.clone());
-    match place.drawn {
-        Some((text, range)) => (place.start, message.drawn(text, range)),
-        None => (place.start, message),
+    let (start, end) = (place.start, place.end);
+    let message = place.draw(message.note(set.note(lint.name)));
+    match set.level {
+        Level::Allow => None,
+        Level::Warn => Some(Warning { lint: lint.name, place: start, message }),
+        Level::Deny => {
+            errors.report_between(start, end, message);
+            None
+        }
     }
 }
 
-fn span_of(key: &KeyDef<'_>, place: &Place) -> Span {
-    let places = &key.places;
-    match place {
-        Place::Template(range) => places.template.span_at(range.clone()),
-        Place::Name | Place::BlockLevel(_) => places.name,
-        Place::DataType => places.data_type,
-        Place::Expiry => places.expiry.unwrap_or(places.data_type),
-        Place::LintLevel(number) => places.lint_levels.get(*number).copied().unwrap_or(places.name),
-    }
+/// Returns the place of a finding in its key. A warning underlines one token: the first, with a drawing where that is more
+/// than what is meant.
+fn locate<'k>(key: &'k KeyDef<'_>, finding: &Finding) -> Place<'k> {
+    let (name, options) = (key.name.span(), &key.options);
+    Place::at(match &finding.place {
+        Spot::Template(range) if finding.level() == Level::Warn => {
+            return key.source.locate_word(range.clone());
+        }
+        Spot::Template(range) => return key.source.locate(range.clone()),
+        Spot::Name | Spot::BlockLevel(_) => name,
+        Spot::DataType => options.data_type_place,
+        Spot::Expiry => options.expiry_place.unwrap_or(options.data_type_place),
+        Spot::LintLevel(number) => options.lint_level_places.get(*number).copied().unwrap_or(name),
+    })
 }

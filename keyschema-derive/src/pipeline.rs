@@ -36,16 +36,17 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     let raw = parse_key(&input, &mut errors);
     // What it means: grammar, option values, parameters matched with fields.
     let (key, crate_path) = lower_key(&raw, &project.settings, &mut errors);
-    // What the project's policy finds.
-    let warnings = match &key {
-        Some(key) if errors.is_empty() => lint_key(key, &mut errors),
-        _ => Vec::new(),
-    };
-    // What to generate.
-    let plan = match key {
-        Some(key) if errors.is_empty() => plan_key(key, warnings, crate_path.as_ref()),
-        _ => plan_stand_in(raw.name, GenericsDef::of(raw.generics), warnings, crate_path.as_ref()),
-    };
+    let mut plan = plan_stand_in(raw.name, GenericsDef::of(raw.generics), crate_path.as_ref());
+    if let Some(key) = key
+        && errors.is_empty()
+    {
+        // What the project's policy finds.
+        plan.warnings = lint_key(&key, &mut errors);
+        // What to generate.
+        if errors.is_empty() {
+            plan = plan_key(key, plan);
+        }
+    }
 
     let mut output = expand_key(&plan);
     output.extend(project.output);
@@ -82,7 +83,7 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
     let plans = plan_catalogs(&raw, &def);
 
-    let mut output: TokenStream = plans.iter().map(expand_catalog).collect();
+    let mut output: TokenStream = plans.iter().map(|plan| expand_catalog(plan, &[])).collect();
     output.extend(project.output);
     output.extend(errors.into_compile_errors());
     output

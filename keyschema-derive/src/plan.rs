@@ -8,8 +8,8 @@ use syn::{Ident, Path};
 
 use crate::{
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, OtherKey, PieceDef, StructField, ValueDef},
-    syntax::{RawAttributes, line_of},
+    lower::{ExpiryDef, GenericsDef, KeyDef, OtherKey, PieceDef, StructDef, ValueDef},
+    syntax::RawHead,
     type_lint::{TypeLint, type_lints},
 };
 
@@ -31,10 +31,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) may_overlap: bool,
     /// The keys that may be the same text.
     pub(crate) may_overlap_with: Vec<OtherKey>,
-    pub(crate) line: u32,
     /// The pieces of the key; no two literals in a row.
     pub(crate) pieces: Vec<PieceDef>,
-    pub(crate) buffer: BufferPlan,
     /// The length of the longest key or pattern, in bytes, if all types are primitive.
     pub(crate) max_text_len: Option<usize>,
     /// What the compiler is to warn of.
@@ -42,16 +40,7 @@ pub(crate) struct Plan<'a> {
     /// What the compiler is to judge.
     pub(crate) type_lints: Vec<TypeLint>,
     /// The struct itself, where it is not the user's.
-    pub(crate) structure: Option<StructPlan<'a>>,
-}
-
-/// The struct of a key that is declared in a block.
-pub(crate) struct StructPlan<'a> {
-    pub(crate) attributes: &'a RawAttributes,
-    pub(crate) visibility: &'a TokenStream,
-    pub(crate) fields: Vec<StructField>,
-    /// Whether values for it can be refused.
-    pub(crate) is_fallible: bool,
+    pub(crate) structure: Option<StructDef<'a>>,
 }
 
 /// The code of a block.
@@ -66,14 +55,12 @@ pub(crate) struct BlockPlan<'a> {
 
 /// A catalogue.
 pub(crate) struct CatalogPlan<'a> {
-    pub(crate) name: &'a Ident,
-    pub(crate) attributes: &'a RawAttributes,
-    pub(crate) visibility: &'a TokenStream,
+    pub(crate) head: &'a RawHead,
     /// The crate that generated code calls.
     pub(crate) krate: TokenStream,
-    pub(crate) description: String,
-    pub(crate) line: u32,
-    pub(crate) listed: Listed<'a>,
+    pub(crate) description: &'a str,
+    /// Keys and catalogues from anywhere, of which some may be the same; none for the keys of its own block.
+    pub(crate) listed: Option<&'a [TokenStream]>,
     /// The proof for the compiler.
     pub(crate) overlap: Option<OverlapPlan<'a>>,
 }
@@ -92,83 +79,20 @@ pub(crate) struct OverlapPlan<'a> {
 pub(crate) enum Compared<'a> {
     /// All keys of this catalogue with each other.
     Catalog(&'a Ident),
-    /// One key of a block with others.
-    Key { key: BlockKeyType<'a>, others: Vec<BlockKeyType<'a>> },
+    /// One key of a block with others, by their numbers in it.
+    Key { key: usize, others: Vec<usize> },
 }
 
-/// What a catalogue lists.
-pub(crate) enum Listed<'a> {
-    /// The keys of its own block.
-    Block(Vec<BlockKeyType<'a>>),
-    /// Keys and catalogues from anywhere, of which some may be the same.
-    Anywhere(Vec<TokenStream>),
-}
-
-/// The type of a key of a block.
-#[derive(Clone)]
-pub(crate) struct BlockKeyType<'a> {
-    pub(crate) name: &'a Ident,
-    /// Its lifetimes, all `'static`.
-    pub(crate) generics: Option<TokenStream>,
-    /// The `#[cfg(…)]` attributes that decide whether there is such a key.
-    pub(crate) conditions: &'a TokenStream,
-}
-
-/// How the buffer gets its size.
-pub(crate) enum BufferPlan {
-    /// From the longest key of this type, whose lifetimes are all `'static`.
-    Exact(TokenStream),
-    /// The types of parameters are not known here: a size for all.
-    Generic,
-}
-
-/// The plan of a declaration.
-pub(crate) fn plan_key<'a>(key: KeyDef<'a>, warnings: Vec<Warning>, crate_path: Option<&Path>) -> Plan<'a> {
-    let may_overlap = matches!(
-        key.level(OVERLAPPING_KEYS),
-        Some(SetLevel { level: Level::Allow, by: SetBy::Key | SetBy::Block })
-    );
-    let prefix = key.policy.prefix_text();
-    let max_len = max_len(&key.pieces).map(|len| len + prefix.len());
-    let type_lints = type_lints(&key, max_len, &warnings);
-    let template = prefix.clone() + &key.subject.template_with_types();
-    let pieces = prefixed(prefix, key.pieces);
-    Plan {
-        krate: krate(crate_path),
-        buffer: plan_buffer(key.name, &key.generics),
-        max_text_len: max_len.map(|len| len + escapes(&pieces)),
-        name: key.name,
-        generics: key.generics,
-        description: key.description,
-        template,
-        delimiter: key.policy.delimiter,
-        data_type: key.data_type,
-        kind: key.data_type.name(),
-        expiry: key.expiry,
-        value: key.value,
-        may_overlap,
-        may_overlap_with: key.other_keys,
-        line: key.line,
-        pieces,
-        warnings,
-        type_lints,
-        structure: None,
-    }
-}
-
-/// The plan for a declaration with errors: every impl, of a key without text.
+/// Plans every impl, of a key without text: for a declaration with errors, and as the base of other plans.
 pub(crate) fn plan_stand_in<'a>(
     name: &'a Ident,
     generics: GenericsDef,
-    warnings: Vec<Warning>,
     crate_path: Option<&Path>,
 ) -> Plan<'a> {
     Plan {
-        krate: krate(crate_path),
-        buffer: plan_buffer(name, &generics),
-        max_text_len: Some(0),
         name,
         generics,
+        krate: krate(crate_path),
         description: String::new(),
         template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
@@ -178,11 +102,48 @@ pub(crate) fn plan_stand_in<'a>(
         value: ValueDef::default(),
         may_overlap: true,
         may_overlap_with: Vec::new(),
-        line: line_of(name.span()),
         pieces: Vec::new(),
-        warnings,
+        max_text_len: Some(0),
+        warnings: Vec::new(),
         type_lints: Vec::new(),
         structure: None,
+    }
+}
+
+/// Plans a key that was understood, in place of its stand-in.
+pub(crate) fn plan_key<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
+    let may_overlap = matches!(
+        key.level(OVERLAPPING_KEYS),
+        Some(SetLevel { level: Level::Allow, by: SetBy::Key | SetBy::Block })
+    );
+    let prefix = key.options.policy.prefix_text();
+    let max_len = max_len(&key.pieces).map(|len| len + prefix.len());
+    let type_lints = type_lints(&key, max_len, &stand_in.warnings);
+    let template = prefix.clone() + &key.subject.template_with_types();
+    let KeyDef { description, options, pieces, .. } = key;
+    let pieces = prefixed(prefix, pieces);
+    Plan {
+        description: description.to_string(),
+        template,
+        delimiter: options.policy.delimiter,
+        data_type: options.data_type,
+        kind: options.data_type.name(),
+        expiry: options.expiry,
+        value: options.value,
+        may_overlap,
+        may_overlap_with: options.other_keys,
+        max_text_len: max_len.map(|len| len + escapes(&pieces)),
+        pieces,
+        type_lints,
+        ..stand_in
+    }
+}
+
+impl Plan<'_> {
+    /// Returns the key type with all its lifetimes `'static`, unless there are other parameters, which are not known here.
+    pub(crate) fn static_type(&self) -> Option<TokenStream> {
+        let name = self.name;
+        self.generics.static_generics.as_ref().map(|generics| quote!(#name #generics))
     }
 }
 
@@ -199,13 +160,6 @@ fn prefixed(prefix: String, mut pieces: Vec<PieceDef>) -> Vec<PieceDef> {
         _ => pieces.insert(0, Piece::Literal(prefix)),
     }
     pieces
-}
-
-fn plan_buffer(name: &Ident, generics: &GenericsDef) -> BufferPlan {
-    match &generics.static_generics {
-        Some(generics) => BufferPlan::Exact(quote!(#name #generics)),
-        None => BufferPlan::Generic,
-    }
 }
 
 /// The length of the longest key, in bytes, if all types are primitive. Of others the macro sees a name, and the compiler must

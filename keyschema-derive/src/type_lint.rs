@@ -99,9 +99,9 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[W
         }
     };
     let is_longer = |limit| max_len.is_none_or(|len| len > limit);
-    let start = key.places.template.span_at(0..1);
-    let max_bytes = key.policy.max_bytes;
-    let warn_bytes = key.policy.warn_bytes.filter(|limit| *limit < max_bytes);
+    let start = key.source.span_at(0..1);
+    let max_bytes = key.options.policy.max_bytes;
+    let warn_bytes = key.options.policy.warn_bytes.filter(|limit| *limit < max_bytes);
     if let Some(limit) = warn_bytes.filter(|limit| is_longer(*limit)) {
         push("long_keys", start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
     }
@@ -117,7 +117,7 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[W
     }
     if let Some(parameters) = unknown_tag(key) {
         let first = key.subject.parameters.iter().position(|parameter| parameter.name == parameters[0]);
-        let place = first.map_or(key.places.name, |number| place_of(key, number));
+        let place = first.map_or(key.name.span(), |number| place_of(key, number));
         push("low_cardinality_hash_tags", place, Question::LowCardinality { parameters });
     }
     lints
@@ -136,7 +136,7 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
                 let this = Numbered { name: parameter.name.clone(), number };
                 number += 1;
                 if let Some(first) = before.replace(this.clone())
-                    && !between.contains(&key.policy.delimiter)
+                    && !between.contains(&key.options.policy.delimiter)
                 {
                     let place = place_of(key, this.number);
                     pairs.push((first, between.clone(), this, place));
@@ -161,5 +161,5 @@ fn unknown_tag(key: &KeyDef<'_>) -> Option<Vec<String>> {
 /// Returns where the parameter with this number is named.
 fn place_of(key: &KeyDef<'_>, number: usize) -> Span {
     let parameter = key.subject.parameters.get(number);
-    parameter.map_or(key.places.name, |parameter| key.places.template.span_at(parameter.name_range.clone()))
+    parameter.map_or(key.name.span(), |parameter| key.source.span_at(parameter.name_range.clone()))
 }

@@ -8,13 +8,16 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{key::expand_key, type_lint::expand_judged, warning::expand_warning};
-use crate::plan::{BlockKeyType, BlockPlan, CatalogPlan, Compared, Listed, OverlapPlan};
+use crate::{
+    plan::{BlockPlan, CatalogPlan, Compared, OverlapPlan, Plan},
+    syntax::{RawHead, line_of},
+};
 
 /// Writes out the keys of a block, and its catalogue.
 pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
     let keys = plan.keys.iter().map(expand_key);
-    let catalog = plan.catalog.as_ref().map(expand_catalog);
-    let overlaps = plan.overlaps.iter().map(expand_overlap);
+    let catalog = plan.catalog.as_ref().map(|catalog| expand_catalog(catalog, &plan.keys));
+    let overlaps = plan.overlaps.iter().map(|overlap| expand_overlap(overlap, &plan.keys));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         #(#keys)*
@@ -31,15 +34,16 @@ pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
 /// pub enum CHAT_KEYS {}
 /// impl Listed for CHAT_KEYS { const SCHEMAS: &'static [&'static KeySchema] = &[…]; }
 /// ```
-pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
-    let CatalogPlan { name, attributes, visibility, krate, description, line, listed, overlap } = plan;
+pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
+    let CatalogPlan { head, krate, description, listed, overlap } = plan;
+    let RawHead { attributes, visibility, name } = head;
     let (conditions, attributes) = (&attributes.conditions, &attributes.all);
     let docs = if attributes.is_empty() { Some(quote!(#[doc = #description])) } else { None };
-    let text = name.to_string();
-    let overlap = overlap.as_ref().map(expand_overlap);
+    let (text, line) = (name.to_string(), line_of(name.span()));
+    let overlap = overlap.as_ref().map(|overlap| expand_overlap(overlap, block));
     let schemas = match listed {
-        Listed::Block(keys) => expand_schemas(keys),
-        Listed::Anywhere(listed) => quote!(__keyschema::schemas![#(#listed),*]),
+        Some(listed) => quote!(__keyschema::schemas![#(#listed),*]),
+        None => expand_schemas(block),
     };
     quote! {
         #attributes
@@ -74,15 +78,21 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>) -> TokenStream {
 }
 
 /// Writes the list of the keys' schemas.
-fn expand_schemas<'k>(keys: impl IntoIterator<Item = &'k BlockKeyType<'k>>) -> TokenStream {
-    let schemas = keys.into_iter().map(|BlockKeyType { name, generics, conditions }| {
-        quote!(#conditions <#name #generics as __keyschema::RedisKey>::SCHEMA)
+fn expand_schemas<'k>(keys: impl IntoIterator<Item = &'k Plan<'k>>) -> TokenStream {
+    let schemas = keys.into_iter().map(|key| {
+        let (ty, conditions) = (key.static_type(), conditions(key));
+        quote!(#conditions <#ty as __keyschema::RedisKey>::SCHEMA)
     });
     quote!(&[#(#schemas),*])
 }
 
+/// Returns the attributes that decide whether there is such a key.
+fn conditions<'k>(key: &'k Plan<'_>) -> Option<&'k TokenStream> {
+    key.structure.as_ref().map(|structure| &structure.head.attributes.conditions)
+}
+
 /// Writes the constant in which the compiler proves that keys cannot be the same.
-fn expand_overlap(plan: &OverlapPlan<'_>) -> TokenStream {
+fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
     let OverlapPlan { set, place, krate, compared } = plan;
     let note = set.note(OVERLAPPING_KEYS);
     let at = place.resolved_at(Span::call_site());
@@ -94,8 +104,8 @@ fn expand_overlap(plan: &OverlapPlan<'_>) -> TokenStream {
             quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS)),
         ),
         Compared::Key { key, others } => (
-            Some(key.conditions),
-            expand_schemas(others.iter().chain([key])),
+            conditions(&block[*key]),
+            expand_schemas(others.iter().chain([key]).map(|number| &block[*number])),
             quote_spanned!(at=> __keyschema::deny_overlaps_of_last(SCHEMAS, #note)),
             quote_spanned!(at=> __keyschema::has_last_overlaps(SCHEMAS)),
         ),
@@ -103,7 +113,7 @@ fn expand_overlap(plan: &OverlapPlan<'_>) -> TokenStream {
     let judgement = match set.level {
         Level::Allow => return TokenStream::new(),
         Level::Deny => deny,
-        Level::Warn => expand_judged(OVERLAPPING_KEYS, &warning(compared, &note), *place, &is_bad),
+        Level::Warn => expand_judged(OVERLAPPING_KEYS, &warning(compared, block, &note), *place, &is_bad),
     };
     quote_spanned! {at=>
         #conditions
@@ -118,13 +128,13 @@ fn expand_overlap(plan: &OverlapPlan<'_>) -> TokenStream {
 
 /// Returns the warning for keys that the compiler finds to overlap. The text of a warning is fixed before the compiler
 /// knows the types.
-fn warning(compared: &Compared<'_>, note: &str) -> Message {
+fn warning(compared: &Compared<'_>, block: &[Plan<'_>], note: &str) -> Message {
     let fact = match compared {
         Compared::Catalog(_) => "two keys here can be the same text".to_string(),
         Compared::Key { key, others } => {
-            let names: Vec<String> = others.iter().map(|other| format!("`{}`", other.name)).collect();
+            let names: Vec<String> = others.iter().map(|other| format!("`{}`", block[*other].name)).collect();
             let one_of = if names.len() > 1 { "one of " } else { "" };
-            format!("`{}` can be the same text as {one_of}{}", key.name, names.join(", "))
+            format!("`{}` can be the same text as {one_of}{}", block[*key].name, names.join(", "))
         }
     };
     Message::new(fact).help("deny the lint `overlapping_keys` to see which, and an example").note(note)

@@ -19,7 +19,8 @@ use super::{
 };
 use crate::{
     lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, PieceDef, TypeDef, ValueDef},
-    plan::{BufferPlan, Plan},
+    plan::Plan,
+    syntax::line_of,
 };
 
 /// Writes out a plan. For `order:status:order_id:{order_id}` this is
@@ -66,7 +67,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let structure = plan.structure.as_ref();
     let declared = structure.map(|structure| expand_struct(plan, structure));
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
-    let conditions = structure.map(|structure| &structure.attributes.conditions);
+    let conditions = structure.map(|structure| &structure.head.attributes.conditions);
     let warnings = plan.warnings.iter().map(|warning| {
         let warning = expand_warning(warning);
         quote!(#conditions #warning)
@@ -110,8 +111,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 
 /// Writes the fields of the schema.
 fn expand_schema(plan: &Plan<'_>) -> TokenStream {
-    let Plan { description, template, delimiter, line, .. } = plan;
-    let key_name = plan.name.to_string();
+    let Plan { description, template, delimiter, .. } = plan;
+    let (key_name, line) = (plan.name.to_string(), line_of(plan.name.span()));
     let pattern = prefixed_pattern_text(&plan.pieces);
     let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
@@ -246,16 +247,16 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
         let capacity = Literal::usize_unsuffixed(capacity_for(len));
         return quote!(__keyschema::KeyBuf<#capacity>);
     }
-    match &plan.buffer {
+    match plan.static_type() {
         // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
-        BufferPlan::Exact(key) => {
+        Some(key) => {
             let len =
                 quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
             // If there is no such buffer, that is said of the key.
             let place = plan.name.span().resolved_at(Span::call_site());
             quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
         }
-        BufferPlan::Generic => quote!(__keyschema::GenericKeyBuf),
+        None => quote!(__keyschema::GenericKeyBuf),
     }
 }
 

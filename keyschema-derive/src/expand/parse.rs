@@ -13,7 +13,7 @@ use quote::{ToTokens, quote};
 
 use crate::{
     lower::{GenericsDef, PieceDef, SegmentBody, SegmentDef},
-    plan::{BufferPlan, Plan},
+    plan::Plan,
 };
 
 /// How a key is parsed.
@@ -84,7 +84,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> ParseDef {
         });
         literal = "";
     }
-    if let (true, BufferPlan::Exact(key)) = (is_glued, &plan.buffer) {
+    if let (true, Some(key)) = (is_glued, plan.static_type()) {
         let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
         bounds.push(quote! {
             __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>

@@ -6,13 +6,15 @@ use syn::ext::IdentExt as _;
 
 use super::docs::key_docs;
 use crate::{
-    lower::{GenericsDef, Making, StructField},
-    plan::{Plan, StructPlan},
+    lower::{GenericsDef, Making, StructDef, StructField},
+    plan::Plan,
+    syntax::RawHead,
 };
 
 /// The struct. It stands outside the constant that hides the impls, so that others can name it.
-pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructPlan<'_>) -> TokenStream {
-    let StructPlan { attributes, visibility, fields, .. } = structure;
+pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>) -> TokenStream {
+    let StructDef { head, fields, .. } = structure;
+    let RawHead { attributes, visibility, .. } = head;
     let (name, generics) = (plan.name, &plan.generics.type_generics);
     let attributes = &attributes.all;
     // Behind what the user wrote, as a paragraph of its own.
@@ -38,7 +40,7 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Toke
 }
 
 /// The impls of the struct besides those of a key: its constructor, and what a value has.
-pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -> TokenStream {
+pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let name = plan.name;
     let text = name.unraw().to_string();
@@ -55,11 +57,12 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructPlan<'_>) -
 }
 
 /// `new`, for a key that has parameters.
-fn expand_new(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Option<TokenStream> {
+fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream> {
     if structure.fields.is_empty() {
         return None;
     }
-    let StructPlan { visibility, fields, is_fallible, .. } = structure;
+    let StructDef { head, fields, .. } = structure;
+    let visibility = &head.visibility;
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let name = plan.name;
     let arguments = fields.iter().map(|StructField { name, ty, making, .. }| match making {
@@ -80,7 +83,7 @@ fn expand_new(plan: &Plan<'_>, structure: &StructPlan<'_>) -> Option<TokenStream
             Making::TryInto => quote!(#name: __keyschema::parameter(#text, #name)?),
         }
     });
-    let (returned, value, docs, must_use) = if *is_fallible {
+    let (returned, value, docs, must_use) = if structure.is_fallible() {
         (
             quote!(__keyschema::core::result::Result<Self, __keyschema::ParameterError>),
             quote!(__keyschema::core::result::Result::Ok(Self { #(#values),* })),

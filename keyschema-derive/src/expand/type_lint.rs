@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::{
-    plan::{BufferPlan, Plan},
+    plan::Plan,
     type_lint::{Numbered, Question, TypeLint},
 };
 
@@ -13,9 +13,7 @@ use crate::{
 ///
 /// Keys with type parameters are left out: their types are not known where they are declared.
 pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<TokenStream> {
-    let BufferPlan::Exact(key) = &plan.buffer else {
-        return None;
-    };
+    let key = plan.static_type()?;
     let place = lint.place.resolved_at(Span::call_site());
     let pieces = quote_spanned!(place=> <#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
     let shape = |parameter: &Numbered| {

@@ -2,10 +2,10 @@
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{ConstParam, GenericParam, Generics, Lifetime, TypeParam};
+use syn::{ConstParam, GenericParam, Generics, Lifetime, LifetimeParam, TypeParam};
 
 /// What stands in angle brackets in each place.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct GenericsDef {
     /// Behind `impl`: `<'a, T: Id>`.
     pub(crate) impl_generics: TokenStream,
@@ -49,18 +49,9 @@ impl GenericsDef {
     }
 
     /// Those of a type that has nothing but these lifetimes.
-    pub(crate) fn of_lifetimes(lifetimes: &[Lifetime]) -> Self {
-        let generics = if lifetimes.is_empty() { TokenStream::new() } else { quote!(<#(#lifetimes),*>) };
-        Self {
-            impl_generics: generics.clone(),
-            type_generics: generics,
-            bounds: TokenStream::new(),
-            predicates: TokenStream::new(),
-            lifetimes: lifetimes.iter().map(|lifetime| lifetime.ident.clone()).collect(),
-            parameters: Vec::new(),
-            has_types: false,
-            static_generics: Some(statics(lifetimes.len())),
-        }
+    pub(crate) fn of_lifetimes(lifetimes: Vec<Lifetime>) -> Self {
+        let params = lifetimes.into_iter().map(|it| GenericParam::Lifetime(LifetimeParam::new(it)));
+        Self::of(&Generics { params: params.collect(), ..Generics::default() })
     }
 
     /// Returns what stands after `impl`, with one more type parameter.

@@ -21,13 +21,13 @@ use super::{
 };
 use crate::{
     errors::ErrorSink,
-    syntax::{RawItem, TemplateSource},
+    syntax::{RawHead, RawItem, TemplateSource},
     tokens::is_punct,
 };
 
 /// The struct that a key of a block becomes.
-#[derive(Default)]
-pub(crate) struct StructDef {
+pub(crate) struct StructDef<'a> {
+    pub(crate) head: &'a RawHead,
     pub(crate) generics: GenericsDef,
     pub(crate) fields: Vec<StructField>,
     /// The path in the key's `crate = …`.
@@ -49,13 +49,15 @@ pub(crate) fn lower_item<'a>(
     item: &'a RawItem,
     block: &BlockDef,
     errors: &mut ErrorSink,
-) -> (Option<KeyDef<'a>>, StructDef) {
+) -> (Option<KeyDef<'a>>, StructDef<'a>) {
     let errors_before = errors.len();
     let place = DataTypePlace::BeforeName(item.data_type.as_ref());
     let (options, crate_path) = lower_key_options(&item.schema, place, &block.settings, errors);
     let delimiter = options.as_ref().map_or(&block.policy, |options| &options.policy).delimiter.clone();
+    let head = &item.head;
     let Some(source) = &item.schema.template else {
-        return (None, StructDef { crate_path, ..StructDef::default() });
+        let generics = GenericsDef::of_lifetimes(Vec::new());
+        return (None, StructDef { head, generics, fields: Vec::new(), crate_path });
     };
     let (template, problems) = template::parse(source.text());
     for problem in problems {
@@ -71,16 +73,13 @@ pub(crate) fn lower_item<'a>(
             Piece::Parameter(parameter) => fields.read(parameter, errors).map(Piece::Parameter),
         })
         .collect();
-    let generics = GenericsDef::of_lifetimes(&fields.lifetimes);
-    let structure = StructDef { generics, fields: fields.read, crate_path };
+    let generics = GenericsDef::of_lifetimes(fields.lifetimes);
     let is_whole = !item.has_errors && errors.len() == errors_before;
-    let key = options.filter(|_| is_whole).map(|options| {
-        let declared = (&item.name, structure.generics.clone(), item.attributes.docs.as_str());
-        let mut key = define(declared, source, options, (template, pieces));
-        key.block_levels.clone_from(&block.lint_levels);
-        key
+    let key = options.filter(|_| is_whole).map(|options| KeyDef {
+        block_levels: block.lint_levels.clone(),
+        ..define(&head.name, &head.attributes.docs, source, options, (template, pieces))
     });
-    (key, structure)
+    (key, StructDef { head, generics, fields: fields.read, crate_path })
 }
 
 /// The fields of the struct, as they are read.
@@ -186,7 +185,7 @@ fn field_name(name: &str, place: Span) -> Ident {
     }
 }
 
-impl StructDef {
+impl StructDef<'_> {
     /// Whether a key can be made of values that may not stand in one.
     pub(crate) fn is_fallible(&self) -> bool {
         self.fields.iter().any(|field| field.making == Making::TryInto)

@@ -18,18 +18,22 @@ use crate::{
 };
 
 /// The options of a key, understood.
-pub(super) struct KeyOptions {
-    pub(super) data_type: DataType,
-    pub(super) data_type_place: Span,
-    pub(super) expiry: ExpiryDef,
-    pub(super) expiry_place: Option<Span>,
+pub(crate) struct KeyOptions {
+    pub(crate) data_type: DataType,
+    pub(crate) data_type_place: Span,
+    pub(crate) expiry: ExpiryDef,
+    /// Where `ttl` or `persistent` is written.
+    pub(crate) expiry_place: Option<Span>,
     /// The project's policy with the values that the key sets.
-    pub(super) policy: Policy,
-    /// The levels that the key sets, and where.
-    pub(super) lint_levels: Vec<(LintLevel, Span)>,
-    pub(super) other_keys: Vec<OtherKey>,
+    pub(crate) policy: Policy,
+    /// The levels that the key sets.
+    pub(crate) lint_levels: Vec<LintLevel>,
+    /// Where it sets them.
+    pub(crate) lint_level_places: Vec<Span>,
+    /// The keys that may be the same text.
+    pub(crate) other_keys: Vec<OtherKey>,
     /// What is stored.
-    pub(super) value: ValueDef,
+    pub(crate) value: ValueDef,
 }
 
 /// When the keys of a declaration expire.
@@ -92,12 +96,16 @@ pub(super) fn lower_key_options(
 /// Puts the options of a key that has a data type together.
 fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
     let data_type = options.data_type?;
+    let data_type_place = options.data_type_name()?.span();
+    let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
+    let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyOptions {
         data_type,
-        data_type_place: options.data_type_name()?.span(),
-        expiry_place: options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span),
+        data_type_place,
+        expiry_place,
         policy: Policy::of_layers(&[project, &options.settings]),
-        lint_levels: options.lint_levels,
+        lint_levels,
+        lint_level_places,
         other_keys: options.other_keys,
         value: options.value,
         expiry: lower_expiry(options.expiry, data_type),

@@ -18,12 +18,13 @@ pub(crate) struct RawBlock {
     pub(crate) docs: String,
     /// What is set for all keys: `#![standard = narrative]`.
     pub(crate) options: Vec<RawOption>,
-    pub(crate) catalog: Option<RawCatalogName>,
+    /// `pub catalog CHAT_KEYS;`
+    pub(crate) catalog: Option<RawHead>,
     pub(crate) keys: Vec<RawItem>,
 }
 
-/// `pub catalog CHAT_KEYS;`
-pub(crate) struct RawCatalogName {
+/// What a key or a catalogue begins with.
+pub(crate) struct RawHead {
     pub(crate) attributes: RawAttributes,
     pub(crate) visibility: TokenStream,
     pub(crate) name: Ident,
@@ -31,11 +32,9 @@ pub(crate) struct RawCatalogName {
 
 /// A key of a block: `pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`
 pub(crate) struct RawItem {
-    pub(crate) attributes: RawAttributes,
-    pub(crate) visibility: TokenStream,
+    pub(crate) head: RawHead,
     /// The word before the name, which should be a data type.
     pub(crate) data_type: Option<Ident>,
-    pub(crate) name: Ident,
     /// What follows the `=`; without a template if nothing does.
     pub(crate) schema: RawSchema,
     /// Whether something of it could not be read.
@@ -71,44 +70,46 @@ pub(crate) fn parse_block(tokens: TokenStream, errors: &mut ErrorSink) -> RawBlo
 
 fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
     let errors_before = errors.len();
-    let keys_before = block.keys.len();
-    parse_any_item(tokens, block, errors);
-    for key in &mut block.keys[keys_before..] {
-        key.has_errors = errors.len() > errors_before;
-    }
-}
-
-fn parse_any_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
     let mut cursor = Cursor::of(TokenStream::from_iter(tokens));
     let attributes = RawAttributes::take(&mut cursor, errors);
     let visibility = cursor.take_visibility();
     let place = cursor.place();
-    match (cursor.take_ident(), cursor.take_ident()) {
-        (Some(word), _) if ITEMS.contains(&word.to_string().as_str()) => errors.report(
-            &word,
-            Message::new(format!("a block can only contain keys, not a `{word}`"))
-                .help(format!("move it out of the block, or write {EXAMPLE}")),
-        ),
+    let (data_type, name) = match (cursor.take_ident(), cursor.take_ident()) {
+        (Some(word), _) if ITEMS.contains(&word.to_string().as_str()) => {
+            return errors.report(
+                &word,
+                Message::new(format!("a block can only contain keys, not a `{word}`"))
+                    .help(format!("move it out of the block, or write {EXAMPLE}")),
+            );
+        }
         (Some(word), Some(name)) if word == CATALOG => {
-            parse_catalog_name(RawCatalogName { attributes, visibility, name }, &cursor, block, errors);
+            return parse_catalog_name(RawHead { attributes, visibility, name }, &cursor, block, errors);
         }
-        (Some(data_type), Some(name)) => {
-            let data_type = Some(data_type);
-            parse_key(RawHead { attributes, visibility, data_type, name }, cursor, block, errors);
+        (data_type, Some(name)) => (data_type, name),
+        (Some(name), None) if cursor.is_at('=') || cursor.is_at('<') => (None, name),
+        _ => {
+            let message = Message::new("this is not a key").help(format!("write {EXAMPLE}"));
+            return errors.report_at(place, message);
         }
-        (Some(name), None) if cursor.is_at('=') || cursor.is_at('<') => {
-            parse_key(RawHead { attributes, visibility, data_type: None, name }, cursor, block, errors);
-        }
-        _ => errors.report_at(place, Message::new("this is not a key").help(format!("write {EXAMPLE}"))),
+    };
+    if block.keys.iter().any(|other| other.head.name == name) {
+        return errors.report(
+            &name,
+            Message::new(format!("`{name}` is declared twice in this block"))
+                .help("give one of the keys another name"),
+        );
     }
+    let schema = parse_schema(&name, cursor, errors);
+    let has_errors = errors.len() > errors_before;
+    block.keys.push(RawItem {
+        head: RawHead { attributes, visibility, name },
+        data_type,
+        schema,
+        has_errors,
+    });
 }
 
-fn parse_catalog_name(
-    catalog: RawCatalogName,
-    cursor: &Cursor,
-    block: &mut RawBlock,
-    errors: &mut ErrorSink,
-) {
+fn parse_catalog_name(catalog: RawHead, cursor: &Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {
     if !cursor.is_at_end() {
         errors.report_at(
             cursor.place(),
@@ -126,24 +127,8 @@ fn parse_catalog_name(
     }
 }
 
-/// The part of a key before its `=`.
-struct RawHead {
-    attributes: RawAttributes,
-    visibility: TokenStream,
-    data_type: Option<Ident>,
-    name: Ident,
-}
-
-fn parse_key(head: RawHead, mut cursor: Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {
-    let RawHead { attributes, visibility, data_type, name } = head;
-    if block.keys.iter().any(|other| other.name == name) {
-        errors.report(
-            &name,
-            Message::new(format!("`{name}` is declared twice in this block"))
-                .help("give one of the keys another name"),
-        );
-        return;
-    }
+/// Parses what follows the name of a key.
+fn parse_schema(name: &Ident, mut cursor: Cursor, errors: &mut ErrorSink) -> RawSchema {
     if cursor.is_at('<') {
         errors.report_at(
             cursor.place(),
@@ -153,19 +138,17 @@ fn parse_key(head: RawHead, mut cursor: Cursor, block: &mut RawBlock, errors: &m
         );
         cursor.skip_to('=');
     }
-    let schema = if cursor.take_punct('=') {
+    if cursor.take_punct('=') {
         let parts = split_at_commas(cursor.rest(), errors);
-        RawSchema::parse(parts, name.span(), parse_template, advise, errors)
-    } else {
-        // The name alone is how every key begins to be written.
-        errors.report(
-            &name,
-            Message::new(format!("`{name}` has no template"))
-                .help("write the key's text after the name, as in `= user:profile:id:{user_id: u64}`"),
-        );
-        RawSchema { span: name.span(), template: None, options: Vec::new(), is_whole: false }
-    };
-    block.keys.push(RawItem { attributes, visibility, data_type, name, schema, has_errors: false });
+        return RawSchema::parse(parts, name.span(), parse_template, advise, errors);
+    }
+    // The name alone is how every key begins to be written.
+    errors.report(
+        name,
+        Message::new(format!("`{name}` has no template"))
+            .help("write the key's text after the name, as in `= user:profile:id:{user_id: u64}`"),
+    );
+    RawSchema { span: name.span(), template: None, options: Vec::new(), is_whole: false }
 }
 
 /// Parses the template, which must not be missing.

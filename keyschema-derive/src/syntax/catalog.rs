@@ -5,12 +5,12 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Token, Type, parse::Parser, punctuated::Punctuated};
 
-use super::{attributes::RawAttributes, block::RawCatalogName, cursor::Cursor, options::RawOption};
+use super::{attributes::RawAttributes, block::RawHead, cursor::Cursor, options::RawOption};
 use crate::errors::ErrorSink;
 
 /// `pub static ALL = [chat::CHAT_KEYS, OrderStatus];`
 pub(crate) struct RawCatalog {
-    pub(crate) head: RawCatalogName,
+    pub(crate) head: RawHead,
     /// The types of keys, and the names of catalogues.
     pub(crate) listed: Vec<TokenStream>,
 }
@@ -88,7 +88,7 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
             Message::new("nothing can follow the list of a catalogue").help("end it with `;`"),
         );
     }
-    Some(RawCatalog { head: RawCatalogName { attributes, visibility, name }, listed })
+    Some(RawCatalog { head: RawHead { attributes, visibility, name }, listed })
 }
 
 fn parse_list(list: TokenStream, errors: &mut ErrorSink) -> Vec<TokenStream> {

@@ -13,12 +13,11 @@ mod schema;
 mod segment;
 mod template_source;
 
-pub(crate) use attributes::RawAttributes;
-pub(crate) use block::{RawBlock, RawItem, parse_block};
+pub(crate) use block::{RawBlock, RawHead, RawItem, parse_block};
 pub(crate) use catalog::{RawCatalogs, parse_catalogs};
 pub(crate) use key::{RawField, RawKey, parse_key};
 pub(crate) use options::{RawOption, RawValue, VALUE};
 pub(crate) use place::line_of;
 pub(crate) use schema::RawSchema;
 pub(crate) use segment::{RawSegment, RawSegmentBody, RawVariant, parse_segment};
-pub(crate) use template_source::TemplateSource;
+pub(crate) use template_source::{Place, TemplateSource};

@@ -65,7 +65,7 @@ impl TemplateSource {
             self.runs.iter().filter(|run| run.range.start < wanted.end && wanted.start < run.range.end);
         let Some(first) = touched.next() else {
             let span = self.runs.first().map_or(self.attribute, |run| run.span);
-            return Place { start: span, end: span, drawn: None };
+            return Place::at(span);
         };
         let last = touched.next_back().unwrap_or(first);
         // Within one string literal the compiler can only point at the whole.
@@ -105,11 +105,22 @@ impl ErrorSink {
     /// Reports `message` at a part of a template. The message draws the part if no token has its place.
     pub(crate) fn report_in(&mut self, template: &TemplateSource, range: Range<usize>, message: Message) {
         let place = template.locate(range);
-        let message = match place.drawn {
+        self.report_between(place.start, place.end, place.draw(message));
+    }
+}
+
+impl Place<'_> {
+    /// The place of a whole token.
+    pub(crate) fn at(span: Span) -> Self {
+        Self { start: span, end: span, drawn: None }
+    }
+
+    /// Returns the message with a drawing of the part, if no token has its place.
+    pub(crate) fn draw(self, message: Message) -> Message {
+        match self.drawn {
             Some((text, range)) => message.drawn(text, range),
             None => message,
-        };
-        self.report_between(place.start, place.end, message);
+        }
     }
 }
 
