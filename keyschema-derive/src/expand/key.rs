@@ -247,17 +247,14 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
         let capacity = Literal::usize_unsuffixed(capacity_for(len));
         return quote!(__keyschema::KeyBuf<#capacity>);
     }
-    match plan.static_type() {
-        // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
-        Some(key) => {
-            let len =
-                quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
-            // If there is no such buffer, that is said of the key.
-            let place = plan.name.span().resolved_at(Span::call_site());
-            quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
-        }
-        None => quote!(__keyschema::GenericKeyBuf),
-    }
+    let Some(key) = plan.static_type() else {
+        return quote!(__keyschema::GenericKeyBuf);
+    };
+    // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
+    let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
+    // If there is no such buffer, the compiler says so of the key.
+    let place = plan.name.span().resolved_at(Span::call_site());
+    quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
 }
 
 fn expand_write(piece: &PieceDef) -> TokenStream {

@@ -77,7 +77,7 @@ impl Completion {
     fn complete(&mut self, ty: &mut Type) {
         match ty {
             Type::Path(path) => {
-                path.path.segments.iter_mut().for_each(|segment| self.complete_segment(segment))
+                path.path.segments.iter_mut().for_each(|segment| self.complete_segment(segment));
             }
             Type::Reference(reference) => {
                 self.declare(reference.lifetime.get_or_insert_with(elided));
