@@ -1,5 +1,7 @@
 //! The lints that depend on what a type is: the compiler evaluates them, in constants that are generated.
 
+use std::mem;
+
 use keyschema_core::{Piece, hash_tag};
 use keyschema_language::{
     lint::{Level, is_primitive},
@@ -11,137 +13,110 @@ use crate::{lint::Warning, lower::KeyDef};
 
 /// A question for the compiler.
 pub(crate) struct TypeLint {
+    /// The name of the lint.
+    pub(crate) lint: &'static str,
     /// Warn or deny.
     pub(crate) level: Level,
     /// Which lint it is, and who set its level.
     pub(crate) note: String,
     pub(crate) place: Span,
+    /// What to say about a bad answer. The text is fixed before the compiler knows the types.
+    pub(crate) message: Message,
     pub(crate) question: Question,
 }
 
-/// What the compiler finds out.
+/// What the compiler finds out. Parameters are known by their numbers in the schema.
 pub(crate) enum Question {
     /// Whether the longest key has more bytes, but not more than are denied.
     LongKeys { limit: usize, denied_from: Option<usize> },
     /// Whether two parameters with only text of one segment between them can be told apart.
-    AdjacentParameters { first: Numbered, between: String, second: Numbered },
+    AdjacentParameters { first: usize, between: String, second: usize },
     /// Whether parameters that can be told apart two by two cannot be where more than two are glued together.
     Inseparable,
-    /// Whether the hash tag, which these parameters are in, has few values.
-    LowCardinality { parameters: Vec<String> },
-}
-
-/// A parameter by its name and its number in the schema.
-#[derive(Clone)]
-pub(crate) struct Numbered {
-    pub(crate) name: String,
-    pub(crate) number: usize,
-}
-
-impl TypeLint {
-    /// Returns the name of the lint.
-    pub(crate) fn name(&self) -> &'static str {
-        match self.question {
-            Question::LongKeys { .. } => "long_keys",
-            Question::AdjacentParameters { .. } | Question::Inseparable => "adjacent_parameters",
-            Question::LowCardinality { .. } => "low_cardinality_hash_tags",
-        }
-    }
-
-    /// Returns the message for a bad answer. Its text is fixed before the compiler knows the types.
-    pub(crate) fn message(&self) -> Message {
-        let message = match &self.question {
-            Question::LongKeys { limit, .. } => {
-                Message::new(format!("the longest key has more than {limit} bytes"))
-                    .help("shorten the text or the types, as in `Text<'_, 24>`")
-            }
-            Question::AdjacentParameters { first, second, .. } => {
-                let (first, second) = (&first.name, &second.name);
-                Message::new(format!(
-                    "`{first}` and `{second}` cannot be told apart when the key is read back"
-                ))
-                .help(format!("put the delimiter between them, or a character that `{first}` cannot hold"))
-            }
-            Question::Inseparable => {
-                Message::new("the parameters of this key cannot be told apart when it is read back")
-                    .help("put the delimiter between two of those that are glued together")
-            }
-            Question::LowCardinality { parameters } => {
-                let names: Vec<String> = parameters.iter().map(|name| format!("`{name}`")).collect();
-                let of = if names.len() > 1 { "of " } else { "" };
-                let names = names.join(" and ");
-                Message::new(format!("the hash tag {of}{names} has fewer values than a cluster has slots"))
-                    .help("tag a parameter that is different for each owner of keys, such as an identifier")
-            }
-        };
-        message.note(self.note.clone())
-    }
+    /// Whether the hash tag has few values.
+    LowCardinality,
 }
 
 /// Returns the questions that a key raises. `max_len` is the length of its longest key
 /// if the names of its types tell.
 pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[Warning]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
-    let mut push = |name: &str, place: Span, question: Question| {
+    let mut push = |lint: &'static str, place: Span, message: Message, question: Question| {
         // The names of types gave it away, and it was reported.
-        let is_reported = warnings.iter().any(|warning| warning.lint == name);
-        if let Some(set) = key.level(name)
+        let is_reported = warnings.iter().any(|warning| warning.lint == lint);
+        if let Some(set) = key.level(lint)
             && set.level > Level::Allow
             && !is_reported
         {
             let (level, note) = match question {
                 Question::LongKeys { denied_from: Some(most), .. } if set.level == Level::Deny => {
-                    (Level::Warn, format!("{}, and warns up to `max_bytes = {most}`", set.note(name)))
+                    (Level::Warn, format!("{}, and warns up to `max_bytes = {most}`", set.note(lint)))
                 }
-                _ => (set.level, set.note(name)),
+                _ => (set.level, set.note(lint)),
             };
-            lints.push(TypeLint { level, note, place, question });
+            let message = message.note(note.clone());
+            lints.push(TypeLint { lint, level, note, place, message, question });
         }
     };
-    let is_longer = |limit| max_len.is_none_or(|len| len > limit);
-    let start = key.source.span_at(0..1);
     let max_bytes = key.options.policy.max_bytes;
     let warn_bytes = key.options.policy.warn_bytes.filter(|limit| *limit < max_bytes);
-    if let Some(limit) = warn_bytes.filter(|limit| is_longer(*limit)) {
-        push("long_keys", start, Question::LongKeys { limit, denied_from: Some(max_bytes) });
-    }
-    if is_longer(max_bytes) {
-        push("long_keys", start, Question::LongKeys { limit: max_bytes, denied_from: None });
+    for (limit, denied_from) in
+        warn_bytes.map(|limit| (limit, Some(max_bytes))).into_iter().chain([(max_bytes, None)])
+    {
+        if max_len.is_none_or(|len| len > limit) {
+            let message = Message::new(format!("the longest key has more than {limit} bytes"))
+                .help("shorten the text or the types, as in `Text<'_, 24>`");
+            push("long_keys", key.source.span_at(0..1), message, Question::LongKeys { limit, denied_from });
+        }
     }
     let pairs = glued_pairs(key);
-    if let [_, .., (_, _, _, last)] = &pairs[..] {
-        push("adjacent_parameters", *last, Question::Inseparable);
+    if let [_, .., (last, ..)] = &pairs[..] {
+        let message = Message::new("the parameters of this key cannot be told apart when it is read back")
+            .help("put the delimiter between two of those that are glued together");
+        push("adjacent_parameters", *last, message, Question::Inseparable);
     }
-    for (first, between, second, place) in pairs {
-        push("adjacent_parameters", place, Question::AdjacentParameters { first, between, second });
+    for (place, message, question) in pairs {
+        push("adjacent_parameters", place, message, question);
     }
-    if let Some(parameters) = unknown_tag(key) {
-        let first = key.subject.parameters.iter().position(|parameter| parameter.name == parameters[0]);
+    if let Some(names) = unknown_tag(key) {
+        let first = key.subject.parameters.iter().position(|parameter| parameter.name == names[0]);
         let place = first.map_or(key.name.span(), |number| place_of(key, number));
-        push("low_cardinality_hash_tags", place, Question::LowCardinality { parameters });
+        let of = if names.len() > 1 { "of " } else { "" };
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let names = names.join(" and ");
+        let message =
+            Message::new(format!("the hash tag {of}{names} has fewer values than a cluster has slots"))
+                .help("tag a parameter that is different for each owner of keys, such as an identifier");
+        push("low_cardinality_hash_tags", place, message, Question::LowCardinality);
     }
     lints
 }
 
-/// Returns the pairs of parameters without a delimiter between them, and where the second is.
-fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Numbered, String, Numbered, Span)> {
+/// Returns a question about each pair of parameters without a delimiter between them, at the second.
+fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Span, Message, Question)> {
     let mut pairs = Vec::new();
-    let mut before: Option<Numbered> = None;
+    let mut before: Option<&str> = None;
     let mut between = String::new();
-    let mut number = 0;
+    let mut second = 0;
     for piece in &key.pieces {
         match piece {
             Piece::Literal(text) => between.push_str(text),
             Piece::Parameter(parameter) => {
-                let this = Numbered { name: parameter.name.clone(), number };
-                number += 1;
-                if let Some(first) = before.replace(this.clone())
+                let between = mem::take(&mut between);
+                if let Some(first) = before.replace(&parameter.name)
                     && !between.contains(&key.options.policy.delimiter)
                 {
-                    let place = place_of(key, this.number);
-                    pairs.push((first, between.clone(), this, place));
+                    let fact = format!(
+                        "`{first}` and `{}` cannot be told apart when the key is read back",
+                        parameter.name
+                    );
+                    let message = Message::new(fact).help(format!(
+                        "put the delimiter between them, or a character that `{first}` cannot hold"
+                    ));
+                    let question = Question::AdjacentParameters { first: second - 1, between, second };
+                    pairs.push((place_of(key, second), message, question));
                 }
-                between.clear();
+                second += 1;
             }
         }
     }

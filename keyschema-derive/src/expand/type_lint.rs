@@ -6,7 +6,7 @@ use quote::quote_spanned;
 
 use crate::{
     plan::Plan,
-    type_lint::{Numbered, Question, TypeLint},
+    type_lint::{Question, TypeLint},
 };
 
 /// Writes a constant that fails, or that uses something deprecated, if the answer is bad.
@@ -16,10 +16,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     let key = plan.static_type()?;
     let place = lint.place.resolved_at(Span::call_site());
     let pieces = quote_spanned!(place=> <#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
-    let shape = |parameter: &Numbered| {
-        let number = parameter.number;
-        quote_spanned!(place=> __keyschema::shape_of(#pieces, #number))
-    };
+    let shape = |number: &usize| quote_spanned!(place=> __keyschema::shape_of(#pieces, #number));
     let is_bad = match &lint.question {
         Question::LongKeys { limit, denied_from: None } if lint.level == Level::Deny => {
             let note = &lint.note;
@@ -39,14 +36,13 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
             quote_spanned!(place=> __keyschema::are_inseparable(#first, #between, #second))
         }
         Question::Inseparable => quote_spanned!(place=> __keyschema::is_inseparable(#pieces)),
-        Question::LowCardinality { .. } => quote_spanned!(place=> __keyschema::has_few_tags(#pieces)),
+        Question::LowCardinality => quote_spanned!(place=> __keyschema::has_few_tags(#pieces)),
     };
-    let message = lint.message();
     let judgement = if lint.level == Level::Deny {
-        let text = message.to_string();
+        let text = lint.message.to_string();
         quote_spanned!(place=> __keyschema::deny(#is_bad, #text))
     } else {
-        expand_judged(lint.name(), &message, lint.place, &is_bad)
+        expand_judged(lint.lint, &lint.message, lint.place, &is_bad)
     };
     Some(quote_spanned!(place=> const _: () = #judgement;))
 }

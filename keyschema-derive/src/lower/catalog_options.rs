@@ -33,12 +33,7 @@ pub(crate) fn lower_catalog_options(
         );
     }
     let levels: Vec<LintLevel> = levels.into_iter().map(|(asked, _)| asked).collect();
-    let policy = Policy::of_layers(&[project]);
-    CatalogDef { overlap: overlap_level((SetBy::Catalog, &levels), &policy), crate_path: options.crate_path }
-}
-
-/// Returns how strict `overlapping_keys` is for keys that are compared with each other.
-fn overlap_level(layer: (SetBy, &[LintLevel]), policy: &Policy) -> SetLevel {
     let lint = find(OVERLAPPING_KEYS).expect("the lint is listed");
-    lint.level(&[layer], policy)
+    let overlap = lint.level(&[(SetBy::Catalog, &levels)], &Policy::of_layers(&[project]));
+    CatalogDef { overlap, crate_path: options.crate_path }
 }

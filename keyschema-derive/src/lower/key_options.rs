@@ -9,7 +9,7 @@ use proc_macro2::{Ident, Span};
 use syn::Path;
 
 use super::options::{
-    ExpiryOptions, Options, OtherKey, PERSISTENT, Persistence, Place, TTL, Ttl, ValueDef, in_backticks,
+    ExpiryOptions, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks,
     report_no_data_type,
 };
 use crate::{
@@ -98,6 +98,7 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
     let data_type = options.data_type?;
     let data_type_place = options.data_type_name()?.span();
     let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
+    let is_persistent = options.name_of(PERSISTENT).is_some();
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyOptions {
         data_type,
@@ -108,22 +109,18 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
         lint_level_places,
         other_keys: options.other_keys,
         value: options.value,
-        expiry: lower_expiry(options.expiry, data_type),
+        expiry: lower_expiry(options.expiry, is_persistent, data_type),
     })
 }
 
-fn lower_expiry(options: ExpiryOptions, data_type: DataType) -> ExpiryDef {
+fn lower_expiry(options: ExpiryOptions, is_persistent: bool, data_type: DataType) -> ExpiryDef {
     let jitter_percent = options.jitter_percent.unwrap_or(0);
     let refresh = options.refresh.unwrap_or(Refresh::default_for(data_type));
-    let expiry = match (options.ttl, &options.persistent) {
-        (Some(Ttl::After(ttl)), _) => Expiry::Ttl { ttl, jitter_percent, refresh },
-        (Some(Ttl::Caller), _) => Expiry::Caller { jitter_percent, refresh },
-        (None, Some(_)) => Expiry::Persistent { reason: None },
-        (None, None) => Expiry::Undeclared,
+    let expiry = match options.ttl {
+        Some(Ttl::After(ttl)) => Expiry::Ttl { ttl, jitter_percent, refresh },
+        Some(Ttl::Caller) => Expiry::Caller { jitter_percent, refresh },
+        None if is_persistent => Expiry::Persistent { reason: None },
+        None => Expiry::Undeclared,
     };
-    let reason = match options.persistent {
-        Some(Persistence::Because(reason)) => Some(reason),
-        Some(Persistence::Plain) | None => None,
-    };
-    ExpiryDef { expiry, reason }
+    ExpiryDef { expiry, reason: options.reason }
 }

@@ -45,16 +45,12 @@ pub(crate) struct FieldDef {
 impl OptionValue<'_> {
     /// Reads a type.
     pub(super) fn read_type(&self, errors: &mut ErrorSink) -> Option<TypeDef> {
-        let tokens = self.read_tokens(errors)?;
-        let ty = syn::parse2::<Type>(tokens.clone()).ok();
-        if ty.is_none() {
-            errors.report(
-                tokens,
-                Message::new(format!("`{}` is not a type", without_spaces(tokens)))
-                    .help(format!("write the type of what is stored, as in `{}`", self.example)),
-            );
-        }
-        ty.map(|ty| TypeDef { name: type_name(&ty), ty: tokens.clone() })
+        let parse = |tokens: &TokenStream| match syn::parse2::<Type>(tokens.clone()) {
+            Ok(ty) => Ok(TypeDef { name: type_name(&ty), ty: tokens.clone() }),
+            Err(_) => Err(Message::new(format!("`{}` is not a type", without_spaces(tokens)))
+                .help(format!("write the type of what is stored, as in `{}`", self.example))),
+        };
+        self.read_with(parse, errors)
     }
 
     /// Reads `{ name: String, "postal-code": String }`.

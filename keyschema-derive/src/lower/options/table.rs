@@ -5,6 +5,7 @@ use keyschema_language::lint::values;
 use proc_macro2::Ident;
 
 use super::{
+    expiry,
     place::Place::{self, Block, Catalog, Enum, Key, Newtype, Variant},
     policy,
     row::{
@@ -12,6 +13,8 @@ use super::{
         Rule::{Contradicts, MayRepeat, Needs, NotOnChannel, OnlyOn},
     },
     stored,
+    value::read_path,
+    word::read_word,
 };
 use crate::syntax::VALUE;
 
@@ -28,7 +31,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "Time to live, in units `w d h m s ms`: `90s`, `1h30m`. `ttl = caller`: the code that writes the key passes it.",
         places: &[Key],
         rules: &[NotOnChannel],
-        read: |value, options, errors| options.expiry.ttl = value.read_ttl(errors),
+        read: |value, options, errors| options.expiry.ttl = value.read_bare(expiry::read_ttl, errors),
     },
     OptionRow {
         name: "jitter",
@@ -36,7 +39,9 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "Delays each expiry by a random share of the TTL, at most this much. Needs `ttl`.",
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
-        read: |value, options, errors| options.expiry.jitter_percent = value.read_percent(errors),
+        read: |value, options, errors| {
+            options.expiry.jitter_percent = value.read_bare(expiry::read_percent, errors)
+        },
     },
     OptionRow {
         name: "refresh",
@@ -44,7 +49,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "What restarts the TTL: `write` (every write), `once` (the first write only) or `access` (reads too). Strings default to `write`, collections to `once`. Needs `ttl`.",
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
-        read: |value, options, errors| options.expiry.refresh = value.read_refresh(errors),
+        read: |value, options, errors| options.expiry.refresh = value.read_bare(expiry::read_refresh, errors),
     },
     OptionRow {
         name: PERSISTENT,
@@ -52,7 +57,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "The key never expires, and why. The reason may be left out: `persistent`.",
         places: &[Key],
         rules: &[NotOnChannel, Contradicts(TTL)],
-        read: |value, options, errors| options.expiry.persistent = value.read_reason(errors),
+        read: |value, options, errors| options.expiry.reason = value.read_reason(errors),
     },
     OptionRow {
         name: VALUE,
@@ -170,7 +175,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "The path of the keyschema crate, if it is renamed or re-exported.",
         places: &[Key, Block, Catalog, Enum, Newtype],
         rules: &[],
-        read: |value, options, errors| options.crate_path = value.read_path(errors),
+        read: |value, options, errors| options.crate_path = value.read_with(read_path, errors),
     },
     OptionRow {
         name: "rename",
@@ -178,7 +183,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "The text of the variant.",
         places: &[Variant],
         rules: &[],
-        read: |value, options, errors| options.rename = value.read_word(errors),
+        read: |value, options, errors| options.rename = value.read_quoted(read_word, errors),
     },
 ];
 

@@ -54,65 +54,68 @@ impl OptionValue<'_> {
         }
     }
 
-    /// Reads a string literal that is not blank; `help` says what to write in it.
-    pub(super) fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
-        self.read_quoted(
-            |text| match text.trim() {
-                "" => Err(Message::new("the reason is empty").help(help)),
-                _ => Ok(text.to_string()),
-            },
-            errors,
-        )
+    /// Reads the tokens after `=` with `read`, and reports what it finds wrong.
+    pub(super) fn read_with<T>(
+        &self,
+        read: impl FnOnce(&TokenStream) -> Result<T, Message>,
+        errors: &mut ErrorSink,
+    ) -> Option<T> {
+        let tokens = self.read_tokens(errors)?;
+        read(tokens).map_err(|message| errors.report(tokens, message)).ok()
     }
 
-    /// Reads the text of a string literal with `read`.
-    pub(super) fn read_quoted<T>(
+    /// Reads the value as it is written, without spaces.
+    pub(super) fn read_bare<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, Message>,
         errors: &mut ErrorSink,
     ) -> Option<T> {
-        let tokens = self.read_tokens(errors)?;
-        let text = self.read_string(errors)?;
-        read(&text).map_err(|message| errors.report(tokens, message)).ok()
+        self.read_with(|tokens| read(&without_spaces(tokens)), errors)
     }
 
-    /// Reads the value's text, without the quotes of a string literal, with `read`.
+    /// Reads the value's text, without the quotes of a string literal.
     pub(super) fn read_text<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, Message>,
         errors: &mut ErrorSink,
     ) -> Option<T> {
-        let tokens = self.read_tokens(errors)?;
-        let literal: Option<LitStr> = syn::parse2(tokens.clone()).ok();
-        let text = literal.map_or_else(|| without_spaces(tokens), |literal| literal.value());
-        read(&text).map_err(|message| errors.report(tokens, message)).ok()
+        self.read_with(
+            |tokens| {
+                let literal: Option<LitStr> = syn::parse2(tokens.clone()).ok();
+                read(&literal.map_or_else(|| without_spaces(tokens), |literal| literal.value()))
+            },
+            errors,
+        )
     }
 
-    /// Reads a path: `::keyschema`.
-    pub(super) fn read_path(&self, errors: &mut ErrorSink) -> Option<Path> {
-        let tokens = self.read_tokens(errors)?;
-        let path = Parser::parse2(Path::parse_mod_style, tokens.clone());
-        if path.is_err() {
-            errors.report(
-                tokens,
-                Message::new(format!("`{}` is not a path", without_spaces(tokens)))
-                    .help("write the path of the keyschema crate, as in `crate = ::my_keys`"),
-            );
-        }
-        path.ok()
+    /// Reads the text of a string literal.
+    pub(super) fn read_quoted<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, Message>,
+        errors: &mut ErrorSink,
+    ) -> Option<T> {
+        let parse = |tokens: &TokenStream| match syn::parse2::<LitStr>(tokens.clone()) {
+            Ok(text) => read(&text.value()),
+            Err(_) => Err(Message::new(format!("the value of `{}` is not a string literal", self.name))
+                .help(format!("write it in quotes, as in `{}`", self.example))),
+        };
+        self.read_with(parse, errors)
     }
 
-    /// Reads a string literal.
-    pub(super) fn read_string(&self, errors: &mut ErrorSink) -> Option<String> {
-        let tokens = self.read_tokens(errors)?;
-        let text: Result<LitStr, _> = syn::parse2(tokens.clone());
-        if text.is_err() {
-            errors.report(
-                tokens,
-                Message::new(format!("the value of `{}` is not a string literal", self.name))
-                    .help(format!("write it in quotes, as in `{}`", self.example)),
-            );
-        }
-        text.ok().map(|text| text.value())
+    /// Reads a string literal that is not blank; `help` says what to write in it.
+    pub(super) fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
+        let read = |text: &str| match text.trim() {
+            "" => Err(Message::new("the reason is empty").help(help)),
+            _ => Ok(text.to_string()),
+        };
+        self.read_quoted(read, errors)
     }
+}
+
+/// Reads a path: `::keyschema`.
+pub(super) fn read_path(tokens: &TokenStream) -> Result<Path, Message> {
+    Parser::parse2(Path::parse_mod_style, tokens.clone()).map_err(|_| {
+        Message::new(format!("`{}` is not a path", without_spaces(tokens)))
+            .help("write the path of the keyschema crate, as in `crate = ::my_keys`")
+    })
 }
