@@ -5,6 +5,8 @@ use core::time::Duration;
 use keyschema_core::Refresh;
 use keyschema_language::{lifetime, message::Message, naming::nearest};
 
+use syn::LitStr;
+
 use super::value::OptionValue;
 use crate::{errors::ErrorSink, syntax::RawValue};
 
@@ -30,7 +32,8 @@ const CALLER: &str = "caller";
 
 /// Reads `30m` or `caller`.
 pub(super) fn read_ttl(text: &str) -> Result<Ttl, Message> {
-    let bare = text.trim_matches('"');
+    let quoted = syn::parse_str::<LitStr>(text).ok().map(|literal| literal.value());
+    let bare = quoted.as_deref().unwrap_or(text);
     let ttl = match bare {
         CALLER => Ttl::Caller,
         _ if bare.eq_ignore_ascii_case(CALLER) => {
@@ -39,10 +42,11 @@ pub(super) fn read_ttl(text: &str) -> Result<Ttl, Message> {
         }
         _ => Ttl::After(lifetime::parse(bare)?),
     };
-    if bare == text {
-        return Ok(ttl);
+    if quoted.is_some() {
+        let message = Message::new("a time to live is written without quotes");
+        return Err(message.help(format!("write `{bare}`")));
     }
-    Err(Message::new("a time to live is written without quotes").help(format!("write `{bare}`")))
+    Ok(ttl)
 }
 
 /// Reads `10%`, from 1 to 100.

@@ -40,7 +40,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
         read: |value, options, errors| {
-            options.expiry.jitter_percent = value.read_bare(expiry::read_percent, errors)
+            options.expiry.jitter_percent = value.read_bare(expiry::read_percent, errors);
         },
     },
     OptionRow {
