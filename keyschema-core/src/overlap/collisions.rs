@@ -31,7 +31,7 @@ impl Collisions {
     /// Works in constants, in a time that grows little faster than the number of schemas. Each schema is listed once.
     /// Channels are compared with channels only.
     ///
-    /// It misses nothing. It names a pair too many only where it cannot decide: if two segments with glued
+    /// It misses nothing. It names a pair too many only where it cannot decide: if two segments with
     /// parameters, or keys that end in a text of any segments, need more than 2,048 steps to be told apart.
     ///
     /// # Panics

@@ -8,7 +8,6 @@ use super::{
     pairs::Pairs,
     piece::Piece,
     prefix_tree::PrefixTree,
-    quick,
     search::{Found, Step, search, text_of},
     span::{Pieces, Span},
 };
@@ -32,9 +31,6 @@ const ROOM: usize = 64;
 /// ```
 pub fn overlap(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
     let [left, right] = [left, right].map(|pieces| Span::all(Pieces::Declared(pieces)));
-    if quick::are_apart(left, right) {
-        return None;
-    }
     let mut memory = vec![Step::START; ROOM];
     loop {
         match search(left, right, &mut memory) {

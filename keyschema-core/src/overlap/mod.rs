@@ -6,12 +6,13 @@ mod cursor;
 mod declared;
 mod edge;
 mod keys;
+mod meet;
 mod number;
 mod pairs;
 mod piece;
 mod prefix_tree;
 mod progress;
-mod quick;
+
 mod search;
 mod span;
 #[cfg(test)]

@@ -4,8 +4,8 @@
 
 use super::{
     edge::{Edge, LEVELS, VARIED},
+    meet::may_meet,
     prefix_tree::{Branch, PrefixTree},
-    quick::may_meet,
 };
 
 /// Beyond the pairs that there is room for, this many times as many are counted.

@@ -1,6 +1,7 @@
 //! How far an element of a key has been read.
 
 use super::span::Element;
+use crate::Shape;
 
 /// How far an element has been read.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +40,8 @@ impl Progress {
                 // No text is too long here: that is seen when it is read.
                 len >= min_len && len <= max_len
             }
-            (Self::Start, Element::Literal(_) | Element::Words(_)) => element.lens().0 == 0,
+            (Self::Start, Element::Literal(text)) => text.is_empty(),
+            (Self::Start, Element::Words(words)) => Shape::Words(words).min_len() == 0,
             (Self::Zero | Self::Limit { .. } | Self::Digits { .. }, _) => true,
             _ => false,
         }

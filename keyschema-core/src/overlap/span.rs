@@ -93,34 +93,9 @@ impl<'a> Span<'a> {
             Piece::Parameter(Shape::Integer { min, max }) => Element::Integer { min, max },
         }
     }
-
-    /// Returns the lengths of the shortest and of the longest text.
-    pub(super) const fn lens(self) -> (usize, usize) {
-        let (mut shortest, mut longest) = (0_usize, 0_usize);
-        let mut number = 0;
-        while number < self.count() {
-            let (min_len, max_len) = self.element(number).lens();
-            // A type without a text has no shortest one either.
-            shortest = shortest.saturating_add(min_len);
-            longest = longest.saturating_add(max_len);
-            number += 1;
-        }
-        (shortest, longest)
-    }
 }
 
 impl<'a> Element<'a> {
-    /// Returns the lengths of the shortest and of the longest text.
-    pub(super) const fn lens(self) -> (usize, usize) {
-        let shape = match self {
-            Self::Literal(text) => return (text.len(), text.len()),
-            Self::Text { min_len, max_len, .. } => return (min_len, max_len),
-            Self::Words(words) => Shape::Words(words),
-            Self::Integer { min, max } => Shape::Integer { min, max },
-        };
-        (shape.min_len(), shape.max_len())
-    }
-
     /// Returns the number of words that the element is one of.
     pub(super) const fn word_count(self) -> usize {
         match self {

@@ -1,0 +1,31 @@
+//! Whether two segments have a text in common.
+
+use super::{
+    search::{Found, Step, search},
+    span::{Element, Span},
+};
+use crate::same_text;
+
+/// Whether two spans have a text in common. Too little memory counts as yes.
+///
+/// Most segments that are compared are literals beside one parameter. They need no search: for a thousand of them it would
+/// take as long as all other work on their keys.
+pub(super) const fn may_meet(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> bool {
+    if left.count() == 1 && right.count() == 1 {
+        match (left.element(0), right.element(0)) {
+            (Element::Literal(left), Element::Literal(right)) => return same_text::is_same(left, right),
+            (Element::Literal(text), Element::Text { min_len, max_len, alphabet })
+            | (Element::Text { min_len, max_len, alphabet }, Element::Literal(text)) => {
+                let mut is_text = min_len <= text.len() && text.len() <= max_len;
+                let mut index = 0;
+                while is_text && index < text.len() {
+                    is_text = alphabet.contains_byte(text[index]);
+                    index += 1;
+                }
+                return is_text;
+            }
+            _ => {}
+        }
+    }
+    !matches!(search(left, right, memory), Found::Nothing)
+}
