@@ -239,7 +239,7 @@ fn scan_while_the_table_changes(
     keys: &BTreeSet<ChatMessages>,
     other: &mut Connection,
     mut scan: Scan<ChatMessages, impl keyschema::scan::BlockingSource>,
-) -> (Vec<ChatMessages>, u64) {
+) -> (Vec<ChatMessages>, usize) {
     let mut found = Vec::new();
     for round in 0_u32.. {
         let Some(batch) = scan.next_batch().unwrap() else { break };

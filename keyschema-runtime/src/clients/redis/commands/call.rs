@@ -15,8 +15,8 @@ use crate::{RedisKey, clients::redis::args::write_redis_args};
 /// A command to which arguments are still added.
 pub(super) struct Call {
     cmd: Cmd,
-    /// Which argument is the first key.
-    key: u16,
+    /// Which argument is the first key, if there is one.
+    key: Option<usize>,
     /// Where the command itself starts: after the script, if there is one.
     start: usize,
     /// Why it must not be sent.
@@ -44,7 +44,7 @@ impl Call {
         write_redis_args(key, &mut cmd);
         cmd.arg(update.ttl);
         write_name(&mut cmd, name);
-        Self { cmd, key: 3, start: 5, error: None }
+        Self { cmd, key: Some(3), start: 5, error: None }
     }
 
     /// Starts a command on keys, which are not yet arguments of it.
@@ -54,7 +54,7 @@ impl Call {
             let script = if keys.may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
             call.cmd = Cmd::new();
             keys.write_eval(script, &mut call.cmd);
-            (call.key, call.start) = (3, call.cmd.args_iter().len());
+            (call.key, call.start) = (Some(3), call.cmd.args_iter().len());
             write_name(&mut call.cmd, name);
         }
         call.error = keys.error;
@@ -64,32 +64,26 @@ impl Call {
     #[inline]
     fn plain(name: &str) -> Self {
         let mut cmd = Cmd::new();
-        let words = write_name(&mut cmd, name);
-        Self { cmd, key: words, start: 0, error: None }
-    }
-
-    /// Says which argument is the first key, if it is not the first; the command's own name is number 0.
-    pub(super) fn first_key_at(&mut self, place: u16) -> &mut Self {
-        if self.start == 0 {
-            self.key = place;
-        }
-        self
+        write_name(&mut cmd, name);
+        Self { cmd, key: None, start: 0, error: None }
     }
 
     #[inline]
     pub(super) fn key<K: RedisKey>(&mut self, key: &K) -> &mut Self {
+        self.key.get_or_insert(self.cmd.args_iter().len());
         write_redis_args(key, &mut self.cmd);
         self
     }
 
     pub(super) fn keys(&mut self, keys: &Keys) -> &mut Self {
+        self.key.get_or_insert(self.cmd.args_iter().len());
         keys.write_after(0, &mut self.cmd);
         self
     }
 
     /// How many keys there are, and the keys.
     pub(super) fn counted_keys(&mut self, keys: &Keys) -> &mut Self {
-        self.first_key_at(2).arg(keys.count()).keys(keys)
+        self.arg(keys.count()).keys(keys)
     }
 
     /// How many keys there are after the first, and these.
@@ -102,14 +96,6 @@ impl Call {
     #[inline]
     pub(super) fn arg(&mut self, argument: impl ToRedisArgs) -> &mut Self {
         self.cmd.arg(argument);
-        self
-    }
-
-    #[inline]
-    pub(super) fn arg_if(&mut self, condition: bool, word: &str) -> &mut Self {
-        if condition {
-            self.cmd.write_arg(word.as_bytes());
-        }
         self
     }
 
@@ -193,22 +179,14 @@ impl Call {
                 error = error.or(Some(CommandError::TooManyArguments { count, max: ttl::MAX_ARGUMENTS }));
             }
         }
-        Command::new(self.cmd, self.key, error)
+        Command::new(self.cmd, self.key.unwrap_or_default(), error)
     }
 }
 
-/// Writes the words of a command's name, and says how many there are.
+/// Writes the words of a command's name.
 #[inline]
-fn write_name(cmd: &mut Cmd, name: &str) -> u16 {
-    match name.split_once(' ') {
-        None => {
-            cmd.write_arg(name.as_bytes());
-            1
-        }
-        Some((container, name)) => {
-            cmd.write_arg(container.as_bytes());
-            cmd.write_arg(name.as_bytes());
-            2
-        }
+fn write_name(cmd: &mut Cmd, name: &str) {
+    for word in name.split(' ') {
+        cmd.write_arg(word.as_bytes());
     }
 }

@@ -30,7 +30,7 @@ use super::command_error::CommandError;
 pub struct Command<Reply> {
     pub(super) cmd: Cmd,
     /// Which argument is the first key.
-    pub(super) key: u16,
+    pub(super) key: usize,
     /// Why it must not be sent. Boxed, as commands are moved about and this is rare.
     error: Option<Box<CommandError>>,
     reply: PhantomData<fn() -> Reply>,
@@ -38,7 +38,7 @@ pub struct Command<Reply> {
 
 impl<Reply> Command<Reply> {
     #[inline]
-    pub(super) fn new(cmd: Cmd, key: u16, error: Option<CommandError>) -> Self {
+    pub(super) fn new(cmd: Cmd, key: usize, error: Option<CommandError>) -> Self {
         Self { cmd, key, error: error.map(Box::new), reply: PhantomData }
     }
 
@@ -84,7 +84,7 @@ impl<Reply> Command<Reply> {
 
     /// Returns the slot of the command's first key, 0 to 16,383.
     pub fn slot(&self) -> u16 {
-        match self.cmd.args_iter().nth(self.key.into()) {
+        match self.cmd.args_iter().nth(self.key) {
             Some(redis::Arg::Simple(key)) => crate::hash_slot(key),
             _ => 0,
         }
@@ -132,14 +132,6 @@ impl<Reply: FromRedisValue> Command<Reply> {
 impl<Reply> Clone for Command<Reply> {
     fn clone(&self) -> Self {
         Self { cmd: self.cmd.clone(), key: self.key, error: self.error.clone(), reply: PhantomData }
-    }
-}
-
-impl<Reply> TryFrom<Command<Reply>> for Cmd {
-    type Error = CommandError;
-
-    fn try_from(command: Command<Reply>) -> Result<Self, CommandError> {
-        command.into_cmd()
     }
 }
 

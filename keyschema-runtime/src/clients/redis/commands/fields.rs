@@ -79,8 +79,9 @@ pub trait FieldOf<K: ?Sized> {
     fn write(&self, cmd: &mut Cmd);
 }
 
+// A field of a key is also one of a reference to it: the two have the same record.
 #[diagnostic::do_not_recommend]
-impl<K: RedisKey, T> FieldOf<K> for HashField<K, fn(T)> {
+impl<K: HasRecord, W: HasRecord<Record = K::Record>, T> FieldOf<W> for HashField<K, fn(T)> {
     type Input = T;
     type Reply = T;
 
@@ -105,29 +106,6 @@ where
     fn write(&self, cmd: &mut Cmd) {
         cmd.arg(self);
     }
-}
-
-// A field of a key is also one of a reference to it.
-macro_rules! of_wrapped {
-    ($([$($generics:tt)*] $wrapped:ty;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)* K: RedisKey, T> FieldOf<$wrapped> for HashField<K, fn(T)> {
-                type Input = T;
-                type Reply = T;
-
-                #[inline]
-                fn write(&self, cmd: &mut Cmd) {
-                    cmd.write_arg(self.name.as_bytes());
-                }
-            }
-        )*
-    };
-}
-
-of_wrapped! {
-    ['key,] &'key K;
-    ['key,] WithTtl<&'key K>;
 }
 
 /// A hash whose fields are declared.

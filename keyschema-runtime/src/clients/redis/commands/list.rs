@@ -111,7 +111,7 @@ commands! {
     "LMPOP" "O(N) for N values" "7.0.0" [ListCommand<lmpop, Self>] Update
     lmpop[](self, end: Direction, count: NonZeroUsize) -> Command<Option<(String, Vec<Output<Self>>)>>
     [Self::Value: Stored]
-    { bare |call| call.first_key_at(2).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
+    { bare |call| call.arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
     /// Takes the first value, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
     "BLPOP" "O(1)" "2.0.0" [ListCommand<blpop, Self>] Block
@@ -128,7 +128,7 @@ commands! {
     blmpop[](self, timeout: f64, end: Direction, count: NonZeroUsize)
         -> Command<Option<(String, Vec<Output<Self>>)>>
     [Self::Value: Stored]
-    { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
+    { bare |call| call.arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
     /// Moves a value from one end of this list to one end of another.
     "LMOVE" "O(1)" "6.2.0" [ListCommand<lmove, Self>] Update

@@ -1,14 +1,14 @@
 //! Lua scripts whose keys have types.
 
 use core::marker::PhantomData;
-use std::{borrow::Cow, format, string::String};
+use std::borrow::Cow;
 
 use redis::{Cmd, ToRedisArgs};
 
 use super::{
     command::Command,
     keys::{Keys, copy},
-    ttl::{Effect, TtlAction},
+    ttl::{Effect, with_ttls},
 };
 use crate::{
     RedisKey,
@@ -150,19 +150,4 @@ impl<Tag> ScriptCall<Tag> {
         copy(self.arguments.args_iter(), &mut cmd);
         Command::new(cmd, 3, self.keys.error)
     }
-}
-
-/// Returns the script, followed by what sets the TTLs of its keys. `ARGV` holds only the script's own arguments.
-fn with_ttls(source: &str) -> String {
-    format!(
-        "local n=#KEYS local updates,left={{}},{{}} \
-         for i=1,n do updates[i]=table.remove(ARGV,1) \
-         if updates[i]:sub(1,1)=='{go_on}' then left[i]=redis.call('PTTL',KEYS[i]) end end \
-         local function script()\n{source}\nend \
-         local answer=script() \
-         for i=1,n do local h,t=updates[i]:sub(1,1),updates[i]:sub(2) \
-         if h=='{go_on}' and left[i]>0 then t=string.format('%.0f',left[i]) end \
-         if h~='' then redis.call('PEXPIRE',KEYS[i],t) end end return answer",
-        go_on = TtlAction::Continue.letter(),
-    )
 }

@@ -72,14 +72,13 @@ commands! {
     /// Returns the entries after `id`, for which it may wait, as the options say. It does not restart the TTL.
     "XREAD" "O(N) for N entries" "5.0.0" [StreamCommand<xread, Self>] Block
     xread[](self, id: impl ToSingleRedisArg, options: &ReadOptions) -> Command<Option<StreamReadReply>>
-    { bare |call| call.first_key_at(2 + options.count_of_args()).arg(options).arg("STREAMS").key(self).arg(id) }
+    { bare |call| call.arg(options).arg("STREAMS").key(self).arg(id) }
 
     /// Returns the entries after `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It does not restart the TTL.
     "XREADGROUP" "O(N) for N entries" "5.0.0" [StreamCommand<xreadgroup, Self>] Block
     xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
         -> Command<Option<StreamReadReply>>
-    { bare |call| call.first_key_at(5 + options.count_of_args())
-        .arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
+    { bare |call| call.arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
 
     /// Says that a group is done with entries; with how many that were pending.
     "XACK" "O(1) for each entry" "5.0.0" [StreamCommand<xack, Self>] Update
@@ -183,10 +182,6 @@ impl ReadOptions {
     /// What is read in a group is not pending. For `XREADGROUP`.
     pub fn noack(self) -> Self {
         Self { noack: true, ..self }
-    }
-
-    pub(super) fn count_of_args(&self) -> u16 {
-        2 * u16::from(self.count.is_some()) + 2 * u16::from(self.block.is_some()) + u16::from(self.noack)
     }
 }
 

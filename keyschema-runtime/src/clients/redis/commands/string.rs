@@ -22,7 +22,7 @@ commands! {
     /// Returns the value.
     "GET" "O(1)" "1.0.0" [WholeStringCommand<get, Self>] Read
     get[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-    { all get(self) }
+    { all get("GET", self, Effect::Read) }
 
     /// Writes the value, replacing any value.
     "SET" "O(1)" "1.0.0" [WholeStringCommand<set, Self>] Replace[KnownTtl<set, Self>]
@@ -66,7 +66,7 @@ commands! {
     /// Returns the value, and restarts the TTL if one is declared.
     "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Upsert[KnownTtl<getex, Self>]
     getex[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-    { all getex(self) }
+    { all get("GETEX", self, Effect::Upsert) }
 
     /// Returns how many bytes the value has.
     "STRLEN" "O(1)" "2.2.0" [WholeStringCommand<strlen, Self>] Read
@@ -146,32 +146,15 @@ impl SetIf {
     }
 }
 
-/// Makes `GET`, or `GETEX` where reading starts the TTL again.
+/// Makes a command that reads a key. It is `GETEX` with the declared TTL if the effect starts that again.
 #[inline]
-fn get<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
-    if let Some(update) = TtlUpdate::of(key, Effect::Read) {
-        return get_and_expire(key, update);
-    }
-    let mut call = Call::new("GET", key, Effect::Expire);
+fn get<K: RedisKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Command<Reply> {
+    let update = TtlUpdate::of(key, effect);
+    let mut call = Call::new(if update.is_some() { "GETEX" } else { name }, key, Effect::Expire);
     call.key(key);
-    call.finish()
-}
-
-/// Makes `GETEX` with the declared TTL.
-#[inline]
-fn getex<K: RedisKey, Reply>(key: &K) -> Command<Reply> {
-    if let Some(update) = TtlUpdate::of(key, Effect::Upsert) {
-        return get_and_expire(key, update);
+    if let Some(update) = update {
+        call.arg("PX").arg(update.ttl);
     }
-    let mut call = Call::new("GETEX", key, Effect::Expire);
-    call.key(key);
-    call.finish()
-}
-
-#[inline]
-fn get_and_expire<K: RedisKey, Reply>(key: &K, update: TtlUpdate) -> Command<Reply> {
-    let mut call = Call::new("GETEX", key, Effect::Expire);
-    call.key(key).arg("PX").arg(update.ttl);
     call.finish()
 }
 
@@ -198,7 +181,9 @@ where
     if let Some(comparison) = &conditions.value {
         call.arg(comparison);
     }
-    call.arg_if(conditions.get, "GET");
+    if conditions.get {
+        call.arg("GET");
+    }
     match update {
         Some(_) if keeps => call.arg("KEEPTTL"),
         Some(update) => call.arg("PX").arg(update.ttl),

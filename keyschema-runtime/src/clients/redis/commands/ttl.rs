@@ -5,6 +5,7 @@
 //! would not do.
 
 use core::time::Duration;
+use std::{format, string::String};
 
 use keyschema_core::{Expiry, Refresh, limits::MAX_TTL_MILLIS};
 
@@ -56,44 +57,18 @@ pub(super) struct TtlUpdate {
     pub(super) ttl: u64,
 }
 
-/// How the TTL of a key is kept.
+/// How the TTL of a key is kept, with the letter for it in the arguments and the text of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub(super) enum TtlAction {
     /// Starts it again.
-    Reset,
+    Reset = b'a',
     /// Starts it if the key has none.
-    SetIfMissing,
+    SetIfMissing = b'i',
     /// Keeps what was left before the command, or starts it.
-    Continue,
+    Continue = b'g',
     /// Removes the TTL that came with the value of another key.
-    Remove,
-}
-
-/// The letter of an action, in the arguments and the text of scripts.
-macro_rules! letter {
-    (Reset) => {
-        "a"
-    };
-    (SetIfMissing) => {
-        "i"
-    };
-    (Continue) => {
-        "g"
-    };
-    (Remove) => {
-        "n"
-    };
-}
-
-impl TtlAction {
-    pub(super) const fn letter(self) -> &'static str {
-        match self {
-            Self::Reset => letter!(Reset),
-            Self::SetIfMissing => letter!(SetIfMissing),
-            Self::Continue => letter!(Continue),
-            Self::Remove => letter!(Remove),
-        }
-    }
+    Remove = b'n',
 }
 
 /// For one key, [`TtlAction::Reset`]. `ARGV` is the TTL, then the command.
@@ -104,40 +79,39 @@ pub(super) const RESET: &str =
 pub(super) const SET_IF_MISSING: &str = "local r=redis.call(unpack(ARGV,2)) \
      if redis.call('PTTL',KEYS[1])==-1 then redis.call('PEXPIRE',KEYS[1],ARGV[1]) end return r";
 
-/// The script for several keys. `ARGV` is for each key a letter and a TTL, or nothing; then the command.
-macro_rules! many {
-    ($unless_done:literal) => {
-        concat!(
-            "local n=#KEYS local b={} ",
-            "for i=1,n do if ARGV[i]:sub(1,1)=='",
-            letter!(Continue),
-            "' then b[i]=redis.call('PTTL',KEYS[i]) end end ",
-            "local r=redis.call(unpack(ARGV,n+1)) ",
-            $unless_done,
-            "for i=1,n do local h,t=ARGV[i]:sub(1,1),ARGV[i]:sub(2) ",
-            "if h=='",
-            letter!(Remove),
-            "' then redis.call('PERSIST',KEYS[i]) ",
-            "elseif h=='",
-            letter!(Reset),
-            "' or h=='",
-            letter!(Continue),
-            "' or h=='",
-            letter!(SetIfMissing),
-            "' and redis.call('PTTL',KEYS[i])==-1 then ",
-            "if h=='",
-            letter!(Continue),
-            "' and b[i]>0 then t=string.format('%.0f',b[i]) end ",
-            "redis.call('PEXPIRE',KEYS[i],t) end end return r"
-        )
+/// How scripts for several keys begin. `ARGV` is for each key a letter and a TTL, or nothing; then the command.
+macro_rules! before {
+    () => {
+        "local n,u,b=#KEYS,{},{} for i=1,n do u[i]=ARGV[i] \
+         if u[i]:sub(1,1)=='g' then b[i]=redis.call('PTTL',KEYS[i]) end end local r="
+    };
+}
+
+/// How scripts for several keys end.
+macro_rules! after {
+    () => {
+        " for i=1,n do local h,t=u[i]:sub(1,1),u[i]:sub(2) \
+         if h=='n' then redis.call('PERSIST',KEYS[i]) \
+         elseif h=='a' or h=='g' or h=='i' and redis.call('PTTL',KEYS[i])==-1 then \
+         if h=='g' and b[i]>0 then t=string.format('%.0f',b[i]) end \
+         redis.call('PEXPIRE',KEYS[i],t) end end return r"
     };
 }
 
 /// For several keys.
-pub(super) const MANY: &str = many!("");
+pub(super) const MANY: &str = concat!(before!(), "redis.call(unpack(ARGV,n+1))", after!());
 
 /// For several keys of a command that may answer that there was nothing to do.
-pub(super) const MANY_IF_DONE: &str = many!("if not r or r==0 then return r end ");
+pub(super) const MANY_IF_DONE: &str =
+    concat!(before!(), "redis.call(unpack(ARGV,n+1)) if not r or r==0 then return r end", after!());
+
+/// Returns a script that sets the TTLs of its keys at its end. Its own text finds only its own arguments in `ARGV`.
+pub(super) fn with_ttls(script: &str) -> String {
+    let (before, after) = (before!(), after!());
+    format!(
+        "local function script() for i=1,#KEYS do table.remove(ARGV,1) end\n{script}\nend {before}script(){after}"
+    )
+}
 
 /// How many arguments a script passes on at once: Lua's stack holds 8,000.
 pub(super) const MAX_ARGUMENTS: usize = 7_000;
@@ -172,7 +146,7 @@ impl TtlUpdate {
 /// As the script for several keys takes it.
 impl core::fmt::Display for TtlUpdate {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{}{}", self.action.letter(), self.ttl)
+        write!(formatter, "{}{}", char::from(self.action as u8), self.ttl)
     }
 }
 

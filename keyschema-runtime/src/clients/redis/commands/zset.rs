@@ -182,7 +182,7 @@ commands! {
     "ZMPOP" "O(log N) for each member" "7.0.0" [AnyZSetCommand<zmpop, Self>] Update
     zmpop[](self, end: ScoreEnd, count: NonZeroUsize) -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
     [Self::Value: Stored]
-    { bare |call| call.first_key_at(2).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
+    { bare |call| call.arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
 
     /// Takes the member with the lowest score, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
     "BZPOPMIN" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmin, Self>] Block
@@ -199,7 +199,7 @@ commands! {
     bzmpop[](self, timeout: f64, end: ScoreEnd, count: NonZeroUsize)
         -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
     [Self::Value: Stored]
-    { bare |call| call.first_key_at(3).arg(timeout).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
+    { bare |call| call.arg(timeout).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
 
     /// Returns a member at random.
     "ZRANDMEMBER" "O(1)" "6.2.0" [AnyZSetCommand<zrandmember, Self>] Read

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, vec::Vec};
 
-use redis::{Cmd, ErrorKind, RedisError, RedisResult, Value, cmd, from_redis_value};
+use redis::{Cmd, RedisResult, Value, cmd, from_redis_value};
 
 use crate::{ParseKey, Pattern, RedisKey, pattern::PatternValues};
 
@@ -10,14 +10,14 @@ use crate::{ParseKey, Pattern, RedisKey, pattern::PatternValues};
 #[derive(Clone)]
 pub(super) struct Keys<K, V> {
     pattern: Pattern<K, V>,
-    count: Option<usize>,
+    pub(super) count: Option<usize>,
     /// The keys of the batch, of which so many have been handed out.
     batch: Vec<Vec<u8>>,
     handed_out: usize,
     /// All keys of this scan so far, where each is to be handed out once.
-    seen: Option<HashSet<Vec<u8>>>,
-    skipped: u64,
-    repeated: u64,
+    pub(super) seen: Option<HashSet<Vec<u8>>>,
+    pub(super) skipped: usize,
+    pub(super) repeated: usize,
 }
 
 impl<K: RedisKey, V: PatternValues> Keys<K, V> {
@@ -42,15 +42,14 @@ impl<K: RedisKey, V: PatternValues> Keys<K, V> {
     where
         for<'text> K::WithLifetime<'text>: ParseKey<'text>,
     {
-        let (cursor, mut batch): (Vec<u8>, Vec<Vec<u8>>) = from_redis_value(answer)?;
-        let cursor = read_cursor(&cursor)?;
+        let (cursor, mut batch): (u64, Vec<Vec<u8>>) = from_redis_value(answer)?;
         let all = batch.len();
         batch.retain(|text| self.pattern.parse_as(text).is_some());
-        self.skipped += number_of(all - batch.len());
+        self.skipped += all - batch.len();
         if let Some(seen) = &mut self.seen {
             let all = batch.len();
             batch.retain(|text| seen.insert(text.clone()));
-            self.repeated += number_of(all - batch.len());
+            self.repeated += all - batch.len();
         }
         self.batch = batch;
         self.handed_out = 0;
@@ -77,24 +76,6 @@ impl<K: RedisKey, V: PatternValues> Keys<K, V> {
     /// Whether all keys of the batch have been handed out.
     pub(super) fn is_empty(&self) -> bool {
         self.handed_out == self.batch.len()
-    }
-}
-
-impl<K, V> Keys<K, V> {
-    pub(super) fn set_count(&mut self, count: usize) {
-        self.count = Some(count);
-    }
-
-    pub(super) fn set_distinct(&mut self) {
-        self.seen = Some(HashSet::new());
-    }
-
-    pub(super) fn skipped(&self) -> u64 {
-        self.skipped
-    }
-
-    pub(super) fn repeated(&self) -> u64 {
-        self.repeated
     }
 }
 
@@ -147,21 +128,6 @@ impl<K, V> core::fmt::Debug for Batch<'_, K, V> {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.debug_struct("Batch").field("len", &self.texts.len()).finish_non_exhaustive()
     }
-}
-
-/// A cursor as servers write it.
-fn read_cursor(text: &[u8]) -> RedisResult<u64> {
-    let cursor = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
-    cursor.ok_or_else(|| malformed("a cursor is a number"))
-}
-
-/// An answer that no server gives.
-pub(super) fn malformed(fact: &'static str) -> RedisError {
-    (ErrorKind::UnexpectedReturnType, fact).into()
-}
-
-fn number_of(keys: usize) -> u64 {
-    u64::try_from(keys).unwrap_or(u64::MAX)
 }
 
 /// Fails to compile for a channel: no key is stored under its name, so there is nothing to find.

@@ -7,12 +7,11 @@ use std::{
 };
 
 use redis::{
-    Cmd, RedisResult, Value,
+    Cmd, ErrorKind, RedisError, RedisResult, Value,
     cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo, SingleNodeRoutingInfo},
     cmd, from_redis_value,
 };
 
-use super::keys::malformed;
 use crate::hash_slot;
 
 /// A master that the connection knows.
@@ -95,6 +94,11 @@ pub(super) fn probe(slot: u16) -> Cmd {
     let mut command = cmd("EXISTS");
     command.arg(key);
     command
+}
+
+/// An answer that no server gives.
+fn malformed(fact: &'static str) -> RedisError {
+    (ErrorKind::UnexpectedReturnType, fact).into()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A scan, its options and its counts.
 
 use core::fmt;
+use std::collections::HashSet;
 
 use super::{ScanSource, keys::Keys};
 use crate::{Pattern, PatternValues, RedisKey};
@@ -75,7 +76,7 @@ impl<K: RedisKey, S: ScanSource, V: PatternValues> Scan<K, S, V> {
     #[must_use]
     pub fn count(mut self, count: usize) -> Self {
         assert!(count > 0, "a server looks at one key or more for each batch");
-        self.keys.set_count(count);
+        self.keys.count = Some(count);
         self
     }
 
@@ -86,7 +87,7 @@ impl<K: RedisKey, S: ScanSource, V: PatternValues> Scan<K, S, V> {
     /// is not known.
     #[must_use]
     pub fn distinct(mut self) -> Self {
-        self.keys.set_distinct();
+        self.keys.seen = Some(HashSet::new());
         self
     }
 
@@ -108,13 +109,13 @@ impl<K: RedisKey, S: ScanSource, V: PatternValues> Scan<K, S, V> {
 
     /// How many keys so far matched the glob and the data type, but are no keys of the pattern: those of others. Counted
     /// as often as they are sent.
-    pub fn skipped(&self) -> u64 {
-        self.keys.skipped()
+    pub fn skipped(&self) -> usize {
+        self.keys.skipped
     }
 
     /// How many times so far a [`distinct`](Self::distinct) scan left out what it had handed out.
-    pub fn repeated(&self) -> u64 {
-        self.keys.repeated()
+    pub fn repeated(&self) -> usize {
+        self.keys.repeated
     }
 }
 
