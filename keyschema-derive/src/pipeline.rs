@@ -48,10 +48,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         }
     }
 
-    let mut output = expand_key(&plan);
-    output.extend(project.output);
-    output.extend(errors.into_compile_errors());
-    output
+    finish([expand_key(&plan), project.output], errors)
 }
 
 /// `keys! { … }`: the same stages for each key, except that the lints look at all keys together.
@@ -67,10 +64,7 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
     // What the policy finds in the keys that were understood, and what to generate for each key.
     let plan = plan_block(&raw, &block, items, &mut errors);
 
-    let mut output = expand_block(&plan);
-    output.extend(project.output);
-    output.extend(errors.into_compile_errors());
-    output
+    finish([expand_block(&plan), project.output], errors)
 }
 
 /// `catalog! { … }`.
@@ -83,10 +77,7 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
     let plans = plan_catalogs(&raw, &def);
 
-    let mut output: TokenStream = plans.iter().map(|plan| expand_catalog(plan, &[])).collect();
-    output.extend(project.output);
-    output.extend(errors.into_compile_errors());
-    output
+    finish([plans.iter().map(|plan| expand_catalog(plan, &[])).collect(), project.output], errors)
 }
 
 /// `#[derive(KeySegment)]`.
@@ -100,7 +91,10 @@ pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
     let raw = parse_segment(&input, &mut errors);
     let segment = lower_segment(raw, &mut errors);
 
-    let mut output = expand_segment(&segment);
-    output.extend(errors.into_compile_errors());
-    output
+    finish([expand_segment(&segment)], errors)
+}
+
+/// Puts the errors beside the code.
+fn finish<const N: usize>(code: [TokenStream; N], errors: ErrorSink) -> TokenStream {
+    code.into_iter().chain([errors.into_compile_errors()]).collect()
 }

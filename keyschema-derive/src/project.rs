@@ -8,7 +8,7 @@ use std::{
 };
 
 use keyschema_language::{lint::Settings, message::Message};
-use keyschema_manifest::{ManifestProblem, Project};
+use keyschema_manifest::{ManifestFile, ManifestProblem, Project};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
@@ -29,29 +29,29 @@ static LAST: Mutex<Option<Arc<Project>>> = Mutex::new(None);
 /// Reads the manifests of the package that is being compiled.
 pub(crate) fn load_project() -> ProjectPolicy {
     let mut errors = ErrorSink::new();
-    let project =
-        env::var_os("CARGO_MANIFEST_DIR").map(|directory| keyschema_manifest::load(Path::new(&directory)));
-    let (settings, tracking) = match project {
-        // Built by something else than Cargo: the default standard holds.
-        None => (Settings::default(), TokenStream::new()),
-        Some(Err(error)) if error.kind() == ErrorKind::NotFound => (Settings::default(), TokenStream::new()),
-        Some(Err(error)) => {
+    let mut output = TokenStream::new();
+    let directory = env::var_os("CARGO_MANIFEST_DIR");
+    let settings = match directory.map(|directory| keyschema_manifest::load(Path::new(&directory))) {
+        Some(Ok(project)) => {
+            if is_new(&project) {
+                for problem in &project.problems {
+                    errors.report_at(Span::call_site(), message_of(&project, problem));
+                }
+                output = track(&project);
+            }
+            project.settings.clone()
+        }
+        Some(Err(error)) if error.kind() != ErrorKind::NotFound => {
             errors.report_at(
                 Span::call_site(),
                 Message::new(format!("the manifest cannot be read: {error}"))
                     .help("the policy for keys is read from `Cargo.toml`"),
             );
-            (Settings::default(), TokenStream::new())
+            Settings::default()
         }
-        Some(Ok(project)) if is_new(&project) => {
-            for problem in &project.problems {
-                errors.report_at(Span::call_site(), message_of(&project, problem));
-            }
-            (project.settings.clone(), track(&project))
-        }
-        Some(Ok(project)) => (project.settings.clone(), TokenStream::new()),
+        // Built by something else than Cargo: the default standard holds.
+        Some(Err(_)) | None => Settings::default(),
     };
-    let mut output = tracking;
     output.extend(errors.into_compile_errors());
     ProjectPolicy { settings, output }
 }
@@ -66,12 +66,11 @@ fn is_new(project: &Arc<Project>) -> bool {
 
 /// The compiler cannot point into a manifest, so the message says where to look and shows the line.
 fn message_of(project: &Project, problem: &ManifestProblem) -> Message {
-    let path = project.path(problem.manifest);
+    let ManifestFile { path, text } = project.manifest(problem.manifest);
     // The compiler names files from the directory it runs in.
     let here = env::current_dir().unwrap_or_default();
     let path = path.strip_prefix(here).unwrap_or(path);
     let place = format!("{}:{}:{}", path.display(), problem.line, problem.column);
-    let text = project.text(problem.manifest);
     let line_start = text[..problem.range.start].rfind('\n').map_or(0, |position| position + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
     let range = problem.range.start - line_start..problem.range.end.min(line_start + line.len()) - line_start;

@@ -6,16 +6,13 @@ use std::{
     collections::HashMap,
     io,
     path::{Path, PathBuf},
-    sync::Arc,
-    sync::LazyLock,
-    sync::Mutex,
-    sync::PoisonError,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
 use keyschema_language::lint::Settings;
 
 use crate::{
-    find::{Manifests, Search},
+    find::{ManifestFile, Manifests, Search},
     problem::{ManifestKind, ManifestProblem},
     read_layers,
     stamp::Stamp,
@@ -33,19 +30,11 @@ pub struct Project {
 }
 
 impl Project {
-    /// What the manifest says that a problem is about.
-    pub fn text(&self, manifest: ManifestKind) -> &str {
-        match (manifest, &self.manifests.workspace) {
-            (ManifestKind::Workspace, Some(workspace)) => &workspace.text,
-            _ => &self.manifests.package.text,
-        }
-    }
-
-    /// Where the manifest is that a problem is about.
-    pub fn path(&self, manifest: ManifestKind) -> &Path {
-        match (manifest, &self.manifests.workspace) {
-            (ManifestKind::Workspace, Some(workspace)) => &workspace.path,
-            _ => &self.manifests.package.path,
+    /// Returns the manifest that a problem is about.
+    pub fn manifest(&self, kind: ManifestKind) -> &ManifestFile {
+        match (kind, &self.manifests.workspace) {
+            (ManifestKind::Workspace, Some(workspace)) => workspace,
+            _ => &self.manifests.package,
         }
     }
 }

@@ -10,7 +10,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::{
     docs::{data_type_docs, key_docs},
     fields::expand_fields,
-    parse::{ParseDef, expand_at, expand_parse},
+    parse::{expand_at, expand_parse},
     pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
     tag::{expand_tag, expand_tag_impls},
@@ -60,7 +60,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let writes = plan.pieces.iter().map(expand_write);
     let tag_impls = expand_tag_impls(plan);
     let constant = expand_constant(plan);
-    let ParseDef { parse, traits: parse_traits } = expand_parse(plan);
+    let (parse, parse_traits) = expand_parse(plan);
     let at = expand_at(plan);
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let other_keys = expand_other_keys(plan);
@@ -157,37 +157,28 @@ fn allow_elided_lifetimes(plan: &Plan<'_>) -> Option<TokenStream> {
 /// Writes the fields of the schema that few declarations set.
 fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let ValueDef { value, fields, version, deprecated } = &plan.value;
-    let mut options = TokenStream::new();
-    if let Some(TypeDef { ty, name }) = value {
-        options.extend(quote! {
+    let value = value.as_ref().map(|TypeDef { ty, name }| {
+        quote! {
             .value({
                 // Found for what is no key.
                 use __keyschema::NoKeyValue as _;
                 __keyschema::Value::new(#name, <__keyschema::ValueType<#ty>>::SCHEMA)
             })
-        });
-    }
-    if !fields.is_empty() {
-        let fields = fields.iter().map(|FieldDef { name, ty }| {
-            let type_name = &ty.name;
-            quote!(__keyschema::Field::new(#name, #type_name))
-        });
-        options.extend(quote!(.fields(&[#(#fields),*])));
-    }
-    if let Some(version) = version {
-        options.extend(quote!(.version(#version)));
-    }
-    if let Some(instead) = deprecated {
-        options.extend(quote!(.deprecated(#instead)));
-    }
-    if plan.may_overlap {
-        options.extend(quote!(.may_overlap()));
-    }
-    if !plan.may_overlap_with.is_empty() {
-        let others = plan.may_overlap_with.iter().map(OtherKey::name);
-        options.extend(quote!(.may_overlap_with(&[#(#others),*])));
-    }
-    options
+        }
+    });
+    let has_fields = !fields.is_empty();
+    let fields = fields.iter().map(|FieldDef { name, ty }| {
+        let type_name = &ty.name;
+        quote!(__keyschema::Field::new(#name, #type_name))
+    });
+    let fields = has_fields.then(|| quote!(.fields(&[#(#fields),*])));
+    let version = version.map(|version| quote!(.version(#version)));
+    let deprecated = deprecated.as_ref().map(|instead| quote!(.deprecated(#instead)));
+    let may_overlap = plan.may_overlap.then(|| quote!(.may_overlap()));
+    let others = plan.may_overlap_with.iter().map(OtherKey::name);
+    let may_overlap_with =
+        (!plan.may_overlap_with.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
+    quote!(#value #fields #version #deprecated #may_overlap #may_overlap_with)
 }
 
 /// Writes what commands ask of the key, as types.

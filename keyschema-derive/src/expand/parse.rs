@@ -8,21 +8,13 @@
 
 use keyschema_core::delimiter;
 use keyschema_language::lint::is_primitive;
-use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::{
     lower::{GenericsDef, PieceDef, SegmentBody, SegmentDef},
     plan::Plan,
 };
-
-/// How a key is parsed.
-pub(super) struct ParseDef {
-    /// The parts of `ParseKey`: generics, type, bounds and body.
-    pub(super) parse: TokenStream,
-    /// The traits of others.
-    pub(super) traits: TokenStream,
-}
 
 /// Writes out how a key is read. For `order:{order_id}:status` this is the generics, the type, the bounds and the body of
 ///
@@ -37,13 +29,10 @@ pub(super) struct ParseDef {
 ///     }
 /// }
 /// ```
-pub(super) fn expand_parse(plan: &Plan<'_>) -> ParseDef {
-    let header = Header(&plan.generics);
-    // A stand-in has no pieces: nothing can be made of them.
-    if plan.pieces.is_empty() {
-        let body = quote!(|_| [__keyschema::None]);
-        return ParseDef { parse: expand_parse_key(plan, &[], &body), traits: expand_traits(plan, &[]) };
-    }
+///
+/// The second result is the traits of others by which a key is read.
+pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
+    let Plan { name, generics, .. } = plan;
     let mut bounds: Vec<TokenStream> = Vec::new();
     let mut fields = Vec::new();
     let mut is_glued = false;
@@ -56,7 +45,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> ParseDef {
             }
             PieceDef::Parameter(parameter) => parameter,
         };
-        let (field, ty) = (&parameter.field, header.renamed(parameter.ty.clone(), "__key"));
+        let (field, ty) = (&parameter.field, generics.renamed(parameter.ty.clone(), "__key"));
         if !is_primitive(&parameter.type_name) {
             bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
         }
@@ -91,39 +80,28 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> ParseDef {
         });
     }
     let key = quote!(Self { #(#fields),* });
-    // Behind a parameter that was read to the end, nothing is left.
-    let key = if let Some(PieceDef::Parameter(_)) = plan.pieces.last() {
-        quote!(__keyschema::Some(#key))
-    } else {
-        quote!(__keyschema::finish(#key, reader, #literal))
+    let body = match plan.pieces.last() {
+        // A stand-in has no pieces: nothing can be made of them.
+        None => quote!(|_| [__keyschema::None]),
+        // After a parameter that was read to the end, nothing is left.
+        Some(PieceDef::Parameter(_)) => quote!(|reader| [__keyschema::Some(#key)]),
+        Some(PieceDef::Literal(_)) => quote!(|reader| [__keyschema::finish(#key, reader, #literal)]),
     };
-    let parse = expand_parse_key(plan, &bounds, &quote!(|reader| [#key]));
-    ParseDef { parse, traits: expand_traits(plan, &bounds) }
-}
-
-/// Writes the parts of the impl of `ParseKey`.
-fn expand_parse_key(plan: &Plan<'_>, bounds: &[TokenStream], body: &TokenStream) -> TokenStream {
-    let name = plan.name;
-    let (generics, type_generics, bounds) = Header(&plan.generics).tokens(bounds);
-    quote! {
-        parse_generics [#generics] parsed [#name #type_generics] parse_bounds [#bounds]
-        parse #body
-    }
-}
-
-/// The traits of others by which a key is read, under the bounds by which it can be.
-///
-/// `FromStr`, and what clients have, must not borrow from what is read; `TryFrom` is for keys that do.
-fn expand_traits(plan: &Plan<'_>, bounds: &[TokenStream]) -> TokenStream {
-    let Plan { name, generics, .. } = plan;
-    if generics.lifetimes.is_empty() {
+    let (parse_generics, parsed, parse_bounds) = generics.with_one_lifetime(&bounds);
+    // What others read must not borrow from the text, for `FromStr`; for keys that do there is `TryFrom`.
+    let traits = if generics.lifetimes.is_empty() {
         let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
         let is_readable = (!bounds.is_empty())
             .then(|| quote!(for<'__text> #name #type_generics: __keyschema::ParseKey<'__text>,));
-        return quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#is_readable #predicates]););
-    }
-    let (impl_generics, type_generics, bounds) = Header(generics).tokens(bounds);
-    quote!(__keyschema::borrowed_key_traits!([#impl_generics] [#name #type_generics] [#bounds]);)
+        quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#is_readable #predicates]);)
+    } else {
+        quote!(__keyschema::borrowed_key_traits!([#parse_generics] [#name #parsed] [#parse_bounds]);)
+    };
+    let parse = quote! {
+        parse_generics [#parse_generics] parsed [#name #parsed] parse_bounds [#parse_bounds]
+        parse #body
+    };
+    (parse, traits)
 }
 
 /// The key type with the lifetime of a text, as `type WithLifetime<'__key>`. That of a key with a lifetime and a type parameter is the
@@ -133,7 +111,7 @@ pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     if generics.lifetimes.is_empty() || generics.has_types {
         return quote!(Self);
     }
-    let type_generics = Header(generics).renamed(generics.type_generics.clone(), "__key");
+    let type_generics = generics.renamed(generics.type_generics.clone(), "__key");
     quote!(#name #type_generics)
 }
 
@@ -149,12 +127,11 @@ fn separator(text: &str, delimiter: &str) -> Option<Literal> {
 pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let SegmentDef { name, generics, body, .. } = segment;
     let generics = GenericsDef::of(generics);
-    let header = Header(&generics);
     let mut bounds = Vec::new();
     let mut others = TokenStream::new();
     let body = match body {
         SegmentBody::Newtype { field, ty } => {
-            let ty = header.renamed(ty.to_token_stream(), "__key");
+            let ty = generics.renamed(ty.to_token_stream(), "__key");
             bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
             others = quote! {
                 const FIXED_LEN: __keyschema::core::option::Option<__keyschema::core::primitive::usize> =
@@ -185,7 +162,7 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
             __keyschema::unknown_word::<Self>()
         }),
     };
-    let (impl_generics, type_generics, bounds) = header.tokens(&bounds);
+    let (impl_generics, type_generics, bounds) = generics.with_one_lifetime(&bounds);
     quote! {
         #[automatically_derived]
         impl #impl_generics __keyschema::ParseKeySegment<'__key> for #name #type_generics #bounds {
@@ -196,50 +173,5 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
                 #body
             }
         }
-    }
-}
-
-/// The generics of a type, with one lifetime for all of its own.
-pub(super) struct Header<'a>(pub(super) &'a GenericsDef);
-
-impl Header<'_> {
-    /// What stands behind `impl`, behind the type and before the body, with further bounds.
-    fn tokens(&self, bounds: &[TokenStream]) -> (TokenStream, TokenStream, TokenStream) {
-        let GenericsDef { parameters, predicates, type_generics, .. } = self.0;
-        (
-            self.renamed(quote!(<'__key, #(#parameters),*>), "__key"),
-            self.renamed(type_generics.clone(), "__key"),
-            if bounds.is_empty() && predicates.is_empty() {
-                TokenStream::new()
-            } else {
-                self.renamed(quote!(where #(#bounds,)* #predicates), "__key")
-            },
-        )
-    }
-
-    /// Returns the tokens with another name for every lifetime of the type.
-    pub(super) fn renamed(&self, tokens: TokenStream, name: &str) -> TokenStream {
-        if self.0.lifetimes.is_empty() {
-            return tokens;
-        }
-        let mut is_lifetime = false;
-        tokens
-            .into_iter()
-            .map(|token| {
-                let follows_mark = is_lifetime;
-                is_lifetime = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\'');
-                match token {
-                    TokenTree::Ident(ident) if follows_mark && self.0.lifetimes.contains(&ident) => {
-                        Ident::new(name, ident.span()).into()
-                    }
-                    TokenTree::Group(group) => {
-                        let mut renamed = Group::new(group.delimiter(), self.renamed(group.stream(), name));
-                        renamed.set_span(group.span());
-                        renamed.into()
-                    }
-                    token => token,
-                }
-            })
-            .collect()
     }
 }

@@ -83,20 +83,16 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream>
             Making::TryInto => quote!(#name: __keyschema::parameter(#text, #name)?),
         }
     });
-    let (returned, value, docs, must_use) = if structure.is_fallible() {
+    let value = quote!(Self { #(#values),* });
+    let (must_use, returned, value, docs) = if structure.is_fallible() {
         (
-            quote!(__keyschema::core::result::Result<Self, __keyschema::ParameterError>),
-            quote!(__keyschema::core::result::Result::Ok(Self { #(#values),* })),
-            "The key with these parameters.\n\n# Errors\nWhich parameter cannot stand in the key, and why.",
             None,
+            quote!(__keyschema::core::result::Result<Self, __keyschema::ParameterError>),
+            quote!(__keyschema::core::result::Result::Ok(#value)),
+            "The key with these parameters.\n\n# Errors\nWhich parameter cannot stand in the key, and why.",
         )
     } else {
-        (
-            quote!(Self),
-            quote!(Self { #(#values),* }),
-            "The key with these parameters.",
-            Some(quote!(#[must_use])),
-        )
+        (Some(quote!(#[must_use])), quote!(Self), value, "The key with these parameters.")
     };
     Some(quote! {
         #[automatically_derived]

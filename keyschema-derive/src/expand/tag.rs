@@ -4,7 +4,6 @@ use keyschema_core::{Piece, hash_tag};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::parse::Header;
 use crate::{lower::GenericsDef, plan::Plan};
 
 /// Writes the name of the type that identifies the hash tag.
@@ -44,5 +43,5 @@ fn tag_types(plan: &Plan<'_>) -> Option<TokenStream> {
     });
     let tag = quote!((#(#types)*));
     // Keys of different lifetimes share a slot. What outlives what is unknown where there are type parameters.
-    Some(if plan.generics.has_types { tag } else { Header(&plan.generics).renamed(tag, "static") })
+    Some(if plan.generics.has_types { tag } else { plan.generics.renamed(tag, "static") })
 }

@@ -1,6 +1,6 @@
 //! The generics of a key type, as generated code writes them.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{ConstParam, GenericParam, Generics, Lifetime, LifetimeParam, TypeParam};
 
@@ -62,6 +62,48 @@ impl GenericsDef {
             own.last().filter(|last| last.to_string() != "," && last.to_string() != "<").map(|_| quote!(,));
         let own = own.into_iter().skip(1);
         quote!(<#(#own)* #comma #parameter>)
+    }
+
+    /// Returns what stands after `impl`, after the type and before the body, with one lifetime for all of the type's
+    /// own, and with further bounds.
+    pub(crate) fn with_one_lifetime(
+        &self,
+        bounds: &[TokenStream],
+    ) -> (TokenStream, TokenStream, TokenStream) {
+        let Self { parameters, predicates, type_generics, .. } = self;
+        let has_bounds = !(bounds.is_empty() && predicates.is_empty());
+        let bounds = has_bounds.then(|| quote!(where #(#bounds,)* #predicates)).unwrap_or_default();
+        (
+            self.renamed(quote!(<'__key, #(#parameters),*>), "__key"),
+            self.renamed(type_generics.clone(), "__key"),
+            self.renamed(bounds, "__key"),
+        )
+    }
+
+    /// Returns the tokens with another name for every lifetime of the type.
+    pub(crate) fn renamed(&self, tokens: TokenStream, name: &str) -> TokenStream {
+        if self.lifetimes.is_empty() {
+            return tokens;
+        }
+        let mut is_lifetime = false;
+        tokens
+            .into_iter()
+            .map(|token| {
+                let follows_mark = is_lifetime;
+                is_lifetime = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\'');
+                match token {
+                    TokenTree::Ident(ident) if follows_mark && self.lifetimes.contains(&ident) => {
+                        Ident::new(name, ident.span()).into()
+                    }
+                    TokenTree::Group(group) => {
+                        let mut renamed = Group::new(group.delimiter(), self.renamed(group.stream(), name));
+                        renamed.set_span(group.span());
+                        renamed.into()
+                    }
+                    token => token,
+                }
+            })
+            .collect()
     }
 }
 

@@ -9,8 +9,7 @@ use proc_macro2::{Ident, Span};
 use syn::Path;
 
 use super::options::{
-    ExpiryOptions, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks,
-    report_no_data_type,
+    Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks, report_no_data_type,
 };
 use crate::{
     errors::ErrorSink,
@@ -98,29 +97,28 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
     let data_type = options.data_type?;
     let data_type_place = options.data_type_name()?.span();
     let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
-    let is_persistent = options.name_of(PERSISTENT).is_some();
+    let expiry = lower_expiry(&options, data_type);
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyOptions {
         data_type,
         data_type_place,
+        expiry: ExpiryDef { expiry, reason: options.reason },
         expiry_place,
         policy: Policy::of_layers(&[project, &options.settings]),
         lint_levels,
         lint_level_places,
         other_keys: options.other_keys,
         value: options.value,
-        expiry: lower_expiry(options.expiry, is_persistent, data_type),
     })
 }
 
-fn lower_expiry(options: ExpiryOptions, is_persistent: bool, data_type: DataType) -> ExpiryDef {
+fn lower_expiry(options: &Options, data_type: DataType) -> Expiry {
     let jitter_percent = options.jitter_percent.unwrap_or(0);
     let refresh = options.refresh.unwrap_or(Refresh::default_for(data_type));
-    let expiry = match options.ttl {
+    match options.ttl {
         Some(Ttl::After(ttl)) => Expiry::Ttl { ttl, jitter_percent, refresh },
         Some(Ttl::Caller) => Expiry::Caller { jitter_percent, refresh },
-        None if is_persistent => Expiry::Persistent { reason: None },
+        None if options.name_of(PERSISTENT).is_some() => Expiry::Persistent { reason: None },
         None => Expiry::Undeclared,
-    };
-    ExpiryDef { expiry, reason: options.reason }
+    }
 }

@@ -3,7 +3,7 @@
 use keyschema_language::message::Message;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, parse::Parser};
+use syn::{Attribute, Fields, parse::Parser};
 
 use super::{cursor::Cursor, docs::parse_docs, options::RawOption};
 use crate::errors::ErrorSink;
@@ -45,6 +45,18 @@ impl RawAttributes {
                 );
                 Self::default()
             }
+        }
+    }
+}
+
+/// Reports `#[name(…)]` on fields, which have no options.
+pub(super) fn refuse_on_fields(name: &str, fields: &Fields, errors: &mut ErrorSink) {
+    for attribute in fields.iter().flat_map(|field| &field.attrs) {
+        if attribute.path().is_ident(name) {
+            errors.report(
+                attribute.path(),
+                Message::new(format!("`{name}` has no options for a field")).help("remove the attribute"),
+            );
         }
     }
 }

@@ -73,15 +73,17 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
         );
     }
     let list = if cursor.take_punct('=') { cursor.take_group(Delimiter::Bracket) } else { None };
-    let list_is_missing = list.is_none();
-    let listed = list.map(|list| parse_list(list, errors)).unwrap_or_default();
-    if list_is_missing {
-        errors.report(
-            &name,
-            Message::new(format!("`{name}` lists nothing"))
-                .help(format!("write the keys and catalogues after the name, as in {EXAMPLE}")),
-        );
-    }
+    let listed = match list {
+        Some(list) => parse_list(list, errors),
+        None => {
+            errors.report(
+                &name,
+                Message::new(format!("`{name}` lists nothing"))
+                    .help(format!("write the keys and catalogues after the name, as in {EXAMPLE}")),
+            );
+            Vec::new()
+        }
+    };
     if !cursor.is_at_end() {
         errors.report_at(
             cursor.place(),

@@ -48,10 +48,15 @@ impl Cursor {
         self.peek(0).is_some_and(|token| is_punct(token, mark))
     }
 
+    /// Takes the next token if `read` makes something of it.
+    fn take_if<T>(&mut self, read: impl FnOnce(&TokenTree) -> Option<T>) -> Option<T> {
+        let taken = read(self.peek(0)?)?;
+        self.position += 1;
+        Some(taken)
+    }
+
     pub(super) fn take_punct(&mut self, mark: char) -> bool {
-        let is_there = self.is_at(mark);
-        self.position += usize::from(is_there);
-        is_there
+        self.take_if(|token| is_punct(token, mark).then_some(())).is_some()
     }
 
     pub(super) fn skip_to(&mut self, mark: char) {
@@ -61,14 +66,10 @@ impl Cursor {
     }
 
     pub(super) fn take_ident(&mut self) -> Option<Ident> {
-        match self.peek(0) {
-            Some(TokenTree::Ident(ident)) => {
-                let ident = ident.clone();
-                self.position += 1;
-                Some(ident)
-            }
+        self.take_if(|token| match token {
+            TokenTree::Ident(ident) => Some(ident.clone()),
             _ => None,
-        }
+        })
     }
 
     /// Takes `pub`, `pub(crate)`, or nothing.
@@ -93,28 +94,22 @@ impl Cursor {
 
     /// Takes a group in these brackets, and returns its inside.
     pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<TokenStream> {
-        match self.peek(0) {
-            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
-                let inside = group.stream();
-                self.position += 1;
-                Some(inside)
-            }
+        self.take_if(|token| match token {
+            TokenTree::Group(group) if group.delimiter() == delimiter => Some(group.stream()),
             _ => None,
-        }
+        })
     }
 
     /// Takes `#![…]`, and returns the place of the `#` and the inside.
     pub(super) fn take_inner_attribute(&mut self) -> Option<(Span, TokenStream)> {
-        match (self.peek(0), self.peek(1), self.peek(2)) {
-            (Some(hash), Some(bang), Some(TokenTree::Group(group)))
-                if is_punct(hash, '#') && is_punct(bang, '!') && group.delimiter() == Delimiter::Bracket =>
-            {
-                let (place, inside) = (hash.span(), group.stream());
-                self.position += 3;
-                Some((place, inside))
-            }
-            _ => None,
+        let has_bang = self.peek(1).is_some_and(|token| is_punct(token, '!'));
+        let has_inside = self.peek(2).is_some_and(|token| is_group(token, Delimiter::Bracket));
+        if !(self.is_at('#') && has_bang && has_inside) {
+            return None;
         }
+        let place = self.place();
+        self.position += 2;
+        Some((place, self.take_group(Delimiter::Bracket)?))
     }
 
     /// Takes the tokens up to the `;` that ends an item. Where it was forgotten, the next item shows by how it begins.

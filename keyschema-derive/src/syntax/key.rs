@@ -2,9 +2,10 @@
 
 use keyschema_language::message::Message;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
+use syn::{Attribute, Data, DeriveInput, Field, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
 
 use super::{
+    attributes::refuse_on_fields,
     docs::parse_docs,
     options::{is_lone_comma, split_at_commas},
     schema::{RawSchema, note_on_commas},
@@ -98,42 +99,35 @@ fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<
 }
 
 fn parse_fields<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<Vec<RawField<'a>>> {
-    let message = |what: &str| {
+    let (place, what) = match &input.data {
+        Data::Struct(data) => return parse_named_fields(&input.ident, &data.fields, errors),
+        Data::Enum(data) => (data.enum_token.span, "an enum"),
+        Data::Union(data) => (data.union_token.span, "a union"),
+    };
+    errors.report_at(
+        place,
         Message::new(format!("a key is a struct, but `{}` is {what}", input.ident))
-            .help("declare a struct with one named field for each parameter, or none")
-    };
-    let data = match &input.data {
-        Data::Struct(data) => data,
-        Data::Enum(data) => {
-            errors.report(&data.enum_token, message("an enum"));
-            return None;
-        }
-        Data::Union(data) => {
-            errors.report(&data.union_token, message("a union"));
-            return None;
-        }
-    };
-    if let Fields::Unnamed(fields) = &data.fields {
+            .help("declare a struct with one named field for each parameter, or none"),
+    );
+    None
+}
+
+fn parse_named_fields<'a>(
+    name: &Ident,
+    fields: &'a Fields,
+    errors: &mut ErrorSink,
+) -> Option<Vec<RawField<'a>>> {
+    if let Fields::Unnamed(fields) = fields {
         let body = if fields.unnamed.is_empty() { ";" } else { " { id: … }" };
         errors.report_at(
             fields.span(),
             Message::new("the fields of a key need names, which the template refers to")
-                .help(format!("write `struct {}{body}`", input.ident)),
+                .help(format!("write `struct {name}{body}`")),
         );
         return None;
     }
-    for attribute in data.fields.iter().flat_map(|field| &field.attrs) {
-        if attribute.path().is_ident(REDIS_KEY) {
-            errors.report(
-                attribute.path(),
-                Message::new("`redis_key` has no options for a field").help("remove the attribute"),
-            );
-        }
-    }
-    let fields = data.fields.iter();
-    Some(
-        fields
-            .filter_map(|field| field.ident.as_ref().map(|name| RawField { name, ty: &field.ty }))
-            .collect(),
-    )
+    refuse_on_fields(REDIS_KEY, fields, errors);
+    let named =
+        fields.iter().filter_map(|Field { ident, ty, .. }| Some(RawField { name: ident.as_ref()?, ty }));
+    Some(named.collect())
 }

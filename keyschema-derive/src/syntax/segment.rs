@@ -1,9 +1,12 @@
 //! A newtype or enum of `#[derive(KeySegment)]`, as written.
 
 use keyschema_language::message::Message;
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Member, Meta, Type, spanned::Spanned};
+use syn::{
+    Attribute, Data, DataEnum, DeriveInput, Field, Fields, Generics, Ident, Member, Meta, Type, Variant,
+    spanned::Spanned,
+};
 
-use super::options::RawOption;
+use super::{attributes::refuse_on_fields, options::RawOption};
 use crate::errors::ErrorSink;
 
 /// The attribute of `#[derive(KeySegment)]`.
@@ -39,68 +42,50 @@ pub(crate) fn parse_segment<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) 
         name: &input.ident,
         generics: &input.generics,
         options: parse_options(&input.attrs, errors),
-        body: parse_body(input, errors).unwrap_or(RawSegmentBody::Broken),
+        body: parse_body(input, errors),
     }
 }
 
-fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<RawSegmentBody<'a>> {
-    let help = "derive `KeySegment` for a struct with one field, or an enum whose variants have none";
-    match &input.data {
+fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawSegmentBody<'a> {
+    let name = &input.ident;
+    let (place, fact) = match &input.data {
         Data::Struct(data) => {
-            refuse_options(data.fields.iter().flat_map(|field| &field.attrs), errors);
+            refuse_on_fields(KEY_SEGMENT, &data.fields, errors);
             let mut fields = data.fields.members().zip(&data.fields);
-            match (fields.next(), fields.next()) {
-                (Some((member, field)), None) => {
-                    Some(RawSegmentBody::Newtype { field: member, ty: &field.ty })
-                }
-                (first, _) => {
-                    let fact = if first.is_some() { "several fields" } else { "no field" };
-                    errors.report(
-                        &input.ident,
-                        Message::new(format!("`{}` has {fact}, but a parameter is one value", input.ident))
-                            .help(help),
-                    );
-                    None
-                }
-            }
+            let fact = match (fields.next(), fields.next()) {
+                (Some((field, Field { ty, .. })), None) => return RawSegmentBody::Newtype { field, ty },
+                (None, _) => "no field",
+                (Some(_), Some(_)) => "several fields",
+            };
+            (name.span(), format!("`{name}` has {fact}, but a parameter is one value"))
         }
         Data::Enum(data) if data.variants.is_empty() => {
-            errors.report(
-                &input.ident,
-                Message::new(format!("`{}` has no variant, so no key could be written", input.ident))
-                    .help(help),
-            );
-            None
+            (name.span(), format!("`{name}` has no variant, so no key could be written"))
         }
-        Data::Enum(data) => {
-            let mut variants = Vec::new();
-            for variant in &data.variants {
-                if !matches!(variant.fields, Fields::Unit) {
-                    errors.report_at(
-                        variant.fields.span(),
-                        Message::new(format!(
-                            "variant `{}` has fields, but a parameter is one word",
-                            variant.ident
-                        ))
-                        .help("remove the fields: each can be a separate parameter"),
-                    );
-                    continue;
-                }
-                variants.push(RawVariant {
-                    name: &variant.ident,
-                    options: parse_options(&variant.attrs, errors),
-                });
-            }
-            Some(RawSegmentBody::Enum(variants))
-        }
+        Data::Enum(data) => return RawSegmentBody::Enum(parse_variants(data, errors)),
         Data::Union(data) => {
-            errors.report(
-                &data.union_token,
-                Message::new(format!("a parameter cannot be a union, but `{}` is", input.ident)).help(help),
+            (data.union_token.span, format!("a parameter cannot be a union, but `{name}` is"))
+        }
+    };
+    let help = "derive `KeySegment` for a struct with one field, or an enum whose variants have none";
+    errors.report_at(place, Message::new(fact).help(help));
+    RawSegmentBody::Broken
+}
+
+fn parse_variants<'a>(data: &'a DataEnum, errors: &mut ErrorSink) -> Vec<RawVariant<'a>> {
+    let mut variants = Vec::new();
+    for Variant { ident: name, fields, attrs, .. } in &data.variants {
+        if matches!(fields, Fields::Unit) {
+            variants.push(RawVariant { name, options: parse_options(attrs, errors) });
+        } else {
+            errors.report_at(
+                fields.span(),
+                Message::new(format!("variant `{name}` has fields, but a parameter is one word"))
+                    .help("remove the fields: each can be a separate parameter"),
             );
-            None
         }
     }
+    variants
 }
 
 /// The options of all `#[key_segment(…)]` among `attributes`.
@@ -123,16 +108,4 @@ fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOpt
 
 fn advise(message: Message) -> Message {
     message.help("write options such as `case = kebab`, separated by commas")
-}
-
-/// Reports `#[key_segment(…)]` on fields, which have no options.
-fn refuse_options<'a>(attributes: impl Iterator<Item = &'a Attribute>, errors: &mut ErrorSink) {
-    for attribute in attributes {
-        if attribute.path().is_ident(KEY_SEGMENT) {
-            errors.report(
-                attribute.path(),
-                Message::new("`key_segment` has no options for a field").help("remove the attribute"),
-            );
-        }
-    }
 }

@@ -107,7 +107,7 @@ fn a_project_is_read_once_until_its_files_change() {
     let first = load(&directory).unwrap();
     assert_eq!(first.settings.standard, Some(Standard::Domain));
     assert_eq!(first.problems[0].manifest, ManifestKind::Workspace);
-    assert_eq!(first.path(ManifestKind::Workspace), files.at("Cargo.toml"));
+    assert_eq!(first.manifest(ManifestKind::Workspace).path, files.at("Cargo.toml"));
     assert!(Arc::ptr_eq(&first, &load(&directory).unwrap()));
 
     // A manifest that comes to lie between.

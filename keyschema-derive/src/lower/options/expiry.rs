@@ -10,16 +10,6 @@ use syn::LitStr;
 use super::value::OptionValue;
 use crate::{errors::ErrorSink, syntax::RawValue};
 
-/// These options, as far as they were given.
-#[derive(Default)]
-pub(in crate::lower) struct ExpiryOptions {
-    pub(in crate::lower) ttl: Option<Ttl>,
-    pub(in crate::lower) jitter_percent: Option<u8>,
-    pub(in crate::lower) refresh: Option<Refresh>,
-    /// Why the key never expires.
-    pub(in crate::lower) reason: Option<String>,
-}
-
 /// A time to live.
 #[derive(Clone, Copy)]
 pub(in crate::lower) enum Ttl {

@@ -17,7 +17,7 @@ mod unknown;
 mod value;
 mod word;
 
-pub(super) use expiry::{ExpiryOptions, Ttl};
+pub(super) use expiry::Ttl;
 pub(crate) use other_keys::OtherKey;
 pub(super) use place::Place;
 pub(super) use row::Options;

@@ -1,13 +1,11 @@
 //! A row of the table of options, and what the rows read.
 
-use keyschema_core::DataType;
+use keyschema_core::{DataType, Refresh};
 use keyschema_language::lint::{LintLevel, Settings};
 use proc_macro2::{Ident, Span};
 use syn::Path;
 
-use super::{
-    expiry::ExpiryOptions, other_keys::OtherKey, place::Place, stored::ValueDef, value::OptionValue,
-};
+use super::{expiry::Ttl, other_keys::OtherKey, place::Place, stored::ValueDef, value::OptionValue};
 use crate::errors::ErrorSink;
 
 /// The name of the row for all data types.
@@ -47,7 +45,11 @@ pub(super) enum Rule {
 #[derive(Default)]
 pub(in crate::lower) struct Options {
     pub(in crate::lower) data_type: Option<DataType>,
-    pub(in crate::lower) expiry: ExpiryOptions,
+    pub(in crate::lower) ttl: Option<Ttl>,
+    pub(in crate::lower) jitter_percent: Option<u8>,
+    pub(in crate::lower) refresh: Option<Refresh>,
+    /// Why the key never expires.
+    pub(in crate::lower) reason: Option<String>,
     /// What is stored.
     pub(in crate::lower) value: ValueDef,
     /// The values of the policy.

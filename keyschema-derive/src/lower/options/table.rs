@@ -31,7 +31,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "Time to live, in units `w d h m s ms`: `90s`, `1h30m`. `ttl = caller`: the code that writes the key passes it.",
         places: &[Key],
         rules: &[NotOnChannel],
-        read: |value, options, errors| options.expiry.ttl = value.read_bare(expiry::read_ttl, errors),
+        read: |value, options, errors| options.ttl = value.read_bare(expiry::read_ttl, errors),
     },
     OptionRow {
         name: "jitter",
@@ -40,7 +40,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
         read: |value, options, errors| {
-            options.expiry.jitter_percent = value.read_bare(expiry::read_percent, errors);
+            options.jitter_percent = value.read_bare(expiry::read_percent, errors);
         },
     },
     OptionRow {
@@ -49,7 +49,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "What restarts the TTL: `write` (every write), `once` (the first write only) or `access` (reads too). Strings default to `write`, collections to `once`. Needs `ttl`.",
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
-        read: |value, options, errors| options.expiry.refresh = value.read_bare(expiry::read_refresh, errors),
+        read: |value, options, errors| options.refresh = value.read_bare(expiry::read_refresh, errors),
     },
     OptionRow {
         name: PERSISTENT,
@@ -57,7 +57,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         meaning: "The key never expires, and why. The reason may be left out: `persistent`.",
         places: &[Key],
         rules: &[NotOnChannel, Contradicts(TTL)],
-        read: |value, options, errors| options.expiry.reason = value.read_reason(errors),
+        read: |value, options, errors| options.reason = value.read_reason(errors),
     },
     OptionRow {
         name: VALUE,

@@ -19,10 +19,8 @@ pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place
         places = row.places.to_vec();
     }
     let phrases: Vec<&str> = places.iter().map(|allowed| allowed.phrase()).collect();
-    let message = match &places[..] {
-        [Place::Key] => Message::new(format!("`{name}` can only be set on a single key")),
-        _ => Message::new(format!("`{name}` can only be set on {}", phrases.join(" or "))),
-    };
+    let phrase = if places == [Place::Key] { "a single key".to_string() } else { phrases.join(" or ") };
+    let message = Message::new(format!("`{name}` can only be set on {phrase}"));
     errors.report(
         name,
         match &places[..] {
