@@ -13,7 +13,7 @@ use super::{
     parse::{expand_at, expand_parse},
     pattern::prefixed_pattern_text,
     structure::{expand_struct, expand_struct_impls},
-    tag::{expand_tag, expand_tag_impls},
+    tag::expand_tag,
     type_lint::expand_type_lint,
     warning::expand_warning,
 };
@@ -55,10 +55,10 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
-    let types = expand_types(plan);
+    let (tag, tag_impls) = expand_tag(plan);
+    let types = expand_types(plan, &tag);
     let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
-    let tag_impls = expand_tag_impls(plan);
     let constant = expand_constant(plan);
     let (parse, parse_traits) = expand_parse(plan);
     let at = expand_at(plan);
@@ -182,7 +182,7 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
 }
 
 /// Writes what commands ask of the key, as types.
-fn expand_types(plan: &Plan<'_>) -> TokenStream {
+fn expand_types(plan: &Plan<'_>, tag: &TokenStream) -> TokenStream {
     let kind = format_ident!("{}_key", plan.kind);
     let ttl = match plan.expiry.expiry {
         Expiry::Ttl { .. } => quote!(declared_ttl),
@@ -190,7 +190,6 @@ fn expand_types(plan: &Plan<'_>) -> TokenStream {
         Expiry::Persistent { .. } => quote!(persistent),
         _ => quote!(undeclared_ttl),
     };
-    let tag = expand_tag(plan);
     let value = match &plan.value {
         ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),

@@ -4,28 +4,29 @@ use keyschema_core::{Piece, hash_tag};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::{lower::GenericsDef, plan::Plan};
+use crate::{
+    lower::{GenericsDef, ParameterDef},
+    plan::Plan,
+};
 
-/// Writes the name of the type that identifies the hash tag.
-pub(super) fn expand_tag(plan: &Plan<'_>) -> TokenStream {
-    if tag_types(plan).is_some() { quote!(TagOf) } else { quote!(Untagged) }
-}
-
-/// Writes the impls that say what is in the hash tag.
+/// Writes the name of the type that identifies the hash tag, and the impls that say what is in it.
 ///
 /// Not in an associated type: the types of parameters may be more private than the key.
-pub(super) fn expand_tag_impls(plan: &Plan<'_>) -> Option<TokenStream> {
-    let tag = tag_types(plan)?;
+pub(super) fn expand_tag(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
+    let Some(tag) = tag_types(plan) else {
+        return (quote!(Untagged), TokenStream::new());
+    };
     let name = plan.name;
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let generics = plan.generics.with_type(&quote!(__Other: __keyschema::kinds::HasTag<#tag>));
-    Some(quote! {
+    let impls = quote! {
         #[automatically_derived]
         impl #impl_generics __keyschema::kinds::HasTag<#tag> for #name #type_generics #bounds {}
 
         #[automatically_derived]
         impl #generics __keyschema::kinds::SharesTag<__Other> for #name #type_generics #bounds {}
-    })
+    };
+    (quote!(TagOf), impls)
 }
 
 /// Returns what is in the hash tag as a tuple of types.
@@ -36,10 +37,7 @@ fn tag_types(plan: &Plan<'_>) -> Option<TokenStream> {
             let letters = text.chars();
             quote!(#(__keyschema::kinds::Letter<#letters>,)*)
         }
-        Piece::Parameter(parameter) => {
-            let ty = &parameter.ty;
-            quote!(#ty,)
-        }
+        Piece::Parameter(ParameterDef { ty, .. }) => quote!(#ty,),
     });
     let tag = quote!((#(#types)*));
     // Keys of different lifetimes share a slot. What outlives what is unknown where there are type parameters.

@@ -72,7 +72,7 @@ impl GenericsDef {
     ) -> (TokenStream, TokenStream, TokenStream) {
         let Self { parameters, predicates, type_generics, .. } = self;
         let has_bounds = !(bounds.is_empty() && predicates.is_empty());
-        let bounds = has_bounds.then(|| quote!(where #(#bounds,)* #predicates)).unwrap_or_default();
+        let bounds = if has_bounds { quote!(where #(#bounds,)* #predicates) } else { TokenStream::new() };
         (
             self.renamed(quote!(<'__key, #(#parameters),*>), "__key"),
             self.renamed(type_generics.clone(), "__key"),

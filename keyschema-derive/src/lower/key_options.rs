@@ -8,13 +8,8 @@ use keyschema_language::{
 use proc_macro2::{Ident, Span};
 use syn::Path;
 
-use super::options::{
-    Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks, report_no_data_type,
-};
-use crate::{
-    errors::ErrorSink,
-    syntax::{RawOption, RawSchema, RawValue},
-};
+use super::options::{Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks};
+use crate::{errors::ErrorSink, syntax::RawSchema};
 
 /// The options of a key, understood.
 pub(crate) struct KeyOptions {
@@ -60,32 +55,23 @@ pub(super) fn lower_key_options(
     errors: &mut ErrorSink,
 ) -> (Option<KeyOptions>, Option<Path>) {
     let mut options = Options::default();
-    // What could not be read may have been the data type.
-    let mut may_have_data_type = !schema.is_whole;
-    if let DataTypePlace::BeforeName(word) = place {
-        may_have_data_type = false;
-        if let Some(word) = word {
-            let option = RawOption { name: word.clone(), value: RawValue::None };
-            if !options.take_data_type(&option, errors) {
-                report_no_data_type(word, errors);
-                may_have_data_type = true;
-            }
-        }
+    match place {
+        // What could not be read may have been the data type.
+        DataTypePlace::Options => options.may_have_data_type = !schema.is_whole,
+        DataTypePlace::BeforeName(Some(word)) => options.take_data_type(word, errors),
+        DataTypePlace::BeforeName(None) => {}
     }
     options.add(&schema.options, Place::Key, errors);
-    if options.data_type_name().is_none() && !may_have_data_type && !options.may_have_data_type {
+    if options.data_type_name().is_none() && !options.may_have_data_type {
         let types = in_backticks(&DataType::ALL.map(DataType::name));
-        let message = Message::new("the key has no data type");
+        let place = match place {
+            DataTypePlace::Options => "after the template",
+            DataTypePlace::BeforeName(_) => "before its name",
+        };
         errors.report_at(
             schema.span,
-            match place {
-                DataTypePlace::Options => {
-                    message.help(format!("write what is stored under it, after the template: {types}"))
-                }
-                DataTypePlace::BeforeName(_) => {
-                    message.help(format!("write what is stored under it, before its name: {types}"))
-                }
-            },
+            Message::new("the key has no data type")
+                .help(format!("write what is stored under it, {place}: {types}")),
         );
     }
     let crate_path = options.crate_path.take();

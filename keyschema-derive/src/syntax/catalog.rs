@@ -73,16 +73,15 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
         );
     }
     let list = if cursor.take_punct('=') { cursor.take_group(Delimiter::Bracket) } else { None };
-    let listed = match list {
-        Some(list) => parse_list(list, errors),
-        None => {
-            errors.report(
-                &name,
-                Message::new(format!("`{name}` lists nothing"))
-                    .help(format!("write the keys and catalogues after the name, as in {EXAMPLE}")),
-            );
-            Vec::new()
-        }
+    let listed = if let Some(list) = list {
+        parse_list(list, errors)
+    } else {
+        errors.report(
+            &name,
+            Message::new(format!("`{name}` lists nothing"))
+                .help(format!("write the keys and catalogues after the name, as in {EXAMPLE}")),
+        );
+        Vec::new()
     };
     if !cursor.is_at_end() {
         errors.report_at(

@@ -23,4 +23,4 @@ pub(super) use place::Place;
 pub(super) use row::Options;
 pub(crate) use stored::{FieldDef, TypeDef, ValueDef};
 pub(super) use table::{PERSISTENT, TTL};
-pub(super) use unknown::{in_backticks, report_no_data_type};
+pub(super) use unknown::in_backticks;

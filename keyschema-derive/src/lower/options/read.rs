@@ -1,6 +1,7 @@
 //! Reading options by the table.
 
 use keyschema_language::message::Message;
+use proc_macro2::Ident;
 
 use super::{
     other_keys::refuse_other_keys,
@@ -8,10 +9,13 @@ use super::{
     row::{OptionRow, Options, Rule},
     rules::check_together,
     table::{DATA_TYPE, find},
-    unknown::{report_elsewhere, report_unknown},
+    unknown::{report_elsewhere, report_no_data_type, report_unknown},
     value::OptionValue,
 };
-use crate::{errors::ErrorSink, syntax::RawOption};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawOption, RawValue},
+};
 
 impl Options {
     /// Reads the options of `place`; reports those that are unknown, malformed, given twice, or contradictory.
@@ -37,12 +41,7 @@ impl Options {
     }
 
     /// Reads one option by its row. Where it is given twice the first one counts.
-    pub(in crate::lower) fn take(
-        &mut self,
-        row: &'static OptionRow,
-        option: &RawOption,
-        errors: &mut ErrorSink,
-    ) {
+    fn take(&mut self, row: &'static OptionRow, option: &RawOption, errors: &mut ErrorSink) {
         let name = &option.name;
         let value = OptionValue { name, value: &option.value, example: row.example };
         let first = self.name_of(row.name).filter(|_| !row.rules.contains(&Rule::MayRepeat));
@@ -64,12 +63,14 @@ impl Options {
         );
     }
 
-    /// Reads a data type that is written before the name of its key. Whether it is one.
-    pub(in crate::lower) fn take_data_type(&mut self, option: &RawOption, errors: &mut ErrorSink) -> bool {
-        let row = find(&option.name).filter(|row| row.name == DATA_TYPE.name);
-        if let Some(row) = row {
-            self.take(row, option, errors);
+    /// Reads a data type that is written before the name of its key; reports a word that is not one.
+    pub(in crate::lower) fn take_data_type(&mut self, word: &Ident, errors: &mut ErrorSink) {
+        let option = RawOption { name: word.clone(), value: RawValue::None };
+        if let Some(row) = find(word).filter(|row| row.name == DATA_TYPE.name) {
+            self.take(row, &option, errors);
+        } else {
+            report_no_data_type(word, errors);
+            self.may_have_data_type = true;
         }
-        row.is_some()
     }
 }

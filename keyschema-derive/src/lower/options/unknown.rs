@@ -63,7 +63,7 @@ pub(super) fn report_unknown(option: &RawOption, place: Place, errors: &mut Erro
 }
 
 /// Reports a word that is written in place of a data type.
-pub(in crate::lower) fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
+pub(super) fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
     let text = word.to_string();
     let types = DataType::ALL.map(DataType::name);
     let message = Message::new(format!("`{text}` is not a data type"));
