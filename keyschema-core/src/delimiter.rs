@@ -1,7 +1,12 @@
 //! What separates the segments of a key.
 
+use crate::Alphabet;
+
 /// The delimiter of a schema that names none.
 pub const DEFAULT: &str = ":";
+
+/// The punctuation marks that can separate segments.
+const MARKS: Alphabet = Alphabet::of(":./|-_,;#@~+=!$&^");
 
 /// Whether `text` can separate segments: one punctuation mark, once or repeated (`:`, `::`).
 ///
@@ -26,25 +31,7 @@ pub const fn is_valid(text: &str) -> bool {
         }
         index += 1;
     }
-    matches!(
-        bytes[0],
-        b':' | b'.'
-            | b'/'
-            | b'|'
-            | b'-'
-            | b'_'
-            | b','
-            | b';'
-            | b'#'
-            | b'@'
-            | b'~'
-            | b'+'
-            | b'='
-            | b'!'
-            | b'$'
-            | b'&'
-            | b'^'
-    )
+    MARKS.contains_byte(bytes[0])
 }
 
 /// The mark that the delimiter `text` is made of: no parameter may hold it.

@@ -118,18 +118,6 @@ impl KeySchema {
             Piece::Parameter(parameter) => Some(parameter),
         })
     }
-
-    /// Whether there is only one key of the schema.
-    pub const fn is_static(&self) -> bool {
-        let mut index = 0;
-        while index < self.pieces.len() {
-            if matches!(self.pieces[index], Piece::Parameter(_)) {
-                return false;
-            }
-            index += 1;
-        }
-        true
-    }
 }
 
 impl Value {

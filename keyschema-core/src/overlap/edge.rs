@@ -101,7 +101,8 @@ impl Edge {
 
     const fn add_shape(&mut self, shape: Shape, mark: u8) {
         let alphabet = shape.alphabet();
-        self.hash = mixed(mixed(self.hash, alphabet.bits().0), alphabet.bits().1);
+        let [low, high, ..] = alphabet.members();
+        self.hash = mixed(mixed(self.hash, low), high);
         if let Shape::Text { max_len, .. } | Shape::Tail { max_len, .. } = shape {
             self.hash = mixed(self.hash, max_len as u64);
         }

@@ -277,5 +277,4 @@ fn a_key_without_parameters_is_a_constant() {
     const _: () = assert!(Leaderboard::MAX_LEN == Leaderboard::KEY.len());
     assert_eq!(Leaderboard::KEY, "leaderboard:global");
     assert_eq!(Leaderboard::KEY, Leaderboard.to_string());
-    assert!(Leaderboard::SCHEMA.is_static() && !UserProfile::SCHEMA.is_static());
 }
