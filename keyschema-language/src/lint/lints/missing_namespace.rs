@@ -45,12 +45,11 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let least = policy.levels.start();
     let levels = if count == 1 { "level" } else { "levels" };
     let fact = format!("the key has {count} {levels}, at least {least} are wanted");
-    let help = match split_up(subject, policy) {
-        Some(proposal) => write(&proposal),
-        None => {
-            let example = [policy.case.convert("module"), Rewrite::new(subject).finish()];
-            format!("put the module's name in front, as in {}", shown(&example.join(&policy.delimiter)))
-        }
+    let help = if let Some(proposal) = split_up(subject, policy) {
+        write(&proposal)
+    } else {
+        let example = [policy.case.convert("module"), Rewrite::new(subject).finish()];
+        format!("put the module's name in front, as in {}", shown(&example.join(&policy.delimiter)))
     };
     findings.report_in(0..subject.text.len(), Message::new(fact).help(help));
 }
