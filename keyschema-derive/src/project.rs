@@ -77,7 +77,7 @@ fn message_of(project: &Project, problem: &ManifestProblem) -> Message {
     problem.message.clone().drawn(line, range).note(format!("in `{place}`"))
 }
 
-/// Makes the compiler read the manifests, so that Cargo builds anew when they change.
+/// Makes the compiler read the manifests, so that Cargo builds again when they change.
 fn track(project: &Project) -> TokenStream {
     let manifests = [Some(&project.manifests.package), project.manifests.workspace.as_ref()];
     let paths = manifests.into_iter().flatten().filter_map(|manifest| manifest.path.to_str());

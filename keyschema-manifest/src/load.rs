@@ -49,7 +49,7 @@ static PROJECTS: LazyLock<Mutex<HashMap<PathBuf, Entry>>> = LazyLock::new(Mutex:
 
 /// The policy of the package in `manifest_dir`, which is `CARGO_MANIFEST_DIR`.
 ///
-/// It is kept for the life of the process, and read anew once one of the manifests, or a path on the way up to the
+/// It is kept for the life of the process, and read again once one of the manifests, or a path on the way up to the
 /// workspace's, has another modification time or length.
 ///
 /// # Errors

@@ -64,7 +64,7 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> Toke
         const _: () = {
             use #krate::__private as __keyschema;
 
-            // A catalogue lists what keys look like, for whatever lifetime, and those too that are not to be used any more.
+            // A catalogue lists keys of any lifetime, and deprecated ones too.
             #[automatically_derived]
             #[allow(elided_lifetimes_in_paths, deprecated)]
             impl __keyschema::CatalogItem for #name {

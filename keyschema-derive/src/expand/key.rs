@@ -72,7 +72,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
         let warning = expand_warning(warning);
         quote!(#conditions #warning)
     });
-    // A struct of one's own says so itself.
+    // The impls use the struct, which is deprecated.
     let allow = plan.value.deprecated.as_ref().map(|_| quote!(#[allow(deprecated)]));
     // A struct of ours has the table in its own documentation.
     let docs = structure.is_none().then(|| {

@@ -115,7 +115,7 @@ pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     quote!(#name #type_generics)
 }
 
-/// The first byte of the text behind a parameter, if none but a tail can hold it whatever its type.
+/// Returns the first byte of the text after a parameter, if no type but a tail can hold it.
 fn separator(text: &str, delimiter: &str) -> Option<Literal> {
     let first = text.chars().next()?;
     let is_separator = first == delimiter::mark(delimiter) || matches!(first, '{' | '}');

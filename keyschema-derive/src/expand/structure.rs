@@ -1,4 +1,4 @@
-//! The struct of a key that is declared in a block, with the traits that a struct of one's own would derive.
+//! The struct of a key that is declared in a block, with the traits that users would derive for theirs.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -17,7 +17,7 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>) -> Token
     let RawHead { attributes, visibility, .. } = head;
     let (name, generics) = (plan.name, &plan.generics.type_generics);
     let attributes = &attributes.all;
-    // Behind what the user wrote, as a paragraph of its own.
+    // A paragraph after what the user wrote.
     let docs = format!("\n{}", key_docs(plan));
     let deprecated = plan.value.deprecated.as_ref().map(|instead| quote!(#[deprecated(note = #instead)]));
     let body = if fields.is_empty() {

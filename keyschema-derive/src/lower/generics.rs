@@ -4,12 +4,12 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{ConstParam, GenericParam, Generics, Lifetime, LifetimeParam, TypeParam};
 
-/// What stands in angle brackets in each place.
+/// What is in angle brackets in each place.
 #[derive(Clone)]
 pub(crate) struct GenericsDef {
-    /// Behind `impl`: `<'a, T: Id>`.
+    /// What follows `impl`: `<'a, T: Id>`.
     pub(crate) impl_generics: TokenStream,
-    /// Behind the name of the type: `<'a, T>`.
+    /// What follows the name of the type: `<'a, T>`.
     pub(crate) type_generics: TokenStream,
     /// The `where` clause.
     pub(crate) bounds: TokenStream,
@@ -21,12 +21,12 @@ pub(crate) struct GenericsDef {
     pub(crate) parameters: Vec<TokenStream>,
     /// Whether there are type parameters.
     pub(crate) has_types: bool,
-    /// Behind the name of the type where it is used by itself: `<'static>`. None if there are types to be chosen.
+    /// What follows the name of the type where it is used by itself: `<'static>`. `None` if there are other parameters.
     pub(crate) static_generics: Option<TokenStream>,
 }
 
 impl GenericsDef {
-    /// Those of a struct.
+    /// Returns the generics of a struct.
     pub(crate) fn of(generics: &Generics) -> Self {
         let (impl_generics, type_generics, bounds) = generics.split_for_impl();
         let is_known = generics.params.iter().all(|parameter| matches!(parameter, GenericParam::Lifetime(_)));
@@ -48,13 +48,13 @@ impl GenericsDef {
         }
     }
 
-    /// Those of a type that has nothing but these lifetimes.
+    /// Returns the generics of a type that has only these lifetimes.
     pub(crate) fn of_lifetimes(lifetimes: Vec<Lifetime>) -> Self {
         let params = lifetimes.into_iter().map(|it| GenericParam::Lifetime(LifetimeParam::new(it)));
         Self::of(&Generics { params: params.collect(), ..Generics::default() })
     }
 
-    /// Returns what stands after `impl`, with one more type parameter.
+    /// Returns what follows `impl`, with one more type parameter.
     pub(crate) fn with_type(&self, parameter: &TokenStream) -> TokenStream {
         let mut own: Vec<TokenTree> = self.impl_generics.clone().into_iter().collect();
         own.pop();
@@ -64,8 +64,8 @@ impl GenericsDef {
         quote!(<#(#own)* #comma #parameter>)
     }
 
-    /// Returns what stands after `impl`, after the type and before the body, with one lifetime for all of the type's
-    /// own, and with further bounds.
+    /// Returns what follows `impl`, what follows the type, and the `where` clause: with one lifetime in place of all of
+    /// the type's, and with further bounds.
     pub(crate) fn with_one_lifetime(
         &self,
         bounds: &[TokenStream],

@@ -43,8 +43,8 @@ pub(crate) struct StructField {
     pub(crate) making: Making,
 }
 
-/// Understands a key of a block; reports what cannot be. There is a struct whatever is wrong, with the fields that can be
-/// read, so that uses of the key raise no errors of their own.
+/// Understands a key of a block; reports mistakes. There always is a struct, with the fields that can be read, so that uses
+/// of the key raise no errors of their own.
 pub(crate) fn lower_item<'a>(
     item: &'a RawItem,
     block: &BlockDef,
@@ -136,18 +136,18 @@ impl Fields<'_> {
         })
     }
 
-    /// The tokens behind the `:`.
+    /// Returns the tokens after the `:`.
     fn type_tokens(&self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<TokenStream> {
         let Parameter { name, range, type_range, .. } = parameter;
         let Some(type_range) = type_range else {
-            // A colon with nothing behind it was reported with the template.
+            // A colon with nothing after it was reported with the template.
             if !self.source.text()[range.clone()].contains(':') {
                 let mark = parameter.mark();
                 errors.report_in(
                     self.source,
                     range.clone(),
                     Message::new(format!("parameter `{name}` has no type"))
-                        .help(format!("write its type behind the name, as in `{{{mark}{name}: u64}}`")),
+                        .help(format!("write its type after the name, as in `{{{mark}{name}: u64}}`")),
                 );
             }
             return None;
@@ -163,7 +163,7 @@ impl Fields<'_> {
     }
 }
 
-/// The tokens with all their spans at `place`.
+/// Returns the tokens with all their spans at `place`.
 fn at(tokens: TokenStream, place: Span) -> TokenStream {
     tokens
         .into_iter()
@@ -177,7 +177,7 @@ fn at(tokens: TokenStream, place: Span) -> TokenStream {
         .collect()
 }
 
-/// A field's name, raw where it is a word of Rust.
+/// Returns a field's name, raw if it is a word of Rust.
 fn field_name(name: &str, place: Span) -> Ident {
     match syn::parse_str::<Ident>(name) {
         Ok(_) => Ident::new(name, place),
@@ -186,7 +186,7 @@ fn field_name(name: &str, place: Span) -> Ident {
 }
 
 impl StructDef<'_> {
-    /// Whether a key can be made of values that may not stand in one.
+    /// Whether `new` can refuse a value.
     pub(crate) fn is_fallible(&self) -> bool {
         self.fields.iter().any(|field| field.making == Making::TryInto)
     }
