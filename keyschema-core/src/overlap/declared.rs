@@ -8,7 +8,7 @@ use super::{
     pairs::Pairs,
     piece::Piece,
     prefix_tree::PrefixTree,
-    search::{Found, Step, search, text_of},
+    search::{Found, Step, search, write_text},
     span::{Pieces, Span},
 };
 
@@ -35,7 +35,11 @@ pub fn overlap(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
     loop {
         match search(left, right, &mut memory) {
             Found::Nothing => return None,
-            Found::Shared(step) => return Some(text_of(&memory, step)),
+            Found::Shared(step) => {
+                let mut text = vec![0; memory.len() * char::MAX.len_utf8()];
+                let start = write_text(&memory, step, &mut text);
+                return Some(String::from_utf8_lossy(&text[start..]).into_owned());
+            }
             Found::Unknown => memory.resize(memory.len() * 4, Step::START),
         }
     }

@@ -167,14 +167,3 @@ pub(super) const fn write_text(steps: &[Step], mut at: usize, text: &mut [u8]) -
     }
     start
 }
-
-/// Returns the text that leads to a step.
-#[cfg(feature = "alloc")]
-pub(super) fn text_of(steps: &[Step], mut at: usize) -> alloc::string::String {
-    let mut characters = alloc::vec::Vec::new();
-    while at != 0 {
-        characters.push(steps[at].character);
-        at = steps[at].before;
-    }
-    characters.iter().rev().collect()
-}

@@ -66,7 +66,11 @@ fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
 }
 
 fn pieces(schema: &'static KeySchema) -> Vec<Piece<'static>> {
-    schema.pieces.iter().map(Piece::from).collect()
+    let piece = |piece: &schema::Piece| match piece {
+        Literal(text) => Piece::Literal(text),
+        schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
+    };
+    schema.pieces.iter().map(piece).collect()
 }
 
 const WORDS: [&str; 12] = [
