@@ -1,6 +1,6 @@
 //! Values that are stored as JSON.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
 use redis::{FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 use serde::{Serialize, de::DeserializeOwned};
@@ -45,13 +45,7 @@ impl<T: Serialize> ToSingleRedisArg for Json<T> {}
 
 impl<T: DeserializeOwned> FromRedisValue for Json<T> {
     fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
-        let parsed = match &value {
-            Value::BulkString(bytes) => serde_json::from_slice(bytes),
-            Value::SimpleString(text) | Value::VerbatimString { text, .. } => serde_json::from_str(text),
-            // A number as text, a script's answer.
-            Value::Int(number) => serde_json::from_str(&number.to_string()),
-            _ => return Err(alloc::format!("JSON is a text, not {value:?}").into()),
-        };
-        parsed.map(Self).map_err(|error| error.to_string().into())
+        let text: String = redis::from_redis_value(value)?;
+        serde_json::from_str(&text).map(Self).map_err(|error| error.to_string().into())
     }
 }

@@ -36,7 +36,7 @@ impl Call {
             _ => {
                 let mut keys = Keys::new(name);
                 keys.add(key, effect);
-                return Self::of_keys(name, &keys);
+                return Self::of_keys(&keys);
             }
         };
         let mut cmd = Cmd::new();
@@ -48,14 +48,14 @@ impl Call {
     }
 
     /// Starts a command on keys, which are not yet arguments of it.
-    pub(super) fn of_keys(name: &str, keys: &Keys) -> Self {
-        let mut call = Self::plain(name);
+    pub(super) fn of_keys(keys: &Keys) -> Self {
+        let mut call = Self::plain(keys.command);
         if keys.have_updates {
             let script = if keys.may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
             call.cmd = Cmd::new();
             keys.write_eval(script, &mut call.cmd);
             (call.key, call.start) = (Some(3), call.cmd.args_iter().len());
-            write_name(&mut call.cmd, name);
+            write_name(&mut call.cmd, keys.command);
         }
         call.error = keys.error;
         call

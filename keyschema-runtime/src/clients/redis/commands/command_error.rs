@@ -5,7 +5,7 @@ use std::string::ToString;
 
 use redis::{ErrorKind, RedisError};
 
-/// Why a command is not sent: it would fail, or be done by half.
+/// Why a command is not sent: it would fail, or be done only in part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {

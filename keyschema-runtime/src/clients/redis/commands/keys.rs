@@ -13,8 +13,8 @@ use crate::{RedisKey, clients::redis::args::write_redis_args, key::kinds::TagKin
 #[derive(Clone, Debug)]
 pub struct Keys {
     /// The command, as errors call it.
-    command: &'static str,
-    keys: Cmd,
+    pub(super) command: &'static str,
+    texts: Cmd,
     /// For each key what to do about its TTL, or nothing.
     updates: Cmd,
     pub(super) have_updates: bool,
@@ -30,7 +30,7 @@ impl Keys {
     pub(super) fn new(command: &'static str) -> Self {
         Self {
             command,
-            keys: Cmd::new(),
+            texts: Cmd::new(),
             updates: Cmd::new(),
             have_updates: false,
             may_do_nothing: false,
@@ -41,7 +41,7 @@ impl Keys {
 
     /// Adds a key, with what the command does to it.
     pub(super) fn add<K: RedisKey>(&mut self, key: &K, effect: Effect) {
-        write_redis_args(key, &mut self.keys);
+        write_redis_args(key, &mut self.texts);
         self.may_do_nothing |= effect.may_do_nothing();
         match TtlUpdate::of(key, effect) {
             Some(update) => {
@@ -58,12 +58,12 @@ impl Keys {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.keys.args_iter().len()
+        self.texts.args_iter().len()
     }
 
     /// Writes the keys, without the first so many of them.
     pub(super) fn write_after(&self, count: usize, cmd: &mut Cmd) {
-        copy(self.keys.args_iter().skip(count), cmd);
+        copy(self.texts.args_iter().skip(count), cmd);
     }
 
     /// Writes the start of an `EVAL`: the script, the keys, and what to do about their TTLs if that must be done.

@@ -168,7 +168,7 @@ fn over<'a, I: 'a, K: RedisKey + 'a, Reply>(
     for item in items.clone() {
         keys.add(key(item), effect);
     }
-    let mut call = Call::of_keys(name, &keys);
+    let mut call = Call::of_keys(&keys);
     for item in items {
         write(call.key(key(item)), item);
     }

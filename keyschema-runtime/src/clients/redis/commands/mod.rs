@@ -76,6 +76,9 @@
 //! The keys of one command must be in one slot of a cluster. Keys whose hash tags have different types are a compile error. Keys with
 //! different values in the hash tag are a [`CommandError`] when the command is sent: `query` returns it, and the server gets nothing.
 
+#[macro_use]
+mod table;
+
 mod call;
 mod command;
 mod command_error;
@@ -87,8 +90,6 @@ mod other_keys;
 mod pipeline;
 mod script;
 mod slot_checks;
-#[macro_use]
-mod table;
 mod ttl;
 mod with_ttl;
 

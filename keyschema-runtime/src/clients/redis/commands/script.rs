@@ -62,7 +62,7 @@ impl Script {
     #[inline]
     pub fn read<K: RedisKey>(&self, key: &K) -> ScriptCall<K::Tag>
     where
-        K::Kind: StoredCommand<names::script, K>,
+        K::Kind: StoredCommand<script, K>,
     {
         self.call(key, Effect::Read)
     }
@@ -71,8 +71,8 @@ impl Script {
     #[inline]
     pub fn write<K: RedisKey>(&self, key: &K) -> ScriptCall<K::Tag>
     where
-        K::Kind: StoredCommand<names::script, K>,
-        K::Ttl: KnownTtl<names::script, K>,
+        K::Kind: StoredCommand<script, K>,
+        K::Ttl: KnownTtl<script, K>,
     {
         self.call(key, Effect::Replace)
     }
@@ -88,13 +88,7 @@ impl Script {
     }
 }
 
-/// How messages call a script.
-pub(super) mod names {
-    /// A script.
-    #[allow(non_camel_case_types, reason = "stands in messages")]
-    #[derive(Clone, Copy, Debug)]
-    pub enum script {}
-}
+command_names!(script = "EVAL");
 
 /// A call of a [`Script`], to which keys and arguments are still added.
 #[must_use = "a call does nothing: make it a `command`"]
@@ -111,8 +105,8 @@ impl<Tag> ScriptCall<Tag> {
     #[inline]
     pub fn read<K: RedisKey>(self, key: &K) -> Self
     where
-        K::Kind: StoredCommand<names::script, K>,
-        K::Tag: SameTag<Tag, names::script, K, K>,
+        K::Kind: StoredCommand<script, K>,
+        K::Tag: SameTag<Tag, script, K, K>,
     {
         self.add(key, Effect::Read)
     }
@@ -121,9 +115,9 @@ impl<Tag> ScriptCall<Tag> {
     #[inline]
     pub fn write<K: RedisKey>(self, key: &K) -> Self
     where
-        K::Kind: StoredCommand<names::script, K>,
-        K::Ttl: KnownTtl<names::script, K>,
-        K::Tag: SameTag<Tag, names::script, K, K>,
+        K::Kind: StoredCommand<script, K>,
+        K::Ttl: KnownTtl<script, K>,
+        K::Tag: SameTag<Tag, script, K, K>,
     {
         self.add(key, Effect::Replace)
     }

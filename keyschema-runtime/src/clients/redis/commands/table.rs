@@ -130,7 +130,7 @@ macro_rules! command_body {
         let mut keys = super::keys::Keys::new($name);
         keys.add($self, super::ttl::Effect::$effect);
         super::other_keys::OtherKeys::add_to(&$others, &mut keys);
-        let mut call = super::call::Call::of_keys($name, &keys);
+        let mut call = super::call::Call::of_keys(&keys);
         let ($call, $keys) = (&mut call, &keys);
         $body;
         call.finish()
@@ -142,7 +142,7 @@ macro_rules! command_body {
         let mut keys = super::keys::Keys::new($name);
         keys.add($self, super::ttl::Effect::$effect);
         keys.add($other, super::ttl::Effect::$effect_on_other);
-        let mut call = super::call::Call::of_keys($name, &keys);
+        let mut call = super::call::Call::of_keys(&keys);
         let $call = &mut call;
         $body;
         call.finish()
