@@ -203,7 +203,8 @@ fn what_held_another_type_is_overwritten_with_the_ttl_of_the_key() -> RedisResul
     once.set("5").exec(connection)?;
     assert_eq!(ttl(connection, &once), 100);
 
-    let (group, source) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh() - 1, 1));
+    let id = fresh();
+    let (group, source) = (TaggedGroup::new(id, 0), TaggedGroup::new(id, 1));
     let source = TaggedGroup::new(group.id, source.n);
     plain(connection, "SET", &group, &["no set"]);
     source.sadd("a").exec(connection)?;
