@@ -48,27 +48,27 @@ pub(crate) fn parse_segment<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) 
 
 fn parse_body<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawSegmentBody<'a> {
     let name = &input.ident;
-    let (place, fact) = match &input.data {
+    let (place, message) = match &input.data {
         Data::Struct(data) => {
             refuse_on_fields(KEY_SEGMENT, &data.fields, errors);
             let mut fields = data.fields.members().zip(&data.fields);
-            let fact = match (fields.next(), fields.next()) {
+            let count = match (fields.next(), fields.next()) {
                 (Some((field, Field { ty, .. })), None) => return RawSegmentBody::Newtype { field, ty },
                 (None, _) => "no field",
                 (Some(_), Some(_)) => "several fields",
             };
-            (name.span(), format!("`{name}` has {fact}, but a parameter is one value"))
+            (name.span(), Message::new(format!("`{name}` has {count}, but a parameter is one value")))
         }
         Data::Enum(data) if data.variants.is_empty() => {
-            (name.span(), format!("`{name}` has no variant, so no key could be written"))
+            (name.span(), Message::new(format!("`{name}` has no variant, so no key could be written")))
         }
         Data::Enum(data) => return RawSegmentBody::Enum(parse_variants(data, errors)),
         Data::Union(data) => {
-            (data.union_token.span, format!("a parameter cannot be a union, but `{name}` is"))
+            (data.union_token.span, Message::new(format!("a parameter cannot be a union, but `{name}` is")))
         }
     };
     let help = "derive `KeySegment` for a struct with one field, or an enum whose variants have none";
-    errors.report_at(place, Message::new(fact).help(help));
+    errors.report_at(place, message.help(help));
     RawSegmentBody::Broken
 }
 
