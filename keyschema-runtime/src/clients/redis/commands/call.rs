@@ -23,6 +23,11 @@ pub(super) struct Call {
     error: Option<CommandError>,
 }
 
+/// How many arguments most commands have at most, and how many bytes. A command has two lists, of texts and of where they end.
+/// Lists of this size are made once, and grow for longer commands only.
+const USUAL_ARGUMENTS: usize = 6;
+const USUAL_LEN: usize = 256;
+
 impl Call {
     /// Starts a command on one key, which is not yet an argument of it.
     #[inline]
@@ -39,7 +44,7 @@ impl Call {
                 return Self::of_keys(&keys);
             }
         };
-        let mut cmd = Cmd::new();
+        let mut cmd = Cmd::with_capacity(5 + USUAL_ARGUMENTS, script.len() + USUAL_LEN);
         cmd.arg("EVAL").arg(script).arg(1);
         write_redis_args(key, &mut cmd);
         cmd.arg(update.ttl);
@@ -63,7 +68,7 @@ impl Call {
 
     #[inline]
     fn plain(name: &str) -> Self {
-        let mut cmd = Cmd::new();
+        let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, USUAL_LEN);
         write_name(&mut cmd, name);
         Self { cmd, key: None, start: 0, error: None }
     }
