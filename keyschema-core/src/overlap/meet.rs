@@ -8,8 +8,8 @@ use crate::same_text;
 
 /// Whether two spans have a text in common. Too little memory counts as yes.
 ///
-/// Most segments that are compared are literals beside one parameter. They need no search: for a thousand of them it would
-/// take as long as all other work on their keys.
+/// Many segments that are compared are a literal beside one parameter. They need no search: of a thousand keys that all meet
+/// one text, the proof took five times as long with it.
 pub(super) const fn may_meet(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> bool {
     if left.count() == 1 && right.count() == 1 {
         match (left.element(0), right.element(0)) {
