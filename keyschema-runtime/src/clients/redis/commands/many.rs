@@ -181,13 +181,11 @@ fn over<'a, I: 'a, K: RedisKey + 'a, Reply>(
 pub struct BySlot<Reply> {
     /// Each with the places of its keys among all.
     commands: Vec<(Vec<usize>, Command<Reply>)>,
-    count: usize,
 }
 
 impl<Reply> BySlot<Reply> {
     fn of(slots: impl Iterator<Item = u16>, command: impl Fn(&[usize]) -> Command<Reply>) -> Self {
         let mut places: Vec<(u16, usize)> = slots.enumerate().map(|(place, slot)| (slot, place)).collect();
-        let count = places.len();
         places.sort_unstable();
         let commands = places
             .chunk_by(|one, other| one.0 == other.0)
@@ -197,7 +195,7 @@ impl<Reply> BySlot<Reply> {
                 (places, command)
             })
             .collect();
-        Self { commands, count }
+        Self { commands }
     }
 
     /// The commands, each of one slot.
@@ -234,7 +232,8 @@ impl<Reply: FromRedisValue + Join> BySlot<Reply> {
 
     fn join(&self, answers: Vec<Reply>) -> Reply {
         let places = self.commands.iter().map(|(places, _)| &places[..]);
-        Reply::join(places.zip(answers), self.count)
+        let count = places.clone().map(<[usize]>::len).sum();
+        Reply::join(places.zip(answers), count)
     }
 }
 
