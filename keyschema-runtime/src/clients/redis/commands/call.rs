@@ -54,16 +54,15 @@ impl Call {
 
     /// Starts a command on keys, which are not yet arguments of it.
     pub(super) fn of_keys(keys: &Keys) -> Self {
-        let mut call = Self::plain(keys.command);
-        if keys.have_updates {
-            let script = if keys.may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
-            call.cmd = Cmd::new();
-            keys.write_eval(script, &mut call.cmd);
-            (call.key, call.start) = (Some(3), call.cmd.args_iter().len());
-            write_name(&mut call.cmd, keys.command);
+        if !keys.have_updates {
+            return Self { error: keys.error, ..Self::plain(keys.command) };
         }
-        call.error = keys.error;
-        call
+        let script = if keys.may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
+        let mut cmd = Cmd::with_capacity(7 + USUAL_ARGUMENTS, script.len() + 2 * USUAL_LEN);
+        keys.write_eval(script, &mut cmd);
+        let start = cmd.args_iter().len();
+        write_name(&mut cmd, keys.command);
+        Self { cmd, key: Some(3), start, error: keys.error }
     }
 
     #[inline]

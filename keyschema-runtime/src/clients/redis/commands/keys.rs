@@ -26,12 +26,17 @@ pub struct Keys {
     pub(super) error: Option<CommandError>,
 }
 
+/// How many keys most commands on several have, and how long keys and updates are. The lists grow for others.
+const USUAL_KEYS: usize = 2;
+const USUAL_LEN: usize = 128;
+const USUAL_UPDATE_LEN: usize = 20;
+
 impl Keys {
     pub(super) fn new(command: &'static str) -> Self {
         Self {
             command,
-            texts: Cmd::new(),
-            updates: Cmd::new(),
+            texts: Cmd::with_capacity(USUAL_KEYS, USUAL_KEYS * USUAL_LEN),
+            updates: Cmd::with_capacity(USUAL_KEYS, USUAL_KEYS * USUAL_UPDATE_LEN),
             have_updates: false,
             may_do_nothing: false,
             first: None,
