@@ -133,7 +133,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let elided = allow_elided_lifetimes(plan);
     quote! {
         name #key_name description #description line #line
-        template #template pattern #pattern delimiter #delimiter pieces [#(#pieces),*]
+        template #template pattern #pattern delimiter #delimiter pieces [&[#(#pieces),*]]
         data_type #data_type expiry [#expiry] options [#options] allow [#elided]
     }
 }

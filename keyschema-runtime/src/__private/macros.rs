@@ -33,7 +33,7 @@ macro_rules! __key {
                 $template,
                 $pattern,
                 $delimiter,
-                &[$($pieces)*],
+                $($pieces)*,
                 $crate::__private::DataType::$data_type,
                 $($expiry)*,
                 $crate::__private::core::file!(),

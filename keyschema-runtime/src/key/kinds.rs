@@ -58,17 +58,17 @@ macro_rules! tags_of_keys {
         $(
             $(#[$docs])*
             #[derive(Debug)]
-            pub struct $name<Key>(PhantomData<fn(&Key)>);
+            pub struct $name<Key: ?Sized>(PhantomData<fn(&Key)>);
 
-            impl<Key> Clone for $name<Key> {
+            impl<Key: ?Sized> Clone for $name<Key> {
                 fn clone(&self) -> Self {
                     *self
                 }
             }
 
-            impl<Key> Copy for $name<Key> {}
+            impl<Key: ?Sized> Copy for $name<Key> {}
 
-            impl<Key> TagKind for $name<Key> {}
+            impl<Key: ?Sized> TagKind for $name<Key> {}
         )*
     };
 }
