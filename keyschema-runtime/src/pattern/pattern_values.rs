@@ -2,7 +2,7 @@
 
 use crate::{KeySegment, Prefix, Prefixed, RedisKey, segment::Writer, segment::buffer::Buffer};
 
-/// PatternValues for some of the parameters of a key, as `pattern!` puts them together, perhaps behind a [`Prefix`].
+/// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps after a [`Prefix`].
 pub trait PatternValues: sealed::Sealed {
     /// The length of the longest prefixes, in bytes.
     #[doc(hidden)]
@@ -95,7 +95,7 @@ impl<V: PatternValues, T: KeySegment> PatternValues for Value<V, T> {
     }
 }
 
-/// PatternValues behind a prefix.
+/// Values after a prefix.
 impl<'p, V: PatternValues> PatternValues for Prefixed<'p, V> {
     const MAX_PREFIX_LEN: usize = Prefix::MAX_LEN + V::MAX_PREFIX_LEN;
 
