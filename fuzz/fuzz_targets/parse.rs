@@ -8,8 +8,8 @@ use std::{
 };
 
 use keyschema::{
-    Date, Escaped, Hex, Identified, KeySegment, Month, ParseKey, RedisKey, Tail, Text, UnicodeText, UnixSeconds, catalog,
-    hash_slot,
+    Date, Escaped, Hex, Identified, KeySegment, Month, ParseKey, RedisKey, Tail, Text, UnicodeText,
+    UnixSeconds, catalog, hash_slot,
 };
 use keyschema_core::glob;
 use libfuzzer_sys::fuzz_target;
