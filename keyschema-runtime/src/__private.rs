@@ -99,6 +99,8 @@ pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};
 
 #[cfg(feature = "redis")]
+pub use crate::clients::redis::CommandKey;
+#[cfg(feature = "redis")]
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{

@@ -37,6 +37,8 @@ pub use vocabulary::in_messages;
 #[cfg(feature = "from-json")]
 pub use catalog::ParseCatalogError;
 pub use catalog::{Catalog, CatalogItem, Identified, IdentifyAll, Parameters};
+#[cfg(feature = "redis")]
+pub use clients::redis::CommandKey;
 #[cfg(feature = "serde")]
 pub use clients::redis::Json;
 #[cfg(feature = "redis")]

@@ -2,6 +2,8 @@
 //!
 //! The traits of commands and scans come without their names, so that they cannot clash with other names.
 
+#[cfg(feature = "redis")]
+pub use crate::clients::redis::CommandKey;
 #[cfg(feature = "json-commands")]
 pub use crate::clients::redis::commands::JsonCommands as _;
 #[cfg(feature = "redis")]

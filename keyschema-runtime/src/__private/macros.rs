@@ -42,10 +42,6 @@ macro_rules! __key {
 
             type Buf = $buffer;
             type WithLifetime<'__key> = $at;
-            type Kind = $crate::__private::kinds::$kind;
-            type Ttl = $crate::__private::kinds::$ttl;
-            type Tag = $crate::__private::kinds::$tag<Self>;
-            $($value)*
 
             #[inline(always)]
             fn write_to<__Sink: $crate::__private::Sink>(&$self, $sink: &mut __Sink) {
@@ -63,7 +59,7 @@ macro_rules! __key {
             }
         }
 
-        $crate::__key_traits!([$($generics)*] [$key] [$($bounds)*]);
+        $crate::__key_traits!([$($generics)*] [$key] [$($bounds)*] kind $kind ttl $ttl tag $tag value [$($value)*]);
     };
 }
 
@@ -73,7 +69,7 @@ macro_rules! __key {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __key_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] $($command:tt)*) => {
         #[automatically_derived]
         impl $($generics)* $crate::__private::Display for $key $($bounds)* {
             fn fmt(&self, formatter: &mut $crate::__private::Formatter<'_>) -> $crate::__private::FmtResult {
@@ -81,7 +77,7 @@ macro_rules! __key_traits {
             }
         }
 
-        $crate::__redis_traits!([$($generics)*] [$key] [$($bounds)*]);
+        $crate::__redis_traits!([$($generics)*] [$key] [$($bounds)*] $($command)*);
     };
 }
 
@@ -324,7 +320,18 @@ macro_rules! __hash_fields {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __redis_traits {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*]) => {
+    (
+        [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
+        kind $kind:ident ttl $ttl:ident tag $tag:ident value [$($value:tt)*]
+    ) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::CommandKey for $key $($bounds)* {
+            type Kind = $crate::__private::kinds::$kind;
+            type Ttl = $crate::__private::kinds::$ttl;
+            type Tag = $crate::__private::kinds::$tag<Self>;
+            $($value)*
+        }
+
         #[automatically_derived]
         impl $($generics)* $crate::__private::redis::ToRedisArgs for $key
         $($bounds)*

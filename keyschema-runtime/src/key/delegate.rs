@@ -1,8 +1,6 @@
 //! Types that are keys by delegating to a key that they hold.
 
 /// Writes the constants and types of an impl of [`RedisKey`](crate::RedisKey) that delegates to the key type `$key`.
-///
-/// These are all except `Ttl` and `Tag`, which the delegating type may override.
 macro_rules! delegate_key_constants {
     ($key:ident) => {
         const SCHEMA: &'static $crate::KeySchema = $key::SCHEMA;
@@ -14,8 +12,6 @@ macro_rules! delegate_key_constants {
         const LITERAL_PREFIX: &'static str = $key::LITERAL_PREFIX;
         const IS_PREFIXED: bool = $key::IS_PREFIXED;
 
-        type Kind = $key::Kind;
-        type Value = $key::Value;
         type Buf = $key::Buf;
         type WithLifetime<'text> = $key::WithLifetime<'text>;
     };

@@ -153,10 +153,6 @@ impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     /// A tag decides whatever stands before it: a prefix holds no brace.
     const SLOT: Option<u16> = if K::SCHEMA.has_hash_tag() { K::SLOT } else { None };
 
-    type Kind = K::Kind;
-    type Ttl = K::Ttl;
-    type Tag = K::Tag;
-    type Value = K::Value;
     type Buf = <K::Buf as Buffer>::WithPrefix;
 
     type WithLifetime<'text> = Self;
@@ -174,11 +170,6 @@ impl<K: RedisKey> RedisKey for Prefixed<'_, K> {
     fn write_to<S: Sink>(&self, sink: &mut S) {
         sink.text(self.prefix.as_str());
         self.key.write_to(sink);
-    }
-
-    #[inline(always)]
-    fn given_ttl(&self) -> Option<core::time::Duration> {
-        self.key.given_ttl()
     }
 }
 

@@ -52,22 +52,6 @@ pub trait RedisKey: fmt::Display {
     #[doc(hidden)]
     const DECLARED: Declared;
 
-    /// What the key holds, as a type: which commands it has.
-    #[doc(hidden)]
-    type Kind;
-
-    /// Who says how long the key lives, as a type.
-    #[doc(hidden)]
-    type Ttl;
-
-    /// What decides on the slot, as a type.
-    #[doc(hidden)]
-    type Tag: crate::key::kinds::TagKind;
-
-    /// What is stored, as a type: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
-    #[doc(hidden)]
-    type Value;
-
     /// The length of the longest possible key, in bytes: exact, from the types.
     const MAX_LEN: usize = Self::SCHEMA.max_len();
 
@@ -130,13 +114,6 @@ pub trait RedisKey: fmt::Display {
     /// Writes the pieces of the key in order. Generated.
     #[doc(hidden)]
     fn write_to<S: Sink>(&self, sink: &mut S);
-
-    /// The TTL that the caller gave for `ttl = caller`.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn given_ttl(&self) -> Option<core::time::Duration> {
-        None
-    }
 
     /// An empty buffer to [`encode`](Self::encode) into.
     #[inline(always)]
@@ -368,17 +345,9 @@ fn error_of<K: RedisKey>(fault: Fault) -> ParseKeyError {
 impl<K: RedisKey + ?Sized> RedisKey for &K {
     delegate_key_constants!(K);
 
-    type Ttl = K::Ttl;
-    type Tag = K::Tag;
-
     #[inline(always)]
     fn write_to<S: Sink>(&self, sink: &mut S) {
         K::write_to(self, sink);
-    }
-
-    #[inline(always)]
-    fn given_ttl(&self) -> Option<core::time::Duration> {
-        K::given_ttl(self)
     }
 }
 

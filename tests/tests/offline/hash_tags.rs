@@ -2,7 +2,7 @@
 
 #![expect(private_interfaces, unreachable_pub, reason = "the type in a tag may be more private than its key")]
 
-use keyschema::{__private::kinds::SameTag, KeySegment, RedisKey, Text, keys};
+use keyschema::{__private::kinds::SameTag, CommandKey, KeySegment, RedisKey, Text, keys};
 
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Shard(u8);
@@ -35,8 +35,8 @@ pub struct OfType<'a, T: KeySegment> {
 
 fn share<A, B>(_: &A, _: &B)
 where
-    A: RedisKey,
-    B: RedisKey,
+    A: CommandKey,
+    B: CommandKey,
     A::Tag: SameTag<B::Tag, (), A, B>,
     B::Tag: SameTag<A::Tag, (), B, A>,
 {

@@ -10,7 +10,7 @@ use super::{
     keys::Keys,
     ttl::{self, Effect, TtlAction, TtlUpdate},
 };
-use crate::{RedisKey, clients::redis::args::write_redis_args};
+use crate::{CommandKey, clients::redis::args::write_redis_args};
 
 /// A command to which arguments are still added.
 pub(super) struct Call {
@@ -31,7 +31,7 @@ const USUAL_LEN: usize = 256;
 impl Call {
     /// Starts a command on one key, which is not yet an argument of it.
     #[inline]
-    pub(super) fn new<K: RedisKey>(name: &'static str, key: &K, effect: Effect) -> Self {
+    pub(super) fn new<K: CommandKey>(name: &'static str, key: &K, effect: Effect) -> Self {
         let Some(update) = TtlUpdate::of(key, effect) else {
             return Self::plain(name);
         };
@@ -73,7 +73,7 @@ impl Call {
     }
 
     #[inline]
-    pub(super) fn key<K: RedisKey>(&mut self, key: &K) -> &mut Self {
+    pub(super) fn key<K: CommandKey>(&mut self, key: &K) -> &mut Self {
         self.key.get_or_insert(self.cmd.args_iter().len());
         write_redis_args(key, &mut self.cmd);
         self

@@ -5,7 +5,7 @@ use std::{string::String, vec::Vec};
 use redis::{Cmd, ToRedisArgs, ToSingleRedisArg};
 
 use crate::{
-    RedisKey,
+    CommandKey,
     key::kinds::{Anything, DeclaredFields},
 };
 
@@ -52,10 +52,10 @@ impl OneType for Anything {}
 impl<T> OneType for fn(T) {}
 
 /// The type that goes into a key.
-pub(super) type Input<K> = <<K as RedisKey>::Value as Stored>::Input;
+pub(super) type Input<K> = <<K as CommandKey>::Value as Stored>::Input;
 
 /// The type that comes out of a key.
-pub(super) type Output<K> = <<K as RedisKey>::Value as Stored>::Reply;
+pub(super) type Output<K> = <<K as CommandKey>::Value as Stored>::Reply;
 
 /// One value of the type `T`: a `T`, a reference to one, a `&str` for a `String`, a `&[u8]` for a `Vec<u8>`.
 #[diagnostic::on_unimplemented(

@@ -10,7 +10,7 @@ use super::{
     elements::{OneType, Stored},
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     key::kinds::{Anything, DeclaredFields},
 };
 
@@ -95,7 +95,7 @@ impl<K: HasRecord, W: HasRecord<Record = K::Record>, T> FieldOf<W> for HashField
 #[diagnostic::do_not_recommend]
 impl<K, F> FieldOf<K> for F
 where
-    K: RedisKey,
+    K: CommandKey,
     K::Value: OneType,
     F: ToSingleRedisArg,
 {

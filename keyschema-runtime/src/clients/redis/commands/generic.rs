@@ -12,7 +12,7 @@ use super::{
     with_ttl::WithTtl,
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{
         CallerTtl, KnownTtl, ListCommand, SameKind, SameTag, SameValue, SortCommand, StoredCommand,
     },
@@ -227,7 +227,7 @@ commands! {
 
     /// Gives the value to another key of the same type, replacing any value.
     "RENAME" "O(1)" "1.0.0" [StoredCommand<rename, Self>] Delete
-    rename[D: RedisKey](self, new: &D) -> Command<()> [D::Kind: SameKind<Self::Kind, rename, D, Self>,
+    rename[D: CommandKey](self, new: &D) -> Command<()> [D::Kind: SameKind<Self::Kind, rename, D, Self>,
         D::Value: SameValue<Self::Value, rename, D, Self>,
         D::Tag: SameTag<Self::Tag, rename, D, Self>,
         D::Ttl: KnownTtl<rename, D>,
@@ -236,7 +236,7 @@ commands! {
 
     /// Gives the value to another key of the same type, if that is missing. Returns whether it did.
     "RENAMENX" "O(1)" "1.0.0" [StoredCommand<renamenx, Self>] Delete
-    renamenx[D: RedisKey](self, new: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
+    renamenx[D: CommandKey](self, new: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
         D::Value: SameValue<Self::Value, renamenx, D, Self>,
         D::Tag: SameTag<Self::Tag, renamenx, D, Self>,
         D::Ttl: KnownTtl<renamenx, D>,
@@ -245,7 +245,7 @@ commands! {
 
     /// Copies the value into another key of the same type, if that is missing. Returns whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy, Self>] Read
-    copy[D: RedisKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy, D, Self>,
+    copy[D: CommandKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy, D, Self>,
         D::Value: SameValue<Self::Value, copy, D, Self>,
         D::Tag: SameTag<Self::Tag, copy, D, Self>,
         D::Ttl: KnownTtl<copy, D>,
@@ -254,7 +254,7 @@ commands! {
 
     /// Copies the value into another key of the same type, replacing any value. Returns whether it did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy_replace, Self>] Read
-    copy_replace[D: RedisKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
+    copy_replace[D: CommandKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
         D::Value: SameValue<Self::Value, copy_replace, D, Self>,
         D::Tag: SameTag<Self::Tag, copy_replace, D, Self>,
         D::Ttl: KnownTtl<copy_replace, D>,
@@ -273,7 +273,7 @@ commands! {
 
     /// Writes the elements in order into a list. Returns how many.
     "SORT" "O(N + M log M) for N elements, M written" "1.0.0" [SortCommand<sort_store, Self>] Read
-    sort_store[D: RedisKey](self, options: &SortOptions, destination: &D) -> Command<usize> [D::Kind: ListCommand<sort_store, D>,
+    sort_store[D: CommandKey](self, options: &SortOptions, destination: &D) -> Command<usize> [D::Kind: ListCommand<sort_store, D>,
         D::Value: SameValue<Self::Value, sort_store, D, Self>,
         D::Tag: SameTag<Self::Tag, sort_store, D, Self>,
         D::Ttl: KnownTtl<sort_store, D>,

@@ -12,7 +12,7 @@ use super::{
     elements::{Element, Elements, Input, Stored},
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{GeoCommand, KnownTtl, SameTag},
 };
 
@@ -52,7 +52,7 @@ commands! {
 
     /// Writes the members of `source` in a circle or a box into this key. Returns how many.
     "GEOSEARCHSTORE" "O(N + log M) for N members around, M of all" "6.2.0" [GeoCommand<geosearchstore, Self>] Replace[KnownTtl<geosearchstore, Self>]
-    geosearchstore[S: RedisKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize> [S::Kind: GeoCommand<geosearchstore, S>,
+    geosearchstore[S: CommandKey](self, source: &S, search: &GeoSearch, options: &GeoOptions) -> Command<usize> [S::Kind: GeoCommand<geosearchstore, S>,
         S::Tag: SameTag<Self::Tag, geosearchstore, S, Self>]
     { with source: Read |call| call.key(self).key(source).arg(search).arg(options.without_replies()) }
 

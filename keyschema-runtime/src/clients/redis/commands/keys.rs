@@ -6,7 +6,7 @@ use super::{
     command_error::CommandError,
     ttl::{Effect, TtlUpdate},
 };
-use crate::{RedisKey, clients::redis::args::write_redis_args, key::kinds::TagKind};
+use crate::{CommandKey, clients::redis::args::write_redis_args, key::kinds::TagKind};
 
 /// The keys of a command, what must be done about the TTL of each, and whether they are in one slot.
 #[doc(hidden)]
@@ -45,7 +45,7 @@ impl Keys {
     }
 
     /// Adds a key, with what the command does to it.
-    pub(super) fn add<K: RedisKey>(&mut self, key: &K, effect: Effect) {
+    pub(super) fn add<K: CommandKey>(&mut self, key: &K, effect: Effect) {
         write_redis_args(key, &mut self.texts);
         self.may_do_nothing |= effect.may_do_nothing();
         match TtlUpdate::of(key, effect) {

@@ -10,7 +10,7 @@ use super::{
     elements::{Element, Elements, Input, Output, Stored},
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{KnownTtl, ListCommand, NoTtl, SameTag, SameValue},
 };
 
@@ -132,7 +132,7 @@ commands! {
 
     /// Moves a value from one end of this list to one end of another.
     "LMOVE" "O(1)" "6.2.0" [ListCommand<lmove, Self>] Update
-    lmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<lmove, D>,
+    lmove[D: CommandKey](self, destination: &D, from: Direction, to: Direction) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<lmove, D>,
         Self::Value: Stored,
         D::Value: SameValue<Self::Value, lmove, D, Self>,
         D::Tag: SameTag<Self::Tag, lmove, D, Self>,
@@ -142,7 +142,7 @@ commands! {
 
     /// Moves the last value of this list before the first of another.
     "RPOPLPUSH" "O(1)" "1.2.0" [ListCommand<rpoplpush, Self>] Update
-    rpoplpush[D: RedisKey](self, destination: &D) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<rpoplpush, D>,
+    rpoplpush[D: CommandKey](self, destination: &D) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<rpoplpush, D>,
         Self::Value: Stored,
         D::Value: SameValue<Self::Value, rpoplpush, D, Self>,
         D::Tag: SameTag<Self::Tag, rpoplpush, D, Self>,
@@ -152,7 +152,7 @@ commands! {
 
     /// As `lmove`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
     "BLMOVE" "O(1)" "6.2.0" [ListCommand<blmove, Self>] Block
-    blmove[D: RedisKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<blmove, D>,
+    blmove[D: CommandKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<blmove, D>,
         Self::Value: Stored,
         D::Value: SameValue<Self::Value, blmove, D, Self>,
         D::Tag: SameTag<Self::Tag, blmove, D, Self>,
@@ -162,7 +162,7 @@ commands! {
 
     /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
     "BRPOPLPUSH" "O(1)" "2.2.0" [ListCommand<brpoplpush, Self>] Block
-    brpoplpush[D: RedisKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<brpoplpush, D>,
+    brpoplpush[D: CommandKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<brpoplpush, D>,
         Self::Value: Stored,
         D::Value: SameValue<Self::Value, brpoplpush, D, Self>,
         D::Tag: SameTag<Self::Tag, brpoplpush, D, Self>,

@@ -13,7 +13,7 @@ use super::{
     ttl::Effect,
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{KnownTtl, StoredCommand, WholeStringCommand},
 };
 
@@ -32,7 +32,7 @@ macro_rules! commands_on_many {
         )*
     ) => {
         $(#[$trait_attribute])*
-        pub trait $trait<K: RedisKey $(, $value)?>: AsRef<[$item]> {
+        pub trait $trait<K: CommandKey $(, $value)?>: AsRef<[$item]> {
             $(
                 $(#[doc = $docs])+
                 #[doc = concat!("\n\n`", $name, "`: ", $complexity, ", since Redis ", $since, ".")]
@@ -58,7 +58,7 @@ macro_rules! commands_on_many {
             )*
         }
 
-        impl<K: RedisKey $(, $value)?> $trait<K $(, $value)?> for [$item] {}
+        impl<K: CommandKey $(, $value)?> $trait<K $(, $value)?> for [$item] {}
 
         command_rows!($rows $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method)*);
     };
@@ -157,7 +157,7 @@ const fn key_of<K, V>((key, _): &(K, V)) -> &K {
 }
 
 /// Makes the command on these keys, each with what `write` adds after it.
-fn over<'a, I: 'a, K: RedisKey + 'a, Reply>(
+fn over<'a, I: 'a, K: CommandKey + 'a, Reply>(
     name: &'static str,
     effect: Effect,
     items: impl Iterator<Item = &'a I> + Clone,

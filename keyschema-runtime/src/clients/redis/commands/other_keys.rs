@@ -3,7 +3,7 @@
 use std::vec::Vec;
 
 use super::{keys::Keys, ttl::Effect};
-use crate::RedisKey;
+use crate::CommandKey;
 
 /// The other keys of a command: an array, a slice or a `Vec` of keys of one type, or a tuple of keys of several types.
 ///
@@ -50,7 +50,7 @@ macro_rules! lists_of_keys {
         $(
             // The compiler would list them, where something else is given.
             #[diagnostic::do_not_recommend]
-            impl<$($generics)* K: RedisKey> OtherKeys for $list {
+            impl<$($generics)* K: CommandKey> OtherKeys for $list {
                 type Kind = K::Kind;
                 type Tag = K::Tag;
                 type Key = K;
@@ -77,7 +77,7 @@ macro_rules! tuples_of_keys {
     () => {};
     ($first:ident $($other:ident)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$first: RedisKey, $($other: RedisKey),*> OtherKeys for ($first, $($other,)*) {
+        impl<$first: CommandKey, $($other: CommandKey),*> OtherKeys for ($first, $($other,)*) {
             type Kind = ($first::Kind, $($other::Kind,)*);
             type Tag = ($first::Tag, $($other::Tag,)*);
             type Key = Self;

@@ -11,7 +11,7 @@ use super::{
     ttl::{Effect, with_ttls},
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{KnownTtl, SameTag, StoredCommand},
 };
 
@@ -60,7 +60,7 @@ impl Script {
 
     /// Calls the script with a key that it only reads.
     #[inline]
-    pub fn read<K: RedisKey>(&self, key: &K) -> ScriptCall<K::Tag>
+    pub fn read<K: CommandKey>(&self, key: &K) -> ScriptCall<K::Tag>
     where
         K::Kind: StoredCommand<script, K>,
     {
@@ -69,7 +69,7 @@ impl Script {
 
     /// Calls the script with a key that it may write.
     #[inline]
-    pub fn write<K: RedisKey>(&self, key: &K) -> ScriptCall<K::Tag>
+    pub fn write<K: CommandKey>(&self, key: &K) -> ScriptCall<K::Tag>
     where
         K::Kind: StoredCommand<script, K>,
         K::Ttl: KnownTtl<script, K>,
@@ -77,7 +77,7 @@ impl Script {
         self.call(key, Effect::Replace)
     }
 
-    fn call<K: RedisKey>(&self, key: &K, effect: Effect) -> ScriptCall<K::Tag> {
+    fn call<K: CommandKey>(&self, key: &K, effect: Effect) -> ScriptCall<K::Tag> {
         let call = ScriptCall {
             source: self.source,
             keys: Keys::new("EVAL"),
@@ -103,7 +103,7 @@ pub struct ScriptCall<Tag> {
 impl<Tag> ScriptCall<Tag> {
     /// Adds a key that the script only reads.
     #[inline]
-    pub fn read<K: RedisKey>(self, key: &K) -> Self
+    pub fn read<K: CommandKey>(self, key: &K) -> Self
     where
         K::Kind: StoredCommand<script, K>,
         K::Tag: SameTag<Tag, script, K, K>,
@@ -113,7 +113,7 @@ impl<Tag> ScriptCall<Tag> {
 
     /// Adds a key that the script may write.
     #[inline]
-    pub fn write<K: RedisKey>(self, key: &K) -> Self
+    pub fn write<K: CommandKey>(self, key: &K) -> Self
     where
         K::Kind: StoredCommand<script, K>,
         K::Ttl: KnownTtl<script, K>,
@@ -122,7 +122,7 @@ impl<Tag> ScriptCall<Tag> {
         self.add(key, Effect::Replace)
     }
 
-    fn add<K: RedisKey>(mut self, key: &K, effect: Effect) -> Self {
+    fn add<K: CommandKey>(mut self, key: &K, effect: Effect) -> Self {
         self.keys.add(key, effect);
         self
     }

@@ -10,7 +10,7 @@ use super::{
     other_keys::OtherKeys,
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{KnownTtl, SameTag, SameValue, SetCommand},
 };
 
@@ -113,7 +113,7 @@ commands! {
 
     /// Moves a member into another set. Returns whether this one had it.
     "SMOVE" "O(1)" "1.0.0" [SetCommand<smove, Self>] Update
-    smove[D: RedisKey](self, destination: &D, member: impl Element<Input<Self>>) -> Command<bool> [D::Kind: SetCommand<smove, D>,
+    smove[D: CommandKey](self, destination: &D, member: impl Element<Input<Self>>) -> Command<bool> [D::Kind: SetCommand<smove, D>,
         Self::Value: Stored,
         D::Value: SameValue<Self::Value, smove, D, Self>,
         D::Tag: SameTag<Self::Tag, smove, D, Self>,

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::{
-    RedisKey,
+    CommandKey, RedisKey,
     clients::redis::kinds::{CheckedTag, SingleNodeTag},
     key::kinds::TagKind,
     segment::sink::Sink,
@@ -32,13 +32,18 @@ impl<K, Tag> Retagged<K, Tag> {
 impl<K: RedisKey, T: TagKind> RedisKey for Retagged<K, T> {
     delegate_key_constants!(K);
 
-    type Ttl = K::Ttl;
-    type Tag = T;
-
     #[inline(always)]
     fn write_to<S: Sink>(&self, sink: &mut S) {
         self.key.write_to(sink);
     }
+}
+
+#[diagnostic::do_not_recommend]
+impl<K: CommandKey, T: TagKind> CommandKey for Retagged<K, T> {
+    delegate_command_types!(K);
+
+    type Ttl = K::Ttl;
+    type Tag = T;
 
     #[inline(always)]
     fn given_ttl(&self) -> Option<core::time::Duration> {

@@ -11,7 +11,7 @@ use super::{
     ttl::{Effect, TtlAction, TtlUpdate},
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{KnownTtl, SameTag, StringCommand, UndeclaredTtl, WholeStringCommand},
 };
 
@@ -111,7 +111,7 @@ commands! {
 
     /// Returns the longest text that is part of both values, in the order of its bytes.
     "LCS" "O(N·M) for values of N and M bytes" "7.0.0" [StringCommand<lcs, Self>] Read
-    lcs[O: RedisKey](self, other: &O) -> Command<Vec<u8>> [O::Kind: StringCommand<lcs, O>,
+    lcs[O: CommandKey](self, other: &O) -> Command<Vec<u8>> [O::Kind: StringCommand<lcs, O>,
         O::Tag: SameTag<Self::Tag, lcs, O, Self>]
     { with other: Read }
 }
@@ -148,7 +148,7 @@ impl SetIf {
 
 /// Makes a command that reads a key. It is `GETEX` with the declared TTL if the effect starts that again.
 #[inline]
-fn get<K: RedisKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Command<Reply> {
+fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Command<Reply> {
     let update = TtlUpdate::of(key, effect);
     let mut call = Call::new(if update.is_some() { "GETEX" } else { name }, key, Effect::Expire);
     call.key(key);
@@ -162,7 +162,7 @@ fn get<K: RedisKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Comma
 #[inline]
 fn set<K, Reply>(key: &K, value: &impl Element<Input<K>>, conditions: &SetIf) -> Command<Reply>
 where
-    K: RedisKey,
+    K: CommandKey,
     K::Value: Stored,
 {
     let update = TtlUpdate::of(key, Effect::Replace);

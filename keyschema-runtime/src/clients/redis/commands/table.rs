@@ -46,7 +46,7 @@ macro_rules! commands {
     ) => {
         $(#[$trait_attribute])*
         #[allow(clippy::type_complexity, reason = "answers have the types that the server gives them")]
-        pub trait $trait: crate::RedisKey + Sized {
+        pub trait $trait: crate::CommandKey + Sized {
             $($more)*
             $(
                 $(#[doc = $docs])+
@@ -63,7 +63,7 @@ macro_rules! commands {
             )*
         }
 
-        impl<K: crate::RedisKey> $trait for K {}
+        impl<K: crate::CommandKey> $trait for K {}
 
         command_names!($($method = $name)*);
 

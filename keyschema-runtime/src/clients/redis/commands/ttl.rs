@@ -10,7 +10,7 @@ use std::{format, string::String};
 use keyschema_core::{Expiry, Refresh, limits::MAX_TTL_MILLIS};
 
 use super::jitter::spread;
-use crate::RedisKey;
+use crate::CommandKey;
 
 /// What a command does to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ pub(super) const MAX_ARGUMENTS: usize = 7_000;
 impl TtlUpdate {
     /// What a command of this effect must do about `key`; `None` if it can go as it is.
     #[inline]
-    pub(super) fn of<K: RedisKey + ?Sized>(key: &K, effect: Effect) -> Option<Self> {
+    pub(super) fn of<K: CommandKey + ?Sized>(key: &K, effect: Effect) -> Option<Self> {
         let (ttl, jitter_percent, refresh) = match K::SCHEMA.expiry {
             Expiry::Ttl { ttl, jitter_percent, refresh } => (ttl, jitter_percent, refresh),
             Expiry::Caller { jitter_percent, refresh } => (key.given_ttl()?, jitter_percent, refresh),

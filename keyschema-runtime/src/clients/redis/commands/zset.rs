@@ -11,7 +11,7 @@ use super::{
     other_keys::OtherKeys,
 };
 use crate::{
-    RedisKey,
+    CommandKey,
     clients::redis::kinds::{AnyZSetCommand, KnownTtl, MembersCommand, SameTag, ZSetCommand},
 };
 
@@ -278,7 +278,7 @@ commands! {
 
     /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key. Returns how many.
     "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
-    zrangestore[S: RedisKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
+    zrangestore[S: CommandKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
         S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
     { with source: Read |call| call.key(self).key(source).arg(start).arg(stop) }
 }
