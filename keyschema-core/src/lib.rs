@@ -22,6 +22,8 @@ pub mod capacity;
 #[doc(hidden)]
 pub mod characters;
 #[doc(hidden)]
+pub mod const_eq;
+#[doc(hidden)]
 pub mod crc;
 mod data_type;
 pub mod delimiter;
@@ -33,8 +35,6 @@ pub mod hash_tag;
 pub mod limits;
 pub mod overlap;
 mod piece;
-#[doc(hidden)]
-pub mod same_text;
 pub mod schema;
 #[cfg(feature = "alloc")]
 mod schema_text;

@@ -4,7 +4,7 @@ use super::{
     piece::Piece,
     span::{Element, Offset, Pieces, Span},
 };
-use crate::{Shape, same_text};
+use crate::{Shape, const_eq};
 
 /// How many segments of a key are remembered; the last one is the rest of the key.
 pub(super) const LEVELS: usize = 8;
@@ -214,8 +214,8 @@ const fn are_same(left: Span<'_>, right: Span<'_>) -> bool {
     let mut number = 0;
     while number < left.count() {
         let is_same = match (left.element(number), right.element(number)) {
-            (Element::Literal(left), Element::Literal(right)) => same_text::is_same(left, right),
-            (Element::Words(left), Element::Words(right)) => same_text::are_same(left, right),
+            (Element::Literal(left), Element::Literal(right)) => const_eq::bytes_eq(left, right),
+            (Element::Words(left), Element::Words(right)) => const_eq::words_eq(left, right),
             (
                 Element::Text { min_len, max_len, alphabet },
                 Element::Text { min_len: other_min, max_len: other_max, alphabet: other },

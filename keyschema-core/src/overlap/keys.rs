@@ -3,7 +3,7 @@
 #[cfg(feature = "alloc")]
 use super::piece::Piece;
 use super::span::Pieces;
-use crate::{DataType, KeySchema, delimiter, same_text::is_same};
+use crate::{DataType, KeySchema, const_eq::bytes_eq, delimiter};
 
 /// A key that is not a schema yet, as the proof needs it.
 #[cfg(feature = "alloc")]
@@ -68,7 +68,7 @@ impl<'a> Keys<'a> {
 const fn has_name(names: &[&str], name: &str) -> bool {
     let mut index = 0;
     while index < names.len() {
-        if is_same(names[index].as_bytes(), name.as_bytes()) {
+        if bytes_eq(names[index].as_bytes(), name.as_bytes()) {
             return true;
         }
         index += 1;

@@ -4,7 +4,7 @@ use super::{
     search::{Found, Step, search},
     span::{Element, Span},
 };
-use crate::same_text;
+use crate::const_eq;
 
 /// Whether two spans have a text in common. Too little memory counts as yes.
 ///
@@ -13,7 +13,7 @@ use crate::same_text;
 pub(super) const fn may_meet(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> bool {
     if left.count() == 1 && right.count() == 1 {
         match (left.element(0), right.element(0)) {
-            (Element::Literal(left), Element::Literal(right)) => return same_text::is_same(left, right),
+            (Element::Literal(left), Element::Literal(right)) => return const_eq::bytes_eq(left, right),
             (Element::Literal(text), Element::Text { min_len, max_len, alphabet })
             | (Element::Text { min_len, max_len, alphabet }, Element::Literal(text)) => {
                 let mut is_text = min_len <= text.len() && text.len() <= max_len;

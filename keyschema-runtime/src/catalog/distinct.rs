@@ -1,6 +1,6 @@
 //! The schemas of a catalogue, each once. The compiler evaluates this for each catalogue.
 
-use keyschema_core::{KeySchema, Shape, same_text, schema::Piece};
+use keyschema_core::{KeySchema, Shape, const_eq, schema::Piece};
 
 /// Returns the number of schemas in all lists. A schema in several lists counts several times.
 pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
@@ -86,9 +86,9 @@ const fn hash(schema: &KeySchema) -> u32 {
 /// Whether both are the same declaration. The types of a generic key count.
 const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
     left.source.line == right.source.line
-        && same_text::is_same(left.name.as_bytes(), right.name.as_bytes())
-        && same_text::is_same(left.template.as_bytes(), right.template.as_bytes())
-        && same_text::is_same(left.source.file.as_bytes(), right.source.file.as_bytes())
+        && const_eq::bytes_eq(left.name.as_bytes(), right.name.as_bytes())
+        && const_eq::bytes_eq(left.template.as_bytes(), right.template.as_bytes())
+        && const_eq::bytes_eq(left.source.file.as_bytes(), right.source.file.as_bytes())
         && have_same_pieces(left.pieces, right.pieces)
 }
 
@@ -101,7 +101,7 @@ const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
     while index < left.len() {
         let is_same = match (left[index], right[index]) {
             (Piece::Literal(left), Piece::Literal(right)) => {
-                same_text::is_same(left.as_bytes(), right.as_bytes())
+                const_eq::bytes_eq(left.as_bytes(), right.as_bytes())
             }
             (Piece::Parameter(left), Piece::Parameter(right)) => is_same_shape(left.shape, right.shape),
             _ => false,
@@ -119,7 +119,7 @@ const fn is_same_shape(left: Shape, right: Shape) -> bool {
         (Shape::Integer { min, max }, Shape::Integer { min: other_min, max: other_max }) => {
             min == other_min && max == other_max
         }
-        (Shape::Words(words), Shape::Words(others)) => same_text::are_same(words, others),
+        (Shape::Words(words), Shape::Words(others)) => const_eq::words_eq(words, others),
         (Shape::Text { .. }, Shape::Text { .. }) | (Shape::Tail { .. }, Shape::Tail { .. }) => {
             left.min_len() == right.min_len()
                 && left.max_len() == right.max_len()

@@ -6,7 +6,7 @@ mod pattern_values;
 use core::{fmt, marker::PhantomData};
 
 use keyschema_core::{
-    KeySchema, glob, same_text,
+    KeySchema, const_eq, glob,
     schema::{Piece, max_len_of},
 };
 
@@ -123,7 +123,7 @@ pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
     let (mut index, mut number) = (0, 0);
     while index < schema.pieces.len() {
         if let Piece::Parameter(parameter) = schema.pieces[index] {
-            if same_text::is_same(parameter.name.as_bytes(), name) {
+            if const_eq::bytes_eq(parameter.name.as_bytes(), name) {
                 return number;
             }
             number += 1;

@@ -1,7 +1,7 @@
-//! Whether texts are the same, in constants: there `==` of slices cannot be called.
+//! Comparison of bytes and words in constants, which cannot call `==` of slices.
 
 /// Whether both are the same bytes.
-pub const fn is_same(left: &[u8], right: &[u8]) -> bool {
+pub const fn bytes_eq(left: &[u8], right: &[u8]) -> bool {
     if left.len() != right.len() {
         return false;
     }
@@ -16,13 +16,13 @@ pub const fn is_same(left: &[u8], right: &[u8]) -> bool {
 }
 
 /// Whether both are the same texts, in the same order.
-pub const fn are_same(left: &[&str], right: &[&str]) -> bool {
+pub const fn words_eq(left: &[&str], right: &[&str]) -> bool {
     if left.len() != right.len() {
         return false;
     }
     let mut index = 0;
     while index < left.len() {
-        if !is_same(left[index].as_bytes(), right[index].as_bytes()) {
+        if !bytes_eq(left[index].as_bytes(), right[index].as_bytes()) {
             return false;
         }
         index += 1;
@@ -32,20 +32,20 @@ pub const fn are_same(left: &[&str], right: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{are_same, is_same};
+    use super::{bytes_eq, words_eq};
 
     #[test]
     fn texts_are_compared_as_slices_are() {
         let texts: [&[u8]; 6] = [b"", b"a", b"b", b"ab", b"ac", b"abc"];
         for left in texts {
             for right in texts {
-                assert_eq!(is_same(left, right), left == right);
+                assert_eq!(bytes_eq(left, right), left == right);
             }
         }
         let lists: [&[&str]; 5] = [&[], &[""], &["a"], &["a", "b"], &["ab"]];
         for left in lists {
             for right in lists {
-                assert_eq!(are_same(left, right), left == right);
+                assert_eq!(words_eq(left, right), left == right);
             }
         }
     }
