@@ -166,10 +166,11 @@ pub trait RedisKey: fmt::Display {
             bytes.extend_from_slice(self.encode(&mut Self::buffer()));
             return;
         }
+        let start = bytes.len();
         let mut writer = Self::Buf::writer_after(bytes);
         self.write_to(&mut writer);
         let len = writer.len();
-        drop_last(bytes, Self::Buf::CAPACITY - len);
+        bytes.truncate(start + len);
     }
 
     /// Appends the key to `text`.
@@ -359,13 +360,6 @@ const fn without_star(pattern: &'static str) -> &'static str {
 /// waste memory.
 #[cfg(feature = "alloc")]
 const IN_PLACE: usize = 512;
-
-/// Drops the last `unused` bytes. Not inlined: one function serves all keys, which makes each some 50 bytes shorter.
-#[cfg(feature = "alloc")]
-#[inline(never)]
-fn drop_last(bytes: &mut alloc::vec::Vec<u8>, unused: usize) {
-    bytes.truncate(bytes.len() - unused);
-}
 
 /// Whether all parameters of the key are texts. The compiler knows it.
 #[inline(always)]
