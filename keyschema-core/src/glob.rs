@@ -116,7 +116,7 @@ pub fn escape(text: &[u8]) -> impl Iterator<Item = u8> + Clone {
 ///
 /// assert_eq!(glob::pattern_of([Some("50*:"), None, None, Some(":a")]), r"50\*:*:a");
 /// ```
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 pub fn pattern_of<'t>(parts: impl IntoIterator<Item = Option<&'t str>>) -> alloc::string::String {
     let mut pattern = alloc::string::String::new();
     let mut is_open = false;

@@ -13,7 +13,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 extern crate alloc;
 
 mod alphabet;
@@ -36,7 +36,7 @@ pub mod limits;
 pub mod overlap;
 mod piece;
 pub mod schema;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 mod schema_text;
 mod shape;
 #[doc(hidden)]

@@ -1,12 +1,12 @@
 //! The keys that are compared with each other.
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 use super::piece::Piece;
 use super::span::Pieces;
 use crate::{DataType, KeySchema, const_eq::bytes_eq, delimiter};
 
 /// A key that is not a schema yet, as the proof needs it.
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 #[derive(Clone, Copy, Debug)]
 pub struct DeclaredKey<'a> {
     /// All of its text.
@@ -21,7 +21,7 @@ pub struct DeclaredKey<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Keys<'a> {
     Schemas(&'a [&'static KeySchema]),
-    #[cfg(feature = "alloc")]
+    #[cfg(any(feature = "alloc", test))]
     Declared(&'a [DeclaredKey<'a>]),
 }
 
@@ -29,7 +29,7 @@ impl<'a> Keys<'a> {
     pub(super) const fn pieces(self, number: usize) -> Pieces<'a> {
         match self {
             Self::Schemas(schemas) => Pieces::Schema(schemas[number].pieces),
-            #[cfg(feature = "alloc")]
+            #[cfg(any(feature = "alloc", test))]
             Self::Declared(keys) => Pieces::Declared(keys[number].pieces),
         }
     }
@@ -38,7 +38,7 @@ impl<'a> Keys<'a> {
     pub(super) const fn mark(self, number: usize) -> u8 {
         delimiter::mark(match self {
             Self::Schemas(schemas) => schemas[number].delimiter,
-            #[cfg(feature = "alloc")]
+            #[cfg(any(feature = "alloc", test))]
             Self::Declared(keys) => keys[number].delimiter,
         }) as u8
     }
@@ -46,7 +46,7 @@ impl<'a> Keys<'a> {
     pub(super) const fn is_channel(self, number: usize) -> bool {
         match self {
             Self::Schemas(schemas) => matches!(schemas[number].data_type, DataType::Channel),
-            #[cfg(feature = "alloc")]
+            #[cfg(any(feature = "alloc", test))]
             Self::Declared(keys) => keys[number].is_channel,
         }
     }
@@ -59,7 +59,7 @@ impl<'a> Keys<'a> {
                 has_name(left.may_overlap_with, right.name) || has_name(right.may_overlap_with, left.name)
             }
             // Who allows what is not known here.
-            #[cfg(feature = "alloc")]
+            #[cfg(any(feature = "alloc", test))]
             Self::Declared(_) => false,
         }
     }

@@ -2,7 +2,7 @@
 
 mod collisions;
 mod cursor;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 mod declared;
 mod edge;
 mod keys;
@@ -19,8 +19,8 @@ mod span;
 mod tests;
 
 pub use collisions::{Collisions, Example};
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 pub use declared::{Overlap, overlap, overlaps_among};
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", test))]
 pub use keys::DeclaredKey;
 pub use piece::Piece;

@@ -7,7 +7,7 @@ use crate::{Alphabet, Shape, schema};
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pieces<'a> {
     Schema(&'a [schema::Piece]),
-    #[cfg(feature = "alloc")]
+    #[cfg(any(feature = "alloc", test))]
     Declared(&'a [Piece<'a>]),
 }
 
@@ -44,7 +44,7 @@ impl<'a> Pieces<'a> {
     pub(super) const fn count(self) -> usize {
         match self {
             Self::Schema(pieces) => pieces.len(),
-            #[cfg(feature = "alloc")]
+            #[cfg(any(feature = "alloc", test))]
             Self::Declared(pieces) => pieces.len(),
         }
     }
@@ -55,7 +55,7 @@ impl<'a> Pieces<'a> {
                 schema::Piece::Literal(text) => Piece::Literal(text),
                 schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
             },
-            #[cfg(feature = "alloc")]
+            #[cfg(any(feature = "alloc", test))]
             Self::Declared(pieces) => pieces[number],
         }
     }
