@@ -7,7 +7,7 @@ use crate::{
         BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment,
         block::OVERLAPPING_KEYS,
         declared_keys::{Declared, declared_keys, overlaps_of, prefixes},
-        label::label_for,
+        label::{is_label, label_for},
         rewrite::{shown, write},
     },
     message::{Message, code},
@@ -134,6 +134,11 @@ fn labelled(key: &Declared<'_>, others: &[&Declared<'_>]) -> Option<String> {
         if !matches!(segment.parts[..], [Part { kind: PartKind::Parameter(_), .. }]) {
             return None;
         }
+        // A parameter that has its label needs no second one.
+        let before = subject.segments.iter().rfind(|other| other.range.end <= segment.range.start);
+        if before.is_some_and(|before| is_label(before, parameter)) {
+            return None;
+        }
         let label = format!("{}{}", policy.case.convert(&label_for(parameter)), policy.delimiter);
         let mut numbers = 0..;
         let mut pieces = Vec::new();
@@ -182,6 +187,11 @@ mod tests {
                 "detect:lock:{id: u64}",
                 "detect:lock:{strategy_id: u64}",
                 "remove one of them, or write a segment in it that says what else it holds",
+            ),
+            (
+                "lock:run:id:{id: u64}",
+                "lock:run:id:{id: u32}",
+                "write a segment in one of them that the other cannot have, such as a label before a parameter",
             ),
             (
                 "group_{id: u8}",
