@@ -1,7 +1,7 @@
 //! What the type of a key tells the compiler: its data type, who sets its TTL, its hash tag, and the type of its value.
 //!
-//! The bounds of commands use these types, so that a wrong command is a compile error. Compilers write their names into messages:
-//! hence names that read as words.
+//! The bounds of commands use these types, so that a wrong command is a compile error. The compiler prints their names in its
+//! messages, so they read as words.
 
 #![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
 
