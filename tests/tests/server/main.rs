@@ -3,6 +3,7 @@
 #![allow(unreachable_pub, reason = "keys are declared as users declare them")]
 
 mod data_types;
+mod databases;
 mod notifications;
 mod patterns;
 mod prefixes;

@@ -1,10 +1,9 @@
 //! Patterns, and what matches them: by our matcher, by a server, and exactly.
 
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::collections::BTreeSet;
 
 use keyschema::{KeyPattern, ParseKey, Pattern, PatternValues, RedisKey, Tail, Text, pattern};
 use keyschema_core::glob;
-use keyschema_test_server::Server;
 use keyschema_tests::{
     for_every_key,
     glued::{Image, Thumbnail},
@@ -16,16 +15,7 @@ use proptest::{
 };
 use redis::{Commands, Connection, ToRedisArgs, cmd, pipe};
 
-static SERVER: LazyLock<Server> = LazyLock::new(|| Server::builder().start().unwrap());
-
-/// A connection to an empty database of its own.
-fn connect(database: u8) -> Connection {
-    let client = redis::Client::open(SERVER.url()).unwrap();
-    let mut connection = client.get_connection().unwrap();
-    let () = cmd("SELECT").arg(database).query(&mut connection).unwrap();
-    let () = cmd("FLUSHDB").query(&mut connection).unwrap();
-    connection
-}
+use crate::databases::connect;
 
 /// The keys that the server finds, all in one answer.
 fn find(connection: &mut Connection, pattern: impl ToRedisArgs) -> BTreeSet<Vec<u8>> {

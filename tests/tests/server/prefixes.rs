@@ -1,9 +1,8 @@
 //! Keys with prefixes on a server: what one tenant writes, no other finds, and no pattern finds more than its own.
 
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::collections::BTreeSet;
 
 use keyschema::{KeyPattern, ParseKey, Pattern, PatternValues, Prefix, RedisKey, pattern};
-use keyschema_test_server::Server;
 use keyschema_tests::{
     glued::Image,
     keys::{CartItems, Leaderboard, Sample, SessionToken, UserProfile},
@@ -12,16 +11,7 @@ use keyschema_tests::{
 use proptest::{prelude::Strategy, strategy::ValueTree, test_runner::TestRunner};
 use redis::{Commands, Connection, ToRedisArgs, cmd, pipe};
 
-static SERVER: LazyLock<Server> = LazyLock::new(|| Server::builder().start().unwrap());
-
-/// A connection to an empty database of its own.
-fn connect(database: u8) -> Connection {
-    let client = redis::Client::open(SERVER.url()).unwrap();
-    let mut connection = client.get_connection().unwrap();
-    let () = cmd("SELECT").arg(database).query(&mut connection).unwrap();
-    let () = cmd("FLUSHDB").query(&mut connection).unwrap();
-    connection
-}
+use crate::databases::connect;
 
 /// `count` values, the same in every run.
 fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
@@ -84,15 +74,15 @@ fn a_scan_finds_the_keys_with_a_prefix_and_only_those() {
         let size: usize = cmd("DBSIZE").query(&mut connection).unwrap();
         assert_eq!(size, all);
     }
-    check::<UserProfile>(1);
-    check::<SessionToken>(1);
-    check::<CartItems>(1);
-    check::<Image>(1);
+    check::<UserProfile>(4);
+    check::<SessionToken>(4);
+    check::<CartItems>(4);
+    check::<Image>(4);
 }
 
 #[test]
 fn tenants_do_not_see_each_other() {
-    let mut connection = connect(2);
+    let mut connection = connect(3);
     let tenants = ["t:7:", "t:8:"].map(|text| Prefix::new(text).unwrap());
     for (tenant, value) in tenants.into_iter().zip([7, 8]) {
         let () = connection.set(tenant.join(UserProfile { user_id: 1 }), value).unwrap();
