@@ -326,6 +326,7 @@ macro_rules! __redis_traits {
     ) => {
         #[automatically_derived]
         impl $($generics)* $crate::__private::CommandKey for $key $($bounds)* {
+            type Declared = Self;
             type Kind = $crate::__private::kinds::$kind;
             type Ttl = $crate::__private::kinds::$ttl;
             type Tag = $crate::__private::kinds::$tag<Self>;

@@ -13,6 +13,30 @@ use crate::{Prefixed, RedisKey, key::kinds::TagKind};
     note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
 )]
 pub trait CommandKey: RedisKey {
+    /// The key type that was declared, which has the fields and the record of a hash. It is `Self` for a key of one's own, and
+    /// `K` for what stands for a key `K`: a reference, a [`Prefixed`], a key with a TTL or with other slots.
+    ///
+    /// As a bound it takes a key in all these forms:
+    ///
+    /// ```
+    /// use keyschema::{Prefix, prelude::*};
+    ///
+    /// keys! {
+    ///     /// Profile of one user.
+    ///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
+    /// }
+    ///
+    /// fn name(key: &impl CommandKey<Declared = UserProfile>) -> String {
+    ///     key.to_string()
+    /// }
+    ///
+    /// let key = UserProfile::new(42);
+    /// assert_eq!(name(&key), "user:profile:user_id:42");
+    /// assert_eq!(name(&Prefix::new("staging:")?.join(&key)), "staging:user:profile:user_id:42");
+    /// # Ok::<(), keyschema::SegmentError>(())
+    /// ```
+    type Declared;
+
     /// The data type, which says what commands the key has.
     type Kind;
 
@@ -36,6 +60,7 @@ pub trait CommandKey: RedisKey {
 /// Writes the types of an impl of [`CommandKey`] that delegates to the key type `$key`, without those that may differ.
 macro_rules! delegate_command_types {
     ($key:ident) => {
+        type Declared = $key::Declared;
         type Kind = $key::Kind;
         type Value = $key::Value;
     };

@@ -5,10 +5,7 @@ use std::{collections::HashMap, format, string::String};
 
 use redis::{Cmd, ParsingError, RedisWrite, ToSingleRedisArg, Value};
 
-use super::{
-    WithTtl,
-    elements::{OneType, Stored},
-};
+use super::elements::{OneType, Stored};
 use crate::{
     CommandKey,
     key::kinds::{Anything, DeclaredFields},
@@ -79,9 +76,9 @@ pub trait FieldOf<K: ?Sized> {
     fn write(&self, cmd: &mut Cmd);
 }
 
-// A field of a key is also one of a reference to it: the two have the same record.
+// Whatever stands for a key has its fields.
 #[diagnostic::do_not_recommend]
-impl<K: HasRecord, W: HasRecord<Record = K::Record>, T> FieldOf<W> for HashField<K, fn(T)> {
+impl<K: CommandKey + ?Sized, T> FieldOf<K> for HashField<K::Declared, fn(T)> {
     type Input = T;
     type Reply = T;
 
@@ -114,14 +111,6 @@ pub trait HasRecord {
     type Record;
 }
 
-impl<K: HasRecord> HasRecord for &K {
-    type Record = K::Record;
-}
-
-impl<K: HasRecord> HasRecord for WithTtl<&K> {
-    type Record = K::Record;
-}
-
 /// The record of the hash `K`: a struct with its declared fields, each an `Option`.
 ///
 /// ```
@@ -140,7 +129,7 @@ impl<K: HasRecord> HasRecord for WithTtl<&K> {
 /// assert_eq!(key.hgetall().query(&mut con)?, ada);
 /// # Ok(()) }
 /// ```
-pub type Record<K> = <K as HasRecord>::Record;
+pub type Record<K> = <<K as CommandKey>::Declared as HasRecord>::Record;
 
 /// A record that can be written.
 pub trait WriteRecord {
@@ -191,6 +180,6 @@ impl<K, T> WholeHash<K> for fn(T) {
     type Reply = HashMap<String, T>;
 }
 
-impl<K: HasRecord> WholeHash<K> for DeclaredFields {
-    type Reply = K::Record;
+impl<K: CommandKey<Declared: HasRecord>> WholeHash<K> for DeclaredFields {
+    type Reply = Record<K>;
 }

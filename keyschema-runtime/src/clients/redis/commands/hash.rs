@@ -7,7 +7,7 @@ use redis::ScanOptions;
 use super::{
     command::Command,
     elements::{Element, OneType, Output},
-    fields::{FieldOf, HasRecord, WholeHash, WriteRecord},
+    fields::{FieldOf, HasRecord, Record, WholeHash, WriteRecord},
 };
 use crate::clients::redis::kinds::{HashCommand, KnownTtl};
 
@@ -62,8 +62,8 @@ commands! {
 
     /// Writes the fields of the record that have values. Returns how many of them are new. There must be one.
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_record, Self>] Upsert[KnownTtl<hset_record, Self>]
-    hset_record[](self, record: &Self::Record) -> Command<usize>
-    [Self: HasRecord<Record: WriteRecord>]
+    hset_record[](self, record: &Record<Self>) -> Command<usize>
+    [Self::Declared: HasRecord<Record: WriteRecord>]
     { |call| call.record(record) }
 
     /// Returns all fields.

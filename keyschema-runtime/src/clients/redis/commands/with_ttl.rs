@@ -12,7 +12,7 @@ pub struct WithTtl<K> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<K: RedisKey> RedisKey for WithTtl<&K> {
+impl<K: RedisKey> RedisKey for WithTtl<K> {
     delegate_key_constants!(K);
 
     #[inline(always)]
@@ -22,7 +22,7 @@ impl<K: RedisKey> RedisKey for WithTtl<&K> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<K: CommandKey> CommandKey for WithTtl<&K> {
+impl<K: CommandKey> CommandKey for WithTtl<K> {
     delegate_command_types!(K);
 
     type Ttl = declared_ttl;
@@ -34,5 +34,5 @@ impl<K: CommandKey> CommandKey for WithTtl<&K> {
     }
 }
 
-display_key!([<K: RedisKey>] WithTtl<&K>);
-key_as_arg!([<K: RedisKey>] WithTtl<&K>);
+display_key!([<K: RedisKey>] WithTtl<K>);
+key_as_arg!([<K: RedisKey>] WithTtl<K>);
