@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use keyschema::{DataType, KeyPattern, Prefix, RedisKey, ScanKeys, Text, pattern, scan::Scan};
+use keyschema::{DataType, KeyPattern, Pattern, Prefix, RedisKey, ScanKeys, Text, pattern, scan::Scan};
 use keyschema_test_server::Server;
 use redis::{Commands as _, Connection, cmd};
 
@@ -238,7 +238,7 @@ fn a_distinct_scan_hands_out_each_key_once() {
 fn scan_while_the_table_changes(
     keys: &BTreeSet<ChatMessages>,
     other: &mut Connection,
-    mut scan: Scan<ChatMessages, impl keyschema::scan::BlockingSource>,
+    mut scan: Scan<Pattern<ChatMessages>, impl keyschema::scan::BlockingSource>,
 ) -> (Vec<ChatMessages>, usize) {
     let mut found = Vec::new();
     for round in 0_u32.. {

@@ -2,18 +2,14 @@
 
 use redis::RedisResult;
 
-use super::{AsyncSource, Batch, Scan};
-use crate::{ParseKey, PatternValues, RedisKey};
+use super::{AsyncSource, Batch, Scan, Wanted};
 
-impl<K: RedisKey, S: AsyncSource, V: PatternValues> Scan<K, S, V>
-where
-    for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-{
+impl<W: Wanted, S: AsyncSource> Scan<W, S> {
     /// Returns the next key, which may borrow from the batch at hand; none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub async fn next_key_async(&mut self) -> RedisResult<Option<V::Key<K::WithLifetime<'_>>>> {
+    pub async fn next_key_async(&mut self) -> RedisResult<Option<W::Found<'_>>> {
         self.fill_async().await?;
         Ok(self.keys.next())
     }
@@ -22,7 +18,7 @@ where
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub async fn next_batch_async(&mut self) -> RedisResult<Option<Batch<'_, K, V>>> {
+    pub async fn next_batch_async(&mut self) -> RedisResult<Option<Batch<'_, W>>> {
         self.fill_async().await?;
         Ok((!self.keys.is_empty()).then(|| self.keys.rest()))
     }

@@ -2,18 +2,14 @@
 
 use redis::RedisResult;
 
-use super::{Batch, BlockingSource, Scan};
-use crate::{ParseKey, PatternValues, RedisKey};
+use super::{Batch, BlockingSource, Scan, Wanted, WantedOwned};
 
-impl<K: RedisKey, S: BlockingSource, V: PatternValues> Scan<K, S, V>
-where
-    for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-{
+impl<W: Wanted, S: BlockingSource> Scan<W, S> {
     /// The next key, which may borrow from the batch at hand; none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub fn next_key(&mut self) -> RedisResult<Option<V::Key<K::WithLifetime<'_>>>> {
+    pub fn next_key(&mut self) -> RedisResult<Option<W::Found<'_>>> {
         self.fill()?;
         Ok(self.keys.next())
     }
@@ -22,7 +18,7 @@ where
     ///
     /// # Errors
     /// That of the connection or the server.
-    pub fn next_batch(&mut self) -> RedisResult<Option<Batch<'_, K, V>>> {
+    pub fn next_batch(&mut self) -> RedisResult<Option<Batch<'_, W>>> {
         self.fill()?;
         Ok((!self.keys.is_empty()).then(|| self.keys.rest()))
     }
@@ -43,16 +39,10 @@ where
 }
 
 /// For keys that borrow nothing.
-impl<K, S, V> Iterator for Scan<K, S, V>
-where
-    K: RedisKey + for<'text> RedisKey<WithLifetime<'text> = K>,
-    for<'text> K: ParseKey<'text>,
-    S: BlockingSource,
-    V: PatternValues,
-{
-    type Item = RedisResult<V::Key<K>>;
+impl<W: WantedOwned, S: BlockingSource> Iterator for Scan<W, S> {
+    type Item = RedisResult<W::Owned>;
 
-    fn next(&mut self) -> Option<RedisResult<V::Key<K>>> {
+    fn next(&mut self) -> Option<RedisResult<W::Owned>> {
         self.next_key().transpose()
     }
 }

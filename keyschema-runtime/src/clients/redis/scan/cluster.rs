@@ -13,7 +13,6 @@ use super::{
     masters::{Master, Owners, ids, probe, slots},
     source::sealed::Sealed,
 };
-use crate::{PatternValues, RedisKey};
 
 /// A connection to a cluster, and where a scan of its masters is.
 #[derive(Debug)]
@@ -131,7 +130,7 @@ impl<C: ConnectionLike + Connect> BlockingSource for Cluster<'_, ClusterConnecti
     }
 }
 
-impl<K: RedisKey, C, V: PatternValues> Scan<K, Cluster<'_, C>, V> {
+impl<W, C> Scan<W, Cluster<'_, C>> {
     /// Whether slots have changed their masters since this scan began: then a key that moved with its slot may have been missed.
     /// Known for sure at the end of the scan.
     pub fn slots_moved(&self) -> bool {

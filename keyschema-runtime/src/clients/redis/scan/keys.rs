@@ -4,12 +4,12 @@ use std::{collections::HashSet, vec::Vec};
 
 use redis::{Cmd, RedisResult, Value, cmd, from_redis_value};
 
-use crate::{ParseKey, Pattern, RedisKey, pattern::PatternValues};
+use super::Wanted;
 
 /// What is asked for, and the batch at hand.
 #[derive(Clone)]
-pub(super) struct Keys<K, V> {
-    pattern: Pattern<K, V>,
+pub(super) struct Keys<W> {
+    pub(super) wanted: W,
     pub(super) count: Option<usize>,
     /// The keys of the batch, of which so many have been handed out.
     batch: Vec<Vec<u8>>,
@@ -20,31 +20,34 @@ pub(super) struct Keys<K, V> {
     pub(super) repeated: usize,
 }
 
-impl<K: RedisKey, V: PatternValues> Keys<K, V> {
-    pub(super) fn new(pattern: Pattern<K, V>) -> Self {
-        const { assert_stored::<K>() };
-        Self { pattern, count: None, batch: Vec::new(), handed_out: 0, seen: None, skipped: 0, repeated: 0 }
+impl<W> Keys<W> {
+    pub(super) fn new(wanted: W) -> Self {
+        Self { wanted, count: None, batch: Vec::new(), handed_out: 0, seen: None, skipped: 0, repeated: 0 }
     }
 
+    /// Whether all keys of the batch have been handed out.
+    pub(super) fn is_empty(&self) -> bool {
+        self.handed_out == self.batch.len()
+    }
+}
+
+impl<W: Wanted> Keys<W> {
     /// The command for the batch at `cursor`.
     pub(super) fn command(&self, cursor: u64) -> Cmd {
         let mut command = cmd("SCAN");
-        command.arg(cursor).arg("MATCH").arg(&self.pattern);
+        command.arg(cursor);
+        self.wanted.write_options(&mut command);
         if let Some(count) = self.count {
             command.arg("COUNT").arg(count);
         }
-        command.arg("TYPE").arg(K::SCHEMA.data_type.redis_type());
         command
     }
 
     /// Takes the answer to [`command`](Self::command) and returns the next cursor, 0 at the end.
-    pub(super) fn take(&mut self, answer: Value) -> RedisResult<u64>
-    where
-        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-    {
+    pub(super) fn take(&mut self, answer: Value) -> RedisResult<u64> {
         let (cursor, mut batch): (u64, Vec<Vec<u8>>) = from_redis_value(answer)?;
         let all = batch.len();
-        batch.retain(|text| self.pattern.parse_as(text).is_some());
+        batch.retain(|text| self.wanted.is_wanted(text));
         self.skipped += all - batch.len();
         if let Some(seen) = &mut self.seen {
             let all = batch.len();
@@ -57,25 +60,16 @@ impl<K: RedisKey, V: PatternValues> Keys<K, V> {
     }
 
     /// The next key of the batch.
-    pub(super) fn next(&mut self) -> Option<V::Key<K::WithLifetime<'_>>>
-    where
-        for<'text> K::WithLifetime<'text>: ParseKey<'text>,
-    {
-        let text = self.batch.get(self.handed_out)?;
+    pub(super) fn next(&mut self) -> Option<W::Found<'_>> {
+        let text = self.batch.get_mut(self.handed_out)?;
         self.handed_out += 1;
-        self.pattern.parse_as(text)
+        self.wanted.hand_out(text)
     }
 
     /// What is left of the batch.
-    pub(super) fn rest(&mut self) -> Batch<'_, K, V> {
-        let texts = &self.batch[self.handed_out..];
-        self.handed_out = self.batch.len();
-        Batch { pattern: &self.pattern, texts: texts.iter() }
-    }
-
-    /// Whether all keys of the batch have been handed out.
-    pub(super) fn is_empty(&self) -> bool {
-        self.handed_out == self.batch.len()
+    pub(super) fn rest(&mut self) -> Batch<'_, W> {
+        let handed_out = core::mem::replace(&mut self.handed_out, self.batch.len());
+        Batch { wanted: &self.wanted, texts: self.batch[handed_out..].iter_mut() }
     }
 }
 
@@ -99,19 +93,16 @@ impl<K: RedisKey, V: PatternValues> Keys<K, V> {
 /// # Ok(())
 /// # }
 /// ```
-pub struct Batch<'scan, K, V = ()> {
-    pattern: &'scan Pattern<K, V>,
-    texts: core::slice::Iter<'scan, Vec<u8>>,
+pub struct Batch<'scan, W> {
+    wanted: &'scan W,
+    texts: core::slice::IterMut<'scan, Vec<u8>>,
 }
 
-impl<'scan, K: RedisKey, V: PatternValues> Iterator for Batch<'scan, K, V>
-where
-    K::WithLifetime<'scan>: ParseKey<'scan>,
-{
-    type Item = V::Key<K::WithLifetime<'scan>>;
+impl<'scan, W: Wanted> Iterator for Batch<'scan, W> {
+    type Item = W::Found<'scan>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.pattern.parse_as(self.texts.next()?)
+        self.wanted.hand_out(self.texts.next()?)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -119,27 +110,10 @@ where
     }
 }
 
-impl<'scan, K: RedisKey, V: PatternValues> ExactSizeIterator for Batch<'scan, K, V> where
-    K::WithLifetime<'scan>: ParseKey<'scan>
-{
-}
+impl<W: Wanted> ExactSizeIterator for Batch<'_, W> {}
 
-impl<K, V> core::fmt::Debug for Batch<'_, K, V> {
+impl<W> core::fmt::Debug for Batch<'_, W> {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.debug_struct("Batch").field("len", &self.texts.len()).finish_non_exhaustive()
-    }
-}
-
-/// Fails to compile for a channel: no key is stored under its name, so there is nothing to find.
-#[track_caller]
-#[expect(
-    clippy::manual_assert,
-    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
-)]
-const fn assert_stored<K: RedisKey>() {
-    if K::SCHEMA.data_type.redis_type().is_none() {
-        panic!(
-            "a channel is no key that is stored, so it cannot be scanned for\nhelp: ask `PUBSUB CHANNELS` with its pattern"
-        );
     }
 }

@@ -6,6 +6,7 @@ mod options;
 mod scan_keys;
 mod server;
 mod source;
+mod wanted;
 
 #[cfg(feature = "redis-aio")]
 mod asynchronous;
@@ -27,3 +28,4 @@ pub use server::Server;
 #[cfg(feature = "redis-aio")]
 pub use source::AsyncSource;
 pub use source::{BlockingSource, ScanSource};
+pub use wanted::{Wanted, WantedOwned};

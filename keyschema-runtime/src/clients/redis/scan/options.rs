@@ -3,10 +3,10 @@
 use core::fmt;
 use std::collections::HashSet;
 
-use super::{ScanSource, keys::Keys};
-use crate::{Pattern, PatternValues, RedisKey};
+use super::{ScanSource, Wanted, keys::Keys};
 
-/// The keys of a pattern that a server or a cluster has. Made by [`ScanKeys::scan`](super::ScanKeys::scan) and its kin.
+/// The keys of a pattern or a catalogue that a server or a cluster has. Made by [`ScanKeys::scan`](super::ScanKeys::scan),
+/// [`Pattern::scan`](crate::Pattern::scan) and [`Catalog::scan`](crate::Catalog::scan).
 ///
 /// A blocking connection has `for`, for keys that borrow nothing, and [`next_key`](Self::next_key) for all keys, as these borrow
 /// from the batch at hand:
@@ -54,16 +54,16 @@ use crate::{Pattern, PatternValues, RedisKey};
 /// go meanwhile. A scan that is dropped has nothing to clean up: servers keep nothing for it.
 ///
 /// **After an error** the scan is where it was before: the next call asks again.
-pub struct Scan<K, S: ScanSource, V = ()> {
-    pub(super) keys: Keys<K, V>,
+pub struct Scan<W, S: ScanSource> {
+    pub(super) keys: Keys<W>,
     pub(super) source: S,
     /// Where the batch at hand began.
     pub(super) before: S::Cursor,
 }
 
-impl<K: RedisKey, S: ScanSource, V: PatternValues> Scan<K, S, V> {
-    pub(super) fn new(pattern: Pattern<K, V>, source: S) -> Self {
-        Self { keys: Keys::new(pattern), before: source.cursor(), source }
+impl<W, S: ScanSource> Scan<W, S> {
+    pub(super) fn new(wanted: W, source: S) -> Self {
+        Self { keys: Keys::new(wanted), before: source.cursor(), source }
     }
 
     /// Asks the server to look at about so many of its keys for each batch: `COUNT`, 10 if nothing is said.
@@ -119,11 +119,11 @@ impl<K: RedisKey, S: ScanSource, V: PatternValues> Scan<K, S, V> {
     }
 }
 
-impl<K: RedisKey, S: ScanSource, V: PatternValues> fmt::Debug for Scan<K, S, V> {
+impl<W: Wanted, S: ScanSource> fmt::Debug for Scan<W, S> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Scan")
-            .field("key", &K::SCHEMA.name)
+            .field("of", &self.keys.wanted.name())
             .field("skipped", &self.skipped())
             .field("repeated", &self.repeated())
             .finish_non_exhaustive()

@@ -38,7 +38,7 @@ pub trait ScanKeys: RedisKey + Sized {
     /// let typing = Typing::scan(&mut con);
     /// # Ok::<(), redis::RedisError>(())
     /// ```
-    fn scan<C>(connection: &mut C) -> Scan<Self, Server<'_, C>>
+    fn scan<C>(connection: &mut C) -> Scan<Pattern<Self>, Server<'_, C>>
     where
         for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
     {
@@ -51,7 +51,7 @@ pub trait ScanKeys: RedisKey + Sized {
     /// if it comes from one. [`slots_moved`](Scan::slots_moved) says whether that can have happened. Masters that join during
     /// the scan are read too, and after a failover the new master is read from its start.
     #[cfg(feature = "redis-cluster")]
-    fn scan_cluster<C>(connection: &mut C) -> Scan<Self, Cluster<'_, C>>
+    fn scan_cluster<C>(connection: &mut C) -> Scan<Pattern<Self>, Cluster<'_, C>>
     where
         for<'text> Self::WithLifetime<'text>: ParseKey<'text>,
     {
@@ -79,19 +79,35 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn scan<C>(self, connection: &mut C) -> Scan<K, Server<'_, C>, V>
+    pub fn scan<C>(self, connection: &mut C) -> Scan<Self, Server<'_, C>>
     where
         for<'text> K::WithLifetime<'text>: ParseKey<'text>,
     {
+        const { assert_stored::<K>() };
         Scan::new(self, Server::new(connection))
     }
 
     /// Finds the keys of this pattern on all masters of a cluster: see [`ScanKeys::scan_cluster`].
     #[cfg(feature = "redis-cluster")]
-    pub fn scan_cluster<C>(self, connection: &mut C) -> Scan<K, Cluster<'_, C>, V>
+    pub fn scan_cluster<C>(self, connection: &mut C) -> Scan<Self, Cluster<'_, C>>
     where
         for<'text> K::WithLifetime<'text>: ParseKey<'text>,
     {
+        const { assert_stored::<K>() };
         Scan::new(self, Cluster::new(connection))
+    }
+}
+
+/// Fails to compile for a channel: no key is stored under its name, so there is nothing to find.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_stored<K: RedisKey>() {
+    if K::SCHEMA.data_type.redis_type().is_none() {
+        panic!(
+            "a channel is no key that is stored, so it cannot be scanned for\nhelp: ask `PUBSUB CHANNELS` with its pattern"
+        );
     }
 }

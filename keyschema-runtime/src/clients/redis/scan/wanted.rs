@@ -1,0 +1,74 @@
+//! What a scan looks for.
+
+use std::vec::Vec;
+
+use redis::Cmd;
+
+use crate::{ParseKey, Pattern, PatternValues, RedisKey};
+
+/// What a scan looks for: the keys of a [`Pattern`], or of a catalogue.
+pub trait Wanted: sealed::Sealed {
+    /// What is handed out. It may borrow from the batch at hand.
+    type Found<'text>;
+
+    /// The name of the key or the catalogue.
+    #[doc(hidden)]
+    fn name(&self) -> &'static str;
+
+    /// Adds the options of `SCAN` that say which keys the server sends.
+    #[doc(hidden)]
+    fn write_options(&self, command: &mut Cmd);
+
+    /// Whether this key, which the server sent, is looked for.
+    #[doc(hidden)]
+    fn is_wanted(&self, text: &[u8]) -> bool;
+
+    /// Hands out a key that is looked for.
+    #[doc(hidden)]
+    fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<Self::Found<'text>>;
+}
+
+/// What a scan looks for, where what is handed out borrows nothing. Such a scan is an iterator.
+pub trait WantedOwned: for<'text> Wanted<Found<'text> = Self::Owned> {
+    /// What is handed out.
+    type Owned;
+}
+
+pub(super) mod sealed {
+    pub trait Sealed {}
+
+    impl<K, V> Sealed for crate::Pattern<K, V> {}
+}
+
+impl<K, V> Wanted for Pattern<K, V>
+where
+    K: RedisKey,
+    V: PatternValues,
+    for<'text> K::WithLifetime<'text>: ParseKey<'text>,
+{
+    type Found<'text> = V::Key<K::WithLifetime<'text>>;
+
+    fn name(&self) -> &'static str {
+        K::SCHEMA.name
+    }
+
+    fn write_options(&self, command: &mut Cmd) {
+        command.arg("MATCH").arg(self).arg("TYPE").arg(K::SCHEMA.data_type.redis_type());
+    }
+
+    fn is_wanted(&self, text: &[u8]) -> bool {
+        self.parse_as(text).is_some()
+    }
+
+    fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<Self::Found<'text>> {
+        self.parse_as(text)
+    }
+}
+
+impl<K, V> WantedOwned for Pattern<K, V>
+where
+    K: RedisKey + for<'text> RedisKey<WithLifetime<'text> = K> + for<'text> ParseKey<'text>,
+    V: PatternValues,
+{
+    type Owned = V::Key<K>;
+}
