@@ -2,9 +2,11 @@
 
 use core::fmt;
 
+use crate::StoredType;
+
 /// What is stored under a key.
 ///
-/// Redis itself tells seven types apart; bitmaps and `HyperLogLogs` are strings and geo
+/// A server tells fewer types apart: bitmaps and `HyperLogLogs` are strings and geo
 /// indexes are sorted sets that answer other commands, so a schema names
 /// what the key is *for*. [`DataType::redis_type`] gives the server's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,13 +32,19 @@ pub enum DataType {
     Geo,
     /// A JSON document.
     Json,
+    /// A set of vectors that is searched by similarity. Redis has it since 8.0.
+    VectorSet,
+    /// An array that is addressed by index and may have gaps. Redis has it since 8.8.
+    Array,
     /// A publish/subscribe channel: named like a key, but nothing is stored under it.
     Channel,
+    /// Any value: what is stored is not known yet, or differs from key to key.
+    Any,
 }
 
 impl DataType {
     /// Every data type, in the order of the documentation.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::String,
         Self::List,
         Self::Hash,
@@ -47,7 +55,10 @@ impl DataType {
         Self::HyperLogLog,
         Self::Geo,
         Self::Json,
+        Self::VectorSet,
+        Self::Array,
         Self::Channel,
+        Self::Any,
     ];
 
     /// The word of the schema language for this type.
@@ -67,7 +78,10 @@ impl DataType {
             Self::HyperLogLog => "hyperloglog",
             Self::Geo => "geo",
             Self::Json => "json",
+            Self::VectorSet => "vectorset",
+            Self::Array => "array",
             Self::Channel => "channel",
+            Self::Any => "any",
         }
     }
 
@@ -76,13 +90,16 @@ impl DataType {
         Self::ALL.into_iter().find(|data_type| data_type.name() == name)
     }
 
-    /// What the command `TYPE` answers for such a key; `None` for a channel, which stores nothing.
+    /// What the command `TYPE` answers for such a key; `None` for a channel, which stores nothing, and for `any`, which can hold
+    /// any type.
     ///
     /// ```
     /// use keyschema_core::DataType;
     ///
     /// assert_eq!(DataType::Geo.redis_type(), Some("zset"));
+    /// assert_eq!(DataType::VectorSet.redis_type(), Some("vectorset"));
     /// assert_eq!(DataType::Channel.redis_type(), None);
+    /// assert_eq!(DataType::Any.redis_type(), None);
     /// ```
     pub const fn redis_type(self) -> Option<&'static str> {
         match self {
@@ -93,7 +110,38 @@ impl DataType {
             Self::ZSet | Self::Geo => Some("zset"),
             Self::Stream => Some("stream"),
             Self::Json => Some("ReJSON-RL"),
-            Self::Channel => None,
+            Self::VectorSet => Some("vectorset"),
+            Self::Array => Some("array"),
+            Self::Channel | Self::Any => None,
+        }
+    }
+
+    /// Returns whether the server stores something under the key: true for all but channels.
+    ///
+    /// ```
+    /// use keyschema_core::DataType;
+    ///
+    /// assert!(DataType::Any.is_stored());
+    /// assert!(!DataType::Channel.is_stored());
+    /// ```
+    pub const fn is_stored(self) -> bool {
+        !matches!(self, Self::Channel)
+    }
+
+    /// Returns whether a key of this data type can hold what the server calls `stored`.
+    ///
+    /// ```
+    /// use keyschema_core::{DataType, StoredType};
+    ///
+    /// assert!(DataType::Geo.can_hold(StoredType::ZSet));
+    /// assert!(!DataType::List.can_hold(StoredType::ZSet));
+    /// assert!(DataType::Any.can_hold(StoredType::TimeSeries));
+    /// assert!(!DataType::Any.can_hold(StoredType::Nothing));
+    /// ```
+    pub fn can_hold(self, stored: StoredType<'_>) -> bool {
+        match self {
+            Self::Any => stored != StoredType::Nothing,
+            _ => self.redis_type() == Some(stored.name()),
         }
     }
 }

@@ -42,6 +42,7 @@ mod shape;
 #[doc(hidden)]
 pub mod shapes;
 pub mod slot;
+mod stored_type;
 
 pub use alphabet::Alphabet;
 pub use data_type::DataType;
@@ -56,3 +57,4 @@ pub use shape::Shape;
 #[doc(hidden)]
 pub use slot::constant_slot;
 pub use slot::hash_slot;
+pub use stored_type::StoredType;

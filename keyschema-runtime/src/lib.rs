@@ -49,7 +49,7 @@ pub use clients::redis::scan::ScanKeys;
 pub use clients::redis::{commands, scan};
 pub use key::{KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix};
 pub use keyschema_core::{
-    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, hash_slot, hash_tag,
+    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, StoredType, hash_slot, hash_tag,
 };
 pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, PatternValues};
 pub use segment::buffer::Buffer;

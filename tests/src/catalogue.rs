@@ -134,7 +134,7 @@ fn read_row(row: &str) -> Key {
     Key { pattern: pattern.into(), data_type: read_data_type(data_type).name(), life: read_life(ttl) }
 }
 
-/// The words of the catalogues for data types; what the source does not tell counts as a string.
+/// The words of the catalogues for data types; what the source does not tell is declared as a string.
 fn read_data_type(word: &str) -> DataType {
     match word {
         "string(bitfield)" => DataType::Bitmap,

@@ -51,7 +51,10 @@ pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
         DataType::HyperLogLog => "HyperLogLog: an estimate of how many distinct members it has seen.",
         DataType::Geo => "geo index: places on the globe, in a sorted set.",
         DataType::Json => "JSON document.",
+        DataType::VectorSet => "vector set: vectors that are searched by similarity.",
+        DataType::Array => "array: values that are addressed by index.",
         DataType::Channel => "channel: messages pass through, nothing is stored.",
+        DataType::Any => "any: what is stored is not declared.",
         _ => "",
     }
 }

@@ -35,8 +35,14 @@ kinds! {
     geo_key
     /// A JSON document.
     json_key
+    /// A set of vectors.
+    vectorset_key
+    /// An array that is addressed by index.
+    array_key
     /// A channel, under which nothing is stored.
     channel_key
+    /// What is stored is not declared.
+    any_key
     /// A declaration with errors. It has every command, so that its uses raise no further errors.
     unknown_key
 }

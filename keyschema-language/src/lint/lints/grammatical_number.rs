@@ -100,7 +100,13 @@ fn role(subject: &Subject, first: usize, noun: &Word<'_>) -> Option<Role> {
     let next = subject.segments.get(first + 1)?;
     let is_collection = matches!(
         subject.data_type,
-        DataType::Set | DataType::ZSet | DataType::List | DataType::Stream | DataType::Geo
+        DataType::Set
+            | DataType::ZSet
+            | DataType::List
+            | DataType::Stream
+            | DataType::Geo
+            | DataType::VectorSet
+            | DataType::Array
     );
     if let Some(text) = next.literal() {
         if is_number(text) {

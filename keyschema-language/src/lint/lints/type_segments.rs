@@ -37,8 +37,8 @@ every `*STORE` destination silently overwrite a key of another type, and `MGET` 
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let declared = subject.data_type;
-    // A channel stores nothing, so that its words speak of something else.
-    if declared == DataType::Channel {
+    // A channel stores nothing, so that its words speak of something else. A key of any type contradicts none.
+    if matches!(declared, DataType::Channel | DataType::Any) {
         return;
     }
     for (number, segment) in subject.segments.iter().enumerate() {
@@ -60,7 +60,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// The data type that a segment names. `channel` is a word of many trades, and no type of Redis.
+/// The data type that a segment names. `channel`, `array` and `any` are words of many trades.
 fn named_type(text: &str) -> Option<DataType> {
     if !text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-')) {
         return None;
@@ -70,7 +70,8 @@ fn named_type(text: &str) -> Option<DataType> {
         "sortedset" => Some(DataType::ZSet),
         "hll" => Some(DataType::HyperLogLog),
         "hashmap" => Some(DataType::Hash),
-        _ => DataType::from_name(&word).filter(|named| *named != DataType::Channel),
+        _ => DataType::from_name(&word)
+            .filter(|named| !matches!(named, DataType::Channel | DataType::Array | DataType::Any)),
     }
 }
 
@@ -154,5 +155,8 @@ mod tests {
             keys.key(good).of_type(DataType::Hash).finds_nothing();
         }
         keys.key("news:stream:updates").of_type(DataType::Channel).finds_nothing();
+        keys.key("news:stream:updates").of_type(DataType::Any).finds_nothing();
+        keys.key("price:array:symbol:{symbol: Text<8>}").of_type(DataType::List).finds_nothing();
+        keys.key("any:price:symbol:{symbol: Text<8>}").of_type(DataType::Hash).finds_nothing();
     }
 }

@@ -14,7 +14,7 @@
 //!
 //! | data type | commands |
 //! |---|---|
-//! | any | [`KeyCommands`] |
+//! | all but channels; `any`, `vectorset` and `array` have no others | [`KeyCommands`] |
 //! | string | [`StringCommands`] |
 //! | list | [`ListCommands`] |
 //! | hash | [`HashCommands`], [`HashExpiryCommands`] |

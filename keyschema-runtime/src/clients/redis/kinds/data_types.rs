@@ -3,8 +3,8 @@
 #![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
 
 use crate::key::kinds::{
-    bitmap_key, channel_key, geo_key, hash_key, hyperloglog_key, json_key, list_key, set_key, stream_key,
-    string_key, unknown_key, zset_key,
+    any_key, array_key, bitmap_key, channel_key, geo_key, hash_key, hyperloglog_key, json_key, list_key,
+    set_key, stream_key, string_key, unknown_key, vectorset_key, zset_key,
 };
 
 /// The bounds of commands, the sentence for a key of another data type, and the data types that meet each.
@@ -64,7 +64,10 @@ macro_rules! data_type_bounds {
                         (DataType::HyperLogLog, Probe::<hyperloglog_key>::MEETS),
                         (DataType::Geo, Probe::<geo_key>::MEETS),
                         (DataType::Json, Probe::<json_key>::MEETS),
+                        (DataType::VectorSet, Probe::<vectorset_key>::MEETS),
+                        (DataType::Array, Probe::<array_key>::MEETS),
                         (DataType::Channel, Probe::<channel_key>::MEETS),
+                        (DataType::Any, Probe::<any_key>::MEETS),
                     ]
                 }};
             }
@@ -119,7 +122,8 @@ data_type_bounds! {
     /// A key that stores something.
     StoredCommand "`{Key}` is a `{Self}`: `{Command}` needs a key that stores something":
         string_key = String, list_key = List, hash_key = Hash, set_key = Set, zset_key = ZSet, stream_key = Stream,
-        bitmap_key = Bitmap, hyperloglog_key = HyperLogLog, geo_key = Geo, json_key = Json;
+        bitmap_key = Bitmap, hyperloglog_key = HyperLogLog, geo_key = Geo, json_key = Json,
+        vectorset_key = VectorSet, array_key = Array, any_key = Any;
 }
 
 /// The bounds on several keys, given as a tuple.

@@ -105,7 +105,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
 const fn assert_stored<K: RedisKey>() {
-    if K::SCHEMA.data_type.redis_type().is_none() {
+    if !K::SCHEMA.data_type.is_stored() {
         panic!(
             "a channel is no key that is stored, so it cannot be scanned for\nhelp: ask `PUBSUB CHANNELS` with its pattern"
         );

@@ -53,7 +53,11 @@ where
     }
 
     fn write_options(&self, command: &mut Cmd) {
-        command.arg("MATCH").arg(self).arg("TYPE").arg(K::SCHEMA.data_type.redis_type());
+        command.arg("MATCH").arg(self);
+        // A key of any type is found whatever it holds.
+        if let Some(stored) = K::SCHEMA.data_type.redis_type() {
+            command.arg("TYPE").arg(stored);
+        }
     }
 
     fn is_wanted(&self, text: &[u8]) -> bool {
