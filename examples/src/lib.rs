@@ -28,6 +28,11 @@ pub struct Readme;
 #[doc = include_str!("../../docs/standards.md")]
 pub struct Standards;
 
+/// The code of the guide to scans.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/scans.md")]
+pub struct Scans;
+
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
     match try_run(title, example) {

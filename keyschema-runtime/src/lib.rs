@@ -36,7 +36,7 @@ pub use vocabulary::in_messages;
 
 #[cfg(feature = "from-json")]
 pub use catalog::ParseCatalogError;
-pub use catalog::{Catalog, CatalogItem, Identified, IdentifyAll, Parameters};
+pub use catalog::{Catalog, CatalogItem, CatalogKeys, Identified, IdentifyAll, Parameters};
 #[cfg(feature = "redis")]
 pub use clients::redis::CommandKey;
 #[cfg(feature = "serde")]
@@ -44,7 +44,7 @@ pub use clients::redis::Json;
 #[cfg(feature = "redis")]
 pub use clients::redis::commands::Command;
 #[cfg(feature = "redis")]
-pub use clients::redis::scan::ScanKeys;
+pub use clients::redis::scan::{ScanElements, ScanKeys};
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
 pub use key::{KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix};

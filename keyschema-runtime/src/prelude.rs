@@ -13,5 +13,5 @@ pub use crate::clients::redis::commands::{
     ManyValues as _, SetCommands as _, StreamCommands as _, StringCommands as _, ZSetCommands as _, pipeline,
 };
 #[cfg(feature = "redis")]
-pub use crate::clients::redis::scan::ScanKeys as _;
+pub use crate::clients::redis::scan::{ScanElements as _, ScanKeys as _};
 pub use crate::{KeyPattern as _, KeySegment, ParseKey, RedisKey, WithPrefix as _, pattern};

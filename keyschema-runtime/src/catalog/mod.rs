@@ -12,6 +12,7 @@ mod json;
 #[cfg(feature = "alloc")]
 mod markdown;
 mod parsing;
+mod prefixed;
 mod schemas;
 #[cfg(feature = "std")]
 pub(crate) mod snapshot;
@@ -24,4 +25,5 @@ pub use identify::IdentifyAll;
 #[cfg(feature = "from-json")]
 pub use json::ParseCatalogError;
 pub use parsing::{Identified, Parameters};
+pub use prefixed::CatalogKeys;
 pub use schemas::Catalog;

@@ -7,7 +7,7 @@ use std::{
 
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 
-const DOCUMENTS: [&str; 11] = [
+const DOCUMENTS: [&str; 12] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -17,6 +17,7 @@ const DOCUMENTS: [&str; 11] = [
     "docs/lint-counts.md",
     "docs/lints.md",
     "docs/performance.md",
+    "docs/scans.md",
     "docs/standards.md",
     "docs/ten-mistakes.md",
 ];

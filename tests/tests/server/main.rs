@@ -9,6 +9,8 @@ mod patterns;
 mod prefixes;
 mod scan;
 mod scan_async;
+mod scan_catalog;
 mod scan_cluster;
+mod scan_elements;
 mod slots;
 mod ttl;

@@ -57,7 +57,7 @@ impl<'k> Identified<'k> {
 
     /// Returns the key of a schema that it was found to fit.
     #[cfg(feature = "std")]
-    pub(super) fn new(schema: &'static KeySchema, key: &'k [u8]) -> Self {
+    pub(crate) fn new(schema: &'static KeySchema, key: &'k [u8]) -> Self {
         Self { schema, key }
     }
 

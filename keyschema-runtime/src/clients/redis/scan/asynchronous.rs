@@ -24,7 +24,7 @@ impl<W: Wanted, S: AsyncSource> Scan<W, S> {
     }
 
     /// Asks for batches until there is a key, or no further batch.
-    async fn fill_async(&mut self) -> RedisResult<()> {
+    pub(super) async fn fill_async(&mut self) -> RedisResult<()> {
         while self.keys.is_empty() {
             let Some(cursor) = self.source.next_cursor().await? else {
                 break;

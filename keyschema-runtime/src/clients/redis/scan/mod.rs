@@ -1,6 +1,9 @@
-//! Scans: finding the keys of a schema on a server.
+//! Scans: finding the keys of a schema or a catalogue on a server, and the elements of one key.
 
 mod blocking;
+mod catalog_keys;
+mod elements;
+mod found_key;
 mod keys;
 mod options;
 mod scan_keys;
@@ -16,11 +19,15 @@ mod cluster;
 mod cluster_cursor;
 #[cfg(feature = "redis-cluster")]
 mod masters;
+#[cfg(feature = "stream")]
+mod stream;
 
 #[cfg(feature = "redis-cluster")]
 pub use cluster::Cluster;
 #[cfg(feature = "redis-cluster")]
 pub use cluster_cursor::ClusterCursor;
+pub use elements::{ElementScan, ScanElements};
+pub use found_key::FoundKey;
 pub use keys::Batch;
 pub use options::Scan;
 pub use scan_keys::ScanKeys;
@@ -28,4 +35,6 @@ pub use server::Server;
 #[cfg(feature = "redis-aio")]
 pub use source::AsyncSource;
 pub use source::{BlockingSource, ScanSource};
+#[cfg(feature = "stream")]
+pub use stream::{ElementStream, ScanStream};
 pub use wanted::{Wanted, WantedOwned};

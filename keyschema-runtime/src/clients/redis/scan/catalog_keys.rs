@@ -1,0 +1,122 @@
+//! Scans of a catalogue.
+
+use std::vec::Vec;
+
+use redis::Cmd;
+
+#[cfg(feature = "redis-cluster")]
+use super::Cluster;
+use super::{
+    FoundKey, Scan, Server,
+    wanted::{Wanted, WantedOwned, sealed::Sealed},
+};
+use crate::{Catalog, CatalogKeys, Prefix};
+
+impl Catalog {
+    /// Finds the keys of the catalogue in the database of the connection, in any order, and says what each is.
+    ///
+    /// One pass over the server's keys does for all schemas. Keys of no schema are handed out too, without a schema, if they begin as all
+    /// keys of the catalogue do: in a catalogue of keys such as `chat:messages:…` and `chat:members:…`, those that begin with
+    /// `chat:`. The data type that a key holds is not asked for.
+    ///
+    /// For keys with a prefix of run time write [`ALL_KEYS.with_prefix("tenant:7:")?.scan(…)`](CatalogKeys::scan). For a
+    /// cluster call [`scan_cluster`](Self::scan_cluster) (feature `redis-cluster`).
+    ///
+    /// ```no_run
+    /// use keyschema::keys;
+    ///
+    /// keys! {
+    ///     pub catalog ALL_KEYS;
+    ///     /// Newest messages of a room.
+    ///     pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
+    ///     /// Who is in a room.
+    ///     pub set Members = chat:members:room_id:{room_id: u64}, ttl = 7d;
+    /// }
+    ///
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn list(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
+    /// let mut scan = ALL_KEYS.scan(&mut con).count(1_000);
+    /// while let Some(key) = scan.next_key_async().await? {
+    ///     println!("{key} is a {:?}", key.schema().map(|schema| schema.name));
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn scan<'c, 'con, C>(
+        &'c self,
+        connection: &'con mut C,
+    ) -> Scan<CatalogKeys<'c, 'static>, Server<'con, C>> {
+        Prefix::NONE.join_catalog(self).scan(connection)
+    }
+
+    /// Finds the keys of the catalogue on all masters of a cluster: see [`scan`](Self::scan), and
+    /// [`ScanKeys::scan_cluster`](super::ScanKeys::scan_cluster).
+    #[cfg(feature = "redis-cluster")]
+    pub fn scan_cluster<'c, 'con, C>(
+        &'c self,
+        connection: &'con mut C,
+    ) -> Scan<CatalogKeys<'c, 'static>, Cluster<'con, C>> {
+        Prefix::NONE.join_catalog(self).scan_cluster(connection)
+    }
+}
+
+impl<'c, 'p> CatalogKeys<'c, 'p> {
+    /// Finds these keys in the database of the connection, in any order, and says what each is: [`Catalog::scan`] with a prefix.
+    ///
+    /// ```no_run
+    /// use keyschema::{Prefix, keys};
+    ///
+    /// keys! {
+    ///     pub catalog ALL_KEYS;
+    ///     /// Newest messages of a room.
+    ///     pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
+    /// }
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
+    /// let tenant = Prefix::new("tenant:7:")?.join_catalog(&ALL_KEYS);
+    /// for key in tenant.scan(&mut con) {
+    ///     println!("{}", key?);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn scan<C>(self, connection: &mut C) -> Scan<Self, Server<'_, C>> {
+        Scan::new(self, Server::new(connection))
+    }
+
+    /// Finds these keys on all masters of a cluster: [`Catalog::scan_cluster`] with a prefix.
+    #[cfg(feature = "redis-cluster")]
+    pub fn scan_cluster<C>(self, connection: &mut C) -> Scan<Self, Cluster<'_, C>> {
+        Scan::new(self, Cluster::new(connection))
+    }
+}
+
+impl Sealed for CatalogKeys<'_, '_> {}
+
+impl Wanted for CatalogKeys<'_, '_> {
+    type Found<'text> = FoundKey;
+
+    fn name(&self) -> &'static str {
+        self.catalog().name()
+    }
+
+    fn write_options(&self, command: &mut Cmd) {
+        let glob = self.glob();
+        if glob != b"*" {
+            command.arg("MATCH").arg(glob);
+        }
+    }
+
+    fn is_wanted(&self, text: &[u8]) -> bool {
+        self.prefix().strip_from(text).is_some()
+    }
+
+    fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<FoundKey> {
+        Some(FoundKey::new(self, core::mem::take(text)))
+    }
+}
+
+impl WantedOwned for CatalogKeys<'_, '_> {
+    type Owned = FoundKey;
+}
