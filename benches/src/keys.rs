@@ -37,6 +37,9 @@ pub(crate) struct CartItems {
     pub(crate) cart_id: Uuid,
 }
 
+/// A prefix of run time.
+pub(crate) const PREFIX: &str = "tenant:7:";
+
 /// How many of each: more than a processor remembers the branches of, few enough for its caches.
 const COUNT: usize = 2_048;
 

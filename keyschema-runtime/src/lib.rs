@@ -47,7 +47,10 @@ pub use clients::redis::commands::Command;
 pub use clients::redis::scan::{ScanElements, ScanKeys};
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
-pub use key::{KeyText, ParameterError, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix};
+pub use key::{
+    KeyPrefix, KeyText, ParameterError, ParseKey, ParseKeyError, ParsePrefix, Prefix, Prefixed, RedisKey,
+    WithPrefix,
+};
 pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, StoredType, hash_slot, hash_tag,
 };

@@ -65,11 +65,11 @@ pub fn unicode_text<const N: usize>() -> impl Strategy<Value = UnicodeText<'stat
 ///
 /// # Panics
 /// If the characters are not those that a `Prefix` may hold.
-pub fn prefix() -> impl Strategy<Value = Prefix<'static>> {
+pub fn prefix() -> impl Strategy<Value = Prefix> {
     let all = ('!'..='~').filter(|character| !"{}*?[]\\".contains(*character)).collect::<Vec<char>>();
     let letters = (any::<bool>(), select(all), select(vec!['a', ':', '.', '0', '-', '_']))
         .prop_map(|(is_any, letter, other)| if is_any { letter } else { other });
-    vec(letters, 1..=Prefix::MAX_LEN).prop_map(|text| Prefix::new(String::from_iter(text).leak()).unwrap())
+    vec(letters, 1..=Prefix::MAX_LEN).prop_map(|text| Prefix::new(&String::from_iter(text)).unwrap())
 }
 
 #[cfg(test)]

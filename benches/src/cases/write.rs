@@ -5,7 +5,7 @@ use std::{fmt::Write as _, io::Write as _, rc::Rc};
 use arrayvec::ArrayString;
 use compact_str::format_compact;
 use concat_string::concat_string;
-use keyschema::{RedisKey, Text};
+use keyschema::{KeyPrefix as _, Prefix, Prefixed, RedisKey, Text};
 use uuid::Uuid;
 
 use crate::{
@@ -69,8 +69,17 @@ pub(crate) fn to_the_stack() -> Vec<Comparison> {
         variant!("`to_key`", snowflakes, |id| UserProfile { user_id: *id }.to_key()),
     ];
     long.extend(usual_a(&snowflakes, 8.0));
+    let prefix = Prefix::new(keys::PREFIX).expect("it is a prefix");
+    let prefix = std::hint::black_box(prefix);
+    let mut prefixed = vec![
+        variant!("`join`, `encode`", ids, let mut buf = <Prefixed<UserProfile>>::buffer(); |id| {
+            prefix.join(UserProfile { user_id: *id }).encode(&mut buf)
+        }),
+    ];
+    prefixed.extend(usual_prefixed(&ids, 9.5));
     vec![
         Comparison::new("write a", a).instructions(45),
+        Comparison::new("write a with a prefix", prefixed),
         Comparison::new("write b", b).instructions(120),
         Comparison::new("write c, validated", c).instructions(75),
         Comparison::new("write a with snowflakes", long),
@@ -91,6 +100,19 @@ fn usual_a(ids: &Rc<[u64]>, goal: f64) -> [Variant; 3] {
         }),
         variant!("`itoa`, reused `Vec`", ids, let mut text = Vec::new(); |id| {
             text.clear();
+            text.extend_from_slice(b"user:profile:id:");
+            text.extend_from_slice(itoa::Buffer::new().format(*id).as_bytes());
+            text.as_slice()
+        }),
+    ]
+}
+
+fn usual_prefixed(ids: &Rc<[u64]>, goal: f64) -> [Variant; 2] {
+    [
+        variant!("`format!`", ids, |id| format!("{}user:profile:id:{id}", keys::PREFIX)).goal(goal),
+        variant!("`itoa`, reused `Vec`", ids, let mut text = Vec::new(); |id| {
+            text.clear();
+            text.extend_from_slice(keys::PREFIX.as_bytes());
             text.extend_from_slice(b"user:profile:id:");
             text.extend_from_slice(itoa::Buffer::new().format(*id).as_bytes());
             text.as_slice()

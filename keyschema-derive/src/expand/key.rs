@@ -11,7 +11,7 @@ use super::{
     docs::{data_type_docs, key_docs},
     fields::expand_fields,
     parse::{expand_at, expand_parse},
-    pattern::prefixed_pattern_text,
+    pattern::pattern_text,
     structure::{expand_struct, expand_struct_impls},
     tag::expand_tag,
     type_lint::expand_type_lint,
@@ -32,7 +32,7 @@ use crate::{
 ///         docs [#[doc = "…"]]
 ///         generics [] key [OrderStatus] bounds []
 ///         name "OrderStatus" description "…" line 7u32
-///         template "order:status:order_id:{order_id: u64}" pattern "*order:status:order_id:*" delimiter ":"
+///         template "order:status:order_id:{order_id: u64}" pattern "order:status:order_id:*" delimiter ":"
 ///         pieces [
 ///             __keyschema::Piece::Literal("order:status:order_id:"),
 ///             __keyschema::unsigned("order_id", "u64", 64u32)
@@ -113,7 +113,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, .. } = plan;
     let (key_name, line) = (plan.name.to_string(), line_of(plan.name.span()));
-    let pattern = prefixed_pattern_text(&plan.pieces);
+    let pattern = pattern_text(&plan.pieces);
     let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PieceDef::Parameter(parameter) => {

@@ -4,12 +4,11 @@ use keyschema_core::glob;
 
 use crate::lower::PieceDef;
 
-/// `*` for each parameter, and the text between them escaped; one `*` for parameters side by side. Before it `*`, for a
-/// prefix that is given at run time: the runtime takes the pattern without it from the same text.
-pub(super) fn prefixed_pattern_text(pieces: &[PieceDef]) -> String {
+/// `*` for each parameter, and the text between them escaped; one `*` for parameters side by side.
+pub(super) fn pattern_text(pieces: &[PieceDef]) -> String {
     let parts = pieces.iter().map(|piece| match piece {
         PieceDef::Literal(text) => Some(text.as_str()),
         PieceDef::Parameter(_) => None,
     });
-    format!("*{}", glob::pattern_of(parts))
+    glob::pattern_of(parts)
 }

@@ -1,31 +1,19 @@
 //! A catalogue whose keys have a prefix before them.
 
 use super::{parsing::Identified, schemas::Catalog};
-use crate::{Prefix, SegmentError};
+use crate::{KeyPrefix, Prefix};
 
-/// The keys of a [`Catalog`] with a [`Prefix`] before them: all keys of a tenant, an environment, a test.
+/// The keys of a [`Catalog`] with a prefix before them: all keys of a tenant, an environment, a test.
 ///
-/// Made by [`Prefix::join_catalog`] and [`Catalog::with_prefix`].
+/// Made by [`Catalog::with_prefix`].
 #[derive(Clone, Copy, Debug)]
-pub struct CatalogKeys<'c, 'p> {
+pub struct CatalogKeys<'c> {
     catalog: &'c Catalog,
-    prefix: Prefix<'p>,
+    prefix: Prefix,
 }
 
 impl Catalog {
-    /// Returns the keys of this catalogue with `prefix` before them.
-    ///
-    /// Of a [`Prefix`] that is checked once, [`Prefix::join_catalog`] makes the same.
-    ///
-    /// # Errors
-    /// Says which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
-    pub fn with_prefix<'p>(&self, prefix: &'p str) -> Result<CatalogKeys<'_, 'p>, SegmentError> {
-        Prefix::new(prefix).map(|prefix| prefix.join_catalog(self))
-    }
-}
-
-impl<'p> Prefix<'p> {
-    /// Puts this prefix before all keys of a catalogue, to identify them or to scan for them.
+    /// Returns the keys of this catalogue with `prefix` before them, to identify them or to scan for them.
     ///
     /// ```
     /// use keyschema::{Prefix, keys};
@@ -36,25 +24,25 @@ impl<'p> Prefix<'p> {
     ///     pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
     /// }
     ///
-    /// let tenant = Prefix::new("tenant:7:")?.join_catalog(&CHAT_KEYS);
+    /// let tenant = CHAT_KEYS.with_prefix(Prefix::new("tenant:7:")?);
     /// let key = tenant.identify("tenant:7:chat:messages:room_id:42").expect("it is a key of the tenant");
     /// assert_eq!((key.schema().name, key.get("room_id")), ("Messages", Some("42")));
     /// assert_eq!(tenant.identify("tenant:8:chat:messages:room_id:42"), None);
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
-    pub const fn join_catalog(self, catalog: &Catalog) -> CatalogKeys<'_, 'p> {
-        CatalogKeys { catalog, prefix: self }
+    pub fn with_prefix(&self, prefix: impl KeyPrefix) -> CatalogKeys<'_> {
+        CatalogKeys { catalog: self, prefix: prefix.to_prefix() }
     }
 }
 
-impl<'c, 'p> CatalogKeys<'c, 'p> {
+impl<'c> CatalogKeys<'c> {
     /// Returns the catalogue.
     pub const fn catalog(&self) -> &'c Catalog {
         self.catalog
     }
 
     /// Returns the prefix.
-    pub const fn prefix(&self) -> Prefix<'p> {
+    pub const fn prefix(&self) -> Prefix {
         self.prefix
     }
 
@@ -75,7 +63,7 @@ mod glob {
     use super::{Catalog, CatalogKeys};
     use crate::{KeySchema, schema::Piece};
 
-    impl CatalogKeys<'_, '_> {
+    impl CatalogKeys<'_> {
         /// Returns the glob that matches all keys: the prefix, and what all keys begin with up to a delimiter.
         pub(crate) fn glob(&self) -> Vec<u8> {
             let start = common_start(self.catalog);
@@ -132,8 +120,8 @@ mod glob {
         #[track_caller]
         fn assert_glob(schemas: &'static [&'static KeySchema], expected: &str) {
             let catalog = Catalog::new("KEYS", "", schemas, Source { file: "", line: 0 });
-            assert_eq!(String::from_utf8(Prefix::NONE.join_catalog(&catalog).glob()).unwrap(), expected);
-            let prefixed = catalog.with_prefix("t:1:").unwrap();
+            assert_eq!(String::from_utf8(catalog.with_prefix(Prefix::NONE).glob()).unwrap(), expected);
+            let prefixed = catalog.with_prefix(Prefix::new("t:1:").unwrap());
             assert_eq!(String::from_utf8(prefixed.glob()).unwrap(), std::format!("t:1:{expected}"));
         }
 

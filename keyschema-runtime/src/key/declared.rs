@@ -10,8 +10,8 @@ use keyschema_core::{
 pub struct Declared {
     /// The schema.
     pub schema: KeySchema,
-    /// The pattern that matches every key, after a `*` for a prefix.
-    pub prefixed_pattern: &'static str,
+    /// The pattern that matches every key.
+    pub pattern: &'static str,
 }
 
 impl Declared {
@@ -22,7 +22,7 @@ impl Declared {
         name: &'static str,
         description: &'static str,
         template: &'static str,
-        prefixed_pattern: &'static str,
+        pattern: &'static str,
         delimiter: &'static str,
         pieces: &'static [Piece],
         data_type: DataType,
@@ -42,7 +42,7 @@ impl Declared {
             source,
             ..KeySchema::DEFAULT
         };
-        Self { schema, prefixed_pattern }
+        Self { schema, pattern }
     }
 
     /// Returns the data of a key under which values of a declared type are stored.

@@ -8,9 +8,8 @@ macro_rules! delegate_key_constants {
         const MAX_LEN: usize = $key::MAX_LEN;
         const SLOT: Option<u16> = $key::SLOT;
         const PATTERN: &'static str = $key::PATTERN;
-        const PREFIXED_PATTERN: &'static str = $key::PREFIXED_PATTERN;
+        const PREFIX_PATTERN: &'static str = $key::PREFIX_PATTERN;
         const LITERAL_PREFIX: &'static str = $key::LITERAL_PREFIX;
-        const IS_PREFIXED: bool = $key::IS_PREFIXED;
 
         type Buf = $key::Buf;
         type WithLifetime<'text> = $key::WithLifetime<'text>;

@@ -4,6 +4,8 @@
 mod delegate;
 
 pub(crate) mod declared;
+mod joined_text;
+mod key_prefix;
 mod key_text;
 pub(crate) mod kinds;
 pub(crate) mod parameter_end;
@@ -16,6 +18,7 @@ pub(crate) mod redis_key;
 pub(crate) mod separable;
 mod text_sink;
 
+pub use key_prefix::{KeyPrefix, ParsePrefix};
 pub use key_text::KeyText;
 pub use parameter_error::ParameterError;
 pub use parse_error::ParseKeyError;

@@ -1,61 +1,74 @@
-//! What stands before the keys of a tenant, an environment or a test.
+//! A prefix that is known only at run time.
 
-use core::fmt;
-
-use crate::{SegmentError, Tail, segment::buffer::MAX_PREFIX_LEN};
+use super::KeyPrefix;
+use crate::{
+    SegmentError, Tail, UnicodeArrayTail,
+    segment::{
+        KeyBuf,
+        buffer::{Buffer, MAX_PREFIX_LEN, capacity_for},
+        sink::Sink,
+    },
+    types::owned_text,
+};
 
 /// A text of up to 64 bytes that stands before keys, known only at run time: of a tenant, an environment, a test.
 ///
-/// It is checked when it is made, so that it cannot change the structure of a key: like a [`Text`](crate::Text) it refuses
+/// It is checked once, when it is made, so that it cannot change the structure of a key: like a [`Text`](crate::Text) it refuses
 /// braces (hash tags), glob characters (`*`, `?`, `[`, `]`, `\`), white space, control characters and what is not ASCII. The
 /// delimiter may stand in it, and should end it: nothing is put between a prefix and the key.
 ///
-/// | to get | call |
-/// |---|---|
-/// | a key with the prefix | [`join`](Self::join), or [`WithPrefix::with_prefix`](crate::WithPrefix::with_prefix) |
-/// | a pattern of such keys | [`join_pattern`](Self::join_pattern), or [`Pattern::with_prefix`](crate::Pattern::with_prefix) |
-/// | the key back from a text | [`parse`](Self::parse) |
-/// | what follows the prefix in a text | [`strip_from`](Self::strip_from) |
+/// It is `Copy` and owns its text, so that it can be kept in a struct, moved into a task, or used as the key of a map. A key with it
+/// lives as long as the key does. The methods that put it before keys are those of [`KeyPrefix`].
 ///
 /// ```
-/// use keyschema::{KeyPattern, Prefix, RedisKey};
+/// use keyschema::{Prefix, prelude::*};
 ///
-/// /// Profile of one user.
-/// #[derive(RedisKey, Debug, PartialEq)]
-/// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
-/// struct UserProfile { user_id: u64 }
+/// keys! {
+///     /// Profile of one user.
+///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m;
+/// }
 ///
-/// let staging = Prefix::new("staging:")?;
-/// let key = staging.join(UserProfile { user_id: 7 });
-/// assert_eq!(key.to_string(), "staging:user:profile:id:7");
-/// assert_eq!(staging.join_pattern(UserProfile::pattern()).to_string(), "staging:user:profile:id:*");
-/// assert_eq!(staging.parse("staging:user:profile:id:7"), Ok(key));
+/// struct Store { prefix: Prefix }
+///
+/// let store = Store { prefix: "staging:".parse()? };
+/// let key = store.prefix.join(UserProfile::new(7));
+/// assert_eq!(key.to_string(), "staging:user:profile:user_id:7");
+/// assert_eq!(store.prefix.parse("staging:user:profile:user_id:7"), Ok(key));
+///
+/// let pattern = UserProfile::pattern().with_prefix(store.prefix);
+/// assert_eq!(pattern.to_string(), "staging:user:profile:user_id:*");
 ///
 /// assert_eq!(Prefix::new("{7}:").unwrap_err().to_string(), "byte 0 is '{', a brace, which could change the hash tag");
 /// # Ok::<(), keyschema::SegmentError>(())
 /// ```
 ///
 /// # Prefixes side by side
-/// Two tenants have no key in common if neither prefix is the start of the other: `a:` and `ab:`, but not `a:` and `a:b:`. No one
-/// but who gives them out can see to that, so take prefixes of one form, as `tenant:7:`, whose last byte stands nowhere else in
-/// what varies.
+/// Two tenants have no key in common if neither prefix is the start of the other: `a:` and `ab:`, but not `a:` and `a:b:`. So take
+/// prefixes of one form, as `tenant:7:`, whose last byte stands nowhere else in what varies.
 ///
-/// A prefix that is the same in every environment belongs into the policy, as `prefix = "mall"`: there the lints and the
+/// # Prefixes and keys without one
+/// With a prefix, a key of one schema can be the same text as a key of another: with the prefix `user:`, the key `profile:{id}` is
+/// written as the key `user:profile:{id}` is. Nothing can check that for a text that is known only at run time. Take a first segment
+/// that no key has, or declare the prefix in `keys!`: a catalogue that lists it proves that its keys
+/// differ from those with the prefix.
+///
+/// A prefix that is the same in every environment belongs in the policy, as `prefix = "mall"`: there the lints and the
 /// longest key count it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Prefix<'p>(&'p str);
+#[derive(Clone, Copy)]
+pub struct Prefix(Text);
 
-impl Prefix<'static> {
-    /// No prefix, for where it is a setting: it leaves keys as they are. Not to be had from [`new`](Self::new), so that an
+/// A declared prefix may hold letters beyond ASCII, and has a text as well.
+type Text = UnicodeArrayTail<MAX_PREFIX_LEN>;
+
+impl Prefix {
+    /// No prefix, for where it is a setting: it leaves keys as they are. [`new`](Self::new) refuses an empty text, so that an
     /// empty name of a tenant does not reach everybody's keys.
-    pub const NONE: Self = Self("");
-}
+    pub const NONE: Self = Self(Text::EMPTY);
 
-impl<'p> Prefix<'p> {
     /// The length of the longest prefix, in bytes.
     pub const MAX_LEN: usize = MAX_PREFIX_LEN;
 
-    /// The prefix, if it may stand before a key.
+    /// Returns the prefix, if it may stand before a key.
     ///
     /// # Errors
     /// Which byte is refused and why, or that the text is empty or longer than 64 bytes.
@@ -63,72 +76,87 @@ impl<'p> Prefix<'p> {
     /// ```
     /// use keyschema::Prefix;
     ///
-    /// const STAGING: Prefix<'static> = match Prefix::new("staging:") { Ok(prefix) => prefix, Err(_) => panic!() };
-    /// assert_eq!(STAGING.as_str(), "staging:");
+    /// const STAGING: Prefix = match Prefix::new("staging:") { Ok(prefix) => prefix, Err(_) => panic!() };
+    /// assert_eq!(STAGING, "staging:");
     /// assert_eq!(Prefix::new("a b:").unwrap_err().to_string(), "byte 1 is ' ', white space");
     /// assert!(Prefix::new("").is_err());
     /// ```
-    pub const fn new(text: &'p str) -> Result<Self, SegmentError> {
+    #[inline]
+    pub const fn new(text: &str) -> Result<Self, SegmentError> {
         // The same characters: a tail may hold the delimiter.
-        match Tail::<'p, MAX_PREFIX_LEN>::new(text) {
-            Ok(_) => Ok(Self(text)),
+        match Tail::<'_, MAX_PREFIX_LEN>::new(text) {
+            Ok(text) => Ok(Self(Text::unchecked(text.as_str()))),
             Err(error) => Err(error),
         }
     }
 
-    /// The text.
+    /// Returns the text of a prefix of any type.
+    pub(super) fn of<P: KeyPrefix + ?Sized>(prefix: &P) -> Self {
+        let mut buf = KeyBuf::<{ capacity_for(MAX_PREFIX_LEN) }>::empty();
+        let mut writer = buf.writer();
+        prefix.write_to(&mut writer);
+        let len = writer.len();
+        buf.finish(len);
+        Self(Text::unchecked(&buf))
+    }
+
+    /// Returns the text.
     #[inline]
-    pub const fn as_str(self) -> &'p str {
-        self.0
+    pub const fn as_str(&self) -> &str {
+        self.0.as_str()
     }
 
-    /// What follows the prefix in `text`, for what takes no prefix: [`Catalog::identify`](crate::Catalog::identify). None if
-    /// `text` begins otherwise.
-    ///
-    /// ```
-    /// use keyschema::Prefix;
-    ///
-    /// let tenant = Prefix::new("tenant:7:")?;
-    /// assert_eq!(tenant.strip_from(b"tenant:7:user:profile:id:42"), Some(&b"user:profile:id:42"[..]));
-    /// assert_eq!(tenant.strip_from(b"user:profile:id:42"), None);
-    /// # Ok::<(), keyschema::SegmentError>(())
-    /// ```
+    /// Returns the bytes of the text.
     #[inline]
-    pub fn strip_from(self, text: &[u8]) -> Option<&[u8]> {
-        text.strip_prefix(self.0.as_bytes())
+    pub const fn as_bytes(&self) -> &[u8] {
+        self.0.as_bytes()
     }
 }
 
-impl<'p> TryFrom<&'p str> for Prefix<'p> {
-    type Error = SegmentError;
+impl KeyPrefix for Prefix {
+    const MAX_LEN: usize = MAX_PREFIX_LEN;
 
-    fn try_from(text: &'p str) -> Result<Self, SegmentError> {
-        Self::new(text)
+    const PATTERN: &'static str = "*";
+
+    const LITERAL_PREFIX: &'static str = "";
+
+    type WithLifetime<'text> = Self;
+
+    #[inline(always)]
+    fn write_to<S: Sink>(&self, sink: &mut S) {
+        sink.param(&self.0);
+    }
+
+    #[inline]
+    fn to_prefix(&self) -> Prefix {
+        *self
     }
 }
 
-impl AsRef<str> for Prefix<'_> {
-    fn as_ref(&self) -> &str {
-        self.0
+impl Default for Prefix {
+    /// [`NONE`](Self::NONE).
+    fn default() -> Self {
+        Self::NONE
     }
 }
 
-impl fmt::Display for Prefix<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.0)
-    }
-}
+owned_text!([] Prefix);
 
 #[cfg(test)]
 mod tests {
     use super::Prefix;
     use crate::{Refusal, SegmentError};
-    use alloc::string::String;
+    use alloc::string::{String, ToString};
+    use std::collections::HashMap;
+
+    fn text(text: &str) -> Result<String, SegmentError> {
+        Prefix::new(text).map(|prefix| prefix.to_string())
+    }
 
     #[test]
     fn every_character_is_judged_as_in_a_text_but_the_delimiter() {
         for character in '\0'..='\u{ff}' {
-            let text = String::from_iter(['a', character]);
+            let given = String::from_iter(['a', character]);
             let reason = match character {
                 '{' | '}' => Some(Refusal::Brace),
                 '*' | '?' | '[' | ']' | '\\' => Some(Refusal::Glob),
@@ -140,18 +168,29 @@ mod tests {
             };
             let expected = match reason {
                 Some(reason) => Err(SegmentError::Refused { character, at: 1, reason }),
-                None => Ok(&*text),
+                None => Ok(given.clone()),
             };
-            assert_eq!(Prefix::new(&text).map(Prefix::as_str), expected);
+            assert_eq!(text(&given), expected);
         }
     }
 
     #[test]
     fn a_prefix_has_1_to_64_bytes_and_none_is_empty() {
         let longest = "p".repeat(64);
-        assert_eq!(Prefix::new(&longest).map(Prefix::as_str), Ok(&*longest));
+        assert_eq!(text(&longest), Ok(longest));
         assert_eq!(Prefix::new(&"p".repeat(65)), Err(SegmentError::TooLong { len: 65, max_len: 64 }));
         assert_eq!(Prefix::new(""), Err(SegmentError::Empty));
         assert_eq!((Prefix::NONE.as_str(), Prefix::default()), ("", Prefix::NONE));
+    }
+
+    #[test]
+    fn a_prefix_is_made_compared_and_looked_up_as_its_text() {
+        let made: [Prefix; 3] =
+            ["a:".parse().unwrap(), "a:".try_into().unwrap(), String::from("a:").try_into().unwrap()];
+        assert!(made.iter().all(|prefix| *prefix == "a:" && *prefix == made[0]));
+        let later: Prefix = "b:".parse().unwrap();
+        assert!(made[0] < later && later > Prefix::NONE);
+        let tenants = HashMap::from([(made[0], 1), (later, 2)]);
+        assert_eq!((tenants["a:"], tenants.get(&later)), (1, Some(&2)));
     }
 }

@@ -192,9 +192,9 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.param(name, end_from(self.key, self.at(), end))
     }
 
-    /// Whether `literal` comes next.
+    /// Whether `literal` comes next, which is then read.
     #[inline(always)]
-    fn literal(&mut self, literal: &'static str) -> bool {
+    pub fn literal(&mut self, literal: &'static str) -> bool {
         match self.rest.strip_prefix(literal.as_bytes()) {
             Some(_) if literal.is_empty() => true,
             Some(rest) => {

@@ -60,7 +60,7 @@ pub trait RedisKey: fmt::Display {
 
     /// The same key type with another lifetime, for keys that are parsed from a short-lived text, as in a scan. It is `Self` if
     /// the key borrows nothing.
-    type WithLifetime<'text>: ?Sized;
+    type WithLifetime<'text>;
 
     /// A glob pattern that matches every key of the schema: `*` for each parameter.
     ///
@@ -75,16 +75,11 @@ pub trait RedisKey: fmt::Display {
     /// assert_eq!(PATTERN, "cart:items:user_id:{*}");
     /// assert_eq!(CartItems::LITERAL_PREFIX, "cart:items:user_id:{");
     /// ```
-    const PATTERN: &'static str = without_star(Self::PREFIXED_PATTERN);
+    const PATTERN: &'static str = Self::DECLARED.pattern;
 
-    /// The pattern with a `*` before it. Generated, so that the keys with a [`Prefix`] have one: a constant of a type that is
-    /// not known cannot be put together of others.
+    /// The pattern of what stands before the key, of which the schema does not know. Empty if nothing does.
     #[doc(hidden)]
-    const PREFIXED_PATTERN: &'static str = Self::DECLARED.prefixed_pattern;
-
-    /// Whether something stands before the key that the schema does not know.
-    #[doc(hidden)]
-    const IS_PREFIXED: bool = false;
+    const PREFIX_PATTERN: &'static str = "";
 
     /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
     /// not escaped. Empty where a parameter begins the key.
@@ -352,10 +347,6 @@ impl<K: RedisKey + ?Sized> RedisKey for &K {
     }
 }
 
-const fn without_star(pattern: &'static str) -> &'static str {
-    pattern.split_at(1).1
-}
-
 /// Keys of longer buffers are copied when they are appended. Most are far from the longest, so reserving room for that would
 /// waste memory.
 #[cfg(feature = "alloc")]
@@ -388,10 +379,15 @@ pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>
     formatter.pad(&key.to_key())
 }
 
+/// Whether something stands before the key that the schema does not know.
+const fn is_prefixed<K: RedisKey + ?Sized>() -> bool {
+    !K::PREFIX_PATTERN.is_empty()
+}
+
 /// Returns how many bytes of each key are before and after what is hashed, if that is the same for all keys.
 const fn tag_bounds<K: RedisKey + ?Sized>() -> Option<(usize, usize)> {
     // A prefix holds no brace, but moves those of the key.
-    if K::IS_PREFIXED && K::SCHEMA.has_hash_tag() { None } else { slot::tag_bounds(K::SCHEMA.pieces) }
+    if is_prefixed::<K>() && K::SCHEMA.has_hash_tag() { None } else { slot::tag_bounds(K::SCHEMA.pieces) }
 }
 
 /// Fails to compile when the longest key does not fit the buffer, which can only happen to
@@ -404,7 +400,7 @@ const fn tag_bounds<K: RedisKey + ?Sized>() -> Option<(usize, usize)> {
 )]
 const fn assert_capacity<K: RedisKey + ?Sized>() {
     if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
-        if K::IS_PREFIXED && K::Buf::CAPACITY == MOST {
+        if is_prefixed::<K>() && K::Buf::CAPACITY == MOST {
             panic!(
                 "the longest key has more than 65,528 bytes with a prefix\nhelp: take shorter types, as in `Text<'_, 24>`"
             );

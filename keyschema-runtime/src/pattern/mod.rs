@@ -11,7 +11,7 @@ use keyschema_core::{
 };
 
 use crate::{
-    KeySegment, ParseKey, Prefix, Prefixed, RedisKey, SegmentError,
+    KeyPrefix, KeySegment, ParseKey, Prefixed, RedisKey,
     key::parameter_end::param_end,
     segment::Writer,
     segment::buffer::{Buffer, capacity_for},
@@ -149,29 +149,23 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         Open { pattern: self, number, value: PhantomData }
     }
 
-    /// The pattern of the keys with `prefix` before them, which is matched as it is.
-    ///
-    /// Of a [`Prefix`] that is checked once, [`Prefix::join_pattern`] makes the same.
-    ///
-    /// # Errors
-    /// Which byte of `prefix` is refused and why, or that it is empty or longer than 64 bytes.
+    /// Returns the pattern of the keys with `prefix` before them, which is matched as it is.
     ///
     /// ```
-    /// use keyschema::{KeyPattern, RedisKey};
+    /// use keyschema::{KeyPattern, Prefix, RedisKey, pattern};
     ///
+    /// /// Newest messages of a room.
     /// #[derive(RedisKey)]
-    /// #[redis_key(cart:items:user_id:{user_id}, list)]
-    /// struct CartItems { user_id: u64 }
+    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
+    /// struct ChatMessages { room_id: u64, page: u32 }
     ///
-    /// let pattern = CartItems::pattern().with_prefix("staging:")?;
-    /// assert_eq!(pattern.to_string(), "staging:cart:items:user_id:*");
+    /// let pattern = pattern!(ChatMessages { room_id: 7, .. }).with_prefix(Prefix::new("test-3:")?);
+    /// assert_eq!(pattern.to_string(), "test-3:chat:messages:room_id:7:page:*");
+    /// assert!(pattern.matches(b"test-3:chat:messages:room_id:7:page:1"));
+    /// assert!(!pattern.matches(b"chat:messages:room_id:7:page:1"));
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
-    pub fn with_prefix(self, prefix: &str) -> Result<Pattern<K, Prefixed<'_, V>>, SegmentError> {
-        Ok(self.after(Prefix::new(prefix)?))
-    }
-
-    fn after(self, prefix: Prefix<'_>) -> Pattern<K, Prefixed<'_, V>> {
+    pub fn with_prefix<P: KeyPrefix + Clone>(self, prefix: P) -> Pattern<K, Prefixed<V, P>> {
         Pattern { values: Prefixed::new(prefix, self.values), key: PhantomData }
     }
 
@@ -221,7 +215,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// [`matches`](Self::matches) is false.
     ///
     /// ```
-    /// use keyschema::{KeyPattern, Prefix, RedisKey};
+    /// use keyschema::{KeyPattern, KeyPrefix, Prefix, RedisKey};
     ///
     /// #[derive(RedisKey, Debug, PartialEq)]
     /// #[redis_key(cart:items:user_id:{user_id}, list)]
@@ -230,7 +224,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     /// assert_eq!(CartItems::pattern().parse(b"cart:items:user_id:7"), Some(CartItems { user_id: 7 }));
     ///
     /// let tenant = Prefix::new("tenant:1:")?;
-    /// let found = tenant.join_pattern(CartItems::pattern()).parse(b"tenant:1:cart:items:user_id:7");
+    /// let found = CartItems::pattern().with_prefix(tenant).parse(b"tenant:1:cart:items:user_id:7");
     /// assert_eq!(found, Some(tenant.join(CartItems { user_id: 7 })));
     /// # Ok::<(), keyschema::SegmentError>(())
     /// ```
@@ -256,6 +250,9 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
 
     /// Whether `text`, a key of the schema, has the values of this pattern.
     fn has_values_of(&self, text: &[u8]) -> bool {
+        if !V::HAS_VALUES {
+            return true;
+        }
         // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same
         // only if these are its own.
         let mut buf = K::buffer();
@@ -267,10 +264,8 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     fn render(&self, key: Option<&[u8]>, writer: &mut Writer<'_>) -> usize {
         let pieces = K::SCHEMA.pieces;
         let (mut at, mut number) = (0, 0);
-        let mut is_open = K::IS_PREFIXED;
-        if is_open {
-            writer.literal("*");
-        }
+        writer.literal(K::PREFIX_PATTERN);
+        let mut is_open = K::PREFIX_PATTERN.ends_with('*');
         for (index, piece) in pieces.iter().enumerate() {
             let start = at;
             match (piece, key) {
@@ -300,31 +295,6 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
             }
         }
         writer.len()
-    }
-}
-
-impl<'p> Prefix<'p> {
-    /// Puts this prefix before `pattern`, for keys with this prefix.
-    ///
-    /// ```
-    /// use keyschema::{Prefix, RedisKey, pattern};
-    ///
-    /// /// Newest messages of a room.
-    /// #[derive(RedisKey)]
-    /// #[redis_key(chat:messages:room_id:{room_id}:page:{page}, list, ttl = 7d)]
-    /// struct ChatMessages { room_id: u64, page: u32 }
-    ///
-    /// let pattern = Prefix::new("test-3:")?.join_pattern(pattern!(ChatMessages { room_id: 7, .. }));
-    /// assert_eq!(pattern.to_string(), "test-3:chat:messages:room_id:7:page:*");
-    /// assert!(pattern.matches(b"test-3:chat:messages:room_id:7:page:1"));
-    /// assert!(!pattern.matches(b"chat:messages:room_id:7:page:1"));
-    /// # Ok::<(), keyschema::SegmentError>(())
-    /// ```
-    pub fn join_pattern<K: RedisKey, V: PatternValues>(
-        self,
-        pattern: Pattern<K, V>,
-    ) -> Pattern<K, Prefixed<'p, V>> {
-        pattern.after(self)
     }
 }
 

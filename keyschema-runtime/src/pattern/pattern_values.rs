@@ -1,9 +1,13 @@
 //! What is known of the keys of a pattern: values of parameters, and prefixes.
 
-use crate::{KeySegment, Prefix, Prefixed, RedisKey, segment::Writer, segment::buffer::Buffer};
+use crate::{KeyPrefix, KeySegment, Prefixed, RedisKey, segment::Writer, segment::buffer::Buffer};
 
-/// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps after a [`Prefix`].
+/// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps after a [prefix](KeyPrefix).
 pub trait PatternValues: sealed::Sealed {
+    /// Whether there are values.
+    #[doc(hidden)]
+    const HAS_VALUES: bool;
+
     /// The length of the longest prefixes, in bytes.
     #[doc(hidden)]
     const MAX_PREFIX_LEN: usize = 0;
@@ -33,6 +37,8 @@ pub trait PatternValues: sealed::Sealed {
 }
 
 impl PatternValues for () {
+    const HAS_VALUES: bool = false;
+
     type Buf<B: Buffer> = B;
 
     type Key<K: RedisKey> = K;
@@ -67,6 +73,8 @@ impl<V, T> Value<V, T> {
 }
 
 impl<V: PatternValues, T: KeySegment> PatternValues for Value<V, T> {
+    const HAS_VALUES: bool = true;
+
     const MAX_PREFIX_LEN: usize = V::MAX_PREFIX_LEN;
 
     type Buf<B: Buffer> = V::Buf<B>;
@@ -96,19 +104,21 @@ impl<V: PatternValues, T: KeySegment> PatternValues for Value<V, T> {
 }
 
 /// Values after a prefix.
-impl<'p, V: PatternValues> PatternValues for Prefixed<'p, V> {
-    const MAX_PREFIX_LEN: usize = Prefix::MAX_LEN + V::MAX_PREFIX_LEN;
+impl<V: PatternValues, P: KeyPrefix + Clone> PatternValues for Prefixed<V, P> {
+    const HAS_VALUES: bool = V::HAS_VALUES;
+
+    const MAX_PREFIX_LEN: usize = P::MAX_LEN + V::MAX_PREFIX_LEN;
 
     type Buf<B: Buffer> = <V::Buf<B> as Buffer>::WithPrefix;
 
-    type Key<K: RedisKey> = Prefixed<'p, V::Key<K>>;
+    type Key<K: RedisKey> = Prefixed<V::Key<K>, P>;
 
     fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool {
         self.key().write(number, writer)
     }
 
     fn write_prefix(&self, writer: &mut Writer<'_>) {
-        writer.text(self.prefix().as_str());
+        self.prefix().write_to(writer);
         self.key().write_prefix(writer);
     }
 
@@ -116,8 +126,8 @@ impl<'p, V: PatternValues> PatternValues for Prefixed<'p, V> {
         self.key().strip(self.prefix().strip_from(text)?)
     }
 
-    fn put_before<K: RedisKey>(&self, key: K) -> Prefixed<'p, V::Key<K>> {
-        self.prefix().join(self.key().put_before(key))
+    fn put_before<K: RedisKey>(&self, key: K) -> Prefixed<V::Key<K>, P> {
+        self.prefix().clone().join(self.key().put_before(key))
     }
 }
 
@@ -128,5 +138,5 @@ mod sealed {
 
     impl<V, T> Sealed for super::Value<V, T> {}
 
-    impl<V> Sealed for crate::Prefixed<'_, V> {}
+    impl<V, P> Sealed for crate::Prefixed<V, P> {}
 }

@@ -30,7 +30,7 @@ pub trait Buffer:
     /// The number of bytes in the buffer.
     const CAPACITY: usize;
 
-    /// A buffer for the same with a [`Prefix`](crate::Prefix) before it. Named here, as no type can be computed from `CAPACITY`.
+    /// A buffer for the same with a [prefix](crate::KeyPrefix) before it. Named here, as no type can be computed from `CAPACITY`.
     #[doc(hidden)]
     type WithPrefix: Buffer;
 

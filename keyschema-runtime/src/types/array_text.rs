@@ -149,67 +149,6 @@ macro_rules! array_text {
             }
         }
 
-        impl<const N: usize, $(const $param: $param_type),*> core::str::FromStr for $name<N, $($param),*> {
-            type Err = $crate::SegmentError;
-
-            #[inline]
-            fn from_str(text: &str) -> Result<Self, $crate::SegmentError> {
-                Self::new(text)
-            }
-        }
-
-        impl<const N: usize, $(const $param: $param_type),*> TryFrom<&str> for $name<N, $($param),*> {
-            type Error = $crate::SegmentError;
-
-            #[inline]
-            fn try_from(text: &str) -> Result<Self, $crate::SegmentError> {
-                Self::new(text)
-            }
-        }
-
-        #[cfg(feature = "alloc")]
-        impl<const N: usize, $(const $param: $param_type),*> TryFrom<&alloc::string::String> for $name<N, $($param),*> {
-            type Error = $crate::SegmentError;
-
-            #[inline]
-            fn try_from(text: &alloc::string::String) -> Result<Self, $crate::SegmentError> {
-                Self::new(text)
-            }
-        }
-
-        #[cfg(feature = "alloc")]
-        impl<const N: usize, $(const $param: $param_type),*> TryFrom<alloc::string::String> for $name<N, $($param),*> {
-            type Error = $crate::SegmentError;
-
-            #[inline]
-            fn try_from(text: alloc::string::String) -> Result<Self, $crate::SegmentError> {
-                Self::new(&text)
-            }
-        }
-
-        impl<const N: usize, $(const $param: $param_type),*> PartialEq for $name<N, $($param),*> {
-            #[inline]
-            fn eq(&self, other: &Self) -> bool {
-                self.as_bytes() == other.as_bytes()
-            }
-        }
-
-        impl<const N: usize, $(const $param: $param_type),*> Eq for $name<N, $($param),*> {}
-
-        impl<const N: usize, $(const $param: $param_type),*> PartialOrd for $name<N, $($param),*> {
-            #[inline]
-            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-                Some(self.cmp(other))
-            }
-        }
-
-        impl<const N: usize, $(const $param: $param_type),*> Ord for $name<N, $($param),*> {
-            #[inline]
-            fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-                self.as_bytes().cmp(other.as_bytes())
-            }
-        }
-
         impl<const N: usize, $(const $param: $param_type),*> PartialEq<$text<'_, N, $($param),*>> for $name<N, $($param),*> {
             #[inline]
             fn eq(&self, other: &$text<'_, N, $($param),*>) -> bool {
@@ -238,26 +177,21 @@ macro_rules! array_text {
             }
         }
 
-        impl<const N: usize, $(const $param: $param_type),*> core::hash::Hash for $name<N, $($param),*> {
-            /// Hashes as the text does, which `Borrow<str>` asks for.
-            #[inline]
-            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-                self.as_str().hash(state);
-            }
-        }
-
-        $crate::types::checked_text::text_traits!([const N: usize, $(const $param: $param_type),*] $name<N, $($param),*>);
-
-        #[cfg(feature = "serde")]
-        impl<'de, const N: usize, $(const $param: $param_type),*> serde::Deserialize<'de> for $name<N, $($param),*> {
-            /// Reads a string, and checks it as [`new`](Self::new) does.
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = alloc::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-                Self::new(&text).map_err(serde::de::Error::custom)
-            }
-        }
+        $crate::types::owned_text!([const N: usize, $(const $param: $param_type),*] $name<N, $($param),*>);
     };
 }
 
 array_text!(ArrayText, Text<const DELIMITER: char, const UNICODE: bool>);
 array_text!(ArrayTail, Tail<const UNICODE: bool>);
+
+/// For prefixes of keys.
+impl<const N: usize, const UNICODE: bool> ArrayTail<N, UNICODE> {
+    /// No text, which no parameter is.
+    pub(crate) const EMPTY: Self = Self { bytes: [0; N], len: 0 };
+
+    /// Takes a text that was checked before.
+    #[inline]
+    pub(crate) const fn unchecked(text: &str) -> Self {
+        Self::of(Tail::unchecked(text))
+    }
+}

@@ -145,4 +145,5 @@ macro_rules! text_traits {
     };
 }
 
-pub(super) use {checked_text, text_traits};
+pub(super) use checked_text;
+pub(crate) use text_traits;

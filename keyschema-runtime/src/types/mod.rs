@@ -10,6 +10,7 @@ mod integer;
 mod ip;
 mod month;
 mod nonzero;
+mod owned_text;
 #[cfg(test)]
 mod properties;
 mod tail;
@@ -17,6 +18,9 @@ mod text;
 mod unix_time;
 #[cfg(feature = "uuid")]
 mod uuid;
+
+pub(crate) use checked_text::text_traits;
+pub(crate) use owned_text::owned_text;
 
 pub use array_text::{ArrayTail, ArrayText, UnicodeArrayTail, UnicodeArrayText};
 pub use date::Date;

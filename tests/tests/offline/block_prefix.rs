@@ -1,6 +1,6 @@
 //! A prefix of a block, which is part of its keys: of their length, slot, pattern, and what is read.
 
-use keyschema::{Prefix, RedisKey, Text, hash_slot, keys, pattern};
+use keyschema::{KeyPrefix, Prefix, RedisKey, Text, hash_slot, keys, pattern};
 
 keys! {
     //! With the prefix of the project.

@@ -1,7 +1,8 @@
 //! Keys with a prefix that is given at run time.
 
 use keyschema::{
-    KeyPattern, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, hash_slot, hash_tag, pattern,
+    KeyPattern, KeyPrefix, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, WithPrefix, hash_slot,
+    hash_tag, pattern,
 };
 use keyschema_core::glob;
 use keyschema_tests::{
@@ -13,13 +14,17 @@ use keyschema_tests::{
     values::{for_all, prefix},
 };
 
-const STAGING: Prefix<'static> = match Prefix::new("staging:") {
+const STAGING: Prefix = match Prefix::new("staging:") {
     Ok(prefix) => prefix,
     Err(_) => panic!(),
 };
 
+fn text(text: &str) -> Prefix {
+    Prefix::new(text).unwrap()
+}
+
 /// The longest prefix.
-fn longest() -> Prefix<'static> {
+fn longest() -> Prefix {
     Prefix::new(const { str_of(&[b'p'; Prefix::MAX_LEN]) }).unwrap()
 }
 
@@ -36,24 +41,24 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
         for_all((prefix(), K::any()), |(prefix, key)| {
             let expected = format!("{prefix}{}", key.plain());
             let prefixed = prefix.join(key);
-            let mut buf = Prefixed::<K>::buffer();
+            let mut buf = <Prefixed<K>>::buffer();
             assert_eq!(prefixed.encode(&mut buf), expected.as_bytes());
             assert_eq!(prefixed.to_string(), expected);
             assert_eq!(prefixed.key_len(), expected.len());
             let mut text = String::from("> ");
             prefixed.append_to_string(&mut text);
             assert_eq!(text, format!("> {expected}"));
-            assert_eq!(key.with_prefix(prefix.as_str()), Ok(prefixed));
-            assert_eq!((prefixed.prefix(), prefixed.key(), prefixed.into_key()), (prefix, &key, key));
+            assert_eq!(key.with_prefix(prefix), prefixed);
+            assert_eq!((prefixed.prefix(), prefixed.key(), prefixed.into_key()), (&prefix, &key, key));
             assert_eq!(Prefix::NONE.join(key).to_string(), key.plain());
         });
         let key = longest().join(K::longest());
-        assert_eq!(key.to_key().len(), Prefixed::<K>::MAX_LEN);
-        assert_eq!(Prefixed::<K>::MAX_LEN, K::MAX_LEN + 64);
+        assert_eq!(key.to_key().len(), <Prefixed<K>>::MAX_LEN);
+        assert_eq!(<Prefixed<K>>::MAX_LEN, K::MAX_LEN + 64);
         // Of a key with a prefix, too.
         let key = longest().join(key);
         assert_eq!(key.to_string(), "p".repeat(128) + &K::longest().plain());
-        assert_eq!(key.to_key().len(), Prefixed::<Prefixed<K>>::MAX_LEN);
+        assert_eq!(key.to_key().len(), <Prefixed<Prefixed<K>>>::MAX_LEN);
     }
     for_every_key!(check);
 }
@@ -61,25 +66,25 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
 #[test]
 fn what_is_known_of_the_type_holds_for_every_prefix() {
     fn check<K: Sample>() {
-        assert!(std::ptr::eq(Prefixed::<K>::SCHEMA, K::SCHEMA));
-        assert_eq!(Prefixed::<K>::LITERAL_PREFIX, "");
-        assert_eq!(Prefixed::<K>::pattern().to_string(), Prefixed::<K>::PATTERN);
-        assert_eq!(Prefixed::<Prefixed<K>>::PATTERN, Prefixed::<K>::PATTERN);
+        assert!(std::ptr::eq(<Prefixed<K>>::SCHEMA, K::SCHEMA));
+        assert_eq!(<Prefixed<K>>::LITERAL_PREFIX, "");
+        assert_eq!(<Prefixed<K>>::pattern().to_string(), <Prefixed<K>>::PATTERN);
+        assert_eq!(<Prefixed<Prefixed<K>>>::PATTERN, <Prefixed<K>>::PATTERN);
         for_all((prefix(), prefix(), K::any()), |(prefix, other, key)| {
             for text in [prefix.join(key).to_string(), other.join(prefix.join(key)).to_string(), key.plain()]
             {
-                assert!(glob::matches(Prefixed::<K>::PATTERN.as_bytes(), text.as_bytes()));
+                assert!(glob::matches(<Prefixed<K>>::PATTERN.as_bytes(), text.as_bytes()));
             }
-            if let Some(slot) = Prefixed::<K>::SLOT {
+            if let Some(slot) = <Prefixed<K>>::SLOT {
                 assert_eq!(slot, prefix.join(key).slot());
             }
         });
     }
     for_every_key!(check);
-    assert_eq!(Prefixed::<UserProfile>::PATTERN, "*user:profile:id:*");
-    assert_eq!(Prefixed::<FeatureUsers>::PATTERN, "*:feature:*:group_*");
-    assert_eq!(Prefixed::<WorkerQueue>::SLOT, Some(hash_slot(b"worker")));
-    assert_eq!((Leaderboard::SLOT, Prefixed::<Leaderboard>::SLOT), (Some(Leaderboard.slot()), None));
+    assert_eq!(<Prefixed<UserProfile>>::PATTERN, "*user:profile:id:*");
+    assert_eq!(<Prefixed<FeatureUsers>>::PATTERN, "*:feature:*:group_*");
+    assert_eq!(<Prefixed<WorkerQueue>>::SLOT, Some(hash_slot(b"worker")));
+    assert_eq!((Leaderboard::SLOT, <Prefixed<Leaderboard>>::SLOT), (Some(Leaderboard.slot()), None));
 }
 
 #[test]
@@ -172,9 +177,8 @@ fn a_key_that_is_read_borrows_from_the_text() {
 fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
     fn check<K: Sample + ParseKey<'static>>() {
         for_all((prefix(), prefix(), K::any(), 0..1_000_usize), |(prefix, other, key, place)| {
-            let pattern = K::pattern().with_prefix(prefix.as_str()).unwrap();
+            let pattern = K::pattern().with_prefix(prefix);
             assert_eq!(pattern.to_string(), format!("{prefix}{}", K::PATTERN));
-            assert_eq!(prefix.join_pattern(K::pattern()).to_text(), pattern.to_text());
 
             let text: &'static [u8] = prefix.join(key).to_string().into_bytes().leak();
             assert!(glob::matches(pattern.to_text().as_ref(), text) && pattern.matches(text));
@@ -186,7 +190,7 @@ fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
             assert_eq!(pattern.matches(strange), prefix.parse::<K>(strange).is_ok());
         });
         // The longest of all patterns.
-        let pattern = longest().join_pattern(longest().join_pattern(K::pattern()));
+        let pattern = K::pattern().with_prefix(longest()).with_prefix(longest());
         assert_eq!(pattern.to_string(), "p".repeat(128) + K::PATTERN);
     }
     for_every_key!(check);
@@ -194,22 +198,21 @@ fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
 
 #[test]
 fn patterns_keep_their_values_behind_a_prefix() {
-    let image = pattern!(Image { width: 2, .. }).with_prefix("t7:").unwrap();
+    let image = pattern!(Image { width: 2, .. }).with_prefix(text("t7:"));
     assert_eq!(image.to_string(), "t7:image:*_2x*");
     assert!(image.matches(b"t7:image:a_1_2x3") && !image.matches(b"t7:image:a_1_3x2"));
     assert!(!image.matches(b"image:a_1_2x3") && !image.matches(b"t70:image:a_1_2x3"));
 
     // The last one given stands first, as with keys.
-    let cart =
-        pattern!(CartItems { user_id: 7, .. }).with_prefix("t7:").unwrap().with_prefix("staging:").unwrap();
-    let key = STAGING.join(CartItems { user_id: 7 }.with_prefix("t7:").unwrap());
+    let cart = pattern!(CartItems { user_id: 7, .. }).with_prefix(text("t7:")).with_prefix(text("staging:"));
+    let key = STAGING.join(CartItems { user_id: 7 }.with_prefix(text("t7:")));
     assert_eq!(cart.to_string(), "staging:t7:cart:items:user_id:{7}");
     assert_eq!(key.to_key(), cart.to_text());
     assert_eq!(cart.parse(b"staging:t7:cart:items:user_id:{7}"), Some(key));
     assert!(!cart.matches(b"t7:staging:cart:items:user_id:{7}"));
 
     // A prefix that is not known beside one that is.
-    let any = Prefixed::<UserProfile>::pattern().with_prefix("staging:").unwrap();
+    let any = <Prefixed<UserProfile>>::pattern().with_prefix(text("staging:"));
     assert_eq!(any.to_string(), "staging:*user:profile:id:*");
 }
 
@@ -222,12 +225,12 @@ struct Job {
 
 #[test]
 fn a_reference_to_a_key_takes_a_prefix() {
-    fn text(key: impl RedisKey) -> String {
-        key.with_prefix("test-1:").unwrap().to_string()
+    fn written(key: impl RedisKey) -> String {
+        key.with_prefix(text("test-1:")).to_string()
     }
     let job = Job { id: 7 };
-    assert_eq!(text(&job), "test-1:job:7");
-    assert_eq!((&job).with_prefix("a:"), Ok(Prefix::new("a:").unwrap().join(&job)));
+    assert_eq!(written(&job), "test-1:job:7");
+    assert_eq!((&job).with_prefix(text("a:")), text("a:").join(&job));
     assert_eq!(<&Job>::MAX_LEN, Job::MAX_LEN);
     assert_eq!((<&Job>::PATTERN, <&Job>::LITERAL_PREFIX, <&Job>::SLOT), (Job::PATTERN, "job:", None));
     assert_eq!(<&Job>::slot(&&job), job.slot());
@@ -235,10 +238,10 @@ fn a_reference_to_a_key_takes_a_prefix() {
 }
 
 /// A wrapper over keys of any type needs no more than `RedisKey`.
-struct Tenant<'p>(Prefix<'p>);
+struct Tenant(Prefix);
 
-impl<'p> Tenant<'p> {
-    fn key<K: RedisKey>(&self, key: K) -> Prefixed<'p, K> {
+impl Tenant {
+    fn key<K: RedisKey>(&self, key: K) -> Prefixed<K> {
         self.0.join(key)
     }
 }
@@ -270,7 +273,7 @@ fn a_prefixed_key_is_an_argument_of_commands() {
         });
     }
     for_every_key!(check);
-    let pattern = STAGING.join_pattern(UserProfile::pattern());
+    let pattern = UserProfile::pattern().with_prefix(STAGING);
     assert_eq!(
         redis::cmd("KEYS").arg(pattern).get_packed_command(),
         b"*2\r\n$4\r\nKEYS\r\n$25\r\nstaging:user:profile:id:*\r\n"

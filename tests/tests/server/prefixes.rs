@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use keyschema::{KeyPattern, ParseKey, Pattern, PatternValues, Prefix, RedisKey, pattern};
+use keyschema::{KeyPattern, KeyPrefix, ParseKey, Pattern, PatternValues, Prefix, RedisKey, pattern};
 use keyschema_tests::{
     glued::Image,
     keys::{CartItems, Leaderboard, Sample, SessionToken, UserProfile},
@@ -20,7 +20,7 @@ fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
 }
 
 /// The prefixes of the tests: two of one form, one that is the start of the other, and any.
-fn prefixes() -> Vec<Prefix<'static>> {
+fn prefixes() -> Vec<Prefix> {
     let mut prefixes = generate(5, prefix());
     prefixes.extend(["t:7:", "t:77:", "t:"].map(|text| Prefix::new(text).unwrap()));
     prefixes
@@ -54,14 +54,14 @@ fn a_scan_finds_the_keys_with_a_prefix_and_only_those() {
         }
         let expected: BTreeSet<String> = keys.iter().map(Sample::plain).collect();
         for prefix in prefixes() {
-            let pattern = K::pattern().with_prefix(prefix.as_str()).unwrap();
+            let pattern = K::pattern().with_prefix(prefix);
             let found = find(&mut connection, &pattern);
             assert!(found.iter().all(|text| text.starts_with(prefix.as_str().as_bytes())));
             let found: Vec<&'static [u8]> = found.into_iter().map(|text| &*text.leak()).collect();
             let read: BTreeSet<String> = found
                 .iter()
                 .filter_map(|text| pattern.parse(text))
-                .inspect(|key| assert_eq!(key.prefix(), prefix))
+                .inspect(|key| assert_eq!(*key.prefix(), prefix))
                 .map(|key| key.into_key().plain())
                 .collect();
             assert_eq!(read, expected);
@@ -94,12 +94,12 @@ fn tenants_do_not_see_each_other() {
         let values: [u8; 2] =
             connection.mget((tenant.join(UserProfile { user_id: 1 }), tenant.join(Leaderboard))).unwrap();
         assert_eq!(values, [expected; 2]);
-        let found = find(&mut connection, &tenant.join_pattern(pattern!(UserProfile { user_id: 1, .. })));
+        let found = find(&mut connection, &pattern!(UserProfile { user_id: 1, .. }).with_prefix(tenant));
         assert_eq!(found, [tenant.join(UserProfile { user_id: 1 }).to_key().as_bytes()]);
     }
     let none: Option<u8> = connection.get(UserProfile { user_id: 1 }).unwrap();
     assert_eq!(none, None);
     // All that has a prefix, whatever it is.
-    let any = find(&mut connection, &keyschema::Prefixed::<UserProfile>::pattern());
+    let any = find(&mut connection, &<keyschema::Prefixed<UserProfile>>::pattern());
     assert_eq!(any.len(), 2);
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use keyschema::{DataType, KeyPattern, Pattern, Prefix, RedisKey, ScanKeys, Text, pattern, scan::Scan};
+use keyschema::{
+    DataType, KeyPattern, KeyPrefix, Pattern, Prefix, RedisKey, ScanKeys, Text, pattern, scan::Scan,
+};
 use keyschema_test_server::Server;
 use redis::{Commands as _, Connection, cmd};
 
@@ -108,7 +110,7 @@ fn keys_with_a_prefix_are_found_with_it() {
         let () = connection.rpush(tenant.join(ChatMessages { room_id, page: 1 }), "theirs").unwrap();
     }
     let () = connection.rpush("tenant:1:chat:messages:room_id:x:page:1", "no key").unwrap();
-    let mut scan = tenant.join_pattern(ChatMessages::pattern()).scan(&mut connection);
+    let mut scan = ChatMessages::pattern().with_prefix(tenant).scan(&mut connection);
     let mut found: Vec<String> = scan.by_ref().map(|key| key.unwrap().to_string()).collect();
     found.sort();
     assert_eq!(found, ["tenant:1:chat:messages:room_id:7:page:1", "tenant:1:chat:messages:room_id:8:page:1"]);

@@ -46,7 +46,7 @@ fn list(keys: impl Iterator<Item = FoundKey>) -> Listed {
 }
 
 /// Writes keys of all schemas, and others, with a prefix. Returns them.
-fn fill(connection: &mut impl redis::ConnectionLike, prefix: Prefix<'_>) -> Listed {
+fn fill(connection: &mut impl redis::ConnectionLike, prefix: Prefix) -> Listed {
     let mut written = Listed::new();
     let mut set = |key: String, schema| {
         let () = redis::cmd("SET").arg(format!("{prefix}{key}")).arg("").query(connection).unwrap();
@@ -109,7 +109,7 @@ fn a_tenant_has_its_own_keys_and_no_others() {
     fill(&mut connection, other);
     let written = fill(&mut connection, one);
 
-    let scan = one.join_catalog(&ALL_KEYS).scan(&mut connection).distinct();
+    let scan = ALL_KEYS.with_prefix(one).scan(&mut connection).distinct();
     let found: Vec<FoundKey> = scan.map(Result::unwrap).collect();
     assert_eq!(list(found.iter().cloned()), written);
     let key = found.iter().find(|key| key.to_string() == "tenant:7:order:status:order_id:3").unwrap();
@@ -148,7 +148,7 @@ fn the_keys_of_all_masters_are_found() {
     let mut connection = client.get_connection().unwrap();
     fill(&mut connection, Prefix::NONE);
     let written = fill(&mut connection, tenant);
-    let keys = tenant.join_catalog(&ALL_KEYS);
+    let keys = ALL_KEYS.with_prefix(tenant);
     assert_eq!(list(keys.scan_cluster(&mut connection).map(Result::unwrap)), written);
     let all = ALL_KEYS.scan_cluster(&mut connection).map(Result::unwrap).count();
     assert_eq!(all, 2 * written.len());

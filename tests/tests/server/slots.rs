@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use keyschema::{Prefixed, RedisKey, SLOT_COUNT, hash_slot, hash_tag};
+use keyschema::{KeyPrefix, Prefixed, RedisKey, SLOT_COUNT, hash_slot, hash_tag};
 use keyschema_test_server::Server;
 use keyschema_tests::{
     for_every_key,
@@ -132,9 +132,13 @@ fn slots_of_keys_with_a_schema() {
 fn slots_of_keys_with_a_prefix() {
     fn check<K: Sample + ToRedisArgs>() {
         let keys = generate(200, (prefix(), prefix(), K::any()));
-        let once: Vec<Prefixed<'_, K>> = keys.iter().map(|(prefix, _, key)| prefix.join(*key)).collect();
-        let twice: Vec<_> =
-            keys.iter().map(|(_, outer, _)| outer).zip(&once).map(|(outer, key)| outer.join(*key)).collect();
+        let once: Vec<Prefixed<K>> = keys.iter().map(|(prefix, _, key)| (*prefix).join(*key)).collect();
+        let twice: Vec<_> = keys
+            .iter()
+            .map(|(_, outer, _)| outer)
+            .zip(&once)
+            .map(|(outer, key)| (*outer).join(*key))
+            .collect();
         let mut connection = connect();
         let slots = slots_of_server(&mut connection, &once);
         assert!(once.iter().map(RedisKey::slot).eq(slots));
@@ -162,10 +166,10 @@ fn slots_that_all_keys_of_a_schema_share() {
     let prefixes = generate(50, prefix());
     let queues: Vec<_> = prefixes.iter().map(|prefix| prefix.join(WorkerQueue)).collect();
     let slots: HashSet<u16> = slots_of_server(&mut connect(), &queues).into_iter().collect();
-    assert_eq!(slots, Prefixed::<WorkerQueue>::SLOT.into_iter().collect());
+    assert_eq!(slots, <Prefixed<WorkerQueue>>::SLOT.into_iter().collect());
     let boards: Vec<_> = prefixes.iter().map(|prefix| prefix.join(Leaderboard)).collect();
     let slots: HashSet<u16> = slots_of_server(&mut connect(), &boards).into_iter().collect();
-    assert!(slots.len() > 40 && Prefixed::<Leaderboard>::SLOT.is_none());
+    assert!(slots.len() > 40 && <Prefixed<Leaderboard>>::SLOT.is_none());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A key that has a buffer has none with a prefix if that is too long.
 
-use keyschema::{WithPrefix, RedisKey, Text};
+use keyschema::{Prefix, RedisKey, Text, WithPrefix};
 
 /// Not one byte too long.
 #[derive(RedisKey)]
@@ -12,5 +12,5 @@ struct Page<'a> {
 fn main() {
     let page = Page { text: Text::new("a").unwrap() };
     let _ = page.to_key();
-    let _ = page.with_prefix("staging:").unwrap().to_key();
+    let _ = page.with_prefix(Prefix::new("staging:").unwrap()).to_key();
 }

@@ -1,6 +1,6 @@
 //! The text of a key with a prefix does not say where the prefix ends.
 
-use keyschema::{Prefix, Prefixed, RedisKey, Text};
+use keyschema::{KeyPrefix, Prefix, Prefixed, RedisKey, Text, WithPrefix};
 
 /// A profile.
 #[derive(RedisKey, Debug)]
@@ -24,7 +24,8 @@ struct OrderOwner<'a> {
 
 fn main() {
     let prefix = Prefix::new("staging:").unwrap();
-    let _ = Prefixed::<UserProfile>::parse("staging:user:profile:id:7");
+    let _ = <Prefixed<UserProfile>>::parse("staging:user:profile:id:7");
     let _ = prefix.parse::<OrderOwner>("staging:order:owners:name:a_b");
     let _ = prefix.join("user:profile:id:7");
+    let _ = UserProfile { user_id: 7 }.with_prefix("staging:");
 }

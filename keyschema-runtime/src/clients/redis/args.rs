@@ -2,9 +2,11 @@
 
 use alloc::{format, string::ToString};
 
-use redis::{ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
+use redis::{FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
-use crate::{ChannelPattern, KeyBuf, ParseKey, Pattern, Prefixed, RedisKey, pattern::PatternValues};
+use crate::{
+    ChannelPattern, KeyBuf, KeyPrefix, ParseKey, Pattern, Prefixed, RedisKey, pattern::PatternValues,
+};
 
 /// Writes `key` as one argument: from the stack straight into the command.
 #[inline]
@@ -29,7 +31,16 @@ macro_rules! key_as_arg {
     };
 }
 
-key_as_arg!([<K: RedisKey>] Prefixed<'_, K>);
+key_as_arg!([<K: RedisKey, P: KeyPrefix>] Prefixed<K, P>);
+
+impl<K, P> FromRedisValue for Prefixed<K, P>
+where
+    Self: for<'key> ParseKey<'key>,
+{
+    fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
+        from_redis_value(&value)
+    }
+}
 
 /// The key that a server answered.
 ///

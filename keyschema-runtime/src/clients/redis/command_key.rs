@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::{Prefixed, RedisKey, key::kinds::TagKind};
+use crate::{KeyPrefix, Prefixed, RedisKey, key::kinds::TagKind};
 
 /// A key with typed commands. Every key type that is declared has it.
 ///
@@ -81,7 +81,7 @@ impl<K: CommandKey + ?Sized> CommandKey for &K {
 
 // A missing declaration is not helped by a list of these.
 #[diagnostic::do_not_recommend]
-impl<K: CommandKey> CommandKey for Prefixed<'_, K> {
+impl<K: CommandKey, P: KeyPrefix> CommandKey for Prefixed<K, P> {
     delegate_command_types!(K);
 
     type Ttl = K::Ttl;

@@ -10,7 +10,7 @@ use super::{
     FoundKey, Scan, Server,
     wanted::{Wanted, WantedOwned, sealed::Sealed},
 };
-use crate::{Catalog, CatalogKeys, Prefix};
+use crate::{Catalog, CatalogKeys, KeyPrefix, Prefix};
 
 impl Catalog {
     /// Finds the keys of the catalogue in the database of the connection, in any order, and says what each is.
@@ -19,7 +19,7 @@ impl Catalog {
     /// keys of the catalogue do: in a catalogue of keys such as `chat:messages:…` and `chat:members:…`, those that begin with
     /// `chat:`. The data type that a key holds is not asked for.
     ///
-    /// For keys with a prefix of run time write [`ALL_KEYS.with_prefix("tenant:7:")?.scan(…)`](CatalogKeys::scan). For a
+    /// For keys with a prefix of run time write [`ALL_KEYS.with_prefix(tenant).scan(…)`](CatalogKeys::scan). For a
     /// cluster call [`scan_cluster`](Self::scan_cluster) (feature `redis-cluster`).
     ///
     /// ```no_run
@@ -42,11 +42,8 @@ impl Catalog {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn scan<'c, 'con, C>(
-        &'c self,
-        connection: &'con mut C,
-    ) -> Scan<CatalogKeys<'c, 'static>, Server<'con, C>> {
-        Prefix::NONE.join_catalog(self).scan(connection)
+    pub fn scan<'c, 'con, C>(&'c self, connection: &'con mut C) -> Scan<CatalogKeys<'c>, Server<'con, C>> {
+        self.with_prefix(Prefix::NONE).scan(connection)
     }
 
     /// Finds the keys of the catalogue on all masters of a cluster: see [`scan`](Self::scan), and
@@ -55,12 +52,12 @@ impl Catalog {
     pub fn scan_cluster<'c, 'con, C>(
         &'c self,
         connection: &'con mut C,
-    ) -> Scan<CatalogKeys<'c, 'static>, Cluster<'con, C>> {
-        Prefix::NONE.join_catalog(self).scan_cluster(connection)
+    ) -> Scan<CatalogKeys<'c>, Cluster<'con, C>> {
+        self.with_prefix(Prefix::NONE).scan_cluster(connection)
     }
 }
 
-impl<'c, 'p> CatalogKeys<'c, 'p> {
+impl CatalogKeys<'_> {
     /// Finds these keys in the database of the connection, in any order, and says what each is: [`Catalog::scan`] with a prefix.
     ///
     /// ```no_run
@@ -74,7 +71,7 @@ impl<'c, 'p> CatalogKeys<'c, 'p> {
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # let mut con = redis::Client::open("redis://127.0.0.1/")?.get_connection()?;
-    /// let tenant = Prefix::new("tenant:7:")?.join_catalog(&ALL_KEYS);
+    /// let tenant = ALL_KEYS.with_prefix(Prefix::new("tenant:7:")?);
     /// for key in tenant.scan(&mut con) {
     ///     println!("{}", key?);
     /// }
@@ -92,9 +89,9 @@ impl<'c, 'p> CatalogKeys<'c, 'p> {
     }
 }
 
-impl Sealed for CatalogKeys<'_, '_> {}
+impl Sealed for CatalogKeys<'_> {}
 
-impl Wanted for CatalogKeys<'_, '_> {
+impl Wanted for CatalogKeys<'_> {
     type Found<'text> = FoundKey;
 
     fn name(&self) -> &'static str {
@@ -117,6 +114,6 @@ impl Wanted for CatalogKeys<'_, '_> {
     }
 }
 
-impl WantedOwned for CatalogKeys<'_, '_> {
+impl WantedOwned for CatalogKeys<'_> {
     type Owned = FoundKey;
 }

@@ -52,7 +52,7 @@ impl Hash for FoundKey {
 }
 
 impl FoundKey {
-    pub(super) fn new(keys: &CatalogKeys<'_, '_>, text: Vec<u8>) -> Self {
+    pub(super) fn new(keys: &CatalogKeys<'_>, text: Vec<u8>) -> Self {
         let schema = keys.identify(&text).map(|found| found.schema());
         Self { text, prefix_len: keys.prefix().as_str().len(), schema }
     }
