@@ -69,7 +69,7 @@ pub trait KeyPrefix: fmt::Display {
     /// Returns the text of this prefix by value.
     #[inline]
     fn to_prefix(&self) -> Prefix {
-        Prefix::of(self)
+        Prefix::written(|writer| self.write_to(writer))
     }
 
     /// Puts this prefix before `key`. The result is a key too.
@@ -156,6 +156,26 @@ pub trait ParsePrefix<'key>: KeyPrefix + Sized {
     /// Reads the pieces of the prefix in order.
     #[doc(hidden)]
     fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Option<Self>;
+}
+
+impl KeyPrefix for Prefix {
+    const MAX_LEN: usize = Self::MAX_LEN;
+
+    const PATTERN: &'static str = "*";
+
+    const LITERAL_PREFIX: &'static str = "";
+
+    type WithLifetime<'text> = Self;
+
+    #[inline(always)]
+    fn write_to<S: Sink>(&self, sink: &mut S) {
+        sink.param(self.text());
+    }
+
+    #[inline]
+    fn to_prefix(&self) -> Prefix {
+        *self
+    }
 }
 
 #[diagnostic::do_not_recommend]

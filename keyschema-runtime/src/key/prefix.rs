@@ -1,12 +1,10 @@
 //! A prefix that is known only at run time.
 
-use super::KeyPrefix;
 use crate::{
     SegmentError, Tail, UnicodeArrayTail,
     segment::{
-        KeyBuf,
+        KeyBuf, Writer,
         buffer::{Buffer, MAX_PREFIX_LEN, capacity_for},
-        sink::Sink,
     },
     types::owned_text,
 };
@@ -18,7 +16,7 @@ use crate::{
 /// delimiter may stand in it, and should end it: nothing is put between a prefix and the key.
 ///
 /// It is `Copy` and owns its text, so that it can be kept in a struct, moved into a task, or used as the key of a map. A key with it
-/// lives as long as the key does. The methods that put it before keys are those of [`KeyPrefix`].
+/// lives as long as the key does. The methods that put it before keys are those of [`KeyPrefix`](crate::KeyPrefix).
 ///
 /// ```
 /// use keyschema::{Prefix, prelude::*};
@@ -58,7 +56,7 @@ use crate::{
 pub struct Prefix(Text);
 
 /// A declared prefix may hold letters beyond ASCII, and has a text as well.
-type Text = UnicodeArrayTail<MAX_PREFIX_LEN>;
+pub(super) type Text = UnicodeArrayTail<MAX_PREFIX_LEN>;
 
 impl Prefix {
     /// No prefix, for where it is a setting: it leaves keys as they are. [`new`](Self::new) refuses an empty text, so that an
@@ -90,14 +88,20 @@ impl Prefix {
         }
     }
 
-    /// Returns the text of a prefix of any type.
-    pub(super) fn of<P: KeyPrefix + ?Sized>(prefix: &P) -> Self {
+    /// Returns the text that `write` writes, of a prefix that was checked.
+    pub(super) fn written(write: impl FnOnce(&mut Writer<'_>)) -> Self {
         let mut buf = KeyBuf::<{ capacity_for(MAX_PREFIX_LEN) }>::empty();
         let mut writer = buf.writer();
-        prefix.write_to(&mut writer);
+        write(&mut writer);
         let len = writer.len();
         buf.finish(len);
         Self(Text::unchecked(&buf))
+    }
+
+    /// Returns the text as a parameter type, to write it.
+    #[inline(always)]
+    pub(super) const fn text(&self) -> &Text {
+        &self.0
     }
 
     /// Returns the text.
@@ -110,26 +114,6 @@ impl Prefix {
     #[inline]
     pub const fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
-    }
-}
-
-impl KeyPrefix for Prefix {
-    const MAX_LEN: usize = MAX_PREFIX_LEN;
-
-    const PATTERN: &'static str = "*";
-
-    const LITERAL_PREFIX: &'static str = "";
-
-    type WithLifetime<'text> = Self;
-
-    #[inline(always)]
-    fn write_to<S: Sink>(&self, sink: &mut S) {
-        sink.param(&self.0);
-    }
-
-    #[inline]
-    fn to_prefix(&self) -> Prefix {
-        *self
     }
 }
 

@@ -1,25 +1,21 @@
 //! A key with a prefix before it.
 
-use super::{KeyPrefix, ParseKey, ParsePrefix, Prefix, joined_text::join, reader::Reader};
-use crate::{
-    ParseKeyError, RedisKey,
-    key::reader::Detail,
-    segment::{buffer::Buffer, sink::Sink},
-};
+use super::Prefix;
 
 /// A key with a prefix before it, which is a key too: a [`Prefix`], or one that is declared.
 ///
-/// Made by [`KeyPrefix::join`] and [`WithPrefix::with_prefix`]. It has all that the key has: it is written, read, scanned for and
-/// given to commands and scripts as the key is, with its fields and its record. What is known of the type holds for every prefix:
+/// Made by [`KeyPrefix::join`](crate::KeyPrefix::join) and [`WithPrefix::with_prefix`](crate::WithPrefix::with_prefix). It has all that
+/// the key has: it is written, scanned for, and given to commands and scripts as the key is, with its fields and its record. What is known
+/// of the type holds for every prefix:
 ///
 /// | | of the key | with a [`Prefix`] | with `pub prefix Tenant = tenant:{tenant: Text<32>}:;` |
 /// |---|---|---|---|
-/// | [`SCHEMA`](RedisKey::SCHEMA) | `user:profile:id:{user_id: u64}` | the same: the prefix is not part of it | the same |
-/// | [`MAX_LEN`](RedisKey::MAX_LEN) | 36 | 100: with the longest prefix | 76 |
-/// | [`PATTERN`](RedisKey::PATTERN) | `user:profile:id:*` | `*user:profile:id:*` | `tenant:*:user:profile:id:*` |
-/// | [`LITERAL_PREFIX`](RedisKey::LITERAL_PREFIX) | `user:profile:id:` | empty | `tenant:` |
-/// | [`SLOT`](RedisKey::SLOT) | none, as it varies | the same if there is a hash tag, else none | as with a `Prefix` |
-/// | [`parse`](RedisKey::parse) | the key | none, as the text does not say where the prefix ends: see [`KeyPrefix::parse`] | the prefix and the key |
+/// | [`SCHEMA`](crate::RedisKey::SCHEMA) | `user:profile:id:{user_id: u64}` | the same: the prefix is not part of it | the same |
+/// | [`MAX_LEN`](crate::RedisKey::MAX_LEN) | 36 | 100: with the longest prefix | 76 |
+/// | [`PATTERN`](crate::RedisKey::PATTERN) | `user:profile:id:*` | `*user:profile:id:*` | `tenant:*:user:profile:id:*` |
+/// | [`LITERAL_PREFIX`](crate::RedisKey::LITERAL_PREFIX) | `user:profile:id:` | empty | `tenant:` |
+/// | [`SLOT`](crate::RedisKey::SLOT) | none, as it varies | the same if there is a hash tag, else none | as with a `Prefix` |
+/// | [`parse`](crate::RedisKey::parse) | the key | none, as the text does not say where the prefix ends: see [`KeyPrefix::parse`](crate::KeyPrefix::parse) | the prefix and the key |
 ///
 /// A prefix may stand before a key that has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,34 +23,6 @@ pub struct Prefixed<K, P = Prefix> {
     prefix: P,
     key: K,
 }
-
-/// Puts a prefix before a key. Every key has it.
-pub trait WithPrefix: RedisKey {
-    /// Puts `prefix` before the key: of a tenant, an environment, a test. The result is a key too.
-    ///
-    /// Pass a key that is not `Copy` by reference: `(&key).with_prefix(prefix)`.
-    ///
-    /// ```
-    /// use keyschema::{Prefix, RedisKey, WithPrefix};
-    ///
-    /// #[derive(RedisKey)]
-    /// #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
-    /// struct UserProfile { user_id: u64 }
-    ///
-    /// let key = UserProfile { user_id: 7 }.with_prefix(Prefix::new("staging:")?);
-    /// assert_eq!(key.to_key(), "staging:user:profile:id:7");
-    /// # Ok::<(), keyschema::SegmentError>(())
-    /// ```
-    #[inline]
-    fn with_prefix<P: KeyPrefix>(self, prefix: P) -> Prefixed<Self, P>
-    where
-        Self: Sized,
-    {
-        Prefixed::new(prefix, self)
-    }
-}
-
-impl<K: RedisKey> WithPrefix for K {}
 
 impl<K, P> Prefixed<K, P> {
     #[inline(always)]
@@ -86,57 +54,3 @@ impl<K, P> Prefixed<K, P> {
         (self.prefix, self.key)
     }
 }
-
-// Whoever misses a declaration is not helped by a list of these.
-#[diagnostic::do_not_recommend]
-impl<K: RedisKey, P: KeyPrefix> RedisKey for Prefixed<K, P> {
-    const SCHEMA: &'static crate::KeySchema = K::SCHEMA;
-    const DECLARED: crate::key::declared::Declared = K::DECLARED;
-
-    const MAX_LEN: usize = P::MAX_LEN + K::MAX_LEN;
-
-    /// A tag decides whatever stands before it: a prefix holds no brace.
-    const SLOT: Option<u16> = if K::SCHEMA.has_hash_tag() { K::SLOT } else { None };
-
-    type Buf = <K::Buf as Buffer>::WithPrefix;
-
-    type WithLifetime<'text> = Prefixed<K::WithLifetime<'text>, P::WithLifetime<'text>>;
-
-    const PATTERN: &'static str = join!(P::PATTERN, K::PATTERN);
-
-    const PREFIX_PATTERN: &'static str = join!(P::PATTERN, K::PREFIX_PATTERN);
-
-    const LITERAL_PREFIX: &'static str = P::LITERAL_PREFIX;
-
-    #[inline(always)]
-    fn write_to<S: Sink>(&self, sink: &mut S) {
-        self.prefix.write_to(sink);
-        self.key.write_to(sink);
-    }
-}
-
-impl<'key, K: ParseKey<'key>, P: ParsePrefix<'key>> ParseKey<'key> for Prefixed<K, P> {
-    #[inline(always)]
-    fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Option<Self> {
-        match P::read_from(reader) {
-            Some(prefix) => match K::read_from(reader) {
-                Some(key) => Some(Self { prefix, key }),
-                None => None,
-            },
-            None => None,
-        }
-    }
-}
-
-impl<K, P> core::str::FromStr for Prefixed<K, P>
-where
-    Self: for<'key> ParseKey<'key>,
-{
-    type Err = ParseKeyError;
-
-    fn from_str(text: &str) -> Result<Self, ParseKeyError> {
-        Self::parse(text)
-    }
-}
-
-display_key!([<K: RedisKey, P: KeyPrefix>] Prefixed<K, P>);
