@@ -21,6 +21,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) krate: TokenStream,
     pub(crate) description: String,
     pub(crate) template: String,
+    /// The template without types, for readers.
+    pub(crate) short_template: String,
     pub(crate) delimiter: String,
     pub(crate) data_type: DataType,
     /// The word for what the key holds.
@@ -95,6 +97,7 @@ pub(crate) fn plan_stand_in<'a>(
         krate: krate(crate_path),
         description: String::new(),
         template: String::new(),
+        short_template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
         data_type: DataType::String,
         kind: "unknown",
@@ -120,11 +123,13 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     let max_len = max_len(&key.pieces).map(|len| len + prefix.len());
     let type_lints = type_lints(&key, max_len, &stand_in.warnings);
     let template = prefix.clone() + &key.subject.template_with_types();
+    let short_template = prefix.clone() + &key.subject.template_without_types();
     let KeyDef { description, options, pieces, .. } = key;
     let pieces = prefixed(prefix, pieces);
     Plan {
         description: description.to_string(),
         template,
+        short_template,
         delimiter: options.policy.delimiter,
         data_type: options.data_type,
         kind: options.data_type.name(),

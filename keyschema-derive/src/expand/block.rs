@@ -7,7 +7,12 @@ use keyschema_language::{
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{key::expand_key, type_lint::expand_judged, warning::expand_warning};
+use super::{
+    catalog_docs::{block_docs, list_docs},
+    key::expand_key,
+    type_lint::expand_judged,
+    warning::expand_warning,
+};
 use crate::{
     plan::{BlockPlan, CatalogPlan, Compared, OverlapPlan, Plan},
     syntax::{RawHead, line_of},
@@ -30,6 +35,7 @@ pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
 /// Writes out a catalogue: a static for its users, and beside it, among the types, its name for other catalogues:
 ///
 /// ```ignore
+/// #[doc = "…"] // what the user wrote, and a list of the keys
 /// pub static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "…", <CHAT_KEYS as Listed>::SCHEMAS, …);
 /// pub enum CHAT_KEYS {}
 /// impl Listed for CHAT_KEYS { const SCHEMAS: &'static [&'static KeySchema] = &[…]; }
@@ -38,7 +44,13 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> Toke
     let CatalogPlan { head, krate, description, listed, overlap } = plan;
     let RawHead { attributes, visibility, name } = head;
     let (conditions, attributes) = (&attributes.conditions, &attributes.all);
-    let docs = if attributes.is_empty() { Some(quote!(#[doc = #description])) } else { None };
+    let own_docs = if attributes.is_empty() { Some(quote!(#[doc = #description])) } else { None };
+    let docs = match listed {
+        Some(listed) => list_docs(listed),
+        None => block_docs(head, block),
+    };
+    // A key or a module that only this crate sees is named without a link.
+    let allow = listed.is_some().then(|| quote!(#[allow(rustdoc::private_intra_doc_links)]));
     let (text, line) = (name.to_string(), line_of(name.span()));
     let overlap = overlap.as_ref().map(|overlap| expand_overlap(overlap, block));
     let schemas = match listed {
@@ -47,7 +59,9 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> Toke
     };
     quote! {
         #attributes
-        #docs
+        #own_docs
+        #[doc = #docs]
+        #allow
         #visibility static #name: #krate::Catalog = #krate::Catalog::new(
             #text,
             #description,

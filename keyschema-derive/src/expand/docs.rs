@@ -13,16 +13,21 @@ use crate::{
 /// add items beside the type, but nothing to the type itself: no attribute, and so no line to its own documentation,
 /// which alone an editor shows on hover.
 pub(super) fn key_docs(plan: &Plan<'_>) -> String {
-    let mut docs =
-        format!("The key `{}`.\n\n| | |\n|---|---|\n", pattern(plan.pieces.iter().map(Piece::as_ref)));
+    let mut docs = format!("The key {}.\n\n| | |\n|---|---|\n", code(&plan.short_template));
     let mut row = |what: &str, value: &str| {
         docs.extend(["| ", what, " | ", &value.replace('|', "\\|"), " |\n"]);
     };
     row("data type", data_type_docs(plan).trim_end_matches('.'));
+    if let Some(value) = &plan.value.value {
+        row("value", &code(&value.name));
+    }
+    for field in &plan.value.fields {
+        row(&format!("field {}", code(&field.name)), &code(&field.ty.name));
+    }
     row("time to live", &expiry_docs(&plan.expiry));
     for piece in &plan.pieces {
         if let Some(parameter) = piece.parameter() {
-            row(&format!("`{{{}}}`", parameter.name), &format!("`{}`", parameter.type_name));
+            row(&format!("`{{{}}}`", parameter.name), &code(&parameter.type_name));
         }
     }
     row("cluster slot", &slot_docs(plan));
@@ -30,12 +35,9 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     docs
 }
 
-/// Returns pieces as text, with parameters as `{name}`.
-fn pattern<'p>(pieces: impl Iterator<Item = Piece<&'p str, &'p ParameterDef>>) -> String {
-    pieces.fold(String::new(), |text, piece| match piece {
-        Piece::Literal(literal) => text + literal,
-        Piece::Parameter(parameter) => text + "{" + &parameter.name + "}",
-    })
+/// Returns text as code.
+pub(super) fn code(text: &str) -> String {
+    format!("`{text}`")
 }
 
 /// What is stored under the key.
@@ -60,31 +62,37 @@ pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
 }
 
 fn expiry_docs(expiry: &ExpiryDef) -> String {
-    let (time, jitter_percent, refresh) = match expiry.expiry {
+    let lifetime = lifetime(expiry);
+    match expiry.expiry {
+        Expiry::Ttl { refresh, .. } | Expiry::Caller { refresh, .. } => {
+            let refresh = match refresh {
+                Refresh::Write => "every write starts it anew",
+                Refresh::Once => "from the first write on",
+                Refresh::Access => "every write and every read starts it anew",
+            };
+            format!("{lifetime}; {refresh}")
+        }
+        _ => lifetime,
+    }
+}
+
+/// Returns how long the key lives after the write that starts its time.
+pub(super) fn lifetime(expiry: &ExpiryDef) -> String {
+    let (time, jitter_percent) = match expiry.expiry {
         Expiry::Persistent { .. } => {
             let reason = expiry.reason.as_deref().map(as_prose);
             return format!("none: {}", reason.as_deref().unwrap_or("the key is persistent"));
         }
         Expiry::Ttl { ttl, jitter_percent, refresh } => {
             let plain = Expiry::Ttl { ttl, jitter_percent: 0, refresh }.to_string();
-            (plain.trim_start_matches("ttl = ").to_string(), jitter_percent, refresh)
+            (plain.trim_start_matches("ttl = ").to_string(), jitter_percent)
         }
-        Expiry::Caller { jitter_percent, refresh } => {
-            ("given by whoever writes the key".to_string(), jitter_percent, refresh)
+        Expiry::Caller { jitter_percent, .. } => {
+            ("given by whoever writes the key".to_string(), jitter_percent)
         }
         _ => return "not declared".to_string(),
     };
-    let jitter = if jitter_percent > 0 {
-        format!(", and up to {jitter_percent}% more at random")
-    } else {
-        String::new()
-    };
-    let refresh = match refresh {
-        Refresh::Write => "every write starts it anew",
-        Refresh::Once => "from the first write on",
-        Refresh::Access => "every write and every read starts it anew",
-    };
-    format!("{time}{jitter}; {refresh}")
+    if jitter_percent > 0 { format!("{time}, and up to {jitter_percent}% more at random") } else { time }
 }
 
 /// A text of people's as one line of Markdown that means nothing but itself.
@@ -112,7 +120,20 @@ fn slot_docs(plan: &Plan<'_>) -> String {
         return format!("{slot}, for all keys");
     }
     match hash_tag::tag_pieces(&pieces) {
-        Some(tag) => format!("by the hash tag `{}`", pattern(tag)),
+        Some(tag) => format!("by the hash tag {}", code(&tag_text(tag))),
         None => "by the whole key".to_string(),
     }
+}
+
+/// Returns a hash tag as the template writes it: `{#user_id}`, or `{{project:{id}}}`.
+fn tag_text<'p>(pieces: impl Iterator<Item = Piece<&'p str, &'p ParameterDef>>) -> String {
+    let pieces: Vec<_> = pieces.collect();
+    if let [Piece::Parameter(parameter)] = &pieces[..] {
+        return format!("{{#{}}}", parameter.name);
+    }
+    let inside = pieces.into_iter().fold(String::new(), |text, piece| match piece {
+        Piece::Literal(literal) => text + &literal.replace('{', "{{"),
+        Piece::Parameter(parameter) => text + "{" + &parameter.name + "}",
+    });
+    format!("{{{{{inside}}}}}")
 }

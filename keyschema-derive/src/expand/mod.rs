@@ -1,6 +1,7 @@
 //! Plans as code. Nothing here can fail.
 
 mod block;
+mod catalog_docs;
 mod docs;
 mod fields;
 mod key;

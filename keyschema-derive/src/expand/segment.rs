@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::parse::expand_parse_segment;
+use super::{docs::code, parse::expand_parse_segment};
 use crate::{
     lower::{SegmentBody, SegmentDef},
     plan::krate,
@@ -32,10 +32,12 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
         SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;)),
     };
     let parse = expand_parse_segment(segment);
+    let docs = words_docs(body).map(|docs| quote!(#[doc = #docs]));
     quote! {
         const _: () = {
             use #krate::__private as __keyschema;
 
+            #docs
             #[automatically_derived]
             impl #impl_generics __keyschema::KeySegment for #name #type_generics #bounds {
                 const SHAPE: __keyschema::Shape = #shape;
@@ -49,4 +51,14 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
             #parse
         };
     }
+}
+
+/// Returns what each variant is written as. The page of the type shows it unfolded, as the table of a key.
+fn words_docs(body: &SegmentBody<'_>) -> Option<String> {
+    let SegmentBody::Words(words) = body else { return None };
+    let mut docs = String::from("| variant | in a key |\n|---|---|\n");
+    for (variant, text) in words {
+        docs.extend(["| ", &code(&variant.to_string()), " | ", &code(text).replace('|', "\\|"), " |\n"]);
+    }
+    Some(docs)
 }

@@ -119,11 +119,22 @@ impl Subject {
 
     /// Returns the template with the types of its parameters.
     pub fn template_with_types(&self) -> String {
+        self.template_with(|parameter| [": ", &parameter.type_name])
+    }
+
+    /// Returns the template as the schema language writes it where the fields have the types: `cart:items:{#user_id}`.
+    pub fn template_without_types(&self) -> String {
+        self.template_with(|_| [""; 2])
+    }
+
+    fn template_with<'s>(&'s self, after_name: impl Fn(&'s Parameter) -> [&'s str; 2]) -> String {
         let mut shown = String::new();
         let mut end = 0;
         for parameter in &self.parameters {
-            let Parameter { name, type_name, range, .. } = parameter;
-            shown.extend([&self.text[end..range.start], "{", parameter.mark(), name, ": ", type_name, "}"]);
+            let Parameter { name, range, .. } = parameter;
+            shown.extend([&self.text[end..range.start], "{", parameter.mark(), name]);
+            shown.extend(after_name(parameter));
+            shown.push('}');
             end = range.end;
         }
         shown + &self.text[end..]

@@ -40,17 +40,35 @@ fn a_row_for_each_key() {
 
 Keys of the shop.
 
-| Name | Redis data type | Key | TTL | Longest key (bytes) | Description | Relationships |
-|---|---|---|---|---|---|---|
-| <a id=\"Books_ByGenre\"></a>Books\\_ByGenre | set | `books\\|{genre: u8}` | persistent: follows \\| the books | 9 \
+| Name | Redis data type | Key | Stores | TTL | Longest key (bytes) | Description | Relationships |
+|---|---|---|---|---|---|---|---|
+| <a id=\"Books_ByGenre\"></a>Books\\_ByGenre | set | `books\\|{genre: u8}` | `UserProfile` | persistent: follows \\| the books | 9 \
 | **Deprecated:** use `Shelf`<br>Books \\| of a *genre*.<br>Of [`UserProfile`](#UserProfile), `Vec` and [pages](#CachedPage); \
 not of [these](https://a.b). | stores [UserProfile](#UserProfile), see [CachedPage](#CachedPage) |
-| <a id=\"UserProfile\"></a>UserProfile | hash | `user:profile:id:{user_id: u64}` | 30m | 36 \
+| <a id=\"UserProfile\"></a>UserProfile | hash | `user:profile:id:{user_id: u64}` |  | 30m | 36 \
 | One integer behind a constant text. |  |
-| <a id=\"CachedPage\"></a>CachedPage | string | `cache:page:{id: Id}` | 10m | 21 \
+| <a id=\"CachedPage\"></a>CachedPage | string | `cache:page:{id: Id}` |  | 10m | 21 \
 | A parameter whose type is chosen by whoever makes the key. |  |
-| <a id=\"CachedPage-2\"></a>CachedPage | string | `cache:page:{id: Id}` | 10m | 14 \
+| <a id=\"CachedPage-2\"></a>CachedPage | string | `cache:page:{id: Id}` |  | 10m | 14 \
 | A parameter whose type is chosen by whoever makes the key. |  |
 "
+    );
+}
+
+keyschema::keys! {
+    pub catalog CART_KEYS;
+    /// What a user is about to buy.
+    pub hash CartItems = cart:items:user_id:{#user_id: u64}, ttl = 1d, fields = { sku: String, count: Vec<u8> };
+}
+
+#[test]
+fn fields_and_hash_tags_are_shown_as_they_are_declared() {
+    let table = CART_KEYS.to_markdown();
+    let row = table.lines().last().unwrap();
+    assert!(
+        row.contains(
+            "| hash | `cart:items:user_id:{#user_id: u64}` | `sku: String`<br>`count: Vec<u8>` | 1d |"
+        ),
+        "{row}"
     );
 }

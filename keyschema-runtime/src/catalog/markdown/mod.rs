@@ -9,8 +9,8 @@ use super::schemas::Catalog;
 use crate::{Expiry, KeySchema, schema::Value};
 
 const HEAD: &str = "\
-| Name | Redis data type | Key | TTL | Longest key (bytes) | Description | Relationships |
-|---|---|---|---|---|---|---|
+| Name | Redis data type | Key | Stores | TTL | Longest key (bytes) | Description | Relationships |
+|---|---|---|---|---|---|---|---|
 ";
 
 impl Catalog {
@@ -27,7 +27,7 @@ impl Catalog {
     /// # };
     /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
     /// let table = CHAT_KEYS.to_markdown();
-    /// assert!(table.ends_with("| <a id=\"ChatRooms\"></a>ChatRooms | string | `chat:rooms` |  | 10 | All rooms. |  |\n"));
+    /// assert!(table.ends_with("| <a id=\"ChatRooms\"></a>ChatRooms | string | `chat:rooms` |  |  | 10 | All rooms. |  |\n"));
     /// ```
     pub fn to_markdown(&self) -> String {
         let anchors = anchors(self);
@@ -49,6 +49,7 @@ impl Catalog {
                 format!("<a id=\"{anchor}\"></a>{}", cell::text(schema.name)),
                 schema.data_type.name().into(),
                 cell::code(schema.template),
+                stores(schema),
                 ttl(schema),
                 format!("{}", schema.max_len()),
                 description(schema, &links::readable(schema.description, &links, &anchor_of)),
@@ -80,6 +81,19 @@ fn ttl(schema: &KeySchema) -> String {
         Expiry::Persistent { reason: Some(reason) } => format!("persistent: {}", cell::text(reason)),
         Expiry::Ttl { .. } | Expiry::Caller { .. } => expiry.trim_start_matches("ttl = ").into(),
         _ => expiry,
+    }
+}
+
+/// Returns the type of what is stored, or the fields with their types.
+fn stores(schema: &KeySchema) -> String {
+    let fields: Vec<String> = schema
+        .fields
+        .iter()
+        .map(|field| cell::code(&format!("{}: {}", field.name, field.type_name)))
+        .collect();
+    match schema.value {
+        Some(value) => cell::code(value.type_name),
+        None => fields.join("<br>"),
     }
 }
 

@@ -7,6 +7,7 @@ use std::{
     env, format, fs, io,
     path::{Path, PathBuf},
     string::String,
+    vec::Vec,
 };
 
 use crate::Catalog;
@@ -92,19 +93,47 @@ fn check(catalog: &Catalog, folder: &Path, file: &str) -> Result<(), String> {
 
 /// Returns the first line that differs, and the key that it belongs to. Line ends do not count, as Git may change them.
 fn first_difference(committed: &str, declared: &str) -> Option<String> {
-    let (mut committed, mut declared) = (committed.lines(), declared.lines());
-    let mut place = String::new();
-    for number in 1.. {
-        let (old, new) = (committed.next(), declared.next());
-        if let Some(key) = new.or(old)?.strip_prefix("      \"name\": ") {
-            place = format!(", in the key `{}`", key.trim_matches(['"', ',']));
-        }
-        if old != new {
-            let [old, new] = [old, new].map(|line| line.map_or("(the end of the file)", str::trim));
-            return Some(format!("  line {number}{place}\n  the file: {old}\n  declared: {new}\n"));
-        }
+    let old: Vec<&str> = committed.lines().collect();
+    let new: Vec<&str> = declared.lines().collect();
+    let mut places = 0..old.len().max(new.len());
+    // A comma after the last key says only that another one follows, so that difference is further down.
+    let is_comma = |at: usize| {
+        old.get(at)
+            .zip(new.get(at))
+            .is_some_and(|(old, new)| old.trim_end_matches(',') == new.trim_end_matches(','))
+    };
+    let at = places
+        .clone()
+        .find(|at| old.get(*at) != new.get(*at) && !is_comma(*at))
+        .or_else(|| places.find(|at| old.get(*at) != new.get(*at)))?;
+    let [shown_old, shown_new] =
+        [&old, &new].map(|lines| lines.get(at).map_or("(the end of the file)", |line| line.trim()));
+    let number = at + 1;
+    let place = place(&old, &new, at);
+    Some(format!("  line {number}{place}\n  the file: {shown_old}\n  declared: {shown_new}\n"))
+}
+
+/// Says which key a line belongs to that differs.
+fn place(old: &[&str], new: &[&str], at: usize) -> String {
+    let has = |lines: &[&str], key: &str| lines.iter().any(|line| key_name(line) == Some(key));
+    match (key_at(old, at), key_at(new, at)) {
+        (_, Some(key)) if !has(old, key) => format!(", in the key `{key}`, which the file does not have"),
+        (Some(key), _) if !has(new, key) => format!(", in the key `{key}`, which is not declared"),
+        (_, Some(key)) | (Some(key), None) => format!(", in the key `{key}`"),
+        (None, None) => String::new(),
     }
-    None
+}
+
+/// Returns the key whose object a line is in. The name is the first member of the object.
+fn key_at<'l>(lines: &[&'l str], at: usize) -> Option<&'l str> {
+    let start = (0..=at.min(lines.len().checked_sub(1)?)).rev().find(|at| lines[*at] == "    {")?;
+    let is_over = lines[start..at.min(lines.len())].iter().any(|line| line.trim_end_matches(',') == "    }");
+    if is_over { None } else { key_name(lines.get(start + 1)?) }
+}
+
+/// Returns the name of the key, if this line says it.
+fn key_name(line: &str) -> Option<&str> {
+    Some(line.strip_prefix("      \"name\": ")?.trim_matches(['"', ',']))
 }
 
 /// Leaves a file that is current as it is, so that nothing is built anew for its time.

@@ -1,6 +1,6 @@
 use super::{check, first_difference, write};
 use crate::{Catalog, KeySchema, schema::Source};
-use std::{env, format, fs, path::PathBuf, process};
+use std::{env, format, fs, path::PathBuf, process, string::String};
 
 const SOURCE: Source = Source { file: "src/keys.rs", line: 1 };
 const ROOMS: &KeySchema = &KeySchema { name: "ChatRooms", ..KeySchema::DEFAULT };
@@ -37,7 +37,7 @@ fn a_file_is_missing_then_written_then_current_then_stale() {
     );
     assert!(
         stale.ends_with(
-            ", in the key `ChatRooms`\n  the file: }\n  declared: },\n\
+            ", in the key `Books`, which the file does not have\n  the file: ]\n  declared: {\n\
              help: run `KEYSCHEMA_BLESS=1 cargo test` to write it; `git diff` shows all changes"
         ),
         "{stale}"
@@ -64,7 +64,7 @@ fn the_first_difference_is_shown_with_its_key() {
     );
     assert_eq!(
         difference(&file(&(key("User", 1) + &key("Room", 7)))),
-        "  line 8, in the key `Room`\n  the file: \"name\": \"Order\",\n  declared: \"name\": \"Room\",\n"
+        "  line 8, in the key `Room`, which the file does not have\n  the file: \"name\": \"Order\",\n  declared: \"name\": \"Room\",\n"
     );
     assert_eq!(
         difference(&old.replace("ALL", "SOME")),
@@ -72,7 +72,28 @@ fn the_first_difference_is_shown_with_its_key() {
     );
     assert_eq!(
         difference(old.strip_suffix("}\n").expect("it ends so")),
-        "  line 11, in the key `Order`\n  the file: }\n  declared: (the end of the file)\n"
+        "  line 11\n  the file: }\n  declared: (the end of the file)\n"
     );
     assert_eq!(first_difference(&old.replace('\n', "\r\n"), &old), None);
+}
+
+/// The heading names the key whose lines are shown, not the one before it.
+#[test]
+fn a_key_that_is_only_on_one_side_is_named() {
+    const SESSIONS: &KeySchema = &KeySchema { name: "UserSessions", ..KeySchema::DEFAULT };
+    static ALL: Catalog = Catalog::new("KEYS", "", &[ROOMS, SESSIONS, BOOKS], SOURCE);
+    static WITHOUT_LAST: Catalog = Catalog::new("KEYS", "", &[ROOMS, SESSIONS], SOURCE);
+    static WITHOUT_FIRST: Catalog = Catalog::new("KEYS", "", &[SESSIONS, BOOKS], SOURCE);
+    static WITHOUT_SECOND: Catalog = Catalog::new("KEYS", "", &[ROOMS, BOOKS], SOURCE);
+    let place = |old: &Catalog, new: &Catalog| {
+        let difference = first_difference(&old.to_json(), &new.to_json()).expect("they differ");
+        let (_, place) = difference.lines().next().unwrap().split_once(", ").unwrap();
+        String::from(place)
+    };
+    for (part, key) in
+        [(&WITHOUT_LAST, "Books"), (&WITHOUT_FIRST, "ChatRooms"), (&WITHOUT_SECOND, "UserSessions")]
+    {
+        assert_eq!(place(part, &ALL), format!("in the key `{key}`, which the file does not have"));
+        assert_eq!(place(&ALL, part), format!("in the key `{key}`, which is not declared"));
+    }
 }
