@@ -107,6 +107,18 @@ impl Alphabet {
         if byte < 0x80 { self.ascii & (1 << byte) != 0 } else { self.beyond_ascii }
     }
 
+    /// The alphabet of which each ASCII character has its bit set, and whether it has all others.
+    #[doc(hidden)]
+    pub const fn from_bits(ascii: u128, beyond_ascii: bool) -> Self {
+        Self { ascii, beyond_ascii }
+    }
+
+    /// What [`from_bits`](Self::from_bits) makes the alphabet of.
+    #[doc(hidden)]
+    pub const fn bits(self) -> (u128, bool) {
+        (self.ascii, self.beyond_ascii)
+    }
+
     /// For each byte, a bit that says whether it can occur in a text of this alphabet.
     #[doc(hidden)]
     #[expect(clippy::cast_possible_truncation, reason = "each half is taken by itself")]

@@ -26,6 +26,8 @@ pub mod const_eq;
 #[doc(hidden)]
 pub mod crc;
 mod data_type;
+#[doc(hidden)]
+pub mod declaration;
 pub mod delimiter;
 mod expiry;
 pub mod glob;

@@ -3,7 +3,7 @@
 use core::fmt;
 
 pub use crate::piece::{Parameter, Piece};
-use crate::{DataType, Expiry, Refresh, delimiter};
+use crate::{DataType, Expiry, Refresh, declaration::Declaration, delimiter};
 
 /// All that was declared of one key: what it looks like, what it holds, how long it lives.
 ///
@@ -39,6 +39,9 @@ pub struct KeySchema {
     pub may_overlap_with: &'static [&'static str],
     /// Where the key is declared.
     pub source: Source,
+    /// Which declaration it is, for catalogues, which list each type once.
+    #[doc(hidden)]
+    pub declaration: Declaration,
     /// There may be more fields one day. The attribute of the same name would keep generated code from filling them in.
     #[doc(hidden)]
     pub non_exhaustive: (),
@@ -98,6 +101,7 @@ impl KeySchema {
         may_overlap: false,
         may_overlap_with: &[],
         source: Source { file: "", line: 0 },
+        declaration: Declaration::NONE,
         non_exhaustive: (),
     };
 

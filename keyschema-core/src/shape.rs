@@ -1,6 +1,6 @@
 //! What the text of a parameter can look like.
 
-use crate::Alphabet;
+use crate::{Alphabet, const_eq};
 
 /// Every text that a parameter type can write, as far as proofs need to know it.
 ///
@@ -97,6 +97,23 @@ impl Shape {
                 }
                 if len <= max_len && letters > 1 { u128::MAX } else { total }
             }
+        }
+    }
+
+    /// Whether both are the same shape.
+    #[doc(hidden)]
+    pub const fn is_same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Integer { min, max }, Self::Integer { min: other_min, max: other_max }) => {
+                min == other_min && max == other_max
+            }
+            (Self::Words(words), Self::Words(others)) => const_eq::words_eq(words, others),
+            (Self::Text { .. }, Self::Text { .. }) | (Self::Tail { .. }, Self::Tail { .. }) => {
+                self.min_len() == other.min_len()
+                    && self.max_len() == other.max_len()
+                    && self.alphabet().is_same(other.alphabet())
+            }
+            _ => false,
         }
     }
 

@@ -9,11 +9,12 @@ pub use core::fmt::{Debug, DebugStruct, Display, Formatter, Result as FmtResult}
 pub use core::hash::{Hash, Hasher};
 pub use core::marker::Copy;
 pub use core::option::Option::{self, None, Some};
-pub use core::primitive::{bool, str, usize};
+pub use core::primitive::{bool, i8, i16, i32, i64, i128, isize, str, u8, u16, u32, u64, u128, usize};
 pub use core::result::Result;
 pub use core::str::FromStr;
+pub use keyschema_core::declaration::{Argument, Arguments, TypeIdentity};
 pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
-pub use keyschema_core::{DataType, Expiry, KeySchema, Refresh, Shape};
+pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape};
 
 pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
@@ -53,6 +54,27 @@ pub fn parse_text<'key, K: ParseKey<'key>>(text: &'key str) -> Result<K, ParseKe
 pub const fn unsigned(name: &'static str, type_name: &'static str, bits: u32) -> Piece {
     let shape = Shape::Integer { min: 0, max: u128::MAX >> (u128::BITS - bits) };
     Piece::Parameter(Parameter::new(name, type_name, shape))
+}
+
+/// A shape that a macro knows: a number.
+pub const fn number(min: i128, max: u128) -> Shape {
+    Shape::Integer { min, max }
+}
+
+/// A shape that a macro knows: a text of these characters, or a tail.
+pub const fn text(
+    is_tail: bool,
+    min_len: usize,
+    max_len: usize,
+    ascii: u128,
+    has_beyond_ascii: bool,
+) -> Shape {
+    let alphabet = Alphabet::from_bits(ascii, has_beyond_ascii);
+    if is_tail {
+        Shape::Tail { min_len, max_len, alphabet }
+    } else {
+        Shape::Text { min_len, max_len, alphabet }
+    }
 }
 
 /// A TTL of so many milliseconds.

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use keyschema_core::{Expiry, capacity::capacity_for};
-use keyschema_language::lint::{is_primitive, unsigned_bits};
+use keyschema_core::{Expiry, Piece, Shape, capacity::capacity_for};
+use keyschema_language::lint::{is_primitive, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -18,9 +18,9 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, PieceDef, TypeDef, ValueDef},
+    lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TypeDef, ValueDef},
     plan::Plan,
-    syntax::line_of,
+    syntax::{DeclaredAt, declared_at},
 };
 
 /// Writes out a plan. For `order:status:order_id:{order_id}` this is
@@ -112,7 +112,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 /// Writes the fields of the schema.
 fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, .. } = plan;
-    let (key_name, line) = (plan.name.to_string(), line_of(plan.name.span()));
+    let key_name = plan.name.to_string();
+    let place = expand_place(declared_at(plan.name.span()));
     let pattern = pattern_text(&plan.pieces);
     let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
@@ -124,7 +125,13 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             let place = parameter.type_place;
             let is_last = index + 1 == plan.pieces.len();
             // A constant that cannot be evaluated is reported at this call: at the field's type.
-            quote_spanned!(place=> __keyschema::segment::<#ty>().piece(#name, #type_name, #delimiter, #is_last))
+            // Keys of a block are told apart by what the names of types say.
+            let assumed = plan.structure.as_ref().and_then(|_| known_shape(type_name, delimiter));
+            let assumed = assumed.filter(|_| !is_primitive(type_name)).and_then(expand_shape);
+            let named = assumed.map(|shape| quote_spanned!(place=> .named(#type_name, #shape)));
+            quote_spanned! {place=>
+                __keyschema::segment::<#ty>() #named.piece(#name, #type_name, #delimiter, #is_last)
+            }
         }
     });
     let data_type = variant_name(plan.data_type);
@@ -132,10 +139,27 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let options = expand_options(plan);
     let elided = allow_elided_lifetimes(plan);
     quote! {
-        name #key_name description #description line #line
+        name #key_name description #description place #place
         template #template pattern #pattern delimiter #delimiter pieces [&[#(#pieces),*]]
         data_type #data_type expiry [#expiry] options [#options] allow [#elided]
     }
+}
+
+/// Writes where a type is declared: its line, its column, and its number among those at the same place.
+fn expand_place(DeclaredAt { line, column, ordinal }: DeclaredAt) -> TokenStream {
+    quote!([#line, #column, #ordinal])
+}
+
+/// Writes the shape of a type that is known by its name.
+fn expand_shape(shape: Shape) -> Option<TokenStream> {
+    let (is_tail, min_len, max_len, alphabet) = match shape {
+        Shape::Integer { min, max } => return Some(quote!(__keyschema::number(#min, #max))),
+        Shape::Text { min_len, max_len, alphabet } => (false, min_len, max_len, alphabet),
+        Shape::Tail { min_len, max_len, alphabet } => (true, min_len, max_len, alphabet),
+        _ => return None,
+    };
+    let (ascii, has_beyond_ascii) = alphabet.bits();
+    Some(quote!(__keyschema::text(#is_tail, #min_len, #max_len, #ascii, #has_beyond_ascii)))
 }
 
 /// Writes a use of each key that may be the same text, so that the compiler reports a name that is unknown, or of no key.
@@ -178,7 +202,32 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let others = plan.may_overlap_with.iter().map(OtherKey::name);
     let may_overlap_with =
         (!plan.may_overlap_with.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
-    quote!(#value #fields #version #deprecated #may_overlap #may_overlap_with)
+    let arguments = expand_arguments(plan);
+    quote!(#value #fields #version #deprecated #may_overlap #may_overlap_with #arguments)
+}
+
+/// Writes the arguments of a generic key, by which a catalogue tells its types apart.
+fn expand_arguments(plan: &Plan<'_>) -> Option<TokenStream> {
+    let GenericsDef { types, constants, .. } = &plan.generics;
+    if types.is_empty() && constants.is_empty() {
+        return None;
+    }
+    let parameters = || plan.pieces.iter().filter_map(Piece::parameter);
+    // A type that is no field's whole type, such as that of `T::Id`, cannot be told by the fields.
+    let of_type = |name: &Ident| parameters().find(|parameter| *name == parameter.type_name.as_str());
+    let Some(parameters) = types.iter().map(of_type).collect::<Option<Vec<_>>>() else {
+        return Some(quote!(.arguments(__keyschema::Arguments::Unknown)));
+    };
+    let types = parameters.into_iter().map(|ParameterDef { ty, type_place, .. }| {
+        // The same call as for the piece: see `expand_write`.
+        quote_spanned!(*type_place=> __keyschema::segment::<#ty>().argument())
+    });
+    Some(quote! {
+        .arguments(__keyschema::Arguments::Known(&[
+            #(#types,)*
+            #(__keyschema::Argument::Const(#constants as __keyschema::u128),)*
+        ]))
+    })
 }
 
 /// Writes what commands ask of the key, as types.
@@ -254,7 +303,9 @@ fn expand_write(piece: &PieceDef) -> TokenStream {
             let (field, ty, place) = (&parameter.field, &parameter.ty, parameter.type_place);
             // What is certainly a parameter type needs no such care, and the compiler less time.
             if is_primitive(&parameter.type_name) {
-                return quote!(sink.param(&self.#field););
+                // That it is one is asserted by naming it.
+                let primitive = format_ident!("{}", parameter.type_name, span = place);
+                return quote_spanned!(place=> sink.param::<__keyschema::#primitive>(&self.#field););
             }
             // The type is named again, at the same place, so that a type that is no parameter type raises
             // the very same error twice, which the compiler then shows once.

@@ -108,7 +108,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
 /// type itself: nothing is known of what the one has to outlive.
 pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, generics, .. } = plan;
-    if generics.lifetimes.is_empty() || generics.has_types {
+    if generics.lifetimes.is_empty() || !generics.types.is_empty() {
         return quote!(Self);
     }
     let type_generics = generics.renamed(generics.type_generics.clone(), "__key");

@@ -8,6 +8,7 @@ use super::{docs::code, parse::expand_parse_segment};
 use crate::{
     lower::{SegmentBody, SegmentDef},
     plan::krate,
+    syntax::{DeclaredAt, declared_at},
 };
 
 /// Writes out a parameter type: its shape, and the call that writes its text.
@@ -33,6 +34,7 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
     };
     let parse = expand_parse_segment(segment);
     let docs = words_docs(body).map(|docs| quote!(#[doc = #docs]));
+    let identity = expand_identity(segment);
     quote! {
         const _: () = {
             use #krate::__private as __keyschema;
@@ -41,6 +43,7 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __keyschema::KeySegment for #name #type_generics #bounds {
                 const SHAPE: __keyschema::Shape = #shape;
+                #identity
 
                 #[inline(always)]
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
@@ -61,4 +64,24 @@ fn words_docs(body: &SegmentBody<'_>) -> Option<String> {
         docs.extend(["| ", &code(&variant.to_string()), " | ", &code(text).replace('|', "\\|"), " |\n"]);
     }
     Some(docs)
+}
+
+/// Writes which type it is. Of a generic one the place of the declaration does not tell.
+fn expand_identity(segment: &SegmentDef<'_>) -> Option<TokenStream> {
+    let SegmentDef { name, generics, .. } = segment;
+    if generics.type_params().next().is_some() || generics.const_params().next().is_some() {
+        return None;
+    }
+    let text = name.to_string();
+    let DeclaredAt { line, column, ordinal } = declared_at(name.span());
+    Some(quote! {
+        const IDENTITY: __keyschema::Option<&'static __keyschema::TypeIdentity> =
+            __keyschema::Some(&__keyschema::TypeIdentity::at(
+                __keyschema::core::module_path!(),
+                #text,
+                #line,
+                #column,
+                #ordinal,
+            ));
+    })
 }

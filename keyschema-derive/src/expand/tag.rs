@@ -41,5 +41,5 @@ fn tag_types(plan: &Plan<'_>) -> Option<TokenStream> {
     });
     let tag = quote!((#(#types)*));
     // Keys of different lifetimes share a slot. What outlives what is unknown where there are type parameters.
-    Some(if plan.generics.has_types { tag } else { plan.generics.renamed(tag, "static") })
+    Some(if plan.generics.types.is_empty() { plan.generics.renamed(tag, "static") } else { tag })
 }

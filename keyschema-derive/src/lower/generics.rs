@@ -19,8 +19,10 @@ pub(crate) struct GenericsDef {
     pub(crate) lifetimes: Vec<Ident>,
     /// The other parameters as an impl declares them: `T: Id`, `const N: usize`.
     pub(crate) parameters: Vec<TokenStream>,
-    /// Whether there are type parameters.
-    pub(crate) has_types: bool,
+    /// The names of the type parameters.
+    pub(crate) types: Vec<Ident>,
+    /// The names of the const parameters.
+    pub(crate) constants: Vec<Ident>,
     /// What follows the name of the type where it is used by itself: `<'static>`. `None` if there are other parameters.
     pub(crate) static_generics: Option<TokenStream>,
 }
@@ -40,7 +42,8 @@ impl GenericsDef {
             predicates: predicates.unwrap_or_default(),
             lifetimes: generics.lifetimes().map(|parameter| parameter.lifetime.ident.clone()).collect(),
             parameters: parameters.collect(),
-            has_types: generics.type_params().next().is_some(),
+            types: generics.type_params().map(|parameter| parameter.ident.clone()).collect(),
+            constants: generics.const_params().map(|parameter| parameter.ident.clone()).collect(),
             impl_generics: impl_generics.to_token_stream(),
             type_generics: type_generics.to_token_stream(),
             bounds: bounds.to_token_stream(),

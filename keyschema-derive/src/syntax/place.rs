@@ -1,5 +1,10 @@
 //! Lines and columns of tokens.
 
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
+
 use proc_macro2::Span;
 
 /// A line and a column, both from 1.
@@ -16,4 +21,35 @@ pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
 /// The line of a token, from 1; 0 outside the compiler.
 pub(crate) fn line_of(span: Span) -> u32 {
     line_and_columns(span).and_then(|((line, _), _)| u32::try_from(line).ok()).unwrap_or(0)
+}
+
+/// Where a type is declared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DeclaredAt {
+    /// From 1; 0 outside the compiler.
+    pub(crate) line: u32,
+    /// From 1; 0 outside the compiler.
+    pub(crate) column: u32,
+    /// How many declarations were read before at the same place.
+    pub(crate) ordinal: u32,
+}
+
+/// How many declarations were read so far at each line and column of a file.
+static COUNTS: Mutex<BTreeMap<(String, u32, u32), u32>> = Mutex::new(BTreeMap::new());
+
+/// Returns where the type of this name is declared.
+///
+/// Each time that a `macro_rules!` is used, or that a file is included, its types are at the same place. The compiler expands them in
+/// the order of the source, so a number tells them apart. It is 0 for all others: nothing is built again because a declaration
+/// was added before.
+pub(crate) fn declared_at(name: Span) -> DeclaredAt {
+    let Some(((line, column), _)) = line_and_columns(name) else {
+        return DeclaredAt::default();
+    };
+    let [line, column] = [line, column].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+    let mut counts = COUNTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let count = counts.entry((name.unwrap().file(), line, column)).or_default();
+    let ordinal = *count;
+    *count += 1;
+    DeclaredAt { line, column, ordinal }
 }

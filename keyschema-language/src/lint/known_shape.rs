@@ -9,9 +9,14 @@ use super::label::bare_type;
 
 /// Returns the shape of a type that comes with keyschema. Of a type of the project only the compiler knows it.
 ///
+/// A type of the project can have the same name. So the macros have the compiler assert what they conclude from this.
+///
 /// `delimiter` is that of the schema, for a type that names none.
 pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     let type_name = type_name.trim_start_matches('&').trim();
+    if !is_path_of_keyschema(type_name) {
+        return None;
+    }
     let arguments = arguments_of(type_name);
     let len = || arguments.first()?.parse().ok();
     let mark = || match arguments.get(1) {
@@ -45,9 +50,16 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     })
 }
 
+/// Whether the path of the type can lead to one of keyschema: a name alone, or a path of a crate that has such types.
+fn is_path_of_keyschema(type_name: &str) -> bool {
+    const CRATES: [&str; 4] = ["keyschema", "core", "std", "uuid"];
+    let path = type_name.split('<').next().unwrap_or_default().trim().trim_start_matches("::");
+    path.split_once("::").is_none_or(|(first, _)| CRATES.contains(&first.trim()))
+}
+
 /// Whether the name is that of a primitive type that can be a parameter: the integers and `bool`.
 ///
-/// No crate has a type of its own with such a name, so the macro need not leave it to the compiler.
+/// Generated code writes the value as one of this type, so that a type of the project with such a name does not compile.
 pub fn is_primitive(type_name: &str) -> bool {
     type_name == "bool" || integer(type_name).is_some()
 }
@@ -185,6 +197,10 @@ mod tests {
             "NonZeroId",
             "u7",
             "Vec<u8>",
+            "self::Month",
+            "crate::Text<24>",
+            "super::dates::Date",
+            "chrono::Month",
         ] {
             assert_eq!(known_shape(name, ":"), None, "{name}");
         }

@@ -1,7 +1,7 @@
 //! The lint `overlapping_keys`, judged by the compiler: it knows the types of other modules and crates.
 
 use keyschema_core::{
-    KeySchema,
+    KeySchema, const_eq,
     overlap::{Collisions, Example},
 };
 
@@ -55,16 +55,21 @@ const fn fail_for(schemas: &[&'static KeySchema], collisions: &Collisions, note:
         message = message.text("\nand at least ").number(collisions.count() - told).text(" more pairs");
     }
     let (first, second) = (schemas[pairs[0].0], schemas[pairs[0].1]);
-    message
-        .texts(&[
-            "\nhelp: write a segment in one of them that the other cannot have, or remove it; if it is meant, `allow(overlapping_keys(",
-            first.name,
-            "), reason = \"…\")` on `",
-            second.name,
-            "`\nnote: ",
-            note,
-        ])
-        .fail()
+    let help = if is_one_declaration(first, second) {
+        "\nhelp: one declaration makes both: write a segment in it that tells them apart, such as a parameter for what they differ in; if they are one type, list it once; if it is meant, `allow(overlapping_keys("
+    } else {
+        "\nhelp: write a segment in one of them that the other cannot have, or remove it; if it is meant, `allow(overlapping_keys("
+    };
+    let end = &[help, first.name, "), reason = \"…\")` on `", second.name, "`\nnote: ", note];
+    message.texts(end).fail()
+}
+
+/// Whether both are at one place: types of a generic key, or of a `macro_rules!`.
+const fn is_one_declaration(first: &KeySchema, second: &KeySchema) -> bool {
+    first.source.line != 0
+        && first.source.line == second.source.line
+        && const_eq::bytes_eq(first.source.file.as_bytes(), second.source.file.as_bytes())
+        && const_eq::bytes_eq(first.name.as_bytes(), second.name.as_bytes())
 }
 
 /// Returns the pairs at the start of `pairs` that have the same second key.

@@ -14,7 +14,7 @@ macro_rules! __key {
     (
         docs [$($docs:tt)*]
         generics [$($generics:tt)*] key [$key:ty] bounds [$($bounds:tt)*]
-        name $name:tt description $description:tt line $line:tt
+        name $name:tt description $description:tt place $place:tt
         template $template:tt pattern $pattern:tt delimiter $delimiter:tt pieces [$($pieces:tt)*]
         data_type $data_type:ident expiry [$($expiry:tt)*] options [$($options:tt)*] allow [$($allow:tt)*]
         kind $kind:ident ttl $ttl:ident tag $tag:ident value [$($value:tt)*]
@@ -37,7 +37,8 @@ macro_rules! __key {
                 $crate::__private::DataType::$data_type,
                 $($expiry)*,
                 $crate::__private::core::file!(),
-                $line,
+                $crate::__private::core::module_path!(),
+                $place,
             ) $($options)*;
 
             type Buf = $buffer;

@@ -4,6 +4,7 @@ use core::{marker::PhantomData, ops::Deref};
 
 use keyschema_core::{
     Shape,
+    declaration::{Argument, TypeIdentity},
     schema::{Parameter, Piece},
 };
 
@@ -16,13 +17,14 @@ use crate::segment::{KeySegment, sink::Sink};
 /// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
 #[inline(always)]
 pub const fn segment<T: KeySegment + ?Sized>() -> SegmentType<T> {
-    SegmentType { shape: T::SHAPE, otherwise: NoSegment(PhantomData) }
+    SegmentType { shape: T::SHAPE, identity: T::IDENTITY, otherwise: NoSegment(PhantomData) }
 }
 
 /// What [`segment`] returns.
 #[derive(Debug)]
 pub struct SegmentType<T: ?Sized> {
     shape: Shape,
+    identity: Option<&'static TypeIdentity>,
     otherwise: NoSegment<T>,
 }
 
@@ -34,6 +36,18 @@ impl<T: ?Sized> SegmentType<T> {
     /// What the texts look like.
     pub const fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// Which type it is, as an argument of a generic key.
+    pub const fn argument(&self) -> Argument {
+        Argument::Type(self.identity)
+    }
+
+    /// The same type, if its texts are those that a macro takes it to have by its name.
+    #[track_caller]
+    pub const fn named(&self, type_name: &'static str, assumed: Shape) -> &Self {
+        structure::check_assumed(type_name, self.shape, assumed);
+        self
     }
 
     /// The parameter as a piece of a schema with `delimiter`, if it cannot change the structure of the key.

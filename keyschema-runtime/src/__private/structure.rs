@@ -79,6 +79,27 @@ pub(super) const fn check(
     }
 }
 
+/// Fails to compile, at the place of the caller, when a type is not what a macro assumed by its name. Numbers may be narrower, as
+/// `usize` is on some machines.
+#[track_caller]
+pub(super) const fn check_assumed(type_name: &'static str, shape: Shape, assumed: Shape) {
+    let is_within = match (shape, assumed) {
+        (Shape::Integer { min, max }, Shape::Integer { min: least, max: greatest }) => {
+            least <= min && max <= greatest
+        }
+        _ => shape.is_same(assumed),
+    };
+    if !is_within {
+        fail(&[
+            "`",
+            type_name,
+            "` is not the type of keyschema that has this name\nhelp: write its path, as in `self::",
+            type_name,
+            "`, or rename it\nnote: in a block, the types of keyschema are known by their names",
+        ]);
+    }
+}
+
 /// Fails to compile with the message that `parts` make together.
 #[track_caller]
 const fn fail(parts: &[&str]) -> ! {

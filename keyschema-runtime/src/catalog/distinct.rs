@@ -1,6 +1,6 @@
 //! The schemas of a catalogue, each once. The compiler evaluates this for each catalogue.
 
-use keyschema_core::{KeySchema, Shape, const_eq, schema::Piece};
+use keyschema_core::{KeySchema, const_eq, schema::Piece};
 
 /// Returns the number of schemas in all lists. A schema in several lists counts several times.
 pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
@@ -15,8 +15,8 @@ pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
 
 /// The schemas of several lists, in order, each where it occurs first. There is room for `N`: their [`count`].
 ///
-/// Two catalogues can list the same schema. Two schemas are the same if they were declared at the same place, under the same
-/// name, with the same pieces. Their addresses cannot be compared in a constant.
+/// Two catalogues can list the same schema. Two schemas are the same if they are certainly of the same type: declared at the same
+/// place, under the same name, with the same pieces and the same arguments. Their addresses cannot be compared in a constant.
 ///
 /// Each schema is compared with those in its bucket only, so that the time does not grow with the square of their number.
 #[derive(Debug)]
@@ -89,6 +89,7 @@ const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
         && const_eq::bytes_eq(left.name.as_bytes(), right.name.as_bytes())
         && const_eq::bytes_eq(left.template.as_bytes(), right.template.as_bytes())
         && const_eq::bytes_eq(left.source.file.as_bytes(), right.source.file.as_bytes())
+        && left.declaration.is_same(&right.declaration)
         && have_same_pieces(left.pieces, right.pieces)
 }
 
@@ -103,7 +104,7 @@ const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
             (Piece::Literal(left), Piece::Literal(right)) => {
                 const_eq::bytes_eq(left.as_bytes(), right.as_bytes())
             }
-            (Piece::Parameter(left), Piece::Parameter(right)) => is_same_shape(left.shape, right.shape),
+            (Piece::Parameter(left), Piece::Parameter(right)) => left.shape.is_same(right.shape),
             _ => false,
         };
         if !is_same {
@@ -112,21 +113,6 @@ const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
         index += 1;
     }
     true
-}
-
-const fn is_same_shape(left: Shape, right: Shape) -> bool {
-    match (left, right) {
-        (Shape::Integer { min, max }, Shape::Integer { min: other_min, max: other_max }) => {
-            min == other_min && max == other_max
-        }
-        (Shape::Words(words), Shape::Words(others)) => const_eq::words_eq(words, others),
-        (Shape::Text { .. }, Shape::Text { .. }) | (Shape::Tail { .. }, Shape::Tail { .. }) => {
-            left.min_len() == right.min_len()
-                && left.max_len() == right.max_len()
-                && left.alphabet().is_same(right.alphabet())
-        }
-        _ => false,
-    }
 }
 
 #[cfg(test)]

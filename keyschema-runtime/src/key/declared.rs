@@ -2,6 +2,7 @@
 
 use keyschema_core::{
     DataType, Expiry, KeySchema, Piece,
+    declaration::{Arguments, Declaration, TypeIdentity},
     schema::{Field, Source, Value},
 };
 
@@ -28,9 +29,11 @@ impl Declared {
         data_type: DataType,
         expiry: Expiry,
         file: &'static str,
-        line: u32,
+        module: &'static str,
+        [line, column, ordinal]: [u32; 3],
     ) -> Self {
         let source = Source { file, line };
+        let declaration = Declaration::of(TypeIdentity::at(module, name, line, column, ordinal));
         let schema = KeySchema {
             name,
             description,
@@ -40,6 +43,7 @@ impl Declared {
             data_type,
             expiry,
             source,
+            declaration,
             ..KeySchema::DEFAULT
         };
         Self { schema, pattern }
@@ -70,6 +74,13 @@ impl Declared {
     #[must_use]
     pub const fn deprecated(mut self, instead: &'static str) -> Self {
         self.schema.deprecated = Some(instead);
+        self
+    }
+
+    /// Returns the data of a generic key with these arguments.
+    #[must_use]
+    pub const fn arguments(mut self, arguments: Arguments) -> Self {
+        self.schema.declaration = self.schema.declaration.with_arguments(arguments);
         self
     }
 

@@ -18,6 +18,7 @@ pub use segment_text::SegmentText;
 pub use writer::Writer;
 
 use crate::Shape;
+use keyschema_core::declaration::TypeIdentity;
 
 /// A type whose values can be part of a key, as text.
 ///
@@ -50,6 +51,10 @@ use crate::Shape;
 pub trait KeySegment {
     /// The shape of the texts: their characters and lengths.
     const SHAPE: Shape;
+
+    /// Which type it is, where that is known: catalogues tell generic keys apart by it.
+    #[doc(hidden)]
+    const IDENTITY: Option<&'static TypeIdentity> = None;
 
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);

@@ -113,6 +113,8 @@ macro_rules! array_text {
 
         impl<const N: usize, $(const $param: $param_type),*> $crate::KeySegment for $name<N, $($param),*> {
             const SHAPE: $crate::Shape = $text::<'static, N, $($param),*>::SHAPE;
+            const IDENTITY: Option<&'static keyschema_core::declaration::TypeIdentity> =
+                Some(&keyschema_core::declaration::TypeIdentity::of_crate(stringify!($name)));
 
             #[inline(always)]
             fn write_to(&self, writer: &mut $crate::Writer<'_>) {

@@ -2,10 +2,11 @@
 
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::shapes;
+use keyschema_core::{declaration::TypeIdentity, shapes};
 
 impl KeySegment for bool {
     const SHAPE: Shape = shapes::BOOL;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("bool"));
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {

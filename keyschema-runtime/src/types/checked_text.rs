@@ -46,6 +46,8 @@ macro_rules! checked_text {
         }
 
         impl<const N: usize, $(const $param: $param_type),*> $crate::KeySegment for $name<'_, N, $($param),*> {
+            const IDENTITY: Option<&'static keyschema_core::declaration::TypeIdentity> =
+                Some(&keyschema_core::declaration::TypeIdentity::of_crate(stringify!($name)));
             const SHAPE: $crate::Shape = $crate::Shape::$shape {
                 min_len: 1,
                 max_len: N,

@@ -6,7 +6,7 @@ use super::{Month, integer::parse_digits, month::MAX_YEAR};
 use crate::kernels::decimal::eight_ascii_digits;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::shapes;
+use keyschema_core::{declaration::TypeIdentity, shapes};
 
 /// A day of the years 0 to 9999, written `YYYYMMDD`.
 ///
@@ -149,6 +149,7 @@ const fn days_before_year(year: i64) -> i64 {
 
 impl KeySegment for Date {
     const SHAPE: Shape = shapes::DATE;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Date"));
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {

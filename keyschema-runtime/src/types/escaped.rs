@@ -7,7 +7,7 @@ mod tests;
 
 use core::fmt;
 
-use keyschema_core::{delimiter, shapes};
+use keyschema_core::{declaration::TypeIdentity, delimiter, shapes};
 
 use self::decode::Decode;
 use crate::kernels::{hex, refused_bytes};
@@ -267,6 +267,7 @@ const EMPTY: &str = "%";
 
 impl<const N: usize, const DELIMITER: char> KeySegment for Escaped<'_, N, DELIMITER> {
     const SHAPE: Shape = shapes::text(N, DELIMITER, false);
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Escaped"));
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 use crate::kernels::hex;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::{characters::character_at, shapes};
+use keyschema_core::{characters::character_at, declaration::TypeIdentity, shapes};
 
 /// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
 ///
@@ -90,6 +90,7 @@ pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
 
 impl<const N: usize> KeySegment for Hex<N> {
     const SHAPE: Shape = shapes::hex(N);
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Hex"));
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -7,6 +7,7 @@ use crate::kernels::{
 };
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::declaration::TypeIdentity;
 
 mod parse;
 
@@ -66,6 +67,7 @@ macro_rules! unsigned {
 
         impl KeySegment for $type {
             const SHAPE: Shape = Shape::Integer { min: 0, max: <$type>::MAX as u128 };
+            const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate(stringify!($type)));
 
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {
@@ -109,6 +111,7 @@ macro_rules! signed {
         impl KeySegment for $type {
             #[allow(clippy::cast_sign_loss, reason = "the greatest value is positive")]
             const SHAPE: Shape = Shape::Integer { min: <$type>::MIN as i128, max: <$type>::MAX as u128 };
+            const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate(stringify!($type)));
 
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {

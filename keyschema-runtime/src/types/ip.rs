@@ -16,7 +16,7 @@ use super::Hex;
 use crate::kernels::hex as hex_kernel;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::shapes;
+use keyschema_core::{declaration::TypeIdentity, shapes};
 
 /// `255.255.255.255`, the longest text of an IPv4 address.
 const V4_MAX_LEN: usize = 15;
@@ -25,6 +25,7 @@ const V6_LEN: usize = 32;
 
 impl KeySegment for Ipv4Addr {
     const SHAPE: Shape = shapes::IPV4;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Ipv4Addr"));
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -77,6 +78,7 @@ fn read_octets(text: &[u8]) -> Option<[u8; 4]> {
 
 impl KeySegment for Ipv6Addr {
     const SHAPE: Shape = shapes::IPV6;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Ipv6Addr"));
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -95,6 +97,7 @@ impl<'key> ParseKeySegment<'key> for Ipv6Addr {
 
 impl KeySegment for IpAddr {
     const SHAPE: Shape = shapes::IP;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("IpAddr"));
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -6,7 +6,7 @@ use super::integer::parse_digits;
 use crate::kernels::decimal::eight_ascii_digits;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::shapes;
+use keyschema_core::{declaration::TypeIdentity, shapes};
 
 /// A month of the years 0 to 9999, written `YYYYMM`.
 ///
@@ -95,6 +95,7 @@ const fn is_leap(year: u16) -> bool {
 
 impl KeySegment for Month {
     const SHAPE: Shape = shapes::MONTH;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Month"));
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {

@@ -4,12 +4,14 @@ use core::num::NonZero;
 
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::declaration::TypeIdentity;
 
 macro_rules! nonzero {
     ($($type:ty),* $(,)?) => {$(
         impl KeySegment for NonZero<$type> {
             // Wider than the type by the one text `0`, which no shape of numbers can leave out.
             const SHAPE: Shape = <$type>::SHAPE;
+            const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate(concat!("NonZero ", stringify!($type))));
 
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {

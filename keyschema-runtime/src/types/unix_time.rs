@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
+use keyschema_core::declaration::TypeIdentity;
 
 /// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
@@ -104,6 +105,7 @@ macro_rules! unix_time {
 
         impl KeySegment for $name {
             const SHAPE: Shape = u64::SHAPE;
+            const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate(stringify!($name)));
 
             #[inline(always)]
             fn write_to(&self, writer: &mut Writer<'_>) {

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use crate::kernels::uuid::{self as uuid_text, HYPHENS, LEN};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
-use keyschema_core::shapes;
+use keyschema_core::{declaration::TypeIdentity, shapes};
 
 const EXPECTED: SegmentError =
     SegmentError::Invalid { expected: "a UUID in lower case with hyphens at bytes 8, 13, 18 and 23" };
@@ -28,6 +28,7 @@ const EXPECTED: SegmentError =
 /// ```
 impl KeySegment for Uuid {
     const SHAPE: Shape = shapes::UUID;
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Uuid"));
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
