@@ -67,27 +67,36 @@ impl<'t> Problems<'t> {
     pub(super) fn finish(self) -> impl Iterator<Item = ManifestProblem> {
         let Self { manifest, text, mut found } = self;
         found.sort_by_key(|(range, _)| (range.start, range.end));
+        // Lines are counted on from the problem before, and columns on one line too: a manifest may have very many.
+        let (mut line, mut column, mut end) = (1, 1, 0);
         found.into_iter().map(move |(range, message)| {
-            let before = before(text, range.start);
-            let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-            ManifestProblem {
-                manifest,
-                line: before.matches('\n').count() + 1,
-                column: before[line_start..].chars().count() + 1,
-                range,
-                message,
+            let range = on_its_line(text, range);
+            for character in text[end..range.start].chars() {
+                (line, column) = if character == '\n' { (line + 1, 1) } else { (line, column + 1) };
             }
+            end = range.start;
+            ManifestProblem { manifest, range, line, column, message }
         })
     }
 }
 
-/// The text before `position`, or before the character that `position` is inside of.
-fn before(text: &str, position: usize) -> &str {
-    let mut end = position.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
+/// Returns the range with its start on the line that it is about. The end of a line, where a parser says that something is
+/// missing, belongs to that line, however it is written.
+fn on_its_line(text: &str, range: Range<usize>) -> Range<usize> {
+    let mut start = character_start(text, range.start);
+    if text[start..].starts_with('\n') && text[..start].ends_with('\r') {
+        start -= 1;
     }
-    &text[..end]
+    start..character_start(text, range.end).max(start)
+}
+
+/// Returns where the character starts that `position` is inside of, or the end of the text.
+fn character_start(text: &str, position: usize) -> usize {
+    let mut start = position.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    start
 }
 
 /// A parser's sentence in the style of our messages.

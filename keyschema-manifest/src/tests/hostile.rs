@@ -1,5 +1,7 @@
 //! No text is too odd.
 
+use std::time::{Duration, Instant};
+
 use crate::{ManifestProblem, read};
 
 /// Numbers that look random and are the same in each run (`SplitMix64`).
@@ -139,4 +141,28 @@ fn deep_nesting_is_a_problem_and_no_overflow() {
     }
     let dotted = format!("[package.metadata.keyschema{}]", ".a".repeat(5000));
     check(&dotted, &read(&dotted, None).1);
+}
+
+/// A line is counted once, not once for each problem after it.
+#[test]
+fn very_many_problems_take_as_long_as_the_text() {
+    let lines: String = (0..100_000).map(|number| format!("setting_{number} = 1\n")).collect();
+    let text = format!("[package.metadata.keyschema]\n{lines}");
+    let started = Instant::now();
+    let (_, problems) = read(&text, None);
+    // A count of all lines before each of them takes minutes.
+    assert!(started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
+    assert_eq!(problems.len(), 100_000);
+    let last = problems.iter().map(|problem| (problem.line, problem.column)).max();
+    assert_eq!(last, Some((100_001, 1)));
+}
+
+#[test]
+fn what_is_missing_at_the_end_of_a_line_is_on_that_line() {
+    for end in ["\n", "\r\n"] {
+        let text = format!("[package.metadata.keyschema]{end}standard = \"layered{end}max_bytes = 64{end}");
+        let (_, problems) = read(&text, None);
+        assert_eq!((problems[0].line, problems[0].column), (2, 20), "{text:?}: {problems:?}");
+        assert!(text[problems[0].range.clone()].trim().is_empty());
+    }
 }
