@@ -2,6 +2,7 @@
 //!
 //! The way of a declaration through the macro is in `pipeline.rs`.
 
+mod compiler;
 mod errors;
 mod expand;
 #[cfg(test)]

@@ -7,12 +7,15 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use keyschema_language::{lint::Settings, message::Message};
+use keyschema_language::{
+    lint::{Level, Settings},
+    message::Message,
+};
 use keyschema_manifest::{ManifestFile, ManifestProblem, Project};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
-use crate::errors::ErrorSink;
+use crate::{compiler::compiler, errors::ErrorSink};
 
 /// What a declaration needs to know of its project.
 pub(crate) struct ProjectPolicy {
@@ -31,17 +34,24 @@ pub(crate) fn load_project() -> ProjectPolicy {
     let mut errors = ErrorSink::new();
     let mut output = TokenStream::new();
     let directory = env::var_os("CARGO_MANIFEST_DIR");
-    let settings = match directory.map(|directory| keyschema_manifest::load(Path::new(&directory))) {
+    let mut cap = compiler().cap_lints;
+    let mut settings = match directory.map(|directory| keyschema_manifest::load(Path::new(&directory))) {
         Some(Ok(project)) => {
+            // A copy has lost the policy of its workspace, by which its authors checked it.
+            if project.manifests.is_copy {
+                cap = Some(Level::Allow);
+            }
             if is_new(&project) {
-                for problem in &project.problems {
+                // In a dependency, nobody can mend them.
+                let problems = project.problems.iter().filter(|_| is_own(cap));
+                for problem in problems {
                     errors.report_at(Span::call_site(), message_of(&project, problem));
                 }
                 output = track(&project);
             }
             project.settings.clone()
         }
-        Some(Err(error)) if error.kind() != ErrorKind::NotFound => {
+        Some(Err(error)) if error.kind() != ErrorKind::NotFound && is_own(cap) => {
             errors.report_at(
                 Span::call_site(),
                 Message::new(format!("the manifest cannot be read: {error}"))
@@ -49,11 +59,17 @@ pub(crate) fn load_project() -> ProjectPolicy {
             );
             Settings::default()
         }
-        // Built by something else than Cargo: the default standard holds.
+        // Built by something else than Cargo.
         Some(Err(_)) | None => Settings::default(),
     };
+    settings.cap = cap;
     output.extend(errors.into_compile_errors());
     ProjectPolicy { settings, output }
+}
+
+/// Whether the crate is one that its user can edit, so that mistakes in its manifests are errors.
+fn is_own(cap: Option<Level>) -> bool {
+    cap.is_none_or(|cap| cap == Level::Deny)
 }
 
 /// Whether this is the first declaration of the project since it was read.

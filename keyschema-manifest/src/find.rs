@@ -3,26 +3,18 @@
 
 use std::{
     env, fs, io,
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
 };
-
-use toml::de::DeTable;
 
 use crate::{
     location::{Owner, table_in},
+    manifest_file::{FILE_NAME, ManifestFile, parse},
+    members::{excludes, is_member, normalized},
     stamp::Stamp,
 };
 
-const FILE_NAME: &str = "Cargo.toml";
-
-/// A manifest as it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ManifestFile {
-    /// Where it is.
-    pub path: PathBuf,
-    /// What it says.
-    pub text: String,
-}
+/// The files that Cargo puts beside the manifest of a package that it copied: for a registry, or to vendor it.
+const SIGNS_OF_A_COPY: [&str; 2] = [".cargo-checksum.json", "Cargo.toml.orig"];
 
 /// The manifests that speak for a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,13 +23,17 @@ pub struct Manifests {
     pub package: ManifestFile,
     /// Its workspace's, where that is another file.
     pub workspace: Option<ManifestFile>,
+    /// Whether the package is a copy that Cargo made: vendored, from a registry, or being published. It has no workspace,
+    /// whatever lies above it.
+    pub is_copy: bool,
 }
 
 /// Reads the `Cargo.toml` in `manifest_dir`, which is `CARGO_MANIFEST_DIR`, and that of its workspace.
 ///
-/// The workspace is the one that `package.workspace` names, and else the nearest `Cargo.toml` above with a
-/// `[workspace]` table that does not exclude the package. As in Cargo, the search does not leave Cargo's own
-/// directory, so that downloaded packages are not taken for members of whatever lies above.
+/// The workspace is the one that `package.workspace` names. Otherwise it is the nearest `Cargo.toml` above with a
+/// `[workspace]` table that has the package as a member: by a path or glob in `members`, or because a member depends on
+/// it by its path; and that does not exclude it. As in Cargo, the search does not leave Cargo's own directory, so that
+/// downloaded packages are not taken for members of whatever lies above.
 ///
 /// # Errors
 /// If the package's manifest, or the one that `package.workspace` names, cannot be read. The error names the file;
@@ -55,18 +51,21 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn run(&mut self, manifest_dir: &Path) -> io::Result<Manifests> {
         let package = self.read(&manifest_dir.join(FILE_NAME))?;
+        let is_copy = SIGNS_OF_A_COPY.iter().any(|sign| self.is_file(&manifest_dir.join(sign)));
         let workspace = match root_of(&package) {
             Some(Root::Here) => None,
+            _ if is_copy => None,
             Some(Root::At(path)) => Some(self.read(&path)?),
-            None => self.search_above(manifest_dir),
+            None => self.search_above(&normalized(manifest_dir)),
         };
-        Ok(Manifests { package, workspace })
+        Ok(Manifests { package, workspace, is_copy })
     }
 
     fn search_above(&mut self, manifest_dir: &Path) -> Option<ManifestFile> {
         let home = cargo_home();
         for directory in manifest_dir.ancestors().skip(1) {
-            if home.as_deref() == Some(directory) {
+            // Cargo builds there what it is about to publish.
+            if home.as_deref() == Some(directory) || directory.ends_with("target/package") {
                 return None;
             }
             // One that cannot be read is Cargo's to complain of.
@@ -74,9 +73,16 @@ impl Search {
                 continue;
             };
             match root_of(&manifest) {
-                Some(Root::Here) if !excludes(&manifest, directory, manifest_dir) => return Some(manifest),
+                Some(Root::Here) => {
+                    let document = parse(&manifest.text)?;
+                    if !excludes(&document, directory, manifest_dir) {
+                        let is_member =
+                            is_member(&document, directory, manifest_dir, &mut |path| self.read(path).ok());
+                        return is_member.then_some(manifest);
+                    }
+                }
                 Some(Root::At(path)) => return self.read(&path).ok(),
-                Some(Root::Here) | None => {}
+                None => {}
             }
         }
         None
@@ -93,6 +99,11 @@ impl Search {
             }
         }
     }
+
+    fn is_file(&mut self, path: &Path) -> bool {
+        self.stamps.push(Stamp::of(path));
+        path.is_file()
+    }
 }
 
 /// Where the root of a workspace is.
@@ -104,7 +115,7 @@ enum Root {
 }
 
 fn root_of(manifest: &ManifestFile) -> Option<Root> {
-    let document = parse(manifest)?;
+    let document = parse(&manifest.text)?;
     if table_in(&document, Owner::Workspace.name()).is_some() {
         return Some(Root::Here);
     }
@@ -113,44 +124,8 @@ fn root_of(manifest: &ManifestFile) -> Option<Root> {
     Some(Root::At(normalized(&directory).join(FILE_NAME)))
 }
 
-/// Whether the workspace in `root` leaves the package in `directory` out. A member that is named stays in.
-fn excludes(manifest: &ManifestFile, root: &Path, directory: &Path) -> bool {
-    let lists = |name| {
-        let paths = parse(manifest)
-            .and_then(|document| paths_in(table_in(&document, Owner::Workspace.name())?, name))
-            .unwrap_or_default();
-        paths.iter().any(|path| directory.starts_with(normalized(&root.join(path))))
-    };
-    lists("exclude") && !lists("members")
-}
-
-fn paths_in(workspace: &DeTable<'_>, name: &str) -> Option<Vec<String>> {
-    let array = workspace.get(name)?.get_ref().as_array()?;
-    let paths = array.iter().filter_map(|path| path.get_ref().as_str());
-    Some(paths.map(ToString::to_string).collect())
-}
-
-fn parse(manifest: &ManifestFile) -> Option<DeTable<'_>> {
-    DeTable::parse(&manifest.text).ok().map(toml::Spanned::into_inner)
-}
-
 /// Where Cargo keeps what it downloads.
 fn cargo_home() -> Option<PathBuf> {
     let named = env::var_os("CARGO_HOME").filter(|home| !home.is_empty());
     named.map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))
-}
-
-/// The path without `.` and `..`, as far as its text says.
-fn normalized(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
-                plain.pop();
-            }
-            other => plain.push(other),
-        }
-    }
-    plain
 }

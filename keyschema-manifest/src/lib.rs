@@ -5,9 +5,9 @@
 //! standard = "layered"
 //! max_bytes = 64                           # `warn_bytes` likewise
 //! case = "snake"
-//! delimiter = ":"
 //! levels = "2..=6"
-//! prefix = "mall"                          # or several segments: ["mall", "shop"]
+//! delimiter = ":"                          # a rule: every key must have it
+//! prefix = "mall"                          # a rule: every key must begin with it; or several segments: ["mall", "shop"]
 //! vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
 //! require = ["tenant_id"]                  # every key must carry this parameter
 //! lints = { missing_ttl = "deny", missing_jitter = "allow" }
@@ -17,11 +17,17 @@
 //! wholes, so that a package leaves out what its workspace asks for by `require = []`. Where a package names another
 //! standard than its workspace, whatever the workspace set by name stays.
 //!
+//! No setting changes the text of a key, so that a key is the same wherever its crate is built: without its workspace, in
+//! another one, or without Cargo.
+//!
 //! [`load`] is what a macro wants; [`find_manifests`] and [`read`] are its two steps.
 
 mod find;
+mod glob_path;
 mod load;
 mod location;
+mod manifest_file;
+mod members;
 mod problem;
 mod stamp;
 mod table;
@@ -38,8 +44,9 @@ use keyschema_language::{
 use toml::de::DeTable;
 
 pub use crate::{
-    find::{ManifestFile, Manifests, find_manifests},
+    find::{Manifests, find_manifests},
     load::{Project, load},
+    manifest_file::ManifestFile,
     problem::{ManifestKind, ManifestProblem},
 };
 use crate::{
@@ -83,7 +90,7 @@ pub(crate) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, 
             let document = parse(text, &mut in_workspace);
             let outer = read_settings(document.as_ref(), Owner::Workspace, &mut in_workspace);
             let policy = Policy::of_layers(&[&outer.settings, &inner.settings]);
-            if inner.settings.prefix.is_none() {
+            if inner.settings.project_prefix.is_none() {
                 check_prefix(&outer, &policy, &mut in_workspace);
             }
             problems.extend(in_workspace.finish());
@@ -92,14 +99,14 @@ pub(crate) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, 
     };
     let mut settings = outer.settings.clone().with(inner.settings.clone());
     let policy = Policy::of_layers(&[&settings]);
-    if inner.settings.prefix.is_some() {
+    if inner.settings.project_prefix.is_some() {
         check_prefix(&inner, &policy, &mut in_package);
     } else if workspace.is_none() {
         check_prefix(&outer, &policy, &mut in_package);
     }
-    // Such a prefix would be cut otherwise than it is written.
-    if policy.prefix.iter().any(|segment| segment.contains(&policy.delimiter)) {
-        settings.prefix = None;
+    // No key begins with such a segment.
+    if policy.project_prefix.iter().any(|segment| segment.contains(delimiter_of(&policy))) {
+        settings.project_prefix = None;
     }
     problems.extend(in_package.finish());
     (settings, problems)
@@ -121,10 +128,15 @@ fn read_settings(document: Option<&DeTable<'_>>, owner: Owner, problems: &mut Pr
         .map_or_else(Layer::default, |table| read_layer(table, owner.set_by(), problems))
 }
 
+/// The delimiter that the keys of the project have.
+fn delimiter_of(policy: &Policy) -> &str {
+    policy.project_delimiter.as_ref().unwrap_or(&policy.delimiter)
+}
+
 /// A prefix is cut into segments as every key is, so none of its segments may hold the delimiter, wherever that was set.
 fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
-    let delimiter = policy.delimiter.as_str();
-    let segments = layer.settings.prefix.iter().flatten();
+    let delimiter = delimiter_of(policy);
+    let segments = layer.settings.project_prefix.iter().flatten();
     if let Some(range) = &layer.prefix_range
         && segments.clone().any(|segment| segment.contains(delimiter))
     {

@@ -12,7 +12,8 @@ use std::{
 use keyschema_language::lint::Settings;
 
 use crate::{
-    find::{ManifestFile, Manifests, Search},
+    find::{Manifests, Search},
+    manifest_file::ManifestFile,
     problem::{ManifestKind, ManifestProblem},
     read_layers,
     stamp::Stamp,

@@ -50,7 +50,8 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
                 settings.case = name(value, "case = \"snake\"", values::read_case, problems);
             }
             "delimiter" => {
-                settings.delimiter = name(value, "delimiter = \":\"", values::read_delimiter, problems);
+                settings.project_delimiter =
+                    name(value, "delimiter = \":\"", values::read_delimiter, problems);
             }
             "levels" => {
                 settings.levels = name(value, "levels = \"2..=6\"", values::read_levels, problems);
@@ -58,7 +59,7 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
             "max_bytes" => settings.max_bytes = bytes(value, "max_bytes = 128", problems),
             "warn_bytes" => settings.warn_bytes = bytes(value, "warn_bytes = 44", problems),
             "prefix" => {
-                settings.prefix = read_prefix(value, problems);
+                settings.project_prefix = read_prefix(value, problems);
                 layer.prefix_range = Some(value.span());
             }
             "require" => settings.require = read_require(value, problems),

@@ -3,12 +3,9 @@
 use super::{
     level::Level,
     policy::Policy,
-    set_level::{LintLevel, level_in},
+    set_level::{LintLevel, OVERLAPPING_KEYS, level_in},
     subject::Subject,
 };
-
-/// The name of the only lint that one pair of keys can allow.
-pub const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// A key of a block, with its policy and levels.
 #[derive(Clone, Copy, Debug)]

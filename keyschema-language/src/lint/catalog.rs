@@ -26,6 +26,7 @@ pub static LINTS: &[&Lint] = &[
     &lints::overlapping_keys::LINT,
     &lints::overlapping_prefixes::LINT,
     &lints::missing_parameters::LINT,
+    &lints::missing_prefix::LINT,
     &lints::empty_hash_tags::LINT,
     &lints::constant_hash_tags::LINT,
     &lints::multiple_hash_tags::LINT,

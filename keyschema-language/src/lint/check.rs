@@ -2,8 +2,12 @@
 
 use super::{
     Block, BlockKey, Check, Finding, Findings, LINTS, Level, LintLevel, Place, Policy, SetBy, SetLevel,
-    Subject, block::OVERLAPPING_KEYS, declared_keys::undecided_pairs, find, lints::unused_allows,
-    set_level::level_in,
+    Subject,
+    declared_keys::undecided_pairs,
+    find,
+    lints::unused_allows,
+    project_prefix,
+    set_level::{OVERLAPPING_KEYS, level_in},
 };
 use crate::message::Message;
 
@@ -61,7 +65,8 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
                 *used = Use::of(by_policy).max(*used);
             }
         }
-        finding.set = by_key.or(by_block).unwrap_or(finding.set);
+        let set = by_key.or(by_block).unwrap_or(finding.set);
+        finding.set = keys[finding.key].policy.capped(name, set);
     }
     let lint = &unused_allows::LINT;
     for (number, (key, uses)) in keys.iter().zip(&key_uses).enumerate() {
@@ -98,7 +103,7 @@ fn unused<'a>(
     let unused = pairs.filter(move |(_, (asked, used))| {
         // The compiler, or the keys of a block, may find what is not found here.
         let is_judged = match find(asked.lint).map(|lint| &lint.check) {
-            Some(Check::Key(_)) => true,
+            Some(Check::Key(_) | Check::KeyOrBlock(_)) => true,
             Some(Check::Block(_)) => as_block,
             _ => false,
         };
@@ -165,7 +170,9 @@ impl Use {
 /// Runs the lints. Each finding has the level that the policy of its key gives it.
 fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
     let mut found = Vec::new();
-    for lint in LINTS {
+    // Where the build allows no lint to speak, none needs to look.
+    let is_silent = keys.iter().all(|key| key.policy.cap == Level::Allow);
+    for lint in LINTS.iter().filter(|lint| !is_silent || lint.name == OVERLAPPING_KEYS) {
         let mut findings = Findings::default();
         match lint.check {
             Check::Key(check) | Check::KeyAndTypes(check) => {
@@ -173,7 +180,10 @@ fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
                     findings.key = number;
                     check(key.subject, key.policy, &mut findings);
                 }
+                // The project itself chose these words.
+                findings.found.retain(|it| !project_prefix::holds(&keys[it.key], &it.place));
             }
+            Check::KeyOrBlock(check) => check(keys, &mut findings),
             Check::Block(check) | Check::BlockAndTypes(check) if as_block => check(keys, &mut findings),
             Check::Block(_) | Check::BlockAndTypes(_) | Check::Types | Check::Findings => {}
         }

@@ -29,6 +29,8 @@ pub struct Lint {
 pub enum Check {
     /// Each key by itself.
     Key(fn(&Subject, &Policy, &mut Findings)),
+    /// The key by itself, or all keys of a block, so that one mistake in several keys is one finding.
+    KeyOrBlock(fn(&[BlockKey<'_>], &mut Findings)),
     /// Each key by itself, by the names of its types; the compiler evaluates the types themselves, as for `Types`.
     KeyAndTypes(fn(&Subject, &Policy, &mut Findings)),
     /// All keys of a block, in the order of their declaration.
@@ -42,11 +44,12 @@ pub enum Check {
 }
 
 impl Lint {
-    /// Returns the level of the lint: that of the first of `layers` that sets it, or else that of the project.
+    /// Returns the level of the lint: that of the first of `layers` that sets it, or else that of the project. It is no
+    /// higher than the build allows.
     pub fn level(&self, layers: &[(SetBy, &[LintLevel])], policy: &Policy) -> SetLevel {
         let set = layers
             .iter()
             .find_map(|(by, levels)| level_in(levels, self.name).map(|level| SetLevel { level, by: *by }));
-        set.unwrap_or_else(|| policy.level(self.name, self.levels))
+        policy.capped(self.name, set.unwrap_or_else(|| policy.level(self.name, self.levels)))
     }
 }

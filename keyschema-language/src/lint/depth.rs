@@ -2,17 +2,19 @@
 
 use core::ops::Range;
 
-use super::{PartKind, Policy, Segment, Subject, dates, faults::Faults};
+use super::{PartKind, Policy, Segment, Subject, dates, faults::Faults, project_prefix};
 
 /// Returns the levels of a key that can be too many, each as the numbers of its segments.
 ///
 /// What another lint asks to be removed does not count: empty segments, words that say nothing, and of a date in
-/// pieces all but one level. The prefix of the policy is not among them.
+/// pieces all but one level. Neither does a prefix, whether it is an option or stands in the template because the project
+/// wants it there.
 pub(super) fn levels(subject: &Subject, policy: &Policy) -> Vec<Range<usize>> {
     let faults = Faults::of(subject, policy);
     let dates = dates::spread(subject);
     let mut levels: Vec<Range<usize>> = Vec::new();
-    for (number, segment) in subject.segments.iter().enumerate() {
+    let prefix = project_prefix::segments_in_template(subject, policy);
+    for (number, segment) in subject.segments.iter().enumerate().skip(prefix) {
         if segment.parts.is_empty() || faults.empty(segment) {
             continue;
         }
@@ -25,25 +27,21 @@ pub(super) fn levels(subject: &Subject, policy: &Policy) -> Vec<Range<usize>> {
     levels
 }
 
-/// Returns how many levels fit beside the prefix of the policy.
-pub(super) fn room(policy: &Policy) -> usize {
-    policy.levels.end().saturating_sub(policy.prefix.len())
-}
-
 /// Returns the byte at which a key gets too many levels, if it does.
 pub(super) fn too_deep_from(subject: &Subject, policy: &Policy) -> Option<usize> {
     // Most keys are shallow, and need no look at their words.
-    if subject.segments.len() <= room(policy) {
+    let most = *policy.levels.end();
+    if subject.segments.len() <= most {
         return None;
     }
     let levels = levels(subject, policy);
-    let first = levels.get(room(policy))?;
+    let first = levels.get(most)?;
     Some(subject.segments[first.start].range.start)
 }
 
 /// Whether the key has fewer levels than the policy wants at least.
 ///
-/// Every segment that is not empty counts here. A hash tag is a level by itself, even with text glued to it.
+/// Every segment that is not empty counts here, of a prefix too. A hash tag is a level by itself, even with text glued to it.
 pub(super) fn is_shallow(subject: &Subject, policy: &Policy) -> bool {
     count(subject, policy) < *policy.levels.start()
 }

@@ -1,6 +1,6 @@
 //! Proposals for keys that name an event by its date.
 
-use super::{Policy, Segment, Subject, dates, depth::room, rewrite::written};
+use super::{Policy, Segment, Subject, dates, rewrite::written};
 
 /// Returns the template without the event and its date, if what is left fits the policy and still tells the keys apart:
 /// `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.
@@ -16,7 +16,7 @@ pub(super) fn without_event(subject: &Subject, policy: &Policy) -> Option<String
         before.iter().all(|segment| segment.literal().is_some()) && after.first().is_some_and(is_id);
     let kept: Vec<String> =
         core::iter::once(entity).chain(after).map(|segment| written(subject, segment)).collect();
-    (is_enough && kept.len() <= room(policy)).then(|| kept.join(&policy.delimiter))
+    (is_enough && kept.len() <= *policy.levels.end()).then(|| kept.join(&policy.delimiter))
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use keyschema_core::delimiter;
 
 use super::{
-    level::Levels,
-    set_level::{SetBy, SetLevel},
+    level::{Level, Levels},
+    set_level::{OVERLAPPING_KEYS, SetBy, SetLevel},
     standard::Standard,
 };
 use crate::naming::{Case, Vocabulary};
@@ -19,8 +19,10 @@ pub struct Policy {
     pub standard: Standard,
     /// How the words of a segment are written together.
     pub case: Case,
-    /// What separates segments.
+    /// What separates segments, as the source says.
     pub delimiter: String,
+    /// What the project wants to separate segments. It is a rule: it never changes a key.
+    pub project_delimiter: Option<String>,
     /// The longest key, in bytes.
     pub max_bytes: usize,
     /// From how many bytes on a key is worth a warning, if that is less than `max_bytes`.
@@ -31,10 +33,14 @@ pub struct Policy {
     pub vocabulary: Vocabulary,
     /// Parameters that every key must have.
     pub require: Vec<String>,
-    /// Segments that are put in front of every key; they count for its length and levels.
+    /// Segments before the template, as the source says. They count for the length of the key, not against its levels.
     pub prefix: Vec<String>,
+    /// Segments that the project wants every key to begin with. They are a rule: they never change a key.
+    pub project_prefix: Vec<String>,
     /// Lints whose level the project sets.
     pub lints: BTreeMap<&'static str, SetLevel>,
+    /// The highest level that the build lets a lint have.
+    pub cap: Level,
 }
 
 impl Policy {
@@ -51,17 +57,20 @@ impl Policy {
             standard,
             case,
             delimiter: delimiter::DEFAULT.to_string(),
+            project_delimiter: None,
             max_bytes,
             warn_bytes,
             levels,
             vocabulary: Vocabulary::new(),
             require: Vec::new(),
             prefix: Vec::new(),
+            project_prefix: Vec::new(),
             lints: BTreeMap::new(),
+            cap: Level::Deny,
         }
     }
 
-    /// The text that stands in front of every key.
+    /// Returns the text before the template.
     pub fn prefix_text(&self) -> String {
         self.prefix.iter().flat_map(|segment| [segment.as_str(), &self.delimiter]).collect()
     }
@@ -71,12 +80,23 @@ impl Policy {
         let by_standard = || SetLevel { level: levels.of(self.standard), by: SetBy::Standard(self.standard) };
         self.lints.get(lint).copied().unwrap_or_else(by_standard)
     }
+
+    /// Returns `set`, or the highest level that the build lets the lint of this name have.
+    ///
+    /// That two keys can be the same text is an error in every build: it is a fact, not a convention.
+    pub(super) fn capped(&self, lint: &str, set: SetLevel) -> SetLevel {
+        if set.level > self.cap && lint != OVERLAPPING_KEYS {
+            SetLevel { level: self.cap, by: SetBy::CapLints }
+        } else {
+            set
+        }
+    }
 }
 
 #[cfg(test)]
 impl Policy {
     /// Sets the level of the lint of this name, as the package does.
-    pub(super) fn set_level(&mut self, lint: &'static str, level: super::level::Level) {
+    pub(super) fn set_level(&mut self, lint: &'static str, level: Level) {
         self.lints.insert(lint, SetLevel { level, by: SetBy::Package });
     }
 }

@@ -4,6 +4,10 @@ use core::fmt;
 
 use super::{level::Level, standard::Standard};
 
+/// The name of the lint that finds keys which can be the same text: the only one that one pair of keys can allow, and that
+/// counts in every build.
+pub const OVERLAPPING_KEYS: &str = "overlapping_keys";
+
 /// A level that a key, a block or a catalogue sets: `allow(abbreviations, reason = "…")`.
 #[derive(Clone, Debug)]
 pub struct LintLevel {
@@ -41,6 +45,8 @@ pub enum SetBy {
     Standard(Standard),
     /// The project's vocabulary, which names the word.
     Vocabulary,
+    /// The compiler's option of this name, as Cargo passes it for dependencies.
+    CapLints,
 }
 
 impl SetLevel {
@@ -67,6 +73,7 @@ impl fmt::Display for SetBy {
             Self::Workspace => "by the workspace",
             Self::Standard(standard) => return write!(formatter, "by the standard `{standard}`"),
             Self::Vocabulary => "by the project's vocabulary",
+            Self::CapLints => "by `--cap-lints`",
         })
     }
 }

@@ -29,22 +29,29 @@ pub struct Settings {
     pub standard: Option<Standard>,
     /// How the words of a segment are written together.
     pub case: Option<Case>,
-    /// What separates segments.
+    /// What separates segments. Only source says it.
     pub delimiter: Option<String>,
+    /// What the project wants to separate segments. Only manifests say it.
+    pub project_delimiter: Option<String>,
     /// The longest key, in bytes.
     pub max_bytes: Option<usize>,
     /// From how many bytes on a key is worth a warning.
     pub warn_bytes: Option<usize>,
     /// How many segments a key has.
     pub levels: Option<RangeInclusive<usize>>,
-    /// Segments that are put in front of every key; an empty list takes the outer layer's away.
+    /// Segments before the template; an empty list takes the outer layer's away. Only source says them.
     pub prefix: Option<Vec<String>>,
+    /// Segments that the project wants every key to begin with; an empty list takes the outer layer's away. Only manifests
+    /// say them.
+    pub project_prefix: Option<Vec<String>>,
     /// Parameters that every key must have; an empty list takes the outer layer's away.
     pub require: Option<Vec<String>>,
     /// Rules for single words. A rule here replaces that of the outer layer for the same word.
     pub words: BTreeMap<String, WordRule>,
     /// The levels of lints. A level here replaces that of the outer layer for the same lint.
     pub lints: BTreeMap<&'static str, SetLevel>,
+    /// The highest level that the build lets a lint have: that of the compiler's `--cap-lints`.
+    pub cap: Option<Level>,
 }
 
 /// A project's rule for one word.
@@ -70,6 +77,7 @@ impl Policy {
         Self {
             case: settings.case.unwrap_or(standard.case),
             delimiter: settings.delimiter.unwrap_or(standard.delimiter),
+            project_delimiter: settings.project_delimiter,
             max_bytes,
             // A limit below the standard's warning leaves nothing to warn of.
             warn_bytes: settings.warn_bytes.or(standard.warn_bytes).filter(|bytes| *bytes < max_bytes),
@@ -77,7 +85,9 @@ impl Policy {
             vocabulary: vocabulary(settings.words),
             require: settings.require.unwrap_or_default(),
             prefix: settings.prefix.unwrap_or_default(),
+            project_prefix: settings.project_prefix.unwrap_or_default(),
             lints: settings.lints,
+            cap: settings.cap.unwrap_or(standard.cap),
             standard: standard.standard,
         }
     }
@@ -101,13 +111,16 @@ impl Settings {
             standard: inner.standard.or(self.standard),
             case: inner.case.or(self.case),
             delimiter: inner.delimiter.or(self.delimiter),
+            project_delimiter: inner.project_delimiter.or(self.project_delimiter),
             max_bytes: inner.max_bytes.or(self.max_bytes),
             warn_bytes: inner.warn_bytes.or(self.warn_bytes),
             levels: inner.levels.or(self.levels),
             prefix: inner.prefix.or(self.prefix),
+            project_prefix: inner.project_prefix.or(self.project_prefix),
             require: inner.require.or(self.require),
             words: self.words,
             lints: self.lints,
+            cap: inner.cap.or(self.cap),
         }
     }
 
@@ -137,7 +150,7 @@ mod tests {
         let mut outer = Settings {
             case: Some(Case::Kebab),
             levels: Some(1..=3),
-            prefix: Some(vec!["mall".into()]),
+            project_prefix: Some(vec!["mall".into()]),
             require: Some(vec!["tenant_id".into()]),
             ..Settings::default()
         };
@@ -147,7 +160,7 @@ mod tests {
         inner.set_level("missing_ttl", Level::Allow, SetBy::Package);
         let policy = Policy::of_layers(&[&outer, &inner]);
         assert_eq!((policy.case, policy.levels), (Case::Kebab, 2..=4));
-        assert_eq!((policy.prefix.len(), policy.require.len()), (1, 0));
+        assert_eq!((policy.project_prefix.len(), policy.require.len()), (1, 0));
         assert_eq!(policy.lints["missing_ttl"], SetLevel { level: Level::Allow, by: SetBy::Package });
         assert_eq!(policy.lints["abbreviations"], SetLevel { level: Level::Warn, by: SetBy::Workspace });
     }

@@ -2,7 +2,6 @@
 
 use super::{
     Parameter, PartKind, Policy, Subject,
-    depth::room,
     faults::Faults,
     label::{are_wanted, is_label_of, label_for},
 };
@@ -33,7 +32,7 @@ pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
     // Without a word in front, the key would still have no namespace.
     let starts_with_word = levels.first().is_some_and(|level| !level.starts_with('{'));
     let least = policy.levels.start().saturating_sub(policy.prefix.len()).max(2);
-    let has_room = (least..=room(policy)).contains(&levels.len());
+    let has_room = (least..=*policy.levels.end()).contains(&levels.len());
     (starts_with_word && has_room).then(|| levels.join(&policy.delimiter))
 }
 

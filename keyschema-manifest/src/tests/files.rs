@@ -55,16 +55,73 @@ fn the_workspace_is_the_nearest_above() {
     let files = Files::new(
         "nearest",
         &[
-            ("Cargo.toml", "[workspace]"),
+            ("Cargo.toml", "[workspace]\nmembers = ['group', 'group/*', 'deep/**/leaf', './odd/../even']"),
             ("group/Cargo.toml", "[package]\nname = 'group'"),
             ("group/member/Cargo.toml", "[package]"),
-            ("inner/Cargo.toml", "[workspace]\n[package]"),
+            ("deep/a/b/leaf/Cargo.toml", "[package]"),
+            ("even/Cargo.toml", "[package]"),
+            ("inner/Cargo.toml", "[workspace]\nmembers = ['member']\n[package]"),
             ("inner/member/Cargo.toml", "[package]"),
         ],
     );
-    assert_eq!(files.workspace("group/member").as_deref(), Some(Path::new("Cargo.toml")));
+    let root = Some(Path::new("Cargo.toml"));
+    for member in ["group", "group/member", "deep/a/b/leaf", "even"] {
+        assert_eq!(files.workspace(member).as_deref(), root, "{member}");
+    }
     assert_eq!(files.workspace("inner"), None);
     assert_eq!(files.workspace("inner/member").as_deref(), Some(Path::new("inner/Cargo.toml")));
+}
+
+#[test]
+fn what_a_member_depends_on_by_its_path_is_a_member() {
+    let files = Files::new(
+        "paths",
+        &[
+            (
+                "Cargo.toml",
+                "[workspace]\nmembers = ['crates/*']\n[workspace.dependencies]\nshared = { path = 'shared' }\n\
+                 [package]\n[dependencies]\nof_root = { path = 'of-root' }",
+            ),
+            ("of-root/Cargo.toml", "[package]\n[build-dependencies]\nnext = { path = '../next' }"),
+            ("next/Cargo.toml", "[package]\n[dependencies]\nof_root = { path = '../of-root' }"),
+            (
+                "crates/one/Cargo.toml",
+                "[package]\n[dev-dependencies]\nshared.workspace = true\n\
+                 [target.'cfg(unix)'.dependencies]\nunix = { path = '../../unix' }",
+            ),
+            ("shared/Cargo.toml", "[package]"),
+            ("unix/Cargo.toml", "[package]"),
+            ("alone/Cargo.toml", "[package]"),
+            ("vendor/keys/Cargo.toml", "[package]"),
+        ],
+    );
+    for member in ["of-root", "next", "crates/one", "shared", "unix"] {
+        assert_eq!(files.workspace(member).as_deref(), Some(Path::new("Cargo.toml")), "{member}");
+    }
+    for other in ["alone", "vendor/keys"] {
+        assert_eq!(files.workspace(other), None, "{other}");
+    }
+}
+
+#[test]
+fn a_copy_has_no_workspace() {
+    let files = Files::new(
+        "copy",
+        &[
+            ("Cargo.toml", "[workspace]\nmembers = ['**']"),
+            ("vendor/keys/Cargo.toml", "[package]"),
+            ("vendor/keys/.cargo-checksum.json", "{}"),
+            ("vendor/shop/Cargo.toml", "[package]\nworkspace = '../..'"),
+            ("vendor/shop/Cargo.toml.orig", ""),
+            ("target/package/mine/Cargo.toml", "[package]"),
+            ("member/Cargo.toml", "[package]"),
+        ],
+    );
+    for (package, is_copy) in [("vendor/keys", true), ("vendor/shop", true), ("target/package/mine", false)] {
+        assert_eq!(files.workspace(package), None, "{package}");
+        assert_eq!(find_manifests(&files.at(package)).unwrap().is_copy, is_copy, "{package}");
+    }
+    assert_eq!(files.workspace("member").as_deref(), Some(Path::new("Cargo.toml")));
 }
 
 #[test]
@@ -99,7 +156,10 @@ fn a_project_is_read_once_until_its_files_change() {
     let files = Files::new(
         "load",
         &[
-            ("Cargo.toml", "[workspace.metadata.keyschema]\nstandard = 'domain'\ncase = 'snke'"),
+            (
+                "Cargo.toml",
+                "[workspace]\nmembers = ['member']\n[workspace.metadata.keyschema]\nstandard = 'domain'\ncase = 'snke'",
+            ),
             ("member/Cargo.toml", "[package]"),
         ],
     );

@@ -43,7 +43,7 @@ fn the_example_of_the_standards_is_read() {
         "#,
     );
     assert_eq!((policy.standard, policy.max_bytes), (Standard::Layered, 64));
-    assert_eq!((policy.case, policy.delimiter.as_str()), (Case::Snake, ":"));
+    assert_eq!((policy.case, policy.project_delimiter.as_deref()), (Case::Snake, Some(":")));
     assert_eq!((policy.levels, &policy.require[..]), (2..=6, &["tenant_id".to_string()][..]));
     assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
     assert_eq!(policy.lints["abbreviations"].level, Level::Allow);
@@ -52,15 +52,22 @@ fn the_example_of_the_standards_is_read() {
 }
 
 #[test]
+fn nothing_changes_the_text_of_a_key() {
+    let policy = policy("prefix = 'mall'\ndelimiter = '/'");
+    assert!(policy.prefix.is_empty());
+    assert_eq!(policy.delimiter, ":");
+}
+
+#[test]
 fn tables_may_be_written_out() {
     let policy = policy(
         "prefix = ['mall', 'shop']\nwarn_bytes = 0x20\n[package.metadata.keyschema.lints]\nmissing_ttl = 'deny'
         [package.metadata.keyschema.vocabulary.prefer]\nuser = 'usr'",
     );
-    assert_eq!((policy.prefix.len(), policy.warn_bytes), (2, Some(32)));
+    assert_eq!((policy.project_prefix.len(), policy.warn_bytes), (2, Some(32)));
     assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
     assert_eq!(policy.vocabulary.judge("user").suggestion(), Some("usr"));
-    assert_eq!(self::policy("prefix = 'mall'").prefix, ["mall"]);
+    assert_eq!(self::policy("prefix = 'mall'").project_prefix, ["mall"]);
 }
 
 #[test]
@@ -169,7 +176,7 @@ fn a_prefix_is_cut_where_the_delimiter_is_whoever_sets_that() {
         problems[0].message.to_string(),
         "a segment of the prefix holds the delimiter `.`\nhelp: write `prefix = [\"mall\", \"shop\"]`"
     );
-    assert!(policy.prefix.is_empty());
+    assert!(policy.project_prefix.is_empty());
     assert!(read(package.trim_end_matches("delimiter = '.'"), Some(workspace)).1.is_empty());
 }
 

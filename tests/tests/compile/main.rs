@@ -3,5 +3,7 @@
 mod documentation;
 mod manifest;
 mod no_std;
+mod places;
+mod project;
 mod snapshot;
 mod ui;

@@ -1,137 +1,6 @@
-//! The policy of a project, out of real manifests: each test builds a package of its own with Cargo.
-//!
-//! The packages are written again for each test and share one target directory, so that what they depend on is built once.
+//! The policy of a project, out of real manifests.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
-
-/// The workspace of keyschema itself.
-pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are a member of the workspace")
-}
-
-/// Where `trybuild` builds the macros, with the same profile: they are built once for all.
-pub(crate) const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tests/trybuild");
-
-/// The folder of a package that a test writes.
-pub(crate) fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("projects").join(name)
-}
-
-/// A package, or a workspace of them, in a folder of its own.
-struct Project {
-    folder: PathBuf,
-}
-
-/// Two keys, of which the first has an abbreviation.
-const KEYS: &str = "
-use keyschema::RedisKey;
-
-/// A profile.
-#[derive(RedisKey)]
-#[redis_key(usr:profile:id:{user_id}, hash, ttl = 30m)]
-pub struct Profile {
-    pub user_id: u64,
-}
-
-/// An order.
-#[derive(RedisKey)]
-#[redis_key(order:status:order_id:{order_id}, string, ttl = 30m)]
-pub struct Status {
-    pub order_id: u64,
-}
-";
-
-impl Project {
-    /// A package alone, whose manifest ends in `tables`.
-    fn package(name: &str, tables: &str) -> Self {
-        let project = Self::empty(name);
-        project.write("Cargo.toml", &format!("{}\n[workspace]\n{tables}", package_tables(name)));
-        project.write("src/lib.rs", KEYS);
-        project
-    }
-
-    /// A workspace with one member.
-    fn workspace(name: &str, of_workspace: &str, of_package: &str) -> Self {
-        let project = Self::empty(name);
-        project.write(
-            "Cargo.toml",
-            &format!("[workspace]\nresolver = \"3\"\nmembers = [\"member\"]\n{of_workspace}"),
-        );
-        project.write("member/Cargo.toml", &format!("{}{of_package}", package_tables(name)));
-        project.write("member/src/lib.rs", KEYS);
-        project
-    }
-
-    fn empty(name: &str) -> Self {
-        let folder = folder(name);
-        let _ = fs::remove_dir_all(&folder);
-        let project = Self { folder };
-        // The versions that are on this machine already.
-        let lock = fs::read_to_string(root().join("Cargo.lock")).expect("the workspace has a lock file");
-        project.write("Cargo.lock", &lock);
-        project
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let path = self.folder.join(path);
-        fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("the folder can be made");
-        fs::write(path, text).expect("the file can be written");
-    }
-
-    /// What the compiler says of the project, without colours.
-    fn check(&self) -> String {
-        let output = Command::new(env!("CARGO"))
-            .args(["check", "--offline", "--quiet", "--color", "never"])
-            .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", TARGET)
-            .env("CARGO_INCREMENTAL", "0")
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
-            .output()
-            .expect("Cargo can be run");
-        let said = String::from_utf8(output.stderr).expect("the compiler writes UTF-8");
-        assert!(!said.contains("failed to select a version") && !said.contains("failed to load"), "{said}");
-        assert_eq!(output.status.success(), !said.lines().any(|line| line.starts_with("error")), "{said}");
-        said
-    }
-
-    /// The lints that the compiler reports, each with its level and who set it, in the order of the report.
-    #[track_caller]
-    fn finds<const N: usize>(&self, expected: [&str; N]) {
-        let said = self.check();
-        let found: Vec<&str> =
-            said.lines().filter_map(|line| line.trim().strip_prefix("note: lint ")).collect();
-        assert_eq!(found, expected, "{said}");
-    }
-
-    /// The errors that the compiler reports, each from its fact to the place.
-    fn errors(&self) -> Vec<String> {
-        let said = self.check();
-        let mut errors = Vec::new();
-        let mut lines = said.lines();
-        while let Some(line) = lines.next() {
-            if let Some(fact) =
-                line.strip_prefix("error: ").filter(|fact| !fact.starts_with("could not compile"))
-            {
-                let rest = lines.by_ref().take_while(|line| !line.trim_start().starts_with("-->"));
-                let rest = rest.map(|line| line.trim().to_string());
-                errors.push([fact.to_string()].into_iter().chain(rest).collect::<Vec<_>>().join("\n"));
-            }
-        }
-        errors
-    }
-}
-
-fn package_tables(name: &str) -> String {
-    format!(
-        "[package]\nname = {name:?}\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\nkeyschema = {{ path = '{}' }}\n",
-        root().join("keyschema").display()
-    )
-}
+use crate::project::{Project, package_tables};
 
 #[test]
 fn without_a_table_the_default_standard_holds() {
@@ -272,15 +141,116 @@ pub struct Bad {
 }
 
 #[test]
-fn a_prefix_counts_as_levels() {
-    let project = Project::package(
-        "prefix",
-        "[package.metadata.keyschema]\nprefix = [\"mall\", \"eu\", \"shop\"]\nlints = { abbreviations = \"allow\" }",
+fn a_prefix_of_the_manifest_is_a_rule() {
+    let project = Project::package("prefix", "[package.metadata.keyschema]\nprefix = [\"mall\", \"eu\"]\n");
+    project.write(
+        "src/lib.rs",
+        "
+/// Without it.
+#[derive(keyschema::RedisKey)]
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
+pub struct Without {
+    pub user_id: u64,
+}
+
+/// Without it, and warned of.
+#[derive(keyschema::RedisKey)]
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m, prefix = shop, warn(missing_prefix))]
+pub struct Warned {
+    pub user_id: u64,
+}
+
+/// Without it, for a reason.
+#[derive(keyschema::RedisKey)]
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m, allow(missing_prefix, reason = \"of all malls\"))]
+pub struct Allowed {
+    pub user_id: u64,
+}
+
+/// In the template; six levels beside it.
+#[derive(keyschema::RedisKey)]
+#[redis_key(mall:eu:user:profile:tenant_id:{tenant_id}:id:{user_id}, hash, ttl = 30m)]
+pub struct Written {
+    pub tenant_id: u64,
+    pub user_id: u64,
+}
+
+keyschema::keys! {
+    //! With one line for all.
+    #![prefix = [mall, eu]]
+
+    /// Six levels beside the prefix.
+    pub hash Option = user:account:tenant_id:{tenant_id: u64}:id:{user_id: u64}, ttl = 30m;
+}
+
+keyschema::keys! {
+    //! Without that line.
+
+    /// One.
+    pub hash First = user:first:id:{user_id: u64}, ttl = 30m;
+    /// Another.
+    pub hash Second = user:second:id:{user_id: u64}, ttl = 30m;
+}
+
+fn _the_text_is_that_of_the_source() {
+    assert_eq!(Option::PATTERN, \"mall:eu:user:account:tenant_id:*:id:*\");
+}
+",
     );
-    project.finds([
-        "`deep_keys` is set to deny by the standard `layered`",
-        "`deep_keys` is set to deny by the standard `layered`",
-    ]);
+    let said = project.check();
+    assert_eq!(
+        said.matches("the key does not begin with the project's prefix `mall:eu`").count(),
+        2,
+        "{said}"
+    );
+    assert!(said.contains("help: write `mall:eu:user:profile:id:{user_id}`"), "{said}");
+    assert!(said.contains("help: write `prefix = [mall, eu]`"), "{said}");
+    assert!(said.contains("lint `missing_prefix` is set to deny by the standard `layered`"), "{said}");
+    assert!(said.contains("lint `missing_prefix` is set to warn on this key"), "{said}");
+    assert!(said.contains("no key of the block begins with the project's prefix `mall:eu`"), "{said}");
+    assert!(said.contains("help: write `#![prefix = [mall, eu]]` at the top of the block"), "{said}");
+    assert_eq!(said.matches("note: lint `").count(), 3, "{said}");
+}
+
+#[test]
+fn a_delimiter_of_the_manifest_is_a_rule() {
+    let project = Project::package("delimiter", "[package.metadata.keyschema]\ndelimiter = \"/\"\n");
+    project.write(
+        "src/lib.rs",
+        "
+/// With the usual delimiter.
+#[derive(keyschema::RedisKey)]
+#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
+pub struct Usual {
+    pub user_id: u64,
+}
+
+keyschema::keys! {
+    //! With the project's.
+    #![delimiter = \"/\"]
+
+    /// One.
+    pub hash First = user/first/id/{user_id: u64}, ttl = 30m;
+}
+
+keyschema::keys! {
+    //! Written so, but not said.
+
+    /// One.
+    pub hash Second = user/second/id/{user_id: u64}, ttl = 30m;
+    /// Another.
+    pub hash Third = user/third/id/{user_id: u64}, ttl = 30m;
+}
+",
+    );
+    let errors = project.errors();
+    let helps: Vec<&str> =
+        errors.iter().filter_map(|error| error.lines().find(|line| line.starts_with("help: "))).collect();
+    let expected = [
+        "help: write `user/profile/id/{user_id}`, and set `delimiter = \"/\"`",
+        "help: write `#![delimiter = \"/\"]` at the top of the block",
+    ];
+    assert_eq!(helps, expected, "{errors:#?}");
 }
 
 /// Nothing but the manifest changes, and not even its dependencies: the build has to notice all the same.

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use crate::manifest::{TARGET, folder, root};
+use crate::project::{TARGET, folder, root};
 
 /// A key and its catalogue, in a crate that sees nothing of the standard library without asking for it.
 const LIB: &str = r#"#![no_implicit_prelude]

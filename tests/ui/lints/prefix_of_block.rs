@@ -1,4 +1,4 @@
-//! A prefix of the block counts for the length and the levels of each key.
+//! A prefix of the block counts for the length of each key, and not against its levels.
 
 #![allow(dead_code)]
 
@@ -14,7 +14,7 @@ keys! {
 }
 
 keys! {
-    //! With a prefix, they are too long, or too deep.
+    //! With a prefix, one is too long.
     #![prefix = mall]
     #![levels = 2..=4]
     #![max_bytes = 36]
@@ -22,14 +22,23 @@ keys! {
     /// 40 bytes in 4 levels.
     pub hash Account = account:number:{account_number: u64}, ttl = 1d;
 
-    /// 32 bytes in 5 levels.
+    /// 32 bytes in 4 levels and the prefix.
     pub hash Session = user:session:id:{session_id: u32}, ttl = 1d;
 
-    /// A prefix of its own stands in place of the block's: 39 bytes in 4 levels.
+    /// 5 levels, of which the prefix is none.
+    pub hash Deep = user:session:of:id:{session_id: u8}, ttl = 1d;
+
+    /// A prefix of its own replaces the block's: 39 bytes.
     pub hash Visit = visit:id:{user_id: u64}, ttl = 1d, prefix = concourse;
 
     /// A prefix makes up for the level that is missing.
     pub set Tags = tags, ttl = 1d;
+
+    /// No prefix.
+    pub hash Cart = cart:of:{user_id: u64}, ttl = 1d, prefix = [];
+
+    /// A prefix of two segments.
+    pub hash Lane = lane:{number: u8}, ttl = 1d, prefix = [mall, east];
 }
 
 fn main() {}

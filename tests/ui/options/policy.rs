@@ -36,4 +36,16 @@ struct Extremes;
 #[redis_key(user:h, hash, prefix = mall:shop, prefix = "")]
 struct Prefixes;
 
+#[derive(RedisKey)]
+#[redis_key(user:i, hash, prefix = [mall, "eu.west"])]
+struct PrefixList;
+
+#[derive(RedisKey)]
+#[redis_key(user:j, hash, prefix = [:])]
+struct PrefixMark;
+
+#[derive(RedisKey)]
+#[redis_key(user:l, hash, prefix = "mall:")]
+struct PrefixWithDelimiter;
+
 fn main() {}

@@ -2,11 +2,16 @@
 
 use keyschema_language::{
     lint::{Level, LintLevel, OVERLAPPING_KEYS, values},
-    message::Message,
+    message::{Message, code},
 };
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Path, Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
+use syn::{
+    LitStr, Path, Token,
+    parse::{ParseStream, Parser},
+    punctuated::Punctuated,
+    spanned::Spanned,
+};
 
 use super::{other_keys::OtherKey, row::Options, value::OptionValue};
 use crate::{
@@ -83,11 +88,39 @@ pub(super) fn read_bytes(text: &str) -> Result<usize, Message> {
     }
 }
 
+/// Reads the segments of a prefix: `mall`, or `[mall, eu]`, or none: `[]`.
+pub(super) fn read_prefix(tokens: &TokenStream) -> Result<Vec<String>, Message> {
+    let mut trees = tokens.clone().into_iter();
+    let list = match (trees.next(), trees.next()) {
+        (Some(TokenTree::Group(list)), None) if list.delimiter() == Delimiter::Bracket => list.stream(),
+        _ => return read_prefix_segment(tokens).map(|segment| vec![segment]),
+    };
+    let segments = Punctuated::<TokenStream, Token![,]>::parse_terminated_with;
+    let until_comma = |input: ParseStream<'_>| {
+        let mut segment = TokenStream::new();
+        while !input.is_empty() && !input.peek(Token![,]) {
+            segment.extend([input.parse::<TokenTree>()?]);
+        }
+        Ok(segment)
+    };
+    let segments = (|input: ParseStream<'_>| segments(input, until_comma)).parse2(list).unwrap_or_default();
+    segments.iter().map(read_prefix_segment).collect()
+}
+
 /// Reads one segment without punctuation, which could be the delimiter.
-pub(super) fn read_prefix(text: &str) -> Result<Vec<String>, Message> {
-    if text.chars().any(|character| !character.is_alphanumeric() && !matches!(character, '_' | '-')) {
-        return Err(Message::new(format!("`{text}` is not one segment"))
-            .help("write one word as the prefix, as in `prefix = mall`, and the rest in the template"));
+fn read_prefix_segment(tokens: &TokenStream) -> Result<String, Message> {
+    let literal: Option<LitStr> = syn::parse2(tokens.clone()).ok();
+    let text = literal.map_or_else(|| without_spaces(tokens), |literal| literal.value());
+    let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-');
+    if text.chars().all(is_word) {
+        return values::read_prefix_segment(&text);
     }
-    values::read_prefix_segment(text).map(|segment| vec![segment])
+    let words: Vec<&str> =
+        text.split(|character| !is_word(character)).filter(|word| !word.is_empty()).collect();
+    let help = match &words[..] {
+        [] => "write a word as the prefix, as in `prefix = mall`".into(),
+        [word] => format!("write `prefix = {word}`"),
+        words => format!("write each segment by itself: `prefix = [{}]`", words.join(", ")),
+    };
+    Err(Message::new(format!("{} is not one segment", code(&text))).help(help))
 }

@@ -140,10 +140,10 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
     OptionRow {
         name: "prefix",
         example: "prefix = mall",
-        meaning: "A segment before the template. It counts for `max_bytes` and `levels`.",
+        meaning: "A segment before the template, or several: `[mall, eu]`; on a key, `[]` for none. It counts for `max_bytes`, not for `levels`.",
         places: KEY_AND_BLOCK,
         rules: &[],
-        read: |value, options, errors| options.settings.prefix = value.read_text(policy::read_prefix, errors),
+        read: |value, options, errors| options.settings.prefix = value.read_with(policy::read_prefix, errors),
     },
     OptionRow {
         name: "allow",

@@ -19,7 +19,7 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds keys with more levels than the policy's `levels` allow. Segments of its `prefix` count. What another lint asks to
+Finds keys with more levels than the policy's `levels` allow. A prefix does not count. What another lint asks to
 remove does not count again: words that say nothing, and of a date in pieces all but one level.
 
 ## Why is this bad
@@ -46,7 +46,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         return;
     };
     let levels = depth::levels(subject, policy);
-    let count = policy.prefix.len() + levels.len();
+    let count = levels.len();
     let most = policy.levels.end();
     let fact = format!("the key has {count} levels, at most {most} are allowed");
     let help = help(subject, policy, &levels);
@@ -57,8 +57,8 @@ fn help(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> String {
     if let Some(shorter) = without_event(subject, policy) {
         return write(&shorter);
     }
-    let Some(last) = depth::room(policy).checked_sub(1).and_then(|last| levels.get(last)) else {
-        return "shorten the prefix".into();
+    let Some(last) = policy.levels.end().checked_sub(1).and_then(|last| levels.get(last)) else {
+        return "leave out the levels that do not tell keys apart".into();
     };
     let (kept, dropped) = subject.segments.split_at(last.end);
     let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
@@ -97,14 +97,28 @@ mod tests {
     }
 
     #[test]
-    fn the_prefix_counts() {
+    fn a_prefix_does_not_count() {
         let keys = Keys::of(Standard::Compact)
             .lint("deep_keys")
             .policy(|policy| policy.prefix = vec!["mall".into()]);
-        keys.key("user:{id: u64}:profile").finds_nothing();
-        keys.key("shop:user:{id: u64}:profile")
+        keys.key("shop:user:{id: u64}:profile").finds_nothing();
+        keys.key("shop:user:{id: u64}:order:profile")
             .finds(["profile"])
-            .helps(["keep what follows as fields of one hash, as in `shop:user:{id}`"]);
+            .helps(["keep what follows as fields of one hash, as in `shop:user:{id}:order`"]);
+        let two_parameters = Keys::of(Standard::Layered).lint("deep_keys").policy(|policy| {
+            policy.prefix = vec!["shop".into()];
+        });
+        two_parameters.key("cart:items:tenant_id:{tenant_id: u32}:user_id:{user_id: u64}").finds_nothing();
+    }
+
+    #[test]
+    fn the_prefix_of_the_project_does_not_count_in_a_template_either() {
+        let keys = Keys::of(Standard::Compact)
+            .lint("deep_keys")
+            .policy(|policy| policy.project_prefix = vec!["mall".into(), "eu".into()]);
+        keys.key("mall:eu:shop:user:{id: u64}:profile").finds_nothing();
+        keys.key("mall:eu:shop:user:{id: u64}:order:profile").finds(["profile"]);
+        keys.key("shop:eu:user:{id: u64}:profile").finds(["profile"]);
     }
 
     #[test]

@@ -3,8 +3,12 @@
 use core::ops::Range;
 
 use crate::{
-    lint::{Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Subject, rewrite::write},
-    message::Message,
+    lint::{
+        BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Rewrite, Segment, Subject,
+        project_rule::{NOTE, is_of_block},
+        rewrite::{shown, write},
+    },
+    message::{Message, code},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -13,9 +17,10 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds another delimiter than the policy's between words (`user/1001/profile`, `user.1001.profile`), and empty segments:
+Finds another delimiter than the key's between words (`user/1001/profile`, `user.1001.profile`), and empty segments:
 a delimiter that is doubled, or is the start or the end of the key. `-` and `_` belong to the case. The point of a number
-(`v1.2`) is not a delimiter.
+(`v1.2`) is not a delimiter. The delimiter of a key is `:`, or what `delimiter = …` on the key or its block says. Where a
+manifest sets `delimiter`, a key with another one is found too.
 
 ## Why is this bad
 To Redis a delimiter is a byte like any other, so the server accepts all of them. But a pattern such as `user:*` and an
@@ -32,10 +37,54 @@ and `user::1` and `user:1` are two keys.
 #[redis_key(user:{id}:profile, hash)]
 ```
 ",
-    check: Check::Key(check),
+    check: Check::KeyOrBlock(check),
 };
 
-fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
+    let is_foreign = |number: &usize| project_delimiter(keys[*number].policy).is_some();
+    let broken: Vec<usize> = (0..keys.len()).filter(is_foreign).collect();
+    let is_of_block = is_of_block(keys, LINT.name, &broken);
+    for (number, BlockKey { subject, policy, .. }) in keys.iter().enumerate() {
+        findings.key = number;
+        match project_delimiter(policy) {
+            None => check_template(subject, policy, findings),
+            Some(wanted) if !is_of_block => {
+                let message = foreign("the key", policy, wanted).help(help_for_key(subject, policy, wanted));
+                findings.report_in(0..subject.text.len(), message.note(NOTE));
+            }
+            Some(wanted) if number == 0 => {
+                let help = format!("write `#![delimiter = {wanted:?}]` at the top of the block");
+                findings.report(Place::Name, foreign("the block", policy, wanted).help(help).note(NOTE));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Returns the delimiter that the project wants instead of the key's.
+fn project_delimiter(policy: &Policy) -> Option<&str> {
+    policy.project_delimiter.as_deref().filter(|wanted| *wanted != policy.delimiter)
+}
+
+fn foreign(what: &str, policy: &Policy, wanted: &str) -> Message {
+    let own = code(&policy.delimiter);
+    Message::new(format!("the delimiter of {what} is {own}, the project's is {}", code(wanted)))
+}
+
+fn help_for_key(subject: &Subject, policy: &Policy, wanted: &str) -> String {
+    let own = subject.segments.windows(2).map(|pair| pair[0].range.end..pair[1].range.start);
+    let own: Vec<Range<usize>> =
+        own.filter(|range| subject.text.get(range.clone()) == Some(&*policy.delimiter)).collect();
+    let option = format!("`delimiter = {wanted:?}`");
+    if own.is_empty() {
+        return format!("set {option}");
+    }
+    let proposal =
+        own.into_iter().fold(Rewrite::new(subject), |rewrite, range| rewrite.replace(range, wanted));
+    format!("write {}, and set {option}", shown(&proposal.finish()))
+}
+
+fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let delimiter = &policy.delimiter;
     let others: Vec<Range<usize>> = others(subject, policy).collect();
     if let Some(first) = others.first() {
@@ -107,7 +156,38 @@ fn is_point(text: &str, run: &Range<usize>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use keyschema_core::DataType::Hash;
+
     use crate::lint::{Standard, testing::Keys};
+
+    fn slashes_wanted() -> Keys {
+        let keys = Keys::of(Standard::Compact).lint("delimiters");
+        keys.policy(|policy| policy.project_delimiter = Some("/".into()))
+    }
+
+    #[test]
+    fn a_key_has_the_delimiter_of_the_project() {
+        slashes_wanted()
+            .key("user:{id: u64}:profile")
+            .finds(["user:{id: u64}:profile"])
+            .helps(["write `user/{id}/profile`, and set `delimiter = \"/\"`"]);
+        slashes_wanted().key("user/{id: u64}/profile").helps(["set `delimiter = \"/\"`"]);
+        slashes_wanted().delimiter("/").key("user/{id: u64}/profile").finds_nothing();
+        slashes_wanted().delimiter("/").key("user:{id: u64}:profile").finds([":"]);
+        // The key says what it is cut at, so its levels are not counted wrong.
+        Keys::of(Standard::Compact)
+            .policy(|policy| policy.project_delimiter = Some("/".into()))
+            .key("user/{id: u64}/profile")
+            .finds_lints(["delimiters"]);
+    }
+
+    #[test]
+    fn a_block_of_another_delimiter_is_one_finding() {
+        slashes_wanted()
+            .keys(&[("user/{id: u64}", Hash), ("order/{id: u64}", Hash)])
+            .finds(["user/{id: u64}"])
+            .helps(["write `#![delimiter = \"/\"]` at the top of the block"]);
+    }
 
     #[test]
     fn another_delimiter_is_found_at_its_first_place() {

@@ -16,8 +16,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds keys with fewer levels than the least of the policy's `levels`: `token`, `userinfo`. Segments of the policy's
-`prefix` count, and a hash tag is a level of its own. Where the case of the key shows its words, the help proposes a
+Finds keys with fewer levels than the least of the policy's `levels`: `token`, `userinfo`. The segments of a
+prefix count here, and a hash tag is a level of its own. Where the case of the key shows its words, the help proposes a
 level for each: `user:token` for `user_token`.
 
 ## Why is this bad

@@ -13,6 +13,7 @@ pub(super) mod low_cardinality_hash_tags;
 pub(super) mod missing_jitter;
 pub(super) mod missing_namespace;
 pub(super) mod missing_parameters;
+pub(super) mod missing_prefix;
 pub(super) mod missing_ttl;
 pub(super) mod multiple_hash_tags;
 pub(super) mod nested_timestamps;

@@ -5,10 +5,10 @@ use keyschema_core::overlap::{Overlap, Piece, overlap};
 use crate::{
     lint::{
         BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment,
-        block::OVERLAPPING_KEYS,
         declared_keys::{Declared, declared_keys, overlaps_of, prefixes},
         label::{is_label, label_for},
         rewrite::{shown, write},
+        set_level::OVERLAPPING_KEYS,
     },
     message::{Message, code},
 };

@@ -1,0 +1,74 @@
+//! What the command line of the compiler says of the build. A macro runs in the process of the compiler, so its arguments are
+//! those of the macro. Under rust-analyzer they are not, and say nothing.
+
+use std::{env, fs, sync::LazyLock};
+
+use keyschema_language::lint::Level;
+
+/// What is known of the build.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Compiler {
+    /// The highest level that lints may have. Cargo says `allow` for a crate that is not the user's own: one from a registry
+    /// or from Git, vendored or not.
+    pub(crate) cap_lints: Option<Level>,
+}
+
+/// Returns what the command line of this process says.
+pub(crate) fn compiler() -> &'static Compiler {
+    static COMPILER: LazyLock<Compiler> = LazyLock::new(|| {
+        // An argument that is not text is a path, and of no interest.
+        let arguments = env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+        Compiler::of(arguments, |path| fs::read_to_string(path).ok())
+    });
+    &COMPILER
+}
+
+impl Compiler {
+    /// Reads arguments. One such as `@path` is a file with an argument on each line, which `read_file` reads: Cargo writes
+    /// one where a command line would be too long.
+    fn of(arguments: impl Iterator<Item = String>, read_file: impl Fn(&str) -> Option<String>) -> Self {
+        let expanded: Vec<String> = arguments
+            .flat_map(|argument| match argument.strip_prefix('@').and_then(&read_file) {
+                Some(text) => text.lines().map(String::from).collect(),
+                None => vec![argument],
+            })
+            .collect();
+        let cap_lints = values(&expanded, "--cap-lints").next().and_then(|level| match level {
+            // The compiler has more levels than we have.
+            "forbid" => Some(Level::Deny),
+            name => Level::from_name(name),
+        });
+        Self { cap_lints }
+    }
+}
+
+/// Returns the values of an option, written as `--name value` or `--name=value`.
+fn values<'a>(arguments: &'a [String], name: &'a str) -> impl Iterator<Item = &'a str> {
+    let next = arguments.iter().skip(1).map(Some).chain([None]);
+    arguments.iter().zip(next).filter_map(move |(argument, next)| match argument.strip_prefix(name)? {
+        "" => next.map(String::as_str),
+        rest => rest.strip_prefix('='),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(arguments: &[&str]) -> Compiler {
+        let files = |path: &str| (path == "args").then(|| "--edition=2024\n--cap-lints\nwarn\n".to_string());
+        Compiler::of(arguments.iter().map(ToString::to_string), files)
+    }
+
+    #[test]
+    fn the_cap_of_lints_is_read() {
+        assert_eq!(of(&["--crate-name", "shop", "--cap-lints", "allow"]).cap_lints, Some(Level::Allow));
+        assert_eq!(of(&["--cap-lints=warn", "src/lib.rs"]).cap_lints, Some(Level::Warn));
+        assert_eq!(of(&["--cap-lints", "forbid"]).cap_lints, Some(Level::Deny));
+        assert_eq!(of(&["@args"]).cap_lints, Some(Level::Warn));
+        for nothing in [&["--crate-name", "shop"][..], &["@nowhere"], &["--cap-lints"], &["--cap-lints", "x"]]
+        {
+            assert_eq!(of(nothing), Compiler::default());
+        }
+    }
+}
