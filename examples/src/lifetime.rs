@@ -17,8 +17,8 @@ pub(crate) fn expire_command<K: RedisKey>(key: &K) -> Option<Cmd> {
     let millis = put_off(ttl, jitter_percent).as_millis();
     let mut command = cmd("PEXPIRE");
     command.arg(key.encode(&mut K::buffer())).arg(u64::try_from(millis).unwrap_or(u64::MAX));
-    if refresh == Refresh::Once {
-        // The time runs from the first write: a key that has one keeps it.
+    if matches!(refresh, Refresh::Replace | Refresh::Once) {
+        // A write in place keeps the TTL that is there. A write that replaces the value has taken it away.
         command.arg("NX");
     }
     Some(command)

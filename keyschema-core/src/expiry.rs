@@ -2,8 +2,6 @@
 
 use core::{fmt, time::Duration};
 
-use crate::DataType;
-
 /// What a schema says about the life of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -17,14 +15,14 @@ pub enum Expiry {
         /// By how many per cent of `ttl`, 0 to 100, an expiry may be put off at random,
         /// so that keys written together do not all expire together.
         jitter_percent: u8,
-        /// What starts the time anew.
+        /// Which writes restart the TTL.
         refresh: Refresh,
     },
     /// Whoever writes the key says how long it lives.
     Caller {
         /// As in [`Expiry::Ttl`].
         jitter_percent: u8,
-        /// What starts the time anew.
+        /// Which writes restart the TTL.
         refresh: Refresh,
     },
     /// Keys never expire.
@@ -34,12 +32,15 @@ pub enum Expiry {
     },
 }
 
-/// What starts a key's time to live anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What restarts the TTL of a key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Refresh {
+    /// A write that replaces the whole value, such as `SET`. A write that changes the value in place, such as `INCR`, keeps the TTL.
+    #[default]
+    Replace,
     /// Every write.
     Write,
-    /// Nothing: the time runs from the first write.
+    /// Nothing: the TTL runs from the first write.
     Once,
     /// Every write and every read.
     Access,
@@ -47,11 +48,12 @@ pub enum Refresh {
 
 impl Refresh {
     /// Every way to refresh.
-    pub const ALL: [Self; 3] = [Self::Write, Self::Once, Self::Access];
+    pub const ALL: [Self; 4] = [Self::Replace, Self::Write, Self::Once, Self::Access];
 
     /// The word of the schema language for this way.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Replace => "replace",
             Self::Write => "write",
             Self::Once => "once",
             Self::Access => "access",
@@ -61,15 +63,6 @@ impl Refresh {
     /// The way that the word `name` of the schema language stands for.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|refresh| refresh.name() == name)
-    }
-
-    /// The way for keys that declare a TTL and nothing else: a value that is written
-    /// whole starts its time anew, a collection that is edited in place keeps it.
-    pub const fn default_for(data_type: DataType) -> Self {
-        match data_type {
-            DataType::String | DataType::Json => Self::Write,
-            _ => Self::Once,
-        }
     }
 }
 
@@ -125,7 +118,6 @@ fn write_duration(ttl: Duration, formatter: &mut fmt::Formatter<'_>) -> fmt::Res
 #[cfg(test)]
 mod tests {
     use super::{Expiry, Refresh};
-    use crate::DataType;
     use core::time::Duration;
     extern crate std;
     use std::string::ToString;
@@ -146,9 +138,8 @@ mod tests {
     }
 
     #[test]
-    fn values_written_whole_refresh_and_collections_do_not() {
-        assert_eq!(Refresh::default_for(DataType::String), Refresh::Write);
-        assert_eq!(Refresh::default_for(DataType::Hash), Refresh::Once);
+    fn every_way_to_refresh_has_a_word() {
+        assert_eq!(Refresh::default(), Refresh::Replace);
         for refresh in Refresh::ALL {
             assert_eq!(Refresh::from_name(refresh.name()), Some(refresh));
         }

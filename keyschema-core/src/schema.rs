@@ -199,7 +199,7 @@ impl fmt::Display for KeySchema {
             write!(formatter, ", {}", self.expiry)?;
         }
         if let Expiry::Ttl { refresh, .. } | Expiry::Caller { refresh, .. } = self.expiry
-            && refresh != Refresh::default_for(self.data_type)
+            && refresh != Refresh::Replace
         {
             write!(formatter, ", refresh = {}", refresh.name())?;
         }
@@ -289,7 +289,7 @@ mod tests {
             }
             .to_string()
         };
-        assert_eq!(displayed(Refresh::Write, ":"), "string greeting, ttl = caller, jitter = 5%");
+        assert_eq!(displayed(Refresh::Replace, ":"), "string greeting, ttl = caller, jitter = 5%");
         assert_eq!(
             displayed(Refresh::Access, "::"),
             "string greeting, ttl = caller, jitter = 5%, refresh = access, delimiter = \"::\""

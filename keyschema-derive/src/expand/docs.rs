@@ -66,9 +66,10 @@ fn expiry_docs(expiry: &ExpiryDef) -> String {
     match expiry.expiry {
         Expiry::Ttl { refresh, .. } | Expiry::Caller { refresh, .. } => {
             let refresh = match refresh {
-                Refresh::Write => "every write starts it anew",
+                Refresh::Replace => "a write that replaces the value restarts it",
+                Refresh::Write => "every write restarts it",
                 Refresh::Once => "from the first write on",
-                Refresh::Access => "every write and every read starts it anew",
+                Refresh::Access => "every write and every read restarts it",
             };
             format!("{lifetime}; {refresh}")
         }

@@ -1,6 +1,6 @@
 //! What the options of a key mean together.
 
-use keyschema_core::{DataType, Expiry, Refresh};
+use keyschema_core::{DataType, Expiry};
 use keyschema_language::{
     lint::{LintLevel, Policy, Settings},
     message::Message,
@@ -83,7 +83,7 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
     let data_type = options.data_type?;
     let data_type_place = options.data_type_name()?.span();
     let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
-    let expiry = lower_expiry(&options, data_type);
+    let expiry = lower_expiry(&options);
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     Some(KeyOptions {
         data_type,
@@ -98,9 +98,9 @@ fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
     })
 }
 
-fn lower_expiry(options: &Options, data_type: DataType) -> Expiry {
+fn lower_expiry(options: &Options) -> Expiry {
     let jitter_percent = options.jitter_percent.unwrap_or(0);
-    let refresh = options.refresh.unwrap_or(Refresh::default_for(data_type));
+    let refresh = options.refresh.unwrap_or_default();
     match options.ttl {
         Some(Ttl::After(ttl)) => Expiry::Ttl { ttl, jitter_percent, refresh },
         Some(Ttl::Caller) => Expiry::Caller { jitter_percent, refresh },

@@ -131,9 +131,11 @@ fn what_writes_is_known_to_write() {
 
 #[test]
 fn rows_ask_for_the_ttl_where_their_effect_sets_it() {
-    use Effect::{IgnoreTtl, Replace, ReplaceIf, Upsert, UpsertIf};
+    use Effect::{Create, IgnoreTtl, Replace, ReplaceIf, Rewrite, Upsert, UpsertIf};
     for row in rows() {
-        let needs = matches!(row.effect, Upsert | UpsertIf | Replace | ReplaceIf | IgnoreTtl);
+        let needs =
+            matches!(row.effect, Upsert | UpsertIf | Create | Replace | ReplaceIf | Rewrite | IgnoreTtl)
+                || row.method == "getex";
         assert_eq!(row.has_ttl_bound, needs, "{row:?}");
     }
 }

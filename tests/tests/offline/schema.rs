@@ -151,55 +151,57 @@ const HOUR: Duration = Duration::from_secs(3600);
 
 #[test]
 fn every_form_of_expiry() {
-    use Refresh::{Access, Once, Write};
+    use Refresh::{Access, Once, Replace, Write};
 
     expiries! {
         [list] Expiry::Undeclared, "list a:{id: u8}";
-        [list, ttl = 90s] after(90 * SECOND, 0, Once), "list a:{id: u8}, ttl = 1m30s";
-        [list, ttl = 250ms] after(Duration::from_millis(250), 0, Once), "list a:{id: u8}, ttl = 250ms";
-        [list, ttl = 30m] after(1800 * SECOND, 0, Once), "list a:{id: u8}, ttl = 30m";
-        [list, ttl = 2h] after(2 * HOUR, 0, Once), "list a:{id: u8}, ttl = 2h";
-        [list, ttl = 7d] after(168 * HOUR, 0, Once), "list a:{id: u8}, ttl = 7d";
-        [list, ttl = 2w] after(336 * HOUR, 0, Once), "list a:{id: u8}, ttl = 14d";
-        [list, ttl = 1h30m] after(5400 * SECOND, 0, Once), "list a:{id: u8}, ttl = 1h30m";
-        [list, ttl = 1h, jitter = 1%] after(HOUR, 1, Once), "list a:{id: u8}, ttl = 1h, jitter = 1%";
-        [list, jitter = 100%, ttl = 1h] after(HOUR, 100, Once), "list a:{id: u8}, ttl = 1h, jitter = 100%";
-        [list, ttl = caller] by_caller(0, Once), "list a:{id: u8}, ttl = caller";
-        [list, ttl = caller, jitter = 5%] by_caller(5, Once), "list a:{id: u8}, ttl = caller, jitter = 5%";
+        [list, ttl = 90s] after(90 * SECOND, 0, Replace), "list a:{id: u8}, ttl = 1m30s";
+        [list, ttl = 250ms] after(Duration::from_millis(250), 0, Replace), "list a:{id: u8}, ttl = 250ms";
+        [list, ttl = 30m] after(1800 * SECOND, 0, Replace), "list a:{id: u8}, ttl = 30m";
+        [list, ttl = 2h] after(2 * HOUR, 0, Replace), "list a:{id: u8}, ttl = 2h";
+        [list, ttl = 7d] after(168 * HOUR, 0, Replace), "list a:{id: u8}, ttl = 7d";
+        [list, ttl = 2w] after(336 * HOUR, 0, Replace), "list a:{id: u8}, ttl = 14d";
+        [list, ttl = 1h30m] after(5400 * SECOND, 0, Replace), "list a:{id: u8}, ttl = 1h30m";
+        [list, ttl = 1h, jitter = 1%] after(HOUR, 1, Replace), "list a:{id: u8}, ttl = 1h, jitter = 1%";
+        [list, jitter = 100%, ttl = 1h] after(HOUR, 100, Replace), "list a:{id: u8}, ttl = 1h, jitter = 100%";
+        [list, ttl = caller] by_caller(0, Replace), "list a:{id: u8}, ttl = caller";
+        [list, ttl = caller, jitter = 5%] by_caller(5, Replace), "list a:{id: u8}, ttl = caller, jitter = 5%";
         [list, persistent] Expiry::Persistent { reason: None }, "list a:{id: u8}, persistent";
         [list, persistent = "by hand"] Expiry::Persistent { reason: Some("by hand") },
             "list a:{id: u8}, persistent = \"by hand\"";
     }
     // The default, said aloud, is no other schema.
     expiries! {
-        [string, ttl = 1h] after(HOUR, 0, Write), "string a:{id: u8}, ttl = 1h";
-        [string, ttl = 1h, refresh = write] after(HOUR, 0, Write), "string a:{id: u8}, ttl = 1h";
-        [hash, ttl = 1h, refresh = once] after(HOUR, 0, Once), "hash a:{id: u8}, ttl = 1h";
+        [string, ttl = 1h] after(HOUR, 0, Replace), "string a:{id: u8}, ttl = 1h";
+        [string, ttl = 1h, refresh = replace] after(HOUR, 0, Replace), "string a:{id: u8}, ttl = 1h";
+        [hash, ttl = 1h, refresh = replace] after(HOUR, 0, Replace), "hash a:{id: u8}, ttl = 1h";
+        [string, ttl = 1h, refresh = write] after(HOUR, 0, Write), "string a:{id: u8}, ttl = 1h, refresh = write";
+        [hash, ttl = 1h, refresh = once] after(HOUR, 0, Once), "hash a:{id: u8}, ttl = 1h, refresh = once";
         [string, ttl = 1h, refresh = once] after(HOUR, 0, Once), "string a:{id: u8}, ttl = 1h, refresh = once";
         [hash, ttl = 1h, refresh = write] after(HOUR, 0, Write), "hash a:{id: u8}, ttl = 1h, refresh = write";
         [string, ttl = 1h, jitter = 9%, refresh = access] after(HOUR, 9, Access),
             "string a:{id: u8}, ttl = 1h, jitter = 9%, refresh = access";
         [zset, ttl = caller, refresh = access] by_caller(0, Access),
             "zset a:{id: u8}, ttl = caller, refresh = access";
-        [string, ttl = caller] by_caller(0, Write), "string a:{id: u8}, ttl = caller";
+        [string, ttl = caller] by_caller(0, Replace), "string a:{id: u8}, ttl = caller";
     }
 }
 
 #[test]
-fn values_written_whole_refresh_and_collections_keep_their_time() {
-    use Refresh::{Once, Write};
+fn the_default_is_the_same_for_all_data_types() {
+    use Refresh::Replace;
 
     expiries! {
-        [string, ttl = 1h] after(HOUR, 0, Write), "string a:{id: u8}, ttl = 1h";
-        [list, ttl = 1h] after(HOUR, 0, Once), "list a:{id: u8}, ttl = 1h";
-        [hash, ttl = 1h] after(HOUR, 0, Once), "hash a:{id: u8}, ttl = 1h";
-        [set, ttl = 1h] after(HOUR, 0, Once), "set a:{id: u8}, ttl = 1h";
-        [zset, ttl = 1h] after(HOUR, 0, Once), "zset a:{id: u8}, ttl = 1h";
-        [stream, ttl = 1h] after(HOUR, 0, Once), "stream a:{id: u8}, ttl = 1h";
-        [bitmap, ttl = 1h] after(HOUR, 0, Once), "bitmap a:{id: u8}, ttl = 1h";
-        [hyperloglog, ttl = 1h] after(HOUR, 0, Once), "hyperloglog a:{id: u8}, ttl = 1h";
-        [geo, ttl = 1h] after(HOUR, 0, Once), "geo a:{id: u8}, ttl = 1h";
-        [json, ttl = 1h] after(HOUR, 0, Write), "json a:{id: u8}, ttl = 1h";
+        [string, ttl = 1h] after(HOUR, 0, Replace), "string a:{id: u8}, ttl = 1h";
+        [list, ttl = 1h] after(HOUR, 0, Replace), "list a:{id: u8}, ttl = 1h";
+        [hash, ttl = 1h] after(HOUR, 0, Replace), "hash a:{id: u8}, ttl = 1h";
+        [set, ttl = 1h] after(HOUR, 0, Replace), "set a:{id: u8}, ttl = 1h";
+        [zset, ttl = 1h] after(HOUR, 0, Replace), "zset a:{id: u8}, ttl = 1h";
+        [stream, ttl = 1h] after(HOUR, 0, Replace), "stream a:{id: u8}, ttl = 1h";
+        [bitmap, ttl = 1h] after(HOUR, 0, Replace), "bitmap a:{id: u8}, ttl = 1h";
+        [hyperloglog, ttl = 1h] after(HOUR, 0, Replace), "hyperloglog a:{id: u8}, ttl = 1h";
+        [geo, ttl = 1h] after(HOUR, 0, Replace), "geo a:{id: u8}, ttl = 1h";
+        [json, ttl = 1h] after(HOUR, 0, Replace), "json a:{id: u8}, ttl = 1h";
         [channel] Expiry::Undeclared, "channel a:{id: u8}";
     }
 }

@@ -55,14 +55,14 @@ pub(super) fn read_percent(text: &str) -> Result<u8, Message> {
     })
 }
 
-/// Reads `write`, `once` or `access`.
+/// Reads `replace`, `write`, `once` or `access`.
 pub(super) fn read_refresh(text: &str) -> Result<Refresh, Message> {
     Refresh::from_name(text).ok_or_else(|| {
         let message = Message::new(format!("`{text}` is not a way to refresh a time to live"));
         match nearest(text, Refresh::ALL.map(Refresh::name)) {
             Some(meant) => message.help(format!("write `{meant}`")),
             None => message.help(
-                "write `write` (every write restarts it), `once` (only the first write) or `access` (reads too)",
+                "write `replace` (a write of the whole value restarts it), `write` (every write), `once` (nothing) or `access` (reads too)",
             ),
         }
     })

@@ -46,7 +46,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
     OptionRow {
         name: "refresh",
         example: "refresh = write",
-        meaning: "What restarts the TTL: `write` (every write), `once` (the first write only) or `access` (reads too). Strings default to `write`, collections to `once`. Needs `ttl`.",
+        meaning: "What restarts the TTL: `replace` (a write of the whole value, such as `SET`; the default), `write` (every write), `once` (nothing: it runs from the first write) or `access` (reads too). Needs `ttl`.",
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
         read: |value, options, errors| options.refresh = value.read_bare(expiry::read_refresh, errors),

@@ -79,11 +79,16 @@ fn commands_of_documents() {
     for (command, expected) in sent {
         assert_eq!(command, format!("JSON.{}", expected.replace("KEY", text.as_str())));
     }
-    // With a TTL the same goes within a script.
     let key = Document::new(7);
     let command = key.json_set("$", &true);
-    assert_eq!(arguments(&command), format!("JSON.SET {key} $ true"));
+    assert_eq!(format!("{command:?}"), format!("Command(JSON.SET {key} $ true; PEXPIRE {key} 100000)"));
     assert_eq!(command.slot(), key.slot());
+    // Of a part of the document.
+    let command = key.json_set("$.paid", &true);
+    assert_eq!(
+        format!("{command:?}"),
+        format!("Command(JSON.SET {key} $.paid true; PEXPIRE {key} 100000 NX)")
+    );
 }
 
 #[test]

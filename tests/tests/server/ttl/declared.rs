@@ -161,7 +161,10 @@ fn the_caller_gives_the_ttl() -> RedisResult<()> {
     let key = CallerText::new(fresh());
     key.with_ttl(Duration::from_secs(7)).set("1").exec(connection)?;
     assert_eq!(ttl(connection, &key), 7);
+    // A change in place keeps what is there.
     key.with_ttl(Duration::from_secs(20)).incr().exec(connection)?;
+    assert_eq!(ttl(connection, &key), 7);
+    key.with_ttl(Duration::from_secs(20)).set("2").exec(connection)?;
     assert_eq!(ttl(connection, &key), 20);
     assert_eq!(key.get().query(connection)?.as_deref(), Some("2"));
     // The least is a millisecond, and the longest is what a server accepts.
@@ -170,6 +173,7 @@ fn the_caller_gives_the_ttl() -> RedisResult<()> {
     std::thread::sleep(Duration::from_millis(5));
     assert_eq!(ttl(connection, &key), -2);
     key.with_ttl(Duration::MAX).set("1").exec(connection)?;
+    plain(connection, "PERSIST", &key, &[]);
     key.with_ttl(Duration::MAX).incr().exec(connection)?;
     assert!(ttl(connection, &key) > 1 << 50);
     Ok(())
@@ -213,25 +217,29 @@ fn jitter_spreads_expiries() -> RedisResult<()> {
 
 /// A command is sent and done as a whole, or not sent.
 #[test]
-fn a_command_of_too_many_arguments_is_refused_before_it_is_sent() -> RedisResult<()> {
+fn any_number_of_arguments() -> RedisResult<()> {
     let connection = &mut connect();
-    let numbers: Vec<u32> = (0..7_001).collect();
-
+    let numbers: Vec<u32> = (0..20_000).collect();
     let key = Group::new(fresh());
-    let too_many = key.sadd(&numbers);
-    let error = too_many.query(connection).unwrap_err().to_string();
-    // The key is one of the arguments.
-    assert!(error.contains("at most 7000 arguments, not 7002"), "{error}");
-    assert!(matches!(too_many.check(), Err(CommandError::TooManyArguments { count: 7_002, max: 7_000, .. })));
-    assert!(!key.exists().query(connection)?);
-
-    assert_eq!(key.sadd(&numbers[..6_999]).query(connection)?, 6_999);
+    assert_eq!(key.sadd(&numbers).query(connection)?, 20_000);
     assert_eq!(ttl(connection, &key), 100);
+    // All or nothing.
+    let key = Ranking::new(fresh());
+    let scores = (0..4_000).map(|n| (f64::from(n), n)).chain([(f64::NAN, 4_000)]);
+    assert!(key.zadd_multiple(scores).query(connection).is_err());
+    assert!(!key.exists().query(connection)?);
+    Ok(())
+}
 
-    // The same for several keys.
-    let keys: Vec<_> = (1_000_000..1_003_501).map(Text::new).collect();
+#[test]
+fn a_script_of_too_many_arguments_is_refused_before_it_is_sent() -> RedisResult<()> {
+    let connection = &mut connect();
+    let keys: Vec<_> = (1_000_000..1_003_501).map(OnceText::new).collect();
     let values: Vec<_> = keys.iter().map(|key| (key.single_node(), "a")).collect();
+    let error = values.mset().query(connection).unwrap_err().to_string();
+    assert!(error.contains("at most 7000 arguments, not 7002"), "{error}");
     assert!(matches!(values.mset().check(), Err(CommandError::TooManyArguments { count: 7_002, .. })));
+    assert_eq!(ttl(connection, &keys[0]), -2);
     values[..3_500].mset().exec(connection)?;
     assert_eq!(ttl(connection, &keys[3_499]), 100);
     Ok(())

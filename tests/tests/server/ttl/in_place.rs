@@ -3,40 +3,45 @@
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-#[test]
-fn strings_that_begin_their_ttl_with_each_write() {
-    let key = || Text::new(fresh());
-    let make = |connection: &mut Connection, key: &Text| plain(connection, "SET", key, &["1"]);
-    assert_kept(key, make, |key| key.set("2"), true, true);
-    assert_kept(key, make, |key| key.set_get("2"), true, true);
-    assert_kept(key, make, |key| key.getset("2"), true, true);
-    assert_kept(key, make, |key| key.set_if("2", SetIf::present()), true, false);
-    assert_kept(key, make, |key| key.incr(), true, true);
-    assert_kept(key, make, |key| key.incrby(5), true, true);
-    assert_kept(key, make, |key| key.incrbyfloat(0.5), true, true);
-    assert_kept(key, make, |key| key.decr(), true, true);
-    assert_kept(key, make, |key| key.decrby(5), true, true);
-    assert_kept(key, make, |key| key.append("x"), true, true);
-    assert_kept(key, make, |key| key.setrange(0, "z"), true, true);
-    assert_kept(key, make, |key| key.getex(), true, false);
+/// Checks all writes of strings: whether those of the whole value restart the TTL, and those in place.
+macro_rules! assert_strings_kept {
+    ($key:ident, $whole:literal, $in_place:literal) => {
+        let key = || $key::new(fresh());
+        let make = |connection: &mut Connection, key: &$key| plain(connection, "SET", key, &["1"]);
+        assert_kept(key, make, |key| key.set("2"), $whole, true);
+        assert_kept(key, make, |key| key.set_get("2"), $whole, true);
+        assert_kept(key, make, |key| key.getset("2"), $whole, true);
+        assert_kept(key, make, |key| key.set_if("2", SetIf::present()), $whole, false);
+        assert_kept(key, make, |key| key.incr(), $in_place, true);
+        assert_kept(key, make, |key| key.incrby(5), $in_place, true);
+        assert_kept(key, make, |key| key.incrbyfloat(0.5), $in_place, true);
+        assert_kept(key, make, |key| key.decr(), $in_place, true);
+        assert_kept(key, make, |key| key.decrby(5), $in_place, true);
+        assert_kept(key, make, |key| key.append("x"), $in_place, true);
+        assert_kept(key, make, |key| key.setrange(0, "z"), $in_place, true);
+        // As every command on the TTL itself.
+        assert_kept(key, make, |key| key.getex(), true, false);
+    };
 }
 
 #[test]
-fn strings_that_begin_their_ttl_once() {
-    let key = || OnceText::new(fresh());
-    let make = |connection: &mut Connection, key: &OnceText| plain(connection, "SET", key, &["1"]);
-    assert_kept(key, make, |key| key.set("2"), false, true);
-    assert_kept(key, make, |key| key.set_get("2"), false, true);
-    assert_kept(key, make, |key| key.getset("2"), false, true);
-    assert_kept(key, make, |key| key.set_if("2", SetIf::present()), false, false);
-    assert_kept(key, make, |key| key.incr(), false, true);
-    assert_kept(key, make, |key| key.incrbyfloat(0.5), false, true);
-    assert_kept(key, make, |key| key.append("x"), false, true);
-    assert_kept(key, make, |key| key.setrange(0, "z"), false, true);
+fn strings_restart_their_ttl_when_they_are_replaced() {
+    assert_strings_kept!(Text, true, false);
 }
 
 #[test]
-fn collections_begin_their_ttl_once() {
+fn strings_that_restart_their_ttl_with_each_write() {
+    assert_strings_kept!(FreshText, true, true);
+    assert_strings_kept!(ReadText, true, true);
+}
+
+#[test]
+fn strings_that_start_their_ttl_once() {
+    assert_strings_kept!(OnceText, false, false);
+}
+
+#[test]
+fn collections_keep_their_ttl() {
     let make =
         |connection: &mut Connection, key: &Record| plain(connection, "HSET", key, &["a", "1", "b", "2"]);
     let key = || Record::new(fresh());
@@ -87,7 +92,7 @@ fn collections_begin_their_ttl_once() {
 }
 
 #[test]
-fn collections_that_begin_their_ttl_with_each_write() {
+fn collections_that_restart_their_ttl_with_each_write() {
     let make = |connection: &mut Connection, key: &FreshRecord| {
         plain(connection, "HSET", key, &["a", "1", "b", "2"]);
     };

@@ -45,6 +45,7 @@ fn fresh() -> u64 {
 
 keys! {
     string Text = t:text:{id: u64}, ttl = 100s;
+    string FreshText = t:fresh:text:{id: u64}, ttl = 100s, refresh = write;
     string OnceText = t:once:text:{id: u64}, ttl = 100s, refresh = once;
     string ReadText = t:read:text:{id: u64}, ttl = 100s, refresh = access;
     string CallerText = t:caller:text:{id: u64}, ttl = caller;
@@ -62,6 +63,7 @@ keys! {
     set TaggedGroup = t:tagged:group:{#id: u64}:{n: u8}, ttl = 100s;
     set FreshTaggedGroup = t:fresh:tagged:group:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
     set LastingGroup = t:lasting:group:{#id: u64}:{n: u8}, persistent;
+    set OnceTaggedGroup = t:once:tagged:group:{#id: u64}:{n: u8}, ttl = 100s, refresh = once;
     set BriefGroup = t:brief:group:{#id: u64}:{n: u8}, ttl = 7s;
     set ReadGroup = t:read:group:{#id: u64}:{n: u8}, ttl = 100s, refresh = access;
     set PlainGroup = t:plain:group:{#id: u64}:{n: u8};
@@ -71,8 +73,10 @@ keys! {
     list TaggedQueue = t:tagged:queue:{#id: u64}:{n: u8}, ttl = 100s;
     list FreshTaggedQueue = t:fresh:tagged:queue:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
     zset TaggedRanking = t:tagged:ranking:{#id: u64}:{n: u8}, ttl = 100s;
+    zset OnceTaggedRanking = t:once:tagged:ranking:{#id: u64}:{n: u8}, ttl = 100s, refresh = once;
     zset FreshTaggedRanking = t:fresh:tagged:ranking:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
     bitmap Bits = t:bits:{#id: u64}:{n: u8}, ttl = 100s;
+    bitmap OnceBits = t:once:bits:{#id: u64}:{n: u8}, ttl = 100s, refresh = once;
     bitmap FreshBits = t:fresh:bits:{#id: u64}:{n: u8}, ttl = 100s, refresh = write;
     hyperloglog Seen = t:seen:{#id: u64}:{n: u8}, ttl = 100s;
     geo Places = t:places:{#id: u64}:{n: u8}, ttl = 100s;
@@ -123,7 +127,7 @@ fn assert_kept<K: RedisKey, T: FromRedisValue>(
     write(&older).exec(connection).unwrap();
     assert_eq!(ttl(connection, &older), if refreshes { 100 } else { 40 }, "{older}: had 40 s left");
 
-    // In a pipeline of redis-rs, between others.
+    // In a pipeline of redis-rs, between others: the `PEXPIRE` beside it has no answer of its own.
     let piped = key();
     make(connection, &piped);
     let mut pipeline = redis::pipe();

@@ -3,9 +3,20 @@
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// Checks that a write that fails leaves the value and its TTL alone.
+/// What is left of a TTL after a command that failed.
+#[derive(Clone, Copy, PartialEq)]
+enum After {
+    /// What was there.
+    Kept,
+    /// What was there, or the declared TTL if there was none.
+    KeptOrSet,
+    /// The declared TTL.
+    Restarted,
+}
+
+/// Checks that a write that fails leaves the value alone, and what it does to the TTL.
 #[track_caller]
-fn assert_fails_cleanly<K: RedisKey, T: FromRedisValue>(key: &K, make: &[&str], write: &Command<T>) {
+fn assert_fails<K: RedisKey, T: FromRedisValue>(key: &K, make: &[&str], write: &Command<T>, after: After) {
     let connection = &mut connect();
     for left in [None, Some("40")] {
         cmd("DEL").arg(key.to_string()).exec(connection).unwrap();
@@ -16,9 +27,14 @@ fn assert_fails_cleanly<K: RedisKey, T: FromRedisValue>(key: &K, make: &[&str], 
         let before: Vec<u8> = cmd("DUMP").arg(key.to_string()).query(connection).unwrap();
         let error = write.query(connection).map(drop).unwrap_err();
         assert_eq!(error.code(), Some("WRONGTYPE"), "{write:?}: {error}");
-        let after: Vec<u8> = cmd("DUMP").arg(key.to_string()).query(connection).unwrap();
-        assert_eq!(before, after);
-        assert_eq!(ttl(connection, key), if left.is_some() { 40 } else { -1 }, "{write:?}");
+        let now: Vec<u8> = cmd("DUMP").arg(key.to_string()).query(connection).unwrap();
+        assert_eq!(before, now);
+        let expected = match (left, after) {
+            (Some(_), After::Kept | After::KeptOrSet) => 40,
+            (None, After::Kept) => -1,
+            (None, After::KeptOrSet) | (_, After::Restarted) => 100,
+        };
+        assert_eq!(ttl(connection, key), expected, "{write:?}");
     }
 }
 
@@ -65,24 +81,33 @@ fn a_move_onto_what_is_no_list_touches_neither() {
 }
 
 #[test]
-fn a_write_that_fails_touches_nothing() {
+fn a_write_that_fails_leaves_the_value_alone() {
     let key = Record::new(fresh());
-    assert_fails_cleanly(&key, &["SET", "1"], &key.hset("f", 1));
-    assert_fails_cleanly(&key, &["SET", "1"], &key.hincrby("f", 1));
-    let key = FreshQueue::new(fresh());
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.lpush("x"));
-    let key = FreshGroup::new(fresh());
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.sadd("x"));
-    let key = FreshRanking::new(fresh());
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.zadd(1.0, "x"));
+    assert_fails(&key, &["SET", "1"], &key.hset("f", 1), After::KeptOrSet);
+    assert_fails(&key, &["SET", "1"], &key.hincrby("f", 1), After::KeptOrSet);
     let key = Text::new(fresh());
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.incr());
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.set_get("x"));
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.getset("x"));
+    assert_fails(&key, &["HSET", "f", "1"], &key.incr(), After::KeptOrSet);
+    assert_fails(&key, &["HSET", "f", "1"], &key.set_get("x"), After::Kept);
+    assert_fails(&key, &["HSET", "f", "1"], &key.getset("x"), After::Kept);
     let key = OnceText::new(fresh());
-    assert_fails_cleanly(&key, &["HSET", "f", "1"], &key.getset("x"));
+    assert_fails(&key, &["HSET", "f", "1"], &key.getset("x"), After::KeptOrSet);
+    let (key, source) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh(), 1));
+    let source = TaggedGroup::new(key.id, source.n);
+    plain(&mut connect(), "SET", &source, &["no set"]);
+    assert_fails(&key, &["SADD", "a"], &key.sunionstore([source]), After::KeptOrSet);
+
+    // Where each write restarts the TTL, one that fails does too.
+    let key = FreshQueue::new(fresh());
+    assert_fails(&key, &["HSET", "f", "1"], &key.lpush("x"), After::Restarted);
+    let key = FreshGroup::new(fresh());
+    assert_fails(&key, &["HSET", "f", "1"], &key.sadd("x"), After::Restarted);
+    let key = FreshRanking::new(fresh());
+    assert_fails(&key, &["HSET", "f", "1"], &key.zadd(1.0, "x"), After::Restarted);
     let key = ReadRecord::new(fresh());
-    assert_fails_cleanly(&key, &["SET", "1"], &key.hgetall());
+    assert_fails(&key, &["SET", "1"], &key.hgetall(), After::Restarted);
+    // Unless a script sends it.
+    let key = FreshRecord::new(fresh());
+    assert_fails(&key, &["SET", "1"], &key.hsetnx("f", 1), After::Kept);
 }
 
 #[test]
@@ -103,9 +128,9 @@ fn a_write_under_a_condition_that_is_not_met_touches_nothing() {
 
     let key = OnceText::new(fresh());
     assert!(key.setnx("mine").query(connection).unwrap());
-    plain(connection, "PERSIST", &key, &[]);
+    plain(connection, "EXPIRE", &key, &["40"]);
     assert!(!key.setnx("yours").query(connection).unwrap());
-    assert_eq!(ttl(connection, &key), -1);
+    assert_eq!(ttl(connection, &key), 40);
 
     let key = FreshRecord::new(fresh());
     assert!(key.hsetnx("f", 1).query(connection).unwrap());

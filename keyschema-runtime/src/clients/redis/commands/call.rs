@@ -1,5 +1,7 @@
 //! How a command is put together.
 
+use std::boxed::Box;
+
 use redis::{Cmd, RedisWrite, ToRedisArgs};
 
 use super::{
@@ -8,7 +10,8 @@ use super::{
     elements::{Element, Elements},
     fields::{FieldOf, WriteRecord},
     keys::Keys,
-    ttl::{self, Effect, TtlAction, TtlUpdate},
+    packed::{More, Packed},
+    ttl::{self, Effect, TtlUpdate},
 };
 use crate::{CommandKey, clients::redis::args::write_redis_args};
 
@@ -19,8 +22,9 @@ pub(super) struct Call {
     key: Option<usize>,
     /// Where the command itself starts: after the script, if there is one.
     start: usize,
-    /// Why it must not be sent.
-    error: Option<CommandError>,
+    /// What must be done about the TTL of the key, if it is the only one.
+    ttl: Option<TtlUpdate>,
+    more: Option<Box<More>>,
 }
 
 /// How many arguments most commands have at most, and how many bytes. A command has two lists, of texts and of where they end.
@@ -32,44 +36,36 @@ impl Call {
     /// Starts a command on one key, which is not yet an argument of it.
     #[inline]
     pub(super) fn new<K: CommandKey>(name: &'static str, key: &K, effect: Effect) -> Self {
-        let Some(update) = TtlUpdate::of(key, effect) else {
-            return Self::plain(name);
-        };
-        let script = match update.action {
-            TtlAction::Reset if !effect.may_do_nothing() => ttl::RESET,
-            TtlAction::SetIfMissing if !effect.may_do_nothing() => ttl::SET_IF_MISSING,
-            _ => {
+        match TtlUpdate::of(key, effect) {
+            Some(update) if update.action.needs_script() => {
                 let mut keys = Keys::new(name);
                 keys.add(key, effect);
-                return Self::of_keys(&keys);
+                Self::of_keys(&keys)
             }
-        };
-        let mut cmd = Cmd::with_capacity(5 + USUAL_ARGUMENTS, script.len() + USUAL_LEN);
-        cmd.arg("EVAL").arg(script).arg(1);
-        write_redis_args(key, &mut cmd);
-        cmd.arg(update.ttl);
-        write_name(&mut cmd, name);
-        Self { cmd, key: Some(3), start: 5, error: None }
+            ttl => Self { ttl, ..Self::plain(name) },
+        }
     }
 
     /// Starts a command on keys, which are not yet arguments of it.
     pub(super) fn of_keys(keys: &Keys) -> Self {
-        if !keys.have_updates {
-            return Self { error: keys.error, ..Self::plain(keys.command) };
-        }
-        let script = if keys.may_do_nothing { ttl::MANY_IF_DONE } else { ttl::MANY };
-        let mut cmd = Cmd::with_capacity(7 + USUAL_ARGUMENTS, script.len() + 2 * USUAL_LEN);
-        keys.write_eval(script, &mut cmd);
+        let Some(script) = keys.script() else {
+            let more = More { error: keys.error, script: None, ttls: keys.ttls() };
+            return Self { more: more.boxed(), ..Self::plain(keys.command) };
+        };
+        let mut cmd = Cmd::with_capacity(7 + USUAL_ARGUMENTS, script.source.len() + 2 * USUAL_LEN);
+        keys.write_eval(script.source, &mut cmd);
+        keys.write_updates(&mut cmd);
         let start = cmd.args_iter().len();
         write_name(&mut cmd, keys.command);
-        Self { cmd, key: Some(3), start, error: keys.error }
+        let more = More { error: keys.error, script: Some(script), ttls: None };
+        Self { cmd, key: Some(3), start, ttl: None, more: more.boxed() }
     }
 
     #[inline]
     fn plain(name: &str) -> Self {
         let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, USUAL_LEN);
         write_name(&mut cmd, name);
-        Self { cmd, key: None, start: 0, error: None }
+        Self { cmd, key: None, start: 0, ttl: None, more: None }
     }
 
     #[inline]
@@ -175,15 +171,15 @@ impl Call {
     }
 
     #[inline]
-    pub(super) fn finish<Reply>(self) -> Command<Reply> {
-        let mut error = self.error;
+    pub(super) fn finish<Reply>(mut self) -> Command<Reply> {
         if self.start > 0 {
             let count = self.cmd.args_iter().len() - self.start - 1;
-            if count > ttl::MAX_ARGUMENTS {
-                error = error.or(Some(CommandError::TooManyArguments { count, max: ttl::MAX_ARGUMENTS }));
+            if let (Some(more), true) = (&mut self.more, count > ttl::MAX_ARGUMENTS) {
+                let too_many = CommandError::TooManyArguments { count, max: ttl::MAX_ARGUMENTS };
+                more.error.get_or_insert(too_many);
             }
         }
-        Command::new(self.cmd, self.key.unwrap_or_default(), error)
+        Command::new(Packed::new(self.cmd, self.key.unwrap_or_default(), self.ttl, self.more))
     }
 }
 

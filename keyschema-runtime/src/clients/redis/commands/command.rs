@@ -1,11 +1,15 @@
 //! A command, ready to be sent.
 
 use core::{fmt, marker::PhantomData};
-use std::boxed::Box;
+use std::vec::Vec;
 
-use redis::{Cmd, ConnectionLike, FromRedisValue, Pipeline, RedisResult};
+use redis::{Cmd, ConnectionLike, FromRedisValue, Pipeline, RedisResult, Value};
 
-use super::command_error::CommandError;
+use super::{
+    command_error::CommandError,
+    delivery::{Delivery, is_unknown_script},
+    packed::{Packed, ScriptBy},
+};
 
 /// A command on a key, with the type of its answer.
 ///
@@ -28,25 +32,25 @@ use super::command_error::CommandError;
 /// ```
 #[must_use = "a command does nothing before it is sent: call `query`"]
 pub struct Command<Reply> {
-    pub(super) cmd: Cmd,
-    /// Which argument is the first key.
-    pub(super) key: usize,
-    /// Why it must not be sent. Boxed, as commands are moved about and this is rare.
-    error: Option<Box<CommandError>>,
+    packed: Packed,
     reply: PhantomData<fn() -> Reply>,
 }
 
 impl<Reply> Command<Reply> {
     #[inline]
-    pub(super) fn new(cmd: Cmd, key: usize, error: Option<CommandError>) -> Self {
-        Self { cmd, key, error: error.map(Box::new), reply: PhantomData }
+    pub(super) fn new(packed: Packed) -> Self {
+        Self { packed, reply: PhantomData }
+    }
+
+    pub(super) fn into_packed(self) -> Packed {
+        self.packed
     }
 
     /// Returns the same command, whose answer is read as another type.
     ///
     /// A value without a declared type is read as a `String`.
     pub fn query_as<Other>(self) -> Command<Other> {
-        Command { cmd: self.cmd, key: self.key, error: self.error, reply: PhantomData }
+        Command::new(self.packed)
     }
 
     /// Checks that the keys are in one slot and that the arguments are not too many, as sending it does first.
@@ -54,40 +58,65 @@ impl<Reply> Command<Reply> {
     /// # Errors
     /// Why the command must not be sent.
     pub fn check(&self) -> Result<(), CommandError> {
-        match &self.error {
-            Some(error) => Err(**error),
-            None => Ok(()),
-        }
+        self.packed.check()
     }
 
-    /// Returns the command of redis-rs, to look at. It may be one that must not be sent: see [`check`](Self::check).
+    /// Returns the command of redis-rs, to look at: without the `PEXPIRE` that may go with it, and even if it must not be sent. See
+    /// [`check`](Self::check).
     pub fn as_cmd(&self) -> &Cmd {
-        &self.cmd
+        &self.packed.cmd
     }
 
     /// Returns the command of redis-rs, to be sent.
     ///
     /// # Errors
-    /// Why the command must not be sent.
+    /// Why the command must not be sent, or that it is not the only one: most commands that write a key with a TTL go with `PEXPIRE`. Take
+    /// [`into_pipeline`](Self::into_pipeline) for these.
     pub fn into_cmd(self) -> Result<Cmd, CommandError> {
-        self.check().map(|()| self.cmd)
+        self.check()?;
+        if self.packed.has_steps() { Err(CommandError::GoesWithPexpire) } else { Ok(self.packed.cmd) }
     }
 
-    /// Adds the command to a pipeline of redis-rs. For typed answers use [`pipeline`](super::pipeline).
+    /// Returns the command and the `PEXPIRE` that may go with it as a transaction of redis-rs, with one answer.
+    ///
+    /// ```
+    /// use keyschema::prelude::*;
+    ///
+    /// #[derive(RedisKey)]
+    /// #[redis_key(visits:count:page_id:{page_id}, string, ttl = 1d)]
+    /// struct VisitCount { page_id: u32 }
+    ///
+    /// # fn run(con: &mut redis::Connection) -> redis::RedisResult<()> {
+    /// let (visits,): (i64,) = VisitCount { page_id: 7 }.incr().into_pipeline()?.query(con)?;
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// Why the command must not be sent.
+    pub fn into_pipeline(self) -> Result<Pipeline, CommandError> {
+        let mut pipeline = Pipeline::new();
+        if self.packed.has_steps() {
+            pipeline.atomic();
+        }
+        self.add_to(&mut pipeline)?;
+        Ok(pipeline)
+    }
+
+    /// Adds the command to a pipeline of redis-rs, with the `PEXPIRE` that may go with it, whose answer is ignored. Unless the pipeline is
+    /// [atomic](Pipeline::atomic), the server may carry out one and not the other: see `docs/ttl.md`.
+    /// For typed answers use [`pipeline`](super::pipeline).
     ///
     /// # Errors
     /// Why the command must not be sent.
     pub fn add_to(self, pipeline: &mut Pipeline) -> Result<(), CommandError> {
-        pipeline.add_command(self.into_cmd()?);
+        self.check()?;
+        self.packed.add_to(pipeline);
         Ok(())
     }
 
     /// Returns the slot of the command's first key, 0 to 16,383.
     pub fn slot(&self) -> u16 {
-        match self.cmd.args_iter().nth(self.key) {
-            Some(redis::Arg::Simple(key)) => crate::hash_slot(key),
-            _ => 0,
-        }
+        self.packed.slot()
     }
 }
 
@@ -98,7 +127,22 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Those of the connection and of the server; a [`CommandError`], for which nothing is sent; an answer that is not of the type `Reply`.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
         self.check()?;
-        self.cmd.query(connection)
+        if self.packed.script().is_none() {
+            return self.query_by(ScriptBy::Source, connection);
+        }
+        let answer = self.query_by(ScriptBy::Hash, connection);
+        if is_unknown_script(&answer) { self.query_by(ScriptBy::Source, connection) } else { answer }
+    }
+
+    fn query_by(&self, script: ScriptBy, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
+        if self.packed.has_steps() {
+            return only(Delivery::transaction([&self.packed], script).query(connection)?);
+        }
+        if script == ScriptBy::Hash {
+            self.packed.cmd_with(script).query(connection)
+        } else {
+            self.packed.cmd.query(connection)
+        }
     }
 
     /// Sends the command and waits for the answer, which is read as [`query`](Self::query) does and dropped.
@@ -116,7 +160,31 @@ impl<Reply: FromRedisValue> Command<Reply> {
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<Reply> {
         self.check()?;
-        self.cmd.query_async(connection).await
+        if self.packed.script().is_none() {
+            return self.query_async_by(ScriptBy::Source, connection).await;
+        }
+        let answer = self.query_async_by(ScriptBy::Hash, connection).await;
+        if is_unknown_script(&answer) {
+            self.query_async_by(ScriptBy::Source, connection).await
+        } else {
+            answer
+        }
+    }
+
+    #[cfg(feature = "redis-aio")]
+    async fn query_async_by(
+        &self,
+        script: ScriptBy,
+        connection: &mut impl redis::aio::ConnectionLike,
+    ) -> RedisResult<Reply> {
+        if self.packed.has_steps() {
+            return only(Delivery::transaction([&self.packed], script).query_async(connection).await?);
+        }
+        if script == ScriptBy::Hash {
+            self.packed.cmd_with(script).query_async(connection).await
+        } else {
+            self.packed.cmd.query_async(connection).await
+        }
     }
 
     /// Sends the command and waits for the answer, which is read as [`query_async`](Self::query_async) does and dropped.
@@ -129,22 +197,42 @@ impl<Reply: FromRedisValue> Command<Reply> {
     }
 }
 
+/// Reads the answer of the only command.
+fn only<Reply: FromRedisValue>(answers: Vec<Value>) -> RedisResult<Reply> {
+    let answer = answers.into_iter().next().unwrap_or(Value::Nil);
+    Ok(redis::from_redis_value(answer)?)
+}
+
 impl<Reply> Clone for Command<Reply> {
     fn clone(&self) -> Self {
-        Self { cmd: self.cmd.clone(), key: self.key, error: self.error.clone(), reply: PhantomData }
+        Self::new(self.packed.clone())
     }
 }
 
+/// Writes the command, after and before what goes with it.
 impl<Reply> fmt::Debug for Command<Reply> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Command(")?;
-        for (index, argument) in self.cmd.args_iter().enumerate() {
-            let space = if index == 0 { "" } else { " " };
-            match argument {
-                redis::Arg::Simple(bytes) => write!(formatter, "{space}{}", bytes.escape_ascii())?,
-                _ => write!(formatter, "{space}0")?,
-            }
+        for cmd in self.packed.steps_before() {
+            write_words(&cmd, formatter)?;
+            formatter.write_str("; ")?;
+        }
+        write_words(&self.packed.cmd, formatter)?;
+        for cmd in self.packed.steps_after() {
+            formatter.write_str("; ")?;
+            write_words(&cmd, formatter)?;
         }
         formatter.write_str(")")
     }
+}
+
+fn write_words(cmd: &Cmd, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, argument) in cmd.args_iter().enumerate() {
+        let space = if index == 0 { "" } else { " " };
+        match argument {
+            redis::Arg::Simple(bytes) => write!(formatter, "{space}{}", bytes.escape_ascii())?,
+            _ => write!(formatter, "{space}0")?,
+        }
+    }
+    Ok(())
 }

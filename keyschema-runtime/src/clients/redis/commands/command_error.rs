@@ -18,7 +18,9 @@ pub enum CommandError {
         /// The type of another key, and its slot.
         other: (&'static str, u16),
     },
-    /// It sets a TTL, so a script calls it, and has more arguments than a script can pass on.
+    /// It goes with `PEXPIRE`, which sets the TTL of its key, so it cannot be sent as one command of redis-rs.
+    GoesWithPexpire,
+    /// A script calls it, to keep a TTL, and has more arguments than a script can pass on.
     TooManyArguments {
         /// How many arguments it has.
         count: usize,
@@ -36,9 +38,12 @@ impl fmt::Display for CommandError {
                     "the keys of `{command}` are in different slots: a `{first}` in {first_slot}, a `{other}` in {other_slot}"
                 )
             }
+            Self::GoesWithPexpire => formatter.write_str(
+                "the command goes with `PEXPIRE`, which sets the TTL of its key: take `into_pipeline`",
+            ),
             Self::TooManyArguments { count, max } => write!(
                 formatter,
-                "a command that sets a TTL has at most {max} arguments, not {count}: send several commands"
+                "a command that a script calls to keep a TTL has at most {max} arguments, not {count}: send several commands"
             ),
         }
     }

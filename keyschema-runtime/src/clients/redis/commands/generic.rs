@@ -220,7 +220,7 @@ commands! {
     move_to[](self, database: i64) -> Command<bool>
     { |call| call.arg(database) }
 
-    /// Has the connection's next transaction fail if the key is changed before.
+    /// Has the connection's next transaction fail if the key is changed before. A command that keeps a TTL is such a transaction.
     "WATCH" "O(1)" "2.2.0" [StoredCommand<watch, Self>] Expire
     watch[](self) -> Command<()>
     {}

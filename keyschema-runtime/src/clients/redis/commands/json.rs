@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::command::Command;
+use super::{call::Call, command::Command, ttl::Effect};
 use crate::{
     Json,
     clients::redis::kinds::{JsonCommand, KnownTtl},
@@ -15,9 +15,14 @@ commands! {
     pub trait JsonCommands {}
 
     /// Writes a value at `path`, `"$"` for the whole document; a missing document must be written whole.
-    "JSON.SET" "O(M+N) for M before and N now" "1.0.0" [JsonCommand<json_set, Self>] Replace[KnownTtl<json_set, Self>]
+    "JSON.SET" "O(M+N) for M before and N now" "1.0.0" [JsonCommand<json_set, Self>] Rewrite[KnownTtl<json_set, Self>]
     json_set[](self, path: &str, value: &(impl Serialize + ?Sized)) -> Command<()>
-    { |call| call.arg(path).arg(Json(value)) }
+    { all {
+        let effect = if matches!(path, "$" | ".") { Effect::Rewrite } else { Effect::Upsert };
+        let mut call = Call::new("JSON.SET", self, effect);
+        call.key(self).arg(path).arg(Json(value));
+        call.finish()
+    } }
 
     /// Returns the values at `path`, as a list of all that the path leads to if it begins with `$`.
     "JSON.GET" "O(N) for N values" "1.0.0" [JsonCommand<json_get, Self>] Read

@@ -1,10 +1,13 @@
 //! The keys of a command on several, or of a script.
 
+use std::vec::Vec;
+
 use redis::{Arg, Cmd, RedisWrite};
 
 use super::{
     command_error::CommandError,
-    ttl::{Effect, TtlUpdate},
+    hashed_script::HashedScript,
+    ttl::{self, Effect, TtlUpdate},
 };
 use crate::{CommandKey, clients::redis::args::write_redis_args, key::kinds::TagKind};
 
@@ -15,29 +18,33 @@ pub struct Keys {
     /// The command, as errors call it.
     pub(super) command: &'static str,
     texts: Cmd,
-    /// For each key what to do about its TTL, or nothing.
-    updates: Cmd,
-    pub(super) have_updates: bool,
-    /// Whether the command can answer that there was nothing to do. Then the TTLs are left alone.
-    pub(super) may_do_nothing: bool,
+    /// For each key what to do about its TTL, if anything.
+    updates: Vec<Option<TtlUpdate>>,
+    /// Whether the command can answer that there was nothing to do. Then the script leaves the TTLs alone.
+    may_do_nothing: bool,
     /// The type and the slot of the first key whose slot matters.
     first: Option<(&'static str, u16)>,
     /// Why the command must not be sent.
     pub(super) error: Option<CommandError>,
 }
 
-/// How many keys most commands on several have, and how long keys and updates are. The lists grow for others.
+/// Keys with what must be done about their TTLs.
+#[derive(Clone, Debug)]
+pub(super) struct Ttls {
+    keys: Cmd,
+    updates: Vec<TtlUpdate>,
+}
+
+/// How many keys most commands on several have, and how long keys are. The lists grow for others.
 const USUAL_KEYS: usize = 2;
 const USUAL_LEN: usize = 128;
-const USUAL_UPDATE_LEN: usize = 20;
 
 impl Keys {
     pub(super) fn new(command: &'static str) -> Self {
         Self {
             command,
             texts: Cmd::with_capacity(USUAL_KEYS, USUAL_KEYS * USUAL_LEN),
-            updates: Cmd::with_capacity(USUAL_KEYS, USUAL_KEYS * USUAL_UPDATE_LEN),
-            have_updates: false,
+            updates: Vec::with_capacity(USUAL_KEYS),
             may_do_nothing: false,
             first: None,
             error: None,
@@ -48,13 +55,7 @@ impl Keys {
     pub(super) fn add<K: CommandKey>(&mut self, key: &K, effect: Effect) {
         write_redis_args(key, &mut self.texts);
         self.may_do_nothing |= effect.may_do_nothing();
-        match TtlUpdate::of(key, effect) {
-            Some(update) => {
-                self.have_updates = true;
-                self.updates.write_arg_fmt(update);
-            }
-            None => self.updates.write_arg(b""),
-        }
+        self.updates.push(TtlUpdate::of(key, effect));
         if K::Tag::MATTERS {
             let this = (K::SCHEMA.name, key.slot());
             let first = *self.first.get_or_insert(this);
@@ -63,7 +64,29 @@ impl Keys {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.texts.args_iter().len()
+        self.updates.len()
+    }
+
+    /// Returns the script that calls the command, if it needs one.
+    pub(super) fn script(&self) -> Option<HashedScript> {
+        let needs_script = self.updates.iter().flatten().any(|update| update.action.needs_script());
+        match (needs_script, self.may_do_nothing) {
+            (false, _) => None,
+            (true, false) => Some(ttl::WITH_TTLS),
+            (true, true) => Some(ttl::WITH_TTLS_IF_DONE),
+        }
+    }
+
+    /// Returns the keys about whose TTLs something must be done.
+    pub(super) fn ttls(&self) -> Option<Ttls> {
+        let updates: Vec<TtlUpdate> = self.updates.iter().flatten().copied().collect();
+        if updates.is_empty() {
+            return None;
+        }
+        let mut keys = Cmd::with_capacity(updates.len(), updates.len() * USUAL_LEN);
+        let texts = self.texts.args_iter().zip(&self.updates);
+        copy(texts.filter(|(_, update)| update.is_some()).map(|(text, _)| text), &mut keys);
+        Some(Ttls { keys, updates })
     }
 
     /// Writes the keys, without the first so many of them.
@@ -71,13 +94,29 @@ impl Keys {
         copy(self.texts.args_iter().skip(count), cmd);
     }
 
-    /// Writes the start of an `EVAL`: the script, the keys, and what to do about their TTLs if that must be done.
+    /// Writes the start of an `EVAL`: the script and the keys.
     pub(super) fn write_eval(&self, script: &str, cmd: &mut Cmd) {
         cmd.arg("EVAL").arg(script).arg(self.count());
         self.write_after(0, cmd);
-        if self.have_updates {
-            copy(self.updates.args_iter(), cmd);
+    }
+
+    /// Writes what the script does about the TTL of each key.
+    pub(super) fn write_updates(&self, cmd: &mut Cmd) {
+        for update in &self.updates {
+            match update {
+                Some(update) => cmd.write_arg_fmt(update),
+                None => cmd.write_arg(b""),
+            }
         }
+    }
+}
+
+impl Ttls {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&[u8], TtlUpdate)> {
+        self.keys.args_iter().zip(&self.updates).filter_map(|(key, update)| match key {
+            Arg::Simple(key) => Some((key, *update)),
+            _ => None,
+        })
     }
 }
 

@@ -137,12 +137,12 @@ commands_on_many! {
         call.element(&item.1);
     }; VALUE_COMMANDS
 
-    /// Writes the values of all keys. At most 3,500 keys, if they have a TTL.
+    /// Writes the values of all keys. At most 3,500 keys, if they have a TTL that is never restarted (`refresh = once`).
     "MSET" "O(N) for N keys" "1.0.1" [WholeStringCommand<mset, K>] Replace[KnownTtl<mset, K>]
     mset mset_by_slot(self) -> () [K::Value: Stored, V: Element<Input<K>>]
 
-    /// Writes the values if all the keys are missing. Returns whether they were. At most 3,500 keys, if they have a TTL.
-    "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] ReplaceIf[KnownTtl<msetnx, K>]
+    /// Writes the values if all the keys are missing. Returns whether they were.
+    "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] Create[KnownTtl<msetnx, K>]
     msetnx(self) -> bool [K::Value: Stored, V: Element<Input<K>>]
 }
 

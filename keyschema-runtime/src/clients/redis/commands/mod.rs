@@ -54,22 +54,29 @@
 //! # TTLs
 //!
 //! A command that writes a key leaves it with its declared TTL, in one round trip. Where the command has an option for that, such as
-//! `SET … PX`, it is used. Otherwise the command is sent in a script (`EVAL`), which calls it and then sets the TTL: always for
-//! `refresh = write`, only if there is none for `refresh = once`, and also after commands that read for `refresh = access`. If the
-//! command fails, the script ends before it touches the TTL. Keys without a declared TTL, and keys that are `persistent`, get plain
-//! commands.
+//! `SET … PX`, it is used. Otherwise `PEXPIRE` follows in the same transaction (`MULTI`, `EXEC`), so both are carried out or neither. Keys
+//! without a declared TTL, and keys that are `persistent`, get plain commands.
 //!
-//! | what | with `refresh = write` or `access` | with `refresh = once` |
-//! |---|---|---|
-//! | a write in place: `HSET`, `LPUSH`, `INCR` | TTL starts again | TTL is kept, or starts |
-//! | a write that replaces: `SET`, `…STORE`, `RENAME`, `COPY` | TTL starts again | TTL is kept, or starts |
-//! | a write under a condition that is not met: `SETNX`, `HSETNX`, `COPY` | TTL is kept | TTL is kept |
-//! | a command that waits: `BLPOP`, `XREADGROUP` | TTL is kept, as scripts cannot wait | TTL is kept |
-//! | a command on the TTL itself: `EXPIRE`, `PERSIST` | as the command says | as the command says |
-//! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | TTL is kept | TTL is kept |
+//! | what | with `refresh = replace`, the default | `refresh = write` or `access` | `refresh = once` |
+//! |---|---|---|---|
+//! | a write that replaces: `SET`, `MSET`, `…STORE`, `RENAME`, `COPY` | restarts the TTL | restarts it | keeps it |
+//! | a write in place: `INCR`, `APPEND`, `HSET`, `RPUSH` | keeps it | restarts it | keeps it |
+//! | a write under a condition that is not met: `SETNX`, `HSETNX`, `COPY` | keeps it | keeps it | keeps it |
+//! | a command that reads: `GET`, `HGETALL` | nothing | `access` restarts it | nothing |
+//! | a command that waits: `BLPOP`, `XREADGROUP` | nothing | nothing | nothing |
+//! | a command on the TTL itself: `EXPIRE`, `PERSIST`, `GETEX` | as the command says | as the command says | as the command says |
+//! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | nothing | nothing | nothing |
 //!
-//! An access rule (ACL) for such keys must allow `eval` besides the commands. A command that a script calls has at most 7,000 arguments. One
-//! with more is a [`CommandError`] when it is sent: `query` returns it, and the server gets nothing. Send several commands instead.
+//! A write that keeps the TTL sets it where there is none.
+//!
+//! Three things to know:
+//!
+//! - The server must be Redis 7.0 or newer, or any Valkey, for `PEXPIRE … NX`. Redis 6.2 refuses the whole transaction.
+//! - An access rule (ACL) must allow `multi`, `exec` and `pexpire` besides the commands.
+//! - A transaction ends `WATCH`, and is not carried out if a watched key was changed.
+//!
+//! `docs/ttl.md` has the guarantee and its limits, rate limiters, the access
+//! rules, and the commands that still need a script.
 //!
 //! # Slots
 //!
@@ -82,11 +89,14 @@ mod table;
 mod call;
 mod command;
 mod command_error;
+mod delivery;
 mod elements;
 mod fields;
+mod hashed_script;
 mod jitter;
 mod keys;
 mod other_keys;
+mod packed;
 mod pipeline;
 mod script;
 mod slot_checks;

@@ -3,9 +3,15 @@
 use core::marker::PhantomData;
 use std::vec::Vec;
 
-use redis::{ConnectionLike, FromRedisValue, Pipeline, RedisResult};
+use redis::{ConnectionLike, FromRedisValue, Pipeline, RedisResult, Value};
 
-use super::{command::Command, command_error::CommandError, keys::different_slots};
+use super::{
+    command::Command,
+    command_error::CommandError,
+    delivery::Delivery,
+    keys::different_slots,
+    packed::{Packed, ScriptBy},
+};
 
 /// Commands whose answers are read together.
 ///
@@ -30,7 +36,13 @@ use super::{command::Command, command_error::CommandError, keys::different_slots
 /// # Ok(()) }
 /// ```
 pub fn pipeline<C: PipelineCommands>(commands: C) -> Pipelined<C::Replies> {
-    let mut parts = PipelineParts { pipeline: Pipeline::new(), first: None, atomic_error: None, error: None };
+    let mut parts = PipelineParts {
+        commands: Vec::new(),
+        is_atomic: false,
+        first: None,
+        atomic_error: None,
+        error: None,
+    };
     commands.add_to(&mut parts);
     Pipelined { parts, replies: PhantomData }
 }
@@ -55,7 +67,8 @@ pub trait PipelineCommands {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct PipelineParts {
-    pipeline: Pipeline,
+    commands: Vec<Packed>,
+    is_atomic: bool,
     /// The slot of the first command.
     first: Option<u16>,
     /// Why it must not be sent as a transaction.
@@ -65,12 +78,13 @@ pub struct PipelineParts {
 }
 
 impl PipelineParts {
-    fn add<Reply>(&mut self, command: &Command<Reply>) {
+    fn add<Reply>(&mut self, command: Command<Reply>) {
+        let command = command.into_packed();
         let slot = command.slot();
         let first = *self.first.get_or_insert(slot);
         self.atomic_error = self.atomic_error.or(different_slots("MULTI", ("key", first), ("key", slot)));
         self.error = self.error.or(command.check().err());
-        self.pipeline.add_command(command.as_cmd().clone());
+        self.commands.push(command);
     }
 }
 
@@ -78,8 +92,7 @@ impl<Replies> Pipelined<Replies> {
     /// Makes it a transaction (`MULTI` and `EXEC`): the server runs all of the commands, or none if it cannot understand one of them, and
     /// no other command in between.
     ///
-    /// A command that fails for another reason, such as a key of a wrong type, does not stop the others. No TTL is set for it. The sync cluster connection of redis-rs has no
-    /// transactions; a [`Script`](super::Script) is one there.
+    /// A command that fails for another reason, such as a key of a wrong type, does not stop the others.
     ///
     /// The keys must be in one slot: if they are not, sending it fails and the server gets nothing.
     pub fn atomic(mut self) -> Self {
@@ -89,7 +102,7 @@ impl<Replies> Pipelined<Replies> {
 
     /// As [`atomic`](Self::atomic), on a server that is not a cluster, where slots do not matter.
     pub fn atomic_on_single_node(mut self) -> Self {
-        self.parts.pipeline.atomic();
+        self.parts.is_atomic = true;
         self
     }
 
@@ -101,50 +114,79 @@ impl<Replies> Pipelined<Replies> {
         self.parts.error.map_or(Ok(()), Err)
     }
 
-    /// Returns the pipeline of redis-rs.
+    /// Returns the pipeline of redis-rs. Each command is followed by the `PEXPIRE` that may go with it, whose answer is ignored. Unless the
+    /// pipeline is atomic, the server may carry out one and not the other.
     ///
     /// # Errors
     /// Why the commands must not be sent.
     pub fn into_pipeline(self) -> Result<Pipeline, CommandError> {
-        self.check().map(|()| self.parts.pipeline)
+        self.check()?;
+        let mut pipeline = Pipeline::new();
+        for command in self.parts.commands {
+            command.add_to(&mut pipeline);
+        }
+        if self.parts.is_atomic {
+            pipeline.atomic();
+        }
+        Ok(pipeline)
+    }
+
+    fn delivery(&self) -> Delivery {
+        if self.parts.is_atomic {
+            Delivery::transaction(&self.parts.commands, ScriptBy::Source)
+        } else {
+            Delivery::pipeline(&self.parts.commands)
+        }
     }
 }
 
 impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands and waits for the answers.
     ///
+    /// Commands that keep a TTL are sent with `PEXPIRE` in a transaction, up to 50 together. If the server refuses one of them before it
+    /// is carried out, for example as the user may not call it, it refuses those too.
+    ///
     /// # Errors
     /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Replies> {
         self.check()?;
-        self.parts.pipeline.query(connection)
+        if !self.parts.is_atomic && !connection.supports_pipelining() {
+            let detail = "call `query_cluster`, or make it `atomic`";
+            let description = "a sync cluster connection has other pipelines";
+            return Err((redis::ErrorKind::Client, description, detail.into()).into());
+        }
+        read(self.delivery().query(connection)?)
     }
 
     /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
-    /// commands may be in any slots.
+    /// commands of a pipeline that is not atomic may be in any slots.
+    ///
+    /// Commands that keep a TTL are followed by `PEXPIRE`, but not in a transaction: if the connection breaks between the two, a key may stay
+    /// without its TTL. Single commands and atomic pipelines are safe.
     ///
     /// # Errors
-    /// As of [`query`](Self::query). A transaction, and commands that redis-rs sends to no single node, such as `MGET`.
+    /// As of [`query`](Self::query). Commands that redis-rs sends to no single node, such as `MGET`, or does not take in such a
+    /// pipeline, such as `SUNIONSTORE`.
     #[cfg(feature = "redis-cluster")]
     pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<Replies> {
-        self.check()?;
-        if self.parts.pipeline.is_transaction() {
-            let detail = "take a script, or an async connection";
-            return Err((
-                redis::ErrorKind::Client,
-                "no transactions on a sync cluster connection",
-                detail.into(),
-            )
-                .into());
+        if self.parts.is_atomic {
+            return self.query(connection);
         }
+        self.check()?;
         let mut pipeline = redis::cluster::cluster_pipe();
-        for command in self.parts.pipeline.cmd_iter() {
-            pipeline.add_command(command.clone());
+        for command in &self.parts.commands {
+            for cmd in command.steps_before() {
+                pipeline.add_command(cmd).ignore();
+            }
+            pipeline.add_command(command.cmd.clone());
+            for cmd in command.steps_after() {
+                pipeline.add_command(cmd).ignore();
+            }
         }
         pipeline.query(connection)
     }
 
-    /// Sends the commands and waits for the answers.
+    /// Sends the commands and waits for the answers, as [`query`](Self::query) does.
     ///
     /// # Errors
     /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
@@ -154,8 +196,12 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
         connection: &mut impl redis::aio::ConnectionLike,
     ) -> RedisResult<Replies> {
         self.check()?;
-        self.parts.pipeline.query_async(connection).await
+        read(self.delivery().query_async(connection).await?)
     }
+}
+
+fn read<Replies: FromRedisValue>(answers: Vec<Value>) -> RedisResult<Replies> {
+    Ok(redis::from_redis_value(Value::Array(answers))?)
 }
 
 impl<Reply> PipelineCommands for Vec<Command<Reply>> {
@@ -163,7 +209,7 @@ impl<Reply> PipelineCommands for Vec<Command<Reply>> {
 
     fn add_to(self, parts: &mut PipelineParts) {
         for command in self {
-            parts.add(&command);
+            parts.add(command);
         }
     }
 }
@@ -180,8 +226,8 @@ macro_rules! tuples {
             #[allow(non_snake_case, reason = "called as their types")]
             fn add_to(self, parts: &mut PipelineParts) {
                 let ($first, $($other,)*) = self;
-                parts.add(&$first);
-                $(parts.add(&$other);)*
+                parts.add($first);
+                $(parts.add($other);)*
             }
         }
 

@@ -1,14 +1,15 @@
 //! Lua scripts whose keys have types.
 
 use core::marker::PhantomData;
-use std::borrow::Cow;
 
 use redis::{Cmd, ToRedisArgs};
 
 use super::{
     command::Command,
+    hashed_script::HashedScript,
     keys::{Keys, copy},
-    ttl::{Effect, with_ttls},
+    packed::{More, Packed},
+    ttl::Effect,
 };
 use crate::{
     CommandKey,
@@ -17,8 +18,12 @@ use crate::{
 
 /// A script in Lua, which the server runs as a whole: no other command runs in between.
 ///
-/// Its keys must be in one slot, and are in `KEYS` in their order. Keys that it may write keep their TTL as after any command. If the
-/// script fails, TTLs are left alone.
+/// Its keys must be in one slot, and are in `KEYS` in their order. The script is sent as it is, by its hash (`EVALSHA`), and as a whole
+/// (`EVAL`) if the server does not know it yet.
+///
+/// In the same transaction each key that the script may [write](Self::write) gets its declared TTL, if it then has none. So a script
+/// restarts a TTL by taking it away: a `SET` does that, and after a write in place call `PERSIST`. A script that wrote nothing, or that
+/// wrote in place, keeps the TTL, whatever `refresh` says. This holds if the script fails, too.
 ///
 /// ```
 /// use keyschema::{commands::Script, prelude::*};
@@ -49,40 +54,40 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Script {
-    source: &'static str,
+    script: HashedScript,
 }
 
 impl Script {
     /// The script with this source. As in `EVAL`, `KEYS` and `ARGV` are its keys and its arguments, and it answers with `return`.
     pub const fn new(source: &'static str) -> Self {
-        Self { source }
+        Self { script: HashedScript::new(source) }
     }
 
     /// Calls the script with a key that it only reads.
     #[inline]
-    pub fn read<K: CommandKey>(&self, key: &K) -> ScriptCall<K::Tag>
+    pub fn read<K: CommandKey>(&self, key: &K) -> ScriptCall<K>
     where
         K::Kind: StoredCommand<script, K>,
     {
         self.call(key, Effect::Read)
     }
 
-    /// Calls the script with a key that it may write.
+    /// Calls the script with a key that it may write. It gets its declared TTL, if it then has none.
     #[inline]
-    pub fn write<K: CommandKey>(&self, key: &K) -> ScriptCall<K::Tag>
+    pub fn write<K: CommandKey>(&self, key: &K) -> ScriptCall<K>
     where
         K::Kind: StoredCommand<script, K>,
         K::Ttl: KnownTtl<script, K>,
     {
-        self.call(key, Effect::Replace)
+        self.call(key, Effect::Script)
     }
 
-    fn call<K: CommandKey>(&self, key: &K, effect: Effect) -> ScriptCall<K::Tag> {
+    fn call<K: CommandKey>(&self, key: &K, effect: Effect) -> ScriptCall<K> {
         let call = ScriptCall {
-            source: self.source,
+            script: self.script,
             keys: Keys::new("EVAL"),
             arguments: Cmd::new(),
-            tag: PhantomData,
+            first: PhantomData,
         };
         call.add(key, effect)
     }
@@ -90,36 +95,37 @@ impl Script {
 
 command_names!(script = "EVAL");
 
-/// A call of a [`Script`], to which keys and arguments are still added.
+/// A call of a [`Script`], to which keys and arguments are still added. `First` is its first key.
 #[must_use = "a call does nothing: make it a `command`"]
-#[derive(Clone, Debug)]
-pub struct ScriptCall<Tag> {
-    source: &'static str,
+#[derive(Debug)]
+pub struct ScriptCall<First> {
+    script: HashedScript,
     keys: Keys,
     arguments: Cmd,
-    tag: PhantomData<fn() -> Tag>,
+    /// The first key, with which the others share a slot.
+    first: PhantomData<fn() -> First>,
 }
 
-impl<Tag> ScriptCall<Tag> {
+impl<First: CommandKey> ScriptCall<First> {
     /// Adds a key that the script only reads.
     #[inline]
     pub fn read<K: CommandKey>(self, key: &K) -> Self
     where
         K::Kind: StoredCommand<script, K>,
-        K::Tag: SameTag<Tag, script, K, K>,
+        K::Tag: SameTag<First::Tag, script, K, First>,
     {
         self.add(key, Effect::Read)
     }
 
-    /// Adds a key that the script may write.
+    /// Adds a key that the script may write. It gets its declared TTL, if it then has none.
     #[inline]
     pub fn write<K: CommandKey>(self, key: &K) -> Self
     where
         K::Kind: StoredCommand<script, K>,
         K::Ttl: KnownTtl<script, K>,
-        K::Tag: SameTag<Tag, script, K, K>,
+        K::Tag: SameTag<First::Tag, script, K, First>,
     {
-        self.add(key, Effect::Replace)
+        self.add(key, Effect::Script)
     }
 
     fn add<K: CommandKey>(mut self, key: &K, effect: Effect) -> Self {
@@ -135,13 +141,22 @@ impl<Tag> ScriptCall<Tag> {
 
     /// The call as a command, whose answer is read as `Reply`.
     pub fn command<Reply>(&self) -> Command<Reply> {
-        let mut script = Cow::Borrowed(self.source);
-        if self.keys.have_updates {
-            script = Cow::Owned(with_ttls(self.source));
-        }
         let mut cmd = Cmd::new();
-        self.keys.write_eval(&script, &mut cmd);
+        self.keys.write_eval(self.script.source, &mut cmd);
         copy(self.arguments.args_iter(), &mut cmd);
-        Command::new(cmd, 3, self.keys.error)
+        let more = More { error: self.keys.error, script: Some(self.script), ttls: self.keys.ttls() };
+        Command::new(Packed::new(cmd, 3, None, more.boxed()))
+    }
+}
+
+// A key need not be `Clone`.
+impl<First> Clone for ScriptCall<First> {
+    fn clone(&self) -> Self {
+        Self {
+            script: self.script,
+            keys: self.keys.clone(),
+            arguments: self.arguments.clone(),
+            first: PhantomData,
+        }
     }
 }

@@ -40,7 +40,7 @@ commands! {
     { all set(self, &value, &SetIf::default().get()) }
 
     /// Writes the value if the key is missing. Returns whether it was.
-    "SETNX" "O(1)" "1.0.0" [WholeStringCommand<setnx, Self>] ReplaceIf[KnownTtl<setnx, Self>]
+    "SETNX" "O(1)" "1.0.0" [WholeStringCommand<setnx, Self>] Create[KnownTtl<setnx, Self>]
     setnx[](self, value: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
     { all set(self, &value, &SetIf::missing()) }
 
@@ -57,16 +57,16 @@ commands! {
     /// Writes the value. Returns what was there before.
     "GETSET" "O(1)" "1.0.0" [WholeStringCommand<getset, Self>] Replace[KnownTtl<getset, Self>]
     getset[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-    { |call| call.element(&value) }
+    { all getset(self, &value) }
 
     /// Returns the value, and deletes the key.
     "GETDEL" "O(1)" "6.2.0" [WholeStringCommand<getdel, Self>] Delete
     getdel[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Returns the value, and restarts the TTL if one is declared.
-    "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Upsert[KnownTtl<getex, Self>]
+    /// Returns the value, and restarts the declared TTL, whatever `refresh` says.
+    "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Expire[KnownTtl<getex, Self>]
     getex[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
-    { all get("GETEX", self, Effect::Upsert) }
+    { all get("GETEX", self, Effect::Rewrite) }
 
     /// Returns how many bytes the value has.
     "STRLEN" "O(1)" "2.2.0" [WholeStringCommand<strlen, Self>] Read
@@ -146,7 +146,7 @@ impl SetIf {
     }
 }
 
-/// Makes a command that reads a key. It is `GETEX` with the declared TTL if the effect starts that again.
+/// Makes `GET`. It is `GETEX` with the declared TTL if the effect restarts that.
 #[inline]
 fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Command<Reply> {
     let update = TtlUpdate::of(key, effect);
@@ -158,7 +158,7 @@ fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Com
     call.finish()
 }
 
-/// Makes `SET`, which can keep a TTL or start one by itself, but cannot start it only where there is none.
+/// Makes `SET`, which can keep a TTL or start one by itself. After a `SET` that keeps it, `PEXPIRE` starts it where there is none.
 #[inline]
 fn set<K, Reply>(key: &K, value: &impl Element<Input<K>>, conditions: &SetIf) -> Command<Reply>
 where
@@ -166,14 +166,8 @@ where
     K::Value: Stored,
 {
     let update = TtlUpdate::of(key, Effect::Replace);
-    // A script then starts the TTL where there is none, after a `SET` that keeps it.
     let keeps = update.is_some_and(|update| update.action == TtlAction::Continue);
-    let effect = match () {
-        () if !keeps => Effect::Expire,
-        () if conditions.existence.is_some() || conditions.value.is_some() => Effect::UpsertIf,
-        () => Effect::Upsert,
-    };
-    let mut call = Call::new("SET", key, effect);
+    let mut call = Call::new("SET", key, if keeps { Effect::Upsert } else { Effect::Expire });
     call.key(key).element(value);
     if let Some(existence) = conditions.existence {
         call.arg(existence);
@@ -189,5 +183,20 @@ where
         Some(update) => call.arg("PX").arg(update.ttl),
         None => &mut call,
     };
+    call.finish()
+}
+
+/// Makes `GETSET`, or `SET` with `GET` where there is a TTL to keep.
+#[inline]
+fn getset<K, Reply>(key: &K, value: &impl Element<Input<K>>) -> Command<Reply>
+where
+    K: CommandKey,
+    K::Value: Stored,
+{
+    if TtlUpdate::of(key, Effect::Replace).is_some() {
+        return set(key, value, &SetIf::default().get());
+    }
+    let mut call = Call::new("GETSET", key, Effect::Expire);
+    call.key(key).element(value);
     call.finish()
 }

@@ -1,15 +1,14 @@
 //! How a command leaves its keys with the TTL that they declare.
 //!
-//! Where no option of the command itself can do it, the command is sent in a script, which calls it and then sets the TTL. That is
-//! one round trip on any connection. A script ends with the first error, so a command that fails leaves the TTL alone, which `MULTI`
-//! would not do.
+//! Most commands are followed by `PEXPIRE`, in one transaction. Commands that make this impossible are called by a script.
+//! `docs/ttl.md` lists the effects, and which commands need the script.
 
 use core::time::Duration;
-use std::{format, string::String};
 
 use keyschema_core::{Expiry, Refresh, limits::MAX_TTL_MILLIS};
+use redis::{Cmd, RedisWrite};
 
-use super::jitter::spread;
+use super::{hashed_script::HashedScript, jitter::spread};
 use crate::CommandKey;
 
 /// What a command does to a key.
@@ -24,10 +23,14 @@ pub enum Effect {
     UpsertIf,
     /// Writes it in place if it exists.
     Update,
-    /// Writes it as a whole, without the TTL that it had.
+    /// Writes it if it is missing.
+    Create,
+    /// Writes it as a whole, and takes the TTL away that it had.
     Replace,
     /// As `Replace`, unless it answers that there was nothing to do.
     ReplaceIf,
+    /// Writes it as a whole. Whether this takes the TTL away depends on the server.
+    Rewrite,
     /// Receives the value of another key with its TTL.
     Receive,
     /// As `Receive`, unless it answers that there was nothing to do.
@@ -36,10 +39,12 @@ pub enum Effect {
     Delete,
     /// Reads or sets the TTL itself, or looks at the key and not at its value.
     Expire,
-    /// Takes elements from it, and may wait for them, which a script cannot.
+    /// Takes elements from it, and may wait for them. A transaction and a script cannot wait.
     Block,
     /// Writes it with a TTL that the caller gives, or in a way that cannot set a TTL.
     IgnoreTtl,
+    /// Is a script of the user, which may write it.
+    Script,
 }
 
 impl Effect {
@@ -49,7 +54,7 @@ impl Effect {
     }
 }
 
-/// What a command must do about the TTL of one key.
+/// What must be done about the TTL of one key beside a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TtlUpdate {
     pub(super) action: TtlAction,
@@ -57,61 +62,70 @@ pub(super) struct TtlUpdate {
     pub(super) ttl: u64,
 }
 
-/// How the TTL of a key is kept, with the letter for it in the arguments and the text of scripts.
+/// How the TTL of a key is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub(super) enum TtlAction {
-    /// Starts it again.
-    Reset = b'a',
-    /// Starts it if the key has none.
-    SetIfMissing = b'i',
-    /// Keeps what was left before the command, or starts it.
-    Continue = b'g',
+    /// Starts it after the command, if the key has none.
+    SetIfMissing,
+    /// Restarts it after the command.
+    Restart,
+    /// Restarts it before the command, which then reads.
+    RestartBefore,
+    /// Restarts it before a script, and starts it after the script if the key then has none.
+    RestartAround,
     /// Removes the TTL that came with the value of another key.
-    Remove = b'n',
+    Remove,
+    /// Restarts it if the command did something, which only a script can tell.
+    RestartIfDone,
+    /// Keeps what was left before the command, or starts it, which only a script can do.
+    Continue,
 }
 
-/// For one key, [`TtlAction::Reset`]. `ARGV` is the TTL, then the command.
-pub(super) const RESET: &str =
-    "local r=redis.call(unpack(ARGV,2)) redis.call('PEXPIRE',KEYS[1],ARGV[1]) return r";
+impl TtlAction {
+    pub(super) const fn needs_script(self) -> bool {
+        matches!(self, Self::RestartIfDone | Self::Continue)
+    }
 
-/// For one key, [`TtlAction::SetIfMissing`].
-pub(super) const SET_IF_MISSING: &str = "local r=redis.call(unpack(ARGV,2)) \
-     if redis.call('PTTL',KEYS[1])==-1 then redis.call('PEXPIRE',KEYS[1],ARGV[1]) end return r";
+    /// The letter for it in the arguments of the script.
+    const fn letter(self) -> char {
+        match self {
+            Self::SetIfMissing => 'i',
+            Self::Restart | Self::RestartBefore | Self::RestartAround | Self::RestartIfDone => 'a',
+            Self::Remove => 'n',
+            Self::Continue => 'g',
+        }
+    }
+}
 
-/// How scripts for several keys begin. `ARGV` is for each key a letter and a TTL, or nothing; then the command.
+/// How the scripts for commands begin. `ARGV` is for each key a letter and a TTL, or nothing; then the command.
+///
+/// `PEXPIRE` with `GT` and the shortest TTL changes nothing. It fails where the user may not call `PEXPIRE`, before anything is written.
 macro_rules! before {
     () => {
-        "local n,u,b=#KEYS,{},{} for i=1,n do u[i]=ARGV[i] \
-         if u[i]:sub(1,1)=='g' then b[i]=redis.call('PTTL',KEYS[i]) end end local r="
+        "local n,u,b=#KEYS,{},{} for i=1,n do u[i]=ARGV[i] local h=u[i]:sub(1,1) \
+         if h=='g' then b[i]=redis.call('PTTL',KEYS[i]) end \
+         if h~='' and h~='n' then redis.call('PEXPIRE',KEYS[i],1,'GT') end end \
+         local r=redis.call(unpack(ARGV,n+1))"
     };
 }
 
-/// How scripts for several keys end.
+/// How the scripts for commands end.
 macro_rules! after {
     () => {
         " for i=1,n do local h,t=u[i]:sub(1,1),u[i]:sub(2) \
          if h=='n' then redis.call('PERSIST',KEYS[i]) \
-         elseif h=='a' or h=='g' or h=='i' and redis.call('PTTL',KEYS[i])==-1 then \
-         if h=='g' and b[i]>0 then t=string.format('%.0f',b[i]) end \
+         elseif h=='i' then redis.call('PEXPIRE',KEYS[i],t,'NX') \
+         elseif h~='' then if h=='g' and b[i]>0 then t=string.format('%.0f',b[i]) end \
          redis.call('PEXPIRE',KEYS[i],t) end end return r"
     };
 }
 
-/// For several keys.
-pub(super) const MANY: &str = concat!(before!(), "redis.call(unpack(ARGV,n+1))", after!());
+/// Calls a command, then sets the TTLs of its keys.
+pub(super) static WITH_TTLS: HashedScript = HashedScript::new(concat!(before!(), after!()));
 
-/// For several keys of a command that may answer that there was nothing to do.
-pub(super) const MANY_IF_DONE: &str =
-    concat!(before!(), "redis.call(unpack(ARGV,n+1)) if not r or r==0 then return r end", after!());
-
-/// Returns a script that sets the TTLs of its keys at its end. Its own text finds only its own arguments in `ARGV`.
-pub(super) fn with_ttls(script: &str) -> String {
-    let (before, after) = (before!(), after!());
-    format!(
-        "local function script() for i=1,#KEYS do table.remove(ARGV,1) end\n{script}\nend {before}script(){after}"
-    )
-}
+/// As `WITH_TTLS`, for a command that may answer that there was nothing to do.
+pub(super) static WITH_TTLS_IF_DONE: HashedScript =
+    HashedScript::new(concat!(before!(), " if not r or r==0 then return r end", after!()));
 
 /// How many arguments a script passes on at once: Lua's stack holds 8,000.
 pub(super) const MAX_ARGUMENTS: usize = 7_000;
@@ -128,25 +142,72 @@ impl TtlUpdate {
             }
             _ => return None,
         };
-        let is_whole = match effect {
-            Effect::Delete | Effect::Expire | Effect::Block | Effect::IgnoreTtl => return None,
-            Effect::Read if refresh != Refresh::Access => return None,
-            Effect::Replace | Effect::ReplaceIf | Effect::Receive | Effect::ReceiveIf => true,
-            Effect::Read | Effect::Upsert | Effect::UpsertIf | Effect::Update => false,
-        };
-        let action = match refresh {
-            Refresh::Write | Refresh::Access => TtlAction::Reset,
-            Refresh::Once if is_whole => TtlAction::Continue,
-            Refresh::Once => TtlAction::SetIfMissing,
-        };
+        let action = action(effect, refresh)?;
         Some(Self { action, ttl: spread(whole_millis(ttl), jitter_percent).min(MAX_TTL_MILLIS) })
+    }
+
+    /// `PEXPIRE` or `PERSIST` of the key, as it is sent before a command.
+    pub(super) fn before(self, key: &[u8]) -> Option<Cmd> {
+        match self.action {
+            TtlAction::RestartBefore | TtlAction::RestartAround => Some(self.pexpire(key, false)),
+            _ => None,
+        }
+    }
+
+    /// `PEXPIRE` or `PERSIST` of the key, as it is sent after a command.
+    pub(super) fn after(self, key: &[u8]) -> Option<Cmd> {
+        match self.action {
+            TtlAction::SetIfMissing | TtlAction::RestartAround => Some(self.pexpire(key, true)),
+            TtlAction::Restart => Some(self.pexpire(key, false)),
+            TtlAction::Remove => {
+                let mut cmd = Cmd::with_capacity(2, "PERSIST".len() + key.len());
+                cmd.write_arg(b"PERSIST");
+                cmd.write_arg(key);
+                Some(cmd)
+            }
+            TtlAction::RestartBefore | TtlAction::RestartIfDone | TtlAction::Continue => None,
+        }
+    }
+
+    fn pexpire(self, key: &[u8], only_if_missing: bool) -> Cmd {
+        const LONGEST_NUMBER: usize = 20;
+        let mut cmd = Cmd::with_capacity(4, "PEXPIRENX".len() + key.len() + LONGEST_NUMBER);
+        cmd.write_arg(b"PEXPIRE");
+        cmd.write_arg(key);
+        cmd.arg(self.ttl);
+        if only_if_missing {
+            cmd.write_arg(b"NX");
+        }
+        cmd
     }
 }
 
-/// As the script for several keys takes it.
+/// What a command of this effect must do about the TTL of a key that declares one.
+#[inline]
+const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction> {
+    use Refresh::{Access, Once, Replace, Write};
+    Some(match (effect, refresh) {
+        (Effect::Delete | Effect::Expire | Effect::Block | Effect::IgnoreTtl, _) => return None,
+        (Effect::Read, Replace | Write | Once) => return None,
+        (Effect::Read, Access) => TtlAction::RestartBefore,
+        (Effect::Script, Access) => TtlAction::RestartAround,
+        (Effect::Upsert | Effect::Update, Write | Access) => TtlAction::Restart,
+        (Effect::UpsertIf, Write | Access) => TtlAction::RestartIfDone,
+        (Effect::Replace | Effect::ReplaceIf | Effect::Rewrite, Once) => TtlAction::Continue,
+        // Whether the server took the TTL away is not known, but the command replaced the value.
+        (Effect::Rewrite, _) => TtlAction::Restart,
+        (Effect::Receive | Effect::ReceiveIf, Once) => TtlAction::Continue,
+        // The value comes with a TTL, so nobody but the script knows whether it came.
+        (Effect::Receive | Effect::ReceiveIf, _) => TtlAction::RestartIfDone,
+        // If the command took the TTL away, or created the key, there is none. If it failed or did nothing, it is kept.
+        _ => TtlAction::SetIfMissing,
+    })
+}
+
+/// As the script takes it.
 impl core::fmt::Display for TtlUpdate {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{}{}", char::from(self.action as u8), self.ttl)
+        write!(formatter, "{}{}", self.action.letter(), self.ttl)
     }
 }
 

@@ -419,7 +419,9 @@ impl Commands<'_> {
         run!(self, key.rename(&other));
         assert!(!run!(self, key.exists()));
         assert_eq!(run!(self, other.lrange(0, -1)), ["3", "1", "2"]);
-        run!(self, other.watch());
+        // A key that nobody changes, as the next transaction of the connection would not be carried out.
+        let unused = Queue::new(fresh(), 0);
+        run!(self, unused.watch());
         assert!(run!(self, other.del()));
         assert!(!run!(self, other.unlink()));
         // A cluster has one database before Valkey 9.

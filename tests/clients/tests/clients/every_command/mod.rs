@@ -72,6 +72,7 @@ macro_rules! every_command {
 }
 
 every_command!(lasting, persistent = "tried without a TTL");
+every_command!(replaced, ttl = 100s);
 every_command!(written, ttl = 100s, refresh = write);
 every_command!(once, ttl = 100s, refresh = once);
 every_command!(accessed, ttl = 100s, refresh = access);
@@ -88,7 +89,8 @@ fn two() -> NonZeroUsize {
 
 /// Whatever was done to them, the keys that are left have the TTL that is declared, or none.
 fn assert_ttls(runner: &mut Runner) {
-    for (prefix, has_ttl) in [("lasting", false), ("written", true), ("once", true), ("accessed", true)] {
+    let with_ttl = ["replaced", "written", "once", "accessed"].map(|prefix| (prefix, true));
+    for (prefix, has_ttl) in [("lasting", false)].into_iter().chain(with_ttl) {
         let keys: Vec<String> = runner.plainly(cmd("KEYS").arg(format!("{prefix}:*")));
         assert!(keys.len() >= 12, "{}: {keys:?}", runner.name);
         for key in keys {
@@ -104,6 +106,7 @@ fn every_command_works_on_every_connection() {
     for mut runner in Runner::all() {
         let mut done = BTreeSet::new();
         lasting::run(&mut runner, &mut done);
+        replaced::run(&mut runner, &mut done);
         written::run(&mut runner, &mut done);
         once::run(&mut runner, &mut done);
         accessed::run(&mut runner, &mut done);

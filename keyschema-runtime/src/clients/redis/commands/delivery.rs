@@ -1,0 +1,159 @@
+//! How commands are sent, and which of the replies are their answers.
+//!
+//! A command that is followed by `PEXPIRE` goes into a group: `MULTI`, the commands, `EXEC`. The words `MULTI` and `EXEC` are
+//! commands of a plain pipeline here. So the reply to each command is seen, `MOVED` and `ASK` among them, which connections of
+//! redis-rs to a cluster then follow. They do not in transactions that redis-rs makes itself.
+
+use std::vec::Vec;
+
+use redis::{ConnectionLike, ErrorKind, Pipeline, RedisResult, ServerErrorKind, Value};
+
+use super::packed::{Packed, ScriptBy};
+
+/// Commands in the order in which they are sent.
+#[derive(Debug)]
+pub(super) struct Delivery {
+    pipeline: Pipeline,
+    /// Where the answer to each command is.
+    answers: Vec<Answer>,
+    group: Option<Group>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Answer {
+    /// Which reply it is, or which reply has it: that to `EXEC`.
+    reply: usize,
+    /// Which element of the reply to `EXEC`.
+    element: Option<usize>,
+}
+
+/// Commands after `MULTI`.
+#[derive(Debug)]
+struct Group {
+    /// How many answers come before those of the group.
+    answers_before: usize,
+    /// How many commands of the server it has, and how many of those that were added.
+    sent: usize,
+    added: usize,
+}
+
+/// How many commands that keep a TTL share a group in a pipeline. With more, the server works on one for longer, and is hardly faster.
+const MOST_IN_GROUP: usize = 50;
+
+impl Delivery {
+    /// Commands that are one transaction.
+    pub(super) fn transaction<'a>(commands: impl IntoIterator<Item = &'a Packed>, script: ScriptBy) -> Self {
+        let mut delivery = Self::new(4);
+        delivery.begin();
+        for command in commands {
+            delivery.add_in_group(command, script);
+        }
+        delivery.end();
+        delivery
+    }
+
+    /// Commands of which those next to each other that keep a TTL share a transaction.
+    pub(super) fn pipeline<'a>(commands: impl IntoIterator<Item = &'a Packed>) -> Self {
+        let mut delivery = Self::new(16);
+        for command in commands {
+            let is_full = delivery.group.as_ref().is_some_and(|group| group.added == MOST_IN_GROUP);
+            if is_full || !command.has_steps() {
+                delivery.end();
+            }
+            if !command.has_steps() {
+                delivery.answers.push(Answer { reply: delivery.pipeline.len(), element: None });
+                delivery.pipeline.add_command(command.cmd.clone());
+                continue;
+            }
+            if delivery.group.is_none() {
+                delivery.begin();
+            }
+            delivery.add_in_group(command, ScriptBy::Source);
+        }
+        delivery.end();
+        delivery
+    }
+
+    fn new(capacity: usize) -> Self {
+        let mut pipeline = Pipeline::with_capacity(capacity);
+        // Errors are replies like others, and `read` finds the first.
+        pipeline.ignore_errors();
+        Self { pipeline, answers: Vec::new(), group: None }
+    }
+
+    fn begin(&mut self) {
+        self.pipeline.cmd("MULTI");
+        self.group = Some(Group { answers_before: self.answers.len(), sent: 0, added: 0 });
+    }
+
+    fn add_in_group(&mut self, command: &Packed, script: ScriptBy) {
+        let Some(group) = &mut self.group else { return };
+        group.added += 1;
+        for cmd in command.steps_before() {
+            self.pipeline.add_command(cmd);
+            group.sent += 1;
+        }
+        self.answers.push(Answer { reply: 0, element: Some(group.sent) });
+        self.pipeline.add_command(command.cmd_with(script));
+        group.sent += 1;
+        for cmd in command.steps_after() {
+            self.pipeline.add_command(cmd);
+            group.sent += 1;
+        }
+    }
+
+    fn end(&mut self) {
+        if let Some(group) = self.group.take() {
+            let exec = self.pipeline.len();
+            self.pipeline.cmd("EXEC");
+            for answer in &mut self.answers[group.answers_before..] {
+                answer.reply = exec;
+            }
+        }
+    }
+
+    /// Sends the commands and returns their answers. On a connection to a cluster the first command with a key says to which node.
+    pub(super) fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Vec<Value>> {
+        // Not by `Pipeline::query`, which refuses the sync connection to a cluster.
+        let packed = self.pipeline.get_packed_pipeline();
+        let replies = connection.req_packed_commands(&packed, 0, self.pipeline.len())?;
+        self.read(replies)
+    }
+
+    #[cfg(feature = "redis-aio")]
+    pub(super) async fn query_async(
+        &self,
+        connection: &mut impl redis::aio::ConnectionLike,
+    ) -> RedisResult<Vec<Value>> {
+        let replies = self.pipeline.query_async(connection).await?;
+        self.read(replies)
+    }
+
+    /// Finds the answers in the replies. The first error comes first: `EXECABORT` comes after the error that it is about.
+    fn read(&self, replies: Vec<Value>) -> RedisResult<Vec<Value>> {
+        let mut replies: Vec<Value> =
+            replies.into_iter().map(Value::extract_error).collect::<RedisResult<_>>()?;
+        self.answers.iter().map(|answer| answer.take_from(&mut replies)).collect()
+    }
+}
+
+impl Answer {
+    fn take_from(self, replies: &mut [Value]) -> RedisResult<Value> {
+        let place = match (replies.get_mut(self.reply), self.element) {
+            (Some(Value::Nil), Some(_)) => {
+                let kind = ErrorKind::Server(ServerErrorKind::ExecAbort);
+                return Err((kind, "nothing was done, as a watched key was changed").into());
+            }
+            (Some(Value::Array(elements)), Some(element)) => elements.get_mut(element),
+            (reply, None) => reply,
+            _ => None,
+        };
+        let unexpected = (ErrorKind::UnexpectedReturnType, "a transaction was answered in an unknown way");
+        place.map(|place| core::mem::replace(place, Value::Nil)).ok_or_else(|| unexpected.into())
+    }
+}
+
+/// Whether the server does not know the script by its hash.
+pub(super) fn is_unknown_script<T>(answer: &RedisResult<T>) -> bool {
+    answer.as_ref().is_err_and(|error| error.kind() == ErrorKind::Server(ServerErrorKind::NoScript))
+}

@@ -1,0 +1,128 @@
+//! A command with what goes with it, whatever the type of its answer.
+
+use std::{boxed::Box, vec::Vec};
+
+use redis::{Cmd, Pipeline, RedisWrite};
+
+use super::{
+    command_error::CommandError,
+    hashed_script::HashedScript,
+    keys::{Ttls, copy},
+    ttl::TtlUpdate,
+};
+
+/// A command with what must be done about TTLs beside it.
+#[derive(Clone, Debug)]
+pub(super) struct Packed {
+    pub(super) cmd: Cmd,
+    /// Which argument is the first key.
+    key: usize,
+    /// What must be done about the TTL of this key, if it is the only one.
+    ttl: Option<TtlUpdate>,
+    more: Option<Box<More>>,
+}
+
+/// What few commands have. Boxed, as commands are moved about.
+#[derive(Clone, Debug)]
+pub(super) struct More {
+    /// Why it must not be sent.
+    pub(super) error: Option<CommandError>,
+    /// The script that the command is a call of.
+    pub(super) script: Option<HashedScript>,
+    /// What must be done about the TTLs of several keys.
+    pub(super) ttls: Option<Ttls>,
+}
+
+/// How a script is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ScriptBy {
+    /// By its hash, which the server may not know.
+    Hash,
+    /// As a whole.
+    Source,
+}
+
+impl More {
+    pub(super) fn boxed(self) -> Option<Box<Self>> {
+        (self.error.is_some() || self.script.is_some() || self.ttls.is_some()).then(|| Box::new(self))
+    }
+}
+
+impl Packed {
+    #[inline]
+    pub(super) fn new(cmd: Cmd, key: usize, ttl: Option<TtlUpdate>, more: Option<Box<More>>) -> Self {
+        Self { cmd, key, ttl, more }
+    }
+
+    /// Why it must not be sent.
+    pub(super) fn check(&self) -> Result<(), CommandError> {
+        self.more.as_ref().and_then(|more| more.error).map_or(Ok(()), Err)
+    }
+
+    /// Whether other commands must go with it.
+    pub(super) fn has_steps(&self) -> bool {
+        self.ttl.is_some() || self.more.as_ref().is_some_and(|more| more.ttls.is_some())
+    }
+
+    /// Those that go before it.
+    pub(super) fn steps_before(&self) -> impl Iterator<Item = Cmd> {
+        self.steps().filter_map(|(key, update)| update.before(key))
+    }
+
+    /// Those that go after it.
+    pub(super) fn steps_after(&self) -> impl Iterator<Item = Cmd> {
+        self.steps().filter_map(|(key, update)| update.after(key))
+    }
+
+    fn steps(&self) -> impl Iterator<Item = (&[u8], TtlUpdate)> {
+        let of_key = self.ttl.and_then(|ttl| Some((self.key_text()?, ttl)));
+        let of_keys = self.more.iter().filter_map(|more| more.ttls.as_ref()).flat_map(Ttls::iter);
+        of_key.into_iter().chain(of_keys)
+    }
+
+    /// Adds it to a pipeline of redis-rs, where what goes with it has no answers.
+    pub(super) fn add_to(self, pipeline: &mut Pipeline) {
+        for cmd in self.steps_before() {
+            pipeline.add_command(cmd).ignore();
+        }
+        let after: Vec<Cmd> = self.steps_after().collect();
+        pipeline.add_command(self.cmd);
+        for cmd in after {
+            pipeline.add_command(cmd).ignore();
+        }
+    }
+
+    pub(super) fn script(&self) -> Option<&HashedScript> {
+        self.more.as_ref()?.script.as_ref()
+    }
+
+    /// Returns the command itself, with its script sent like this, if it has one.
+    pub(super) fn cmd_with(&self, script: ScriptBy) -> Cmd {
+        match self.script() {
+            Some(known) if script == ScriptBy::Hash => by_hash(&self.cmd, known.hash()),
+            _ => self.cmd.clone(),
+        }
+    }
+
+    pub(super) fn slot(&self) -> u16 {
+        self.key_text().map_or(0, crate::hash_slot)
+    }
+
+    fn key_text(&self) -> Option<&[u8]> {
+        match self.cmd.args_iter().nth(self.key) {
+            Some(redis::Arg::Simple(key)) => Some(key),
+            _ => None,
+        }
+    }
+}
+
+/// The same call of a script without its source: `EVALSHA` and the hash.
+fn by_hash(eval: &Cmd, hash: &[u8]) -> Cmd {
+    const USUAL_LEN: usize = 256;
+    let arguments = eval.args_iter();
+    let mut cmd = Cmd::with_capacity(arguments.len(), USUAL_LEN);
+    cmd.write_arg(b"EVALSHA");
+    cmd.write_arg(hash);
+    copy(arguments.skip(2), &mut cmd);
+    cmd
+}
