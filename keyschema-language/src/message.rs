@@ -58,6 +58,21 @@ impl Message {
         self
     }
 
+    /// Returns the fact.
+    pub fn fact(&self) -> &str {
+        &self.fact
+    }
+
+    /// Returns what to write instead, if the message says so.
+    pub fn proposal(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
+    /// Returns the notes.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
     /// What of the message does not keep the style of messages; empty for a good one.
     pub fn style_faults(&self) -> Vec<String> {
         let parts = [Some(&self.fact), self.help.as_ref()].into_iter().chain(self.notes.iter().map(Some));

@@ -16,7 +16,8 @@ use crate::{
 };
 
 /// The names of the settings, in the order of the documentation.
-pub(super) const SETTINGS: [&str; 10] = [
+pub(super) const SETTINGS: [&str; 11] = [
+    "catalogs",
     "standard",
     "max_bytes",
     "warn_bytes",
@@ -64,6 +65,7 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
             }
             "require" => settings.require = read_require(value, problems),
             "vocabulary" => read_vocabulary(value, settings, problems),
+            "catalogs" => read_catalogs(key.span(), value, by, problems),
             "lints" => read_lints(value, by, settings, problems),
             "workspace" => problems.report(
                 key.span(),
@@ -81,6 +83,23 @@ fn read_prefix(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<Str
         return name(value, "", values::read_prefix_segment, problems).map(|segment| vec![segment]);
     }
     strings(value, "prefix = \"mall\"", values::read_prefix_segment, problems)
+}
+
+/// The files of catalogues are for tools: no policy depends on them. Here they are only checked.
+fn read_catalogs(key: Range<usize>, value: &Value<'_>, by: SetBy, problems: &mut Problems<'_>) {
+    if by != SetBy::Package {
+        let message = Message::new("`catalogs` is a setting of packages")
+            .help("write it into `[package.metadata.keyschema]` of the package that has the files");
+        return problems.report(key, message);
+    }
+    let read = |file: &str| {
+        if file.is_empty() {
+            Err(Message::new("a file has no name").help("write the path from the folder of the package on"))
+        } else {
+            Ok(file.to_string())
+        }
+    };
+    let _: Option<Vec<String>> = strings(value, "catalogs = [\"keyschema.json\"]", read, problems);
 }
 
 fn read_require(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<String>> {

@@ -18,7 +18,7 @@ pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape};
 
 pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
-pub use crate::catalog::snapshot::assert_snapshot;
+pub use crate::catalog::snapshot::{assert_snapshot, check_snapshot_name};
 pub use crate::catalog::{Catalog, CatalogItem};
 pub use crate::in_messages as kinds;
 pub use crate::key::declared::Declared;

@@ -23,7 +23,7 @@ pub static USER_KEYS: ::keyschema::Catalog = ::keyschema::Catalog::new(
 );
 
 ::keyschema::snapshot_test!(USER_KEYS, "keyschema.json");
-::keyschema::snapshot_test!(the_other_file_is_current: USER_KEYS, "docs/other.json",);
+::keyschema::snapshot_test!(keyschema_snapshot_of_the_other_file: USER_KEYS, "docs/other.json",);
 "#;
 
 /// What `cargo test` says in `folder`, and whether it is content.

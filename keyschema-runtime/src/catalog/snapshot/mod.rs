@@ -5,15 +5,26 @@ mod tests;
 
 use std::{
     env, format, fs, io,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
     string::String,
     vec::Vec,
 };
+
+use keyschema_core::const_eq;
 
 use crate::Catalog;
 
 /// The environment variable that asks for files to be written.
 const BLESS: &str = "KEYSCHEMA_BLESS";
+
+/// The environment variable that names a folder to write the files to. Those of each package get a folder there.
+const OUT: &str = "KEYSCHEMA_OUT";
+
+/// What stands for `..` in the names of files in that folder.
+const PARENT: &str = "__parent__";
+
+/// What the name of each snapshot test begins with, so that tools can run them alone.
+const PREFIX: &str = "keyschema_snapshot";
 
 /// Declares a test that a committed file is the current catalogue.
 ///
@@ -29,18 +40,23 @@ const BLESS: &str = "KEYSCHEMA_BLESS";
 ///
 /// A failed test shows the first line that differs. `KEYSCHEMA_BLESS=1 cargo test` writes the file, and `git diff` shows all changes.
 ///
-/// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs a name of its own:
+/// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs a name of its own, which begins
+/// with `keyschema_snapshot`, as `cargo test keyschema_snapshot` is how tools run these tests:
 ///
 /// ```
 /// # use keyschema::Catalog;
 /// # use keyschema::schema::Source;
 /// # static ADMIN_KEYS: Catalog = Catalog::new("ADMIN_KEYS", "", &[], Source { file: "", line: 0 });
-/// keyschema::snapshot_test!(admin_keys_are_current: ADMIN_KEYS, "admin-keys.json");
+/// keyschema::snapshot_test!(keyschema_snapshot_of_admin_keys: ADMIN_KEYS, "admin-keys.json");
 /// ```
+///
+/// With `KEYSCHEMA_OUT=FOLDER`, the tests compare nothing. They write each catalogue to `FOLDER/PACKAGE/FILE`, with
+/// `__parent__` for each `..` in the name of the file.
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 #[macro_export]
 macro_rules! snapshot_test {
     ($name:ident: $catalog:expr, $file:expr $(,)?) => {
+        const _: () = $crate::__private::check_snapshot_name($crate::__private::core::stringify!($name));
         #[$crate::__private::core::prelude::v1::test]
         fn $name() {
             $crate::__private::assert_snapshot(
@@ -55,6 +71,22 @@ macro_rules! snapshot_test {
     };
 }
 
+/// Fails to compile if tools would not find a test of this name.
+#[track_caller]
+pub const fn check_snapshot_name(name: &str) {
+    let (name, prefix) = (name.as_bytes(), PREFIX.as_bytes());
+    let is_found = match name.split_at_checked(prefix.len()) {
+        Some((start, _)) => const_eq::bytes_eq(start, prefix),
+        None => false,
+    };
+    assert!(
+        is_found,
+        "the name of a snapshot test does not begin with `keyschema_snapshot`\n\
+         help: call it `keyschema_snapshot_of_…`\n\
+         note: `cargo keyschema --fresh` runs the tests whose names begin like that"
+    );
+}
+
 /// Checks the file, or writes it where the environment says so.
 ///
 /// # Panics
@@ -63,6 +95,19 @@ macro_rules! snapshot_test {
 pub fn assert_snapshot(catalog: &Catalog, folder: &'static str, file: &str) {
     // Where the test runs, which need not be where it was built.
     let folder = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(folder), PathBuf::from);
+    if let Some(out) = env::var_os(OUT).filter(|out| !out.is_empty()) {
+        let package = env::var_os("CARGO_PKG_NAME").unwrap_or_default();
+        // A folder cannot have the name `..`, and the file must not leave the folder of its package.
+        let file: PathBuf = Path::new(file)
+            .components()
+            .map(|part| if part == Component::ParentDir { PARENT.as_ref() } else { part.as_os_str() })
+            .collect();
+        let file = file.to_string_lossy();
+        if let Err(fault) = write(catalog, &PathBuf::from(out).join(package), file.trim_start_matches('/')) {
+            panic!("{fault}");
+        }
+        return;
+    }
     let is_blessed = env::var_os(BLESS).is_some_and(|value| !value.is_empty() && value != "0");
     let outcome = if is_blessed { write(catalog, &folder, file) } else { check(catalog, &folder, file) };
     if let Err(fault) = outcome {

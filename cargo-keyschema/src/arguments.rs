@@ -1,0 +1,227 @@
+//! The arguments of all commands.
+
+use std::{ffi::OsString, path::PathBuf};
+
+use clap::{
+    Args, Parser, Subcommand, ValueEnum,
+    builder::styling::{AnsiColor, Styles},
+};
+use clap_complete::Shell;
+
+/// How the program was called.
+#[derive(Clone, Debug)]
+pub(crate) enum Name {
+    /// `cargo keyschema`.
+    Cargo,
+    /// By the name of the binary.
+    Program(String),
+}
+
+impl Name {
+    /// Returns the name of the binary.
+    pub(crate) fn binary(&self) -> &str {
+        match self {
+            Self::Cargo => "cargo-keyschema",
+            Self::Program(name) => name,
+        }
+    }
+
+    /// Returns what people type.
+    pub(crate) fn shown(&self) -> &str {
+        match self {
+            Self::Cargo => "cargo keyschema",
+            Self::Program(name) => name,
+        }
+    }
+
+    /// Gives the command this name, in its help too.
+    pub(crate) fn apply(&self, command: clap::Command) -> clap::Command {
+        let shown = self.shown().to_string();
+        let command = command.name(self.binary().to_string()).bin_name(shown.clone()).styles(
+            Styles::styled()
+                .header(AnsiColor::Green.on_default().bold())
+                .usage(AnsiColor::Green.on_default().bold())
+                .literal(AnsiColor::Cyan.on_default().bold())
+                .placeholder(AnsiColor::Cyan.on_default()),
+        );
+        let names: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_string()).collect();
+        names.into_iter().fold(command, |command, name| {
+            command.mut_subcommand(name, |subcommand| {
+                let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+                subcommand.after_help(help.replace("cargo keyschema", &shown))
+            })
+        })
+    }
+}
+
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    about = "The keys of a project, from their declarations: identify, check, compare and document them",
+    long_about = "The keys of a project, from their declarations: identify, check, compare and document them.\n\n\
+        Catalogues are read from committed `keyschema.json` files: those of the packages of the Cargo workspace, \
+        or those that `--catalog` names. No server is asked.",
+    after_help = EXIT_CODES,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    max_term_width = 100
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 nothing was found, 100 there are findings at or above --fail-on, \
+    101 the command could not complete, 2 wrong usage.";
+
+/// What all commands take.
+#[derive(Args, Debug)]
+pub(crate) struct Common {
+    /// Read this catalogue's file instead of those of the workspace; can be given several times
+    #[arg(long, value_name = "FILE", global = true, help_heading = "Catalogues")]
+    pub(crate) catalog: Vec<PathBuf>,
+
+    /// Read the declarations as they are now: the snapshot tests of the workspace write the catalogues to the target directory
+    #[arg(long, global = true, conflicts_with = "catalog", help_heading = "Catalogues")]
+    pub(crate) fresh: bool,
+
+    /// Only this package of the workspace; can be given several times
+    #[arg(
+        short,
+        long,
+        value_name = "NAME",
+        global = true,
+        conflicts_with = "catalog",
+        help_heading = "Catalogues"
+    )]
+    pub(crate) package: Vec<String>,
+
+    /// The Cargo.toml of the workspace
+    #[arg(long, value_name = "PATH", global = true, conflicts_with = "catalog", help_heading = "Catalogues")]
+    pub(crate) manifest_path: Option<PathBuf>,
+
+    /// Write the result to a file instead of standard output
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Output")]
+    pub(crate) color: Color,
+
+    /// Print errors only, and the result
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Output")]
+    pub(crate) quiet: bool,
+
+    /// Say which files are read and which programs are run
+    #[arg(short, long, global = true, help_heading = "Output")]
+    pub(crate) verbose: bool,
+
+    /// Exit with 100 if there are findings of this level or above
+    #[arg(long, value_name = "LEVEL", default_value = "deny", global = true, help_heading = "Findings")]
+    pub(crate) fail_on: FailOn,
+
+    /// Do not report what this rule finds; `all` is every rule
+    #[arg(short = 'A', long, value_name = "RULE", global = true, help_heading = "Findings")]
+    pub(crate) allow: Vec<String>,
+
+    /// Report what this rule finds as a warning
+    #[arg(short = 'W', long, value_name = "RULE", global = true, help_heading = "Findings")]
+    pub(crate) warn: Vec<String>,
+
+    /// Report what this rule finds as an error
+    #[arg(short = 'D', long, value_name = "RULE", global = true, help_heading = "Findings")]
+    pub(crate) deny: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// If the output is a terminal
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    /// Errors only
+    Deny,
+    /// Warnings too
+    Warn,
+    /// Nothing
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Identify(Identify),
+    Explain(Explain),
+    Completions(Completions),
+    /// Print the manual page
+    Man,
+}
+
+/// Tell which schema a key belongs to: its parameters, type, time to live, cluster slot and source
+///
+/// For a key of no schema, tell the nearest one, and where the key departs from it.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    cargo keyschema identify user:profile:id:42\n  \
+    redis-cli --scan | cargo keyschema identify - --format json\n  \
+    redis-cli MONITOR | cargo keyschema identify - --from monitor -q\n  \
+    redis-cli --json SLOWLOG GET 128 | cargo keyschema identify - --from slowlog")]
+pub(crate) struct Identify {
+    /// The keys; `-` reads them from standard input, one on each line
+    #[arg(required = true, value_name = "KEY", allow_hyphen_values = false)]
+    pub(crate) keys: Vec<OsString>,
+
+    /// What standard input is
+    #[arg(long, value_name = "FORM", default_value = "keys")]
+    pub(crate) from: From,
+
+    /// A prefix of run time that all keys begin with, such as `staging:`
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub(crate) prefix: String,
+
+    /// The form of the result; `json` is a line for each key
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: AnswerFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum From {
+    /// A key on each line
+    Keys,
+    /// What `redis-cli MONITOR` prints
+    Monitor,
+    /// What `redis-cli --json SLOWLOG GET` or `redis-cli --no-raw SLOWLOG GET` prints
+    Slowlog,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AnswerFormat {
+    Human,
+    Json,
+}
+
+/// Show the page of a lint or a rule: what it finds, why that matters, what to do
+///
+/// Without a name, list all of them.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  cargo keyschema explain missing_ttl\n  cargo keyschema explain")]
+pub(crate) struct Explain {
+    /// The name of a lint or a rule
+    pub(crate) name: Option<String>,
+}
+
+/// Print a script that completes commands in a shell
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  cargo keyschema completions bash > ~/.local/share/bash-completion/completions/cargo-keyschema"
+)]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: Shell,
+}

@@ -1,0 +1,7 @@
+//! `cargo keyschema`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cargo_keyschema::main_of_cargo()
+}

@@ -1,0 +1,26 @@
+//! The commands, a file each.
+
+mod explain;
+mod identify;
+mod setup;
+
+use crate::{
+    arguments::{Command, Name},
+    input::Input,
+    output::{Failure, Outcome, Output},
+};
+
+/// Runs a command.
+pub(crate) fn run(
+    name: &Name,
+    command: &Command,
+    input: &Input<'_>,
+    output: &mut Output,
+) -> Result<Outcome, Failure> {
+    match command {
+        Command::Identify(arguments) => identify::identify(arguments, input, output),
+        Command::Explain(arguments) => explain::explain(arguments, output),
+        Command::Completions(arguments) => setup::completions(name, arguments.shell, output),
+        Command::Man => setup::man(name, output),
+    }
+}

@@ -1,0 +1,36 @@
+//! The keys of the shop.
+
+use keyschema::{KeySegment, keys};
+
+/// Where a book is stored.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Region {
+    North,
+    South,
+}
+
+keys! {
+    //! Keys of the bookshop.
+    pub catalog SHOP_KEYS;
+
+    /// Profile of one reader.
+    pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m,
+        fields = { name: String, points: u32 };
+
+    /// Token of a login. It belongs to a [`UserProfile`].
+    pub string SessionToken = session:token:token:{token: keyschema::Hex<16>}, ttl = 2h, jitter = 10%;
+
+    /// Books that a reader wants to buy.
+    pub list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 7d;
+
+    /// How many copies of a book there are in a region.
+    pub string StockCount = stock:count:region:{region: Region}:isbn:{isbn: keyschema::Text<13>}, persistent = "counted by hand", value = u32;
+
+    /// Books that sell best.
+    pub zset BestSellers = books:best_sellers, ttl = 1d;
+}
+
+#[cfg(test)]
+mod tests {
+    keyschema::snapshot_test!(super::SHOP_KEYS, "keyschema.json");
+}

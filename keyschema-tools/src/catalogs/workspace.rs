@@ -1,0 +1,129 @@
+//! The catalogues of a workspace: which files its packages have.
+
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{Metadata, MetadataCommand, Package};
+use keyschema_language::message::{Message, code};
+
+use super::{CatalogFile, Catalogs, no_catalog};
+use crate::Fault;
+
+/// The file of a package that names no other.
+const USUAL: &str = "keyschema.json";
+
+/// A Cargo workspace.
+#[derive(Debug)]
+pub struct Workspace {
+    metadata: Metadata,
+}
+
+/// A file that a package says it has.
+pub(super) struct NamedFile<'w> {
+    pub(super) package: &'w Package,
+    /// From the folder of the package on.
+    pub(super) file: String,
+    /// Whether the manifest names it.
+    pub(super) is_named: bool,
+}
+
+impl Workspace {
+    /// Finds the workspace of the current folder, or of a manifest, by `cargo metadata --no-deps`.
+    ///
+    /// # Errors
+    /// If Cargo fails. The fault has Cargo's own words.
+    pub fn find(manifest: Option<&Path>) -> Result<Self, Fault> {
+        let mut command = MetadataCommand::new();
+        command.no_deps();
+        if let Some(manifest) = manifest {
+            command.manifest_path(manifest);
+        }
+        let metadata = command.exec().map_err(|error| {
+            let said = error.to_string();
+            let said = said.trim().trim_start_matches("`cargo metadata` exited with an error: ");
+            Message::new("Cargo cannot tell which packages there are")
+                .help("run it in the folder of a Cargo project, or name files with `--catalog FILE`")
+                .note(said.trim_start_matches("error: ").trim_end())
+        })?;
+        Ok(Self { metadata })
+    }
+
+    /// Returns the folder of the workspace.
+    pub fn root(&self) -> &Path {
+        self.metadata.workspace_root.as_std_path()
+    }
+
+    /// Returns the target directory.
+    pub(super) fn target(&self) -> &Path {
+        self.metadata.target_directory.as_std_path()
+    }
+
+    /// Reads the catalogues of the packages, or of those in `only`.
+    ///
+    /// A package has the files that `[package.metadata.keyschema] catalogs` names, or else a `keyschema.json` beside its
+    /// `Cargo.toml`, if there is one.
+    ///
+    /// # Errors
+    /// If a file is missing or malformed, if no package has one, or if `only` names no package of the workspace.
+    pub fn catalogs(&self, only: &[String]) -> Result<Catalogs, Fault> {
+        let mut files = Vec::new();
+        for named in self.files(only)? {
+            let path = folder(named.package).join(&named.file);
+            if named.is_named || path.exists() {
+                let file = CatalogFile::read(&path, self.shown(&path));
+                files.push(file.map_err(|fault| fault.to_fault(Some(&named.package.name)))?);
+            }
+        }
+        if files.is_empty() {
+            return Err(no_catalog(&self.root().display().to_string()));
+        }
+        Ok(Catalogs { files, root: Some(self.root().to_path_buf()) })
+    }
+
+    /// Returns the files that packages name, or would have by default.
+    pub(super) fn files(&self, only: &[String]) -> Result<Vec<NamedFile<'_>>, Fault> {
+        let members = self.metadata.workspace_packages();
+        if let Some(other) = only.iter().find(|name| !members.iter().any(|package| package.name == **name)) {
+            let names = members.iter().map(|package| package.name.as_str());
+            return Err(crate::rule::unknown("package", other, names).into());
+        }
+        let mut files = Vec::new();
+        for package in members {
+            if !only.is_empty() && !only.iter().any(|name| package.name == *name) {
+                continue;
+            }
+            match named_files(package)? {
+                Some(named) => {
+                    files.extend(named.into_iter().map(|file| NamedFile { package, file, is_named: true }));
+                }
+                None => files.push(NamedFile { package, file: USUAL.into(), is_named: false }),
+            }
+        }
+        Ok(files)
+    }
+
+    /// Returns a path from the root of the workspace on, with `/` between folders.
+    pub(super) fn shown(&self, path: &Path) -> String {
+        let shown = path.strip_prefix(self.root()).unwrap_or(path).display().to_string();
+        shown.replace('\\', "/")
+    }
+}
+
+/// Returns the folder of a package.
+pub(super) fn folder(package: &Package) -> PathBuf {
+    package.manifest_path.as_std_path().parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Returns the files that a package's manifest names, if it names any.
+fn named_files(package: &Package) -> Result<Option<Vec<String>>, Fault> {
+    let Some(catalogs) = package.metadata.pointer("/keyschema/catalogs") else {
+        return Ok(None);
+    };
+    let files = catalogs.as_array().and_then(|files| {
+        files.iter().map(|file| file.as_str().map(str::to_string)).collect::<Option<Vec<_>>>()
+    });
+    files.map(Some).ok_or_else(|| {
+        Message::new(format!("`catalogs` of the package {} is not a list of files", code(&package.name)))
+            .help("write `catalogs = [\"keyschema.json\"]`")
+            .into()
+    })
+}

@@ -1,0 +1,43 @@
+//! The pages of lints and rules.
+
+use keyschema_language::{
+    lint::{LINTS, Standard},
+    message::Message,
+};
+
+use crate::rule::{self, rules, unknown};
+
+/// Returns the page of the lint or rule `name`, in Markdown.
+///
+/// ```
+/// use keyschema_tools::explain::page;
+///
+/// assert!(page("missing_ttl").unwrap().starts_with("# missing_ttl\n\nFinds that a key declares neither"));
+/// let error = page("missing_tll").unwrap_err();
+/// assert_eq!(error.to_string(), "there is no lint or rule `missing_tll`\nhelp: write `missing_ttl`");
+/// ```
+///
+/// # Errors
+/// If there is no lint and no rule of this name. The message proposes the nearest one.
+pub fn page(name: &str) -> Result<String, Message> {
+    if let Some(lint) = LINTS.iter().find(|lint| lint.name == name) {
+        let levels = Standard::ALL.map(|standard| format!("`{}` in `{standard}`", lint.levels.of(standard)));
+        return Ok(format!(
+            "# {}\n\nFinds that {}.\n\nThe level is {}.\n\n{}",
+            lint.name,
+            lint.summary,
+            levels.join(", "),
+            lint.page
+        ));
+    }
+    if let Some(rule) = rule::find(name) {
+        return Ok(rule.page());
+    }
+    Err(unknown("lint or rule", name, names().map(|(name, _)| name)))
+}
+
+/// Returns the name of every lint and rule, with what it finds.
+pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lints = LINTS.iter().map(|lint| (lint.name, lint.summary));
+    lints.chain(rules().map(|rule| (rule.name, rule.summary)))
+}

@@ -1,0 +1,63 @@
+//! What a tool found.
+
+use keyschema_language::{lint::Level, message::Message};
+use keyschema_runtime::KeySchema;
+
+use crate::rule::{Levels, Rule};
+
+/// Something that a rule found.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The level of the rule, as it was set.
+    pub level: Level,
+    /// What was found, what to write, and why.
+    pub message: Message,
+    /// The name of the key that it is about, if it is about one.
+    pub key: Option<String>,
+    /// The file of the declaration or of the catalogue. Empty if there is none.
+    pub file: String,
+    /// The line in it, from 1, if it is known.
+    pub line: Option<u32>,
+}
+
+/// Findings, of which those at the level `allow` are left out.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    levels: Levels,
+    list: Vec<Finding>,
+}
+
+impl Findings {
+    /// Returns no findings yet. Rules have these levels.
+    pub fn new(levels: Levels) -> Self {
+        Self { levels, list: Vec::new() }
+    }
+
+    /// Adds what a rule found about a key.
+    pub fn of_key(&mut self, rule: &'static Rule, schema: &KeySchema, message: Message) {
+        let key = Some(schema.name.to_string());
+        let line = (schema.source.line > 0).then_some(schema.source.line);
+        self.add(Finding { rule, level: rule.level, message, key, file: schema.source.file.into(), line });
+    }
+
+    /// Adds what a rule found about a file.
+    pub fn of_file(&mut self, rule: &'static Rule, file: &str, message: Message) {
+        self.add(Finding { rule, level: rule.level, message, key: None, file: file.into(), line: None });
+    }
+
+    /// Adds a finding at the level that its rule is set to.
+    fn add(&mut self, mut finding: Finding) {
+        finding.level = self.levels.of(finding.rule);
+        if finding.level != Level::Allow {
+            self.list.push(finding);
+        }
+    }
+
+    /// Returns the findings, the most serious first.
+    pub fn finish(mut self) -> Vec<Finding> {
+        self.list.sort_by(|left, right| right.level.cmp(&left.level));
+        self.list
+    }
+}

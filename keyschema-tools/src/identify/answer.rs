@@ -1,0 +1,179 @@
+//! What is known of one key.
+
+use std::fmt::Write as _;
+
+use keyschema_language::message::{Message, code};
+use keyschema_runtime::{Identified, KeySchema};
+
+use super::{identifier::Facts, nearest::Departure};
+use crate::json::{push_member, push_name, push_optional, push_text};
+
+/// What is known of one key.
+#[derive(Debug)]
+pub struct Answer<'a> {
+    key: &'a [u8],
+    slot: u16,
+    found: Option<(Identified<'a>, &'a Facts)>,
+    departure: Option<Departure>,
+}
+
+impl<'a> Answer<'a> {
+    pub(super) fn known(key: &'a [u8], slot: u16, identified: Identified<'a>, facts: &'a Facts) -> Self {
+        Self { key, slot, found: Some((identified, facts)), departure: None }
+    }
+
+    pub(super) fn unknown(key: &'a [u8], slot: u16, departure: Option<Departure>) -> Self {
+        Self { key, slot, found: None, departure }
+    }
+
+    /// Returns the key.
+    pub fn key(&self) -> &'a [u8] {
+        self.key
+    }
+
+    /// Returns the cluster slot of the key.
+    pub fn slot(&self) -> u16 {
+        self.slot
+    }
+
+    /// Returns the schema that the key belongs to.
+    pub fn schema(&self) -> Option<&'static KeySchema> {
+        self.found.as_ref().map(|(identified, _)| identified.schema())
+    }
+
+    /// Returns the name of the catalogue that has the schema.
+    pub fn catalog(&self) -> Option<&'static str> {
+        self.found.as_ref().map(|(_, facts)| facts.catalog)
+    }
+
+    /// Returns the names and texts of the parameters, in the order of the key.
+    pub fn parameters(&self) -> impl Iterator<Item = (&'static str, &'a str)> {
+        let parameters = self.found.iter().flat_map(|(identified, _)| identified.parameters());
+        parameters.map(|(parameter, text)| (parameter.name, text))
+    }
+
+    /// Returns where a key of no schema departs from the nearest one. `None` if no schema is near.
+    pub fn departure(&self) -> Option<&Departure> {
+        self.departure.as_ref()
+    }
+
+    /// Returns the key as text that a terminal can show. Bytes that are not UTF-8 are written as `\xff`, control characters as
+    /// Rust writes them.
+    pub fn shown_key(&self) -> String {
+        let mut shown = String::new();
+        for chunk in self.key.utf8_chunks() {
+            for character in chunk.valid().chars() {
+                if character.is_control() {
+                    shown.extend(character.escape_default());
+                } else {
+                    shown.push(character);
+                }
+            }
+            for byte in chunk.invalid() {
+                let _ = write!(shown, "\\x{byte:02x}");
+            }
+        }
+        shown
+    }
+
+    /// Returns what is wrong with a key of no schema.
+    pub fn fault(&self) -> Option<Message> {
+        if self.found.is_some() {
+            return None;
+        }
+        let message = Message::new(format!("no schema has the key {}", code(&self.shown_key())));
+        Some(match &self.departure {
+            Some(departure) => message.note(departure.to_string()).note(format!(
+                "the nearest is {}: {}",
+                code(departure.schema_name()),
+                code(departure.template())
+            )),
+            None => message.note("no schema is near"),
+        })
+    }
+
+    /// Appends the answer as one line of JSON, of the shape in `docs/keyschema-identify.schema.json`. `command` is the one
+    /// that the key was an argument of, if it was.
+    pub fn push_json(&self, json: &mut String, command: Option<&str>) {
+        json.push('{');
+        if let Some(command) = command {
+            push_member(json, "command", command);
+        }
+        match std::str::from_utf8(self.key) {
+            Ok(key) => push_member(json, "key", key),
+            Err(_) => {
+                push_member(json, "key", &String::from_utf8_lossy(self.key));
+                push_name(json, "key_hex");
+                json.push('"');
+                for byte in self.key {
+                    let _ = write!(json, "{byte:02x}");
+                }
+                json.push('"');
+            }
+        }
+        push_name(json, "slot");
+        push_number(json, self.slot);
+        match &self.found {
+            Some((identified, facts)) => {
+                json.push(',');
+                json.push_str(&facts.json);
+                push_name(json, "parameters");
+                json.push('{');
+                for (parameter, text) in identified.parameters() {
+                    push_member(json, parameter.name, text);
+                }
+                json.push('}');
+            }
+            None => {
+                push_optional(json, "schema", None);
+                push_name(json, "nearest");
+                match &self.departure {
+                    Some(departure) => departure.push_json(json),
+                    None => json.push_str("null"),
+                }
+            }
+        }
+        json.push_str("}\n");
+    }
+}
+
+/// Appends a number, without the machinery of `write!`, which takes longer than all else that is done for a key.
+fn push_number(json: &mut String, number: u16) {
+    let mut divisor = 10_000;
+    while divisor > 1 && number < divisor {
+        divisor /= 10;
+    }
+    while divisor > 0 {
+        let digit = u8::try_from(number / divisor % 10).unwrap_or_default();
+        json.push(char::from(b'0' + digit));
+        divisor /= 10;
+    }
+}
+
+impl Departure {
+    fn push_json(&self, json: &mut String) {
+        json.push('{');
+        push_member(json, "schema", self.schema_name());
+        push_member(json, "template", self.template());
+        push_name(json, "at");
+        let _ = write!(json, "{}", self.at());
+        push_name(json, "found");
+        push_text(json, self.found());
+        push_member(json, "reason", self.reason());
+        json.push('}');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_number;
+
+    #[test]
+    fn numbers_are_written_as_usual() {
+        for number in [0, 7, 10, 99, 100, 4_096, 9_999, 10_000, 16_383, u16::MAX] {
+            let mut json = String::new();
+            push_number(&mut json, number);
+            assert_eq!(json, number.to_string());
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! All catalogues together, as one in which keys are looked up.
+
+use std::collections::HashMap;
+
+use keyschema_runtime::{Catalog, KeySchema, hash_slot, schema::Source};
+
+use super::{
+    answer::Answer,
+    nearest::{Departure, Nearest},
+};
+use crate::{Catalogs, json};
+
+/// Identifies keys by the schemas of several catalogues.
+///
+/// ```
+/// use keyschema_tools::{Catalogs, identify::Identifier};
+/// # use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};
+/// # const ROOMS: &KeySchema = &KeySchema {
+/// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..KeySchema::DEFAULT
+/// # };
+/// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+///
+/// let mut identifier = Identifier::of(&Catalogs::of_program(&[&CHAT_KEYS]));
+/// let answer = identifier.identify(b"chat:rooms");
+/// assert_eq!(answer.schema().unwrap().name, "ChatRooms");
+/// let answer = identifier.identify(b"chat:room");
+/// assert_eq!(answer.departure().unwrap().to_string(), "`room`: the schema has `rooms` here");
+/// ```
+#[derive(Debug)]
+pub struct Identifier {
+    catalog: Catalog,
+    /// By the address of each schema: the name of its catalogue, and its members in JSON.
+    facts: HashMap<*const KeySchema, Facts>,
+    /// Made when the first unknown key is met.
+    nearest: Option<Nearest>,
+    prefix: Vec<u8>,
+}
+
+#[derive(Debug)]
+pub(super) struct Facts {
+    pub(super) catalog: &'static str,
+    pub(super) json: String,
+}
+
+impl Identifier {
+    /// Returns an identifier for keys of these catalogues.
+    pub fn of(catalogs: &Catalogs) -> Self {
+        let mut facts = HashMap::new();
+        let mut schemas = Vec::new();
+        for (file, schema) in catalogs.schemas() {
+            let catalog = file.catalog.name();
+            let json = json::of_schema(schema, catalog);
+            facts.insert(std::ptr::from_ref(schema), Facts { catalog, json });
+            schemas.push(schema);
+        }
+        let source = Source { file: "", line: 0 };
+        let catalog = Catalog::new("", "", schemas.leak(), source);
+        Self { catalog, facts, nearest: None, prefix: Vec::new() }
+    }
+
+    /// Identifies keys that begin with this text, which no schema has: a prefix of run time.
+    #[must_use]
+    pub fn with_prefix(mut self, prefix: &str) -> Self {
+        self.prefix = prefix.into();
+        self
+    }
+
+    /// Returns the schema of a key, or the nearest one of an unknown key.
+    pub fn identify<'a>(&'a mut self, key: &'a [u8]) -> Answer<'a> {
+        let slot = hash_slot(key);
+        let Some(rest) = key.strip_prefix(self.prefix.as_slice()) else {
+            let departure = Departure::of_prefix(key, &self.prefix);
+            return Answer::unknown(key, slot, Some(departure));
+        };
+        if let Some(identified) = self.catalog.identify(rest) {
+            let facts = &self.facts[&std::ptr::from_ref(identified.schema())];
+            return Answer::known(key, slot, identified, facts);
+        }
+        let nearest = self.nearest.get_or_insert_with(|| Nearest::of(self.catalog.schemas()));
+        Answer::unknown(key, slot, nearest.departure(rest, self.prefix.len()))
+    }
+}

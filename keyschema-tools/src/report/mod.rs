@@ -1,0 +1,11 @@
+//! Findings in the forms that other programs read.
+
+mod github;
+mod json;
+mod markdown;
+mod sarif;
+
+pub use github::github;
+pub use json::json;
+pub use markdown::markdown;
+pub use sarif::sarif;
