@@ -42,6 +42,25 @@ pub fn main(catalogs: &[&'static Catalog]) -> ExitCode {
     run(name, arguments.collect(), catalogs)
 }
 
+/// Runs the command of these arguments, on these catalogues: for programs with commands of their own.
+///
+/// ```
+/// use std::process::ExitCode;
+///
+/// # use keyschema_runtime::{Catalog, schema::Source};
+/// # static ALL_KEYS: Catalog = Catalog::new("ALL_KEYS", "", &[], Source { file: "", line: 0 });
+/// fn keys(arguments: impl Iterator<Item = String>) -> ExitCode {
+///     cargo_keyschema::main_with(arguments, &[&ALL_KEYS]) // `cargo xtask keys identify user:7`
+/// }
+/// # keys(["explain".to_string(), "missing_ttl".to_string()].into_iter());
+/// ```
+pub fn main_with(
+    arguments: impl IntoIterator<Item: Into<OsString>>,
+    catalogs: &[&'static Catalog],
+) -> ExitCode {
+    run(Name::Program("keyschema".into()), arguments.into_iter().map(Into::into).collect(), catalogs)
+}
+
 /// Runs as `cargo keyschema`: Cargo passes the word `keyschema` first.
 #[doc(hidden)]
 pub fn main_of_cargo() -> ExitCode {

@@ -11,6 +11,7 @@
 //! vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
 //! require = ["tenant_id"]                  # every key must carry this parameter
 //! lints = { missing_ttl = "deny", missing_jitter = "allow" }
+//! catalogs = ["keyschema.json"]            # of a package only, for tools
 //! ```
 //!
 //! Every value is optional. Words of the vocabulary and levels of lints are taken one by one; `prefix` and `require` as

@@ -56,7 +56,11 @@ fn a_malformed_file_is_explained() {
     let error = "error: `shop/keyschema.json` is not the file of a catalogue\n";
     project.replace("shop/keyschema.json", "\"u64\",", "\"u64\"");
     let ran = project.run(KEY).ends_with(101);
-    assert!(ran.told.starts_with(error) && ran.told.contains("note: expected `,` or `}` at line"), "{}", ran.told);
+    assert!(
+        ran.told.starts_with(error) && ran.told.contains("note: expected `,` or `}` at line"),
+        "{}",
+        ran.told
+    );
 
     project.write("shop/keyschema.json", "<<<<<<< HEAD\n{");
     let ran = project.run(KEY).ends_with(101);
@@ -82,7 +86,11 @@ fn the_setting_is_a_list_of_files() {
 fn outside_of_a_project_a_file_must_be_named() {
     let project = Project::empty();
     let ran = project.run(KEY).ends_with(101);
-    assert!(ran.told.starts_with("error: Cargo cannot tell which packages there are\nhelp: "), "{}", ran.told);
+    assert!(
+        ran.told.starts_with("error: Cargo cannot tell which packages there are\nhelp: "),
+        "{}",
+        ran.told
+    );
     let text = Project::bookshop().read("billing/keys/billing.json");
     project.write("keyschema.json", &text);
     project.run(KEY).clean();
@@ -97,7 +105,9 @@ fn fresh_catalogues_take_no_committed_file() {
     project.replace("billing/src/lib.rs", "invoice:status", "receipt:status");
     // A file above the package is read from its place, too.
     project.replace("shop/src/lib.rs", "\"keyschema.json\"", "\"../keys/shop.json\"");
-    let ran = project.run("identify --fresh -v receipt:status:date:20240131:number:7 user:profile:id:7").ends_with(0);
+    let ran = project
+        .run("identify --fresh -v receipt:status:date:20240131:number:7 user:profile:id:7")
+        .ends_with(0);
     for told in ["running ", "billing/keys/billing.json: 1 key\n", "keys/shop.json: 5 keys\n"] {
         assert!(ran.told.contains(told), "{}", ran.told);
     }
@@ -105,7 +115,11 @@ fn fresh_catalogues_take_no_committed_file() {
 
     project.replace("billing/src/lib.rs", "pub catalog", "pub cataloge");
     let ran = project.run("identify --fresh x").ends_with(101);
-    assert!(ran.told.starts_with("error: the tests that write the catalogues failed\nhelp: run "), "{}", ran.told);
+    assert!(
+        ran.told.starts_with("error: the tests that write the catalogues failed\nhelp: run "),
+        "{}",
+        ran.told
+    );
     assert!(ran.told.contains("cataloge"), "{}", ran.told);
 }
 

@@ -9,7 +9,10 @@ fn lints_and_rules_have_pages() {
     assert!(page.starts_with("# missing_ttl\n\nFinds that a key declares neither"), "{page}");
     assert!(page.contains("The level is `warn` in `layered`,") && page.contains("## Use instead"), "{page}");
     let page = project.run("explain unknown_keys").clean();
-    assert!(page.contains("The level is `deny`, the category `keys`.") && page.contains("## What to do"), "{page}");
+    assert!(
+        page.contains("The level is `deny`, the category `keys`.") && page.contains("## What to do"),
+        "{page}"
+    );
 }
 
 #[test]

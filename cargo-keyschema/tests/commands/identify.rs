@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::project::Project;
+use crate::{project::Project, validator::Validator};
 
 fn answers(out: &str) -> Vec<Value> {
     out.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
@@ -72,8 +72,16 @@ fn keys_are_read_from_standard_input_with_any_bytes() {
 #[test]
 fn json_has_the_documented_shape() {
     let project = Project::bookshop();
-    let ran = project.run("identify --format json session:token:token:0123456789abcdef0123456789abcdef x user:profil:id:7");
+    let ran = project.run(
+        "identify --format json session:token:token:0123456789abcdef0123456789abcdef x user:profil:id:7",
+    );
     let answers = answers(&ran.out);
+    let schema = include_str!("../../../docs/keyschema-identify.schema.json");
+    let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
+    for answer in &answers {
+        assert_eq!(validator.fault(&validator.0, answer, ""), None);
+    }
+    assert!(!validator.is_valid(&json!({ "key": "x", "slot": 1, "schema": null })), "a member is missing");
     assert_eq!(
         answers[0],
         json!({
@@ -100,8 +108,10 @@ fn keys_are_found_in_what_servers_log() {
         1700000000.000002 [0 lua] \"mget\" \"books:best_sellers\" \"user:profile:id:x\"\n\
         1700000000.000003 [0 127.0.0.1:50000] \"ping\"\n";
     let ran = project.run_with("identify - --from monitor --format json", monitor).ends_with(100);
-    let found: Vec<_> =
-        answers(&ran.out).into_iter().map(|answer| (answer["command"].clone(), answer["schema"].clone())).collect();
+    let found: Vec<_> = answers(&ran.out)
+        .into_iter()
+        .map(|answer| (answer["command"].clone(), answer["schema"].clone()))
+        .collect();
     assert_eq!(
         found,
         [
@@ -123,8 +133,9 @@ fn keys_are_found_in_what_servers_log() {
 fn a_prefix_of_run_time_is_taken_off() {
     let project = Project::bookshop();
     let out = project.run("identify --prefix staging: staging:user:profile:id:7").clean();
-    assert!(out.contains("schema     UserProfile") && out.contains("slot       1877"), "{out}");
-    let ran = project.run("identify --prefix staging: user:profile:id:7 staging:user:profile:id:x --format json");
+    assert!(out.contains("schema     UserProfile") && out.contains("slot       9242"), "{out}");
+    let ran =
+        project.run("identify --prefix staging: user:profile:id:7 staging:user:profile:id:x --format json");
     let answers = answers(&ran.ends_with(100).out);
     assert_eq!(answers[0]["nearest"]["reason"], "the key does not begin with the prefix `staging:`");
     assert_eq!(answers[1]["nearest"]["at"], 24);

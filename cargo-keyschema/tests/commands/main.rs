@@ -1,8 +1,12 @@
 //! The commands, by the real binaries in real workspaces.
 
 mod catalogs;
+mod documents;
 mod explain;
 mod identify;
+mod own_program;
 mod program;
 mod project;
 mod server_commands;
+#[path = "../../../keyschema-runtime/tests/json_schema/validator.rs"]
+mod validator;

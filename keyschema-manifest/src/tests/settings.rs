@@ -150,6 +150,26 @@ fn values_are_of_their_kind() {
 }
 
 #[test]
+fn the_files_of_catalogues_are_for_tools() {
+    assert_eq!(policy("catalogs = ['keys/chat.json', 'keys/shop.json']").max_bytes, policy("").max_bytes);
+    assert_eq!(
+        problems("catalogs = 'keyschema.json'"),
+        [
+            "'keyschema.json' expected an array of strings, found a string | write it as in `catalogs = [\"keyschema.json\"]`"
+        ]
+    );
+    assert_eq!(
+        problems("catalogs = ['']"),
+        ["'' a file has no name | write the path from the folder of the package on"]
+    );
+    let (_, problems) = read("", Some("[workspace.metadata.keyschema]\ncatalogs = ['a.json']"));
+    assert_eq!(
+        problems[0].message.to_string(),
+        "`catalogs` is a setting of packages\nhelp: write it into `[package.metadata.keyschema]` of the package that has the files"
+    );
+}
+
+#[test]
 fn words_are_single_and_said_once() {
     assert_eq!(
         problems(

@@ -7,13 +7,14 @@ use std::{
 
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 
-const DOCUMENTS: [&str; 12] = [
+const DOCUMENTS: [&str; 13] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "GLOSSARY.md",
     "CHANGELOG.md",
     "SECURITY.md",
+    "docs/command-line.md",
     "docs/lint-counts.md",
     "docs/lints.md",
     "docs/performance.md",

@@ -15,13 +15,15 @@ use std::path::Path;
 use graph::{cycles, levels};
 use modules::Modules;
 
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 10] = [
+    "cargo-keyschema",
     "keyschema",
     "keyschema-core",
     "keyschema-derive",
     "keyschema-language",
     "keyschema-manifest",
     "keyschema-runtime",
+    "keyschema-tools",
     "test-server",
     "examples",
 ];

@@ -1,0 +1,115 @@
+//! The files of catalogues keep to `docs/keyschema.schema.json`, which readers rely on.
+
+mod validator;
+
+use std::{fs, path::Path, time::Duration};
+
+use keyschema::schema::{Field, Parameter, Piece, Source, Value};
+use keyschema::{Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
+use serde_json::{Value as Json, json};
+
+use validator::Validator;
+
+const fn parameter(shape: Shape) -> Piece {
+    Piece::Parameter(Parameter::new("id", "Id", shape))
+}
+
+const TEXT: Shape = Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::DIGITS.with_beyond_ascii() };
+const TAIL: Shape = Shape::Tail { min_len: 1, max_len: 8, alphabet: Alphabet::GRAPHIC };
+
+/// All shapes, and a value for all that can be left out.
+const RICH: KeySchema = KeySchema {
+    name: "Rich",
+    description: "All of it.\n\nAnd more.",
+    pieces: &[
+        Piece::Literal("{rich}:"),
+        parameter(Shape::Integer { min: i128::MIN, max: u128::MAX }),
+        Piece::Literal(":"),
+        parameter(Shape::Words(&["a", "b"])),
+        Piece::Literal(":"),
+        parameter(TEXT),
+        Piece::Literal(":"),
+        parameter(TAIL),
+    ],
+    expiry: Expiry::Persistent { reason: Some("by hand") },
+    value: Some(Value::new("Rich", Some(|| KEYS[0]))),
+    fields: &[Field::new("name", "String")],
+    deprecated: Some("use `Poor`"),
+    version: 2,
+    may_overlap: true,
+    may_overlap_with: &["Poor", "Sessions"],
+    ..KeySchema::DEFAULT
+};
+
+const fn living(expiry: Expiry) -> KeySchema {
+    KeySchema { name: "Living", pieces: &[Piece::Literal("life")], expiry, ..KeySchema::DEFAULT }
+}
+
+static KEYS: &[&KeySchema] = &[
+    &RICH,
+    &KeySchema { value: Some(Value::new("u8", None)), ..KeySchema::DEFAULT },
+    &living(Expiry::Persistent { reason: None }),
+    &living(Expiry::Caller { jitter_percent: 100, refresh: Refresh::Once }),
+    &living(Expiry::Ttl { ttl: Duration::from_millis(1), jitter_percent: 0, refresh: Refresh::Write }),
+    &living(Expiry::Ttl { ttl: Duration::MAX, jitter_percent: 0, refresh: Refresh::Access }),
+];
+
+fn validator() -> Validator {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/keyschema.schema.json");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Validator(serde_json::from_str(&text).expect("it is JSON"))
+}
+
+fn file(schemas: &'static [&'static KeySchema]) -> Json {
+    let catalog = Catalog::new("ALL", "", schemas, Source { file: "src/keys.rs", line: 1 });
+    serde_json::from_str(&catalog.to_json()).expect("it is JSON")
+}
+
+#[track_caller]
+fn assert_valid(validator: &Validator, file: &Json) {
+    assert_eq!(validator.fault(&validator.0, file, ""), None);
+}
+
+#[test]
+fn files_keep_to_the_schema() {
+    let validator = validator();
+    assert_valid(&validator, &file(KEYS));
+    assert_valid(&validator, &file(&[]));
+    for data_type in DataType::ALL {
+        let schema = KeySchema { data_type, ..KeySchema::DEFAULT };
+        assert_valid(&validator, &file(Vec::from([&*Box::leak(Box::new(schema))]).leak()));
+    }
+}
+
+/// What a file leaves out where there is none of it.
+const OPTIONAL: [&str; 1] = ["may_overlap_with"];
+
+/// The schema is worth something: what is left out, or is something else, is found.
+#[test]
+fn the_schema_asks_for_every_member() {
+    let validator = validator();
+    let file = file(KEYS);
+    let places = [
+        "",
+        "/keys/0",
+        "/keys/0/pieces/1",
+        "/keys/0/pieces/1/shape",
+        "/keys/0/pieces/5/shape",
+        "/keys/0/expiry",
+        "/keys/0/value",
+        "/keys/0/fields/0",
+        "/keys/4/expiry",
+    ];
+    for place in places {
+        let members = file.pointer(place).and_then(|it| it.as_object()).expect("it is an object");
+        for member in members.keys() {
+            let mut other = file.clone();
+            let object = other.pointer_mut(place).and_then(|it| it.as_object_mut()).expect("it is an object");
+            object.insert(member.clone(), json!({ "other": true }));
+            assert!(!validator.is_valid(&other), "{place}/{member}");
+            let object = other.pointer_mut(place).and_then(|it| it.as_object_mut()).expect("it is an object");
+            object.remove(member);
+            assert_eq!(validator.is_valid(&other), OPTIONAL.contains(&&**member), "{place}/{member}");
+        }
+    }
+}
