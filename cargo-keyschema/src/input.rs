@@ -4,7 +4,7 @@ use std::path::Path;
 
 use keyschema_language::lint::Level;
 use keyschema_runtime::Catalog;
-use keyschema_tools::{Catalogs, Workspace, rule::Levels};
+use keyschema_tools::{Catalogs, Workspace, rule::Levels, rules::set_level};
 
 use crate::{
     arguments::Common,
@@ -65,14 +65,14 @@ impl Input<'_> {
         {
             // The name of one rule says more than `all`, wherever both stand.
             for name in names.iter().filter(|name| *name == "all") {
-                levels.set(name, level).map_err(Failure::Usage)?;
+                set_level(&mut levels, name, level).map_err(Failure::Usage)?;
             }
         }
         for (names, level) in
             [(&common.allow, Level::Allow), (&common.warn, Level::Warn), (&common.deny, Level::Deny)]
         {
             for name in names.iter().filter(|name| *name != "all") {
-                levels.set(name, level).map_err(Failure::Usage)?;
+                set_level(&mut levels, name, level).map_err(Failure::Usage)?;
             }
         }
         Ok(levels)

@@ -5,7 +5,10 @@ use keyschema_language::{
     message::Message,
 };
 
-use crate::rule::{self, rules, unknown};
+use crate::{
+    fault::unknown,
+    rules::{self, rules},
+};
 
 /// Returns the page of the lint or rule `name`, in Markdown.
 ///
@@ -30,7 +33,7 @@ pub fn page(name: &str) -> Result<String, Message> {
             lint.page
         ));
     }
-    if let Some(rule) = rule::find(name) {
+    if let Some(rule) = rules::find(name) {
         return Ok(rule.page());
     }
     Err(unknown("lint or rule", name, names().map(|(name, _)| name)))

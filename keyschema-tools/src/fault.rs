@@ -2,7 +2,10 @@
 
 use std::{error, fmt};
 
-use keyschema_language::message::Message;
+use keyschema_language::{
+    message::{Message, code},
+    naming::nearest,
+};
 
 /// Why a tool could not do its work: what is wrong, and what to do.
 ///
@@ -40,3 +43,12 @@ impl fmt::Display for Fault {
 }
 
 impl error::Error for Fault {}
+
+/// Returns the message about a name that is unknown, with the nearest one there is.
+pub(crate) fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
+    let message = Message::new(format!("there is no {kind} {}", code(name)));
+    match nearest(name, names) {
+        Some(near) => message.help(format!("write `{near}`")),
+        None => message,
+    }
+}

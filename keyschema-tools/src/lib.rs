@@ -15,6 +15,7 @@ pub mod identify;
 pub mod json;
 pub mod report;
 pub mod rule;
+pub mod rules;
 pub mod shape;
 
 pub use catalogs::{CatalogFile, Catalogs, Fresh, Workspace};

@@ -6,7 +6,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package};
 use keyschema_language::message::{Message, code};
 
 use super::{CatalogFile, Catalogs, no_catalog};
-use crate::Fault;
+use crate::fault::{Fault, unknown};
 
 /// The file of a package that names no other.
 const USUAL: &str = "keyschema.json";
@@ -84,7 +84,7 @@ impl Workspace {
         let members = self.metadata.workspace_packages();
         if let Some(other) = only.iter().find(|name| !members.iter().any(|package| package.name == **name)) {
             let names = members.iter().map(|package| package.name.as_str());
-            return Err(crate::rule::unknown("package", other, names).into());
+            return Err(unknown("package", other, names).into());
         }
         let mut files = Vec::new();
         for package in members {

@@ -5,8 +5,15 @@ use std::fmt::Write as _;
 use keyschema_language::message::{Message, code};
 use keyschema_runtime::{Identified, KeySchema};
 
-use super::{identifier::Facts, nearest::Departure};
+use super::nearest::Departure;
 use crate::json::{push_member, push_name, push_optional, push_text};
+
+/// What is known of a schema beside it.
+#[derive(Debug)]
+pub(super) struct Facts {
+    pub(super) catalog: &'static str,
+    pub(super) json: String,
+}
 
 /// What is known of one key.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use keyschema_runtime::{Catalog, KeySchema, hash_slot, schema::Source};
 
 use super::{
-    answer::Answer,
+    answer::{Answer, Facts},
     nearest::{Departure, Nearest},
 };
 use crate::{Catalogs, json};
@@ -34,12 +34,6 @@ pub struct Identifier {
     /// Made when the first unknown key is met.
     nearest: Option<Nearest>,
     prefix: Vec<u8>,
-}
-
-#[derive(Debug)]
-pub(super) struct Facts {
-    pub(super) catalog: &'static str,
-    pub(super) json: String,
 }
 
 impl Identifier {
