@@ -2,16 +2,64 @@
 
 use keyschema_language::message::Message;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
+
+use syn::Lifetime;
 
 use crate::tokens::without_wrapping;
+
+/// A type that is not known because of a mistake, which was reported.
+///
+/// The compiler raises no errors about such a type, nor about what depends on it. The type is an array whose length is the report
+/// itself, once more: of two equal errors at one place the compiler shows one.
+#[derive(Clone)]
+pub(crate) struct UnknownType(Error);
+
+/// An error, with the start and the end of what it is about.
+#[derive(Clone)]
+struct Error {
+    start: Span,
+    end: Span,
+    message: Message,
+}
+
+impl UnknownType {
+    /// Returns an unknown type that has these lifetimes, which a struct must not declare without a use.
+    pub(crate) fn with_lifetimes(&self, lifetimes: &[Lifetime]) -> TokenStream {
+        let error = &self.0;
+        quote!([(#(&#lifetimes (),)*); #error])
+    }
+}
+
+impl Default for UnknownType {
+    fn default() -> Self {
+        let message = Message::new("this declaration could not be read");
+        Self(Error { start: Span::call_site(), end: Span::call_site(), message })
+    }
+}
+
+impl ToTokens for UnknownType {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(self.with_lifetimes(&[]));
+    }
+}
+
+impl ToTokens for Error {
+    /// Writes what makes the compiler report the error: `::core::compile_error! { "…" }`. The compiler underlines from the
+    /// span of the first token to that of the last.
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Self { start, end, message } = self;
+        let text = message.to_string();
+        tokens.extend(quote_spanned!(*start=> ::core::compile_error!));
+        tokens.extend(quote_spanned!(*end=> { #text }));
+    }
+}
 
 /// Collects the errors of a declaration, so that all of them come out together.
 ///
 /// Dropping a sink without asking for its errors is a defect of the macro, and panics.
 pub(crate) struct ErrorSink {
-    /// Each with the start and the end of what it is about.
-    errors: Option<Vec<(Span, Span, Message)>>,
+    errors: Option<Vec<Error>>,
 }
 
 impl ErrorSink {
@@ -44,19 +92,17 @@ impl ErrorSink {
 
     /// Reports `message` from one place to another.
     pub(crate) fn report_between(&mut self, start: Span, end: Span, message: Message) {
-        self.errors.get_or_insert_default().push((start, end, message));
+        self.errors.get_or_insert_default().push(Error { start, end, message });
     }
 
-    /// Returns the errors as tokens that make the compiler report them: `::core::compile_error! { "…" }`. The compiler
-    /// underlines from the span of the first token to that of the last.
+    /// Returns the error with this number, if there are as many, as the type of what is unknown because of it.
+    pub(crate) fn unknown_type(&self, number: usize) -> Option<UnknownType> {
+        self.errors.as_ref()?.get(number).cloned().map(UnknownType)
+    }
+
+    /// Returns the errors as tokens that make the compiler report them.
     pub(crate) fn into_compile_errors(mut self) -> TokenStream {
-        let mut output = TokenStream::new();
-        for (start, end, message) in self.errors.take().unwrap_or_default() {
-            let text = message.to_string();
-            output.extend(quote_spanned!(start=> ::core::compile_error!));
-            output.extend(quote_spanned!(end=> { #text }));
-        }
-        output
+        self.errors.take().unwrap_or_default().iter().map(ToTokens::to_token_stream).collect()
     }
 }
 

@@ -2,7 +2,8 @@
 
 use keyschema_language::{
     lint::{
-        Block, BlockKey, Finding, Level, Place as Spot, UndecidedKey, check_block, check_key, undecided_keys,
+        Block, BlockKey, Finding, Level, OVERLAPPING_KEYS, Place as Spot, UndecidedKey, check_block,
+        check_key, undecided_keys,
     },
     message::Message,
 };
@@ -21,21 +22,43 @@ pub(crate) struct Warning {
     pub(crate) message: Message,
 }
 
-/// Runs the lints on a key. Reports what the policy denies, and returns the warnings.
-pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
-    let findings = check_key(&key.subject, &key.options.policy, &key.options.lint_levels).into_iter();
-    findings
-        .filter_map(|finding| {
-            let place = locate(key, &finding);
-            sort(finding, place, errors)
-        })
-        .collect()
+/// What the lints find in a key.
+#[derive(Default)]
+pub(crate) struct KeyLints {
+    pub(crate) warnings: Vec<Warning>,
+    /// The lints that found what is denied, which was reported.
+    pub(crate) denied: Vec<&'static str>,
+    /// The numbers of the other keys of the block that it was reported to overlap.
+    pub(crate) collisions: Vec<usize>,
+}
+
+impl KeyLints {
+    /// Reports a finding about the key that is denied, and keeps one that is a warning.
+    fn take(&mut self, finding: Finding, key: &KeyDef<'_>, errors: &mut ErrorSink) {
+        if finding.level() == Level::Deny {
+            self.denied.push(finding.lint.name);
+            if finding.lint.name == OVERLAPPING_KEYS {
+                self.collisions.extend(&finding.others);
+            }
+        }
+        let place = locate(key, &finding);
+        self.warnings.extend(sort(finding, place, errors));
+    }
+}
+
+/// Runs the lints on a key. Reports what the policy denies.
+pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> KeyLints {
+    let mut lints = KeyLints::default();
+    for finding in check_key(&key.subject, &key.options.policy, &key.options.lint_levels) {
+        lints.take(finding, key, errors);
+    }
+    lints
 }
 
 /// What the lints find in a block.
 pub(crate) struct BlockLints {
-    /// The warnings about each key, and whether it has what the policy denies.
-    pub(crate) keys: Vec<(Vec<Warning>, bool)>,
+    /// What is found in each key.
+    pub(crate) keys: Vec<KeyLints>,
     /// The warnings about what the block sets.
     pub(crate) block_warnings: Vec<Warning>,
     /// The keys that only the compiler can tell apart from others.
@@ -53,7 +76,7 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
         })
         .collect();
     let mut lints = BlockLints {
-        keys: keys.iter().map(|_| (Vec::new(), false)).collect(),
+        keys: keys.iter().map(|_| KeyLints::default()).collect(),
         block_warnings: Vec::new(),
         undecided: undecided_keys(&subjects),
     };
@@ -66,10 +89,8 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
         if let Some(places) = places_of(&finding, keys) {
             finding.message = finding.message.first_note(places);
         }
-        let (warnings, is_denied) = &mut lints.keys[finding.key];
-        *is_denied |= finding.level() == Level::Deny;
-        let place = locate(&keys[finding.key], &finding);
-        warnings.extend(sort(finding, place, errors));
+        let key = finding.key;
+        lints.keys[key].take(finding, &keys[key], errors);
     }
     lints
 }

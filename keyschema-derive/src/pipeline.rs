@@ -5,8 +5,8 @@
 //!        → plan (Plan: nothing left to decide) → expand (cannot fail) → tokens
 //! ```
 //!
-//! All errors go into one [`ErrorSink`], and come out beside the code. A declaration with an error
-//! still yields every impl, of a stand-in key, so that its uses elsewhere raise no further errors.
+//! All errors go into one [`ErrorSink`], and come out beside the code. What the policy denies costs nothing else. A declaration
+//! with mistakes still yields every impl, with what was understood of it, so that its uses elsewhere raise no further errors.
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
@@ -14,9 +14,12 @@ use syn::DeriveInput;
 use crate::{
     errors::ErrorSink,
     expand::{expand_block, expand_catalog, expand_key, expand_segment},
-    lint::lint_key,
-    lower::{GenericsDef, lower_block_options, lower_catalog_options, lower_item, lower_key, lower_segment},
-    plan::{plan_key, plan_stand_in},
+    lint::{KeyLints, lint_key},
+    lower::{
+        GenericsDef, Lowered, lower_block_options, lower_catalog_options, lower_item, lower_key,
+        lower_segment,
+    },
+    plan::{Plan, plan_key, plan_lowered, plan_stand_in},
     plan_block::{plan_block, plan_catalogs},
     project::load_project,
     syntax::{parse_block, parse_catalogs, parse_key, parse_segment},
@@ -35,18 +38,19 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     // As written: the attribute's template and options, the struct's fields.
     let raw = parse_key(&input, &mut errors);
     // What it means: grammar, option values, parameters matched with fields.
-    let (key, crate_path) = lower_key(&raw, &project.settings, &mut errors);
-    let mut plan = plan_stand_in(raw.name, GenericsDef::of(raw.generics), crate_path.as_ref());
-    if let Some(key) = key
-        && errors.is_empty()
-    {
-        // What the project's policy finds.
-        plan.warnings = lint_key(&key, &mut errors);
-        // What to generate.
-        if errors.is_empty() {
-            plan = plan_key(key, plan);
+    let (lowered, crate_path) = lower_key(&raw, &project.settings, &mut errors);
+    let has_no_fields = raw.fields.as_ref().is_some_and(Vec::is_empty);
+    let stand_in = plan_stand_in(raw.name, GenericsDef::of(raw.generics), crate_path.as_ref());
+    let stand_in = Plan { has_no_fields, ..stand_in };
+    let plan = match lowered {
+        Lowered::Key(key) => {
+            // What the project's policy finds.
+            let KeyLints { warnings, denied, .. } = lint_key(&key, &mut errors);
+            // What to generate.
+            plan_key(key, &denied, Plan { warnings, ..stand_in })
         }
-    }
+        parts @ Lowered::Parts(..) => plan_lowered(parts, stand_in),
+    };
 
     finish([expand_key(&plan), project.output], errors)
 }

@@ -1,14 +1,18 @@
 //! What will be generated: nothing is left to decide.
 
-use keyschema_core::{DataType, Expiry, Piece, glob};
+use keyschema_core::{DataType, Piece, glob};
 use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetBy, SetLevel, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Ident, Path};
 
 use crate::{
+    errors::UnknownType,
     lint::Warning,
-    lower::{ExpiryDef, GenericsDef, KeyDef, OtherKey, PieceDef, StructDef, ValueDef},
+    lower::{
+        ExpiryDef, GenericsDef, KeyDef, KeyOptions, Lowered, OtherKey, ParameterDef, Parts, PieceDef,
+        StructDef, TagDef, ValueDef,
+    },
     syntax::RawHead,
     type_lint::{TypeLint, type_lints},
 };
@@ -24,17 +28,24 @@ pub(crate) struct Plan<'a> {
     /// The template without types, for readers.
     pub(crate) short_template: String,
     pub(crate) delimiter: String,
-    pub(crate) data_type: DataType,
-    /// The word for what the key holds.
-    pub(crate) kind: &'static str,
-    pub(crate) expiry: ExpiryDef,
+    /// What the key holds, if that is known.
+    pub(crate) data_type: Option<DataType>,
+    /// How long it lives; `None` if what is said of it could not be read.
+    pub(crate) expiry: Option<ExpiryDef>,
     pub(crate) value: ValueDef,
+    /// Whether `value` is all that is said of what is stored.
+    pub(crate) is_value_known: bool,
+    pub(crate) tag: TagDef,
     /// Whether any other key may be the same text.
     pub(crate) may_overlap: bool,
     /// The keys that may be the same text.
     pub(crate) may_overlap_with: Vec<OtherKey>,
+    /// The names of keys of its block that it was reported to overlap.
+    pub(crate) reported_overlaps: Vec<String>,
     /// The pieces of the key; no two literals in a row.
     pub(crate) pieces: Vec<PieceDef>,
+    /// Whether the struct certainly has no fields.
+    pub(crate) has_no_fields: bool,
     /// The length of the longest key or pattern, in bytes, if all types are primitive.
     pub(crate) max_text_len: Option<usize>,
     /// What the compiler is to warn of.
@@ -43,6 +54,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) type_lints: Vec<TypeLint>,
     /// The struct itself, where it is not the user's.
     pub(crate) structure: Option<StructDef<'a>>,
+    /// The type of what is not known, in a declaration with mistakes.
+    pub(crate) unknown: UnknownType,
 }
 
 /// The code of a block.
@@ -85,7 +98,7 @@ pub(crate) enum Compared<'a> {
     Key { key: usize, others: Vec<usize> },
 }
 
-/// Plans every impl, of a key without text: for a declaration with errors, and as the base of other plans.
+/// Plans every impl, of a key of which nothing is known: the base of other plans.
 pub(crate) fn plan_stand_in<'a>(
     name: &'a Ident,
     generics: GenericsDef,
@@ -99,48 +112,89 @@ pub(crate) fn plan_stand_in<'a>(
         template: String::new(),
         short_template: String::new(),
         delimiter: keyschema_core::delimiter::DEFAULT.to_string(),
-        data_type: DataType::String,
-        kind: "unknown",
-        expiry: ExpiryDef { expiry: Expiry::Undeclared, reason: None },
+        data_type: None,
+        expiry: None,
         value: ValueDef::default(),
+        is_value_known: false,
+        tag: TagDef::Unknown,
         may_overlap: true,
         may_overlap_with: Vec::new(),
+        reported_overlaps: Vec::new(),
         pieces: Vec::new(),
+        has_no_fields: false,
         max_text_len: Some(0),
         warnings: Vec::new(),
         type_lints: Vec::new(),
         structure: None,
+        unknown: UnknownType::default(),
     }
 }
 
-/// Plans a key that was understood, in place of its stand-in.
-pub(crate) fn plan_key<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
+/// Plans a declaration, in place of its stand-in. Of one with mistakes this is what was understood.
+pub(crate) fn plan_lowered<'a>(lowered: Lowered<'_>, stand_in: Plan<'a>) -> Plan<'a> {
+    match lowered {
+        Lowered::Key(key) => plan_key(key, &[], stand_in),
+        Lowered::Parts(parts, unknown) => {
+            let plan = match parts {
+                Parts::Key(key) => plan_pieces(key, stand_in),
+                Parts::Options { description, options, tag } => {
+                    let plan = Plan { description: description.to_string(), tag, ..stand_in };
+                    match options {
+                        Some(options) => plan_options(options, plan),
+                        None => plan,
+                    }
+                }
+            };
+            // Whether it is the same text as another key is to be seen when it is as it was meant.
+            Plan { unknown, may_overlap: true, ..plan }
+        }
+    }
+}
+
+/// Plans a key that was understood, in which these lints found what is denied.
+pub(crate) fn plan_key<'a>(key: KeyDef<'_>, denied: &[&str], stand_in: Plan<'a>) -> Plan<'a> {
     let may_overlap = matches!(
         key.level(OVERLAPPING_KEYS),
         Some(SetLevel { level: Level::Allow, by: SetBy::Key | SetBy::Block })
     );
+    let warned = stand_in.warnings.iter().map(|warning| warning.lint);
+    let reported: Vec<&str> = warned.chain(denied.iter().copied()).collect();
+    let max_len = max_len(&key.pieces).map(|len| len + key.options.policy.prefix_text().len());
+    let type_lints = type_lints(&key, max_len, &reported);
+    Plan { may_overlap, type_lints, ..plan_pieces(key, stand_in) }
+}
+
+/// Plans a key whose template was understood.
+fn plan_pieces<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     let prefix = key.options.policy.prefix_text();
-    let max_len = max_len(&key.pieces).map(|len| len + prefix.len());
-    let type_lints = type_lints(&key, max_len, &stand_in.warnings);
     let template = prefix.clone() + &key.subject.template_with_types();
     let short_template = prefix.clone() + &key.subject.template_without_types();
     let KeyDef { description, options, pieces, .. } = key;
+    let known: Vec<_> = pieces.iter().map(known_piece).collect();
+    let tag = TagDef::of(&known);
     let pieces = prefixed(prefix, pieces);
-    Plan {
+    let plan = Plan {
         description: description.to_string(),
         template,
         short_template,
-        delimiter: options.policy.delimiter,
-        data_type: options.data_type,
-        kind: options.data_type.name(),
-        expiry: options.expiry,
-        value: options.value,
-        may_overlap,
-        may_overlap_with: options.other_keys,
-        max_text_len: max_len.map(|len| len + escapes(&pieces)),
+        tag,
+        max_text_len: max_len(&pieces).map(|len| len + escapes(&pieces)),
         pieces,
-        type_lints,
         ..stand_in
+    };
+    plan_options(options, plan)
+}
+
+/// Plans what the options say.
+fn plan_options<'a>(options: KeyOptions, plan: Plan<'a>) -> Plan<'a> {
+    Plan {
+        data_type: options.data_type,
+        expiry: options.is_expiry_known.then_some(options.expiry),
+        value: options.value,
+        is_value_known: options.is_value_known,
+        delimiter: options.policy.delimiter,
+        may_overlap_with: options.other_keys,
+        ..plan
     }
 }
 
@@ -155,6 +209,13 @@ impl Plan<'_> {
 /// The path of the keyschema crate.
 pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
     crate_path.map_or_else(|| quote!(::keyschema), ToTokens::into_token_stream)
+}
+
+fn known_piece(piece: &PieceDef) -> Piece<&str, Option<&ParameterDef>> {
+    match piece {
+        Piece::Literal(text) => Piece::Literal(text),
+        Piece::Parameter(parameter) => Piece::Parameter(Some(parameter)),
+    }
 }
 
 /// Returns the pieces with a text before them.

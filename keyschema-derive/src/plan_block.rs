@@ -5,32 +5,43 @@ use syn::Ident;
 
 use crate::{
     errors::ErrorSink,
-    lint::lint_block,
-    lower::{BlockDef, CatalogDef, KeyDef, StructDef},
-    plan::{BlockPlan, CatalogPlan, Compared, OverlapPlan, Plan, krate, plan_key, plan_stand_in},
+    lint::{KeyLints, lint_block},
+    lower::{BlockDef, CatalogDef, KeyDef, Lowered, StructDef},
+    plan::{
+        BlockPlan, CatalogPlan, Compared, OverlapPlan, Plan, krate, plan_key, plan_lowered, plan_stand_in,
+    },
     syntax::{RawBlock, RawCatalogs},
 };
 
-/// The plan of a block. A key that was not understood, or has what the policy denies, is a stand-in.
+/// The plan of a block. What the policy denies is reported, and costs a key nothing else.
 pub(crate) fn plan_block<'a>(
     raw: &'a RawBlock,
     block: &BlockDef,
-    items: Vec<(Option<KeyDef<'a>>, StructDef<'a>)>,
+    items: Vec<(Lowered<'a>, StructDef<'a>)>,
     errors: &mut ErrorSink,
 ) -> BlockPlan<'a> {
     let mut keys: Vec<KeyDef<'a>> = Vec::new();
     // The number of each key that was understood, in the block.
     let mut numbers = Vec::new();
     let mut plans: Vec<Plan<'a>> = Vec::new();
-    for (number, (key, structure)) in items.into_iter().enumerate() {
-        numbers.extend(key.is_some().then_some(number));
-        keys.extend(key);
+    for (number, (lowered, structure)) in items.into_iter().enumerate() {
         let path = structure.crate_path.as_ref().or(block.crate_path.as_ref());
         let stand_in = plan_stand_in(&structure.head.name, structure.generics.clone(), path);
-        plans.push(Plan { structure: Some(structure), ..stand_in });
+        let has_no_fields = structure.fields.is_empty();
+        let stand_in = Plan { structure: Some(structure), has_no_fields, ..stand_in };
+        plans.push(match lowered {
+            Lowered::Key(key) => {
+                numbers.push(number);
+                keys.push(key);
+                stand_in
+            }
+            parts @ Lowered::Parts(..) => plan_lowered(parts, stand_in),
+        });
     }
     let names: Vec<&Ident> = raw.keys.iter().map(|item| &item.head.name).collect();
-    keys.iter().flat_map(|key| &key.options.other_keys).for_each(|other| other.check_is_in(&names, errors));
+    for key in &mut keys {
+        key.options.other_keys.retain(|other| other.check_is_in(&names, errors));
+    }
     let lints = lint_block(&keys, block, errors);
     let levels: Vec<Option<SetLevel>> = keys.iter().map(|key| key.level(OVERLAPPING_KEYS)).collect();
     // Each proof is at its key.
@@ -46,12 +57,16 @@ pub(crate) fn plan_block<'a>(
         })
     };
     let overlaps = lints.undecided.into_iter().filter_map(plan_overlap).collect();
+    let names: Vec<String> = keys.iter().map(|key| key.subject.name.clone()).collect();
     let mut understood = numbers.iter().zip(keys.into_iter().zip(lints.keys)).peekable();
     let plans = plans.into_iter().enumerate().map(|(number, stand_in)| {
         match understood.next_if(|(understood, _)| **understood == number) {
             None => stand_in,
-            Some((_, (_, (warnings, true)))) => Plan { warnings, ..stand_in },
-            Some((_, (key, (warnings, false)))) => plan_key(key, Plan { warnings, ..stand_in }),
+            Some((_, (key, found))) => {
+                let KeyLints { warnings, denied, collisions } = found;
+                let reported_overlaps = collisions.into_iter().map(|other| names[other].clone()).collect();
+                plan_key(key, &denied, Plan { warnings, reported_overlaps, ..stand_in })
+            }
         }
     });
     BlockPlan {

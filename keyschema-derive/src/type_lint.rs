@@ -9,7 +9,7 @@ use keyschema_language::{
 };
 use proc_macro2::Span;
 
-use crate::{lint::Warning, lower::KeyDef};
+use crate::lower::KeyDef;
 
 /// A question for the compiler.
 pub(crate) struct TypeLint {
@@ -38,15 +38,13 @@ pub(crate) enum Question {
 }
 
 /// Returns the questions that a key raises. `max_len` is the length of its longest key
-/// if the names of its types tell.
-pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, warnings: &[Warning]) -> Vec<TypeLint> {
+/// if the names of its types tell. `reported` are the lints whose findings were reported: the names of types gave them away.
+pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&str]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
     let mut push = |lint: &'static str, place: Span, message: Message, question: Question| {
-        // The names of types gave it away, and it was reported.
-        let is_reported = warnings.iter().any(|warning| warning.lint == lint);
         if let Some(set) = key.level(lint)
             && set.level > Level::Allow
-            && !is_reported
+            && !reported.contains(&lint)
         {
             let (level, note) = match question {
                 Question::LongKeys { denied_from: Some(most), .. } if set.level == Level::Deny => {

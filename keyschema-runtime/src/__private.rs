@@ -40,6 +40,8 @@ pub use crate::__key as key;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
+#[doc(hidden)]
+pub use crate::__unknown_fields as unknown_fields;
 
 /// [`RedisKey::parse`] of a text: what the compiler looks at in every key is best found at once.
 ///

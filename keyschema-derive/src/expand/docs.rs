@@ -24,7 +24,7 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     for field in &plan.value.fields {
         row(&format!("field {}", code(&field.name)), &code(&field.ty.name));
     }
-    row("time to live", &expiry_docs(&plan.expiry));
+    row("time to live", &plan.expiry.as_ref().map_or_else(String::new, expiry_docs));
     for piece in &plan.pieces {
         if let Some(parameter) = piece.parameter() {
             row(&format!("`{{{}}}`", parameter.name), &code(&parameter.type_name));
@@ -43,20 +43,20 @@ pub(super) fn code(text: &str) -> String {
 /// What is stored under the key.
 pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
     match plan.data_type {
-        DataType::String => "string: one value.",
-        DataType::List => "list: values in order, pushed and popped at both ends.",
-        DataType::Hash => "hash: fields with values.",
-        DataType::Set => "set: distinct members without order.",
-        DataType::ZSet => "sorted set: distinct members ordered by a score.",
-        DataType::Stream => "stream: an append-only log of entries.",
-        DataType::Bitmap => "bitmap: an array of bits in a string.",
-        DataType::HyperLogLog => "HyperLogLog: an estimate of how many distinct members it has seen.",
-        DataType::Geo => "geo index: places on the globe, in a sorted set.",
-        DataType::Json => "JSON document.",
-        DataType::VectorSet => "vector set: vectors that are searched by similarity.",
-        DataType::Array => "array: values that are addressed by index.",
-        DataType::Channel => "channel: messages pass through, nothing is stored.",
-        DataType::Any => "any: what is stored is not declared.",
+        Some(DataType::String) => "string: one value.",
+        Some(DataType::List) => "list: values in order, pushed and popped at both ends.",
+        Some(DataType::Hash) => "hash: fields with values.",
+        Some(DataType::Set) => "set: distinct members without order.",
+        Some(DataType::ZSet) => "sorted set: distinct members ordered by a score.",
+        Some(DataType::Stream) => "stream: an append-only log of entries.",
+        Some(DataType::Bitmap) => "bitmap: an array of bits in a string.",
+        Some(DataType::HyperLogLog) => "HyperLogLog: an estimate of how many distinct members it has seen.",
+        Some(DataType::Geo) => "geo index: places on the globe, in a sorted set.",
+        Some(DataType::Json) => "JSON document.",
+        Some(DataType::VectorSet) => "vector set: vectors that are searched by similarity.",
+        Some(DataType::Array) => "array: values that are addressed by index.",
+        Some(DataType::Channel) => "channel: messages pass through, nothing is stored.",
+        Some(DataType::Any) => "any: what is stored is not declared.",
         _ => "",
     }
 }

@@ -14,6 +14,12 @@ use crate::{
 pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
     let GenericsDef { impl_generics, type_generics, bounds, static_generics, .. } = &plan.generics;
     let fields = &plan.value.fields;
+    if !plan.is_value_known {
+        let (name, unknown) = (plan.name, &plan.unknown);
+        return Some(quote! {
+            __keyschema::unknown_fields!([#impl_generics] [#name #type_generics] [#bounds] [#unknown]);
+        });
+    }
     if fields.is_empty() || static_generics.is_none() {
         return None;
     }

@@ -2,10 +2,10 @@
 
 use std::fmt::Debug;
 
-use keyschema_core::{Expiry, Piece, Shape, capacity::capacity_for};
+use keyschema_core::{DataType, Expiry, Piece, Shape, capacity::capacity_for};
 use keyschema_language::lint::{is_primitive, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::{
     docs::{data_type_docs, key_docs},
@@ -18,7 +18,7 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TypeDef, ValueDef},
+    lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TagDef, TypeDef, ValueDef},
     plan::Plan,
     syntax::{DeclaredAt, declared_at},
 };
@@ -55,8 +55,8 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);
     let buffer = expand_buffer(plan);
-    let (tag, tag_impls) = expand_tag(plan);
-    let types = expand_types(plan, &tag);
+    let tag_impls = expand_tag(plan);
+    let types = expand_types(plan);
     let fields = expand_fields(plan);
     let writes = plan.pieces.iter().map(expand_write);
     let constant = expand_constant(plan);
@@ -134,8 +134,8 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
             }
         }
     });
-    let data_type = variant_name(plan.data_type);
-    let expiry = expand_expiry(&plan.expiry);
+    let data_type = variant_name(plan.data_type.unwrap_or(DataType::String));
+    let expiry = plan.expiry.as_ref().map_or_else(|| quote!(__keyschema::Expiry::Undeclared), expand_expiry);
     let options = expand_options(plan);
     let elided = allow_elided_lifetimes(plan);
     quote! {
@@ -200,8 +200,9 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let deprecated = deprecated.as_ref().map(|instead| quote!(.deprecated(#instead)));
     let may_overlap = plan.may_overlap.then(|| quote!(.may_overlap()));
     let others = plan.may_overlap_with.iter().map(OtherKey::name);
-    let may_overlap_with =
-        (!plan.may_overlap_with.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
+    // Those were reported, and a catalogue need not say it again.
+    let others: Vec<String> = others.chain(plan.reported_overlaps.iter().cloned()).collect();
+    let may_overlap_with = (!others.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
     let arguments = expand_arguments(plan);
     quote!(#value #fields #version #deprecated #may_overlap #may_overlap_with #arguments)
 }
@@ -230,16 +231,23 @@ fn expand_arguments(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Writes what commands ask of the key, as types.
-fn expand_types(plan: &Plan<'_>, tag: &TokenStream) -> TokenStream {
-    let kind = format_ident!("{}_key", plan.kind);
-    let ttl = match plan.expiry.expiry {
+/// Writes what commands ask of the key, as types. The compiler raises no error about a type that is unknown, whatever is asked.
+fn expand_types(plan: &Plan<'_>) -> TokenStream {
+    let unknown = &plan.unknown;
+    let kind = plan.data_type.map(|data_type| format_ident!("{}_key", data_type.name()));
+    let ttl = plan.expiry.as_ref().map(|expiry| match expiry.expiry {
         Expiry::Ttl { .. } => quote!(declared_ttl),
         Expiry::Caller { .. } => quote!(caller_ttl),
         Expiry::Persistent { .. } => quote!(persistent),
         _ => quote!(undeclared_ttl),
+    });
+    let tag = match plan.tag {
+        TagDef::None => Some(quote!(Untagged)),
+        TagDef::Of(_) => Some(quote!(TagOf)),
+        TagDef::Unknown => None,
     };
     let value = match &plan.value {
+        _ if !plan.is_value_known => unknown.to_token_stream(),
         ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
         _ => quote!(__keyschema::kinds::Anything),
@@ -249,7 +257,15 @@ fn expand_types(plan: &Plan<'_>, tag: &TokenStream) -> TokenStream {
     let value_type = plan.value.value.as_ref().and_then(|value| value.ty.clone().into_iter().next());
     let place = value_type.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()));
     let value = quote_spanned!(place=> type Value = #value;);
-    quote!(kind #kind ttl #ttl tag #tag value [#elided #value])
+    if let (Some(kind), Some(ttl), Some(tag)) = (&kind, &ttl, &tag) {
+        return quote!(kind #kind ttl #ttl tag #tag value [#elided #value]);
+    }
+    let known = |word: TokenStream| quote!(__keyschema::kinds::#word);
+    let or_unknown = |ty: Option<TokenStream>| ty.unwrap_or_else(|| unknown.to_token_stream());
+    let kind = or_unknown(kind.map(|kind| known(kind.into_token_stream())));
+    let ttl = or_unknown(ttl.map(known));
+    let tag = or_unknown(tag.map(|tag| known(quote!(#tag<Self>))));
+    quote!(kind [#kind] ttl [#ttl] tag [#tag] value [#elided #value])
 }
 
 fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
@@ -318,8 +334,11 @@ fn expand_write(piece: &PieceDef) -> TokenStream {
 
 /// `KEY`, for a type whose keys are all the same.
 fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
-    let [PieceDef::Literal(key)] = &plan.pieces[..] else {
-        return None;
+    let key = match &plan.pieces[..] {
+        [PieceDef::Literal(key)] => key,
+        // A key without fields, whose template is not known.
+        [] if plan.has_no_fields => "",
+        _ => return None,
     };
     let name = &plan.name;
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;

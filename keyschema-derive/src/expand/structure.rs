@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 
 use super::docs::key_docs;
 use crate::{
-    lower::{GenericsDef, Making, StructDef, StructField},
+    lower::{GenericsDef, KeyMaking, Making, StructDef, StructField},
     plan::Plan,
     syntax::RawHead,
 };
@@ -48,7 +48,7 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>) ->
         let text = name.unraw().to_string();
         quote!(#name #text)
     });
-    let types = structure.fields.iter().filter(|field| !field.is_primitive).map(|field| &field.ty);
+    let types = structure.fields.iter().filter(|field| !field.has_all_traits).map(|field| &field.ty);
     let new = expand_new(plan, structure);
     quote! {
         #new
@@ -58,6 +58,9 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>) ->
 
 /// `new`, for a key that has parameters.
 fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream> {
+    if structure.making == KeyMaking::Unknown {
+        return Some(expand_unknown_new(plan, structure));
+    }
     if structure.fields.is_empty() {
         return None;
     }
@@ -84,6 +87,19 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream>
         }
     });
     let value = quote!(Self { #(#values),* });
+    if structure.making == KeyMaking::UnknownResult {
+        let unknown = &plan.unknown;
+        return Some(quote! {
+            #[automatically_derived]
+            #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+            impl #impl_generics #name #type_generics {
+                #[doc = "The key with these parameters."]
+                #visibility fn new(#(#arguments),*) -> #unknown {
+                    loop {}
+                }
+            }
+        });
+    }
     let (must_use, returned, value, docs) = if structure.is_fallible() {
         (
             None,
@@ -106,4 +122,18 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream>
             }
         }
     })
+}
+
+/// A `new` that takes whatever it is called with, as a value of a type that the compiler raises no errors about.
+fn expand_unknown_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> TokenStream {
+    let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
+    let (name, visibility, unknown) = (plan.name, &structure.head.visibility, &plan.unknown);
+    quote! {
+        #[automatically_derived]
+        #[allow(dead_code, non_upper_case_globals)]
+        impl #impl_generics #name #type_generics {
+            #[doc = "The key with these parameters."]
+            #visibility const new: #unknown = loop {};
+        }
+    }
 }

@@ -97,9 +97,15 @@ impl Completion {
 
     /// Writes out the arguments of a type in full: `Text<24>` as `Text<'a, 24, '.'>`.
     fn complete_segment(&mut self, segment: &mut PathSegment) {
-        let PathArguments::AngleBracketed(list) = &mut segment.arguments else { return };
-        let arguments = &mut list.args;
         let name = segment.ident.to_string();
+        let PathArguments::AngleBracketed(list) = &mut segment.arguments else {
+            // It lacks its length, and the struct has its lifetime all the same.
+            if BORROWED.contains(&&*name) {
+                self.declare(&mut elided());
+            }
+            return;
+        };
+        let arguments = &mut list.args;
         let has_lifetime = matches!(arguments.first(), Some(GenericArgument::Lifetime(_)));
         let is_lone = arguments.len() == 1 + usize::from(has_lifetime);
         if !has_lifetime && BORROWED.contains(&&*name) {

@@ -7,15 +7,15 @@ use keyschema_language::{
     template::{self, Parameter},
 };
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use syn::{Lifetime, Path, Type, parse_quote, spanned::Spanned};
+use syn::{Lifetime, Path, Type, spanned::Spanned};
 
 use super::{
     block_options::BlockDef,
     field_type::{Making, advice_on_length, complete},
     generics::GenericsDef,
-    key::{KeyDef, define},
+    key::{Lowered, Parts, define, lowered, unknown_parts},
     key_options::{DataTypePlace, lower_key_options},
-    parameters::{ParameterDef, PieceDef, refer_from},
+    parameters::{LoweredTemplate, ParameterDef, refer_from},
     type_advice::advice_for,
     type_name::type_name,
 };
@@ -30,16 +30,29 @@ pub(crate) struct StructDef<'a> {
     pub(crate) head: &'a RawHead,
     pub(crate) generics: GenericsDef,
     pub(crate) fields: Vec<StructField>,
+    /// How a key is made of them.
+    pub(crate) making: KeyMaking,
     /// The path in the key's `crate = …`.
     pub(crate) crate_path: Option<Path>,
+}
+
+/// How a key is made of its parameters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KeyMaking {
+    /// By `new`, from all of them.
+    Known,
+    /// By `new`. Whether it can fail is not known, as the type of a parameter is not.
+    UnknownResult,
+    /// In a way that is not known, as there may be parameters that could not be read.
+    Unknown,
 }
 
 /// A field of it, for a parameter.
 pub(crate) struct StructField {
     pub(crate) name: Ident,
     pub(crate) ty: TokenStream,
-    /// Whether the type is one of those that Rust itself has, by its name: it has all traits.
-    pub(crate) is_primitive: bool,
+    /// Whether the type certainly has all traits that a key may have: it is one of Rust's own, or not known.
+    pub(crate) has_all_traits: bool,
     pub(crate) making: Making,
 }
 
@@ -49,37 +62,58 @@ pub(crate) fn lower_item<'a>(
     item: &'a RawItem,
     block: &BlockDef,
     errors: &mut ErrorSink,
-) -> (Option<KeyDef<'a>>, StructDef<'a>) {
-    let errors_before = errors.len();
+) -> (Lowered<'a>, StructDef<'a>) {
+    let first_error = item.first_error.unwrap_or(errors.len());
     let place = DataTypePlace::BeforeName(item.data_type.as_ref());
     let (options, crate_path) = lower_key_options(&item.schema, place, &block.settings, errors);
-    let delimiter = options.as_ref().map_or(&block.policy, |options| &options.policy).delimiter.clone();
     let head = &item.head;
+    let description = &*head.attributes.docs;
     let Some(source) = &item.schema.template else {
-        let generics = GenericsDef::of_lifetimes(Vec::new());
-        return (None, StructDef { head, generics, fields: Vec::new(), crate_path });
+        let parts = unknown_parts(description, Some(options));
+        let structure = StructDef {
+            head,
+            generics: GenericsDef::of_lifetimes(Vec::new()),
+            fields: Vec::new(),
+            making: KeyMaking::Unknown,
+            crate_path,
+        };
+        return (lowered(parts, errors.unknown_type(first_error)), structure);
     };
     let (template, problems) = template::parse(source.text());
-    for problem in problems {
+    let hides_parameters = !source.is_whole() || problems.iter().any(|problem| problem.hides_parameters);
+    let is_whole = source.is_whole() && problems.is_empty();
+    // Those of a text with gaps may come from what is missing.
+    for problem in problems.into_iter().filter(|_| source.is_whole()) {
         errors.report_in(source, problem.range, problem.message);
     }
-    let mut fields =
-        Fields { source, mark: delimiter::mark(&delimiter), lifetimes: Vec::new(), read: Vec::new() };
-    let pieces: Vec<PieceDef> = template
+    let mark = delimiter::mark(&options.policy.delimiter);
+    let mut fields = Fields { source, mark, first_error, lifetimes: Vec::new(), read: Vec::new() };
+    let pieces: Vec<_> = template
         .pieces
         .iter()
-        .filter_map(|piece| match piece {
-            Piece::Literal(literal) => Some(Piece::Literal(literal.text.clone())),
-            Piece::Parameter(parameter) => fields.read(parameter, errors).map(Piece::Parameter),
+        .map(|piece| match piece {
+            Piece::Literal(literal) => Piece::Literal(literal.text.clone()),
+            Piece::Parameter(parameter) => Piece::Parameter(fields.read(parameter, errors)),
         })
         .collect();
-    let generics = GenericsDef::of_lifetimes(fields.lifetimes);
-    let is_whole = !item.has_errors && errors.len() == errors_before;
-    let key = options.filter(|_| is_whole).map(|options| KeyDef {
-        block_levels: block.lint_levels.clone(),
-        ..define(&head.name, &head.attributes.docs, source, options, (template, pieces))
-    });
-    (key, StructDef { head, generics, fields: fields.read, crate_path })
+    let are_known = pieces.iter().all(|piece| !matches!(piece, Piece::Parameter(None)));
+    let structure = StructDef {
+        head,
+        generics: GenericsDef::of_lifetimes(fields.lifetimes),
+        fields: fields.read,
+        making: match (hides_parameters, are_known) {
+            (true, _) => KeyMaking::Unknown,
+            (false, false) => KeyMaking::UnknownResult,
+            (false, true) => KeyMaking::Known,
+        },
+        crate_path,
+    };
+    let template = LoweredTemplate { template, pieces, is_whole };
+    let mut parts = define(&head.name, description, source, options, template);
+    if let Parts::Key(key) = &mut parts {
+        key.block_levels.clone_from(&block.lint_levels);
+    }
+    (lowered(parts, errors.unknown_type(first_error)), structure)
 }
 
 /// The fields of the struct, as they are read.
@@ -87,13 +121,59 @@ struct Fields<'a> {
     source: &'a TemplateSource,
     /// The mark of the delimiter.
     mark: char,
+    /// The number of the first error of the key.
+    first_error: usize,
     lifetimes: Vec<Lifetime>,
     read: Vec<StructField>,
 }
 
 impl Fields<'_> {
-    /// Reads a parameter with its type; reports it if it has none that can stand in a key.
+    /// Reads a parameter with its type; reports it if it has none that can stand in a key. It has a field even then.
     fn read(&mut self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<ParameterDef> {
+        let Parameter { name, name_range, .. } = parameter;
+        let errors_before = errors.len();
+        let name_place = self.source.span_at(name_range.clone());
+        let field = field_name(name, name_place);
+        let ty = self.read_type(parameter, errors);
+        let completed = ty.map(|ty| (ty.span(), type_name(&ty), complete(ty, self.mark)));
+        // Those of a wrong type too: uses of the key name them.
+        let lifetimes = completed.as_ref().map_or(&[][..], |(_, _, completed)| &completed.lifetimes);
+        for lifetime in lifetimes {
+            if !self.lifetimes.contains(lifetime) {
+                self.lifetimes.push(lifetime.clone());
+            }
+        }
+        let lifetimes = lifetimes.to_vec();
+        let Some((place, type_name, completed)) = completed.filter(|_| errors.len() == errors_before) else {
+            // What is wrong with the type was reported here, or with the template.
+            let mistake = errors.unknown_type(errors_before).or(errors.unknown_type(self.first_error));
+            self.read.push(StructField {
+                name: field,
+                ty: mistake.unwrap_or_default().with_lifetimes(&lifetimes),
+                has_all_traits: true,
+                making: Making::Itself,
+            });
+            return None;
+        };
+        let mut referred = field.clone();
+        referred.set_span(refer_from(name_place));
+        self.read.push(StructField {
+            name: field,
+            ty: completed.tokens.clone(),
+            has_all_traits: is_primitive(&type_name),
+            making: completed.making,
+        });
+        Some(ParameterDef {
+            name: name.clone(),
+            field: referred,
+            type_name,
+            ty: completed.tokens,
+            type_place: refer_from(place),
+        })
+    }
+
+    /// Reads the type of a parameter; reports one that cannot stand in a key.
+    fn read_type(&self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<Type> {
         let Parameter { name, name_range, .. } = parameter;
         let tokens = self.type_tokens(parameter, errors)?;
         let type_range = parameter.type_range.clone().unwrap_or(name_range.clone());
@@ -104,36 +184,10 @@ impl Fields<'_> {
             errors.report_in(self.source, type_range, message);
             return None;
         };
-        let advice = advice_for(&ty).or_else(|| advice_on_length(&ty));
-        let is_fine = advice.is_none();
-        if let Some(message) = advice {
+        if let Some(message) = advice_for(&ty).or_else(|| advice_on_length(&ty)) {
             errors.report_in(self.source, type_range, message);
         }
-        let (place, name_place) = (ty.span(), self.source.span_at(name_range.clone()));
-        // A text without its length would be an error in the struct as well.
-        let type_name = type_name(&ty);
-        let completed = complete(if is_fine { ty } else { parse_quote!(u8) }, self.mark);
-        for lifetime in completed.lifetimes {
-            if !self.lifetimes.contains(&lifetime) {
-                self.lifetimes.push(lifetime);
-            }
-        }
-        let field = field_name(name, name_place);
-        let mut referred = field.clone();
-        referred.set_span(refer_from(name_place));
-        self.read.push(StructField {
-            name: field,
-            ty: completed.tokens.clone(),
-            is_primitive: is_primitive(&type_name),
-            making: completed.making,
-        });
-        is_fine.then(|| ParameterDef {
-            name: name.clone(),
-            field: referred,
-            type_name,
-            ty: completed.tokens,
-            type_place: refer_from(place),
-        })
+        Some(ty)
     }
 
     /// Returns the tokens after the `:`.

@@ -1,6 +1,6 @@
 //! A key declaration's meaning.
 
-use keyschema_core::Expiry;
+use keyschema_core::{DataType, Expiry};
 use keyschema_language::{
     lint::{Lifespan, LintLevel, SetBy, SetLevel, Settings, Subject, find},
     template::Template,
@@ -9,14 +9,14 @@ use syn::{Ident, Path};
 
 use super::{
     key_options::{DataTypePlace, ExpiryDef, KeyOptions, lower_key_options},
-    parameters::{PieceDef, lower_template},
+    parameters::{LoweredTemplate, PieceDef, TagDef, lower_template},
 };
 use crate::{
-    errors::ErrorSink,
-    syntax::{RawKey, RawSchema, TemplateSource},
+    errors::{ErrorSink, UnknownType},
+    syntax::{RawKey, TemplateSource},
 };
 
-/// A declaration that was understood.
+/// A declaration whose template was understood.
 pub(crate) struct KeyDef<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) description: &'a str,
@@ -30,28 +30,53 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) subject: Subject,
 }
 
+/// A declaration, as far as it is understood.
+pub(crate) enum Lowered<'a> {
+    /// All of it.
+    Key(KeyDef<'a>),
+    /// Some of it. What is wrong was reported, the first of it as this type.
+    Parts(Parts<'a>, UnknownType),
+}
+
+/// What is understood of a declaration with mistakes.
+pub(crate) enum Parts<'a> {
+    /// The whole template.
+    Key(KeyDef<'a>),
+    /// Not all of the template.
+    Options { description: &'a str, options: Option<KeyOptions>, tag: TagDef },
+}
+
 /// Understands a declaration; reports what is wrong with it. The path in `crate = …` is known even then.
 pub(crate) fn lower_key<'a>(
     raw: &'a RawKey<'a>,
     project: &Settings,
     errors: &mut ErrorSink,
-) -> (Option<KeyDef<'a>>, Option<Path>) {
+) -> (Lowered<'a>, Option<Path>) {
     let Some(attribute) = &raw.attribute else {
-        return (None, None);
+        return (lowered(unknown_parts(&raw.docs, None), errors.unknown_type(0)), None);
     };
     let (options, crate_path) = lower_key_options(attribute, DataTypePlace::Options, project, errors);
-    (lower_struct(raw, attribute, options, errors), crate_path)
+    let parts = match (&attribute.template, &raw.fields) {
+        (Some(source), Some(fields)) => {
+            let template = lower_template(raw.name, source, fields, attribute.is_whole, errors);
+            define(raw.name, &raw.docs, source, options, template)
+        }
+        _ => unknown_parts(&raw.docs, Some(options)),
+    };
+    (lowered(parts, errors.unknown_type(0)), crate_path)
 }
 
-fn lower_struct<'a>(
-    raw: &'a RawKey<'a>,
-    attribute: &'a RawSchema,
-    options: Option<KeyOptions>,
-    errors: &mut ErrorSink,
-) -> Option<KeyDef<'a>> {
-    let (source, fields) = (attribute.template.as_ref()?, raw.fields.as_ref()?);
-    let lowered = lower_template(raw.name, source, fields, attribute.is_whole, errors)?;
-    Some(define(raw.name, &raw.docs, source, options?, lowered))
+/// Returns a declaration, in which `first_error` is wrong.
+pub(super) fn lowered(parts: Parts<'_>, first_error: Option<UnknownType>) -> Lowered<'_> {
+    match (parts, first_error) {
+        (Parts::Key(key), None) => Lowered::Key(key),
+        (parts, first_error) => Lowered::Parts(parts, first_error.unwrap_or_default()),
+    }
+}
+
+/// Returns what is known of a declaration without a template.
+pub(super) fn unknown_parts(description: &str, options: Option<KeyOptions>) -> Parts<'_> {
+    Parts::Options { description, options, tag: TagDef::Unknown }
 }
 
 /// Puts a declaration together.
@@ -60,9 +85,23 @@ pub(super) fn define<'a>(
     description: &'a str,
     source: &'a TemplateSource,
     options: KeyOptions,
+    template: LoweredTemplate,
+) -> Parts<'a> {
+    match template.understood() {
+        Ok(understood) => Parts::Key(define_key(name, description, source, options, understood)),
+        Err(tag) => Parts::Options { description, options: Some(options), tag },
+    }
+}
+
+fn define_key<'a>(
+    name: &'a Ident,
+    description: &'a str,
+    source: &'a TemplateSource,
+    options: KeyOptions,
     (template, pieces): (Template, Vec<PieceDef>),
 ) -> KeyDef<'a> {
-    let mut subject = Subject::new(source.text(), template, options.data_type, &options.policy);
+    let data_type = options.data_type.unwrap_or(DataType::String);
+    let mut subject = Subject::new(source.text(), template, data_type, &options.policy);
     subject.name = name.to_string();
     subject.is_documented = !description.is_empty();
     subject.lifespan = lifespan(&options.expiry);

@@ -8,14 +8,20 @@ use keyschema_language::{
 use proc_macro2::{Ident, Span};
 use syn::Path;
 
-use super::options::{Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks};
-use crate::{errors::ErrorSink, syntax::RawSchema};
+use super::options::{FIELDS, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks};
+use crate::{
+    errors::ErrorSink,
+    syntax::{RawSchema, VALUE},
+};
 
-/// The options of a key, understood.
+/// The options of a key, as far as they are understood.
 pub(crate) struct KeyOptions {
-    pub(crate) data_type: DataType,
+    pub(crate) data_type: Option<DataType>,
+    /// Where the data type is written, or else the key is named.
     pub(crate) data_type_place: Span,
     pub(crate) expiry: ExpiryDef,
+    /// Whether that is all that is said of the expiry: what could not be read may say more.
+    pub(crate) is_expiry_known: bool,
     /// Where `ttl` or `persistent` is written.
     pub(crate) expiry_place: Option<Span>,
     /// The project's policy with the values that the key sets.
@@ -28,6 +34,8 @@ pub(crate) struct KeyOptions {
     pub(crate) other_keys: Vec<OtherKey>,
     /// What is stored.
     pub(crate) value: ValueDef,
+    /// Whether that is all that is said of it.
+    pub(crate) is_value_known: bool,
 }
 
 /// When the keys of a declaration expire.
@@ -47,13 +55,13 @@ pub(super) enum DataTypePlace<'a> {
     BeforeName(Option<&'a Ident>),
 }
 
-/// Understands the options of a key, and returns the path in `crate = …` too, which is known even if they are wrong.
+/// Understands the options of a key, and returns the path in `crate = …` too. Reports mistakes.
 pub(super) fn lower_key_options(
     schema: &RawSchema,
     place: DataTypePlace<'_>,
     project: &Settings,
     errors: &mut ErrorSink,
-) -> (Option<KeyOptions>, Option<Path>) {
+) -> (KeyOptions, Option<Path>) {
     let mut options = Options::default();
     match place {
         // What could not be read may have been the data type.
@@ -75,27 +83,41 @@ pub(super) fn lower_key_options(
         );
     }
     let crate_path = options.crate_path.take();
-    (complete(options, project), crate_path)
+    (complete(options, schema, project), crate_path)
 }
 
-/// Puts the options of a key that has a data type together.
-fn complete(options: Options, project: &Settings) -> Option<KeyOptions> {
-    let data_type = options.data_type?;
-    let data_type_place = options.data_type_name()?.span();
+/// Puts the options of a key together.
+fn complete(options: Options, schema: &RawSchema, project: &Settings) -> KeyOptions {
+    let data_type_place = options.data_type_name().map_or(schema.span, Ident::span);
     let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
+    let all_is_read = schema.is_whole && !options.has_unknown;
+    let is_expiry_known = match options.name_of(TTL) {
+        Some(_) => options.ttl.is_some(),
+        None => all_is_read || expiry_place.is_some(),
+    };
+    let value = &options.value;
+    let is_value_known = match (options.name_of(VALUE), options.name_of(FIELDS)) {
+        (None, None) => all_is_read,
+        (value_name, fields_name) => {
+            (value_name.is_none() || value.value.is_some())
+                && (fields_name.is_none() || !value.fields.is_empty())
+        }
+    };
     let expiry = lower_expiry(&options);
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
-    Some(KeyOptions {
-        data_type,
+    KeyOptions {
+        data_type: options.data_type,
         data_type_place,
         expiry: ExpiryDef { expiry, reason: options.reason },
+        is_expiry_known,
         expiry_place,
         policy: Policy::of_layers(&[project, &options.settings]),
         lint_levels,
         lint_level_places,
         other_keys: options.other_keys,
         value: options.value,
-    })
+        is_value_known,
+    }
 }
 
 fn lower_expiry(options: &Options) -> Expiry {

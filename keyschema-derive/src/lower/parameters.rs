@@ -1,6 +1,6 @@
 //! Parameters of the template matched with fields of the struct.
 
-use keyschema_core::Piece;
+use keyschema_core::{Piece, hash_tag};
 use keyschema_language::{
     message::Message,
     naming::nearest,
@@ -31,6 +31,61 @@ pub(crate) struct ParameterDef {
     pub(crate) type_name: String,
 }
 
+/// A template, as far as it is understood.
+pub(super) struct LoweredTemplate {
+    pub(super) template: Template,
+    /// Its pieces; none for a parameter that is not understood.
+    pub(super) pieces: Vec<Piece<String, Option<ParameterDef>>>,
+    /// Whether what is there is all that was written.
+    pub(super) is_whole: bool,
+}
+
+impl LoweredTemplate {
+    /// Returns the template with its pieces, if all are understood, and else what its hash tag is as far as that is known.
+    pub(super) fn understood(self) -> Result<(Template, Vec<PieceDef>), TagDef> {
+        if !self.is_whole || self.pieces.iter().any(|piece| matches!(piece, Piece::Parameter(None))) {
+            let known = self.pieces.iter().map(|piece| match piece {
+                Piece::Literal(text) => Piece::Literal(text.as_str()),
+                Piece::Parameter(parameter) => Piece::Parameter(parameter.as_ref()),
+            });
+            return Err(match TagDef::of(&known.collect::<Vec<_>>()) {
+                // What could not be read may have one.
+                TagDef::None if !self.is_whole => TagDef::Unknown,
+                tag => tag,
+            });
+        }
+        let pieces = self.pieces.into_iter().filter_map(|piece| match piece {
+            Piece::Literal(text) => Some(Piece::Literal(text)),
+            Piece::Parameter(parameter) => parameter.map(Piece::Parameter),
+        });
+        Ok((self.template, pieces.collect()))
+    }
+}
+
+/// The hash tag of a key.
+pub(crate) enum TagDef {
+    /// There is none.
+    None,
+    /// Its literal text, and the types of its parameters.
+    Of(Vec<Piece<String, TokenStream>>),
+    /// It is in what could not be understood, or it may be.
+    Unknown,
+}
+
+impl TagDef {
+    /// Returns the hash tag of a key with these pieces, some of which may not be understood.
+    pub(crate) fn of(pieces: &[Piece<&str, Option<&ParameterDef>>]) -> Self {
+        let Some(tag) = hash_tag::tag_pieces(pieces) else {
+            return Self::None;
+        };
+        let types = tag.map(|piece| match piece {
+            Piece::Literal(text) => Some(Piece::Literal(text.to_string())),
+            Piece::Parameter(parameter) => Some(Piece::Parameter(parameter?.ty.clone())),
+        });
+        types.collect::<Option<_>>().map_or(Self::Unknown, Self::Of)
+    }
+}
+
 /// Understands the template; reports what is wrong in it, and parameters and fields that do not match.
 ///
 /// A comma cuts a template short, so an attribute that is not whole may hold the rest of it.
@@ -40,35 +95,32 @@ pub(super) fn lower_template(
     fields: &[RawField<'_>],
     attribute_is_whole: bool,
     errors: &mut ErrorSink,
-) -> Option<(Template, Vec<PieceDef>)> {
+) -> LoweredTemplate {
     let (template, problems) = template::parse(source.text());
-    let is_whole = problems.is_empty();
-    for problem in problems {
+    let is_whole = source.is_whole() && problems.is_empty();
+    // Those of a text with gaps may come from what is missing.
+    for problem in problems.into_iter().filter(|_| source.is_whole()) {
         errors.report_in(source, problem.range, problem.message);
     }
-    check_types(&template, source, fields, errors);
+    let types_are_fine = check_types(&template, source, fields, errors);
     let all_is_read = is_whole && attribute_is_whole;
-    let matched = match_fields(owner, &template, source, fields, all_is_read, errors);
-    if !is_whole {
-        return None;
-    }
+    let is_matched = match_fields(owner, &template, source, fields, all_is_read, errors);
     let pieces = template.pieces.iter().map(|piece| match piece {
-        Piece::Literal(literal) => Some(PieceDef::Literal(literal.text.clone())),
-        Piece::Parameter(parameter) => {
-            let field = find(fields, &parameter.name).filter(|_| matched)?;
+        Piece::Literal(literal) => Piece::Literal(literal.text.clone()),
+        Piece::Parameter(parameter) => Piece::Parameter(find(fields, &parameter.name).map(|field| {
             let mut name = field.name.clone();
             name.set_span(refer_from(source.span_at(parameter.name_range.clone())));
-            Some(PieceDef::Parameter(ParameterDef {
+            ParameterDef {
                 name: parameter.name.clone(),
                 field: name,
                 type_name: type_name(field.ty),
                 ty: field.ty.to_token_stream(),
                 type_place: refer_from(field.ty.span()),
-            }))
-        }
+            }
+        })),
     });
-    let pieces: Option<Vec<_>> = pieces.collect();
-    pieces.map(|pieces| (template, pieces))
+    let pieces = pieces.collect();
+    LoweredTemplate { template, pieces, is_whole: is_whole && types_are_fine && is_matched }
 }
 
 /// A span at `place` that resolves names like generated code, so that the user's lints leave it alone.
@@ -80,13 +132,15 @@ fn find<'a, 'b>(fields: &'b [RawField<'a>], name: &str) -> Option<&'b RawField<'
     fields.iter().find(|field| field.name.unraw() == name)
 }
 
-/// Reports types written in the template, which belong to the fields, and field types that cannot stand in a key.
+/// Reports types written in the template, which belong to the fields, and field types that cannot stand in a key. Returns
+/// whether the fields have types that can.
 fn check_types(
     template: &Template,
     source: &TemplateSource,
     fields: &[RawField<'_>],
     errors: &mut ErrorSink,
-) {
+) -> bool {
+    let mut are_fine = true;
     for parameter in template.parameters() {
         let name = &parameter.name;
         if let Some(range) = &parameter.type_range {
@@ -100,9 +154,11 @@ fn check_types(
     }
     for field in fields {
         if let Some(message) = advice_for(field.ty) {
+            are_fine = false;
             errors.report(field.ty, message);
         }
     }
+    are_fine
 }
 
 /// Reports parameters without a field and fields without a parameter; a pair that was

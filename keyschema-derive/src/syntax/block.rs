@@ -37,8 +37,8 @@ pub(crate) struct RawItem {
     pub(crate) data_type: Option<Ident>,
     /// What follows the `=`; without a template if nothing does.
     pub(crate) schema: RawSchema,
-    /// Whether something of it could not be read.
-    pub(crate) has_errors: bool,
+    /// The number of the first error about it, if something of it could not be read.
+    pub(crate) first_error: Option<usize>,
 }
 
 /// Words that begin other items of Rust.
@@ -100,12 +100,12 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
         );
     }
     let schema = parse_schema(&name, cursor, errors);
-    let has_errors = errors.len() > errors_before;
+    let first_error = (errors.len() > errors_before).then_some(errors_before);
     block.keys.push(RawItem {
         head: RawHead { attributes, visibility, name },
         data_type,
         schema,
-        has_errors,
+        first_error,
     });
 }
 
@@ -161,7 +161,7 @@ fn parse_template(tokens: Vec<TokenTree>, name: Span, errors: &mut ErrorSink) ->
         );
         return None;
     }
-    TemplateSource::from_tokens(tokens, name, errors)
+    Some(TemplateSource::from_tokens(tokens, name, errors))
 }
 
 fn advise(message: Message) -> Message {

@@ -67,7 +67,7 @@ fn parse_template(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSin
         );
         return None;
     }
-    TemplateSource::from_tokens(tokens, attribute, errors)
+    Some(TemplateSource::from_tokens(tokens, attribute, errors))
 }
 
 fn advise(message: Message) -> Message {

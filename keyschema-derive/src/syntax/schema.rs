@@ -10,7 +10,7 @@ use crate::errors::ErrorSink;
 pub(crate) struct RawSchema {
     /// The word `redis_key`, or the name of the key.
     pub(crate) span: Span,
-    /// Absent if it is missing or could not be read.
+    /// Absent if there is none.
     pub(crate) template: Option<TemplateSource>,
     pub(crate) options: Vec<RawOption>,
     /// Whether all of the options could be read.

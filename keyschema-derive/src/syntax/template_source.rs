@@ -17,6 +17,8 @@ pub(crate) struct TemplateSource {
     parameters: Vec<(usize, TokenStream)>,
     /// Where to point when the template is empty.
     attribute: Span,
+    /// Whether all its tokens could be read.
+    is_whole: bool,
 }
 
 /// A run of the text that one token wrote.
@@ -36,21 +38,18 @@ pub(crate) struct Place<'a> {
 }
 
 impl TemplateSource {
-    /// Reads the tokens of a template; reports those that cannot be part of one.
-    pub(crate) fn from_tokens(
-        tokens: Vec<TokenTree>,
-        attribute: Span,
-        errors: &mut ErrorSink,
-    ) -> Option<Self> {
-        let mut builder = Builder {
-            source: Self { text: String::new(), runs: Vec::new(), parameters: Vec::new(), attribute },
-            last_end: None,
-            after_gap: false,
-            errors,
-            broken: false,
-        };
+    /// Reads the tokens of a template; reports those that cannot be part of one, and leaves them out.
+    pub(crate) fn from_tokens(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSink) -> Self {
+        let source =
+            Self { text: String::new(), runs: Vec::new(), parameters: Vec::new(), attribute, is_whole: true };
+        let mut builder = Builder { source, last_end: None, after_gap: false, errors };
         builder.push_all(tokens, Inside::Text);
-        (!builder.broken).then_some(builder.source)
+        builder.source
+    }
+
+    /// Whether all its tokens could be read. What is wrong with the text of others may come from what is missing.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -138,7 +137,6 @@ struct Builder<'a> {
     /// Whether there was a space before the last token.
     after_gap: bool,
     errors: &'a mut ErrorSink,
-    broken: bool,
 }
 
 impl Builder<'_> {
@@ -150,7 +148,7 @@ impl Builder<'_> {
             match token {
                 // `env!("…")` would be the text of a key, and never what was meant.
                 TokenTree::Group(group) if follows_bang && group.delimiter() != Delimiter::None => {
-                    self.broken = true;
+                    self.source.is_whole = false;
                     self.has_gap_before(group.span());
                     self.errors.report_at(
                         group.span_open(),
@@ -211,7 +209,7 @@ impl Builder<'_> {
                         self.push(&text.value(), literal.span(), true, inside);
                     }
                     Ok(text) if text.suffix().is_empty() => {
-                        self.broken = true;
+                        self.source.is_whole = false;
                         self.errors.report_at(
                             literal.span(),
                             Message::new("a parameter is written without quotes")
@@ -222,7 +220,7 @@ impl Builder<'_> {
                 }
             }
             // No token of Rust: the compiler has said so.
-            Some('#') if written.starts_with('#') => self.broken = true,
+            Some('#') if written.starts_with('#') => self.source.is_whole = false,
             // The delimiter of a text: `Text<24, '.'>`. A brace would end the parameter.
             Some('\'') if inside == Inside::Parameter && !written.contains(['{', '}']) => {
                 self.push(&written, literal.span(), false, inside);
@@ -233,7 +231,7 @@ impl Builder<'_> {
     }
 
     fn refuse(&mut self, written: &str, span: Span) {
-        self.broken = true;
+        self.source.is_whole = false;
         self.has_gap_before(span);
         self.errors.report_at(
             span,

@@ -71,6 +71,8 @@ pub struct TemplateProblem {
     pub range: Range<usize>,
     /// What is wrong with them.
     pub message: Message,
+    /// Whether there may be parameters that could not be read because of it.
+    pub hides_parameters: bool,
 }
 
 impl Template {

@@ -22,7 +22,7 @@ use crate::message::Message;
 pub fn parse(text: &str) -> (Template, Vec<TemplateProblem>) {
     let mut parser = Parser { text, position: 0, template: Template::default(), problems: Vec::new() };
     if text.trim().is_empty() {
-        parser.report(
+        parser.report_hidden(
             0..text.len(),
             Message::new("template is empty").help("write the key's text, as in `user:profile:id:{user_id}`"),
         );
@@ -42,7 +42,12 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn report(&mut self, range: Range<usize>, message: Message) {
-        self.problems.push(TemplateProblem { range, message });
+        self.problems.push(TemplateProblem { range, message, hides_parameters: false });
+    }
+
+    /// Reports what keeps a parameter from being read.
+    fn report_hidden(&mut self, range: Range<usize>, message: Message) {
+        self.problems.push(TemplateProblem { range, message, hides_parameters: true });
     }
 
     fn parse_piece(&mut self) {
@@ -73,7 +78,7 @@ impl Parser<'_> {
     fn parse_parameter(&mut self) {
         let open = self.position;
         let Some(close) = closing_brace(self.text, open) else {
-            self.report(
+            self.report_hidden(
                 open..open + 1,
                 Message::new("`{` is never closed")
                     .help("close the parameter with `}`, or write `{{` for a brace in the key"),
@@ -94,7 +99,7 @@ impl Parser<'_> {
         let name = &self.text[name_range.clone()];
         if name.is_empty() {
             let example = if has_mark { "`{#id}`" } else { "`{id}`" };
-            self.report(
+            self.report_hidden(
                 range,
                 Message::new("parameter has no name")
                     .help(format!("write a name between the braces, as in {example}")),
@@ -108,7 +113,7 @@ impl Parser<'_> {
             } else {
                 message = message.help("a parameter is named like a Rust field, as in `{user_id}`");
             }
-            self.report(name_range, message);
+            self.report_hidden(name_range, message);
             return;
         }
         if self.template.parameters().any(|parameter| parameter.name == name) {

@@ -17,7 +17,7 @@ macro_rules! __key {
         name $name:tt description $description:tt place $place:tt
         template $template:tt pattern $pattern:tt delimiter $delimiter:tt pieces [$($pieces:tt)*]
         data_type $data_type:ident expiry [$($expiry:tt)*] options [$($options:tt)*] allow [$($allow:tt)*]
-        kind $kind:ident ttl $ttl:ident tag $tag:ident value [$($value:tt)*]
+        kind $kind:tt ttl $ttl:tt tag $tag:tt value [$($value:tt)*]
         buffer [$buffer:ty] at [$at:ty]
         write |$self:ident, $sink:ident| [$($writes:tt)*]
         parse_generics [$($parse_generics:tt)*] parsed [$parsed:ty] parse_bounds [$($parse_bounds:tt)*]
@@ -231,6 +231,33 @@ macro_rules! __hash_fields {
     ($($key:tt)*) => {};
 }
 
+#[cfg(not(feature = "redis"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __unknown_fields {
+    ($($key:tt)*) => {};
+}
+
+/// The fields of a hash that could not be read, of a type that the compiler raises no errors about.
+#[cfg(feature = "redis")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __unknown_fields {
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] [$unknown:ty]) => {
+        #[automatically_derived]
+        #[allow(dead_code)]
+        impl $($generics)* $key $($bounds)* {
+            #[doc = "The declared fields of the hash, for commands."]
+            pub const FIELDS: $unknown = loop {};
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::HasRecord for $key $($bounds)* {
+            type Record = $unknown;
+        }
+    };
+}
+
 /// The fields of a hash, each with its name in Rust, a name for its type, its name in the hash, and its type.
 #[cfg(feature = "redis")]
 #[doc(hidden)]
@@ -325,12 +352,23 @@ macro_rules! __redis_traits {
         [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
         kind $kind:ident ttl $ttl:ident tag $tag:ident value [$($value:tt)*]
     ) => {
+        $crate::__redis_traits! {
+            [$($generics)*] [$key] [$($bounds)*]
+            kind [$crate::__private::kinds::$kind] ttl [$crate::__private::kinds::$ttl]
+            tag [$crate::__private::kinds::$tag<Self>] value [$($value)*]
+        }
+    };
+    // Types where one of them is not known: the declaration has mistakes.
+    (
+        [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
+        kind [$kind:ty] ttl [$ttl:ty] tag [$tag:ty] value [$($value:tt)*]
+    ) => {
         #[automatically_derived]
         impl $($generics)* $crate::__private::CommandKey for $key $($bounds)* {
             type Declared = Self;
-            type Kind = $crate::__private::kinds::$kind;
-            type Ttl = $crate::__private::kinds::$ttl;
-            type Tag = $crate::__private::kinds::$tag<Self>;
+            type Kind = $kind;
+            type Ttl = $ttl;
+            type Tag = $tag;
             $($value)*
         }
 

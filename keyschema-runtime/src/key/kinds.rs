@@ -43,8 +43,6 @@ kinds! {
     channel_key
     /// What is stored is not declared.
     any_key
-    /// A declaration with errors. It has every command, so that its uses raise no further errors.
-    unknown_key
 }
 
 kinds! {

@@ -22,5 +22,5 @@ pub(crate) use other_keys::OtherKey;
 pub(super) use place::Place;
 pub(super) use row::Options;
 pub(crate) use stored::{FieldDef, TypeDef, ValueDef};
-pub(super) use table::{PERSISTENT, TTL};
+pub(super) use table::{FIELDS, PERSISTENT, TTL};
 pub(super) use unknown::in_backticks;

@@ -22,10 +22,11 @@ impl OtherKey {
         self.path.segments.last().map_or_else(String::new, |last| last.ident.to_string())
     }
 
-    /// Reports a name without a path that is none of `keys`, which are declared in the same block.
-    pub(crate) fn check_is_in(&self, keys: &[&Ident], errors: &mut ErrorSink) {
+    /// Returns whether the path may lead to a key. Reports a name without a path that is none of `keys`, which are declared in
+    /// the same block.
+    pub(crate) fn check_is_in(&self, keys: &[&Ident], errors: &mut ErrorSink) -> bool {
         let Some(name) = self.path.get_ident().filter(|name| !keys.contains(name)) else {
-            return;
+            return true;
         };
         let names: Vec<String> = keys.iter().map(ToString::to_string).collect();
         let help = match nearest(&name.to_string(), names.iter().map(String::as_str)) {
@@ -33,6 +34,7 @@ impl OtherKey {
             None => format!("for a key from elsewhere write its path, as in `super::{name}`"),
         };
         errors.report(name, Message::new(format!("there is no key `{name}` in this block")).help(help));
+        false
     }
 }
 

@@ -31,7 +31,10 @@ impl Options {
             match find(&option.name) {
                 Some(row) if row.places.contains(&place) => self.take(row, option, errors),
                 Some(row) => report_elsewhere(option, row, place, errors),
-                None => self.may_have_data_type |= report_unknown(option, place, errors),
+                None => {
+                    self.has_unknown = true;
+                    self.may_have_data_type |= report_unknown(option, place, errors);
+                }
             }
         }
         if place != Place::Key {

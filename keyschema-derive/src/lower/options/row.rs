@@ -63,6 +63,8 @@ pub(in crate::lower) struct Options {
     pub(in crate::lower) rename: Option<String>,
     /// Whether a word that is not an option may have been meant as the data type.
     pub(in crate::lower) may_have_data_type: bool,
+    /// Whether there is a word that is not an option here, and may have been meant as one.
+    pub(in crate::lower) has_unknown: bool,
     /// Each option that was given, right or wrong, with its name as written.
     pub(super) given: Vec<(&'static OptionRow, Ident)>,
 }

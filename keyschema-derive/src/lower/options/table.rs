@@ -20,6 +20,7 @@ use crate::syntax::VALUE;
 
 pub(in crate::lower) const TTL: &str = "ttl";
 pub(in crate::lower) const PERSISTENT: &str = "persistent";
+pub(in crate::lower) const FIELDS: &str = "fields";
 
 const KEY_AND_BLOCK: &[Place] = &[Key, Block];
 const WHERE_LINTS_LOOK: &[Place] = &[Key, Block, Catalog];
@@ -68,7 +69,7 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         read: |value, options, errors| options.value.value = value.read_type(errors),
     },
     OptionRow {
-        name: "fields",
+        name: FIELDS,
         example: "fields = { name: String, age: u8 }",
         meaning: "The fields of a hash. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
         places: &[Key],

@@ -4,7 +4,7 @@
 
 use crate::key::kinds::{
     any_key, array_key, bitmap_key, channel_key, geo_key, hash_key, hyperloglog_key, json_key, list_key,
-    set_key, stream_key, string_key, unknown_key, vectorset_key, zset_key,
+    set_key, stream_key, string_key, vectorset_key, zset_key,
 };
 
 /// The bounds of commands, the sentence for a key of another data type, and the data types that meet each.
@@ -20,8 +20,6 @@ macro_rules! data_type_bounds {
                 #[diagnostic::do_not_recommend]
                 impl<Command, Key: ?Sized> $bound<Command, Key> for $kind {}
             )+
-            #[diagnostic::do_not_recommend]
-            impl<Command, Key: ?Sized> $bound<Command, Key> for unknown_key {}
         )*
 
         /// The data types that meet each bound, under its name.
