@@ -1,7 +1,7 @@
 //! The one way that errors take out of a macro.
 
 use keyschema_language::message::Message;
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
 use syn::Lifetime;
@@ -10,31 +10,32 @@ use crate::tokens::without_wrapping;
 
 /// A type that is not known because of a mistake, which was reported.
 ///
-/// The compiler raises no errors about such a type, nor about what depends on it. The type is an array whose length is the report
-/// itself, once more: of two equal errors at one place the compiler shows one.
+/// The compiler raises no errors about such a type, nor about what depends on it. In the type stands the report itself, once
+/// more, as the length of an array: of two equal errors at one place the compiler shows one.
 #[derive(Clone)]
 pub(crate) struct UnknownType(Error);
 
-/// An error, with the start and the end of what it is about.
+/// What is wrong.
 #[derive(Clone)]
-struct Error {
-    start: Span,
-    end: Span,
-    message: Message,
+enum Error {
+    /// What this message says, from one place to another.
+    Message { start: Span, end: Span, message: Message },
+    /// A token that is none of Rust, which the compiler reports.
+    Token(Literal),
 }
 
 impl UnknownType {
     /// Returns an unknown type that has these lifetimes, which a struct must not declare without a use.
     pub(crate) fn with_lifetimes(&self, lifetimes: &[Lifetime]) -> TokenStream {
         let error = &self.0;
-        quote!([(#(&#lifetimes (),)*); #error])
+        quote!(<[(#(&#lifetimes (),)*); #error] as ::core::iter::IntoIterator>::Item)
     }
 }
 
 impl Default for UnknownType {
     fn default() -> Self {
         let message = Message::new("this declaration could not be read");
-        Self(Error { start: Span::call_site(), end: Span::call_site(), message })
+        Self(Error::Message { start: Span::call_site(), end: Span::call_site(), message })
     }
 }
 
@@ -48,10 +49,14 @@ impl ToTokens for Error {
     /// Writes what makes the compiler report the error: `::core::compile_error! { "…" }`. The compiler underlines from the
     /// span of the first token to that of the last.
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self { start, end, message } = self;
-        let text = message.to_string();
-        tokens.extend(quote_spanned!(*start=> ::core::compile_error!));
-        tokens.extend(quote_spanned!(*end=> { #text }));
+        match self {
+            Self::Message { start, end, message } => {
+                let text = message.to_string();
+                tokens.extend(quote_spanned!(*start=> ::core::compile_error!));
+                tokens.extend(quote_spanned!(*end=> { #text }));
+            }
+            Self::Token(token) => token.to_tokens(tokens),
+        }
     }
 }
 
@@ -92,7 +97,12 @@ impl ErrorSink {
 
     /// Reports `message` from one place to another.
     pub(crate) fn report_between(&mut self, start: Span, end: Span, message: Message) {
-        self.errors.get_or_insert_default().push(Error { start, end, message });
+        self.errors.get_or_insert_default().push(Error::Message { start, end, message });
+    }
+
+    /// Notes a token that is none of Rust. The compiler has reported it.
+    pub(crate) fn note_invalid(&mut self, token: &Literal) {
+        self.errors.get_or_insert_default().push(Error::Token(token.clone()));
     }
 
     /// Returns the error with this number, if there are as many, as the type of what is unknown because of it.
@@ -102,7 +112,9 @@ impl ErrorSink {
 
     /// Returns the errors as tokens that make the compiler report them.
     pub(crate) fn into_compile_errors(mut self) -> TokenStream {
-        self.errors.take().unwrap_or_default().iter().map(ToTokens::to_token_stream).collect()
+        let errors = self.errors.take().unwrap_or_default();
+        let ours = errors.iter().filter(|error| matches!(error, Error::Message { .. }));
+        ours.map(ToTokens::to_token_stream).collect()
     }
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
     finish([expand_segment(&segment)], errors)
 }
 
-/// Puts the errors beside the code.
+/// Puts the errors before the code, which may refer to them: so they come out in their order.
 fn finish<const N: usize>(code: [TokenStream; N], errors: ErrorSink) -> TokenStream {
-    code.into_iter().chain([errors.into_compile_errors()]).collect()
+    [errors.into_compile_errors()].into_iter().chain(code).collect()
 }

@@ -186,7 +186,7 @@ fn plan_pieces<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
 }
 
 /// Plans what the options say.
-fn plan_options<'a>(options: KeyOptions, plan: Plan<'a>) -> Plan<'a> {
+fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
     Plan {
         data_type: options.data_type,
         expiry: options.is_expiry_known.then_some(options.expiry),

@@ -65,7 +65,7 @@ pub(crate) fn plan_block<'a>(
             Some((_, (key, found))) => {
                 let KeyLints { warnings, denied, collisions } = found;
                 let reported_overlaps = collisions.into_iter().map(|other| names[other].clone()).collect();
-                plan_key(key, &denied, Plan { warnings, reported_overlaps, ..stand_in })
+                plan_key(key, &denied, Plan { reported_overlaps, warnings, ..stand_in })
             }
         }
     });

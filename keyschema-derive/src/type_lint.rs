@@ -61,7 +61,8 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&
     for (limit, denied_from) in
         warn_bytes.map(|limit| (limit, Some(max_bytes))).into_iter().chain([(max_bytes, None)])
     {
-        if max_len.is_none_or(|len| len > limit) {
+        // With fewer levels the key will be shorter.
+        if max_len.is_none_or(|len| len > limit) && !reported.contains(&"deep_keys") {
             let message = Message::new(format!("the longest key has more than {limit} bytes"))
                 .help("shorten the text or the types, as in `Text<'_, 24>`");
             push("long_keys", key.source.span_at(0..1), message, Question::LongKeys { limit, denied_from });

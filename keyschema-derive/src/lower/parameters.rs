@@ -194,10 +194,10 @@ fn match_fields(
             unused.retain(|field| field.name.unraw() != *meant);
         }
     }
-    // Where not all could be read, a parameter may be what was not.
-    if all_is_read {
-        for field in unused {
-            matched = false;
+    for field in unused {
+        matched = false;
+        // Where not all could be read, its parameter may be what was not.
+        if all_is_read {
             report_unused(&field.name.unraw().to_string(), field, source, errors);
         }
     }

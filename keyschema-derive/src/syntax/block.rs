@@ -1,5 +1,6 @@
 //! A `keys! { … }` block, as written.
 
+use keyschema_core::DataType;
 use keyschema_language::message::Message;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
@@ -86,7 +87,13 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
             return parse_catalog_name(RawHead { attributes, visibility, name }, &cursor, block, errors);
         }
         (data_type, Some(name)) => (data_type, name),
-        (Some(name), None) if cursor.is_at('=') || cursor.is_at('<') => (None, name),
+        (Some(name), None) if cursor.is_at('=') || cursor.is_at('<') || is_name_alone(&name, &cursor) => {
+            (None, name)
+        }
+        (Some(kind), None) if DataType::from_name(&kind.to_string()).is_some() => {
+            let message = Message::new(format!("this {kind} has no name"));
+            return errors.report(&kind, message.help(format!("write a name after it, as in {EXAMPLE}")));
+        }
         _ => {
             let message = Message::new("this is not a key").help(format!("write {EXAMPLE}"));
             return errors.report_at(place, message);
@@ -107,6 +114,11 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
         schema,
         first_error,
     });
+}
+
+/// Whether a word is the name of a key of which nothing else is written, by its first letter.
+fn is_name_alone(word: &Ident, cursor: &Cursor) -> bool {
+    cursor.is_at_end() && word.to_string().starts_with(char::is_uppercase)
 }
 
 fn parse_catalog_name(catalog: RawHead, cursor: &Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {

@@ -1,5 +1,6 @@
 //! A walk through the tokens of a block.
 
+use keyschema_core::DataType;
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
@@ -112,11 +113,11 @@ impl Cursor {
         Some((place, self.take_group(Delimiter::Bracket)?))
     }
 
-    /// Takes the tokens up to the `;` that ends an item. Where it was forgotten, the next item shows by how it begins.
+    /// Takes the tokens up to the `;` that ends an item. Where it was forgotten, or the item has only begun to be written, the
+    /// next one shows by how it begins.
     pub(super) fn take_item(&mut self, errors: &mut ErrorSink) -> Option<Vec<TokenTree>> {
         let mut item = Vec::new();
-        // Before its `=` an item looks like the beginning of another.
-        let mut has_template = false;
+        let mut progress = Progress::Attributes;
         while !self.is_at_end() {
             if self.take_punct(';') {
                 if item.is_empty() {
@@ -124,34 +125,113 @@ impl Cursor {
                 }
                 return Some(item);
             }
-            if has_template && self.begins_item() {
-                let place = item.last().map_or_else(Span::call_site, TokenTree::span);
-                errors.report_at(
-                    place,
-                    Message::new("missing `;` after this key").help("end every key with `;`"),
-                );
+            let begins_next = match progress {
+                Progress::Attributes => false,
+                Progress::Head { words } => self.begins_next_head(words),
+                Progress::Schema { .. } => self.begins_item(),
+            };
+            if begins_next {
+                // An item without a schema is reported as such, and has no other end.
+                if progress == (Progress::Schema { is_empty: false }) {
+                    let place = item.last().map_or_else(Span::call_site, TokenTree::span);
+                    errors.report_at(
+                        place,
+                        Message::new("missing `;` after this key").help("end every key with `;`"),
+                    );
+                }
                 return Some(item);
             }
-            has_template |= self.is_at('=');
+            if matches!(progress, Progress::Attributes)
+                && let Some(attribute) = self.take_attribute()
+            {
+                item.extend(attribute);
+                continue;
+            }
+            progress = progress.after(self.peek(0));
             item.extend(self.take());
         }
         (!item.is_empty()).then_some(item)
     }
 
-    /// Whether an item begins here: with an attribute, or with two words in a row, which no template has.
+    /// Whether another item begins here, before the `=` of this one, of which `words` words were read.
+    fn begins_next_head(&self, words: usize) -> bool {
+        if self.begins_attribute(0) {
+            return true;
+        }
+        let [first, second, third] = [0, 1, 2].map(|ahead| self.peek(ahead));
+        let is_ident = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
+        // A kind and a name, after a kind, or after a name that lacks its kind.
+        let is_head = is_kind(first)
+            && is_ident(second)
+            && third.is_none_or(|third| is_punct(third, '=') || is_punct(third, ';'));
+        // An item has two words before its `=`.
+        first.is_some_and(|first| is_word(first, "pub"))
+            || (is_ident(first) && words == 2)
+            || (words == 1 && is_head)
+    }
+
+    /// Whether an item begins here, after the `=` of another: with an attribute, or with two words in a row, which no template has.
     fn begins_item(&self) -> bool {
+        if self.begins_attribute(0) {
+            return true;
+        }
         let at = |ahead| self.peek(ahead);
         let is_ident = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Ident(_)));
-        let is_mark = |token: Option<&TokenTree>, mark| token.is_some_and(|token| is_punct(token, mark));
-        if is_mark(at(0), '#') {
-            return at(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) || is_mark(at(1), '!');
-        }
         if !is_ident(at(0)) {
             return false;
         }
-        let is_pub = at(0).is_some_and(|token| is_word(token, "pub"));
-        let has_scope = at(1).is_some_and(|token| is_group(token, Delimiter::Parenthesis));
-        let word = if is_pub { 1 + usize::from(has_scope) } else { 0 };
-        is_ident(at(word)) && is_ident(at(word + 1)) && (is_pub || is_mark(at(2), '='))
+        if at(0).is_some_and(|token| is_word(token, "pub")) {
+            let has_scope = at(1).is_some_and(|token| is_group(token, Delimiter::Parenthesis));
+            // `pub` may also be text of a key, as in `pub:{id: u64}`.
+            return has_scope || is_ident(at(1)) || at(1).is_none() || self.begins_attribute(1);
+        }
+        // Two options without a comma between them look alike, but no option is called as a type is.
+        let is_name = |token: Option<&TokenTree>| {
+            token.is_some_and(|token| token.to_string().starts_with(char::is_uppercase))
+        };
+        let has_schema = at(2).is_some_and(|token| is_punct(token, '='));
+        is_ident(at(1)) && (has_schema || at(2).is_none()) && (is_kind(at(0)) || is_name(at(1)))
     }
+
+    fn begins_attribute(&self, ahead: usize) -> bool {
+        let next = self.peek(ahead + 1);
+        self.peek(ahead).is_some_and(|token| is_punct(token, '#'))
+            && next.is_some_and(|next| is_group(next, Delimiter::Bracket) || is_punct(next, '!'))
+    }
+}
+
+/// How much of an item has been read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// Nothing but attributes.
+    Attributes,
+    /// Some of what stands before the `=`: its visibility, and this many words.
+    Head { words: usize },
+    /// The `=`, and perhaps more.
+    Schema { is_empty: bool },
+}
+
+impl Progress {
+    /// Returns the progress when this token is read as well.
+    fn after(self, token: Option<&TokenTree>) -> Self {
+        let words = match self {
+            Self::Attributes => 0,
+            Self::Head { words } => words,
+            Self::Schema { .. } => return Self::Schema { is_empty: false },
+        };
+        match token {
+            // A key has no generics; a list of them, which is reported, is full of words.
+            Some(token) if is_punct(token, '=') || is_punct(token, '<') => Self::Schema { is_empty: true },
+            Some(TokenTree::Ident(word)) if word != "pub" => Self::Head { words: words + 1 },
+            _ => Self::Head { words },
+        }
+    }
+}
+
+/// Whether a token says what an item is: a data type, `catalog` or `static`.
+fn is_kind(token: Option<&TokenTree>) -> bool {
+    matches!(token, Some(TokenTree::Ident(word)) if {
+        let word = word.to_string();
+        DataType::from_name(&word).is_some() || matches!(&*word, "catalog" | "static")
+    })
 }

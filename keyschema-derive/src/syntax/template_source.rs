@@ -220,7 +220,10 @@ impl Builder<'_> {
                 }
             }
             // No token of Rust: the compiler has said so.
-            Some('#') if written.starts_with('#') => self.source.is_whole = false,
+            Some('#') if written.starts_with('#') => {
+                self.source.is_whole = false;
+                self.errors.note_invalid(literal);
+            }
             // The delimiter of a text: `Text<24, '.'>`. A brace would end the parameter.
             Some('\'') if inside == Inside::Parameter && !written.contains(['{', '}']) => {
                 self.push(&written, literal.span(), false, inside);

@@ -1,9 +1,12 @@
 //! Tests that run the compiler: what it says about declarations, under which policy, and with which features.
 
 mod documentation;
+mod follow_up_errors;
 mod manifest;
+mod modules;
 mod no_std;
 mod places;
 mod project;
 mod snapshot;
 mod ui;
+mod while_typing;

@@ -26,5 +26,5 @@ keys! {
 }
 
 fn main() {
-    let _ = (Invoice {}, Receipt {});
+    let _ = (Invoice { invoice_id: 7 }, Receipt::new(7, 8));
 }
