@@ -12,8 +12,8 @@ pub(super) fn block_docs(head: &RawHead, keys: &[Plan<'_>]) -> String {
         let cells = [
             link_to_key(head, key),
             code(&key.short_template),
-            key.data_type.name().to_string(),
-            lifetime(&key.expiry),
+            key.data_type.map_or_else(String::new, |data_type| data_type.name().to_string()),
+            key.expiry.as_ref().map_or_else(String::new, lifetime),
         ];
         for cell in cells {
             docs.extend(["| ", &cell.replace('|', "\\|"), " "]);
