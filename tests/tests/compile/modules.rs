@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, process::Command};
 
-use crate::manifest::{TARGET, folder, root};
+use crate::project::{TARGET, folder, root};
 
 /// What the compiler says of a module: the first line of each error.
 pub(crate) type Errors = BTreeMap<String, Vec<String>>;
