@@ -2,9 +2,11 @@
 
 pub use core;
 // Short paths, which the compiler resolves for every key.
+#[cfg(feature = "alloc")]
+pub use alloc::string::String;
 pub use core::clone::Clone;
 pub use core::cmp::{Eq, PartialEq};
-pub use core::convert::TryFrom;
+pub use core::convert::{AsRef, From, TryFrom};
 pub use core::fmt::{Debug, DebugStruct, Display, Formatter, Result as FmtResult};
 pub use core::hash::{Hash, Hasher};
 pub use core::marker::Copy;
@@ -31,12 +33,20 @@ pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::segment::KeyBuf;
 pub use crate::segment::Writer;
 pub use crate::segment::buffer::{Buffer, capacity_for};
+pub use crate::segment::display::display as display_segment;
 pub use crate::segment::sink::Sink;
 pub use crate::segment::{KeySegment, ParseKeySegment, SegmentError, SegmentText};
 
 pub use crate::__borrowed_key_traits as borrowed_key_traits;
 pub use crate::__hash_fields as hash_fields;
 pub use crate::__key as key;
+pub use crate::__newtype_as_ref as newtype_as_ref;
+pub use crate::__newtype_display as newtype_display;
+pub use crate::__newtype_from as newtype_from;
+pub use crate::__newtype_from_str as newtype_from_str;
+pub use crate::__newtype_into as newtype_into;
+pub use crate::__newtype_try_from as newtype_try_from;
+pub use crate::__newtype_try_from_owned as newtype_try_from_owned;
 pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
@@ -50,6 +60,15 @@ pub use crate::__unknown_fields as unknown_fields;
 #[inline]
 pub fn parse_text<'key, K: ParseKey<'key>>(text: &'key str) -> Result<K, ParseKeyError> {
     K::parse(text)
+}
+
+/// [`ParseKeySegment::parse_from`] of a text.
+///
+/// # Errors
+/// Why no value writes this text.
+#[inline]
+pub fn parse_segment<'key, T: ParseKeySegment<'key>>(text: &'key str) -> Result<T, SegmentError> {
+    T::parse_from(text.into())
 }
 
 /// A parameter that is a number of so many bits, without sign. It needs no proof, as digits change no structure.
@@ -110,6 +129,7 @@ pub const fn words(words: &'static [&'static str]) -> Shape {
 mod collisions;
 mod macros;
 mod message;
+mod newtypes;
 mod segment_type;
 mod structure;
 mod type_lints;

@@ -2,6 +2,7 @@
 
 mod block;
 mod catalog_docs;
+mod conversions;
 mod docs;
 mod fields;
 mod key;

@@ -130,7 +130,7 @@ pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let mut bounds = Vec::new();
     let mut others = TokenStream::new();
     let body = match body {
-        SegmentBody::Newtype { field, ty } => {
+        SegmentBody::Newtype { field, ty, .. } => {
             let ty = generics.renamed(ty.to_token_stream(), "__key");
             bounds.push(quote!(#ty: __keyschema::ParseKeySegment<'__key>));
             others = quote! {

@@ -1,10 +1,10 @@
 //! The impl of a parameter type.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::{docs::code, parse::expand_parse_segment};
+use super::{conversions::expand_conversions, docs::code, parse::expand_parse_segment};
 use crate::{
     lower::{SegmentBody, SegmentDef},
     plan::krate,
@@ -16,23 +16,38 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let SegmentDef { name, generics, crate_path, body } = segment;
     let krate = krate(crate_path.as_ref());
     let (impl_generics, type_generics, bounds) = generics.split_for_impl();
-    let (shape, write) = match body {
-        SegmentBody::Newtype { field, ty } => {
+    let (shape, write, known_text) = match body {
+        SegmentBody::Newtype { field, ty, .. } => {
             let place = ty.span().resolved_at(Span::call_site());
             // Both name the type at the same place: see `expand_write` of keys.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
-            let (shape, write) = (quote_spanned!(place=> shape), quote_spanned!(place=> write));
-            (quote!(#segment.#shape()), quote!(#segment.#write(&self.#field, writer);))
+            let [shape, write, known_text] =
+                ["shape", "write", "known_text"].map(|name| Ident::new(name, place));
+            (
+                quote!(#segment.#shape()),
+                quote!(#segment.#write(&self.#field, writer);),
+                Some(quote!(#segment.#known_text(&self.#field))),
+            )
         }
         SegmentBody::Words(words) => {
             let texts = words.iter().map(|(_, text)| text);
             let arms = words.iter().map(|(variant, text)| quote!(Self::#variant => #text));
-            (quote!(__keyschema::words(&[#(#texts),*])), quote!(writer.literal(match self { #(#arms),* });))
+            let write = quote!(writer.literal(match self { #(#arms),* }););
+            (quote!(__keyschema::words(&[#(#texts),*])), write, None)
         }
         // Any word that is no fault of the keys that use the type.
-        SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;)),
+        SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;), None),
     };
     let parse = expand_parse_segment(segment);
+    let conversions = expand_conversions(segment);
+    let known_text = known_text.map(|known_text| {
+        quote! {
+            #[inline(always)]
+            fn known_text(&self) -> __keyschema::Option<&__keyschema::str> {
+                #known_text
+            }
+        }
+    });
     let docs = words_docs(body).map(|docs| quote!(#[doc = #docs]));
     let identity = expand_identity(segment);
     quote! {
@@ -49,9 +64,12 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
                 fn write_to(&self, writer: &mut __keyschema::Writer<'_>) {
                     #write
                 }
+
+                #known_text
             }
 
             #parse
+            #conversions
         };
     }
 }

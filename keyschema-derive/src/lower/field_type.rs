@@ -29,7 +29,7 @@ pub(crate) enum Making {
     Itself,
     /// Any value that it can be made from.
     Into,
-    /// Any value that it can be made from after a check: the texts.
+    /// Any value that it can be made from after a check: the texts, and other types that borrow.
     TryInto,
 }
 
@@ -45,9 +45,15 @@ fn making_of(ty: &Type) -> Making {
     match last_segment(ty) {
         Some((name, _)) if is_text(&name) => Making::TryInto,
         Some((name, _)) if is_primitive(&name) => Making::Itself,
+        Some((_, PathArguments::AngleBracketed(list))) if has_lifetime(&list.args) => Making::TryInto,
         _ if matches!(ty, Type::Reference(_)) => Making::Itself,
         _ => Making::Into,
     }
+}
+
+/// Whether the type borrows: then it is a newtype of a borrowed text, or of a type that is.
+fn has_lifetime<'a>(arguments: impl IntoIterator<Item = &'a GenericArgument>) -> bool {
+    arguments.into_iter().any(|argument| matches!(argument, GenericArgument::Lifetime(_)))
 }
 
 /// Returns advice for a text without a length: the compiler would speak of its lifetime first.
@@ -183,6 +189,8 @@ mod tests {
             ("&UserId", Making::Itself),
             ("UserId", Making::Into),
             ("Hex<16>", Making::Into),
+            ("Email<'_>", Making::TryInto),
+            ("&Email<'a>", Making::Itself),
             ("u7", Making::Into),
             ("keyschema::Text<24>", Making::TryInto),
             ("Tail<24>", Making::TryInto),

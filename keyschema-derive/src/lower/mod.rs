@@ -20,6 +20,6 @@ pub(crate) use generics::GenericsDef;
 pub(crate) use item::{KeyMaking, StructDef, StructField, lower_item};
 pub(crate) use key::{KeyDef, Lowered, Parts, lower_key};
 pub(crate) use key_options::{ExpiryDef, KeyOptions};
-pub(crate) use options::{FieldDef, OtherKey, TypeDef, ValueDef};
+pub(crate) use options::{Conversion, FieldDef, OtherKey, TypeDef, ValueDef};
 pub(crate) use parameters::{ParameterDef, PieceDef, TagDef};
 pub(crate) use segment::{SegmentBody, SegmentDef, lower_segment};

@@ -4,7 +4,7 @@ use keyschema_language::{message::Message, naming::Case};
 use syn::{Generics, Ident, Member, Path, Type, ext::IdentExt};
 
 use super::{
-    options::{Options, Place},
+    options::{Conversion, Options, Place},
     type_advice::advice_for,
 };
 use crate::{
@@ -23,7 +23,7 @@ pub(crate) struct SegmentDef<'a> {
 /// How the value becomes text.
 pub(crate) enum SegmentBody<'a> {
     /// As the only field does.
-    Newtype { field: Member, ty: &'a Type },
+    Newtype { field: Member, ty: &'a Type, without: Vec<Conversion> },
     /// As one word for each variant.
     Words(Vec<(&'a Ident, String)>),
     /// Not at all: something was reported.
@@ -43,7 +43,7 @@ pub(crate) fn lower_segment<'a>(raw: RawSegment<'a>, errors: &mut ErrorSink) -> 
             if let Some(message) = advice_for(ty) {
                 errors.report(ty, message);
             }
-            SegmentBody::Newtype { field, ty }
+            SegmentBody::Newtype { field, ty, without: options.without.clone() }
         }
         RawSegmentBody::Enum(variants) => SegmentBody::Words(lower_variants(variants, case, errors)),
         RawSegmentBody::Broken => SegmentBody::StandIn,

@@ -78,7 +78,22 @@ impl<T: KeySegment + ?Sized> SegmentType<T> {
     }
 }
 
+impl<T: KeySegment + ?Sized> SegmentType<T> {
+    /// Returns the text of `value`, if it is at hand as text.
+    #[expect(clippy::unused_self, reason = "as of `write`")]
+    #[inline(always)]
+    pub fn known_text<'a>(&self, value: &'a T) -> Option<&'a str> {
+        value.known_text()
+    }
+}
+
 impl<T: ?Sized> NoSegment<T> {
+    /// Nothing: the program does not compile.
+    #[expect(clippy::unused_self, reason = "found in place of the method above")]
+    pub fn known_text<'a>(&self, _: &'a T) -> Option<&'a str> {
+        None
+    }
+
     /// Nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn write<S: Sink>(&self, _: &T, _: &mut S) {}

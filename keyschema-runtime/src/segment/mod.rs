@@ -2,6 +2,7 @@
 
 pub(crate) mod alphabet;
 pub(crate) mod buffer;
+pub(crate) mod display;
 pub(crate) mod equality;
 mod error;
 mod key_buf;

@@ -1,6 +1,6 @@
 //! Days of the calendar.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use super::{Month, integer::parse_digits, month::MAX_YEAR};
 use crate::kernels::decimal::eight_ascii_digits;
@@ -172,6 +172,22 @@ impl<'key> ParseKeySegment<'key> for Date {
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         let number = parse_digits(text, LEN)?;
         Self::new((number / 10_000) as u16, (number / 100 % 100) as u8, (number % 100) as u8)
+    }
+}
+
+impl FromStr for Date {
+    type Err = SegmentError;
+
+    /// Reads the text that stands in a key, and no other.
+    ///
+    /// ```
+    /// use keyschema::Date;
+    ///
+    /// assert_eq!("20241122".parse(), Date::new(2024, 11, 22));
+    /// assert!("2024-11-22".parse::<Date>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, SegmentError> {
+        Self::parse_from(text.into())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Months of the calendar.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use super::integer::parse_digits;
 use crate::kernels::decimal::eight_ascii_digits;
@@ -111,6 +111,22 @@ impl<'key> ParseKeySegment<'key> for Month {
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
         let number = parse_digits(text, LEN)?;
         Self::new((number / 100) as u16, (number % 100) as u8)
+    }
+}
+
+impl FromStr for Month {
+    type Err = SegmentError;
+
+    /// Reads the text that stands in a key, and no other.
+    ///
+    /// ```
+    /// use keyschema::Month;
+    ///
+    /// assert_eq!("202411".parse(), Month::new(2024, 11));
+    /// assert!("2024-11".parse::<Month>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, SegmentError> {
+        Self::parse_from(text.into())
     }
 }
 

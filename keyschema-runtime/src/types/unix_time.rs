@@ -1,6 +1,6 @@
 //! Moments, as time since 1970-01-01 00:00:00 UTC.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
@@ -123,6 +123,22 @@ macro_rules! unix_time {
             fn parse_front(rest: &'key [u8]) -> Option<(Self, usize)> {
                 let (number, len) = u64::parse_front(rest)?;
                 Some((Self(number), len))
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = SegmentError;
+
+            /// Reads the text that stands in a key, and no other.
+            ///
+            /// ```
+            #[doc = concat!("use keyschema::", stringify!($name), ";")]
+            ///
+            #[doc = concat!("assert_eq!(\"1692806400\".parse(), Ok(", stringify!($name), "::new(1_692_806_400)));")]
+            #[doc = concat!("assert!(\"+7\".parse::<", stringify!($name), ">().is_err());")]
+            /// ```
+            fn from_str(text: &str) -> Result<Self, SegmentError> {
+                Self::parse_from(text.into())
             }
         }
 

@@ -11,12 +11,6 @@ use keyschema::{
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UserId(pub u64);
 
-impl From<u64> for UserId {
-    fn from(number: u64) -> Self {
-        Self(number)
-    }
-}
-
 /// Where somebody comes from.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {

@@ -9,6 +9,7 @@ mod catalog_json;
 mod catalog_markdown;
 mod command_messages;
 mod command_table;
+mod conversions;
 mod error_chains;
 mod grammar;
 mod hash_tags;

@@ -2,6 +2,7 @@
 //!
 //! A new option is a row of the table and a field of [`Options`].
 
+mod conversions;
 #[cfg(test)]
 mod documents_tests;
 mod expiry;
@@ -17,6 +18,7 @@ mod unknown;
 mod value;
 mod word;
 
+pub(crate) use conversions::Conversion;
 pub(super) use expiry::Ttl;
 pub(crate) use other_keys::OtherKey;
 pub(super) use place::Place;

@@ -5,7 +5,10 @@ use keyschema_language::lint::{LintLevel, Settings};
 use proc_macro2::{Ident, Span};
 use syn::Path;
 
-use super::{expiry::Ttl, other_keys::OtherKey, place::Place, stored::ValueDef, value::OptionValue};
+use super::{
+    conversions::Conversion, expiry::Ttl, other_keys::OtherKey, place::Place, stored::ValueDef,
+    value::OptionValue,
+};
 use crate::errors::ErrorSink;
 
 /// The name of the row for all data types.
@@ -59,6 +62,8 @@ pub(in crate::lower) struct Options {
     /// The keys that may be the same text.
     pub(in crate::lower) other_keys: Vec<OtherKey>,
     pub(in crate::lower) crate_path: Option<Path>,
+    /// The conversions that a newtype goes without.
+    pub(in crate::lower) without: Vec<Conversion>,
     /// The text of a variant.
     pub(in crate::lower) rename: Option<String>,
     /// Whether a word that is not an option may have been meant as the data type.

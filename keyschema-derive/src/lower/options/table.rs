@@ -25,7 +25,7 @@ pub(in crate::lower) const FIELDS: &str = "fields";
 const KEY_AND_BLOCK: &[Place] = &[Key, Block];
 const WHERE_LINTS_LOOK: &[Place] = &[Key, Block, Catalog];
 
-pub(super) static OPTIONS: [OptionRow; 19] = [
+pub(super) static OPTIONS: [OptionRow; 20] = [
     OptionRow {
         name: TTL,
         example: "ttl = 30m",
@@ -177,6 +177,14 @@ pub(super) static OPTIONS: [OptionRow; 19] = [
         places: &[Key, Block, Catalog, Enum, Newtype],
         rules: &[],
         read: |value, options, errors| options.crate_path = value.read_with(read_path, errors),
+    },
+    OptionRow {
+        name: "without",
+        example: "without(Display, From)",
+        meaning: "Leaves out these conversions, to write them by hand: `From`, `TryFrom`, `FromStr`, `Display`, `AsRef`.",
+        places: &[Newtype],
+        rules: &[],
+        read: |value, options, errors| options.without = value.read_conversions(errors),
     },
     OptionRow {
         name: "rename",

@@ -27,6 +27,9 @@ pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place
             [Place::Enum | Place::Variant] if place == Place::Newtype => {
                 message.help(format!("remove `{name}`: a newtype is written as its field"))
             }
+            [Place::Newtype] if place.is_of_segment() => {
+                message.help(format!("remove `{name}`: an enum has no conversions from `KeySegment`"))
+            }
             [Place::Enum] => message.help(format!("write `#[key_segment({example})]` above the enum")),
             [Place::Variant] => message.help(format!("write `#[key_segment({example})]` above the variant")),
             _ => message.help(format!("remove it here, and set `{example}` on each key that needs it")),
