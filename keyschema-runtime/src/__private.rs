@@ -148,9 +148,11 @@ pub use crate::clients::redis::CommandKey;
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{
-    COMMANDS, CommandRow, Effect, HasRecord, MANY_COMMANDS, WriteRecord, read_fields, seed_jitter,
+    COMMANDS, CommandRow, Effect, Element, HasRecord, MANY_COMMANDS, WriteRecord, read_fields, seed_jitter,
     write_field,
 };
+#[cfg(feature = "redis")]
+pub use crate::clients::redis::values::written::Written;
 #[cfg(feature = "redis")]
 pub use crate::commands::HashField;
 #[cfg(feature = "redis")]

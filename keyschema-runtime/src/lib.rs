@@ -37,14 +37,16 @@ pub use vocabulary::in_messages;
 #[cfg(feature = "from-json")]
 pub use catalog::ParseCatalogError;
 pub use catalog::{Catalog, CatalogItem, CatalogKeys, Identified, IdentifyAll, Parameters};
-#[cfg(feature = "redis")]
-pub use clients::redis::CommandKey;
+#[cfg(all(feature = "redis", feature = "uuid"))]
+pub use clients::redis::AsBytes;
 #[cfg(feature = "serde")]
 pub use clients::redis::Json;
 #[cfg(feature = "redis")]
 pub use clients::redis::commands::Command;
 #[cfg(feature = "redis")]
 pub use clients::redis::scan::{ScanElements, ScanKeys};
+#[cfg(feature = "redis")]
+pub use clients::redis::{AsText, CommandKey};
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
 pub use key::{

@@ -112,11 +112,11 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     // Every key of the ranking of everything is a member like any text: it names what it ranks.
     let sold = [(dune, 300.0), (solaris, 80.0), (gaudy_night, 120.0)];
     for (book, copies) in sold {
-        store.send(&BooksBySales, &BooksBySales.zadd(copies, book.id))?;
-        store.send(&AllBySales, &AllBySales.zadd(copies, book))?;
+        store.send(&BooksBySales, &BooksBySales.zadd(book.id, copies))?;
+        store.send(&AllBySales, &AllBySales.zadd(book, copies))?;
     }
-    store.send(&FilmsBySales, &FilmsBySales.zadd(150.0, film.id))?;
-    store.send(&AllBySales, &AllBySales.zadd(150.0, film))?;
+    store.send(&FilmsBySales, &FilmsBySales.zadd(film.id, 150.0))?;
+    store.send(&AllBySales, &AllBySales.zadd(film, 150.0))?;
 
     store.read(&dune, |key, redis| Ok(key.hgetall().query(redis)?.title.unwrap_or_default()))?;
     store.read(&sci_fiction, |key, redis| key.smembers().query(redis).map(in_order))?;

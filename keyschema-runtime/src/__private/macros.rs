@@ -334,11 +334,15 @@ macro_rules! __hash_fields {
         }
 
         #[automatically_derived]
-        impl<$($parameter: $crate::__private::redis::ToSingleRedisArg),*> $crate::__private::WriteRecord
+        impl<$($parameter: $crate::__private::Element<$parameter>),*> $crate::__private::WriteRecord
             for __Record<$($parameter),*>
         {
-            fn write_record(&self, cmd: &mut $crate::__private::redis::Cmd) {
-                $($crate::__private::write_field(cmd, $text, self.$field.as_ref());)*
+            fn write_record(
+                &self,
+                cmd: &mut $crate::__private::redis::Cmd,
+            ) -> $crate::__private::Written {
+                $($crate::__private::write_field(cmd, $text, self.$field.as_ref())?;)*
+                $crate::__private::core::result::Result::Ok(())
             }
         }
     };

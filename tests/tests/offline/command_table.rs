@@ -51,6 +51,8 @@ fn data_types_for(name: &str, tried: &Tried) -> Vec<DataType> {
     let of_text = ["APPEND", "DECR", "DECRBY", "INCR", "INCRBY", "INCRBYFLOAT", "LCS"];
     let of_scores = ["ZADD", "ZINCRBY", "ZDIFFSTORE", "ZINTERSTORE", "ZUNIONSTORE"];
     match tried.group {
+        // It would write what no `HyperLogLog` is.
+        "string" if name == "SETRANGE" => vec![String, Bitmap],
         "string" if of_text.contains(&name) => vec![String],
         "string" => vec![String, Bitmap, HyperLogLog],
         "bitmap" => vec![Bitmap],

@@ -255,5 +255,8 @@ fn keys_that_do_not_borrow_have_the_traits_of_others() {
 
     let error = |value| from_redis_value::<UserProfile>(value).unwrap_err().to_string();
     assert!(error(Value::SimpleString("user:profile:id:x".into())).ends_with("byte 16 is 'x', not a digit"));
-    assert!(error(Value::Int(7)).ends_with("a key of `UserProfile` is a string, not int(7)"));
+    assert!(
+        error(Value::Int(7))
+            .ends_with("a key of `UserProfile` is a text, and the server answered an integer")
+    );
 }

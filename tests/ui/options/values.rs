@@ -30,6 +30,12 @@ keys! {
     /// One type for all fields, or one for each.
     pub hash Voucher = shop:voucher, ttl = 1d, value = u8, fields = { name: String };
 
+    /// As text, or as bytes.
+    pub string Ticket = shop:ticket, ttl = 1d, value = Uuid;
+
+    /// So too in fields.
+    pub hash Refund = shop:refund, ttl = 1d, fields = { id: uuid::Uuid, parent: Option<Uuid> };
+
     /// Each option once.
     pub hash Receipt = shop:receipt, ttl = 1d, value = u8, value = u16;
 }

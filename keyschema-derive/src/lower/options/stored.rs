@@ -46,7 +46,10 @@ impl OptionValue<'_> {
     /// Reads a type.
     pub(super) fn read_type(&self, errors: &mut ErrorSink) -> Option<TypeDef> {
         let parse = |tokens: &TokenStream| match syn::parse2::<Type>(tokens.clone()) {
-            Ok(ty) => Ok(TypeDef { name: type_name(&ty), ty: tokens.clone() }),
+            Ok(ty) => {
+                let name = type_name(&ty);
+                check_format(&name).map(|()| TypeDef { name, ty: tokens.clone() })
+            }
             Err(_) => Err(Message::new(format!("`{}` is not a type", without_spaces(tokens)))
                 .help(format!("write the type of what is stored, as in `{}`", self.example))),
         };
@@ -76,6 +79,11 @@ impl OptionValue<'_> {
             }
             Ok(fields) => {
                 FieldDef::check_names(&fields, errors);
+                for (FieldDef { ty, .. }, _) in &fields {
+                    if let Err(message) = check_format(&ty.name) {
+                        errors.report(&ty.ty, message);
+                    }
+                }
                 Some(fields.into_iter().map(|(field, _)| field).collect())
             }
             Err(error) => {
@@ -100,6 +108,19 @@ pub(super) fn read_version(text: &str) -> Result<u32, Message> {
         Ok(version) if version > 0 => Ok(version),
         _ => Err(Message::new(format!("`{text}` is not a version"))
             .help("write a whole number from 1, as in `version = 2`")),
+    }
+}
+
+/// Refuses a type that redis-rs writes as something else than people expect.
+fn check_format(name: &str) -> Result<(), Message> {
+    let name = name.strip_prefix("Option<").and_then(|name| name.strip_suffix('>')).unwrap_or(name);
+    match name.trim_start_matches("::") {
+        "Uuid" | "uuid::Uuid" => Err(Message::new(format!("`{name}` can be stored as text or as bytes"))
+            .help(format!(
+                "write `AsText<{name}>` for the text that it is in keys, or `AsBytes<{name}>` for 16 bytes"
+            ))
+            .note("redis-rs alone writes bytes, which a console shows as escapes")),
+        _ => Ok(()),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Keys as arguments of redis-rs commands, and read from their answers.
 
-use alloc::{format, string::ToString};
+use alloc::string::ToString;
 
 use redis::{FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
+use super::reply::text_of;
 use crate::{
     ChannelPattern, KeyBuf, KeyPrefix, ParseKey, Pattern, Prefixed, RedisKey, pattern::PatternValues,
 };
@@ -47,11 +48,7 @@ where
 /// # Errors
 /// Why the text is no key, or that the answer is no text.
 pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K, ParsingError> {
-    let text = match value {
-        Value::BulkString(bytes) => bytes,
-        Value::SimpleString(text) | Value::VerbatimString { text, .. } => text.as_bytes(),
-        _ => return Err(format!("a key of `{}` is a string, not {value:?}", K::SCHEMA.name).into()),
-    };
+    let text = text_of(format_args!("a key of `{}`", K::SCHEMA.name), value)?;
     K::parse(text).map_err(|error| error.to_string().into())
 }
 

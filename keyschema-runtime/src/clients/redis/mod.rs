@@ -5,11 +5,14 @@ pub(crate) mod args;
 #[macro_use]
 mod command_key;
 pub mod commands;
-#[cfg(feature = "serde")]
-mod json_value;
 pub(crate) mod kinds;
+pub(crate) mod reply;
 pub mod scan;
+pub(crate) mod values;
 
 pub use command_key::CommandKey;
 #[cfg(feature = "serde")]
-pub use json_value::Json;
+pub use values::json::Json;
+#[cfg(feature = "uuid")]
+pub use values::stored_as::AsBytes;
+pub use values::stored_as::AsText;

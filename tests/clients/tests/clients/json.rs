@@ -1,6 +1,8 @@
 //! Values that are stored as JSON, and the commands of JSON documents.
 
-use keyschema::{Json, prelude::*};
+use std::collections::BTreeMap;
+
+use keyschema::{Json, commands::ManyValues, prelude::*};
 use keyschema_client_tests::Runner;
 use redis::{RedisResult, cmd};
 use serde::{Deserialize, Serialize};
@@ -15,6 +17,9 @@ pub(crate) struct Order {
 keys! {
     #![prefix = json]
     string State = state:{#id: u32}, ttl = 100s, value = Json<Order>;
+    string Orders = orders:{#id: u32}, ttl = 100s, value = Json<Vec<Order>>;
+    string Pairs = pairs:{#id: u32}, ttl = 100s, value = Json<BTreeMap<(u8, u8), u8>>;
+    string Untyped = untyped:{#id: u32}, ttl = 100s;
     list History = history:{#id: u32}, ttl = 100s, value = Json<Order>;
     hash Totals = totals:{#id: u32}, ttl = 100s, fields = { last: Json<Order>, count: u32 };
     json Document = document:{#id: u32}, ttl = 100s;
@@ -34,8 +39,17 @@ fn values() -> RedisResult<()> {
         assert_eq!(stored, r#"{"books":["Dune","\"Solaris\""],"paid":false}"#);
         assert_eq!(runner.run(&state.get())?, Some(Json(order())));
 
+        // What is borrowed is written as what is declared.
+        runner.run(&state.set(Json(&order())))?;
+        assert_eq!(runner.run(&state.get())?, Some(Json(order())));
+        let orders = Orders::new(id);
+        runner.run(&orders.set(Json(&[order()][..])))?;
+        runner.run(&orders.set(Json(&vec![order()])))?;
+        assert_eq!(runner.run(&orders.get())?, Some(Json(vec![order()])));
+
         let history = History::new(id);
         runner.run(&history.rpush([Json(order()), Json(Order { paid: true, ..order() })]))?;
+        runner.run(&history.rpush([Json(&order())]))?;
         assert!(runner.run(&history.lpop())?.is_some_and(|order| !order.0.paid));
 
         let totals = Totals::new(id);
@@ -49,6 +63,24 @@ fn values() -> RedisResult<()> {
         }
     }
     Ok(())
+}
+
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let pairs = BTreeMap::from([((1, 2), 3)]);
+    let expected = "a value cannot be written: key must be a string";
+    let commands = [
+        Pairs::new(1).set(Json(&pairs)).check(),
+        Untyped::new(1).set(Json(&pairs)).check(),
+        [(Pairs::new(1), Json(&pairs))].mset().check(),
+        Document::new(1).json_set("$", &pairs).check(),
+    ];
+    for checked in commands {
+        assert_eq!(checked.map_err(|error| error.to_string()), Err(expected.to_owned()));
+    }
+    let mut runner = Runner::all().remove(0);
+    let error = runner.run(&Pairs::new(1).set(Json(pairs))).unwrap_err();
+    assert_eq!(error.to_string(), format!("the command was not sent - Client: {expected}"));
 }
 
 /// The arguments of a command, behind the script if there is one.

@@ -4,5 +4,6 @@ mod any_type;
 mod every_command;
 mod json;
 mod prelude;
+mod random_commands;
 mod together;
 mod values;

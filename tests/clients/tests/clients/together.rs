@@ -268,7 +268,7 @@ fn keys_of_different_types() -> RedisResult<()> {
         let (liked, seen, bought) = (Liked::new(id), Seen::new(id), Bought::new(id));
         runner.run(&liked.sadd(["a", "b", "c"]))?;
         runner.run(&seen.sadd(["b", "c"]))?;
-        runner.run(&bought.zadd(2.5, "c"))?;
+        runner.run(&bought.zadd("c", 2.5))?;
         assert_eq!(runner.run(&liked.sinter((&seen, Liked::new(id))))?.len(), 2);
         // A sorted set and sets, into a sorted set that expires.
         let options = Aggregation::default();

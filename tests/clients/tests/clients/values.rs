@@ -2,7 +2,13 @@
 
 use std::collections::HashMap;
 
-use keyschema::{commands::Record, prelude::*};
+use keyschema::{
+    AsText,
+    commands::{
+        AddIf, Aggregation, BitOperation, CommandError, HyperLogLogBytes, ManyKeys, ManyValues, Record,
+    },
+    prelude::*,
+};
 use keyschema_client_tests::Runner;
 use redis::{
     FromRedisValue, ParsingError, RedisResult, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value, cmd,
@@ -39,12 +45,138 @@ keys! {
     list Path = path:{#id: u32}, ttl = 100s, value = Point;
     set Visited = visited:{#id: u32}, ttl = 100s, value = Path;
     zset Distances = distances:{#id: u32}, ttl = 100s, value = u16;
+    stream Events = events:{#id: u32}, ttl = 100s;
     hash Prices = prices:{#id: u32}, ttl = 100s, value = f64;
     hash Profile = profile:{#id: u32}, ttl = 100s,
         fields = { name: String, age: u8, r#type: String, "postal-code": u32, visits: i64 };
     string Login = login:{#name: keyschema::Text<16>}, ttl = 100s;
     set Logins = logins:{#id: u32}, ttl = 100s, value = Login;
     hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: String, age: u8 };
+}
+
+keys! {
+    #![prefix = wholes]
+    bitmap Days = days:{#id: u32}, ttl = 100s;
+    hyperloglog Visitors = visitors:{#id: u32}:{n: u8}, ttl = 100s;
+    set Followers = followers:{#id: u32}, ttl = 100s, value = AsText<UserId>;
+    list Months = months:{#id: u32}, ttl = 100s, value = AsText<keyschema::Month>;
+}
+
+/// A parameter type of the project.
+#[derive(KeySegment, Clone, Copy, Debug, PartialEq)]
+pub(crate) struct UserId(u64);
+
+/// Bits are seldom text, and a server counts only in bytes of its own.
+#[test]
+fn bitmaps_and_hyperloglogs_as_bytes() -> RedisResult<()> {
+    for (id, runner) in (300..).zip(&mut Runner::all()) {
+        let days = Days::new(id);
+        runner.run(&days.setbit(0, true))?;
+        runner.run(&days.setbit(15, true))?;
+        assert_eq!(runner.run(&days.get())?, Some(vec![0x80, 1]));
+        assert_eq!(runner.run(&days.getset(vec![0xFF]))?, Some(vec![0x80, 1]));
+        assert_eq!(runner.run(&days.bitcount())?, 8);
+        assert_eq!(runner.run(&days.getdel())?, Some(vec![0xFF]));
+
+        let (one, other) = (Visitors::new(id, 1), Visitors::new(id, 2));
+        runner.run(&one.pfadd(["ada", "bob", "cleo"]))?;
+        let counted = runner.run(&one.get())?.expect("it has counted");
+        runner.run(&other.set(&counted))?;
+        assert_eq!(runner.run(&other.getset(counted.clone()))?, Some(counted.clone()));
+        assert_eq!(runner.run(&other.pfcount())?, 3);
+        runner.run(&[(one, &counted), (other, &counted)].mset())?;
+        assert_eq!(runner.run(&[one, other].mget())?, [Some(counted.clone()), Some(counted.clone())]);
+        assert_eq!(runner.run(&other.pfadd("dora"))?, true);
+        assert_eq!(HyperLogLogBytes::from_bytes(counted.clone().into_bytes()), Some(counted));
+        for other in [&b""[..], b"garbage", b"HYLL", b"HYLL\0 of another length"] {
+            assert_eq!(HyperLogLogBytes::from_bytes(other.to_vec()), None);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn values_as_the_texts_that_they_are_in_keys() -> RedisResult<()> {
+    for (id, runner) in (400..).zip(&mut Runner::all()) {
+        let key = Followers::new(id);
+        assert_eq!(runner.run(&key.sadd(UserId(7)))?, 1);
+        assert_eq!(runner.run(&key.sadd([AsText(UserId(7)), AsText(UserId(8))]))?, 1);
+        assert_eq!(runner.run(&key.sadd([UserId(9)]))?, 1);
+        assert!(runner.run(&key.sismember(UserId(8)))?);
+        let stored: Vec<u64> = runner.plainly(cmd("SMEMBERS").arg(key));
+        assert_eq!(stored.len(), 3);
+        assert_eq!(runner.run(&key.spop())?.map(|AsText(UserId(id))| (7..=9).contains(&id)), Some(true));
+
+        let months = Months::new(id);
+        let may = keyschema::Month::new(2024, 5).expect("a month");
+        runner.run(&months.rpush(may))?;
+        assert_eq!(
+            runner.plainly::<Vec<String>>(cmd("LRANGE").arg(months).arg(0).arg(-1)),
+            [may.to_string()]
+        );
+        assert_eq!(runner.run(&months.lpop())?, Some(AsText(may)));
+        runner.plainly::<()>(cmd("RPUSH").arg(months).arg("2024-13"));
+        assert!(runner.run(&months.lpop()).is_err());
+    }
+    Ok(())
+}
+
+/// A server refuses commands without anything to do; they are not sent.
+#[test]
+fn commands_without_elements_are_not_sent() {
+    let message = |error: CommandError| error.to_string();
+    let nothing: [&str; 0] = [];
+    let (path, visited, distances) = (Path::new(1), Visited::new(1), Distances::new(1));
+    let profile = Profile::new(1);
+    let none = Vec::<(u16, f64)>::new();
+    let refused = [
+        path.rpush(Vec::<Point>::new()).check(),
+        visited.sadd(Vec::<Path>::new()).check(),
+        distances.zadd_multiple(none.clone()).check(),
+        distances.zadd_if(none, AddIf::Always).check(),
+        distances.zrem(Vec::<u16>::new()).check(),
+        profile.hset_record(&Record::<Profile>::default()).check(),
+        profile.hdel([Profile::FIELDS.name; 0]).check(),
+        profile.httl([Profile::FIELDS.name; 0]).check(),
+        Prices::new(1).hset_multiple(Vec::<(&str, f64)>::new()).check(),
+        Prices::new(1).hmget(nothing).check(),
+        [Counter::new(1); 0].del().check(),
+        [Counter::new(1); 0].mget().check(),
+        <[(Counter, u64)]>::mset(&[]).check(),
+        visited.sinterstore([visited; 0]).check(),
+        distances.zunionstore([visited; 0], &Aggregation::default()).check(),
+        Days::new(1).bitop(BitOperation::Or, [Days::new(1); 0]).check(),
+        Events::new(1).xadd("*", Vec::<(&str, &str)>::new()).check(),
+        Events::new(1).xdel(&nothing[..]).check(),
+        Events::new(1).xack("group", &nothing[..]).check(),
+    ];
+    let expected = [
+        "`RPUSH` needs at least one element, and got none",
+        "`SADD` needs at least one element, and got none",
+        "`ZADD` needs at least one member, and got none",
+        "`ZADD` needs at least one member, and got none",
+        "`ZREM` needs at least one element, and got none",
+        "`HSET` needs at least one field, and got none",
+        "`HDEL` needs at least one field, and got none",
+        "`HTTL` needs at least one field, and got none",
+        "`HSET` needs at least one field, and got none",
+        "`HMGET` needs at least one field, and got none",
+        "`DEL` needs at least one key, and got none",
+        "`MGET` needs at least one key, and got none",
+        "`MSET` needs at least one key, and got none",
+        "`SINTERSTORE` needs at least one source, and got none",
+        "`ZUNIONSTORE` needs at least one source, and got none",
+        "`BITOP` needs at least one source, and got none",
+        "`XADD` needs at least one field, and got none",
+        "`XDEL` needs at least one entry id, and got none",
+        "`XACK` needs at least one entry id, and got none",
+    ];
+    assert_eq!(refused.map(|checked| checked.map_err(message)), expected.map(|text| Err(text.to_owned())));
+
+    // These mean something.
+    let mut runner = Runner::all().remove(0);
+    assert!(runner.run(&Visitors::new(999, 1).pfadd(Vec::<&str>::new())).expect("PFADD makes the key"));
+    assert_eq!([Counter::new(1); 0].del_by_slot().query(runner.plain()), Ok(0));
 }
 
 const fn point(x: i32, y: i32) -> Point {
@@ -81,7 +213,7 @@ fn values_and_elements() -> RedisResult<()> {
         assert!(runner.run(&visited.sismember(path))?);
 
         let distances = Distances::new(id);
-        runner.run(&distances.zadd_multiple([(1.5, 7), (2.5, 8)]))?;
+        runner.run(&distances.zadd_multiple([(7, 1.5), (8, 2.5)]))?;
         assert_eq!(runner.run(&distances.zrange_withscores(0, -1))?, [(7, 1.5), (8, 2.5)]);
 
         let prices = Prices::new(id);

@@ -89,7 +89,7 @@ fn sorted_sets_bits_places_and_logs() {
     let key = || TaggedRanking::new(fresh(), 0);
     let source = |id| {
         let source = TaggedRanking::new(id, 9);
-        source.zadd(1.0, "a").exec(&mut connect()).unwrap();
+        source.zadd("a", 1.0).exec(&mut connect()).unwrap();
         source
     };
     let sum = Aggregation::default();

@@ -80,9 +80,9 @@ fn collections_keep_their_ttl() {
         plain(connection, "ZADD", key, &["1", "a", "2", "b", "3", "c"]);
     };
     let key = || Ranking::new(fresh());
-    assert_kept(key, make, |key| key.zadd(1.0, "z"), false, true);
-    assert_kept(key, make, |key| key.zadd_multiple([(1.0, "y"), (2.0, "z")]), false, true);
-    assert_kept(key, make, |key| key.zincrby(1.0, "z"), false, true);
+    assert_kept(key, make, |key| key.zadd("z", 1.0), false, true);
+    assert_kept(key, make, |key| key.zadd_multiple([("y", 1.0), ("z", 2.0)]), false, true);
+    assert_kept(key, make, |key| key.zincrby("z", 1.0), false, true);
     assert_kept(key, make, |key| key.zrem("a"), false, false);
     assert_kept(key, make, |key| key.zpopmin(1), false, false);
     assert_kept(key, make, |key| key.zpopmax(1), false, false);
@@ -115,6 +115,6 @@ fn collections_that_restart_their_ttl_with_each_write() {
         plain(connection, "ZADD", key, &["1", "a", "2", "b"]);
     };
     let key = || FreshRanking::new(fresh());
-    assert_kept(key, make, |key| key.zadd(1.0, "z"), true, true);
+    assert_kept(key, make, |key| key.zadd("z", 1.0), true, true);
     assert_kept(key, make, |key| key.zpopmin(1), true, false);
 }

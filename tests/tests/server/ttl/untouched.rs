@@ -102,7 +102,7 @@ fn a_write_that_fails_leaves_the_value_alone() {
     let key = FreshGroup::new(fresh());
     assert_fails(&key, &["HSET", "f", "1"], &key.sadd("x"), After::Restarted);
     let key = FreshRanking::new(fresh());
-    assert_fails(&key, &["HSET", "f", "1"], &key.zadd(1.0, "x"), After::Restarted);
+    assert_fails(&key, &["HSET", "f", "1"], &key.zadd("x", 1.0), After::Restarted);
     let key = ReadRecord::new(fresh());
     assert_fails(&key, &["SET", "1"], &key.hgetall(), After::Restarted);
     // Unless a script sends it.

@@ -79,5 +79,5 @@ commands! {
     "BITOP" "O(N) for N bytes" "2.6.0" [BitmapCommand<bitop, Self>] Replace[KnownTtl<bitop, Self>]
     bitop[L: OtherKeys](self, operation: BitOperation, sources: L) -> Command<usize> [L::Kind: BitmapCommand<bitop, L::Key>,
         L::Tag: SameTag<Self::Tag, bitop, L::Key, Self>]
-    { with sources |call, keys| call.arg(operation.word()).keys(keys) }
+    { with sources |call, keys| call.arg(operation.word()).key_and_sources(keys) }
 }

@@ -7,17 +7,22 @@ use redis::{Cmd, RedisWrite, ToRedisArgs};
 use super::{
     command::Command,
     command_error::CommandError,
-    elements::{Element, Elements},
+    elements::{Element, Elements, Scored},
     fields::{FieldOf, WriteRecord},
     keys::Keys,
     packed::{More, Packed},
     ttl::{self, Effect, TtlUpdate},
 };
-use crate::{CommandKey, clients::redis::args::write_redis_args};
+use crate::{
+    CommandKey,
+    clients::redis::{args::write_redis_args, values::written::Written},
+};
 
 /// A command to which arguments are still added.
 pub(super) struct Call {
     cmd: Cmd,
+    /// The command, as errors call it.
+    name: &'static str,
     /// Which argument is the first key, if there is one.
     key: Option<usize>,
     /// Where the command itself starts: after the script, if there is one.
@@ -49,7 +54,7 @@ impl Call {
     /// Starts a command on keys, which are not yet arguments of it.
     pub(super) fn of_keys(keys: &Keys) -> Self {
         let Some(script) = keys.script() else {
-            let more = More { error: keys.error, script: None, ttls: keys.ttls() };
+            let more = More { error: keys.error.clone(), script: None, ttls: keys.ttls() };
             return Self { more: more.boxed(), ..Self::plain(keys.command) };
         };
         let mut cmd = Cmd::with_capacity(7 + USUAL_ARGUMENTS, script.source.len() + 2 * USUAL_LEN);
@@ -57,15 +62,15 @@ impl Call {
         keys.write_updates(&mut cmd);
         let start = cmd.args_iter().len();
         write_name(&mut cmd, keys.command);
-        let more = More { error: keys.error, script: Some(script), ttls: None };
-        Self { cmd, key: Some(3), start, ttl: None, more: more.boxed() }
+        let more = More { error: keys.error.clone(), script: Some(script), ttls: None };
+        Self { cmd, name: keys.command, key: Some(3), start, ttl: None, more: more.boxed() }
     }
 
     #[inline]
-    fn plain(name: &str) -> Self {
+    fn plain(name: &'static str) -> Self {
         let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, USUAL_LEN);
         write_name(&mut cmd, name);
-        Self { cmd, key: None, start: 0, ttl: None, more: None }
+        Self { cmd, name, key: None, start: 0, ttl: None, more: None }
     }
 
     #[inline]
@@ -81,15 +86,27 @@ impl Call {
         self
     }
 
+    /// The first key, and at least one more.
+    pub(super) fn key_and_sources(&mut self, keys: &Keys) -> &mut Self {
+        self.need_sources(keys).keys(keys)
+    }
+
     /// How many keys there are, and the keys.
     pub(super) fn counted_keys(&mut self, keys: &Keys) -> &mut Self {
         self.arg(keys.count()).keys(keys)
     }
 
-    /// How many keys there are after the first, and these.
-    pub(super) fn counted_others(&mut self, keys: &Keys) -> &mut Self {
-        self.arg(keys.count() - 1);
+    /// How many keys there are after the first, at least one, and these.
+    pub(super) fn counted_sources(&mut self, keys: &Keys) -> &mut Self {
+        self.need_sources(keys).arg(keys.count() - 1);
         keys.write_after(1, &mut self.cmd);
+        self
+    }
+
+    fn need_sources(&mut self, keys: &Keys) -> &mut Self {
+        if keys.count() < 2 {
+            self.fail_for_lack_of("source");
+        }
         self
     }
 
@@ -99,16 +116,32 @@ impl Call {
         self
     }
 
-    #[inline]
-    pub(super) fn element<T>(&mut self, element: &impl Element<T>) -> &mut Self {
-        element.write(&mut self.cmd);
-        self
+    /// Arguments, at least one.
+    pub(super) fn some_args(&mut self, what: &'static str, arguments: impl ToRedisArgs) -> &mut Self {
+        self.some(what, |call| {
+            call.arg(arguments);
+        })
     }
 
     #[inline]
+    pub(super) fn element<T>(&mut self, element: &impl Element<T>) -> &mut Self {
+        let written = element.write(&mut self.cmd);
+        self.note(written)
+    }
+
+    /// Elements, at least one.
+    #[inline]
     pub(super) fn elements<T, How>(&mut self, elements: &impl Elements<T, How>) -> &mut Self {
-        elements.write(&mut self.cmd);
-        self
+        self.some("element", |call| {
+            call.any_elements(elements);
+        })
+    }
+
+    /// Elements, if there are any.
+    #[inline]
+    pub(super) fn any_elements<T, How>(&mut self, elements: &impl Elements<T, How>) -> &mut Self {
+        let written = elements.write(&mut self.cmd);
+        self.note(written)
     }
 
     #[inline]
@@ -118,26 +151,29 @@ impl Call {
     }
 
     pub(super) fn fields<K, F: FieldOf<K>>(&mut self, fields: impl IntoIterator<Item = F>) -> &mut Self {
-        for field in fields {
-            field.write(&mut self.cmd);
-        }
-        self
+        self.some("field", |call| {
+            for field in fields {
+                call.field::<K>(&field);
+            }
+        })
     }
 
     pub(super) fn fields_with_values<K, F: FieldOf<K>, V: Element<F::Input>>(
         &mut self,
         fields: impl IntoIterator<Item = (F, V)>,
     ) -> &mut Self {
-        for (field, value) in fields {
-            field.write(&mut self.cmd);
-            value.write(&mut self.cmd);
-        }
-        self
+        self.some("field", |call| {
+            for (field, value) in fields {
+                call.field::<K>(&field).element(&value);
+            }
+        })
     }
 
     pub(super) fn record(&mut self, record: &impl WriteRecord) -> &mut Self {
-        record.write_record(&mut self.cmd);
-        self
+        self.some("field", |call| {
+            let written = record.write_record(&mut call.cmd);
+            call.note(written);
+        })
     }
 
     /// `FIELDS`, how many, and the fields.
@@ -158,16 +194,68 @@ impl Call {
         self.arg("FIELDS").arg(fields.clone().count()).fields_with_values::<K, F, V>(fields)
     }
 
-    /// Fields that are not declared, scores or places, each with a value.
+    /// A member with its score.
+    #[inline]
+    pub(super) fn scored<T>(&mut self, member: &impl Scored<T>) -> &mut Self {
+        let written = member.write(&mut self.cmd);
+        self.note(written)
+    }
+
+    /// Members with their scores, at least one.
+    pub(super) fn members_with_scores<T>(
+        &mut self,
+        members: impl IntoIterator<Item: Scored<T>>,
+    ) -> &mut Self {
+        self.some("member", |call| {
+            for member in members {
+                call.scored(&member);
+            }
+        })
+    }
+
+    /// Places or fields that are not declared, each with a value.
     pub(super) fn pairs<T, F: ToRedisArgs, V: Element<T>>(
         &mut self,
+        what: &'static str,
         pairs: impl IntoIterator<Item = (F, V)>,
     ) -> &mut Self {
-        for (first, value) in pairs {
-            self.cmd.arg(first);
-            value.write(&mut self.cmd);
+        self.some(what, |call| {
+            for (first, value) in pairs {
+                call.arg(first).element(&value);
+            }
+        })
+    }
+
+    /// Has `write` add arguments, at least one.
+    #[inline]
+    fn some(&mut self, what: &'static str, write: impl FnOnce(&mut Self)) -> &mut Self {
+        let count = self.cmd.args_iter().len();
+        write(self);
+        if self.cmd.args_iter().len() == count {
+            self.fail_for_lack_of(what);
         }
         self
+    }
+
+    /// Has the command not be sent, if a value could not be written.
+    #[inline]
+    fn note(&mut self, written: Written) -> &mut Self {
+        if let Err(error) = written {
+            self.fail(error.into());
+        }
+        self
+    }
+
+    #[cold]
+    pub(super) fn fail_for_lack_of(&mut self, what: &'static str) {
+        let command = self.name;
+        self.fail(CommandError::NothingGiven { command, what });
+    }
+
+    /// Has the command not be sent. The first error is kept.
+    #[cold]
+    fn fail(&mut self, error: CommandError) {
+        self.more.get_or_insert_default().error.get_or_insert(error);
     }
 
     #[inline]

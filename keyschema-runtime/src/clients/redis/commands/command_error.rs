@@ -5,8 +5,10 @@ use std::string::ToString;
 
 use redis::{ErrorKind, RedisError};
 
+use crate::clients::redis::values::written::Unwritable;
+
 /// Why a command is not sent: it would fail, or be done only in part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
     /// Two of its keys are in different slots: a cluster would refuse it with `CROSSSLOT`.
@@ -27,6 +29,15 @@ pub enum CommandError {
         /// How many it may have.
         max: usize,
     },
+    /// It takes any number of keys, fields or elements, and was given none. A server refuses that.
+    NothingGiven {
+        /// The command, as the server calls it.
+        command: &'static str,
+        /// What it takes: `field`.
+        what: &'static str,
+    },
+    /// A value cannot be written: its type failed to write it, as a map does in JSON whose keys are no texts.
+    Unwritable(Unwritable),
 }
 
 impl fmt::Display for CommandError {
@@ -45,11 +56,21 @@ impl fmt::Display for CommandError {
                 formatter,
                 "a command that a script calls to keep a TTL has at most {max} arguments, not {count}: send several commands"
             ),
+            Self::NothingGiven { command, what } => {
+                write!(formatter, "`{command}` needs at least one {what}, and got none")
+            }
+            Self::Unwritable(error) => error.fmt(formatter),
         }
     }
 }
 
 impl error::Error for CommandError {}
+
+impl From<Unwritable> for CommandError {
+    fn from(error: Unwritable) -> Self {
+        Self::Unwritable(error)
+    }
+}
 
 impl From<CommandError> for RedisError {
     fn from(error: CommandError) -> Self {

@@ -5,9 +5,10 @@ use std::{collections::HashMap, format, string::String};
 
 use redis::{Cmd, ParsingError, RedisWrite, ToSingleRedisArg, Value};
 
-use super::elements::{OneType, Stored};
+use super::elements::{Element, OneType, Stored};
 use crate::{
     CommandKey,
+    clients::redis::{reply::kind_of, values::written::Written},
     key::kinds::{Anything, DeclaredFields},
 };
 
@@ -134,14 +135,18 @@ pub type Record<K> = <<K as CommandKey>::Declared as HasRecord>::Record;
 /// A record that can be written.
 pub trait WriteRecord {
     #[doc(hidden)]
-    fn write_record(&self, cmd: &mut Cmd);
+    fn write_record(&self, cmd: &mut Cmd) -> Written;
 }
 
 /// A field of a record, if it has a value. Called by generated code.
 #[doc(hidden)]
-pub fn write_field<T: ToSingleRedisArg>(cmd: &mut Cmd, name: &str, value: Option<&T>) {
-    if let Some(value) = value {
-        cmd.arg(name).arg(value);
+pub fn write_field<T: Element<T>>(cmd: &mut Cmd, name: &str, value: Option<&T>) -> Written {
+    match value {
+        Some(value) => {
+            cmd.arg(name);
+            value.write(cmd)
+        }
+        None => Ok(()),
     }
 }
 
@@ -154,7 +159,9 @@ pub fn read_fields(
     value: Value,
     mut each: impl FnMut(&str, Value) -> Result<(), ParsingError>,
 ) -> Result<(), ParsingError> {
-    let fields = value.into_map_iter().map_err(|value| format!("fields are a map, not {value:?}"))?;
+    let fields = value.into_map_iter().map_err(|value| {
+        format!("the fields of a hash are a map, and the server answered {}", kind_of(&value))
+    })?;
     for (name, value) in fields {
         match &name {
             Value::BulkString(name) => str::from_utf8(name).map_or(Ok(()), |name| each(name, value))?,

@@ -28,7 +28,7 @@ commands! {
     /// Adds places, or moves them. Returns how many of them are new.
     "GEOADD" "O(log N) for each member" "3.2.0" [GeoCommand<geoadd_multiple, Self>] Upsert[KnownTtl<geoadd_multiple, Self>]
     geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.pairs::<Input<Self>, _, V>(places) }
+    { |call| call.pairs::<Input<Self>, _, V>("place", places) }
 
     /// Returns how far two members are from each other.
     "GEODIST" "O(1)" "3.2.0" [GeoCommand<geodist, Self>] Read

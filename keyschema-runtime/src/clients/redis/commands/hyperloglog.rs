@@ -11,10 +11,10 @@ commands! {
     /// Commands of `HyperLogLogs`.
     pub trait HyperLogLogCommands {}
 
-    /// Counts elements. Returns whether the estimate has changed.
+    /// Counts elements. Returns whether the estimate has changed. Without elements it makes the key if it is missing.
     "PFADD" "O(1) for each element" "2.8.9" [HyperLogLogCommand<pfadd, Self>] Upsert[KnownTtl<pfadd, Self>]
     pfadd[How](self, elements: impl Elements<Input<Self>, How>) -> Command<bool> [Self::Value: Stored]
-    { |call| call.elements(&elements) }
+    { |call| call.any_elements(&elements) }
 
     /// Returns about how many different elements were counted.
     "PFCOUNT" "O(1)" "2.8.9" [HyperLogLogCommand<pfcount, Self>] Read

@@ -8,6 +8,7 @@ use super::{call::Call, command::Command, ttl::Effect};
 use crate::{
     Json,
     clients::redis::kinds::{JsonCommand, KnownTtl},
+    key::kinds::Anything,
 };
 
 commands! {
@@ -20,7 +21,7 @@ commands! {
     { all {
         let effect = if matches!(path, "$" | ".") { Effect::Rewrite } else { Effect::Upsert };
         let mut call = Call::new("JSON.SET", self, effect);
-        call.key(self).arg(path).arg(Json(value));
+        call.key(self).arg(path).element::<Anything>(&Json(value));
         call.finish()
     } }
 
@@ -32,7 +33,7 @@ commands! {
     /// Puts what a value says into the one at `path`, and takes out what it has as null (RFC 7396).
     "JSON.MERGE" "O(M+N) for M before and N new" "2.6.0" [JsonCommand<json_merge, Self>] Upsert[KnownTtl<json_merge, Self>]
     json_merge[](self, path: &str, value: &(impl Serialize + ?Sized)) -> Command<()>
-    { |call| call.arg(path).arg(Json(value)) }
+    { |call| call.arg(path).element::<Anything>(&Json(value)) }
 
     /// Deletes the values at `path`, `"$"` for the key. Returns how many.
     "JSON.DEL" "O(N) for N values" "1.0.0" [JsonCommand<json_del, Self>] Update
@@ -49,7 +50,7 @@ commands! {
     /// Puts a value after the last of the lists at `path`. Returns how long each is now.
     "JSON.ARRAPPEND" "O(1)" "1.0.0" [JsonCommand<json_arrappend, Self>] Update
     json_arrappend[](self, path: &str, value: &(impl Serialize + ?Sized)) -> Command<Vec<Option<usize>>>
-    { |call| call.arg(path).arg(Json(value)) }
+    { |call| call.arg(path).element::<Anything>(&Json(value)) }
 
     /// Returns how long the lists at `path` are.
     "JSON.ARRLEN" "O(1)" "1.0.0" [JsonCommand<json_arrlen, Self>] Read
@@ -66,7 +67,7 @@ commands! {
     /// Puts a text after the texts at `path`. Returns how long each is now.
     "JSON.STRAPPEND" "O(1)" "1.0.0" [JsonCommand<json_strappend, Self>] Update
     json_strappend[](self, path: &str, text: &str) -> Command<Vec<Option<usize>>>
-    { |call| call.arg(path).arg(Json(text)) }
+    { |call| call.arg(path).element::<Anything>(&Json(text)) }
 
     /// Adds a number to those at `path`. Returns the sums, as text by RESP2 and as numbers by RESP3.
     "JSON.NUMINCRBY" "O(N) for N values" "1.0.0" [JsonCommand<json_numincrby, Self>] Update

@@ -59,7 +59,7 @@ impl Keys {
         if K::Tag::MATTERS {
             let this = (K::SCHEMA.name, key.slot());
             let first = *self.first.get_or_insert(this);
-            self.error = self.error.or(different_slots(self.command, first, this));
+            self.error = self.error.take().or_else(|| different_slots(self.command, first, this));
         }
     }
 

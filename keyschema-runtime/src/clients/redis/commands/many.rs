@@ -7,7 +7,7 @@ use redis::{ConnectionLike, FromRedisValue, RedisResult};
 use super::{
     call::Call,
     command::Command,
-    elements::{Element, Input, Output, Stored},
+    elements::{Element, WholeInput, WholeOutput, WholeValue},
     generic::names::{del, exists, touch, unlink},
     keys::Keys,
     ttl::Effect,
@@ -99,7 +99,7 @@ commands_on_many! {
 
     /// Returns the values, in the order of the keys; none for a key that is missing.
     "MGET" "O(N) for N keys" "1.0.0" [WholeStringCommand<mget, K>] Read
-    mget mget_by_slot(self) -> Vec<Option<Output<K>>> [K::Value: Stored]
+    mget mget_by_slot(self) -> Vec<Option<WholeOutput<K>>> [K::Kind: WholeValue<K::Value>]
 
     /// Deletes the keys. Returns how many of them there were.
     "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, K>] Delete
@@ -139,11 +139,11 @@ commands_on_many! {
 
     /// Writes the values of all keys. At most 3,500 keys, if they have a TTL that is never restarted (`refresh = once`).
     "MSET" "O(N) for N keys" "1.0.1" [WholeStringCommand<mset, K>] Replace[KnownTtl<mset, K>]
-    mset mset_by_slot(self) -> () [K::Value: Stored, V: Element<Input<K>>]
+    mset mset_by_slot(self) -> () [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
 
     /// Writes the values if all the keys are missing. Returns whether they were.
     "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] Create[KnownTtl<msetnx, K>]
-    msetnx(self) -> bool [K::Value: Stored, V: Element<Input<K>>]
+    msetnx(self) -> bool [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
 }
 
 command_names!(mget = "MGET" mset = "MSET" msetnx = "MSETNX");
@@ -169,6 +169,9 @@ fn over<'a, I: 'a, K: CommandKey + 'a, Reply>(
         keys.add(key(item), effect);
     }
     let mut call = Call::of_keys(&keys);
+    if keys.count() == 0 {
+        call.fail_for_lack_of("key");
+    }
     for item in items {
         write(call.key(key(item)), item);
     }

@@ -90,7 +90,6 @@ mod call;
 mod command;
 mod command_error;
 mod delivery;
-mod elements;
 mod fields;
 mod hashed_script;
 mod jitter;
@@ -126,7 +125,7 @@ pub use self::{
     channel::ChannelCommands,
     command::Command,
     command_error::CommandError,
-    elements::{Element, Elements, OneType, Stored},
+    elements::{Element, Elements, OneType, Scored, Stored, WholeValue},
     fields::{FieldOf, HashField, Record, WholeHash},
     generic::{KeyCommands, SortOptions},
     geo::{GeoCommands, GeoOptions, GeoSearch},
@@ -143,8 +142,10 @@ pub use self::{
     stream::{ReadOptions, StreamCommands},
     string::{SetIf, StringCommands},
     with_ttl::WithTtl,
-    zset::{Aggregate, Aggregation, ScoreEnd, ZSetCommands},
+    zset::{AddIf, Aggregate, Aggregation, ScoreEnd, ZSetCommands},
 };
+use super::values::elements;
+pub use super::values::{hyperloglog_bytes::HyperLogLogBytes, written::Unwritable};
 // For generated code, messages and tests.
 #[doc(hidden)]
 pub use self::{

@@ -23,7 +23,7 @@ pub(super) struct Packed {
 }
 
 /// What few commands have. Boxed, as commands are moved about.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct More {
     /// Why it must not be sent.
     pub(super) error: Option<CommandError>,
@@ -56,7 +56,7 @@ impl Packed {
 
     /// Why it must not be sent.
     pub(super) fn check(&self) -> Result<(), CommandError> {
-        self.more.as_ref().and_then(|more| more.error).map_or(Ok(()), Err)
+        self.more.as_ref().and_then(|more| more.error.clone()).map_or(Ok(()), Err)
     }
 
     /// Whether other commands must go with it.

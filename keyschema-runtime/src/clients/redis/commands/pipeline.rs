@@ -82,8 +82,9 @@ impl PipelineParts {
         let command = command.into_packed();
         let slot = command.slot();
         let first = *self.first.get_or_insert(slot);
-        self.atomic_error = self.atomic_error.or(different_slots("MULTI", ("key", first), ("key", slot)));
-        self.error = self.error.or(command.check().err());
+        self.atomic_error =
+            self.atomic_error.take().or_else(|| different_slots("MULTI", ("key", first), ("key", slot)));
+        self.error = self.error.take().or_else(|| command.check().err());
         self.commands.push(command);
     }
 }
@@ -96,7 +97,7 @@ impl<Replies> Pipelined<Replies> {
     ///
     /// The keys must be in one slot: if they are not, sending it fails and the server gets nothing.
     pub fn atomic(mut self) -> Self {
-        self.parts.error = self.parts.error.or(self.parts.atomic_error);
+        self.parts.error = self.parts.error.or(self.parts.atomic_error.take());
         self.atomic_on_single_node()
     }
 
@@ -111,7 +112,7 @@ impl<Replies> Pipelined<Replies> {
     /// # Errors
     /// Why the commands must not be sent.
     pub fn check(&self) -> Result<(), CommandError> {
-        self.parts.error.map_or(Ok(()), Err)
+        self.parts.error.clone().map_or(Ok(()), Err)
     }
 
     /// Returns the pipeline of redis-rs. Each command is followed by the `PEXPIRE` that may go with it, whose answer is ignored. Unless the

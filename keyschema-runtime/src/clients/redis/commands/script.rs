@@ -144,7 +144,7 @@ impl<First: CommandKey> ScriptCall<First> {
         let mut cmd = Cmd::new();
         self.keys.write_eval(self.script.source, &mut cmd);
         copy(self.arguments.args_iter(), &mut cmd);
-        let more = More { error: self.keys.error, script: Some(self.script), ttls: self.keys.ttls() };
+        let more = More { error: self.keys.error.clone(), script: Some(self.script), ttls: self.keys.ttls() };
         Command::new(Packed::new(cmd, 3, None, more.boxed()))
     }
 }

@@ -97,19 +97,19 @@ commands! {
     "SINTERSTORE" "O(N·M) for N members of the smallest and M sets" "1.0.0" [SetCommand<sinterstore, Self>] Replace[KnownTtl<sinterstore, Self>]
     sinterstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sinterstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sinterstore, L::Key, Self>]
-    { with sources }
+    { with sources |call, keys| call.key_and_sources(keys) }
 
     /// Writes the members that one of the sets has into this key. Returns how many.
     "SUNIONSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sunionstore, Self>] Replace[KnownTtl<sunionstore, Self>]
     sunionstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sunionstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sunionstore, L::Key, Self>]
-    { with sources }
+    { with sources |call, keys| call.key_and_sources(keys) }
 
     /// Writes the members of the first set that none of the others has into this key. Returns how many.
     "SDIFFSTORE" "O(N) for N members of all" "1.0.0" [SetCommand<sdiffstore, Self>] Replace[KnownTtl<sdiffstore, Self>]
     sdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: SetCommand<sdiffstore, L::Key>,
         L::Tag: SameTag<Self::Tag, sdiffstore, L::Key, Self>]
-    { with sources }
+    { with sources |call, keys| call.key_and_sources(keys) }
 
     /// Moves a member into another set. Returns whether this one had it.
     "SMOVE" "O(1)" "1.0.0" [SetCommand<smove, Self>] Update

@@ -25,19 +25,19 @@ commands! {
     "XADD" "O(1)" "5.0.0" [StreamCommand<xadd, Self>] Upsert[KnownTtl<xadd, Self>]
     xadd[F: ToSingleRedisArg, V: Element<Input<Self>>](self, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>) -> Command<String>
     [Self::Value: Stored]
-    { |call| call.arg(id).pairs::<Input<Self>, F, V>(fields) }
+    { |call| call.arg(id).pairs::<Input<Self>, F, V>("field", fields) }
 
     /// Adds an entry as the options say; its id, none if it was not added.
     "XADD" "O(1), or O(N) for N entries trimmed" "5.0.0" [StreamCommand<xadd_options, Self>] UpsertIf[KnownTtl<xadd_options, Self>]
     xadd_options[F: ToSingleRedisArg, V: Element<Input<Self>>](self, options: &StreamAddOptions, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>)
         -> Command<Option<String>>
     [Self::Value: Stored]
-    { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>(fields) }
+    { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>("field", fields) }
 
     /// Removes entries. Returns how many of them there were.
     "XDEL" "O(1) for each entry" "5.0.0" [StreamCommand<xdel, Self>] Update
     xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
-    { |call| call.arg(ids) }
+    { |call| call.some_args("entry id", ids) }
 
     /// Returns how many entries there are.
     "XLEN" "O(1)" "5.0.0" [StreamCommand<xlen, Self>] Read
@@ -83,7 +83,7 @@ commands! {
     /// Says that a group is done with entries; with how many that were pending.
     "XACK" "O(1) for each entry" "5.0.0" [StreamCommand<xack, Self>] Update
     xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
-    { |call| call.arg(group).arg(ids) }
+    { |call| call.arg(group).some_args("entry id", ids) }
 
     /// Makes a group that begins after `id`: `"$"` for what comes from now on. The stream must be there.
     "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create, Self>] Update
@@ -145,7 +145,7 @@ commands! {
     "XCLAIM" "O(log N) for each entry" "5.0.0" [StreamCommand<xclaim, Self>] Update
     xclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, ids: impl ToRedisArgs)
         -> Command<StreamClaimReply>
-    { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(ids) }
+    { |call| call.arg(group).arg(consumer).arg(min_idle_millis).some_args("entry id", ids) }
 
     /// Makes pending entries from `start` on those of another consumer, as the options say.
     "XAUTOCLAIM" "O(N) for N entries" "6.2.0" [StreamCommand<xautoclaim, Self>] Update

@@ -7,65 +7,70 @@ use redis::{ExistenceCheck, ToSingleRedisArg, ValueComparison};
 use super::{
     call::Call,
     command::Command,
-    elements::{Element, Input, Output, Stored},
+    elements::{Element, WholeInput, WholeOutput, WholeValue},
     ttl::{Effect, TtlAction, TtlUpdate},
 };
 use crate::{
     CommandKey,
-    clients::redis::kinds::{KnownTtl, SameTag, StringCommand, UndeclaredTtl, WholeStringCommand},
+    clients::redis::kinds::{
+        EditStringCommand, KnownTtl, SameTag, StringCommand, UndeclaredTtl, WholeStringCommand,
+    },
 };
 
 commands! {
     /// Commands of strings, and of bitmaps and `HyperLogLogs` as strings.
+    ///
+    /// A bitmap is read as its bytes. A `HyperLogLog` is read as [`HyperLogLogBytes`](super::HyperLogLogBytes), and only such bytes
+    /// can be written to one: the server refuses to count in any other text.
     pub trait StringCommands {}
 
     /// Returns the value.
     "GET" "O(1)" "1.0.0" [WholeStringCommand<get, Self>] Read
-    get[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    get[](self) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all get("GET", self, Effect::Read) }
 
     /// Writes the value, replacing any value.
     "SET" "O(1)" "1.0.0" [WholeStringCommand<set, Self>] Replace[KnownTtl<set, Self>]
-    set[](self, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    set[](self, value: impl Element<WholeInput<Self>>) -> Command<()> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &SetIf::default()) }
 
     /// Writes the value under conditions. Returns whether it did.
     "SET" "O(1)" "2.6.12" [WholeStringCommand<set_if, Self>] ReplaceIf[KnownTtl<set_if, Self>]
-    set_if[](self, value: impl Element<Input<Self>>, conditions: SetIf) -> Command<bool> [Self::Value: Stored]
+    set_if[](self, value: impl Element<WholeInput<Self>>, conditions: SetIf) -> Command<bool> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &conditions) }
 
     /// Writes the value. Returns what was there before.
     "SET" "O(1)" "6.2.0" [WholeStringCommand<set_get, Self>] Replace[KnownTtl<set_get, Self>]
-    set_get[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    set_get[](self, value: impl Element<WholeInput<Self>>) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &SetIf::default().get()) }
 
     /// Writes the value if the key is missing. Returns whether it was.
     "SETNX" "O(1)" "1.0.0" [WholeStringCommand<setnx, Self>] Create[KnownTtl<setnx, Self>]
-    setnx[](self, value: impl Element<Input<Self>>) -> Command<bool> [Self::Value: Stored]
+    setnx[](self, value: impl Element<WholeInput<Self>>) -> Command<bool> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &SetIf::missing()) }
 
     /// Writes the value with a TTL in seconds.
     "SETEX" "O(1)" "2.0.0" [WholeStringCommand<setex, Self>] IgnoreTtl[UndeclaredTtl<setex, Self>]
-    setex[](self, seconds: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    setex[](self, seconds: u64, value: impl Element<WholeInput<Self>>) -> Command<()> [Self::Kind: WholeValue<Self::Value>]
     { |call| call.arg(seconds).element(&value) }
 
     /// Writes the value with a TTL in milliseconds.
     "PSETEX" "O(1)" "2.6.0" [WholeStringCommand<psetex, Self>] IgnoreTtl[UndeclaredTtl<psetex, Self>]
-    psetex[](self, millis: u64, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
+    psetex[](self, millis: u64, value: impl Element<WholeInput<Self>>) -> Command<()> [Self::Kind: WholeValue<Self::Value>]
     { |call| call.arg(millis).element(&value) }
 
     /// Writes the value. Returns what was there before.
     "GETSET" "O(1)" "1.0.0" [WholeStringCommand<getset, Self>] Replace[KnownTtl<getset, Self>]
-    getset[](self, value: impl Element<Input<Self>>) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    getset[](self, value: impl Element<WholeInput<Self>>) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all getset(self, &value) }
 
     /// Returns the value, and deletes the key.
     "GETDEL" "O(1)" "6.2.0" [WholeStringCommand<getdel, Self>] Delete
-    getdel[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
+    getdel[](self) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>] {}
 
     /// Returns the value, and restarts the declared TTL, whatever `refresh` says.
     "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Expire[KnownTtl<getex, Self>]
-    getex[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored]
+    getex[](self) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all get("GETEX", self, Effect::Rewrite) }
 
     /// Returns how many bytes the value has.
@@ -81,7 +86,7 @@ commands! {
     substr[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
 
     /// Writes bytes from `offset` on, after zero bytes if there was less. Returns how many bytes there are now.
-    "SETRANGE" "O(N) for N bytes" "2.2.0" [WholeStringCommand<setrange, Self>] Upsert[KnownTtl<setrange, Self>]
+    "SETRANGE" "O(N) for N bytes" "2.2.0" [EditStringCommand<setrange, Self>] Upsert[KnownTtl<setrange, Self>]
     setrange[](self, offset: usize, bytes: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(offset).arg(bytes) }
 
@@ -160,10 +165,10 @@ fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Com
 
 /// Makes `SET`, which can keep a TTL or start one by itself. After a `SET` that keeps it, `PEXPIRE` starts it where there is none.
 #[inline]
-fn set<K, Reply>(key: &K, value: &impl Element<Input<K>>, conditions: &SetIf) -> Command<Reply>
+fn set<K, Reply>(key: &K, value: &impl Element<WholeInput<K>>, conditions: &SetIf) -> Command<Reply>
 where
     K: CommandKey,
-    K::Value: Stored,
+    K::Kind: WholeValue<K::Value>,
 {
     let update = TtlUpdate::of(key, Effect::Replace);
     let keeps = update.is_some_and(|update| update.action == TtlAction::Continue);
@@ -188,10 +193,10 @@ where
 
 /// Makes `GETSET`, or `SET` with `GET` where there is a TTL to keep.
 #[inline]
-fn getset<K, Reply>(key: &K, value: &impl Element<Input<K>>) -> Command<Reply>
+fn getset<K, Reply>(key: &K, value: &impl Element<WholeInput<K>>) -> Command<Reply>
 where
     K: CommandKey,
-    K::Value: Stored,
+    K::Kind: WholeValue<K::Value>,
 {
     if TtlUpdate::of(key, Effect::Replace).is_some() {
         return set(key, value, &SetIf::default().get());

@@ -3,11 +3,11 @@
 use core::num::NonZeroUsize;
 use std::{string::String, vec::Vec};
 
-use redis::{RedisWrite, ScanOptions, SortedSetAddOptions, ToRedisArgs, ToSingleRedisArg};
+use redis::{RedisWrite, ScanOptions, ToRedisArgs, ToSingleRedisArg};
 
 use super::{
     command::Command,
-    elements::{Element, Elements, Input, Output, Stored},
+    elements::{Element, Elements, Input, Output, Scored, Stored},
     other_keys::OtherKeys,
 };
 use crate::{
@@ -20,27 +20,72 @@ commands! {
     pub trait ZSetCommands {}
 
     /// Adds a member, or gives it another score. Returns 1 if it is new, else 0.
+    ///
+    /// The score is an `f64` and nothing else. So a score before the member does not compile, unless the members are `f64` too: an
+    /// undeclared `zadd(7.0, 8)` is refused, as 8 is no score. `zset …, value = u64` has the compiler check the member as well.
+    ///
+    /// ```
+    /// use keyschema::prelude::*;
+    ///
+    /// keys! {
+    ///     /// Points of the players of a season.
+    ///     pub zset SeasonPoints = season:points:season:{season: u16}, ttl = 90d, value = u64;
+    /// }
+    ///
+    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// let key = SeasonPoints::new(7);
+    /// key.zadd(42, 1_200.0).query(&mut con)?; // player 42
+    /// assert_eq!(key.zscore(42).query(&mut con)?, Some(1_200.0));
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use keyschema::prelude::*;
+    /// # keys! {
+    /// #     /// Points of the players of a season.
+    /// #     pub zset SeasonPoints = season:points:season:{season: u16}, ttl = 90d, value = u64;
+    /// # }
+    /// SeasonPoints::new(7).zadd(1_200.0, 42);
+    /// ```
     "ZADD" "O(log N) for N members" "1.2.0" [ZSetCommand<zadd, Self>] Upsert[KnownTtl<zadd, Self>]
-    zadd[](self, score: f64, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
-    { |call| call.arg(score).element(&member) }
+    zadd[M, S](self, member: M, score: S) -> Command<usize> [(M, S): Scored<Input<Self>>, Self::Value: Stored]
+    { |call| call.scored(&(member, score)) }
 
-    /// Adds members, or gives them other scores. Returns how many of them are new.
+    /// Adds members, or gives them other scores. Returns how many of them are new. The pairs are as `zrange_withscores` answers them.
     "ZADD" "O(log N) for each member" "2.4.0" [ZSetCommand<zadd_multiple, Self>] Upsert[KnownTtl<zadd_multiple, Self>]
-    zadd_multiple[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>) -> Command<usize>
+    zadd_multiple[](self, members: impl IntoIterator<Item: Scored<Input<Self>>>) -> Command<usize>
     [Self::Value: Stored]
-    { |call| call.pairs::<Input<Self>, _, V>(members) }
+    { |call| call.members_with_scores(members) }
 
-    /// Adds members, or gives them other scores, as the options say. Returns how many are new, or changed.
-    "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_options, Self>] Upsert[KnownTtl<zadd_options, Self>]
-    zadd_options[V: Element<Input<Self>>](self, members: impl IntoIterator<Item = (f64, V)>, options: SortedSetAddOptions)
+    /// Adds members, or gives them other scores, where the condition is met. Returns how many are new or have another score now.
+    ///
+    /// ```
+    /// use keyschema::{commands::AddIf, prelude::*};
+    ///
+    /// keys! {
+    ///     /// The best result of each player.
+    ///     pub zset BestResults = game:results:best, persistent, value = u64;
+    /// }
+    ///
+    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// let is_record = BestResults.zadd_if([(42, 1_200.0)], AddIf::Higher).query(&mut con)? == 1;
+    /// # Ok(()) }
+    /// ```
+    "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_if, Self>] UpsertIf[KnownTtl<zadd_if, Self>]
+    zadd_if[](self, members: impl IntoIterator<Item: Scored<Input<Self>>>, condition: AddIf)
         -> Command<usize>
     [Self::Value: Stored]
-    { |call| call.arg(options).pairs::<Input<Self>, _, V>(members) }
+    { |call| call.arg(condition).arg("CH").members_with_scores(members) }
+
+    /// Adds to the score of a member, where the condition is met. Returns the sum, none if it is not met.
+    "ZADD" "O(log N) for N members" "3.0.2" [ZSetCommand<zadd_incr, Self>] UpsertIf[KnownTtl<zadd_incr, Self>]
+    zadd_incr[M, S](self, member: M, more: S, condition: AddIf) -> Command<Option<f64>> [(M, S): Scored<Input<Self>>, Self::Value: Stored]
+    { |call| call.arg(condition).arg("INCR").scored(&(member, more)) }
 
     /// Adds to the score of a member. Returns the sum.
     "ZINCRBY" "O(log N) for N members" "1.2.0" [ZSetCommand<zincrby, Self>] Upsert[KnownTtl<zincrby, Self>]
-    zincrby[](self, more: f64, member: impl Element<Input<Self>>) -> Command<f64> [Self::Value: Stored]
-    { |call| call.arg(more).element(&member) }
+    zincrby[M, S](self, member: M, more: S) -> Command<f64> [(M, S): Scored<Input<Self>>, Self::Value: Stored]
+    { |call| call.scored(&(member, more)) }
 
     /// Removes members. Returns how many of them there were.
     "ZREM" "O(log N) for each member" "1.2.0" [AnyZSetCommand<zrem, Self>] Update
@@ -262,25 +307,62 @@ commands! {
     "ZUNIONSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zunionstore, Self>] Replace[KnownTtl<zunionstore, Self>]
     zunionstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zunionstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zunionstore, L::Key, Self>]
-    { with sources |call, keys| call.key(self).counted_others(keys).arg(options) }
+    { with sources |call, keys| call.key(self).counted_sources(keys).arg(options) }
 
     /// Writes the members that all of the keys have into this key, with the sums of their scores or as the options say. Returns how many.
     "ZINTERSTORE" "O(N + M log M) for N members of all, M of the result" "2.0.0" [ZSetCommand<zinterstore, Self>] Replace[KnownTtl<zinterstore, Self>]
     zinterstore[L: OtherKeys](self, sources: L, options: &Aggregation) -> Command<usize> [L::Kind: MembersCommand<zinterstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zinterstore, L::Key, Self>]
-    { with sources |call, keys| call.key(self).counted_others(keys).arg(options) }
+    { with sources |call, keys| call.key(self).counted_sources(keys).arg(options) }
 
     /// Writes the members of the first key that none of the others has into this key. Returns how many.
     "ZDIFFSTORE" "O(N + M log M) for N members of all, M of the result" "6.2.0" [ZSetCommand<zdiffstore, Self>] Replace[KnownTtl<zdiffstore, Self>]
     zdiffstore[L: OtherKeys](self, sources: L) -> Command<usize> [L::Kind: MembersCommand<zdiffstore, L::Key>,
         L::Tag: SameTag<Self::Tag, zdiffstore, L::Key, Self>]
-    { with sources |call, keys| call.key(self).counted_others(keys) }
+    { with sources |call, keys| call.key(self).counted_sources(keys) }
 
     /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key. Returns how many.
     "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
     zrangestore[S: CommandKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
         S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]
     { with source: Read |call| call.key(self).key(source).arg(start).arg(stop) }
+}
+
+/// When `ZADD` writes a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AddIf {
+    /// Always.
+    Always,
+    /// If it is no member yet (`NX`).
+    Missing,
+    /// If it is a member (`XX`).
+    Present,
+    /// If it is no member yet, or the new score is higher (`GT`, since Redis 6.2).
+    Higher,
+    /// If it is no member yet, or the new score is lower (`LT`, since Redis 6.2).
+    Lower,
+    /// If it is a member, and the new score is higher (`XX GT`, since Redis 6.2).
+    PresentAndHigher,
+    /// If it is a member, and the new score is lower (`XX LT`, since Redis 6.2).
+    PresentAndLower,
+}
+
+impl ToRedisArgs for AddIf {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        let words: &[&str] = match self {
+            Self::Always => &[],
+            Self::Missing => &["NX"],
+            Self::Present => &["XX"],
+            Self::Higher => &["GT"],
+            Self::Lower => &["LT"],
+            Self::PresentAndHigher => &["XX", "GT"],
+            Self::PresentAndLower => &["XX", "LT"],
+        };
+        for word in words {
+            out.write_arg(word.as_bytes());
+        }
+    }
 }
 
 /// Which end of a sorted set.

@@ -90,6 +90,8 @@ data_type_bounds! {
     /// A string that is read or written as a whole.
     WholeStringCommand "`{Key}` is a `{Self}`: `{Command}` needs a string":
         string_key = String, bitmap_key = Bitmap, hyperloglog_key = HyperLogLog;
+    /// A string whose bytes are written in place.
+    EditStringCommand "`{Key}` is a `{Self}`: `{Command}` needs a string or a bitmap": string_key = String, bitmap_key = Bitmap;
     /// A string of bits.
     BitmapCommand "`{Key}` is a `{Self}`: `{Command}` needs a bitmap": bitmap_key = Bitmap;
     /// A string that counts distinct members.

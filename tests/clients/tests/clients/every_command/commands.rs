@@ -210,11 +210,15 @@ impl Commands<'_> {
         let id = fresh();
         let (key, other, third) = (Ranking::new(id, 0), Ranking::new(id, 1), Ranking::new(id, 2));
         let set = Group::new(id, 0);
-        assert_eq!(run!(self, key.zadd(1.0, "a")), 1);
-        assert_eq!(run!(self, key.zadd_multiple([(2.0, "b"), (3.0, "c")])), 2);
-        let options = SortedSetAddOptions::add_only();
-        assert_eq!(run!(self, key.zadd_options([(9.0, "a"), (4.0, "d")], options)), 1);
-        assert!((run!(self, key.zincrby(0.5, "a")) - 1.5).abs() < 1e-9);
+        assert_eq!(run!(self, key.zadd("a", 1.0)), 1);
+        assert_eq!(run!(self, key.zadd_multiple([("b", 2.0), ("c", 3.0)])), 2);
+        assert_eq!(run!(self, key.zadd_if([("a", 9.0), ("d", 4.0)], AddIf::Missing)), 1);
+        assert_eq!(run!(self, key.zadd_if([("a", 0.5), ("d", 4.0)], AddIf::Higher)), 0);
+        assert_eq!(run!(self, key.zadd_if([("e", 0.5)], AddIf::Present)), 0);
+        assert_eq!(run!(self, key.zadd_incr("d", 2.5, AddIf::Present)), Some(6.5));
+        assert_eq!(run!(self, key.zadd_incr("d", 2.5, AddIf::PresentAndLower)), None);
+        assert_eq!(run!(self, key.zadd_incr("d", -2.5, AddIf::Lower)), Some(4.0));
+        assert!((run!(self, key.zincrby("a", 0.5)) - 1.5).abs() < 1e-9);
         assert_eq!(run!(self, key.zcard()), 4);
         assert_eq!(run!(self, key.zcount(2, "(4")), 2);
         assert_eq!(run!(self, key.zlexcount("-", "+")), 4);
@@ -240,7 +244,7 @@ impl Commands<'_> {
         let (cursor, some) = run!(self, key.zscan(0, ScanOptions::default()));
         assert_eq!((cursor, some.len()), (0, 4));
 
-        run!(self, other.zadd_multiple([(10.0, "a"), (20.0, "z")]));
+        run!(self, other.zadd_multiple([("a", 10.0), ("z", 20.0)]));
         run!(self, set.sadd(["a", "b"]));
         assert_eq!(run!(self, key.zinter([&other])), ["a"]);
         assert_eq!(run!(self, key.zinter_withscores([&other])), [("a".to_owned(), 11.5)]);

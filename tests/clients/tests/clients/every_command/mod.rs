@@ -10,15 +10,15 @@ use std::{
 use keyschema::__private::{COMMANDS, MANY_COMMANDS};
 use keyschema::{
     commands::{
-        Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd, SetIf,
-        SortOptions,
+        AddIf, Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd,
+        SetIf, SortOptions,
     },
     prelude::*,
 };
 use keyschema_client_tests::Runner;
 use redis::{
     Direction, ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, LposOptions,
-    ScanOptions, SetExpiry, SortedSetAddOptions, ValueType, cmd,
+    ScanOptions, SetExpiry, ValueType, cmd,
     geo::{Coord, RadiusOrder, Unit},
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions},
 };

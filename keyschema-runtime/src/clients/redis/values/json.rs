@@ -1,0 +1,155 @@
+//! Values that are stored as JSON.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use redis::{Cmd, FromRedisValue, ParsingError, Value};
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{
+    elements::{Declared, Element, Elements, Untyped},
+    written::{Unwritable, Written},
+};
+use crate::{clients::redis::reply::text_of, key::kinds::Anything};
+
+/// A value that is stored as the text of its JSON: `value = Json<Order>`.
+///
+/// Where `Json<Order>` is declared, commands take `Json(order)` and `Json(&order)`; for a `Json<Vec<T>>` also a `Json` of a slice,
+/// for a `Json<String>` one of a `&str`. A value that cannot be written as JSON is a [`CommandError`](crate::commands::CommandError)
+/// when the command is sent: a map whose keys are neither texts nor numbers, or a type that refuses.
+///
+/// ```
+/// use keyschema::{Json, prelude::*};
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, Debug, PartialEq)]
+/// pub struct Order { books: Vec<String>, paid: bool }
+///
+/// keys! {
+///     /// One order.
+///     pub string OrderState = order:state:order_id:{order_id: u64}, ttl = 1d, value = Json<Order>;
+/// }
+///
+/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// let key = OrderState::new(7);
+/// let order = Order { books: vec!["Dune".into()], paid: false };
+/// key.set(Json(&order)).query(&mut con)?;
+/// let stored: Option<Json<Order>> = key.get().query(&mut con)?;
+/// assert_eq!(stored, Some(Json(order)));
+/// # Ok(()) }
+/// ```
+///
+/// It is no argument of plain redis-rs commands, which cannot say that writing failed. There write
+/// `serde_json::to_string(&order)?`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Json<T>(
+    /// The value.
+    pub T,
+);
+
+fn write(value: &impl Serialize, cmd: &mut Cmd) -> Written {
+    match serde_json::to_vec(value) {
+        Ok(json) => {
+            cmd.arg(json);
+            Ok(())
+        }
+        Err(error) => Err(Unwritable { reason: error.to_string() }),
+    }
+}
+
+macro_rules! written_as_json {
+    ($([$($generics:tt)*] $given:ty as $declared:ty;)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)*> Element<$declared> for $given {
+                fn write(&self, cmd: &mut Cmd) -> Written {
+                    write(&self.0, cmd)
+                }
+            }
+        )*
+    };
+}
+
+written_as_json! {
+    [T: Serialize] Json<T> as Json<T>;
+    [T: Serialize] &Json<T> as Json<T>;
+    [T: Serialize] Json<&T> as Json<T>;
+    [T: Serialize] Json<&[T]> as Json<Vec<T>>;
+    [] Json<&str> as Json<String>;
+    [T: Serialize] Json<T> as Anything;
+    [T: Serialize] &Json<T> as Anything;
+}
+
+impl<T> Declared for Json<T> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize> Elements<Anything, Untyped> for Json<T> {
+    fn write(&self, cmd: &mut Cmd) -> Written {
+        write(&self.0, cmd)
+    }
+}
+
+impl<T: DeserializeOwned> FromRedisValue for Json<T> {
+    fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
+        let text = text_of("JSON", &value)?;
+        serde_json::from_slice(text).map(Self).map_err(|error| without_values(&error).into())
+    }
+}
+
+/// Says what is wrong with a document, and where, but not what it holds.
+fn without_values(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    if !error.is_data() {
+        return format!("not JSON: {message}");
+    }
+    // These name a place in the type, which is no secret.
+    const OF_TYPES: [&str; 3] = ["missing field `", "duplicate field `", "invalid length "];
+    // These name what was found, then what was expected.
+    const OF_VALUES: [&str; 4] = ["invalid type", "invalid value", "unknown variant", "unknown field"];
+    if OF_TYPES.iter().any(|start| message.starts_with(start)) {
+        return message;
+    }
+    let known = OF_VALUES.iter().find(|start| message.starts_with(**start));
+    match (known, message.rfind(", expected ")) {
+        (Some(start), Some(expected)) => format!("{start}{}", &message[expected..]),
+        _ => format!("not of the declared type at line {} column {}", error.line(), error.column()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message<T: DeserializeOwned>(text: &str) -> String {
+        let read = Json::<T>::from_redis_value(Value::BulkString(text.as_bytes().to_vec()));
+        read.err().expect("it is not of the type").to_string()
+    }
+
+    #[test]
+    fn errors_say_what_was_expected_and_not_what_was_found() {
+        let messages = [
+            message::<u64>("\"4111, expected 1111\""),
+            message::<u8>("4111"),
+            message::<bool>("[4111]"),
+            message::<(u8, u8)>("[41]"),
+            message::<std::collections::BTreeMap<u8, u8>>("{\"4111\": 1}"),
+            message::<u64>("4111 1111"),
+            message::<u64>("{"),
+        ];
+        for message in &messages {
+            assert!(!message.contains("41"), "{message}");
+        }
+        assert_eq!(messages[0], "Incompatible type - invalid type, expected u64 at line 1 column 21");
+        assert_eq!(messages[5], "Incompatible type - not JSON: trailing characters at line 1 column 6");
+    }
+
+    #[test]
+    fn an_answer_that_is_no_text_is_not_shown() {
+        let secret = Value::Array([Value::BulkString(b"hunter2".to_vec())].into());
+        let error = Json::<u64>::from_redis_value(secret).err().expect("an array is no JSON").to_string();
+        assert_eq!(error, "Incompatible type - JSON is a text, and the server answered an array");
+    }
+}

@@ -1,0 +1,21 @@
+//! Whether a value was written.
+
+use core::{error, fmt};
+use std::string::String;
+
+/// Why a value cannot be written: what its type says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwritable {
+    pub(in crate::clients::redis) reason: String,
+}
+
+/// Whether a value was written, or why it cannot be.
+pub type Written = Result<(), Unwritable>;
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "a value cannot be written: {}", self.reason)
+    }
+}
+
+impl error::Error for Unwritable {}
