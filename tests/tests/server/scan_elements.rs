@@ -29,7 +29,7 @@ fn fill(connection: &mut impl ConnectionLike) {
         VIEWS.hset_multiple(ids.clone().map(|id| (format!("page{id}"), id))).exec(connection).unwrap();
         FOLLOWERS.sadd(ids.clone().collect::<Vec<u64>>()).exec(connection).unwrap();
         for id in ids {
-            BOARD.zincrby(f64::from(u32::try_from(id).unwrap()), id).exec(connection).unwrap();
+            BOARD.zincrby(id, f64::from(u32::try_from(id).unwrap())).exec(connection).unwrap();
         }
     }
 }

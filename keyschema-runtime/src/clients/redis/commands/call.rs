@@ -7,7 +7,7 @@ use redis::{Cmd, RedisWrite, ToRedisArgs};
 use super::{
     command::Command,
     command_error::CommandError,
-    elements::{Element, Elements, Scored},
+    elements::{Element, Elements, ScoreOf},
     fields::{FieldOf, WriteRecord},
     keys::Keys,
     packed::{More, Packed},
@@ -196,19 +196,19 @@ impl Call {
 
     /// A member with its score.
     #[inline]
-    pub(super) fn scored<T>(&mut self, member: &impl Scored<T>) -> &mut Self {
-        let written = member.write(&mut self.cmd);
+    pub(super) fn scored<T, M>(&mut self, member: &M, score: &impl ScoreOf<M, T>) -> &mut Self {
+        let written = score.write(member, &mut self.cmd);
         self.note(written)
     }
 
     /// Members with their scores, at least one.
-    pub(super) fn members_with_scores<T>(
+    pub(super) fn members_with_scores<T, M, S: ScoreOf<M, T>>(
         &mut self,
-        members: impl IntoIterator<Item: Scored<T>>,
+        members: impl IntoIterator<Item = (M, S)>,
     ) -> &mut Self {
         self.some("member", |call| {
-            for member in members {
-                call.scored(&member);
+            for (member, score) in members {
+                call.scored(&member, &score);
             }
         })
     }

@@ -125,7 +125,7 @@ pub use self::{
     channel::ChannelCommands,
     command::Command,
     command_error::CommandError,
-    elements::{Element, Elements, OneType, Scored, Stored, WholeValue},
+    elements::{Element, Elements, OneType, Score, ScoreOf, Stored, WholeValue},
     fields::{FieldOf, HashField, Record, WholeHash},
     generic::{KeyCommands, SortOptions},
     geo::{GeoCommands, GeoOptions, GeoSearch},

@@ -7,7 +7,7 @@ use redis::{RedisWrite, ScanOptions, ToRedisArgs, ToSingleRedisArg};
 
 use super::{
     command::Command,
-    elements::{Element, Elements, Input, Output, Scored, Stored},
+    elements::{Element, Elements, Input, Output, ScoreOf, Stored},
     other_keys::OtherKeys,
 };
 use crate::{
@@ -48,12 +48,12 @@ commands! {
     /// SeasonPoints::new(7).zadd(1_200.0, 42);
     /// ```
     "ZADD" "O(log N) for N members" "1.2.0" [ZSetCommand<zadd, Self>] Upsert[KnownTtl<zadd, Self>]
-    zadd[M, S](self, member: M, score: S) -> Command<usize> [(M, S): Scored<Input<Self>>, Self::Value: Stored]
-    { |call| call.scored(&(member, score)) }
+    zadd[M, S](self, member: M, score: S) -> Command<usize> [S: ScoreOf<M, Input<Self>>, Self::Value: Stored]
+    { |call| call.scored(&member, &score) }
 
     /// Adds members, or gives them other scores. Returns how many of them are new. The pairs are as `zrange_withscores` answers them.
     "ZADD" "O(log N) for each member" "2.4.0" [ZSetCommand<zadd_multiple, Self>] Upsert[KnownTtl<zadd_multiple, Self>]
-    zadd_multiple[](self, members: impl IntoIterator<Item: Scored<Input<Self>>>) -> Command<usize>
+    zadd_multiple[M, S: ScoreOf<M, Input<Self>>](self, members: impl IntoIterator<Item = (M, S)>) -> Command<usize>
     [Self::Value: Stored]
     { |call| call.members_with_scores(members) }
 
@@ -72,20 +72,20 @@ commands! {
     /// # Ok(()) }
     /// ```
     "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_if, Self>] UpsertIf[KnownTtl<zadd_if, Self>]
-    zadd_if[](self, members: impl IntoIterator<Item: Scored<Input<Self>>>, condition: AddIf)
+    zadd_if[M, S: ScoreOf<M, Input<Self>>](self, members: impl IntoIterator<Item = (M, S)>, condition: AddIf)
         -> Command<usize>
     [Self::Value: Stored]
     { |call| call.arg(condition).arg("CH").members_with_scores(members) }
 
     /// Adds to the score of a member, where the condition is met. Returns the sum, none if it is not met.
     "ZADD" "O(log N) for N members" "3.0.2" [ZSetCommand<zadd_incr, Self>] UpsertIf[KnownTtl<zadd_incr, Self>]
-    zadd_incr[M, S](self, member: M, more: S, condition: AddIf) -> Command<Option<f64>> [(M, S): Scored<Input<Self>>, Self::Value: Stored]
-    { |call| call.arg(condition).arg("INCR").scored(&(member, more)) }
+    zadd_incr[M, S](self, member: M, more: S, condition: AddIf) -> Command<Option<f64>> [S: ScoreOf<M, Input<Self>>, Self::Value: Stored]
+    { |call| call.arg(condition).arg("INCR").scored(&member, &more) }
 
     /// Adds to the score of a member. Returns the sum.
     "ZINCRBY" "O(log N) for N members" "1.2.0" [ZSetCommand<zincrby, Self>] Upsert[KnownTtl<zincrby, Self>]
-    zincrby[M, S](self, member: M, more: S) -> Command<f64> [(M, S): Scored<Input<Self>>, Self::Value: Stored]
-    { |call| call.scored(&(member, more)) }
+    zincrby[M, S](self, member: M, more: S) -> Command<f64> [S: ScoreOf<M, Input<Self>>, Self::Value: Stored]
+    { |call| call.scored(&member, &more) }
 
     /// Removes members. Returns how many of them there were.
     "ZREM" "O(log N) for each member" "1.2.0" [AnyZSetCommand<zrem, Self>] Update

@@ -270,25 +270,38 @@ several! {
     [const N: usize,] &[V; N];
 }
 
-/// A member of a sorted set with its score, an `f64`.
+/// The score of a member `M` in a sorted set of `T`: an `f64`.
 ///
-/// Both are looked at together, so that a member and a score in the wrong order are one error.
+/// Member and score are looked at together, so that one before the other is one error.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a member with its score",
+    message = "`{M}` with `{Self}` is not a member with its score",
     label = "expects the member, then the score",
-    note = "the score is an `f64`, and the member a `{T}`: write `zadd(member, 7.0)`"
+    note = "the score is an `f64`, as in `zadd(member, 7.0)`; the declaration sets the type of the members: `value = …`"
 )]
-pub trait Scored<T: ?Sized> {
-    /// Writes them in the order of the server.
+pub trait ScoreOf<M, T: ?Sized> {
+    /// Writes both in the order of the server.
     #[doc(hidden)]
-    fn write(&self, cmd: &mut Cmd) -> Written;
+    fn write(&self, member: &M, cmd: &mut Cmd) -> Written;
 }
 
+// For any score, and not for `f64` alone: the compiler would take the score for one, and report it once more.
 #[diagnostic::do_not_recommend]
-impl<T: ?Sized, V: Element<T>> Scored<T> for (V, f64) {
+impl<T: ?Sized, M: Element<T>, S: Score> ScoreOf<M, T> for S {
     #[inline]
-    fn write(&self, cmd: &mut Cmd) -> Written {
-        cmd.arg(self.1);
-        self.0.write(cmd)
+    fn write(&self, member: &M, cmd: &mut Cmd) -> Written {
+        cmd.arg(self.as_f64());
+        member.write(cmd)
+    }
+}
+
+/// What a score is.
+pub trait Score {
+    #[doc(hidden)]
+    fn as_f64(&self) -> f64;
+}
+
+impl Score for f64 {
+    fn as_f64(&self) -> f64 {
+        *self
     }
 }
