@@ -225,7 +225,7 @@ fn any_number_of_arguments() -> RedisResult<()> {
     assert_eq!(ttl(connection, &key), 100);
     // All or nothing.
     let key = Ranking::new(fresh());
-    let scores = (0..4_000).map(|n| (f64::from(n), n)).chain([(f64::NAN, 4_000)]);
+    let scores = (0..4_000).map(|n| (n, f64::from(n))).chain([(4_000, f64::NAN)]);
     assert!(key.zadd_multiple(scores).query(connection).is_err());
     assert!(!key.exists().query(connection)?);
     Ok(())
