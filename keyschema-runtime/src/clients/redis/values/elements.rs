@@ -9,8 +9,7 @@ use crate::{
     CommandKey,
     key::kinds::{
         Anything, DeclaredFields, any_key, array_key, bitmap_key, channel_key, geo_key, hash_key,
-        hyperloglog_key, json_key, list_key, set_key, stream_key, string_key, unknown_key, vectorset_key,
-        zset_key,
+        hyperloglog_key, json_key, list_key, set_key, stream_key, string_key, vectorset_key, zset_key,
     },
 };
 
@@ -70,12 +69,6 @@ pub trait WholeValue<Value> {
 
 #[diagnostic::do_not_recommend]
 impl<V: Stored> WholeValue<V> for string_key {
-    type Input = V::Input;
-    type Reply = V::Reply;
-}
-
-#[diagnostic::do_not_recommend]
-impl<V: Stored> WholeValue<V> for unknown_key {
     type Input = V::Input;
     type Reply = V::Reply;
 }
