@@ -8,7 +8,7 @@ use std::{
 };
 
 use keyschema_language::{
-    lint::{Level, Settings},
+    lint::{Level, Settings, Standard},
     message::Message,
 };
 use keyschema_manifest::{ManifestFile, ManifestProblem, Project};
@@ -59,8 +59,8 @@ pub(crate) fn load_project() -> ProjectPolicy {
             );
             Settings::default()
         }
-        // Built by something else than Cargo.
-        Some(Err(_)) | None => Settings::default(),
+        // Built by something else than Cargo: nobody knows what its authors agreed on.
+        Some(Err(_)) | None => Settings { standard: Some(Standard::None), ..Settings::default() },
     };
     settings.cap = cap;
     output.extend(errors.into_compile_errors());

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use keyschema_core::{Piece, hash_tag};
+use keyschema_core::{Piece, hash_tag, limits::MAX_KEY_LEN};
 use keyschema_language::{
     lint::{Level, is_primitive},
     message::Message,
@@ -61,8 +61,9 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&
     for (limit, denied_from) in
         warn_bytes.map(|limit| (limit, Some(max_bytes))).into_iter().chain([(max_bytes, None)])
     {
-        // With fewer levels the key will be shorter.
-        if max_len.is_none_or(|len| len > limit) && !reported.contains(&"deep_keys") {
+        // Nothing is compared where every key fits, and with fewer levels the key will be shorter.
+        let is_limited = limit < MAX_KEY_LEN && !reported.contains(&"deep_keys");
+        if is_limited && max_len.is_none_or(|len| len > limit) {
             let message = Message::new(format!("the longest key has more than {limit} bytes"))
                 .help("shorten the text or the types, as in `Text<'_, 24>`");
             push("long_keys", key.source.span_at(0..1), message, Question::LongKeys { limit, denied_from });

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use keyschema_language::{
-    lint::{SetBy, Settings, values},
+    lint::{Level, OVERLAPPING_KEYS, SetBy, Settings, values},
     message::{Message, code},
     template::is_name,
 };
@@ -126,11 +126,28 @@ fn read_lints(value: &Value<'_>, by: SetBy, settings: &mut Settings, problems: &
     let Some(lints) = table(value, EXAMPLE, problems) else {
         return;
     };
+    let mut levels = Vec::new();
     for (key, value) in lints {
-        let lint = problems.take(key.span(), values::read_lint(key.get_ref()));
+        let named = problems.take(key.span(), values::read_lints(key.get_ref()));
         let level = name(value, EXAMPLE, values::read_level, problems);
-        if let (Some(lint), Some(level)) = (lint, level) {
-            settings.set_level(lint.name, level, by);
+        let (Some((lints, scope)), Some(level)) = (named, level) else { continue };
+        if lints.iter().any(|lint| lint.name == OVERLAPPING_KEYS) && level < Level::Deny {
+            let message = Message::new(format!("`{OVERLAPPING_KEYS}` is allowed in source alone"));
+            problems.report(
+                key.span(),
+                message
+                    .help(format!(
+                        "write `allow({OVERLAPPING_KEYS}(Other))` on one of two keys that may overlap"
+                    ))
+                    .note("a copy of the crate without this manifest would not compile"),
+            );
+            continue;
         }
+        levels.push((scope, level, lints));
+    }
+    // A table has no order: the narrower name counts.
+    levels.sort_by_key(|(scope, ..)| *scope);
+    for (_, level, lints) in levels {
+        lints.iter().for_each(|lint| settings.set_level(lint.name, level, by));
     }
 }

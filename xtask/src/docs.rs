@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use keyschema_language::lint::{LINTS, Lint, Policy, Standard};
+use keyschema_language::lint::{GROUPS, LINTS, Lint, Policy, Standard};
 
 use crate::run::{Failure, Run};
 
@@ -24,6 +24,14 @@ lints = { missing_ttl = \"deny\", missing_jitter = \"warn\" }
 ```
 
 On a key or a block it is `warn(lint)`, `deny(lint)`, or `allow(lint, reason = \"…\")`.
+";
+
+const GROUPS_INTRODUCTION: &str = "\
+The name of a group stands for all its lints, and `all` for the lints of all groups: `#![allow(naming, lifetime)]` in a block,
+`lints = { all = \"allow\", missing_ttl = \"deny\" }` in a manifest. In one place the narrower name counts, in any order: a lint
+before its group, a group before `all`. `overlapping_keys` is in no group. Two keys that can be the same text are allowed in source
+alone, by its own name.
+
 ";
 
 /// Writes the generated documents.
@@ -50,7 +58,10 @@ fn lints() -> String {
     text += &standards();
     text += "\n## All lints\n\n";
     text += &index();
-    for lint in LINTS {
+    text += "\n## Groups\n\n";
+    text += GROUPS_INTRODUCTION;
+    text += &groups();
+    for lint in LINTS.iter() {
         text += &page(lint);
     }
     text
@@ -66,7 +77,10 @@ fn standards() -> String {
     row(&mut table, "`max_bytes`", &policies.each_ref().map(|it| it.max_bytes.to_string()));
     let warn = |it: &Policy| it.warn_bytes.map_or(String::new(), |bytes| bytes.to_string());
     row(&mut table, "`warn_bytes`", &policies.each_ref().map(warn));
-    let levels = |it: &Policy| format!("{}..={}", it.levels.start(), it.levels.end());
+    let levels = |it: &Policy| match *it.levels.end() {
+        usize::MAX => format!("{}..", it.levels.start()),
+        most => format!("{}..={most}", it.levels.start()),
+    };
     row(&mut table, "`levels`", &policies.each_ref().map(levels));
     table
 }
@@ -74,10 +88,20 @@ fn standards() -> String {
 /// A table of all lints with their level in each standard.
 fn index() -> String {
     let mut table = head(" lint | finds that");
-    for lint in LINTS {
+    for lint in LINTS.iter() {
         let name = format!("[`{0}`](#{0}) | {1}", lint.name, lint.summary);
         let levels = Standard::ALL.map(|standard| lint.levels.of(standard).to_string());
         row(&mut table, &name, &levels);
+    }
+    table
+}
+
+/// A table of the groups with their lints.
+fn groups() -> String {
+    let mut table = "| group | looks at | lints |\n| --- | --- | --- |\n".to_string();
+    for group in GROUPS {
+        let lints: Vec<String> = group.lints.iter().map(|lint| format!("[`{0}`](#{0})", lint.name)).collect();
+        let _ = writeln!(table, "| `{}` | {} | {} |", group.name, group.summary, lints.join(", "));
     }
     table
 }
@@ -123,7 +147,7 @@ mod tests {
 
     #[test]
     fn tables_are_whole() {
-        for table in [super::standards(), super::index()] {
+        for table in [super::standards(), super::index(), super::groups()] {
             let columns = |line: &str| line.matches('|').count();
             let head = table.lines().next().map(columns);
             assert!(table.lines().all(|line| Some(columns(line)) == head), "{table}");

@@ -1,7 +1,7 @@
 //! The options of a `catalog! { … }`.
 
 use keyschema_language::{
-    lint::{LintLevel, OVERLAPPING_KEYS, Policy, SetBy, SetLevel, Settings, find},
+    lint::{ALL, LintLevel, OVERLAPPING_KEYS, Policy, Scope, SetBy, SetLevel, Settings, find},
     message::Message,
 };
 use syn::Path;
@@ -25,10 +25,22 @@ pub(crate) fn lower_catalog_options(
     let options = Options::read(options, Place::Catalog, errors);
     let (levels, others): (Vec<_>, Vec<_>) =
         options.lint_levels.into_iter().partition(|(asked, _)| asked.lint == OVERLAPPING_KEYS);
+    let mut reported: Option<Scope> = None;
     for (asked, place) in others {
+        let name = match asked.scope {
+            Scope::All => ALL,
+            Scope::Group(name) => name,
+            Scope::Lint => asked.lint,
+        };
+        // Of all lints that one name stands for, once.
+        let is_again = asked.scope != Scope::Lint && reported == Some(asked.scope);
+        reported = Some(asked.scope);
+        if is_again {
+            continue;
+        }
         errors.report_at(
             place,
-            Message::new(format!("`{}` does not look at catalogues", asked.lint))
+            Message::new(format!("`{name}` does not look at catalogues"))
                 .help("set its level on a key, on a `keys!` block, or in `Cargo.toml`"),
         );
     }

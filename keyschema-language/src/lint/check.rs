@@ -1,8 +1,8 @@
 //! Running the lints.
 
 use super::{
-    Block, BlockKey, Check, Finding, Findings, LINTS, Level, LintLevel, Place, Policy, SetBy, SetLevel,
-    Subject,
+    Block, BlockKey, Check, Finding, Findings, LINTS, Level, LintLevel, Place, Policy, Scope, SetBy,
+    SetLevel, Subject,
     declared_keys::undecided_pairs,
     find,
     lints::unused_allows,
@@ -36,8 +36,8 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
         let by_policy = finding.level();
         let by_block = level_in(block_levels, name).map(|level| SetLevel { level, by: SetBy::Block });
         let without_key = by_policy.max(by_block.map_or(by_policy, |set| set.level));
-        let mut by_key = None;
-        let mut is_about_pair = false;
+        // The level that the keys set, and how narrow the name is by which they set it: a pair of keys is the narrowest.
+        let mut by_key: Option<((bool, Scope), SetLevel)> = None;
         for key in core::iter::once(&finding.key).chain(&finding.others) {
             let own = *key == finding.key;
             let is_other = |name: &str| match (own, &finding.others[..]) {
@@ -51,12 +51,14 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
                     continue;
                 }
                 let names_pair = asked.other_name().is_some_and(is_other);
-                if !names_pair && (asked.other_key.is_some() || is_about_pair) {
+                let narrowness = (names_pair, asked.scope);
+                if asked.other_key.is_some() && !names_pair
+                    || by_key.is_some_and(|(narrowest, _)| narrowness < narrowest)
+                {
                     continue;
                 }
-                is_about_pair |= names_pair;
                 *used = Use::of(without_key).max(*used);
-                by_key = Some(SetLevel { level: asked.level, by: SetBy::Key });
+                by_key = Some((narrowness, SetLevel { level: asked.level, by: SetBy::Key }));
             }
         }
         if by_key.is_none() {
@@ -65,7 +67,7 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
                 *used = Use::of(by_policy).max(*used);
             }
         }
-        let set = by_key.or(by_block).unwrap_or(finding.set);
+        let set = by_key.map(|(_, set)| set).or(by_block).unwrap_or(finding.set);
         finding.set = keys[finding.key].policy.capped(name, set);
     }
     let lint = &unused_allows::LINT;
@@ -107,7 +109,9 @@ fn unused<'a>(
             Some(Check::Block(_)) => as_block,
             _ => false,
         };
-        asked.level == Level::Allow && is_judged && asked.other_key.is_none() && **used < Use::Silences
+        // Who names a group does not expect each of its lints to find something.
+        let is_named = asked.scope == Scope::Lint && asked.other_key.is_none();
+        asked.level == Level::Allow && is_judged && is_named && **used < Use::Silences
     });
     unused.map(move |(index, (asked, used))| {
         let why = match used {
@@ -172,7 +176,7 @@ fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
     let mut found = Vec::new();
     // Where the build allows no lint to speak, none needs to look.
     let is_silent = keys.iter().all(|key| key.policy.cap == Level::Allow);
-    for lint in LINTS.iter().filter(|lint| !is_silent || lint.name == OVERLAPPING_KEYS) {
+    for lint in LINTS.iter().copied().filter(|lint| !is_silent || lint.name == OVERLAPPING_KEYS) {
         let mut findings = Findings::default();
         match lint.check {
             Check::Key(check) | Check::KeyAndTypes(check) => {
@@ -249,6 +253,36 @@ mod tests {
         let found = said("user:id:{id: u64}", &[("missing_jitter", Level::Allow)]);
         let text = "`allow(missing_jitter)` allows nothing: the lint is allowed without it\nhelp: remove it";
         assert_eq!(found, [(Level::Warn, text.into())]);
+    }
+
+    #[test]
+    fn the_narrowest_name_wins_in_any_order() {
+        let group =
+            |level| LintLevel { scope: Scope::Group("naming"), ..self::level("abbreviations", level) };
+        let all = |level| LintLevel { scope: Scope::All, ..self::level("abbreviations", level) };
+        let one = |level| self::level("abbreviations", level);
+        let (allow, warn, deny) = (Level::Allow, Level::Warn, Level::Deny);
+        let policy = Policy::of(Standard::Layered);
+        let subject =
+            Subject::of_template("usr:id:{id: u64}", DataType::Hash, &policy).documented().with_ttl();
+        let found = |key: &[LintLevel], block: &[LintLevel]| {
+            let keys = [BlockKey { subject: &subject, policy: &policy, levels: key }];
+            let findings = check_block(&keys, Block { policy: &policy, levels: block });
+            findings.iter().map(|finding| (finding.lint.name, finding.level())).collect::<Vec<_>>()
+        };
+        for levels in [[one(warn), group(allow), all(deny)], [all(deny), group(allow), one(warn)]] {
+            assert_eq!(found(&levels, &[]), [("abbreviations", warn)]);
+            assert_eq!(found(&[], &levels), [("abbreviations", warn)]);
+        }
+        for levels in [[group(warn), all(allow)], [all(allow), group(warn)]] {
+            assert_eq!(found(&levels, &[]), [("abbreviations", warn)]);
+        }
+        // The last of two, and the key before its block.
+        assert_eq!(found(&[group(warn), group(deny)], &[]), [("abbreviations", deny)]);
+        assert_eq!(found(&[all(allow)], &[one(warn)]), []);
+        // A group is no claim that each of its lints finds something.
+        let missing = LintLevel { scope: Scope::Group("lifetime"), ..level("missing_ttl", allow) };
+        assert_eq!(found(&[missing, all(allow)], &[]), []);
     }
 
     /// The findings of a block: lint, key and level.

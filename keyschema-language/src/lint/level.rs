@@ -47,8 +47,14 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// The same level in all standards.
+    /// The same level in all published standards. Without a standard, the lint is allowed.
     pub const fn all(level: Level) -> Self {
+        Self { by_standard: [level; Standard::ALL.len()] }.but(Standard::None, Level::Allow)
+    }
+
+    /// The same level in all published standards and without one: for lints about the structure of keys, or about what the
+    /// project sets by name.
+    pub const fn always(level: Level) -> Self {
         Self { by_standard: [level; Standard::ALL.len()] }
     }
 

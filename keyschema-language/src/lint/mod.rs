@@ -48,7 +48,7 @@ mod testing;
 
 pub use crate::template::Parameter;
 pub use block::{Block, BlockKey};
-pub use catalog::{LINTS, find};
+pub use catalog::{ALL, GROUPS, Group, LINTS, find};
 pub use check::{check_block, check_key};
 pub use declared_keys::{UndecidedKey, undecided_keys};
 pub use definition::{Check, Lint};
@@ -60,7 +60,7 @@ pub use known_shape::{is_primitive, primitive_max_len, unsigned_bits};
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use rewrite::Rewrite;
-pub use set_level::{LintLevel, OVERLAPPING_KEYS, SetBy, SetLevel};
+pub use set_level::{LintLevel, OVERLAPPING_KEYS, Scope, SetBy, SetLevel};
 pub use settings::{Settings, WordRule};
 pub use standard::Standard;
 pub use subject::{Lifespan, Part, PartKind, Segment, Subject};

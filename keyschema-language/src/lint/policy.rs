@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
-use keyschema_core::delimiter;
+use keyschema_core::{delimiter, limits::MAX_KEY_LEN};
 
 use super::{
     level::{Level, Levels},
@@ -52,6 +52,7 @@ impl Policy {
             Standard::Domain => (Case::Snake, 64, None, 2..=4),
             Standard::Relational => (Case::Camel, 128, None, 2..=5),
             Standard::Narrative => (Case::Kebab, 128, None, 2..=4),
+            Standard::None => (Case::Snake, MAX_KEY_LEN, None, 1..=usize::MAX),
         };
         Self {
             standard,

@@ -15,8 +15,21 @@ pub struct LintLevel {
     pub lint: &'static str,
     /// Its level.
     pub level: Level,
+    /// How many lints were named together with it.
+    pub scope: Scope,
     /// The type of the only other key that the level is about, as in `allow(overlapping_keys(shop::Basket))`.
     pub other_key: Option<String>,
+}
+
+/// How many lints a name stands for. Of several levels for one lint in one place, that of the narrowest name counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scope {
+    /// All lints.
+    All,
+    /// The lints of the group of this name.
+    Group(&'static str),
+    /// One lint.
+    Lint,
 }
 
 /// The level of a lint, and who set it.
@@ -79,9 +92,9 @@ impl fmt::Display for SetBy {
 }
 
 impl LintLevel {
-    /// Returns the level of `lint` for all keys.
+    /// Returns the level of `lint`, which was named by itself, for all keys.
     pub fn new(lint: &'static str, level: Level) -> Self {
-        Self { lint, level, other_key: None }
+        Self { lint, level, scope: Scope::Lint, other_key: None }
     }
 
     /// Returns the name of the only other key that the level is about: its type without modules and generics.
@@ -91,8 +104,8 @@ impl LintLevel {
     }
 }
 
-/// Returns the level that `levels` set for `lint` and all keys; the last of several wins.
+/// Returns the level that `levels` set for `lint` and all keys. The narrowest name wins, and of several the last.
 pub(super) fn level_in(levels: &[LintLevel], lint: &str) -> Option<Level> {
-    let mut levels = levels.iter().rev().filter(|asked| asked.other_key.is_none());
-    levels.find(|asked| asked.lint == lint).map(|asked| asked.level)
+    let levels = levels.iter().filter(|asked| asked.other_key.is_none() && asked.lint == lint);
+    levels.max_by_key(|asked| asked.scope).map(|asked| asked.level)
 }

@@ -1,8 +1,8 @@
-//! The five published naming standards.
+//! The five published naming standards, and that of none.
 
 use core::fmt;
 
-/// A published convention for key names, as data: the values that a [`Policy`](super::Policy) starts from.
+/// A published convention for key names, or none, as data: the values that a [`Policy`](super::Policy) starts from.
 ///
 /// How strict a standard is about each lint stands with the lint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,11 +18,17 @@ pub enum Standard {
     Relational,
     /// `entity:id` and `collection:facet:value`, to be read aloud.
     Narrative,
+    /// No convention: names are left alone. Keys are still proved apart, and their structure is checked.
+    None,
 }
 
 impl Standard {
     /// Every standard.
-    pub const ALL: [Self; 5] =
+    pub const ALL: [Self; 6] =
+        [Self::Layered, Self::Compact, Self::Domain, Self::Relational, Self::Narrative, Self::None];
+
+    /// The published conventions.
+    pub const PUBLISHED: [Self; 5] =
         [Self::Layered, Self::Compact, Self::Domain, Self::Relational, Self::Narrative];
 
     /// The name in the manifest and in attributes.
@@ -33,6 +39,7 @@ impl Standard {
             Self::Domain => "domain",
             Self::Relational => "relational",
             Self::Narrative => "narrative",
+            Self::None => "none",
         }
     }
 
@@ -49,6 +56,7 @@ impl Standard {
             Self::Domain => "domain:module:id:attribute",
             Self::Relational => "project:table:column:value",
             Self::Narrative => "entity:id, collection:facet:value",
+            Self::None => "any",
         }
     }
 }

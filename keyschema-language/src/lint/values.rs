@@ -8,7 +8,7 @@ use keyschema_core::{
     limits::MAX_KEY_LEN,
 };
 
-use super::{LINTS, Level, Lint, Standard, find};
+use super::{ALL, GROUPS, LINTS, Level, Lint, Scope, Standard, find};
 use crate::{
     message::{Message, code},
     naming::{Case, nearest},
@@ -30,17 +30,25 @@ pub fn read_case(name: &str) -> Result<Case, Message> {
     Case::parse(name).ok_or_else(|| unknown("case", name, Case::ALL.map(Case::name)))
 }
 
-/// Reads the name of a lint.
+/// Reads the name of a lint, of a group of lints, or `all`. Returns the lints that it stands for.
 ///
 /// # Errors
-/// A [`Message`] with the nearest lint.
-pub fn read_lint(name: &str) -> Result<&'static Lint, Message> {
-    find(name).ok_or_else(|| {
-        let message = Message::new(format!("there is no lint {}", code(name)));
-        match nearest(name, LINTS.iter().map(|lint| lint.name)) {
-            Some(near) => message.help(format!("write `{near}`")),
-            None => message.help("`docs/lints.md` lists all lints"),
-        }
+/// A [`Message`] with the nearest lint or group.
+pub fn read_lints(name: &str) -> Result<(Vec<&'static Lint>, Scope), Message> {
+    if let Some(lint) = find(name) {
+        return Ok((vec![lint], Scope::Lint));
+    }
+    if let Some(group) = GROUPS.iter().find(|group| group.name == name) {
+        return Ok((group.lints.to_vec(), Scope::Group(group.name)));
+    }
+    if name == ALL {
+        return Ok((GROUPS.iter().flat_map(|group| group.lints).copied().collect(), Scope::All));
+    }
+    let message = Message::new(format!("there is no lint {}", code(name)));
+    let groups = GROUPS.iter().map(|group| group.name).chain([ALL]);
+    Err(match nearest(name, LINTS.iter().map(|lint| lint.name).chain(groups)) {
+        Some(near) => message.help(format!("write `{near}`")),
+        None => message.help("`docs/lints.md` lists all lints, and the groups of them"),
     })
 }
 
@@ -156,13 +164,28 @@ mod tests {
         assert_eq!(help(read_standard("layerd")), "write `layered`");
         assert_eq!(
             help(read_standard("mine")),
-            "write one of `layered`, `compact`, `domain`, `relational`, `narrative`"
+            "write one of `layered`, `compact`, `domain`, `relational`, `narrative`, `none`"
         );
         assert_eq!(help(read_case("tall")), "write one of `snake`, `kebab`, `camel`, `pascal`, `upper`");
         assert_eq!(help(read_case("Kebab")), "write `kebab`");
-        assert_eq!(help(read_lint("mising_ttl")), "write `missing_ttl`");
+        assert_eq!(help(read_lints("mising_ttl")), "write `missing_ttl`");
+        assert_eq!(help(read_lints("lifetimes")), "write `lifetime`");
         assert_eq!(help(read_level("error")), "write one of `allow`, `warn`, `deny`");
         assert_eq!(help(read_level("allowed")), "write `allow`");
+    }
+
+    #[test]
+    fn groups_stand_for_their_lints() {
+        let names = |name: &str| {
+            let (lints, scope) = read_lints(name).expect("the name is known");
+            (lints.iter().map(|lint| lint.name).collect::<Vec<_>>(), scope)
+        };
+        let lifetime = vec!["missing_ttl", "missing_jitter", "unexplained_persistence"];
+        assert_eq!(names("lifetime"), (lifetime, Scope::Group("lifetime")));
+        assert_eq!(names("overlapping_keys"), (vec!["overlapping_keys"], Scope::Lint));
+        let (all, scope) = names("all");
+        assert_eq!((all.len(), scope), (LINTS.len() - 1, Scope::All));
+        assert!(!all.contains(&"overlapping_keys"), "that is allowed by its own name alone");
     }
 
     #[test]

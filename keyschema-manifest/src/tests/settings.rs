@@ -71,6 +71,27 @@ fn tables_may_be_written_out() {
 }
 
 #[test]
+fn lints_are_set_in_groups() {
+    let policy = policy("lints = { abbreviations = 'deny', all = 'allow', naming = 'warn' }");
+    assert_eq!(policy.lints["abbreviations"].level, Level::Deny);
+    assert_eq!(policy.lints["segment_case"].level, Level::Warn);
+    assert_eq!(policy.lints["missing_ttl"].level, Level::Allow);
+    assert_eq!(policy.lints.get("overlapping_keys"), None, "it is no matter of taste");
+    // The layer counts before the scope.
+    let workspace = "[workspace.metadata.keyschema]\nlints.abbreviations = 'deny'";
+    let package = "[package.metadata.keyschema]\nlints.all = 'allow'";
+    assert_eq!(read(package, Some(workspace)).0.lints["abbreviations"].level, Level::Allow);
+    assert_eq!(
+        problems("lints = { overlapping_keys = 'warn', namings = 'allow' }"),
+        [
+            "overlapping_keys `overlapping_keys` is allowed in source alone | write `allow(overlapping_keys(Other))` on one of two keys that may overlap\nnote: a copy of the crate without this manifest would not compile",
+            "namings there is no lint `namings` | write `naming`",
+        ]
+    );
+    assert_eq!(problems("lints.overlapping_keys = 'deny'"), [""; 0]);
+}
+
+#[test]
 fn the_package_wins_over_the_workspace_and_that_over_the_standard() {
     let workspace =
         "[workspace.metadata.keyschema]\nstandard = 'compact'\nlevels = '1..=9'\nlints.missing_ttl = 'deny'";

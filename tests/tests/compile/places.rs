@@ -157,10 +157,84 @@ fn a_git_dependency_and_its_vendored_copy_have_the_same_keys() {
     let project = consumer("places-git", &dependency);
     prints_the_keys(&project, &[]);
 
+    // Who asks Cargo for the warnings of dependencies sees what their authors denied as warnings.
+    let output = project.cargo(&["check", "-vv"], &[]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    assert!(
+        said.contains("warning: use of deprecated constant `_::abbreviations`: `Itms` is an abbreviation"),
+        "{said}"
+    );
+    assert!(said.contains("note: lint `abbreviations` is set to warn by `--cap-lints`"), "{said}");
+    assert!(!said.contains("mistake"), "{said}");
+
     let output = project.cargo(&["vendor", "--quiet"], &[]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let sources = String::from_utf8(output.stdout).expect("Cargo writes UTF-8");
     assert!(project.folder.join("vendor/shop_keys/.cargo-checksum.json").is_file());
     project.write(".cargo/config.toml", &sources);
     prints_the_keys(&project, &[]);
+
+    // As a dependency by path, so that Cargo caps no lints: it is still a copy.
+    let copied = consumer(
+        "places-copy",
+        &format!("shop_keys = {{ path = '{}' }}", project.folder.join("vendor/shop_keys").display()),
+    );
+    prints_the_keys(&copied, &[]);
+}
+
+/// The keys in a workspace that leaves their names alone. Nobody caps the lints of a dependency by path.
+fn by_path(name: &str, dependency: &str) -> Project {
+    let keys = Project::empty(&format!("{name}-keys"));
+    write_keys(&keys, ".");
+    let (before, _) = WORKSPACE.split_once("[workspace.metadata").expect("there is a policy");
+    let policy = "[workspace.metadata.keyschema]\nlints = { all = \"allow\" }\n";
+    keys.write(
+        "Cargo.toml",
+        &before.replace(", \"anchor\"", "").replace("[workspace.dep", &format!("{policy}[workspace.dep")),
+    );
+    keys.write("keys/Cargo.toml", PACKAGE.split_once("[package.metadata").expect("there is a policy").0);
+    keys.write(
+        "keys/src/lib.rs",
+        &KEYS
+            .replace("deny(abbreviations)", "allow(naming)")
+            .replace("#![deny(unlabelled_parameters)]\n    #![warn(missing_ttl)]", ""),
+    );
+    let path = format!("path = '{}'", keys.folder.join("keys").display());
+    consumer(name, &dependency.replace("PATH", &path))
+}
+
+#[test]
+fn a_dependency_by_path_has_the_policy_of_its_own_workspace() {
+    prints_the_keys(&by_path("places-path", "shop_keys = { PATH }"), &[]);
+}
+
+#[test]
+fn a_renamed_dependency_has_the_same_keys() {
+    let project = by_path("places-renamed", "other = { package = \"shop_keys\", PATH }");
+    project.write("src/main.rs", "fn main() { other::print() }");
+    prints_the_keys(&project, &[]);
+}
+
+/// As a build system may do that is not Cargo.
+#[cfg(unix)]
+#[test]
+fn a_build_without_the_variables_of_cargo_has_the_same_keys() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    for (name, change) in
+        [("unset", "unset CARGO_MANIFEST_DIR"), ("elsewhere", "export CARGO_MANIFEST_DIR=/nonexistent")]
+    {
+        let project = by_path(&format!("places-{name}"), "shop_keys = { PATH }");
+        // The lints of the names themselves are those of source, and only these.
+        let script = format!(
+            "#!/bin/sh\ncase \" $* \" in *' --crate-name shop_keys '*) {change};; esac\nexec \"$@\"\n"
+        );
+        project.write("rustc.sh", &script);
+        let wrapper = project.folder.join("rustc.sh");
+        fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755))
+            .expect("the script can be made to run");
+        let wrapper = wrapper.to_str().expect("the path is text");
+        prints_the_keys(&project, &[("RUSTC_WRAPPER", wrapper)]);
+    }
 }

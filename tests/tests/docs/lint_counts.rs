@@ -56,7 +56,7 @@ fn count(standard: Standard, catalogue: &str) -> Counts {
 /// One table for each standard, a row for each lint that finds something.
 fn tables() -> String {
     let mut text = String::new();
-    for standard in Standard::ALL {
+    for standard in Standard::PUBLISHED {
         let counts = NAMES.map(|name| count(standard, name));
         let sizes = counts.each_ref().map(|counts| counts.keys);
         let _ = write!(text, "### {standard}\n\n| finding | level |");
@@ -64,7 +64,7 @@ fn tables() -> String {
             let _ = write!(text, " {name} ({size}) |");
         }
         let _ = write!(text, " all ({}) |\n|---|---|{}\n", sizes.iter().sum::<usize>(), "---|".repeat(4));
-        for lint in LINTS {
+        for lint in LINTS.iter() {
             let found = counts.each_ref().map(|counts| counts.of_lints.get(lint.name).copied().unwrap_or(0));
             if found != [0; 3] {
                 row(&mut text, &format!("`{}` | {}", lint.name, lint.levels.of(standard)), found);
@@ -93,7 +93,7 @@ fn the_counts_are_those_of_the_document() {
 #[test]
 #[ignore = "prints every finding"]
 fn print_findings() {
-    for standard in Standard::ALL {
+    for standard in Standard::PUBLISHED {
         for name in NAMES {
             let policy = policy(standard, name);
             for key in read_keys(name) {

@@ -42,9 +42,11 @@ impl Options {
                     let reason = OptionValue { name: &named.name, value, example: "reason = \"…\"" };
                     reason.read_words("say why this key may differ, or remove the reason", errors);
                 }
-                (name, RawValue::None) => match values::read_lint(name) {
-                    Ok(lint) => {
-                        self.lint_levels.push((LintLevel::new(lint.name, level), named.name.span()));
+                (name, RawValue::None) => match values::read_lints(name) {
+                    Ok((lints, scope)) => {
+                        let levels =
+                            lints.iter().map(|lint| LintLevel { scope, ..LintLevel::new(lint.name, level) });
+                        self.lint_levels.extend(levels.map(|level| (level, named.name.span())));
                     }
                     Err(message) => errors.report(&named.name, message),
                 },

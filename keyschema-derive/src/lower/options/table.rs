@@ -95,7 +95,7 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
     OptionRow {
         name: "standard",
         example: "standard = compact",
-        meaning: "The naming standard: `layered`, `compact`, `domain`, `relational` or `narrative`.",
+        meaning: "The naming standard: `layered`, `compact`, `domain`, `relational`, `narrative`, or `none`.",
         places: KEY_AND_BLOCK,
         rules: &[],
         read: |value, options, errors| {
@@ -149,7 +149,7 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
     OptionRow {
         name: "allow",
         example: "allow(overlapping_keys, reason = \"never used together\")",
-        meaning: "Turns these lints off. Separate several with commas; the reason is optional.",
+        meaning: "Turns these lints off, by name or group, or `all`. Separate several with commas; the reason is optional.",
         places: WHERE_LINTS_LOOK,
         rules: &[MayRepeat],
         read: |value, options, errors| options.read_lint_levels(value, errors),

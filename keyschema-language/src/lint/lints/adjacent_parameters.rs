@@ -5,7 +5,7 @@ use crate::lint::{Check, Level, Levels, Lint};
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "adjacent_parameters",
     summary: "two parameters cannot be told apart when the key is read back",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Finds parameters with no text between them, or only text that they can contain themselves. This depends on their types:

@@ -16,7 +16,7 @@ use crate::{
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "deep_keys",
     summary: "a key has more levels than the project allows",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Finds keys with more levels than the policy's `levels` allow. A prefix does not count. What another lint asks to

@@ -2,7 +2,7 @@
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Subject,
+        Check, Findings, Level, Levels, Lint, Policy, Standard, Subject,
         hash_tag::{best_parameter, hash_tags, tag_of},
     },
     message::Message,
@@ -11,7 +11,7 @@ use crate::{
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "empty_hash_tags",
     summary: "the first braces of a key are empty",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::all(Level::Deny).but(Standard::None, Level::Warn),
     page: "\
 ## What it does
 Finds keys whose first `{` is directly followed by `}`.

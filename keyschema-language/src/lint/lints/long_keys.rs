@@ -5,7 +5,7 @@ use crate::lint::{Check, Level, Levels, Lint};
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "long_keys",
     summary: "the longest possible key has more bytes than the project allows",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Adds up the longest text of every parameter and all literal text, the `prefix` included, and finds keys that can exceed

@@ -13,7 +13,7 @@ use crate::{
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_namespace",
     summary: "a key has fewer levels than the project wants at least",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Finds keys with fewer levels than the least of the policy's `levels`: `token`, `userinfo`. The segments of a

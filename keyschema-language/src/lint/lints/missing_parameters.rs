@@ -8,7 +8,7 @@ use crate::{
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_parameters",
     summary: "a key lacks a parameter that the project requires",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Finds keys that lack one of the parameters which the project lists in `require`. Without such a list it finds nothing.

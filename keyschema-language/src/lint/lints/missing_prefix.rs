@@ -12,7 +12,7 @@ use crate::{
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_prefix",
     summary: "a key does not begin with the project's prefix",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Finds keys that do not begin with the segments that the project lists as `prefix` in its manifest. Without such a list it

@@ -1,14 +1,14 @@
 //! Hash tags after the one that counts.
 
 use crate::{
-    lint::{Check, Findings, Level, Levels, Lint, Policy, Subject, hash_tag::hash_tags},
+    lint::{Check, Findings, Level, Levels, Lint, Policy, Standard, Subject, hash_tag::hash_tags},
     message::Message,
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "multiple_hash_tags",
     summary: "a key has more than one hash tag, of which only the first counts",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::all(Level::Deny).but(Standard::None, Level::Warn),
     page: "\
 ## What it does
 Finds the second hash tag of a key, and all after it.

@@ -16,7 +16,7 @@ use crate::{
 pub(in crate::lint) static LINT: Lint = Lint {
     name: OVERLAPPING_KEYS,
     summary: "two schemas can render to the same key",
-    levels: Levels::all(Level::Deny),
+    levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
 Finds pairs of schemas, in a block or in a `catalog!`, that have a key in common for some values of their parameters. It

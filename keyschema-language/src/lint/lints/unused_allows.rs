@@ -5,7 +5,7 @@ use crate::lint::{Check, Level, Levels, Lint};
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "unused_allows",
     summary: "an `allow` silences no finding",
-    levels: Levels::all(Level::Warn),
+    levels: Levels::always(Level::Warn),
     page: "\
 ## What it does
 Finds `allow(lint, reason = \"…\")` on a key or a block in which that lint finds nothing. Levels in the manifest are left
