@@ -4,9 +4,9 @@ use crate::{KeyPrefix, KeySegment, Prefixed, RedisKey, segment::Writer, segment:
 
 /// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps after a [prefix](KeyPrefix).
 pub trait PatternValues: sealed::Sealed {
-    /// Whether there are values.
+    /// How many parameters have values.
     #[doc(hidden)]
-    const HAS_VALUES: bool;
+    const COUNT: usize;
 
     /// The length of the longest prefixes, in bytes.
     #[doc(hidden)]
@@ -37,7 +37,7 @@ pub trait PatternValues: sealed::Sealed {
 }
 
 impl PatternValues for () {
-    const HAS_VALUES: bool = false;
+    const COUNT: usize = 0;
 
     type Buf<B: Buffer> = B;
 
@@ -73,7 +73,7 @@ impl<V, T> Value<V, T> {
 }
 
 impl<V: PatternValues, T: KeySegment> PatternValues for Value<V, T> {
-    const HAS_VALUES: bool = true;
+    const COUNT: usize = V::COUNT + 1;
 
     const MAX_PREFIX_LEN: usize = V::MAX_PREFIX_LEN;
 
@@ -105,7 +105,7 @@ impl<V: PatternValues, T: KeySegment> PatternValues for Value<V, T> {
 
 /// Values after a prefix.
 impl<V: PatternValues, P: KeyPrefix + Clone> PatternValues for Prefixed<V, P> {
-    const HAS_VALUES: bool = V::HAS_VALUES;
+    const COUNT: usize = V::COUNT;
 
     const MAX_PREFIX_LEN: usize = P::MAX_LEN + V::MAX_PREFIX_LEN;
 

@@ -12,5 +12,6 @@ mod scan_async;
 mod scan_catalog;
 mod scan_cluster;
 mod scan_elements;
+mod several_keys;
 mod slots;
 mod ttl;

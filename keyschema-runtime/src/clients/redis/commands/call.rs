@@ -10,7 +10,9 @@ use super::{
     elements::{Element, Elements, ScoreOf},
     fields::{FieldOf, WriteRecord},
     keys::Keys,
+    other_streams::OtherStreams,
     packed::{More, Packed},
+    sort::SortGets,
     ttl::{self, Effect, TtlUpdate},
 };
 use crate::{
@@ -107,6 +109,18 @@ impl Call {
         if keys.count() < 2 {
             self.fail_for_lack_of("source");
         }
+        self
+    }
+
+    /// What is answered for each element of `key`.
+    pub(super) fn gets<K>(&mut self, _key: &K, gets: &impl SortGets<K>) -> &mut Self {
+        gets.write(&mut self.cmd);
+        self
+    }
+
+    /// The ids of streams.
+    pub(super) fn ids(&mut self, streams: &impl OtherStreams) -> &mut Self {
+        streams.write_ids(&mut self.cmd);
         self
     }
 

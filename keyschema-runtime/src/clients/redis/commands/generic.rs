@@ -3,12 +3,13 @@
 use core::time::Duration;
 use std::{string::String, vec::Vec};
 
-use redis::{ExpireOption, IntegerReplyOrNoOp, RedisWrite, ToRedisArgs, ValueType};
+use redis::{ExpireOption, IntegerReplyOrNoOp, ValueType};
 
 use super::{
     command::Command,
     elements::{Output, Stored},
     slot_checks::{CheckedSlots, Retagged, SingleNode},
+    sort::{SortGets, SortOptions},
     with_ttl::WithTtl,
 };
 use crate::{
@@ -271,6 +272,41 @@ commands! {
     sort_ro[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(options) }
 
+    /// Returns for each element, in order, what keys hold that are named by it: one [`SortKey`] or a tuple of them, and
+    /// [`SortElement`] for the element itself.
+    ///
+    /// ```
+    /// use keyschema::{commands::{SortElement, SortKey, SortOptions}, prelude::*};
+    ///
+    /// keys! {
+    ///     /// Friends of a user.
+    ///     pub set Friends = user:friends:user_id:{user_id: u64}, persistent = "kept by the user", value = u64;
+    ///     /// Profile of a user.
+    ///     pub hash Profile = user:profile:user_id:{user_id: u64}, ttl = 1d, fields = { name: String, age: u8 };
+    ///     /// Balance of a user.
+    ///     pub string Balance = user:balance:user_id:{user_id: u64}, persistent = "the only copy", value = i64;
+    /// }
+    ///
+    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// let name = SortKey::field(&Profile::pattern(), Profile::FIELDS.name);
+    /// let balance = SortKey::value(&Balance::pattern());
+    /// let richest = SortOptions::default().by(&balance).descending().limit(0, 10);
+    /// let rows = Friends::new(7).sort_get(&richest, (SortElement, name, balance)).query(&mut con)?;
+    /// for (user_id, name, balance) in rows {
+    ///     let (name, balance): (Option<String>, Option<i64>) = (name, balance);
+    ///     println!("{user_id}: {name:?} has {balance:?}");
+    /// }
+    /// # Ok(()) }
+    /// ```
+    "SORT" "O(N + M log M) for N elements, M answered" "2.2.0" [SortCommand<sort_get, Self>] Read
+    sort_get[G: SortGets<Self>](self, options: &SortOptions, gets: G) -> Command<Vec<G::Row>> [Self::Value: Stored]
+    { |call| call.arg(options).gets(self, &gets) }
+
+    /// As `sort_get`, also on a replica.
+    "SORT_RO" "O(N + M log M) for N elements, M answered" "7.0.0" [SortCommand<sort_ro_get, Self>] Read
+    sort_ro_get[G: SortGets<Self>](self, options: &SortOptions, gets: G) -> Command<Vec<G::Row>> [Self::Value: Stored]
+    { |call| call.arg(options).gets(self, &gets) }
+
     /// Writes the elements in order into a list. Returns how many.
     "SORT" "O(N + M log M) for N elements, M written" "1.0.0" [SortCommand<sort_store, Self>] Read
     sort_store[D: CommandKey](self, options: &SortOptions, destination: &D) -> Command<usize> [D::Kind: ListCommand<sort_store, D>,
@@ -279,46 +315,4 @@ commands! {
         D::Ttl: KnownTtl<sort_store, D>,
     ]
     { with destination: Replace |call| call.key(self).arg(options).arg("STORE").key(destination) }
-}
-
-/// How elements are put in order. Sorting by other keys (`BY` and `GET`) is left out: they would be keys without a type.
-#[derive(Clone, Copy, Debug, Default)]
-#[must_use]
-pub struct SortOptions {
-    limit: Option<(usize, isize)>,
-    descending: bool,
-    alphabetical: bool,
-}
-
-impl SortOptions {
-    /// At most `count` elements, after the first `offset`; -1 for all.
-    pub fn limit(self, offset: usize, count: isize) -> Self {
-        Self { limit: Some((offset, count)), ..self }
-    }
-
-    /// The last first.
-    pub fn descending(self) -> Self {
-        Self { descending: true, ..self }
-    }
-
-    /// As texts, not as numbers.
-    pub fn alphabetical(self) -> Self {
-        Self { alphabetical: true, ..self }
-    }
-}
-
-impl ToRedisArgs for SortOptions {
-    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        if let Some((offset, count)) = self.limit {
-            out.write_arg(b"LIMIT");
-            out.write_arg_fmt(offset);
-            out.write_arg_fmt(count);
-        }
-        if self.descending {
-            out.write_arg(b"DESC");
-        }
-        if self.alphabetical {
-            out.write_arg(b"ALPHA");
-        }
-    }
 }

@@ -8,10 +8,12 @@ use redis::{Direction, LposOptions};
 use super::{
     command::Command,
     elements::{Element, Elements, Input, Output, Stored},
+    other_keys::OtherKeys,
+    popped::Popped,
 };
 use crate::{
     CommandKey,
-    clients::redis::kinds::{KnownTtl, ListCommand, NoTtl, SameTag, SameValue},
+    clients::redis::kinds::{KnownTtl, ListCommand, NoTtl, SameAnswer, SameTag, SameValue},
 };
 
 commands! {
@@ -129,6 +131,42 @@ commands! {
         -> Command<Option<(String, Vec<Output<Self>>)>>
     [Self::Value: Stored]
     { bare |call| call.arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
+
+    /// Takes up to `count` values from one end of the first list that has some: this one, then the others in order. It does not restart a TTL.
+    "LMPOP" "O(N+M) for N keys and M values" "7.0.0" [ListCommand<lmpop_any, Self>] Block
+    lmpop_any[L: OtherKeys](self, others: L, end: Direction, count: NonZeroUsize) -> Command<Option<Popped<Vec<Output<Self>>>>> [L::Kind: ListCommand<lmpop_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, lmpop_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, lmpop_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.counted_keys(keys).arg(end).arg("COUNT").arg(count) }
+
+    /// Takes the first value of the first list that has one: this one, then the others in order. It waits up to `timeout` seconds, 0 for no limit. It does not restart a TTL.
+    "BLPOP" "O(N) for N keys" "2.0.0" [ListCommand<blpop_any, Self>] Block
+    blpop_any[L: OtherKeys](self, others: L, timeout: f64) -> Command<Option<Popped<Output<Self>>>> [L::Kind: ListCommand<blpop_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, blpop_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, blpop_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.keys(keys).arg(timeout) }
+
+    /// Takes the last value of the first list that has one: this one, then the others in order. It waits up to `timeout` seconds, 0 for no limit. It does not restart a TTL.
+    "BRPOP" "O(N) for N keys" "2.0.0" [ListCommand<brpop_any, Self>] Block
+    brpop_any[L: OtherKeys](self, others: L, timeout: f64) -> Command<Option<Popped<Output<Self>>>> [L::Kind: ListCommand<brpop_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, brpop_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, brpop_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.keys(keys).arg(timeout) }
+
+    /// As `lmpop_any`, and waits up to `timeout` seconds for a value. It does not restart a TTL.
+    "BLMPOP" "O(N+M) for N keys and M values" "7.0.0" [ListCommand<blmpop_any, Self>] Block
+    blmpop_any[L: OtherKeys](self, others: L, timeout: f64, end: Direction, count: NonZeroUsize) -> Command<Option<Popped<Vec<Output<Self>>>>> [L::Kind: ListCommand<blmpop_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, blmpop_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, blmpop_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.arg(timeout).counted_keys(keys).arg(end).arg("COUNT").arg(count) }
 
     /// Moves a value from one end of this list to one end of another.
     "LMOVE" "O(1)" "6.2.0" [ListCommand<lmove, Self>] Update

@@ -8,6 +8,7 @@
 //! | send several together, or as a transaction | [`pipeline`], [`Pipelined::atomic`] |
 //! | set the TTL of a key with `ttl = caller` | [`KeyCommands::with_ttl`] |
 //! | name a declared field of a hash, read or write all of them | `UserProfile::FIELDS`, [`Record`] |
+//! | wait for an element of one of several keys | `…_any`: [`ListCommands::blpop_any`], [`StreamCommands::xread_any`] |
 //! | run Lua on keys | [`Script`] |
 //! | use keys whose hash tags have different types | [`KeyCommands::checked_slots`] |
 //! | use keys of several slots on a server that is not a cluster | [`KeyCommands::single_node`] |
@@ -95,10 +96,13 @@ mod hashed_script;
 mod jitter;
 mod keys;
 mod other_keys;
+mod other_streams;
 mod packed;
 mod pipeline;
+mod popped;
 mod script;
 mod slot_checks;
+mod sort;
 mod ttl;
 mod with_ttl;
 
@@ -127,7 +131,7 @@ pub use self::{
     command_error::CommandError,
     elements::{Element, Elements, OneType, Score, ScoreOf, Stored, WholeValue},
     fields::{FieldOf, HashField, Record, WholeHash},
-    generic::{KeyCommands, SortOptions},
+    generic::KeyCommands,
     geo::{GeoCommands, GeoOptions, GeoSearch},
     hash::HashCommands,
     hash_expiry::HashExpiryCommands,
@@ -135,10 +139,13 @@ pub use self::{
     list::ListCommands,
     many::{BySlot, Join, ManyKeys, ManyValues},
     other_keys::OtherKeys,
+    other_streams::OtherStreams,
     pipeline::{PipelineCommands, Pipelined, pipeline},
+    popped::Popped,
     script::{Script, ScriptCall},
     set::SetCommands,
     slot_checks::{CheckedSlots, SingleNode},
+    sort::{SortElement, SortGet, SortGets, SortKey, SortOptions},
     stream::{ReadOptions, StreamCommands},
     string::{SetIf, StringCommands},
     with_ttl::WithTtl,
@@ -162,7 +169,7 @@ pub(crate) mod names {
     pub use super::{
         bitmap::names::*, channel::names::*, generic::names::*, geo::names::*, hash::names::*,
         hash_expiry::names::*, hyperloglog::names::*, list::names::*, many::names::*, script::names::*,
-        set::names::*, stream::names::*, string::names::*, zset::names::*,
+        set::names::*, sort::names::*, stream::names::*, string::names::*, zset::names::*,
     };
 }
 

@@ -40,9 +40,12 @@ pub trait OtherKeys {
     /// The types of the keys.
     #[doc(hidden)]
     type Key;
-    /// Adds the keys, which the command reads.
+    /// The types of what is stored.
     #[doc(hidden)]
-    fn add_to(&self, keys: &mut Keys);
+    type Value;
+    /// Adds the keys, with what the command does to them.
+    #[doc(hidden)]
+    fn add_to(&self, keys: &mut Keys, effect: Effect);
 }
 
 macro_rules! lists_of_keys {
@@ -54,10 +57,11 @@ macro_rules! lists_of_keys {
                 type Kind = K::Kind;
                 type Tag = K::Tag;
                 type Key = K;
+                type Value = K::Value;
 
-                fn add_to(&self, keys: &mut Keys) {
+                fn add_to(&self, keys: &mut Keys, effect: Effect) {
                     for key in self.iter() {
-                        keys.add(key, Effect::Read);
+                        keys.add(key, effect);
                     }
                 }
             }
@@ -81,12 +85,13 @@ macro_rules! tuples_of_keys {
             type Kind = ($first::Kind, $($other::Kind,)*);
             type Tag = ($first::Tag, $($other::Tag,)*);
             type Key = Self;
+            type Value = ($first::Value, $($other::Value,)*);
 
             #[allow(non_snake_case, reason = "called as their types")]
-            fn add_to(&self, keys: &mut Keys) {
+            fn add_to(&self, keys: &mut Keys, effect: Effect) {
                 let ($first, $($other,)*) = self;
-                keys.add($first, Effect::Read);
-                $(keys.add($other, Effect::Read);)*
+                keys.add($first, effect);
+                $(keys.add($other, effect);)*
             }
         }
 

@@ -14,8 +14,9 @@ use redis::{
 use super::{
     command::Command,
     elements::{Element, Input, Stored},
+    other_streams::OtherStreams,
 };
-use crate::clients::redis::kinds::{KnownTtl, StreamCommand};
+use crate::clients::redis::kinds::{KnownTtl, SameTag, StreamCommand};
 
 commands! {
     /// Commands of streams.
@@ -79,6 +80,19 @@ commands! {
     xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
         -> Command<Option<StreamReadReply>>
     { bare |call| call.arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
+
+    /// Returns the entries after `id`, and those of the other streams after their ids, for which it may wait, as the options say. Each
+    /// stream with entries is in the answer under its key. It does not restart a TTL.
+    "XREAD" "O(N) for N entries" "5.0.0" [StreamCommand<xread_any, Self>] Block
+    xread_any[L: OtherStreams](self, id: impl ToSingleRedisArg, others: L, options: &ReadOptions) -> Command<Option<StreamReadReply>> [L::Kind: StreamCommand<xread_any, L::Key>,
+        L::Tag: SameTag<Self::Tag, xread_any, L::Key, Self>]
+    { with streams others |call, keys| call.arg(options).arg("STREAMS").keys(keys).arg(id).ids(&others) }
+
+    /// As `xread_any`, for a consumer of a group that all the streams have: `">"` as an id for what nobody has. It does not restart a TTL.
+    "XREADGROUP" "O(N) for N entries" "5.0.0" [StreamCommand<xreadgroup_any, Self>] Block
+    xreadgroup_any[L: OtherStreams](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, others: L, options: &ReadOptions) -> Command<Option<StreamReadReply>> [L::Kind: StreamCommand<xreadgroup_any, L::Key>,
+        L::Tag: SameTag<Self::Tag, xreadgroup_any, L::Key, Self>]
+    { with streams others |call, keys| call.arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").keys(keys).arg(id).ids(&others) }
 
     /// Says that a group is done with entries; with how many that were pending.
     "XACK" "O(1) for each entry" "5.0.0" [StreamCommand<xack, Self>] Update

@@ -29,7 +29,8 @@ pub struct CommandRow {
 ///
 /// A row has, in this order: documentation; the command, its complexity, its first version; the data types as a bound; what it does
 /// to the key, and the bound on the TTL; the method with its arguments; more bounds; the arguments of the command after the key. The
-/// key is the first of them, unless the row says `bare`. `with others` adds other keys, which the command reads; `with destination: Upsert`
+/// key is the first of them, unless the row says `bare`. `with others` adds other keys, which the command reads, or takes from while
+/// it waits; `with destination: Upsert`
 /// adds one key, with what the command does to it. With `all` the row makes the whole command.
 macro_rules! commands {
     (
@@ -129,7 +130,16 @@ macro_rules! command_body {
     ($name:literal $effect:ident $self:ident { with $others:ident |$call:ident, $keys:ident| $body:expr }) => {{
         let mut keys = super::keys::Keys::new($name);
         keys.add($self, super::ttl::Effect::$effect);
-        super::other_keys::OtherKeys::add_to(&$others, &mut keys);
+        super::other_keys::OtherKeys::add_to(&$others, &mut keys, super::ttl::Effect::$effect.of_others());
+        let mut call = super::call::Call::of_keys(&keys);
+        let ($call, $keys) = (&mut call, &keys);
+        $body;
+        call.finish()
+    }};
+    ($name:literal $effect:ident $self:ident { with streams $others:ident |$call:ident, $keys:ident| $body:expr }) => {{
+        let mut keys = super::keys::Keys::new($name);
+        keys.add($self, super::ttl::Effect::$effect);
+        super::other_streams::OtherStreams::add_to(&$others, &mut keys, super::ttl::Effect::$effect.of_others());
         let mut call = super::call::Call::of_keys(&keys);
         let ($call, $keys) = (&mut call, &keys);
         $body;

@@ -48,6 +48,14 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// What a command of this effect does to the other keys that it is given.
+    pub(super) const fn of_others(self) -> Self {
+        match self {
+            Self::Block => Self::Block,
+            _ => Self::Read,
+        }
+    }
+
     /// Whether the command can answer that there was nothing to do.
     pub(super) const fn may_do_nothing(self) -> bool {
         matches!(self, Self::UpsertIf | Self::ReplaceIf | Self::ReceiveIf)

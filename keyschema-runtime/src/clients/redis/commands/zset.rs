@@ -9,10 +9,11 @@ use super::{
     command::Command,
     elements::{Element, Elements, Input, Output, ScoreOf, Stored},
     other_keys::OtherKeys,
+    popped::Popped,
 };
 use crate::{
     CommandKey,
-    clients::redis::kinds::{AnyZSetCommand, KnownTtl, MembersCommand, SameTag, ZSetCommand},
+    clients::redis::kinds::{AnyZSetCommand, KnownTtl, MembersCommand, SameAnswer, SameTag, ZSetCommand},
 };
 
 commands! {
@@ -245,6 +246,42 @@ commands! {
         -> Command<Option<(String, Vec<(Output<Self>, f64)>)>>
     [Self::Value: Stored]
     { bare |call| call.arg(timeout).arg(1).key(self).arg(end.word()).arg("COUNT").arg(count) }
+
+    /// Takes up to `count` members with the lowest or the highest scores of the first set that has some: this one, then the others in order. It does not restart a TTL.
+    "ZMPOP" "O(K + M log N) for K keys and M members" "7.0.0" [AnyZSetCommand<zmpop_any, Self>] Block
+    zmpop_any[L: OtherKeys](self, others: L, end: ScoreEnd, count: NonZeroUsize) -> Command<Option<Popped<Vec<(Output<Self>, f64)>>>> [L::Kind: AnyZSetCommand<zmpop_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, zmpop_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, zmpop_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.counted_keys(keys).arg(end.word()).arg("COUNT").arg(count) }
+
+    /// Takes the member with the lowest score of the first set that has one: this one, then the others in order. It waits up to `timeout` seconds, 0 for no limit. It does not restart a TTL.
+    "BZPOPMIN" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmin_any, Self>] Block
+    bzpopmin_any[L: OtherKeys](self, others: L, timeout: f64) -> Command<Option<Popped<(Output<Self>, f64)>>> [L::Kind: AnyZSetCommand<bzpopmin_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, bzpopmin_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, bzpopmin_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.keys(keys).arg(timeout) }
+
+    /// Takes the member with the highest score of the first set that has one: this one, then the others in order. It waits up to `timeout` seconds, 0 for no limit. It does not restart a TTL.
+    "BZPOPMAX" "O(log N)" "5.0.0" [AnyZSetCommand<bzpopmax_any, Self>] Block
+    bzpopmax_any[L: OtherKeys](self, others: L, timeout: f64) -> Command<Option<Popped<(Output<Self>, f64)>>> [L::Kind: AnyZSetCommand<bzpopmax_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, bzpopmax_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, bzpopmax_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.keys(keys).arg(timeout) }
+
+    /// As `zmpop_any`, and waits up to `timeout` seconds for a member. It does not restart a TTL.
+    "BZMPOP" "O(K + M log N) for K keys and M members" "7.0.0" [AnyZSetCommand<bzmpop_any, Self>] Block
+    bzmpop_any[L: OtherKeys](self, others: L, timeout: f64, end: ScoreEnd, count: NonZeroUsize) -> Command<Option<Popped<Vec<(Output<Self>, f64)>>>> [L::Kind: AnyZSetCommand<bzmpop_any, L::Key>,
+        Self::Value: Stored,
+        L::Value: SameAnswer<Self::Value, bzmpop_any, L::Key, Self>,
+        L::Tag: SameTag<Self::Tag, bzmpop_any, L::Key, Self>,
+    ]
+    { with others |call, keys| call.arg(timeout).counted_keys(keys).arg(end.word()).arg("COUNT").arg(count) }
 
     /// Returns a member at random.
     "ZRANDMEMBER" "O(1)" "6.2.0" [AnyZSetCommand<zrandmember, Self>] Read

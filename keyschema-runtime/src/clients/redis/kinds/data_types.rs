@@ -142,4 +142,4 @@ macro_rules! of_tuples {
     };
 }
 
-of_tuples! { SetCommand MembersCommand BitmapCommand HyperLogLogCommand }
+of_tuples! { SetCommand MembersCommand BitmapCommand HyperLogLogCommand ListCommand AnyZSetCommand StreamCommand }

@@ -1,6 +1,6 @@
 //! What commands on two and more keys ask about how the keys go together.
 
-use crate::key::kinds::{SharesTag, TagKind, TagOf, Untagged};
+use crate::key::kinds::{Anything, SharesTag, TagKind, TagOf, Untagged};
 
 /// Keys that can be in one slot: their hash tags are made of the same literals and types.
 #[diagnostic::on_unimplemented(
@@ -75,3 +75,38 @@ pub trait SameValue<OtherValue, Command, Key: ?Sized, Other: ?Sized> {}
 
 #[diagnostic::do_not_recommend]
 impl<Value, Command, Key: ?Sized, Other: ?Sized> SameValue<Self, Command, Key, Other> for Value {}
+
+/// Keys of which a command answers an element of any: they store values of the same type.
+#[diagnostic::on_unimplemented(
+    message = "`{Key}` and `{Other}` store values of different types: `{Command}` answers a value of either",
+    label = "stores values of another type",
+    note = "the declarations set the type: `value = …`"
+)]
+pub trait SameAnswer<OtherValue, Command, Key: ?Sized, Other: ?Sized> {}
+
+#[diagnostic::do_not_recommend]
+impl<Value: IsSameValue<OtherValue>, OtherValue, Command, Key: ?Sized, Other: ?Sized>
+    SameAnswer<OtherValue, Command, Key, Other> for Value
+{
+}
+
+/// A type of values that is the same as another.
+pub trait IsSameValue<OtherValue> {}
+
+impl IsSameValue<Self> for Anything {}
+impl<T> IsSameValue<Self> for fn(T) {}
+
+/// The values of several keys, given as a tuple.
+macro_rules! tuples_of_values {
+    () => {};
+    ($first:ident $($other:ident)*) => {
+        impl<OtherValue, $first: IsSameValue<OtherValue>, $($other: IsSameValue<OtherValue>),*>
+            IsSameValue<OtherValue> for ($first, $($other,)*)
+        {
+        }
+
+        tuples_of_values! { $($other)* }
+    };
+}
+
+tuples_of_values! { A B C D E F G H }

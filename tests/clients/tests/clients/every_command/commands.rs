@@ -106,6 +106,21 @@ impl Commands<'_> {
         assert!(run!(self, key.lmpop(Direction::Left, two())).is_none());
         assert_eq!(run!(self, key.lmove(&other, Direction::Left, Direction::Right)), None);
 
+        let third = Queue::new(id, 2);
+        run!(self, other.rpush(["a", "b"]));
+        run!(self, third.rpush(["c", "d", "e", "f", "g"]));
+        let popped = run!(self, key.lmpop_any([&other, &third], Direction::Left, two())).unwrap();
+        assert!(popped.is_from(&other) && popped.value == ["a", "b"], "{popped:?}");
+        let popped = run!(self, key.blpop_any([&other, &third], 0.01)).unwrap();
+        assert_eq!((popped.index_in([&key, &other, &third]), &*popped.value), (Some(2), "c"));
+        let popped = run!(self, key.brpop_any((&other, &third), 0.01)).unwrap();
+        assert_eq!((popped.parse_key::<Queue>(), &*popped.value), (Ok(third), "g"));
+        let popped = run!(self, key.blmpop_any([&third], 0.01, Direction::Right, two())).unwrap();
+        assert_eq!((popped.key(), popped.value.concat()), (third.to_key().as_bytes(), "fe".to_owned()));
+        run!(self, third.lpop());
+        assert!(run!(self, key.blpop_any([&other], 0.01)).is_none());
+        assert!(run!(self, key.lmpop_any([&other], Direction::Left, two())).is_none());
+
         let lasting = LastingQueue::new(id);
         run!(self, key.rpush(["a", "b"]));
         let moved = run!(self, key.blmove(&lasting, Direction::Left, Direction::Right, 0.01));
@@ -278,6 +293,40 @@ impl Commands<'_> {
         let popped = run!(self, other.bzmpop(0.01, ScoreEnd::Max, two()));
         assert_eq!(popped.map(|(_, members)| members.len()), Some(2));
         assert!(run!(self, other.bzmpop(0.01, ScoreEnd::Max, two())).is_none());
+
+        let third = Ranking::new(id, 9);
+        for (score, member) in [(1.0, "a"), (2.0, "b"), (3.0, "c"), (4.0, "d"), (5.0, "e")] {
+            run!(self, third.zincrby(member, score));
+        }
+        let popped = run!(self, key.zmpop_any([&other, &third], ScoreEnd::Max, two())).unwrap();
+        assert!(popped.is_from(&third));
+        assert_eq!(popped.value, [("e".to_owned(), 5.0), ("d".to_owned(), 4.0)]);
+        let popped = run!(self, key.bzpopmin_any((&other, &third), 0.01)).unwrap();
+        assert_eq!((popped.index_in([&key, &other, &third]), popped.value), (Some(2), ("a".to_owned(), 1.0)));
+        let popped = run!(self, key.bzpopmax_any([&third], 0.01)).unwrap();
+        assert_eq!((popped.parse_key::<Ranking>(), popped.value), (Ok(third), ("c".to_owned(), 3.0)));
+        let popped = run!(self, key.bzmpop_any([&third], 0.01, ScoreEnd::Min, two())).unwrap();
+        assert_eq!(popped.value, [("b".to_owned(), 2.0)]);
+        assert!(run!(self, key.bzmpop_any([&third], 0.01, ScoreEnd::Min, two())).is_none());
+        assert!(run!(self, key.zmpop_any([&third], ScoreEnd::Min, two())).is_none());
+    }
+
+    fn several_streams(&mut self) {
+        let key = Log::new(fresh());
+        run!(self, key.xadd("1-1", [("f", "v")]));
+        let other = OtherLog::new(key.id);
+        run!(self, other.xadd("5-1", [("c", "3")]));
+        let options = ReadOptions::default().count(5).block(1);
+        let read = run!(self, key.xread_any("0", [(&other, "0")], &options)).unwrap();
+        let found: Vec<(&str, &str)> = read.keys.iter().map(|it| (&*it.key, &*it.ids[0].id)).collect();
+        assert_eq!(found, [(key.to_key().as_str(), "1-1"), (other.to_key().as_str(), "5-1")]);
+        let read = run!(self, key.xread_any("$", ((&other, "0"), (&other, "$")), &options)).unwrap();
+        assert_eq!((read.keys.len(), &*read.keys[0].key), (1, other.to_key().as_str()));
+        assert!(run!(self, key.xread_any("$", [(&other, "$")], &options)).is_none());
+        run!(self, key.xgroup_create("g", "0"));
+        run!(self, other.xgroup_create("g", "0"));
+        let read = run!(self, key.xreadgroup_any("g", "one", "0", [(&other, ">")], &options)).unwrap();
+        assert_eq!(read.keys.last().unwrap().key, other.to_key());
     }
 
     fn streams(&mut self) {
@@ -401,6 +450,28 @@ impl Commands<'_> {
         assert!(run!(self, key.memory_usage()).is_some_and(|bytes| bytes > 10));
         assert!(run!(self, key.dump()).is_some());
         assert_eq!(run!(self, key.sort(&SortOptions::default())), ["1", "2", "3"]);
+        for n in 1..=3 {
+            let (weight, sample) = (Weight::new(id, n), Sample::new(id, n));
+            run!(self, weight.set(10 - i64::from(n)));
+            run!(self, sample.hset("name", format!("name{n}")));
+        }
+        let weight = SortKey::value(&pattern!(Weight { id, .. }));
+        let name = SortKey::field(&pattern!(Sample { id, .. }), "name");
+        let missing = SortKey::field(&pattern!(Sample { id, .. }), "missing");
+        let by = SortOptions::default().by(&weight);
+        match self.runner.run(&key.sort(&by)) {
+            Ok(sorted) => {
+                assert_eq!(sorted, ["3", "2", "1"]);
+                assert_eq!(run!(self, key.sort_get(&by, weight.clone())), [Some(7), Some(8), Some(9)]);
+                let rows = run!(self, key.sort_ro_get(&by.limit(0, 1), (SortElement, name, missing, weight)));
+                assert_eq!(rows, [("3".to_owned(), Some("name3".to_owned()), None, Some(7))]);
+            }
+            Err(error) => {
+                let is_old = self.runner.is_cluster() && error.to_string().contains("denied in cluster mode");
+                assert!(is_old, "{error}");
+                self.done.extend(["sort_get", "sort_ro_get"]);
+            }
+        }
         let last = SortOptions::default().descending().alphabetical().limit(0, 1);
         assert_eq!(run!(self, key.sort_ro(&last)), ["3"]);
         assert_eq!(run!(self, key.sort_store(&SortOptions::default(), &other)), 3);

@@ -11,8 +11,9 @@ use keyschema::__private::{COMMANDS, MANY_COMMANDS};
 use keyschema::{
     commands::{
         AddIf, Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd,
-        SetIf, SortOptions,
+        SetIf, SortElement, SortKey, SortOptions,
     },
+    pattern,
     prelude::*,
 };
 use keyschema_client_tests::Runner;
@@ -39,6 +40,9 @@ macro_rules! every_command {
                 set Group = group:{#id: u32}:{n: u8} $(, $option = $value)*;
                 zset Ranking = ranking:{#id: u32}:{n: u8} $(, $option = $value)*;
                 stream Log = log:{#id: u32} $(, $option = $value)*;
+                stream OtherLog = other_log:{#id: u32} $(, $option = $value)*;
+                string Weight = weight:{#id: u32}:{n: u8} $(, $option = $value)*, value = i64;
+                hash Sample = sample:{#id: u32}:{n: u8} $(, $option = $value)*;
                 bitmap Bits = bits:{#id: u32}:{n: u8} $(, $option = $value)*;
                 hyperloglog Seen = seen:{#id: u32}:{n: u8} $(, $option = $value)*;
                 geo Places = places:{#id: u32}:{n: u8} $(, $option = $value)*;
@@ -54,6 +58,7 @@ macro_rules! every_command {
                 commands.sets();
                 commands.zsets();
                 commands.streams();
+                commands.several_streams();
                 commands.bitmaps();
                 commands.hyperloglogs();
                 commands.places();

@@ -1,0 +1,275 @@
+//! How `SORT` puts elements in order, and what it answers for each.
+
+use core::{fmt, marker::PhantomData};
+use std::vec::Vec;
+
+use keyschema_core::glob;
+use redis::{Cmd, FromRedisValue, RedisWrite, ToRedisArgs};
+
+use super::{
+    elements::{Output, Stored},
+    fields::FieldOf,
+};
+use crate::{
+    CommandKey, KeySchema, Pattern, PatternValues,
+    clients::redis::kinds::{HashCommand, WholeStringCommand},
+    schema::Piece,
+};
+
+command_names!(sort_key = "SORT");
+
+/// How elements are put in order.
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct SortOptions {
+    by: Option<Vec<u8>>,
+    limit: Option<(usize, isize)>,
+    descending: bool,
+    alphabetical: bool,
+}
+
+impl SortOptions {
+    /// By what keys hold that are named by the elements, and not by the elements themselves: see [`SortKey`]. A missing key counts as 0,
+    /// or as an empty text.
+    pub fn by<T>(self, key: &SortKey<T>) -> Self {
+        Self { by: Some(key.pattern.clone()), ..self }
+    }
+
+    /// In no order: for [`sort_get`](super::KeyCommands::sort_get) alone.
+    pub fn unsorted(self) -> Self {
+        Self { by: Some(b"nosort".to_vec()), ..self }
+    }
+
+    /// At most `count` elements, after the first `offset`; -1 for all.
+    pub fn limit(self, offset: usize, count: isize) -> Self {
+        Self { limit: Some((offset, count)), ..self }
+    }
+
+    /// The last first.
+    pub fn descending(self) -> Self {
+        Self { descending: true, ..self }
+    }
+
+    /// As texts, not as numbers.
+    pub fn alphabetical(self) -> Self {
+        Self { alphabetical: true, ..self }
+    }
+}
+
+impl ToRedisArgs for SortOptions {
+    fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
+        if let Some(by) = &self.by {
+            out.write_arg(b"BY");
+            out.write_arg(by);
+        }
+        if let Some((offset, count)) = self.limit {
+            out.write_arg(b"LIMIT");
+            out.write_arg_fmt(offset);
+            out.write_arg_fmt(count);
+        }
+        if self.descending {
+            out.write_arg(b"DESC");
+        }
+        if self.alphabetical {
+            out.write_arg(b"ALPHA");
+        }
+    }
+}
+
+/// What keys hold that are named by the elements that `SORT` puts in order: `BY` and `GET`.
+///
+/// It is made of a pattern of strings, or of a pattern of hashes and a field. The pattern leaves exactly one parameter open, in whose
+/// place the server writes the element. So declare the element with the type of that parameter, which nothing compares.
+///
+/// The server reads these keys although they are not named in the command. A cluster before Redis 8 and Valkey 8 refuses that. A newer one
+/// allows it if the pattern has a hash tag without an open parameter that puts its keys in the slot of the sorted key. The user of the connection needs access to all keys.
+///
+/// ```
+/// use keyschema::{commands::SortKey, pattern, prelude::*};
+///
+/// keys! {
+///     /// Rank of a player in a game.
+///     pub string Rank = game:rank:game_id:{game_id: u32}:player_id:{player_id: u64}, ttl = 1d, value = f64;
+/// }
+///
+/// let rank: SortKey<f64> = SortKey::value(&pattern!(Rank { game_id: 7, .. }));
+/// assert_eq!(rank.as_bytes(), b"game:rank:game_id:7:player_id:*");
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use keyschema::{commands::SortKey, prelude::*};
+/// # keys! {
+/// #     /// Rank of a player in a game.
+/// #     pub string Rank = game:rank:game_id:{game_id: u32}:player_id:{player_id: u64}, ttl = 1d, value = f64;
+/// # }
+/// let rank = SortKey::value(&Rank::pattern()); // two parameters are open
+/// ```
+pub struct SortKey<T> {
+    pattern: Vec<u8>,
+    holds: PhantomData<fn() -> T>,
+}
+
+impl<T> SortKey<T> {
+    /// The values of strings.
+    pub fn value<K, V: PatternValues>(pattern: &Pattern<K, V>) -> Self
+    where
+        K: CommandKey<Kind: WholeStringCommand<sort_key, K>, Value: Stored<Reply = T>>,
+    {
+        const { assert_one_is_open(K::SCHEMA, V::COUNT) };
+        Self::new(pattern)
+    }
+
+    /// A field of hashes.
+    pub fn field<K, V: PatternValues, F: FieldOf<K, Reply = T>>(pattern: &Pattern<K, V>, field: F) -> Self
+    where
+        K: CommandKey<Kind: HashCommand<sort_key, K>>,
+    {
+        const { assert_one_is_open(K::SCHEMA, V::COUNT) };
+        let mut key = Self::new(pattern);
+        let mut name = Cmd::new();
+        field.write(&mut name);
+        key.pattern.extend(b"->");
+        for argument in name.args_iter() {
+            if let redis::Arg::Simple(name) = argument {
+                key.pattern.extend(name);
+            }
+        }
+        key
+    }
+
+    fn new<K: CommandKey, V: PatternValues>(pattern: &Pattern<K, V>) -> Self {
+        let pattern = pattern.encode(&mut Pattern::<K, V>::buffer()).to_vec();
+        Self { pattern, holds: PhantomData }
+    }
+
+    /// Returns the pattern as the server gets it: `*` for the element, and `->` before a field.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.pattern
+    }
+}
+
+/// Fails to compile unless one parameter is open, and the `*` for it is all that is special in the pattern: `SORT` knows no escapes.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_one_is_open(schema: &KeySchema, values: usize) {
+    let (mut open, mut index) = (0, 0);
+    while index < schema.pieces.len() {
+        match schema.pieces[index] {
+            Piece::Parameter(_) => open += 1,
+            Piece::Literal(text) => {
+                if glob::escapes(text) > 0 {
+                    panic!(
+                        "`SORT` cannot find keys whose template has `*`, `?`, `[` or `\\`\nhelp: read the keys by their own commands"
+                    );
+                }
+            }
+        }
+        index += 1;
+    }
+    if open != values + 1 && !schema.pieces.is_empty() {
+        panic!(
+            "the pattern of a `SortKey` leaves one parameter open, in whose place the server writes the element\nhelp: give the others values, as in `pattern!(Rank {{ game_id: 7, .. }})`"
+        );
+    }
+}
+
+impl<T> Clone for SortKey<T> {
+    fn clone(&self) -> Self {
+        Self { pattern: self.pattern.clone(), holds: PhantomData }
+    }
+}
+
+impl<T> fmt::Debug for SortKey<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "SortKey({})", self.pattern.escape_ascii())
+    }
+}
+
+/// The element itself, besides what a [`SortKey`] finds: `GET #`.
+#[derive(Clone, Copy, Debug)]
+pub struct SortElement;
+
+/// One thing that `SORT` answers for each element of the key `K`: a [`SortKey`] or [`SortElement`].
+#[diagnostic::on_unimplemented(
+    message = "`SORT` cannot answer `{Self}`",
+    label = "not what a key holds",
+    note = "write `SortKey::value(&pattern)`, `SortKey::field(&pattern, field)` or `SortElement`"
+)]
+pub trait SortGet<K> {
+    /// What it is read as.
+    type Reply: FromRedisValue;
+    #[doc(hidden)]
+    fn write(&self, cmd: &mut Cmd);
+}
+
+impl<K, T: FromRedisValue> SortGet<K> for SortKey<T> {
+    type Reply = Option<T>;
+
+    fn write(&self, cmd: &mut Cmd) {
+        cmd.arg("GET").arg(&self.pattern[..]);
+    }
+}
+
+impl<K: CommandKey<Value: Stored<Reply: FromRedisValue>>> SortGet<K> for SortElement {
+    type Reply = Output<K>;
+
+    fn write(&self, cmd: &mut Cmd) {
+        cmd.arg("GET").arg("#");
+    }
+}
+
+/// What `SORT` answers for each element of the key `K`: one [`SortGet`], or a tuple of up to eight.
+#[diagnostic::on_unimplemented(
+    message = "`SORT` cannot answer `{Self}`",
+    label = "neither what a key holds, nor a tuple of such",
+    note = "write `SortKey::value(&pattern)`, `SortKey::field(&pattern, field)`, `SortElement`, or a tuple of them"
+)]
+pub trait SortGets<K> {
+    /// What an element is answered as.
+    type Row;
+    #[doc(hidden)]
+    fn write(&self, cmd: &mut Cmd);
+}
+
+impl<K, T: FromRedisValue> SortGets<K> for SortKey<T> {
+    type Row = <Self as SortGet<K>>::Reply;
+
+    fn write(&self, cmd: &mut Cmd) {
+        SortGet::<K>::write(self, cmd);
+    }
+}
+
+impl<K> SortGets<K> for SortElement
+where
+    Self: SortGet<K>,
+{
+    type Row = <Self as SortGet<K>>::Reply;
+
+    fn write(&self, cmd: &mut Cmd) {
+        SortGet::<K>::write(self, cmd);
+    }
+}
+
+macro_rules! tuples_of_gets {
+    ($last:ident) => {};
+    ($first:ident $($other:ident)+) => {
+        #[diagnostic::do_not_recommend]
+        impl<Key, $first: SortGet<Key>, $($other: SortGet<Key>),+> SortGets<Key> for ($first, $($other),+) {
+            type Row = ($first::Reply, $($other::Reply),+);
+
+            #[allow(non_snake_case, reason = "called as their types")]
+            fn write(&self, cmd: &mut Cmd) {
+                let ($first, $($other),+) = self;
+                $first.write(cmd);
+                $($other.write(cmd);)+
+            }
+        }
+
+        tuples_of_gets! { $($other)+ }
+    };
+}
+
+tuples_of_gets! { A B C D E F G H }
