@@ -2,23 +2,17 @@
 
 use crate::fuzz;
 use crate::run::{Failure, Run};
-use crate::{bench, server};
+use crate::{bench, server, versions};
 
 /// Runs all checks and stops at the first that fails.
 pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("fmt", "fmt --all --check")?;
     run.cargo("fmt fuzz", "fmt --manifest-path fuzz/Cargo.toml --check")?;
     run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
+    versions::check_rust_versions(run)?;
     bench::clippy(run)?;
     // Features are united over the workspace above; each library must also build alone and with none.
-    for library in [
-        "keyschema-core",
-        "keyschema-language",
-        "keyschema-manifest",
-        "keyschema-derive",
-        "keyschema-runtime",
-        "keyschema",
-    ] {
+    for library in versions::LIBRARIES {
         run.cargo(
             &format!("bare {}", library.trim_start_matches("keyschema-")),
             &format!("clippy -p {library} --lib --no-default-features --locked -- -D warnings"),
@@ -29,5 +23,6 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     server::test(run, &[])?;
     server::demo(run)?;
     bench::check_instructions(run)?;
+    versions::check_oldest_if_possible(run)?;
     fuzz::fuzz_if_possible(run)
 }

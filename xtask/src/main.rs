@@ -8,6 +8,7 @@ mod fuzz;
 mod run;
 mod server;
 mod size;
+mod versions;
 
 use std::env;
 use std::ffi::OsString;
@@ -30,14 +31,15 @@ usage: cargo xtask COMMAND
   size         build programs that differ in how they write keys, and compare their sizes
   compile-time build and check what keys take while compiling, beside serde and thiserror
   fuzz         run each fuzz target for 20 s, with a nightly toolchain; cargo-fuzz is fetched if need be
+  oldest       build the published crates with the oldest versions that they allow, with a nightly toolchain
   ci           everything a change must pass: format, lints, builds, docs, tests, demo,
-               `instructions` where there is valgrind, `fuzz` where there is a nightly toolchain
+               `instructions` where there is valgrind, `oldest` and `fuzz` where there is a nightly toolchain
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "test",
     "demo",
     "docs",
@@ -47,6 +49,7 @@ const COMMANDS: [&str; 11] = [
     "size",
     "compile-time",
     "fuzz",
+    "oldest",
     "ci",
     "help",
 ];
@@ -67,14 +70,15 @@ fn main() -> ExitCode {
         Some("size") if rest.is_empty() => size::size(&mut run),
         Some("compile-time") if rest.is_empty() => compile_time::compile_time(&mut run),
         Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
+        Some("oldest") if rest.is_empty() => versions::check_oldest_if_possible(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             return ExitCode::SUCCESS;
         }
         Some(
-            command
-            @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "compile-time" | "fuzz" | "ci"),
+            command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "compile-time" | "fuzz"
+            | "oldest" | "ci"),
         ) => {
             return misused(&format!("`{command}` takes no arguments"));
         }

@@ -1,5 +1,6 @@
 //! Commands of places.
 
+use core::fmt;
 use std::{string::String, vec::Vec};
 
 use redis::{
@@ -130,13 +131,23 @@ impl ToRedisArgs for GeoSearch {
 /// How many places are answered, in which order, and with what.
 ///
 /// Unlike those of redis-rs, they name no key to store into: that would be one without a type.
-#[derive(Debug, Default)]
+#[derive(Default)]
 #[must_use]
 pub struct GeoOptions {
     with_coord: bool,
     with_dist: bool,
     count: Option<usize>,
     order: RadiusOrder,
+}
+
+// By hand: not every version of redis-rs can show an order.
+impl fmt::Debug for GeoOptions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { with_coord, with_dist, count, order: _ } = self;
+        let mut shown = formatter.debug_struct("GeoOptions");
+        shown.field("with_coord", with_coord).field("with_dist", with_dist).field("count", count);
+        shown.finish_non_exhaustive()
+    }
 }
 
 impl GeoOptions {

@@ -1,5 +1,6 @@
 //! Commands of strings.
 
+use core::fmt;
 use std::vec::Vec;
 
 use redis::{ExistenceCheck, ToSingleRedisArg, ValueComparison};
@@ -122,12 +123,19 @@ commands! {
 }
 
 /// When `SET` writes. The TTL is not a matter of options: the key declares it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 #[must_use]
 pub struct SetIf {
     existence: Option<ExistenceCheck>,
     value: Option<ValueComparison>,
     get: bool,
+}
+
+// By hand: not every version of redis-rs can show a condition. Nor is a value that is compared shown.
+impl fmt::Debug for SetIf {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("SetIf").field("get", &self.get).finish_non_exhaustive()
+    }
 }
 
 impl SetIf {

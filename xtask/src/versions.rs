@@ -1,0 +1,159 @@
+//! What the manifests promise: the minimum Rust, and the oldest version of each dependency.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::run::{Failure, Run, has_version};
+
+/// The crates that are published.
+pub(crate) const LIBRARIES: [&str; 6] = [
+    "keyschema-core",
+    "keyschema-language",
+    "keyschema-manifest",
+    "keyschema-derive",
+    "keyschema-runtime",
+    "keyschema",
+];
+
+/// Fails if a dependency needs a newer Rust than this workspace promises.
+pub(crate) fn check_rust_versions(run: &mut Run) -> Result<(), Failure> {
+    run.step("rust-version", "compare that of each dependency with ours", rust_versions)
+}
+
+fn rust_versions() -> Result<(), String> {
+    let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.args(["metadata", "--format-version", "1", "--all-features", "--locked"]);
+    command.current_dir(root()).stderr(Stdio::inherit());
+    let output = command.output().map_err(|error| format!("`cargo metadata` does not run: {error}"))?;
+    let metadata = serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    let newer = newer_than_promised(&metadata)?;
+    if newer.is_empty() {
+        return Ok(());
+    }
+    Err(format!("{}; take older versions of them: `cargo update --precise`", newer.join(", ")))
+}
+
+/// Returns the dependencies that need a newer Rust than the package `keyschema` promises.
+fn newer_than_promised(metadata: &Value) -> Result<Vec<String>, String> {
+    let packages = metadata["packages"].as_array().ok_or("no packages in the metadata")?;
+    let ours = packages.iter().find(|package| package["name"] == "keyschema");
+    let ours = ours.and_then(|package| package["rust_version"].as_str()).ok_or("we promise no Rust")?;
+    let newer = packages.iter().filter_map(|package| {
+        let needed = package["rust_version"].as_str()?;
+        let is_newer = numbers(needed) > numbers(ours);
+        let [name, version] = ["name", "version"].map(|member| package[member].as_str().unwrap_or("?"));
+        is_newer.then(|| format!("{name} {version} needs Rust {needed}, we promise {ours}"))
+    });
+    Ok(newer.collect())
+}
+
+/// The numbers of a version, with zeros for those that are left out.
+fn numbers(version: &str) -> [u32; 3] {
+    let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
+    [(); 3].map(|()| parts.next().unwrap_or(0))
+}
+
+/// Builds the published crates with the oldest versions that their manifests allow, or says in a line why not: only a nightly
+/// cargo can choose them.
+///
+/// What our dependencies ask of theirs is not our promise, so that is as new as it can be.
+pub(crate) fn check_oldest_if_possible(run: &mut Run) -> Result<(), Failure> {
+    if !has_version("rustup", &["run", "nightly", "cargo"].map(Into::into)) {
+        eprintln!("oldest: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");
+        return Ok(());
+    }
+    let copy = target().join("oldest");
+    let manifest: OsString = copy.join("Cargo.toml").into();
+    run.step("oldest copy", "copy the published crates", || {
+        copy_libraries(&copy).map_err(|error| format!("{}: {error}", copy.display()))
+    })?;
+    let choose = "run nightly cargo update --quiet -Z direct-minimal-versions --manifest-path";
+    run.program("oldest choose", "rustup", choose, &[manifest.clone()])?;
+    let target = [("CARGO_TARGET_DIR", copy.join("target").into())];
+    let check = "check --quiet -p keyschema --all-features --locked --manifest-path";
+    run.cargo_with("oldest check", check, &[manifest], &target)
+}
+
+/// Makes a workspace of the published crates alone: others would ask for newer versions.
+fn copy_libraries(copy: &Path) -> io::Result<()> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
+    let (_, shared) = manifest.split_once("[workspace.package]").ok_or(io::ErrorKind::InvalidData)?;
+    fs::create_dir_all(copy)?;
+    let members = LIBRARIES.map(|library| format!("{library:?}")).join(", ");
+    let own = format!("[workspace]\nresolver = \"3\"\nmembers = [{members}]\n\n[workspace.package]{shared}");
+    fs::write(copy.join("Cargo.toml"), own)?;
+    match fs::remove_file(copy.join("Cargo.lock")) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    for library in LIBRARIES {
+        let (from, to) = (root().join(library), copy.join(library));
+        if to.exists() {
+            fs::remove_dir_all(&to)?;
+        }
+        copy_all(&from, &to)?;
+    }
+    Ok(())
+}
+
+fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_type()?.is_dir() {
+            copy_all(&from, &to)?;
+        } else {
+            fs::copy(&from, &to)?;
+        }
+    }
+    Ok(())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{newer_than_promised, rust_versions};
+
+    #[test]
+    fn a_dependency_that_needs_a_newer_rust_is_named() {
+        let package =
+            |name, rust_version| json!({"name": name, "version": "1.2.3", "rust_version": rust_version});
+        let metadata = json!({"packages": [
+            package("keyschema", "1.88"),
+            package("old", "1.9"),
+            package("same", "1.88.0"),
+            package("newer", "1.88.1"),
+            package("new", "1.100"),
+            {"name": "silent", "version": "1.0.0", "rust_version": null},
+        ]});
+        let newer = newer_than_promised(&metadata).unwrap();
+        assert_eq!(
+            newer,
+            ["newer 1.2.3 needs Rust 1.88.1, we promise 1.88", "new 1.2.3 needs Rust 1.100, we promise 1.88"]
+        );
+        assert!(newer_than_promised(&json!({"packages": [package("keyschema", "")]})).is_ok());
+        assert!(newer_than_promised(&json!({})).is_err());
+    }
+
+    #[test]
+    fn every_dependency_builds_with_the_rust_that_is_promised() {
+        assert_eq!(rust_versions(), Ok(()));
+    }
+}
