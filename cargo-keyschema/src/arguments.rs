@@ -157,6 +157,8 @@ pub(crate) enum FailOn {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Identify(Identify),
+    Check(Check),
+    Diff(Diff),
     Explain(Explain),
     Completions(Completions),
     /// Print the manual page
@@ -204,6 +206,56 @@ pub(crate) enum From {
 pub(crate) enum AnswerFormat {
     Human,
     Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FindingFormat {
+    Human,
+    /// A document of the shape in docs/keyschema-findings.schema.json
+    Json,
+    /// Annotations of GitHub Actions
+    Github,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// A table, for a comment
+    Markdown,
+}
+
+/// Check that catalogues are sound and that no two keys can be the same text
+///
+/// The compiler proves the keys of one catalogue apart. This proves those of all packages apart, and those of other services
+/// that share the server.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    cargo keyschema check\n  \
+    cargo keyschema check --with ../billing/keyschema.json --with ../search/keyschema.json")]
+pub(crate) struct Check {
+    /// The catalogue's file of another service on the same server; can be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) with: Vec<PathBuf>,
+
+    /// The form of the result
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: FindingFormat,
+}
+
+/// Tell what changed since another version, and what that breaks
+///
+/// Each change is found by a rule of the category wire (stored keys are not found or cannot be read), behaviour (how long keys live),
+/// access (access rules have to follow) or source (only code notices). docs/diff.md lists them.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    cargo keyschema diff --against git:main\n  \
+    cargo keyschema diff --against git:v1.2.0 -W all --format markdown\n  \
+    cargo keyschema diff --against old.json --catalog new.json")]
+pub(crate) struct Diff {
+    /// The old version: `git:REV` for the files of a revision, or a file; can be given several times
+    #[arg(long, value_name = "git:REV|FILE", required = true)]
+    pub(crate) against: Vec<String>,
+
+    /// The form of the result
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: FindingFormat,
 }
 
 /// Show the page of a lint or a rule: what it finds, why that matters, what to do

@@ -49,7 +49,6 @@ pub(crate) fn push_answer(text: &mut String, answer: &Answer<'_>, command: Optio
 }
 
 /// Returns findings as the compiler would show them.
-#[expect(dead_code, reason = "the commands that find more than unknown keys come next")]
 
 pub(crate) fn findings(findings: &[Finding]) -> String {
     let mut text = String::new();

@@ -169,8 +169,6 @@ impl Output {
         let text = format!("{ERROR}error{ERROR:#}: {message}");
         let _ = writeln!(AutoStream::new(io::stderr(), self.choice), "{text}");
     }
-
-    #[expect(dead_code, reason = "the commands that find more than unknown keys come next")]
     /// Returns how a command ends that found these, and tells how many there are.
     pub(crate) fn outcome(&self, findings: &[Finding]) -> Outcome {
         let count = |level| findings.iter().filter(|finding| finding.level == level).count();

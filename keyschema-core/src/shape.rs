@@ -44,6 +44,24 @@ impl Shape {
         Self::Text { min_len: len, max_len: len, alphabet }
     }
 
+    /// Returns whether every text of `other` is one of this shape, as far as the kinds of both tell: texts that are
+    /// digits are not compared with integers.
+    #[cfg(any(feature = "alloc", test))]
+    pub(crate) fn contains(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Integer { min, max }, Self::Integer { min: other_min, max: other_max }) => {
+                min <= other_min && other_max <= max
+            }
+            (Self::Words(words), Self::Words(others)) => others.iter().all(|word| words.contains(word)),
+            (Self::Text { .. } | Self::Tail { .. }, Self::Text { .. } | Self::Tail { .. }) => {
+                self.min_len() <= other.min_len()
+                    && other.max_len() <= self.max_len()
+                    && other.alphabet().difference(self.alphabet()).is_same(Alphabet::NONE)
+            }
+            _ => false,
+        }
+    }
+
     /// The length of the shortest text, in bytes.
     pub const fn min_len(self) -> usize {
         match self {

@@ -35,16 +35,17 @@ impl Findings {
         Self { levels, list: Vec::new() }
     }
 
-    /// Adds what a rule found about a key.
-    pub fn of_key(&mut self, rule: &'static Rule, schema: &KeySchema, message: Message) {
+    /// Adds what a rule found about a key. `line` is that of its declaration, if its schema does not know it.
+    pub fn of_key(&mut self, rule: &'static Rule, schema: &KeySchema, line: Option<u32>, message: Message) {
         let key = Some(schema.name.to_string());
-        let line = (schema.source.line > 0).then_some(schema.source.line);
+        let line = line.or_else(|| (schema.source.line > 0).then_some(schema.source.line));
         self.add(Finding { rule, level: rule.level, message, key, file: schema.source.file.into(), line });
     }
 
-    /// Adds what a rule found about a file.
-    pub fn of_file(&mut self, rule: &'static Rule, file: &str, message: Message) {
-        self.add(Finding { rule, level: rule.level, message, key: None, file: file.into(), line: None });
+    /// Adds what a rule found about a catalogue's file, and perhaps about a key in it.
+    pub fn of_file(&mut self, rule: &'static Rule, file: &str, key: Option<&str>, message: Message) {
+        let key = key.map(str::to_string);
+        self.add(Finding { rule, level: rule.level, message, key, file: file.into(), line: None });
     }
 
     /// Adds a finding at the level that its rule is set to.

@@ -1,18 +1,22 @@
 //! What can be known of the keys of a project from their declarations alone, without a server.
 //!
 //! A catalogue of keys comes from its committed file, `keyschema.json` ([`Catalogs`]). With it, this crate
-//! identifies keys ([`identify`]) and explains lints and rules ([`explain`]).
+//! identifies keys ([`identify`]), proves them apart ([`check`]), compares versions ([`diff`]) and explains lints and rules
+//! ([`explain`]).
 //!
 //! It reads files and runs `cargo` and `git`. It never prints, and it takes no arguments: the crate
 //! `cargo-keyschema` does. What it says about keys comes from the code that the macros and the runtime use:
 //! parsing from `keyschema-runtime`, overlap and globs from `keyschema-core`.
 
 mod catalogs;
+pub mod check;
+pub mod diff;
 pub mod explain;
 mod fault;
 pub mod finding;
 pub mod identify;
 pub mod json;
+pub mod places;
 pub mod report;
 pub mod rule;
 pub mod rules;

@@ -26,6 +26,16 @@ pub struct Rule {
 pub enum Category {
     /// Keys as they are found on a server or in a log.
     Keys,
+    /// Catalogues, and the keys of several together.
+    Catalogs,
+    /// Changes after which stored keys are not found, or cannot be read.
+    Wire,
+    /// Changes of how long keys live.
+    Behaviour,
+    /// Changes after which access rules have to follow.
+    Access,
+    /// Changes that only source code notices.
+    Source,
 }
 
 impl Category {
@@ -33,6 +43,11 @@ impl Category {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Keys => "keys",
+            Self::Catalogs => "catalogs",
+            Self::Wire => "wire",
+            Self::Behaviour => "behaviour",
+            Self::Access => "access",
+            Self::Source => "source",
         }
     }
 }

@@ -3,6 +3,7 @@
 use keyschema_language::{lint::Level, message::Message};
 
 use crate::{
+    check, diff,
     fault::unknown,
     identify,
     rule::{Levels, Rule},
@@ -10,7 +11,7 @@ use crate::{
 
 /// Returns every rule, in the order of the documentation.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    [identify::RULES].into_iter().flatten().copied()
+    [identify::RULES, check::RULES].into_iter().chain(diff::RULES.iter().copied()).flatten().copied()
 }
 
 /// Returns the rule of this name.

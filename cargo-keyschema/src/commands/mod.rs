@@ -1,7 +1,10 @@
 //! The commands, a file each.
 
+mod check;
+mod diff;
 mod explain;
 mod identify;
+mod report;
 mod setup;
 
 use crate::{
@@ -19,6 +22,8 @@ pub(crate) fn run(
 ) -> Result<Outcome, Failure> {
     match command {
         Command::Identify(arguments) => identify::identify(arguments, input, output),
+        Command::Check(arguments) => check::check(arguments, input, output),
+        Command::Diff(arguments) => diff::diff(arguments, input, output),
         Command::Explain(arguments) => explain::explain(arguments, output),
         Command::Completions(arguments) => setup::completions(name, arguments.shell, output),
         Command::Man => setup::man(name, output),

@@ -99,6 +99,10 @@ fn outside_of_a_project_a_file_must_be_named() {
 #[test]
 fn fresh_catalogues_take_no_committed_file() {
     let project = Project::bookshop();
+    // The committed files are those of the declarations.
+    let against = "--against shop/keyschema.json --against billing/keys/billing.json";
+    let ran = project.run(&format!("diff --fresh -W all {against}")).ends_with(0);
+    assert!(ran.out.starts_with("nothing changed"), "write them again: {}", ran.out);
     for file in ["billing/keys/billing.json", "shop/keyschema.json"] {
         std::fs::remove_file(project.path().join(file)).unwrap();
     }

@@ -4,7 +4,7 @@ use std::{env, fs, path::Path, process::Command};
 
 use crate::project::Project;
 
-/// Set this variable to write the document anew.
+/// Set this variable to write the document again.
 const UPDATE: &str = "UPDATE";
 
 /// Runs each command of the `console` blocks as a shell would, and returns the document with what they print.
@@ -33,13 +33,15 @@ fn print(project: &Project, command: &str) -> String {
     let path = env::var("PATH").unwrap_or_default();
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("{{ {command}\n}} 2>&1")]);
+    shell.env("GIT_AUTHOR_NAME", "A").env("GIT_AUTHOR_EMAIL", "a@b.c");
+    shell.env("GIT_COMMITTER_NAME", "A").env("GIT_COMMITTER_EMAIL", "a@b.c");
     shell.env("PATH", format!("{}:{path}", programs.display())).env("COLUMNS", "100");
     project.run_command(shell, b"").out
 }
 
 #[test]
 fn the_documents_show_what_commands_print() {
-    for name in ["command-line.md"] {
+    for name in ["command-line.md", "diff.md"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
         let document = fs::read_to_string(&path).expect("the document can be read");
         let expected = as_run(&document);

@@ -1,8 +1,11 @@
 //! The commands, by the real binaries in real workspaces.
 
 mod catalogs;
+mod check;
+mod diff;
 mod documents;
 mod explain;
+mod formats;
 mod identify;
 mod own_program;
 mod program;

@@ -8,7 +8,7 @@ use super::{
 use crate::{Alphabet, characters::character_at};
 
 /// How far a text has been read: the element, and how much of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cursor {
     element: usize,
     progress: Progress,

@@ -11,6 +11,7 @@ use super::{
     search::{Found, Step, search, write_text},
     span::{Pieces, Span},
 };
+use crate::KeySchema;
 
 /// How many steps a search, and how many pairs a list, has room for at first.
 const ROOM: usize = 64;
@@ -31,6 +32,10 @@ const ROOM: usize = 64;
 /// ```
 pub fn overlap(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
     let [left, right] = [left, right].map(|pieces| Span::all(Pieces::Declared(pieces)));
+    shared_text(left, right)
+}
+
+fn shared_text(left: Span<'_>, right: Span<'_>) -> Option<String> {
     let mut memory = vec![Step::START; ROOM];
     loop {
         match search(left, right, &mut memory) {
@@ -58,10 +63,26 @@ pub struct Overlap {
 
 /// Returns all pairs of keys that can be the same text, sorted by the second key, then by the first.
 pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
-    let mut overlaps: Vec<Overlap> = candidates(keys)
+    let spans = |number: usize| Span::all(Pieces::Declared(keys[number].pieces));
+    overlaps_of(candidates(Keys::Declared(keys), (0..keys.len()).collect()), spans)
+}
+
+/// Returns all pairs of schemas that can be the same text, except those that their declarations allow. They are sorted by the
+/// second schema, then by the first.
+///
+/// It decides as [`Collisions`](super::Collisions) does while compiling, but names no pair too many, and all of them.
+pub fn overlaps_among_schemas(schemas: &[&'static KeySchema]) -> Vec<Overlap> {
+    let compared = (0..schemas.len()).filter(|number| !schemas[*number].may_overlap).collect();
+    let spans = |number: usize| Span::all(Pieces::Schema(schemas[number].pieces));
+    overlaps_of(candidates(Keys::Schemas(schemas), compared), spans)
+}
+
+/// Returns those of the pairs that do overlap, with examples.
+fn overlaps_of<'a>(pairs: Vec<(usize, usize)>, span: impl Fn(usize) -> Span<'a>) -> Vec<Overlap> {
+    let mut overlaps: Vec<Overlap> = pairs
         .into_iter()
         .filter_map(|(first, second)| {
-            let example = overlap(keys[first].pieces, keys[second].pieces)?;
+            let example = shared_text(span(first), span(second))?;
             Some(Overlap { first, second, example })
         })
         .collect();
@@ -70,16 +91,17 @@ pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
 }
 
 /// Returns the pairs that the tree finds; a pair too many where a search needs more memory than it gets.
-fn candidates(keys: &[DeclaredKey<'_>]) -> Vec<(usize, usize)> {
+fn candidates(keys: Keys<'_>, compared: Vec<usize>) -> Vec<(usize, usize)> {
     let mut room = ROOM;
+    let count_of_keys = compared.last().map_or(0, |last| last + 1);
     loop {
         let mut found = vec![(0, 0); room];
         let mut search = Pairs {
             tree: PrefixTree {
-                keys: Keys::Declared(keys),
-                order: &mut (0..keys.len()).collect::<Vec<_>>(),
-                edges: &mut vec![[Edge::ENDED; LEVELS]; keys.len()],
-                shared: &mut vec![0; keys.len()],
+                keys,
+                order: &mut compared.clone(),
+                edges: &mut vec![[Edge::ENDED; LEVELS]; count_of_keys],
+                shared: &mut vec![0; count_of_keys],
                 steps: &mut [Step::START; ROOM],
                 is_mixed: false,
             },

@@ -5,6 +5,8 @@ mod cursor;
 #[cfg(any(feature = "alloc", test))]
 mod declared;
 mod edge;
+#[cfg(any(feature = "alloc", test))]
+mod inclusion;
 mod keys;
 mod meet;
 mod number;
@@ -20,7 +22,9 @@ mod tests;
 
 pub use collisions::{Collisions, Example};
 #[cfg(any(feature = "alloc", test))]
-pub use declared::{Overlap, overlap, overlaps_among};
+pub use declared::{Overlap, overlap, overlaps_among, overlaps_among_schemas};
+#[cfg(any(feature = "alloc", test))]
+pub use inclusion::text_outside;
 #[cfg(any(feature = "alloc", test))]
 pub use keys::DeclaredKey;
 pub use piece::Piece;

@@ -4,7 +4,7 @@ use super::span::Element;
 use crate::Shape;
 
 /// How far an element has been read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Progress {
     /// Nothing of it.
     Start,

@@ -7,7 +7,7 @@ use std::{
 
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 
-const DOCUMENTS: [&str; 13] = [
+const DOCUMENTS: [&str; 14] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -15,6 +15,7 @@ const DOCUMENTS: [&str; 13] = [
     "CHANGELOG.md",
     "SECURITY.md",
     "docs/command-line.md",
+    "docs/diff.md",
     "docs/lint-counts.md",
     "docs/lints.md",
     "docs/performance.md",

@@ -1,4 +1,5 @@
 mod collisions;
+mod inclusion;
 
 use alloc::{
     borrow::ToOwned,
@@ -214,8 +215,8 @@ impl Random {
     }
 }
 
-/// Every text of a piece. Of the characters beyond ASCII, those that the literals hold and one of each length stand for
-/// all others.
+/// Every text of a piece. Of the characters beyond ASCII, those that the literals hold, one of each length, and a second one of
+/// two bytes stand for all others.
 fn texts_of(piece: Piece<'_>) -> Vec<String> {
     match piece {
         Literal(text) => [text.to_owned()].into(),
@@ -230,7 +231,8 @@ fn texts_of(piece: Piece<'_>) -> Vec<String> {
             let mut texts = Vec::from([String::new()]);
             let mut begun = 0;
             while begun < texts.len() {
-                for character in "ab01-é日🦀".chars().filter(|character| alphabet.contains(*character)) {
+                for character in "ab01-éè日🦀".chars().filter(|character| alphabet.contains(*character))
+                {
                     let longer = format!("{}{character}", texts[begun]);
                     if longer.len() <= max_len {
                         texts.push(longer);

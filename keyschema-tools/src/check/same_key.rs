@@ -1,0 +1,17 @@
+//! Whether two declarations are of one key that several services share.
+
+use keyschema_runtime::KeySchema;
+
+/// Whether both declare the same: the text of the key, what it holds, and how long it lives. Crates that both services depend on are
+/// compiled into both catalogues, under other names of files.
+pub(super) fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
+    left.name == right.name
+        && left.template == right.template
+        && left.delimiter == right.delimiter
+        && left.pieces == right.pieces
+        && left.data_type == right.data_type
+        && left.expiry == right.expiry
+        && left.value == right.value
+        && left.fields == right.fields
+        && left.version == right.version
+}

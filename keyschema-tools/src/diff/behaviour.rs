@@ -1,0 +1,161 @@
+//! Changes of how long keys live.
+
+use std::time::Duration;
+
+use keyschema_language::{lint::Level, message::Message};
+use keyschema_runtime::{Expiry, KeySchema, Refresh};
+
+use super::{Change, Report};
+use crate::rule::{Category, Rule};
+
+const fn rule(
+    name: &'static str,
+    level: Level,
+    summary: &'static str,
+    reason: &'static str,
+    remedy: &'static str,
+) -> Rule {
+    Rule { name, category: Category::Behaviour, level, summary, reason, remedy }
+}
+
+static TTL_SHORTER: Rule = rule(
+    "ttl_shorter",
+    Level::Warn,
+    "keys live less long than before",
+    "Readers that count on the old time find nothing. Keys that are stored keep their old time until they are written again.",
+    "Look at the readers of the key, then accept the change with `-A ttl_shorter`.",
+);
+
+static TTL_LONGER: Rule = rule(
+    "ttl_longer",
+    Level::Warn,
+    "keys live longer than before",
+    "Readers may meet older data, and the server needs room for more keys.",
+    "Look at how much the keys hold, then accept the change with `-A ttl_longer`.",
+);
+
+static TTL_ADDED: Rule = rule(
+    "ttl_added",
+    Level::Deny,
+    "keys expire that did not before",
+    "Data that was kept is lost. What is stored gets a time to live with the next write.",
+    "Make sure that the key is not the only copy of its data.",
+);
+
+static TTL_REMOVED: Rule = rule(
+    "ttl_removed",
+    Level::Warn,
+    "keys stay that expired before",
+    "Keys without a time to live stay until someone deletes them, and fill the server.",
+    "Say why they may stay: `persistent = \"…\"`.",
+);
+
+static TTL_CALLER_CHANGED: Rule = rule(
+    "ttl_caller_changed",
+    Level::Warn,
+    "the caller sets the time to live, or no longer does",
+    "How long keys live is decided at another place. Code that writes the key has to change.",
+    "Look at the time that callers pass, and at the one that the schema declares.",
+);
+
+static REFRESH_CHANGED: Rule = rule(
+    "refresh_changed",
+    Level::Warn,
+    "something else restarts the time to live",
+    "Keys that are used all the time may expire now, or never expire.",
+    "Look at how often the key is written and read.",
+);
+
+static JITTER_CHANGED: Rule = rule(
+    "jitter_changed",
+    Level::Warn,
+    "expiries are spread over more or less time",
+    "Without enough jitter, keys that are written together expire together.",
+    "Keep the jitter where many keys are written at once.",
+);
+
+/// The rules of this file.
+pub(super) const RULES: &[&Rule] = &[
+    &TTL_SHORTER,
+    &TTL_LONGER,
+    &TTL_ADDED,
+    &TTL_REMOVED,
+    &TTL_CALLER_CHANGED,
+    &REFRESH_CHANGED,
+    &JITTER_CHANGED,
+];
+
+/// How long keys live, as far as a server notices.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Life {
+    Forever,
+    For(Duration),
+    Caller,
+}
+
+impl Life {
+    fn of(schema: &KeySchema) -> Self {
+        match schema.expiry {
+            Expiry::Ttl { ttl, .. } => Self::For(ttl),
+            Expiry::Caller { .. } => Self::Caller,
+            _ => Self::Forever,
+        }
+    }
+}
+
+pub(super) fn check(change: &Change, report: &mut Report) {
+    let Change { old, new } = *change;
+    let rule = match (Life::of(old), Life::of(new)) {
+        (Life::For(was), Life::For(is)) if is < was => Some(&TTL_SHORTER),
+        (Life::For(was), Life::For(is)) if is > was => Some(&TTL_LONGER),
+        (Life::Forever, Life::For(_) | Life::Caller) => Some(&TTL_ADDED),
+        (Life::For(_) | Life::Caller, Life::Forever) => Some(&TTL_REMOVED),
+        (Life::For(_), Life::Caller) | (Life::Caller, Life::For(_)) => Some(&TTL_CALLER_CHANGED),
+        _ => None,
+    };
+    if let Some(rule) = rule {
+        let message = Message::new(format!("`{}` had {} and has {}", new.name, shown(old), shown(new)));
+        let message = if Life::of(old) == Life::Forever {
+            message.help("make sure that the key is not the only copy of its data")
+        } else {
+            message
+        };
+        report.add(rule, new, message);
+    }
+    let (Some((was_jitter, was_refresh)), Some((jitter, refresh))) = (details(old), details(new)) else {
+        return;
+    };
+    if was_refresh != refresh {
+        let fact = format!(
+            "`{}` had `refresh = {}` and has `refresh = {}`",
+            new.name,
+            was_refresh.name(),
+            refresh.name()
+        );
+        report.add(&REFRESH_CHANGED, new, Message::new(fact));
+    }
+    if was_jitter != jitter {
+        let fact = format!("`{}` had `jitter = {was_jitter}%` and has `jitter = {jitter}%`", new.name);
+        report.add(&JITTER_CHANGED, new, Message::new(fact));
+    }
+}
+
+/// Returns the jitter and what refreshes the time, of keys that expire.
+fn details(schema: &KeySchema) -> Option<(u8, Refresh)> {
+    match schema.expiry {
+        Expiry::Ttl { jitter_percent, refresh, .. } | Expiry::Caller { jitter_percent, refresh } => {
+            Some((jitter_percent, refresh))
+        }
+        _ => None,
+    }
+}
+
+fn shown(schema: &KeySchema) -> String {
+    match schema.expiry {
+        Expiry::Ttl { ttl, refresh, .. } => {
+            format!("`{}`", Expiry::Ttl { ttl, jitter_percent: 0, refresh })
+        }
+        Expiry::Caller { .. } => "`ttl = caller`".into(),
+        _ => "no time to live".into(),
+    }
+}

@@ -1,0 +1,90 @@
+//! What changed between two versions of catalogues, and what that breaks.
+//!
+//! Keys of both versions are paired ([`pairing`]). Each change of a pair is what one rule finds. Whether every old key is still a
+//! key of the new schema is decided on shapes ([`texts`]), as the proof that keys are apart is.
+
+mod access;
+mod behaviour;
+mod old;
+mod pairing;
+mod source;
+mod stored;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod wire;
+
+use keyschema_language::message::Message;
+use keyschema_runtime::KeySchema;
+
+use self::pairing::{Pairs, pair};
+use crate::{
+    Catalogs,
+    finding::{Finding, Findings},
+    places::Places,
+    rule::{Levels, Rule},
+};
+
+pub use old::{Old, read_old};
+
+/// The rules about changes, in the order of the documentation.
+pub(crate) const RULES: &[&[&Rule]] =
+    &[wire::RULES, stored::RULES, behaviour::RULES, access::RULES, source::RULES];
+
+/// A key in both versions.
+struct Change {
+    old: &'static KeySchema,
+    new: &'static KeySchema,
+}
+
+/// Takes what rules find.
+struct Report {
+    findings: Findings,
+    places: Places,
+}
+
+impl Report {
+    /// Adds what a rule found about a key that there is.
+    fn add(&mut self, rule: &'static Rule, schema: &'static KeySchema, message: Message) {
+        let line = self.places.line(schema.source.file, schema.name);
+        self.findings.of_key(rule, schema, line, message);
+    }
+}
+
+/// Returns what changed from `old` to `new`, the most serious first.
+///
+/// ```
+/// use keyschema_runtime::{Catalog, DataType, KeySchema, schema::{Piece, Source}};
+/// use keyschema_tools::{Catalogs, diff::diff, rule::Levels};
+///
+/// const ROOMS: &KeySchema = &KeySchema {
+///     name: "ChatRooms", template: "rooms", pieces: &[Piece::Literal("rooms")], data_type: DataType::Set, ..KeySchema::DEFAULT
+/// };
+/// const LISTED: &KeySchema = &KeySchema { data_type: DataType::List, ..*ROOMS };
+/// static OLD: Catalog = Catalog::new("CHAT", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+/// static NEW: Catalog = Catalog::new("CHAT", "", &[LISTED], Source { file: "src/keys.rs", line: 1 });
+///
+/// let [old, new] = [Catalogs::of_program(&[&OLD]), Catalogs::of_program(&[&NEW])];
+/// let findings = diff(&old, &new, &Levels::default());
+/// assert_eq!(findings[0].rule.name, "data_type_changed");
+/// assert_eq!(findings[0].message.fact(), "`ChatRooms` was a `set` and is a `list`");
+/// ```
+pub fn diff(old: &Catalogs, new: &Catalogs, levels: &Levels) -> Vec<Finding> {
+    let mut report =
+        Report { findings: Findings::new(levels.clone()), places: Places::below(new.root.clone()) };
+    let Pairs { changed, removed, added } = pair(old, new);
+    for (file, schema) in removed {
+        wire::check_removed(file, schema, &mut report);
+    }
+    for change in &changed {
+        wire::check(change, &mut report);
+        stored::check(change, &mut report);
+        behaviour::check(change, &mut report);
+        access::check(change, &mut report);
+        source::check(change, &mut report);
+    }
+    for schema in added {
+        source::check_added(schema, &mut report);
+    }
+    report.findings.finish()
+}

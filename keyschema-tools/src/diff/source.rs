@@ -1,0 +1,190 @@
+//! Changes that only source code and readers of documents notice.
+
+use keyschema_language::{lint::Level, message::Message};
+use keyschema_runtime::{Expiry, KeySchema};
+
+use super::{Change, Report, stored::is_same_type, texts::parameters_of_both};
+use crate::rule::{Category, Rule};
+
+const fn rule(
+    name: &'static str,
+    level: Level,
+    summary: &'static str,
+    reason: &'static str,
+    remedy: &'static str,
+) -> Rule {
+    Rule { name, category: Category::Source, level, summary, reason, remedy }
+}
+
+static KEY_ADDED: Rule = rule(
+    "key_added",
+    Level::Allow,
+    "there is a new key",
+    "Other services on the same server may have one with the same text.",
+    "Run `cargo keyschema check --with` on their catalogues.",
+);
+
+static KEY_RENAMED: Rule = rule(
+    "key_renamed",
+    Level::Warn,
+    "the Rust type of a key has another name, and its text is the same",
+    "Code that names the type does not compile any more. What is stored is not touched.",
+    "Keep the old name as a type alias if other crates use it, or accept the change with `-A key_renamed`.",
+);
+
+static PARAMETER_RENAMED: Rule = rule(
+    "parameter_renamed",
+    Level::Warn,
+    "a parameter has another name, and its place is the same",
+    "Code that names the field does not compile any more, and tools that read parameters by name find none. What is stored is not \
+     touched.",
+    "Accept the change with `-A parameter_renamed` if nothing else reads the name.",
+);
+
+static PARAMETER_RETYPED: Rule = rule(
+    "parameter_retyped",
+    Level::Allow,
+    "a parameter has another type with the same values",
+    "Code that makes the key may not compile any more. What is stored is not touched.",
+    "Nothing, unless other crates make the key.",
+);
+
+static VALUE_DECLARED: Rule = rule(
+    "value_declared",
+    Level::Allow,
+    "the type of what is stored is declared now, or no longer",
+    "Commands take and give other Rust types. What is stored is not touched.",
+    "Make sure that the declared type is the one that is stored.",
+);
+
+static PERSISTENCE_DECLARED: Rule = rule(
+    "persistence_declared",
+    Level::Allow,
+    "what is said of why keys stay changed",
+    "Readers of the declaration read something else. Keys live as long as before.",
+    "Nothing.",
+);
+
+static DEPRECATION_CHANGED: Rule = rule(
+    "deprecation_changed",
+    Level::Allow,
+    "a key is deprecated now, or no longer, or something else is to be used",
+    "Uses of the key produce compiler warnings.",
+    "Use what the message names instead.",
+);
+
+static OVERLAP_CHANGED: Rule = rule(
+    "overlap_changed",
+    Level::Allow,
+    "a key is allowed to be the same text as others, and was not, or the other way round",
+    "The proof that keys are apart leaves these pairs out.",
+    "Give the reason in `allow(overlapping_keys(Other), reason = \"…\")`.",
+);
+
+static DESCRIPTION_CHANGED: Rule = rule(
+    "description_changed",
+    Level::Allow,
+    "the doc comment of a key changed",
+    "Documents that are made from the catalogue change.",
+    "Run `cargo keyschema docs` where they are committed.",
+);
+
+static SOURCE_MOVED: Rule = rule(
+    "source_moved",
+    Level::Allow,
+    "a key is declared in another file",
+    "Paths to its Rust type may be others.",
+    "Nothing, unless other crates name the path.",
+);
+
+/// The rules of this file.
+pub(super) const RULES: &[&Rule] = &[
+    &KEY_ADDED,
+    &KEY_RENAMED,
+    &PARAMETER_RENAMED,
+    &PARAMETER_RETYPED,
+    &VALUE_DECLARED,
+    &PERSISTENCE_DECLARED,
+    &DEPRECATION_CHANGED,
+    &OVERLAP_CHANGED,
+    &DESCRIPTION_CHANGED,
+    &SOURCE_MOVED,
+];
+
+pub(super) fn check_added(schema: &'static KeySchema, report: &mut Report) {
+    let message = Message::new(format!("`{}` is new", schema.name)).note(format!("it is `{schema}`"));
+    report.add(&KEY_ADDED, schema, message);
+}
+
+pub(super) fn check(change: &Change, report: &mut Report) {
+    let Change { old, new } = *change;
+    let name = new.name;
+    let mut add = |rule, fact: String| report.add(rule, new, Message::new(fact));
+    if old.name != name {
+        add(&KEY_RENAMED, format!("`{}` is called `{name}` now", old.name));
+    }
+    for (was, is) in parameters_of_both(old, new).unwrap_or_default() {
+        if was.name != is.name {
+            let fact = format!("the parameter `{}` of `{name}` is called `{}` now", was.name, is.name);
+            add(&PARAMETER_RENAMED, fact);
+        }
+        if was.shape == is.shape && !is_same_type(was.type_name, is.type_name) {
+            let fact = format!(
+                "the parameter `{}` of `{name}` was `{}` and is `{}`, with the same values",
+                is.name, was.type_name, is.type_name
+            );
+            add(&PARAMETER_RETYPED, fact);
+        }
+    }
+    check_value(change, &mut add);
+    let reasons = [old, new].map(persistence);
+    if let [Some(was), Some(is)] = &reasons
+        && was != is
+    {
+        add(&PERSISTENCE_DECLARED, format!("`{name}` was {was} and is {is}"));
+    }
+    if old.deprecated != new.deprecated {
+        let shown = |deprecated: Option<&str>| {
+            deprecated.map_or("not deprecated".into(), |instead| format!("deprecated with `{instead}`"))
+        };
+        let fact = format!("`{name}` was {} and is {}", shown(old.deprecated), shown(new.deprecated));
+        add(&DEPRECATION_CHANGED, fact);
+    }
+    if (old.may_overlap, old.may_overlap_with) != (new.may_overlap, new.may_overlap_with) {
+        add(&OVERLAP_CHANGED, format!("`{name}` may be the same text as other keys than before"));
+    }
+    if old.description != new.description {
+        add(&DESCRIPTION_CHANGED, format!("the doc comment of `{name}` changed"));
+    }
+    if old.source.file != new.source.file {
+        let fact = format!("`{name}` was declared in `{}` and is in `{}`", old.source.file, new.source.file);
+        add(&SOURCE_MOVED, fact);
+    }
+}
+
+fn check_value(change: &Change, add: &mut impl FnMut(&'static Rule, String)) {
+    let Change { old, new } = *change;
+    let name = new.name;
+    match (&old.value, &new.value) {
+        (None, Some(is)) => add(&VALUE_DECLARED, format!("`{name}` says that it stores `{}`", is.type_name)),
+        (Some(was), None) => {
+            add(&VALUE_DECLARED, format!("`{name}` no longer says that it stores `{}`", was.type_name));
+        }
+        _ => {}
+    }
+    match (old.fields, new.fields) {
+        ([], [_, ..]) => add(&VALUE_DECLARED, format!("`{name}` says which fields it has")),
+        ([_, ..], []) => add(&VALUE_DECLARED, format!("`{name}` no longer says which fields it has")),
+        _ => {}
+    }
+}
+
+/// Returns what a key says of why it stays, if it does not expire.
+fn persistence(schema: &KeySchema) -> Option<String> {
+    match schema.expiry {
+        Expiry::Persistent { reason: Some(reason) } => Some(format!("persistent with the reason `{reason}`")),
+        Expiry::Persistent { reason: None } => Some("persistent without a reason".into()),
+        Expiry::Undeclared => Some("not declared to be persistent".into()),
+        _ => None,
+    }
+}
