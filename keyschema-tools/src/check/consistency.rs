@@ -3,7 +3,7 @@
 use keyschema_language::message::{Message, code};
 use serde_json::Value;
 
-use super::INCONSISTENT_FILES;
+use super::rules::INCONSISTENT_FILES;
 use crate::{CatalogFile, finding::Findings};
 
 /// Compares the file with what the same catalogue would be written as. All members of a key follow from its pieces and options; the

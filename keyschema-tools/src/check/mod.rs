@@ -1,45 +1,22 @@
 //! Whether catalogues are what they say, and whether their keys are apart from each other.
 
 mod consistency;
+mod rules;
 mod same_key;
 
 use keyschema_core::overlap::overlaps_among_schemas;
-use keyschema_language::{lint::Level, message::Message};
+use keyschema_language::message::Message;
 use keyschema_runtime::KeySchema;
 
 use crate::{
     CatalogFile, Catalogs,
     finding::{Finding, Findings},
     places::Places,
-    rule::{Category, Levels, Rule},
+    rule::Levels,
 };
 
-/// Two keys can be the same text.
-pub static COLLIDING_KEYS: Rule = Rule {
-    name: "colliding_keys",
-    category: Category::Catalogs,
-    level: Level::Deny,
-    summary: "two keys of the catalogues can be the same text",
-    reason: "Whoever writes one of the keys overwrites the other, or fails because a key of another type is there. The compiler \
-             proves the keys of one catalogue apart. Keys of several services that share a server meet only here.",
-    remedy: "Write a segment in one of the keys that the other cannot have. Of two services, give one a prefix: \
-             `prefix = \"billing\"` in its `Cargo.toml`. If both services share the key, declare it once, in a crate that both \
-             depend on. If it is meant, write `allow(overlapping_keys(Other), reason = \"…\")` on one of them.",
-};
-
-/// Members of a file contradict each other.
-pub static INCONSISTENT_FILES: Rule = Rule {
-    name: "inconsistent_files",
-    category: Category::Catalogs,
-    level: Level::Deny,
-    summary: "members of a catalogue's file contradict each other",
-    reason: "The file was edited by hand or merged badly. Programs that read it use different members, so they disagree about the \
-             keys.",
-    remedy: "Run `KEYSCHEMA_BLESS=1 cargo test` to write the file again.",
-};
-
-/// The rules about catalogues.
-pub(crate) const RULES: &[&Rule] = &[&COLLIDING_KEYS, &INCONSISTENT_FILES];
+pub(crate) use rules::RULES;
+pub use rules::{COLLIDING_KEYS, INCONSISTENT_FILES};
 
 /// What a check found, and how much it looked at.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use keyschema_language::{lint::Level, message::Message};
 
 use super::{
-    Change, Report,
+    change::{Change, Report},
     texts::{has_wider_glob, key_beside_glob, key_outside},
 };
 use crate::rule::{Category, Rule};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use keyschema_language::{lint::Level, message::Message};
 use keyschema_runtime::{Expiry, KeySchema, Refresh};
 
-use super::{Change, Report};
+use super::change::{Change, Report};
 use crate::rule::{Category, Rule};
 
 const fn rule(

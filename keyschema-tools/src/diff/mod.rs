@@ -5,6 +5,7 @@
 
 mod access;
 mod behaviour;
+mod change;
 mod old;
 mod pairing;
 mod source;
@@ -14,10 +15,10 @@ mod tests;
 mod texts;
 mod wire;
 
-use keyschema_language::message::Message;
-use keyschema_runtime::KeySchema;
-
-use self::pairing::{Pairs, pair};
+use self::{
+    change::Report,
+    pairing::{Pairs, pair},
+};
 use crate::{
     Catalogs,
     finding::{Finding, Findings},
@@ -30,26 +31,6 @@ pub use old::{Old, read_old};
 /// The rules about changes, in the order of the documentation.
 pub(crate) const RULES: &[&[&Rule]] =
     &[wire::RULES, stored::RULES, behaviour::RULES, access::RULES, source::RULES];
-
-/// A key in both versions.
-struct Change {
-    old: &'static KeySchema,
-    new: &'static KeySchema,
-}
-
-/// Takes what rules find.
-struct Report {
-    findings: Findings,
-    places: Places,
-}
-
-impl Report {
-    /// Adds what a rule found about a key that there is.
-    fn add(&mut self, rule: &'static Rule, schema: &'static KeySchema, message: Message) {
-        let line = self.places.line(schema.source.file, schema.name);
-        self.findings.of_key(rule, schema, line, message);
-    }
-}
 
 /// Returns what changed from `old` to `new`, the most serious first.
 ///

@@ -2,7 +2,7 @@
 
 use keyschema_runtime::KeySchema;
 
-use super::Change;
+use super::change::Change;
 use crate::{CatalogFile, Catalogs};
 
 /// The keys of both versions.

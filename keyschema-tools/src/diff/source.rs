@@ -3,7 +3,11 @@
 use keyschema_language::{lint::Level, message::Message};
 use keyschema_runtime::{Expiry, KeySchema};
 
-use super::{Change, Report, stored::is_same_type, texts::parameters_of_both};
+use super::{
+    change::{Change, Report},
+    stored::is_same_type,
+    texts::parameters_of_both,
+};
 use crate::rule::{Category, Rule};
 
 const fn rule(

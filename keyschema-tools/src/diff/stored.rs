@@ -3,7 +3,7 @@
 use keyschema_language::{lint::Level, message::Message};
 use keyschema_runtime::KeySchema;
 
-use super::{Change, Report};
+use super::change::{Change, Report};
 use crate::rule::{Category, Rule};
 
 const fn rule(

@@ -5,7 +5,7 @@ use keyschema_language::{lint::Level, message::Message};
 use keyschema_runtime::KeySchema;
 
 use super::{
-    Change, Report,
+    change::{Change, Report},
     texts::{key_beside_glob, key_outside, parameters_of_both, pieces_of, value_outside},
 };
 use crate::{
