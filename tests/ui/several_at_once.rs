@@ -1,5 +1,4 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 //! Every mistake of a declaration is reported at once, and its uses elsewhere raise no error.
 

@@ -4,6 +4,8 @@ use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
+use super::warning::expand_warn;
+
 use crate::{
     plan::Plan,
     type_lint::{Question, TypeLint},
@@ -54,6 +56,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
 pub(super) fn expand_judged(name: &str, message: &Message, at: Span, is_bad: &TokenStream) -> TokenStream {
     let place = at.resolved_at(Span::call_site());
     let text = message.to_string();
+    let warn = expand_warn(at);
     let (method, used) = (Ident::new(name, place), Ident::new(name, at));
     quote_spanned! {place=> {
         struct __Judged<const IS_BAD: __keyschema::core::primitive::bool>;
@@ -69,6 +72,10 @@ pub(super) fn expand_judged(name: &str, message: &Message, at: Span, is_bad: &To
             const fn #method(self) {}
         }
 
-        __Judged::<{ #is_bad }>.#used()
+        // Apart, because it names the key, which may be deprecated itself.
+        const IS_BAD: __keyschema::core::primitive::bool = #is_bad;
+
+        #warn
+        const _: () = __Judged::<IS_BAD>.#used();
     }}
 }

@@ -1,9 +1,9 @@
 //! Compiler warnings on stable Rust.
 
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 
-use crate::lint::Warning;
+use crate::{lint::Warning, syntax::start_of};
 
 /// A use, at the place of the warning, of a constant that is deprecated with the warning's text.
 ///
@@ -12,7 +12,9 @@ use crate::lint::Warning;
 pub(super) fn expand_warning(warning: &Warning) -> TokenStream {
     let name = format_ident!("{}", warning.lint, span = warning.place);
     let note = warning.message.to_string();
+    let warn = expand_warn(warning.place);
     quote! {
+        #warn
         const _: () = {
             #[allow(non_upper_case_globals)]
             #[deprecated(note = #note)]
@@ -20,4 +22,13 @@ pub(super) fn expand_warning(warning: &Warning) -> TokenStream {
             #name
         };
     }
+}
+
+/// An attribute that makes the compiler warn also in a crate that allows deprecated code, for reasons of its own.
+///
+/// The compiler shows where the attribute is, once for each place. So it is at the start of the macro's call, for all warnings
+/// of a call: in a block it would otherwise show the whole block.
+pub(super) fn expand_warn(at: Span) -> TokenStream {
+    let place = start_of(Span::call_site()).resolved_at(at);
+    quote_spanned!(place=> #[warn(deprecated)])
 }

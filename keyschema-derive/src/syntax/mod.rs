@@ -17,7 +17,7 @@ pub(crate) use block::{RawBlock, RawHead, RawItem, parse_block};
 pub(crate) use catalog::{RawCatalogs, parse_catalogs};
 pub(crate) use key::{RawField, RawKey, parse_key};
 pub(crate) use options::{RawOption, RawValue, VALUE};
-pub(crate) use place::{DeclaredAt, declared_at, line_of};
+pub(crate) use place::{DeclaredAt, declared_at, line_of, start_of};
 pub(crate) use schema::RawSchema;
 pub(crate) use segment::{RawSegment, RawSegmentBody, RawVariant, parse_segment};
 pub(crate) use template_source::{Place, TemplateSource};

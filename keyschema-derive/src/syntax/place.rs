@@ -18,6 +18,11 @@ pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
     })
 }
 
+/// The empty place before a token; the token's own outside the compiler.
+pub(crate) fn start_of(span: Span) -> Span {
+    if proc_macro::is_available() { span.unwrap().start().into() } else { span }
+}
+
 /// The line of a token, from 1; 0 outside the compiler.
 pub(crate) fn line_of(span: Span) -> u32 {
     line_and_columns(span).and_then(|((line, _), _)| u32::try_from(line).ok()).unwrap_or(0)

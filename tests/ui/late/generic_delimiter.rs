@@ -1,10 +1,9 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::{RedisKey, KeySegment, Text};
 
 #[derive(RedisKey)]
-#[redis_key(user.profile.{id}, hash, delimiter = ".")]
+#[redis_key(user.profile.{id}, hash, delimiter = ".", standard = none)]
 struct UserProfile<T: KeySegment> {
     id: T,
 }

@@ -1,10 +1,9 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::RedisKey;
 
 #[derive(RedisKey)]
-#[redis_key(user:profile:{id}, hash, crate = ::my_keys)]
+#[redis_key(user:profile:{id}, hash, crate = ::my_keys, standard = none)]
 struct UserProfile {
     id: u64,
 }

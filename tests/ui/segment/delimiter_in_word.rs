@@ -1,5 +1,4 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::{KeySegment, RedisKey};
 
@@ -10,7 +9,7 @@ enum Genre {
 }
 
 #[derive(RedisKey)]
-#[redis_key(movies-{genre}, set, delimiter = "-")]
+#[redis_key(movies-{genre}, set, delimiter = "-", standard = none)]
 struct Movies {
     genre: Genre,
 }
@@ -22,7 +21,7 @@ enum Scope {
 }
 
 #[derive(RedisKey)]
-#[redis_key(rights:{scope}, set)]
+#[redis_key(rights:{scope}, set, standard = none)]
 struct Rights {
     scope: Scope,
 }

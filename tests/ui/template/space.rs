@@ -1,5 +1,4 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::RedisKey;
 

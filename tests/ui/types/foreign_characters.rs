@@ -1,5 +1,4 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::{Alphabet, RedisKey, KeySegment, Shape, Writer};
 
@@ -24,13 +23,13 @@ impl KeySegment for Brace {
 }
 
 #[derive(RedisKey)]
-#[redis_key(user:a:{glob}, hash)]
+#[redis_key(user:a:{glob}, hash, standard = none)]
 struct WithGlob {
     glob: Glob,
 }
 
 #[derive(RedisKey)]
-#[redis_key(user:b:{brace}, hash)]
+#[redis_key(user:b:{brace}, hash, standard = none)]
 struct WithBrace {
     brace: Brace,
 }

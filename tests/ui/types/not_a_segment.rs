@@ -1,24 +1,23 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::RedisKey;
 
 struct Money(u64);
 
 #[derive(RedisKey)]
-#[redis_key(user:balance:{money}, hash)]
+#[redis_key(user:balance:{money}, hash, standard = none)]
 struct Balance {
     money: Money,
 }
 
 #[derive(RedisKey)]
-#[redis_key(user:balances:{money}, hash)]
+#[redis_key(user:balances:{money}, hash, standard = none)]
 struct Balances {
     money: Vec<Money>,
 }
 
 #[derive(RedisKey)]
-#[redis_key(user:tags:{tags}, hash)]
+#[redis_key(user:tags:{tags}, hash, standard = none)]
 struct Tags {
     tags: dyn Send,
 }

@@ -1,5 +1,4 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::{Alphabet, RedisKey, KeySegment, Shape, Writer};
 
@@ -14,13 +13,13 @@ impl KeySegment for Rest {
 }
 
 #[derive(RedisKey)]
-#[redis_key(file:{path}:owner, string)]
+#[redis_key(file:{path}:owner, string, standard = none)]
 struct FileOwner {
     path: Rest,
 }
 
 #[derive(RedisKey)]
-#[redis_key(file:{#path}, string)]
+#[redis_key(file:{#path}, string, standard = none)]
 struct Tagged {
     path: Rest,
 }

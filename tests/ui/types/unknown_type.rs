@@ -1,10 +1,9 @@
 // The warnings of the naming lints are not what is shown here.
-#![allow(deprecated)]
 
 use keyschema::RedisKey;
 
 #[derive(RedisKey)]
-#[redis_key(user:profile:{id}, hash)]
+#[redis_key(user:profile:{id}, hash, standard = none)]
 struct UserProfile {
     id: UserId,
 }
