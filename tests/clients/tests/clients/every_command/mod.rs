@@ -1,5 +1,7 @@
 //! Every command, on every kind of connection: nothing that compiles meets a wrong type or slot, and answers are of the types
-//! that they are said to be.
+//! that they are said to be. A key in another form has them all: with a prefix, a TTL from the caller, or other slots.
+
+mod forms;
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -10,7 +12,7 @@ use std::{
 use keyschema::__private::{COMMANDS, MANY_COMMANDS};
 use keyschema::{
     commands::{
-        AddIf, Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd,
+        AddIf, Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd, Script,
         SetIf, SortElement, SortKey, SortOptions,
     },
     pattern,
@@ -24,11 +26,13 @@ use redis::{
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions},
 };
 
-/// The same commands, on keys of which each has what the declaration asks for.
+/// The same commands, on keys of which each has what the declaration asks for. Each key is given in another form by `wrap`, and keys
+/// that are declared in another way by `wrap_other`.
 macro_rules! every_command {
-    ($module:ident $(, $option:ident = $value:tt)*) => {
+    ($module:ident, $wrap:ident $wrap_other:ident $(, $option:ident = $value:tt)*) => {
         mod $module {
             use super::*;
+            use super::forms::{$wrap as wrap, $wrap_other as wrap_other};
 
             keys! {
                 #![prefix = $module]
@@ -63,6 +67,7 @@ macro_rules! every_command {
                 commands.hyperloglogs();
                 commands.places();
                 commands.generic();
+                commands.scripts();
                 commands.many();
             }
 
@@ -76,11 +81,37 @@ macro_rules! every_command {
     };
 }
 
-every_command!(lasting, persistent = "tried without a TTL");
-every_command!(replaced, ttl = 100s);
-every_command!(written, ttl = 100s, refresh = write);
-every_command!(once, ttl = 100s, refresh = once);
-every_command!(accessed, ttl = 100s, refresh = access);
+every_command!(lasting, itself itself, persistent = "tried without a TTL");
+every_command!(replaced, itself itself, ttl = 100s);
+every_command!(written, itself itself, ttl = 100s, refresh = write);
+every_command!(once, itself itself, ttl = 100s, refresh = once);
+every_command!(accessed, itself itself, ttl = 100s, refresh = access);
+every_command!(prefixed, prefixed prefixed, ttl = 100s, refresh = write);
+every_command!(referred, referred referred, ttl = 100s, refresh = access);
+every_command!(checked, checked checked, ttl = 100s, refresh = once);
+every_command!(single, single single, persistent = "tried without a TTL");
+every_command!(timed, timed itself, ttl = caller);
+every_command!(timed_before, timed_before prefixed, ttl = caller, refresh = once);
+every_command!(timed_behind, timed_behind prefixed, ttl = caller, refresh = access);
+
+/// What runs the commands, and whether the keys that it leaves have a TTL.
+type Run = fn(&mut Runner, &mut BTreeSet<&'static str>);
+
+/// All forms of keys, each with its name, which its keys begin with.
+const RUNS: [(&str, Run, bool); 12] = [
+    ("lasting", lasting::run, false),
+    ("replaced", replaced::run, true),
+    ("written", written::run, true),
+    ("once", once::run, true),
+    ("accessed", accessed::run, true),
+    ("prefixed", prefixed::run, true),
+    ("referred", referred::run, true),
+    ("checked", checked::run, true),
+    ("single", single::run, false),
+    ("timed", timed::run, true),
+    ("timed_before", timed_before::run, true),
+    ("timed_behind", timed_behind::run, true),
+];
 
 /// A number that no other run has.
 fn fresh() -> u32 {
@@ -92,11 +123,10 @@ fn two() -> NonZeroUsize {
     NonZeroUsize::new(2).expect("not zero")
 }
 
-/// Whatever was done to them, the keys that are left have the TTL that is declared, or none.
+/// Whatever was done to them, the keys that are left have the TTL that is declared or given, or none.
 fn assert_ttls(runner: &mut Runner) {
-    let with_ttl = ["replaced", "written", "once", "accessed"].map(|prefix| (prefix, true));
-    for (prefix, has_ttl) in [("lasting", false)].into_iter().chain(with_ttl) {
-        let keys: Vec<String> = runner.plainly(cmd("KEYS").arg(format!("{prefix}:*")));
+    for (name, _, has_ttl) in RUNS {
+        let keys: Vec<String> = runner.plainly(cmd("KEYS").arg(format!("*{name}:*")));
         assert!(keys.len() >= 12, "{}: {keys:?}", runner.name);
         for key in keys {
             let millis: i64 = runner.plainly(cmd("PTTL").arg(&key));
@@ -106,26 +136,30 @@ fn assert_ttls(runner: &mut Runner) {
     }
 }
 
+/// Returns the methods of all commands of the tables.
+fn all_commands() -> BTreeSet<&'static str> {
+    COMMANDS
+        .iter()
+        .chain(MANY_COMMANDS)
+        .copied()
+        .flatten()
+        // The servers at hand have none.
+        .filter(|row| !row.name.starts_with("JSON."))
+        .map(|row| row.method)
+        .collect()
+}
+
+/// A command that is new in a table fails this test until it is tried, and is then tried on keys in all forms: plain, with a prefix, with
+/// a TTL from the caller, with other slots, by reference, and in several of these.
 #[test]
-fn every_command_works_on_every_connection() {
+fn every_command_works_in_every_form_on_every_connection() {
     for mut runner in Runner::all() {
-        let mut done = BTreeSet::new();
-        lasting::run(&mut runner, &mut done);
-        replaced::run(&mut runner, &mut done);
-        written::run(&mut runner, &mut done);
-        once::run(&mut runner, &mut done);
-        accessed::run(&mut runner, &mut done);
+        for (name, run, _) in RUNS {
+            let mut done = BTreeSet::new();
+            run(&mut runner, &mut done);
+            let missing: Vec<_> = all_commands().difference(&done).copied().collect();
+            assert!(missing.is_empty(), "{name}: not tried: {missing:?}");
+        }
         assert_ttls(&mut runner);
-        let all: BTreeSet<&str> = COMMANDS
-            .iter()
-            .chain(MANY_COMMANDS)
-            .copied()
-            .flatten()
-            // The servers at hand have none.
-            .filter(|row| !row.name.starts_with("JSON."))
-            .map(|row| row.method)
-            .collect();
-        let missing: Vec<_> = all.difference(&done).collect();
-        assert!(missing.is_empty(), "not tried: {missing:?}");
     }
 }
