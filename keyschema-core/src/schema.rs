@@ -47,6 +47,26 @@ pub struct KeySchema {
     pub non_exhaustive: (),
 }
 
+/// All that was declared of a prefix: what can stand before keys at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PrefixSchema {
+    /// The name of the Rust type that declares the prefix.
+    pub name: &'static str,
+    /// The doc comment of the declaration; empty where there is none.
+    pub description: &'static str,
+    /// The prefix's text in the schema language, with types: `tenant:{tenant: Text<32>}:`.
+    pub template: &'static str,
+    /// What separates segments, and ends the prefix.
+    pub delimiter: &'static str,
+    /// The prefix's text, piece by piece, in order.
+    pub pieces: &'static [Piece],
+    /// Where the prefix is declared.
+    pub source: Source,
+    /// There may be more fields one day. The attribute of the same name would keep generated code from filling them in.
+    #[doc(hidden)]
+    pub non_exhaustive: (),
+}
+
 /// The type of what is stored under a key.
 #[derive(Clone, Copy)]
 pub struct Value {
@@ -122,6 +142,20 @@ impl KeySchema {
             Piece::Parameter(parameter) => Some(parameter),
         })
     }
+}
+
+impl PrefixSchema {
+    /// A prefix of nothing, to be filled in.
+    #[doc(hidden)]
+    pub const DEFAULT: Self = Self {
+        name: "",
+        description: "",
+        template: "",
+        delimiter: delimiter::DEFAULT,
+        pieces: &[],
+        source: Source { file: "", line: 0 },
+        non_exhaustive: (),
+    };
 }
 
 impl Value {

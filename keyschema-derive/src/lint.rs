@@ -3,7 +3,7 @@
 use keyschema_language::{
     lint::{
         Block, BlockKey, Finding, Level, OVERLAPPING_KEYS, Place as Spot, UndecidedKey, check_block,
-        check_key, undecided_keys,
+        check_key, check_prefix, undecided_keys,
     },
     message::Message,
 };
@@ -53,6 +53,16 @@ pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> KeyLints {
         lints.take(finding, key, errors);
     }
     lints
+}
+
+/// Runs the lints on a prefix, which they see as a key. Reports what the policy denies, and returns the warnings.
+pub(crate) fn lint_prefix(prefix: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
+    let KeyDef { subject, options, .. } = prefix;
+    let mut lints = KeyLints::default();
+    for finding in check_prefix(subject, &options.policy, &options.lint_levels) {
+        lints.take(finding, prefix, errors);
+    }
+    lints.warnings
 }
 
 /// What the lints find in a block.

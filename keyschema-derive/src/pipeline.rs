@@ -17,7 +17,7 @@ use crate::{
     lint::{KeyLints, lint_key},
     lower::{
         GenericsDef, Lowered, lower_block_options, lower_catalog_options, lower_item, lower_key,
-        lower_segment,
+        lower_prefix, lower_segment,
     },
     plan::{Plan, plan_key, plan_lowered, plan_stand_in},
     plan_block::{plan_block, plan_catalogs},
@@ -65,8 +65,9 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
     // What it means.
     let block = lower_block_options(&raw.options, &project.settings, &mut errors);
     let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect();
+    let prefixes: Vec<_> = raw.prefixes.iter().map(|item| lower_prefix(item, &block, &mut errors)).collect();
     // What the policy finds in the keys that were understood, and what to generate for each key.
-    let plan = plan_block(&raw, &block, items, &mut errors);
+    let plan = plan_block(&raw, &block, items, prefixes, &mut errors);
 
     finish([expand_block(&plan), project.output], errors)
 }
@@ -81,7 +82,7 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
     let plans = plan_catalogs(&raw, &def);
 
-    finish([plans.iter().map(|plan| expand_catalog(plan, &[])).collect(), project.output], errors)
+    finish([plans.iter().map(|plan| expand_catalog(plan, &[], &[])).collect(), project.output], errors)
 }
 
 /// `#[derive(KeySegment)]`.

@@ -11,7 +11,7 @@ use crate::{
     lint::Warning,
     lower::{
         ExpiryDef, GenericsDef, KeyDef, KeyOptions, Lowered, OtherKey, ParameterDef, Parts, PieceDef,
-        StructDef, TagDef, ValueDef,
+        PrefixDef, StructDef, TagDef, ValueDef,
     },
     syntax::RawHead,
     type_lint::{TypeLint, type_lints},
@@ -61,6 +61,8 @@ pub(crate) struct Plan<'a> {
 /// The code of a block.
 pub(crate) struct BlockPlan<'a> {
     pub(crate) keys: Vec<Plan<'a>>,
+    /// The prefixes: as keys, of which only the text matters.
+    pub(crate) prefixes: Vec<Plan<'a>>,
     pub(crate) catalog: Option<CatalogPlan<'a>>,
     /// The proofs for the compiler, where the names of types do not tell whether keys overlap.
     pub(crate) overlaps: Vec<OverlapPlan<'a>>,
@@ -76,8 +78,8 @@ pub(crate) struct CatalogPlan<'a> {
     pub(crate) description: &'a str,
     /// Keys and catalogues from anywhere, of which some may be the same; none for the keys of its own block.
     pub(crate) listed: Option<&'a [TokenStream]>,
-    /// The proof for the compiler.
-    pub(crate) overlap: Option<OverlapPlan<'a>>,
+    /// The proofs for the compiler.
+    pub(crate) overlaps: Vec<OverlapPlan<'a>>,
 }
 
 /// The proof that keys cannot be the same.
@@ -94,6 +96,8 @@ pub(crate) struct OverlapPlan<'a> {
 pub(crate) enum Compared<'a> {
     /// All keys of this catalogue with each other.
     Catalog(&'a Ident),
+    /// The keys of this catalogue, with and without each of its prefixes.
+    Prefixes(&'a Ident),
     /// One key of a block with others, by their numbers in it.
     Key { key: usize, others: Vec<usize> },
 }
@@ -195,6 +199,19 @@ fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
         delimiter: options.policy.delimiter,
         may_overlap_with: options.other_keys,
         ..plan
+    }
+}
+
+/// Plans a prefix that was understood, in place of its stand-in.
+pub(crate) fn plan_prefix<'a>(prefix: PrefixDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
+    let PrefixDef { key, pieces } = prefix;
+    Plan {
+        description: key.description.to_string(),
+        template: key.subject.template_with_types(),
+        short_template: key.subject.template_without_types(),
+        delimiter: key.options.policy.delimiter,
+        pieces,
+        ..stand_in
     }
 }
 

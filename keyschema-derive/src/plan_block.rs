@@ -4,11 +4,12 @@ use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey};
 use syn::Ident;
 
 use crate::{
-    errors::ErrorSink,
-    lint::{KeyLints, lint_block},
-    lower::{BlockDef, CatalogDef, KeyDef, Lowered, StructDef},
+    errors::{ErrorSink, UnknownType},
+    lint::{KeyLints, lint_block, lint_prefix},
+    lower::{BlockDef, CatalogDef, KeyDef, Lowered, PrefixDef, StructDef},
     plan::{
-        BlockPlan, CatalogPlan, Compared, OverlapPlan, Plan, krate, plan_key, plan_lowered, plan_stand_in,
+        BlockPlan, CatalogPlan, Compared, OverlapPlan, Plan, krate, plan_key, plan_lowered, plan_prefix,
+        plan_stand_in,
     },
     syntax::{RawBlock, RawCatalogs},
 };
@@ -18,6 +19,7 @@ pub(crate) fn plan_block<'a>(
     raw: &'a RawBlock,
     block: &BlockDef,
     items: Vec<(Lowered<'a>, StructDef<'a>)>,
+    prefixes: Vec<(Result<PrefixDef<'a>, UnknownType>, StructDef<'a>)>,
     errors: &mut ErrorSink,
 ) -> BlockPlan<'a> {
     let mut keys: Vec<KeyDef<'a>> = Vec::new();
@@ -25,10 +27,7 @@ pub(crate) fn plan_block<'a>(
     let mut numbers = Vec::new();
     let mut plans: Vec<Plan<'a>> = Vec::new();
     for (number, (lowered, structure)) in items.into_iter().enumerate() {
-        let path = structure.crate_path.as_ref().or(block.crate_path.as_ref());
-        let stand_in = plan_stand_in(&structure.head.name, structure.generics.clone(), path);
-        let has_no_fields = structure.fields.is_empty();
-        let stand_in = Plan { structure: Some(structure), has_no_fields, ..stand_in };
+        let stand_in = plan_struct(structure, block);
         plans.push(match lowered {
             Lowered::Key(key) => {
                 numbers.push(number);
@@ -69,11 +68,37 @@ pub(crate) fn plan_block<'a>(
             }
         }
     });
+    let keys = plans.collect();
     BlockPlan {
-        keys: plans.collect(),
+        keys,
+        prefixes: prefixes.into_iter().map(|prefix| plan_block_prefix(prefix, block, errors)).collect(),
         catalog: plan_block_catalog(raw, block),
         overlaps,
         warnings: lints.block_warnings,
+    }
+}
+
+/// Plans the stand-in of a key or a prefix of a block, with its struct.
+fn plan_struct<'a>(structure: StructDef<'a>, block: &BlockDef) -> Plan<'a> {
+    let path = structure.crate_path.as_ref().or(block.crate_path.as_ref());
+    let stand_in = plan_stand_in(&structure.head.name, structure.generics.clone(), path);
+    let has_no_fields = structure.fields.is_empty();
+    Plan { structure: Some(structure), has_no_fields, ..stand_in }
+}
+
+/// Plans a prefix. One that was not understood is a stand-in.
+fn plan_block_prefix<'a>(
+    (prefix, structure): (Result<PrefixDef<'a>, UnknownType>, StructDef<'a>),
+    block: &BlockDef,
+    errors: &mut ErrorSink,
+) -> Plan<'a> {
+    let stand_in = plan_struct(structure, block);
+    match prefix {
+        Ok(prefix) => {
+            let warnings = lint_prefix(&prefix.key, errors);
+            plan_prefix(prefix, Plan { warnings, ..stand_in })
+        }
+        Err(unknown) => Plan { unknown, ..stand_in },
     }
 }
 
@@ -86,7 +111,17 @@ fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef) -> Option<Catalog
         description: if own.is_empty() { &raw.docs } else { own },
         listed: None,
         // The block proves it of its keys.
-        overlap: None,
+        overlaps: if raw.prefixes.is_empty() {
+            Vec::new()
+        } else {
+            let plan = |set| OverlapPlan {
+                set,
+                place: head.name.span(),
+                krate: krate(block.crate_path.as_ref()),
+                compared: Compared::Prefixes(&head.name),
+            };
+            block.level(OVERLAPPING_KEYS).map(plan).into_iter().collect()
+        },
     })
 }
 
@@ -101,12 +136,14 @@ pub(crate) fn plan_catalogs<'a>(raw: &'a RawCatalogs, def: &CatalogDef) -> Vec<C
                 head: &catalog.head,
                 description: &catalog.head.attributes.docs,
                 listed: Some(&catalog.listed),
-                overlap: Some(OverlapPlan {
-                    set: def.overlap,
-                    place: name.span(),
-                    krate: krate.clone(),
-                    compared: Compared::Catalog(name),
-                }),
+                overlaps: [Compared::Catalog(name), Compared::Prefixes(name)]
+                    .map(|compared| OverlapPlan {
+                        set: def.overlap,
+                        place: name.span(),
+                        krate: krate.clone(),
+                        compared,
+                    })
+                    .into(),
                 krate,
             }
         })

@@ -15,7 +15,7 @@ pub use core::primitive::{bool, i8, i16, i32, i64, i128, isize, str, u8, u16, u3
 pub use core::result::Result;
 pub use core::str::FromStr;
 pub use keyschema_core::declaration::{Argument, Arguments, TypeIdentity};
-pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
+pub use keyschema_core::schema::{Field, Parameter, Piece, PrefixSchema, Source, Value, max_len_of};
 pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape};
 
 pub use crate::catalog::distinct::{Distinct, count};
@@ -26,9 +26,10 @@ pub use crate::in_messages as kinds;
 pub use crate::key::declared::Declared;
 pub use crate::key::parameter_error::{ParameterError, parameter};
 pub use crate::key::parse_error::ParseKeyError;
-pub use crate::key::reader::{Detail, Reader, finish};
+pub use crate::key::reader::{Detail, Reader, finish, pass};
 pub use crate::key::redis_key::{ParseKey, RedisKey, display};
 pub use crate::key::separable::{End, Separability, Separable, end_of, is_separable};
+pub use crate::key::{DeclaredPrefix, KeyPrefix, ParsePrefix};
 pub use crate::pattern::{max_text_len, parameter_number};
 pub use crate::segment::KeyBuf;
 pub use crate::segment::Writer;
@@ -48,6 +49,9 @@ pub use crate::__newtype_into as newtype_into;
 pub use crate::__newtype_try_from as newtype_try_from;
 pub use crate::__newtype_try_from_owned as newtype_try_from_owned;
 pub use crate::__owned_key_traits as owned_key_traits;
+pub use crate::__prefix as prefix;
+pub use crate::__prefixed_schemas as prefixed_schemas;
+pub use crate::__prefixes as prefixes;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
 #[doc(hidden)]
@@ -130,6 +134,8 @@ mod collisions;
 mod macros;
 mod message;
 mod newtypes;
+mod prefix_overlaps;
+mod prefixes;
 mod segment_type;
 mod structure;
 mod type_lints;
@@ -138,6 +144,10 @@ mod value_type;
 pub use collisions::{
     deny_overlapping_keys, deny_overlaps_of_last, has_last_overlaps, have_overlapping_keys,
 };
+pub use prefix_overlaps::{
+    PrefixedPieces, all_schemas, deny_prefix_overlaps, have_prefix_overlaps, piece_count,
+};
+pub use prefixes::{DistinctPrefixes, check_prefix, count_prefixes};
 pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};

@@ -25,7 +25,7 @@ mod vocabulary;
 
 /// What a [`KeySchema`] is made of.
 pub mod schema {
-    pub use keyschema_core::schema::{Field, Parameter, Piece, Source, Value};
+    pub use keyschema_core::schema::{Field, Parameter, Piece, PrefixSchema, Source, Value};
 }
 
 #[doc(hidden)]
@@ -50,8 +50,8 @@ pub use clients::redis::{AsText, CommandKey};
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
 pub use key::{
-    KeyPrefix, KeyText, ParameterError, ParseKey, ParseKeyError, ParsePrefix, Prefix, Prefixed, RedisKey,
-    WithPrefix,
+    DeclaredPrefix, KeyPrefix, KeyText, ParameterError, ParseKey, ParseKeyError, ParsePrefix, Prefix,
+    Prefixed, RedisKey, WithPrefix,
 };
 pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, StoredType, hash_slot, hash_tag,

@@ -10,6 +10,7 @@ use quote::{quote, quote_spanned};
 use super::{
     catalog_docs::{block_docs, list_docs},
     key::expand_key,
+    prefix::expand_prefix,
     type_lint::expand_judged,
     warning::expand_warning,
 };
@@ -21,11 +22,13 @@ use crate::{
 /// Writes out the keys of a block, and its catalogue.
 pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
     let keys = plan.keys.iter().map(expand_key);
-    let catalog = plan.catalog.as_ref().map(|catalog| expand_catalog(catalog, &plan.keys));
+    let prefixes = plan.prefixes.iter().map(expand_prefix);
+    let catalog = plan.catalog.as_ref().map(|catalog| expand_catalog(catalog, &plan.keys, &plan.prefixes));
     let overlaps = plan.overlaps.iter().map(|overlap| expand_overlap(overlap, &plan.keys));
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         #(#keys)*
+        #(#prefixes)*
         #catalog
         #(#overlaps)*
         #(#warnings)*
@@ -40,8 +43,14 @@ pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
 /// pub enum CHAT_KEYS {}
 /// impl Listed for CHAT_KEYS { const SCHEMAS: &'static [&'static KeySchema] = &[…]; }
 /// ```
-pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
-    let CatalogPlan { head, krate, description, listed, overlap } = plan;
+///
+/// `block` has the keys of its own block, and `prefixes` the prefixes.
+pub(crate) fn expand_catalog(
+    plan: &CatalogPlan<'_>,
+    block: &[Plan<'_>],
+    prefixes: &[Plan<'_>],
+) -> TokenStream {
+    let CatalogPlan { head, krate, description, listed, overlaps } = plan;
     let RawHead { attributes, visibility, name } = head;
     let (conditions, attributes) = (&attributes.conditions, &attributes.all);
     let own_docs = if attributes.is_empty() { Some(quote!(#[doc = #description])) } else { None };
@@ -52,11 +61,17 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> Toke
     // A key or a module that only this crate sees is named without a link.
     let allow = listed.is_some().then(|| quote!(#[allow(rustdoc::private_intra_doc_links)]));
     let (text, line) = (name.to_string(), line_of(name.span()));
-    let overlap = overlap.as_ref().map(|overlap| expand_overlap(overlap, block));
+    let overlaps = overlaps.iter().map(|overlap| expand_overlap(overlap, block));
     let schemas = match listed {
         Some(listed) => quote!(__keyschema::schemas![#(#listed),*]),
         None => expand_schemas(block),
     };
+    let prefixes = match listed {
+        Some(listed) => Some(quote!(__keyschema::prefixes![#(#listed),*])),
+        None => (!prefixes.is_empty()).then(|| expand_prefix_schemas(prefixes)),
+    };
+    let prefixes = prefixes
+        .map(|prefixes| quote!(const PREFIXES: &'static [&'static __keyschema::PrefixSchema] = #prefixes;));
     quote! {
         #attributes
         #own_docs
@@ -83,11 +98,11 @@ pub(crate) fn expand_catalog(plan: &CatalogPlan<'_>, block: &[Plan<'_>]) -> Toke
             #[allow(elided_lifetimes_in_paths, deprecated)]
             impl __keyschema::CatalogItem for #name {
                 const SCHEMAS: &'static [&'static __keyschema::KeySchema] = #schemas;
+                #prefixes
             }
         };
 
-        #conditions
-        #overlap
+        #(#conditions #overlaps)*
     }
 }
 
@@ -96,6 +111,15 @@ fn expand_schemas<'k>(keys: impl IntoIterator<Item = &'k Plan<'k>>) -> TokenStre
     let schemas = keys.into_iter().map(|key| {
         let (ty, conditions) = (key.static_type(), conditions(key));
         quote!(#conditions <#ty as __keyschema::RedisKey>::SCHEMA)
+    });
+    quote!(&[#(#schemas),*])
+}
+
+/// Writes the list of the schemas of prefixes.
+fn expand_prefix_schemas(prefixes: &[Plan<'_>]) -> TokenStream {
+    let schemas = prefixes.iter().map(|prefix| {
+        let (ty, conditions) = (prefix.static_type(), conditions(prefix));
+        quote!(#conditions <#ty as __keyschema::DeclaredPrefix>::SCHEMA)
     });
     quote!(&[#(#schemas),*])
 }
@@ -117,6 +141,15 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
             quote_spanned!(at=> __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note)),
             quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS)),
         ),
+        Compared::Prefixes(name) => {
+            let prefixes = quote!(<#name as __keyschema::CatalogItem>::PREFIXES);
+            (
+                None,
+                quote!(__keyschema::prefixed_schemas!(#name)),
+                quote_spanned!(at=> __keyschema::deny_prefix_overlaps::<{ SCHEMAS.len() }>(SCHEMAS, #prefixes, #note)),
+                quote_spanned!(at=> __keyschema::have_prefix_overlaps::<{ SCHEMAS.len() }>(SCHEMAS, #prefixes)),
+            )
+        }
         Compared::Key { key, others } => (
             conditions(&block[*key]),
             expand_schemas(others.iter().chain([key]).map(|number| &block[*number])),
@@ -145,6 +178,7 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
 fn warning(compared: &Compared<'_>, block: &[Plan<'_>], note: &str) -> Message {
     let fact = match compared {
         Compared::Catalog(_) => "two keys here can be the same text".to_string(),
+        Compared::Prefixes(_) => "a key with a prefix can be the same text as a key here".to_string(),
         Compared::Key { key, others } => {
             let names: Vec<String> = others.iter().map(|other| format!("`{}`", block[*other].name)).collect();
             let one_of = if names.len() > 1 { "one of " } else { "" };

@@ -35,6 +35,20 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     docs
 }
 
+/// What the rustdoc page of a prefix says.
+pub(super) fn prefix_docs(plan: &Plan<'_>) -> String {
+    let mut docs = format!("The prefix {}, which stands before keys.\n", code(&plan.short_template));
+    let parameters = plan.pieces.iter().filter_map(Piece::parameter);
+    for (number, ParameterDef { name, type_name, .. }) in parameters.enumerate() {
+        if number == 0 {
+            docs.push_str("\n| parameter | type |\n|---|---|\n");
+        }
+        docs.extend(["| `{", name, "}` | ", &code(type_name).replace('|', "\\|"), " |\n"]);
+    }
+    docs.push_str("\nThe longest prefix, in bytes, is `MAX_LEN`; all of this is in `SCHEMA`.");
+    docs
+}
+
 /// Returns text as code.
 pub(super) fn code(text: &str) -> String {
     format!("`{text}`")

@@ -65,7 +65,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let other_keys = expand_other_keys(plan);
     let structure = plan.structure.as_ref();
-    let declared = structure.map(|structure| expand_struct(plan, structure));
+    let declared = structure.map(|structure| expand_struct(plan, structure, &key_docs(plan)));
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
     let conditions = structure.map(|structure| &structure.head.attributes.conditions);
     let warnings = plan.warnings.iter().map(|warning| {
@@ -115,7 +115,22 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let key_name = plan.name.to_string();
     let place = expand_place(declared_at(plan.name.span()));
     let pattern = pattern_text(&plan.pieces);
-    let pieces = plan.pieces.iter().enumerate().map(|(index, piece)| match piece {
+    let pieces = expand_pieces(plan);
+    let data_type = variant_name(plan.data_type.unwrap_or(DataType::String));
+    let expiry = plan.expiry.as_ref().map_or_else(|| quote!(__keyschema::Expiry::Undeclared), expand_expiry);
+    let options = expand_options(plan);
+    let elided = allow_elided_lifetimes(plan);
+    quote! {
+        name #key_name description #description place #place
+        template #template pattern #pattern delimiter #delimiter pieces [&[#(#pieces),*]]
+        data_type #data_type expiry [#expiry] options [#options] allow [#elided]
+    }
+}
+
+/// Writes the pieces of the schema.
+pub(super) fn expand_pieces(plan: &Plan<'_>) -> impl Iterator<Item = TokenStream> {
+    let delimiter = &plan.delimiter;
+    plan.pieces.iter().enumerate().map(move |(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
         PieceDef::Parameter(parameter) => {
             let (name, ty, type_name) = (&parameter.name, &parameter.ty, &parameter.type_name);
@@ -133,16 +148,7 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
                 __keyschema::segment::<#ty>() #named.piece(#name, #type_name, #delimiter, #is_last)
             }
         }
-    });
-    let data_type = variant_name(plan.data_type.unwrap_or(DataType::String));
-    let expiry = plan.expiry.as_ref().map_or_else(|| quote!(__keyschema::Expiry::Undeclared), expand_expiry);
-    let options = expand_options(plan);
-    let elided = allow_elided_lifetimes(plan);
-    quote! {
-        name #key_name description #description place #place
-        template #template pattern #pattern delimiter #delimiter pieces [&[#(#pieces),*]]
-        data_type #data_type expiry [#expiry] options [#options] allow [#elided]
-    }
+    })
 }
 
 /// Writes where a type is declared: its line, its column, and its number among those at the same place.
@@ -312,7 +318,7 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
 }
 
-fn expand_write(piece: &PieceDef) -> TokenStream {
+pub(super) fn expand_write(piece: &PieceDef) -> TokenStream {
     match piece {
         PieceDef::Literal(text) => quote!(sink.literal(#text);),
         PieceDef::Parameter(parameter) => {

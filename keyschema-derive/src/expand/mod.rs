@@ -8,6 +8,7 @@ mod fields;
 mod key;
 mod parse;
 mod pattern;
+mod prefix;
 mod segment;
 mod structure;
 mod tag;

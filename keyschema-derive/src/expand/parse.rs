@@ -33,6 +33,56 @@ use crate::{
 /// The second result is the traits of others by which a key is read.
 pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
     let Plan { name, generics, .. } = plan;
+    let pieces = quote!(<Self as __keyschema::RedisKey>::DECLARED.schema.pieces);
+    let Reading { mut bounds, is_glued, body } = expand_reading(plan, &pieces, &quote!(finish));
+    if let (true, Some(key)) = (is_glued, plan.static_type()) {
+        let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
+        bounds.push(quote! {
+            __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
+        });
+    }
+    let (parse_generics, parsed, parse_bounds) = generics.with_one_lifetime(&bounds);
+    // What others read must not borrow from the text, for `FromStr`; for keys that do there is `TryFrom`.
+    let traits = if generics.lifetimes.is_empty() {
+        let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
+        let is_readable = (!bounds.is_empty())
+            .then(|| quote!(for<'__text> #name #type_generics: __keyschema::ParseKey<'__text>,));
+        quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#is_readable #predicates]);)
+    } else {
+        quote!(__keyschema::borrowed_key_traits!([#parse_generics] [#name #parsed] [#parse_bounds]);)
+    };
+    let parse = quote! {
+        parse_generics [#parse_generics] parsed [#name #parsed] parse_bounds [#parse_bounds]
+        parse #body
+    };
+    (parse, traits)
+}
+
+/// Writes out how a prefix is read: as a key, but that something follows.
+pub(super) fn expand_parse_prefix(plan: &Plan<'_>) -> TokenStream {
+    let Plan { name, generics, .. } = plan;
+    let pieces = quote!(<Self as __keyschema::DeclaredPrefix>::SCHEMA.pieces);
+    let Reading { bounds, body, .. } = expand_reading(plan, &pieces, &quote!(pass));
+    let (parse_generics, parsed, parse_bounds) = generics.with_one_lifetime(&bounds);
+    quote! {
+        parse_generics [#parse_generics] parsed [#name #parsed] parse_bounds [#parse_bounds]
+        parse #body
+    }
+}
+
+/// How the pieces of a key or a prefix are read.
+struct Reading {
+    /// What must hold for it.
+    bounds: Vec<TokenStream>,
+    /// Whether a parameter is followed by something else than a delimiter.
+    is_glued: bool,
+    body: TokenStream,
+}
+
+/// Writes out how pieces are read, one after the other. `pieces_path` leads to them, and `end` is the function that reads the
+/// literal after the last parameter.
+fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream) -> Reading {
+    let generics = &plan.generics;
     let mut bounds: Vec<TokenStream> = Vec::new();
     let mut fields = Vec::new();
     let mut is_glued = false;
@@ -60,7 +110,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
             (Some(_), Some(mark)) => quote!(reader.until(#literal, #name, #mark)),
             (Some(_), None) => {
                 is_glued = true;
-                let end = quote!(__keyschema::end_of(<Self as __keyschema::RedisKey>::DECLARED.schema.pieces, #number));
+                let end = quote!(__keyschema::end_of(#pieces_path, #number));
                 quote!(reader.glued(#literal, #name, const { #end }))
             }
         };
@@ -73,35 +123,15 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
         });
         literal = "";
     }
-    if let (true, Some(key)) = (is_glued, plan.static_type()) {
-        let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
-        bounds.push(quote! {
-            __keyschema::Separability<{ __keyschema::is_separable(#pieces) }>: __keyschema::Separable<'__key, Self>
-        });
-    }
     let key = quote!(Self { #(#fields),* });
     let body = match plan.pieces.last() {
         // A stand-in has no pieces: nothing can be made of them.
         None => quote!(|_| [__keyschema::None]),
         // After a parameter that was read to the end, nothing is left.
         Some(PieceDef::Parameter(_)) => quote!(|reader| [__keyschema::Some(#key)]),
-        Some(PieceDef::Literal(_)) => quote!(|reader| [__keyschema::finish(#key, reader, #literal)]),
+        Some(PieceDef::Literal(_)) => quote!(|reader| [__keyschema::#end(#key, reader, #literal)]),
     };
-    let (parse_generics, parsed, parse_bounds) = generics.with_one_lifetime(&bounds);
-    // What others read must not borrow from the text, for `FromStr`; for keys that do there is `TryFrom`.
-    let traits = if generics.lifetimes.is_empty() {
-        let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
-        let is_readable = (!bounds.is_empty())
-            .then(|| quote!(for<'__text> #name #type_generics: __keyschema::ParseKey<'__text>,));
-        quote!(__keyschema::owned_key_traits!([#impl_generics] [#name #type_generics] [#is_readable #predicates]);)
-    } else {
-        quote!(__keyschema::borrowed_key_traits!([#parse_generics] [#name #parsed] [#parse_bounds]);)
-    };
-    let parse = quote! {
-        parse_generics [#parse_generics] parsed [#name #parsed] parse_bounds [#parse_bounds]
-        parse #body
-    };
-    (parse, traits)
+    Reading { bounds, is_glued, body }
 }
 
 /// The key type with the lifetime of a text, as `type WithLifetime<'__key>`. That of a key with a lifetime and a type parameter is the

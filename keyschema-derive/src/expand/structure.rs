@@ -4,7 +4,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ext::IdentExt as _;
 
-use super::docs::key_docs;
 use crate::{
     lower::{GenericsDef, KeyMaking, Making, StructDef, StructField},
     plan::Plan,
@@ -12,13 +11,13 @@ use crate::{
 };
 
 /// The struct. It stands outside the constant that hides the impls, so that others can name it.
-pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>) -> TokenStream {
+pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, docs: &str) -> TokenStream {
     let StructDef { head, fields, .. } = structure;
     let RawHead { attributes, visibility, .. } = head;
     let (name, generics) = (plan.name, &plan.generics.type_generics);
     let attributes = &attributes.all;
     // A paragraph after what the user wrote.
-    let docs = format!("\n{}", key_docs(plan));
+    let docs = format!("\n{docs}");
     let deprecated = plan.value.deprecated.as_ref().map(|instead| quote!(#[deprecated(note = #instead)]));
     let body = if fields.is_empty() {
         quote!(;)

@@ -1,6 +1,6 @@
 //! The options of a block, for all its keys.
 
-use keyschema_language::lint::{LintLevel, Policy, Settings};
+use keyschema_language::lint::{LintLevel, Policy, SetBy, SetLevel, Settings, find};
 use proc_macro2::Span;
 use syn::Path;
 
@@ -18,6 +18,13 @@ pub(crate) struct BlockDef {
     /// Where it sets them.
     pub(crate) lint_level_places: Vec<Span>,
     pub(crate) crate_path: Option<Path>,
+}
+
+impl BlockDef {
+    /// Returns the level of the lint of this name for the block.
+    pub(crate) fn level(&self, lint: &str) -> Option<SetLevel> {
+        find(lint).map(|lint| lint.level(&[(SetBy::Block, &*self.lint_levels)], &self.policy))
+    }
 }
 
 /// Understands the inner attributes of a block.

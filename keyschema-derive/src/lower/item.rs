@@ -70,24 +70,35 @@ pub(crate) fn lower_item<'a>(
     let description = &*head.attributes.docs;
     let Some(source) = &item.schema.template else {
         let parts = unknown_parts(description, Some(options));
-        let structure = StructDef {
-            head,
-            generics: GenericsDef::of_lifetimes(Vec::new()),
-            fields: Vec::new(),
-            making: KeyMaking::Unknown,
-            crate_path,
-        };
+        let structure = StructDef { crate_path, ..StructDef::unknown(head) };
         return (lowered(parts, errors.unknown_type(first_error)), structure);
     };
-    let (template, problems) = template::parse(source.text());
+    let mark = delimiter::mark(&options.policy.delimiter);
+    let fields = Fields::none(source, mark, first_error);
+    let (template, structure) = lower_typed_template(head, source.text(), fields, errors);
+    let structure = StructDef { crate_path, ..structure };
+    let mut parts = define(&head.name, description, source, options, template);
+    if let Parts::Key(key) = &mut parts {
+        key.block_levels.clone_from(&block.lint_levels);
+    }
+    (lowered(parts, errors.unknown_type(first_error)), structure)
+}
+
+/// Reads `text`, a template or the start of one, which has the types of its parameters; reports mistakes. `fields` are those of none.
+pub(super) fn lower_typed_template<'a>(
+    head: &'a RawHead,
+    text: &str,
+    mut fields: Fields<'_>,
+    errors: &mut ErrorSink,
+) -> (LoweredTemplate, StructDef<'a>) {
+    let source = fields.source;
+    let (template, problems) = template::parse(text);
     let hides_parameters = !source.is_whole() || problems.iter().any(|problem| problem.hides_parameters);
     let is_whole = source.is_whole() && problems.is_empty();
     // Those of a text with gaps may come from what is missing.
     for problem in problems.into_iter().filter(|_| source.is_whole()) {
         errors.report_in(source, problem.range, problem.message);
     }
-    let mark = delimiter::mark(&options.policy.delimiter);
-    let mut fields = Fields { source, mark, first_error, lifetimes: Vec::new(), read: Vec::new() };
     let pieces: Vec<_> = template
         .pieces
         .iter()
@@ -106,18 +117,13 @@ pub(crate) fn lower_item<'a>(
             (false, false) => KeyMaking::UnknownResult,
             (false, true) => KeyMaking::Known,
         },
-        crate_path,
+        crate_path: None,
     };
-    let template = LoweredTemplate { template, pieces, is_whole };
-    let mut parts = define(&head.name, description, source, options, template);
-    if let Parts::Key(key) = &mut parts {
-        key.block_levels.clone_from(&block.lint_levels);
-    }
-    (lowered(parts, errors.unknown_type(first_error)), structure)
+    (LoweredTemplate { template, pieces, is_whole }, structure)
 }
 
 /// The fields of the struct, as they are read.
-struct Fields<'a> {
+pub(super) struct Fields<'a> {
     source: &'a TemplateSource,
     /// The mark of the delimiter.
     mark: char,
@@ -125,6 +131,13 @@ struct Fields<'a> {
     first_error: usize,
     lifetimes: Vec<Lifetime>,
     read: Vec<StructField>,
+}
+
+impl<'a> Fields<'a> {
+    /// No fields, of a template whose delimiter is made of `mark`. The first error of the declaration has this number.
+    pub(super) const fn none(source: &'a TemplateSource, mark: char, first_error: usize) -> Self {
+        Self { source, mark, first_error, lifetimes: Vec::new(), read: Vec::new() }
+    }
 }
 
 impl Fields<'_> {
@@ -239,7 +252,13 @@ fn field_name(name: &str, place: Span) -> Ident {
     }
 }
 
-impl StructDef<'_> {
+impl<'a> StructDef<'a> {
+    /// The struct of a declaration without a template.
+    pub(super) fn unknown(head: &'a RawHead) -> Self {
+        let generics = GenericsDef::of_lifetimes(Vec::new());
+        Self { head, generics, fields: Vec::new(), making: KeyMaking::Unknown, crate_path: None }
+    }
+
     /// Whether `new` can refuse a value.
     pub(crate) fn is_fallible(&self) -> bool {
         self.fields.iter().any(|field| field.making == Making::TryInto)

@@ -93,7 +93,8 @@ pub(super) fn define<'a>(
     }
 }
 
-fn define_key<'a>(
+/// Puts a declaration that was understood together.
+pub(super) fn define_key<'a>(
     name: &'a Ident,
     description: &'a str,
     source: &'a TemplateSource,

@@ -20,6 +20,7 @@ use crate::{
 pub(crate) type PieceDef = Piece<String, ParameterDef>;
 
 /// A parameter and its field.
+#[derive(Clone)]
 pub(crate) struct ParameterDef {
     pub(crate) name: String,
     /// The field's name, where the template refers to it.

@@ -22,6 +22,8 @@ pub(crate) struct RawBlock {
     /// `pub catalog CHAT_KEYS;`
     pub(crate) catalog: Option<RawHead>,
     pub(crate) keys: Vec<RawItem>,
+    /// `pub prefix Tenant = tenant:{tenant: Text<32>}:;`
+    pub(crate) prefixes: Vec<RawItem>,
 }
 
 /// What a key or a catalogue begins with.
@@ -31,7 +33,7 @@ pub(crate) struct RawHead {
     pub(crate) name: Ident,
 }
 
-/// A key of a block: `pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`
+/// A key of a block, or a prefix: `pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`
 pub(crate) struct RawItem {
     pub(crate) head: RawHead,
     /// The word before the name, which should be a data type.
@@ -46,6 +48,9 @@ pub(crate) struct RawItem {
 const ITEMS: [&str; 11] =
     ["struct", "enum", "union", "const", "static", "type", "fn", "use", "mod", "trait", "impl"];
 const CATALOG: &str = "catalog";
+const PREFIX: &str = "prefix";
+const TEMPLATE: &str = "user:profile:id:{user_id: u64}";
+const PREFIX_TEMPLATE: &str = "tenant:{tenant: Text<32>}:";
 const EXAMPLE: &str = "`pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`";
 
 /// Parses a block item by item. An item that cannot be read does not hide the others.
@@ -99,21 +104,19 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
             return errors.report_at(place, message);
         }
     };
-    if block.keys.iter().any(|other| other.head.name == name) {
+    if block.keys.iter().chain(&block.prefixes).any(|other| other.head.name == name) {
         return errors.report(
             &name,
             Message::new(format!("`{name}` is declared twice in this block"))
-                .help("give one of the keys another name"),
+                .help("give one of them another name"),
         );
     }
-    let schema = parse_schema(&name, cursor, errors);
+    let is_prefix = data_type.as_ref().is_some_and(|word| word == PREFIX);
+    let (what, example) = if is_prefix { ("prefix", PREFIX_TEMPLATE) } else { ("key", TEMPLATE) };
+    let schema = parse_schema(&name, cursor, (what, example), errors);
     let first_error = (errors.len() > errors_before).then_some(errors_before);
-    block.keys.push(RawItem {
-        head: RawHead { attributes, visibility, name },
-        data_type,
-        schema,
-        first_error,
-    });
+    let items = if is_prefix { &mut block.prefixes } else { &mut block.keys };
+    items.push(RawItem { head: RawHead { attributes, visibility, name }, data_type, schema, first_error });
 }
 
 /// Whether a word is the name of a key of which nothing else is written, by its first letter.
@@ -140,7 +143,12 @@ fn parse_catalog_name(catalog: RawHead, cursor: &Cursor, block: &mut RawBlock, e
 }
 
 /// Parses what follows the name of a key.
-fn parse_schema(name: &Ident, mut cursor: Cursor, errors: &mut ErrorSink) -> RawSchema {
+fn parse_schema(
+    name: &Ident,
+    mut cursor: Cursor,
+    (what, example): (&str, &str),
+    errors: &mut ErrorSink,
+) -> RawSchema {
     if cursor.is_at('<') {
         errors.report_at(
             cursor.place(),
@@ -158,7 +166,7 @@ fn parse_schema(name: &Ident, mut cursor: Cursor, errors: &mut ErrorSink) -> Raw
     errors.report(
         name,
         Message::new(format!("`{name}` has no template"))
-            .help("write the key's text after the name, as in `= user:profile:id:{user_id: u64}`"),
+            .help(format!("write the {what}'s text after the name, as in `= {example}`")),
     );
     RawSchema { span: name.span(), template: None, options: Vec::new(), is_whole: false }
 }

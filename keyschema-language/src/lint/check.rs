@@ -19,6 +19,26 @@ pub fn check_key(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Ve
     weigh(run(&[key], false), &[key], None)
 }
 
+/// The lints that look at a prefix: those about its words. What a key holds, how long it lives and how it goes together with others says
+/// nothing about a prefix, and its levels do not count.
+const PREFIX_LINTS: [&str; 6] = [
+    "abbreviations",
+    "redundant_words",
+    "segment_case",
+    "delimiters",
+    "unlabelled_parameters",
+    "unused_allows",
+];
+
+/// Returns what the lints find in a prefix, in the order of its template. The template of the subject lacks the delimiter at its end.
+pub fn check_prefix(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
+    // No proposal makes levels of its words, as it need not have any number of them.
+    let policy = Policy { levels: 1..=usize::MAX, ..policy.clone() };
+    let mut found = check_key(subject, &policy, levels);
+    found.retain(|finding| PREFIX_LINTS.contains(&finding.lint.name));
+    found
+}
+
 /// Returns what the lints find in the keys of a block: in each key by itself and in all of them together, key after key.
 ///
 /// What is found in the levels that the block sets comes last.

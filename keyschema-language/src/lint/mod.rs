@@ -49,7 +49,7 @@ mod testing;
 pub use crate::template::Parameter;
 pub use block::{Block, BlockKey};
 pub use catalog::{ALL, GROUPS, Group, LINTS, find};
-pub use check::{check_block, check_key};
+pub use check::{check_block, check_key, check_prefix};
 pub use declared_keys::{UndecidedKey, undecided_keys};
 pub use definition::{Check, Lint};
 pub use finding::Finding;

@@ -140,6 +140,11 @@ impl Subject {
         shown + &self.text[end..]
     }
 
+    /// Whether it is a prefix: its template was read without the delimiter that ends its text.
+    pub fn is_prefix(&self) -> bool {
+        self.segments.last().is_some_and(|last| last.range.end < self.text.len())
+    }
+
     /// The parameter that a segment consists of, if it is one and nothing else.
     pub fn sole_parameter(&self, segment: &Segment) -> Option<&Parameter> {
         let mut kinds =

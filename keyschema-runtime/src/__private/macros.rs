@@ -64,6 +64,105 @@ macro_rules! __key {
     };
 }
 
+/// The impls of a declared prefix: [`KeyPrefix`](crate::KeyPrefix) and [`ParsePrefix`](crate::ParsePrefix), and what a catalogue asks.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __prefix {
+    (
+        generics [$($generics:tt)*] prefix [$prefix:ty]
+        name $name:tt description $description:tt line $line:tt
+        template $template:tt pattern $pattern:tt start $start:tt delimiter $delimiter:tt pieces [$($pieces:tt)*]
+        schema [$schema:expr] at [$at:ty]
+        write |$self:ident, $sink:ident| [$($writes:tt)*]
+        parse_generics [$($parse_generics:tt)*] parsed [$parsed:ty] parse_bounds [$($parse_bounds:tt)*]
+        parse |$reader:tt| [$($parse:tt)*]
+    ) => {
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::DeclaredPrefix for $prefix {
+            const SCHEMA: &'static $crate::__private::PrefixSchema = &$crate::__private::PrefixSchema {
+                name: $name,
+                description: $description,
+                template: $template,
+                delimiter: $delimiter,
+                pieces: $($pieces)*,
+                source: $crate::__private::Source { file: $crate::__private::core::file!(), line: $line },
+                non_exhaustive: (),
+            };
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::KeyPrefix for $prefix {
+            const MAX_LEN: $crate::__private::usize = $crate::__private::max_len_of($schema.pieces);
+            const PATTERN: &'static $crate::__private::str = $pattern;
+            const LITERAL_PREFIX: &'static $crate::__private::str = $start;
+
+            type WithLifetime<'__key> = $at;
+
+            #[inline(always)]
+            fn write_to<__Sink: $crate::__private::Sink>(&$self, $sink: &mut __Sink) {
+                $($writes)*
+            }
+        }
+
+        #[automatically_derived]
+        impl $($parse_generics)* $crate::__private::ParsePrefix<'__key> for $parsed $($parse_bounds)* {
+            #[inline(always)]
+            fn read_from<__D: $crate::__private::Detail>(
+                $reader: &mut $crate::__private::Reader<'__key, __D>,
+            ) -> $crate::__private::Option<Self> {
+                $($parse)*
+            }
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::Display for $prefix {
+            fn fmt(&self, formatter: &mut $crate::__private::Formatter<'_>) -> $crate::__private::FmtResult {
+                $crate::__private::Display::fmt(&$crate::__private::KeyPrefix::to_prefix(self), formatter)
+            }
+        }
+
+        #[automatically_derived]
+        impl $($generics)* $crate::__private::CatalogItem for $prefix {
+            const SCHEMAS: &'static [&'static $crate::__private::KeySchema] = &[];
+            const PREFIXES: &'static [&'static $crate::__private::PrefixSchema] = &[$schema];
+        }
+    };
+}
+
+/// The prefixes of several catalogues, each once, as a constant `&'static [&'static PrefixSchema]`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __prefixes {
+    ($($listed:ty),* $(,)?) => {{
+        const LISTS: &[&[&$crate::__private::PrefixSchema]] =
+            &[$(<$listed as $crate::__private::CatalogItem>::PREFIXES),*];
+        const COUNT: $crate::__private::usize = $crate::__private::count_prefixes(LISTS);
+        const PREFIXES: &$crate::__private::DistinctPrefixes<COUNT> =
+            &$crate::__private::DistinctPrefixes::of(LISTS);
+        $crate::__private::DistinctPrefixes::prefixes(PREFIXES)
+    }};
+}
+
+/// The schemas of a catalogue, and those of its keys with each of its prefixes, as a constant `&'static [&'static KeySchema]`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __prefixed_schemas {
+    ($catalog:ty) => {{
+        const SCHEMAS: &[&$crate::__private::KeySchema] =
+            <$catalog as $crate::__private::CatalogItem>::SCHEMAS;
+        const PREFIXES: &[&$crate::__private::PrefixSchema] =
+            <$catalog as $crate::__private::CatalogItem>::PREFIXES;
+        const PIECES: &$crate::__private::PrefixedPieces<
+            { $crate::__private::piece_count(SCHEMAS, PREFIXES) },
+        > = &$crate::__private::PrefixedPieces::of(SCHEMAS, PREFIXES);
+        const PREFIXED: &[$crate::__private::KeySchema; SCHEMAS.len() * PREFIXES.len()] =
+            &PIECES.schemas(SCHEMAS, PREFIXES);
+        const ALL: &[&$crate::__private::KeySchema; SCHEMAS.len() * (1 + PREFIXES.len())] =
+            &$crate::__private::all_schemas(SCHEMAS, PREFIXED);
+        ALL
+    }};
+}
+
 /// The traits that a key type has besides [`RedisKey`](crate::RedisKey), with whatever clients the features switch on.
 ///
 /// They are foreign traits, so every key type needs impls of its own.

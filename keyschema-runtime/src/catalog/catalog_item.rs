@@ -1,11 +1,11 @@
 //! What a catalogue can list.
 
-use crate::{KeySchema, RedisKey};
+use crate::{KeySchema, RedisKey, schema::PrefixSchema};
 
-/// A key or a catalogue: what another catalogue can list.
+/// A key, a catalogue or a declared prefix: what another catalogue can list.
 ///
 /// A key lists itself. A catalogue lists all of its keys, so that the catalogue of a project can be made of those of its modules.
-/// The macros implement it; an impl by hand is never needed.
+/// A prefix that is listed can stand before all keys of the catalogue. The macros implement it; an impl by hand is never needed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a key nor a catalogue",
     label = "no key schema is declared for this type",
@@ -14,6 +14,9 @@ use crate::{KeySchema, RedisKey};
 pub trait CatalogItem {
     /// The schemas, in the order of declaration.
     const SCHEMAS: &'static [&'static KeySchema];
+
+    /// The prefixes that may stand before all keys of the catalogue.
+    const PREFIXES: &'static [&'static PrefixSchema] = &[];
 }
 
 impl<K: RedisKey> CatalogItem for K {

@@ -1,7 +1,7 @@
 //! A catalogue whose keys have a prefix before them.
 
 use super::{parsing::Identified, schemas::Catalog};
-use crate::{KeyPrefix, Prefix};
+use crate::{KeyPrefix, ParsePrefix, Prefix};
 
 /// The keys of a [`Catalog`] with a prefix before them: all keys of a tenant, an environment, a test.
 ///
@@ -32,6 +32,36 @@ impl Catalog {
     /// ```
     pub fn with_prefix(&self, prefix: impl KeyPrefix) -> CatalogKeys<'_> {
         CatalogKeys { catalog: self, prefix: prefix.to_prefix() }
+    }
+}
+
+impl Catalog {
+    /// Returns the declared prefix that `key` begins with, the schema that the rest of it belongs to, and the texts of its parameters:
+    /// [`identify`](Self::identify) for a key of any tenant. Returns `None` for a key of no schema, or without such a prefix.
+    ///
+    /// ```
+    /// use keyschema::keys;
+    ///
+    /// keys! {
+    ///     pub catalog CHAT_KEYS;
+    ///     /// The keys of one tenant.
+    ///     pub prefix Tenant = tenant:{tenant: Text<32>}:;
+    ///     /// Newest messages of a room.
+    ///     pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
+    /// }
+    /// use keyschema::Text;
+    ///
+    /// let text = "tenant:acme:chat:messages:room_id:42";
+    /// let (tenant, key) = CHAT_KEYS.identify_prefixed::<Tenant<'_>>(text).expect("it is a key of a tenant");
+    /// assert_eq!((tenant.tenant.as_str(), key.schema().name, key.get("room_id")), ("acme", "Messages", Some("42")));
+    /// assert!(CHAT_KEYS.identify_prefixed::<Tenant<'_>>("chat:messages:room_id:42").is_none());
+    /// ```
+    pub fn identify_prefixed<'k, P: ParsePrefix<'k>>(
+        &self,
+        key: &'k (impl AsRef<[u8]> + ?Sized),
+    ) -> Option<(P, Identified<'k>)> {
+        let (prefix, key) = P::split(key.as_ref())?;
+        Some((prefix, self.identify(key)?))
     }
 }
 

@@ -4,7 +4,11 @@ use core::fmt;
 
 use super::{KeyText, ParseKey, ParseKeyError, Prefix, Prefixed, RedisKey, reader::Reader};
 use crate::{
-    key::{reader::Detail, redis_key::parse_after},
+    key::{
+        reader::{Detail, Quick},
+        redis_key::parse_after,
+    },
+    schema::PrefixSchema,
     segment::sink::Sink,
 };
 
@@ -146,6 +150,35 @@ pub trait KeyPrefix: fmt::Display {
     }
 }
 
+/// A prefix that is declared in `keys!`, with its parameters.
+///
+/// ```
+/// use keyschema::{DeclaredPrefix, KeyPrefix, Prefixed, prelude::*};
+///
+/// keys! {
+///     /// The keys of one tenant.
+///     pub prefix Tenant = tenant:{tenant: Text<32>}:;
+///     /// Profile of one user.
+///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m;
+/// }
+/// use keyschema::Text;
+///
+/// let key = Tenant::new("acme")?.join(UserProfile::new(7));
+/// assert_eq!(key.to_string(), "tenant:acme:user:profile:user_id:7");
+///
+/// // The text says which tenant it is.
+/// let read = Prefixed::<UserProfile, Tenant<'_>>::parse("tenant:acme:user:profile:user_id:7")?;
+/// assert_eq!((read.prefix().tenant.as_str(), read.key().user_id), ("acme", 7));
+///
+/// assert_eq!(Tenant::PATTERN, "tenant:*:");
+/// assert_eq!(Tenant::SCHEMA.template, "tenant:{tenant: Text<32>}:");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait DeclaredPrefix: KeyPrefix {
+    /// What was declared.
+    const SCHEMA: &'static PrefixSchema;
+}
+
 /// A prefix whose text says where it ends, so that a key with it can be [parsed](RedisKey::parse): one that is declared.
 #[diagnostic::on_unimplemented(
     message = "a key with `{Self}` before it cannot be read back: nothing says where the prefix ends",
@@ -153,6 +186,27 @@ pub trait KeyPrefix: fmt::Display {
     note = "if the prefix is known, write `prefix.parse::<UserProfile>(text)`; else declare it in `keys!`: `pub prefix Tenant = tenant:{{tenant: Text<32>}}:;`"
 )]
 pub trait ParsePrefix<'key>: KeyPrefix + Sized {
+    /// Parses the prefix that `text` begins with, and returns it with what follows. None if `text` begins otherwise.
+    ///
+    /// ```
+    /// use keyschema::{ParsePrefix, keys};
+    ///
+    /// keys! {
+    ///     /// The keys of one tenant.
+    ///     pub prefix Tenant = tenant:{tenant: Text<32>}:;
+    /// }
+    /// use keyschema::Text;
+    ///
+    /// let (tenant, key) = Tenant::split(b"tenant:acme:user:profile:user_id:7").expect("it is a key of a tenant");
+    /// assert_eq!((tenant.tenant.as_str(), key), ("acme", &b"user:profile:user_id:7"[..]));
+    /// assert!(Tenant::split(b"user:profile:user_id:7").is_none());
+    /// ```
+    fn split(text: &'key [u8]) -> Option<(Self, &'key [u8])> {
+        let mut reader = Reader::new(text, 0, Quick);
+        let prefix = Self::read_from(&mut reader)?;
+        Some((prefix, reader.rest_of_text()))
+    }
+
     /// Reads the pieces of the prefix in order.
     #[doc(hidden)]
     fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Option<Self>;

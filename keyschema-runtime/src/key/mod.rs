@@ -19,7 +19,7 @@ pub(crate) mod redis_key;
 pub(crate) mod separable;
 mod text_sink;
 
-pub use key_prefix::{KeyPrefix, ParsePrefix};
+pub use key_prefix::{DeclaredPrefix, KeyPrefix, ParsePrefix};
 pub use key_text::KeyText;
 pub use parameter_error::ParameterError;
 pub use parse_error::ParseKeyError;

@@ -84,6 +84,11 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.key.len() - self.rest.len()
     }
 
+    /// Returns the text that was not read.
+    pub(crate) fn rest_of_text(&self) -> &'key [u8] {
+        self.rest
+    }
+
     /// Returns what was kept.
     pub(crate) fn detail(self) -> D {
         self.detail
@@ -194,7 +199,7 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     /// Whether `literal` comes next, which is then read.
     #[inline(always)]
-    pub fn literal(&mut self, literal: &'static str) -> bool {
+    fn literal(&mut self, literal: &'static str) -> bool {
         match self.rest.strip_prefix(literal.as_bytes()) {
             Some(_) if literal.is_empty() => true,
             Some(rest) => {
@@ -242,6 +247,12 @@ impl<'key, D: Detail> Reader<'key, D> {
         }
         self.rest.is_empty()
     }
+}
+
+/// Returns the parsed prefix if `literal` comes next, which is then read. A function, so that its first argument is parsed before.
+#[inline(always)]
+pub fn pass<P, D: Detail>(prefix: P, reader: &mut Reader<'_, D>, literal: &'static str) -> Option<P> {
+    if reader.literal(literal) { Some(prefix) } else { None }
 }
 
 /// Returns the parsed key if `literal` ends the text. A function, so that its first argument is parsed before.

@@ -20,3 +20,4 @@ mod parsing;
 mod prefixes;
 mod schema;
 mod structure;
+mod tenants;

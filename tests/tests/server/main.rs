@@ -14,4 +14,5 @@ mod scan_cluster;
 mod scan_elements;
 mod several_keys;
 mod slots;
+mod tenants;
 mod ttl;

@@ -5,6 +5,8 @@
 pub(in crate::lower) enum Place {
     /// A key: `#[redis_key(…)]`, or after the template in a block.
     Key,
+    /// A prefix of a block, after its template.
+    Prefix,
     /// A block: `#![…]` in `keys!`.
     Block,
     /// The catalogues in one `catalog!`: `#![…]`.
@@ -22,6 +24,7 @@ impl Place {
     pub(super) fn phrase(self) -> &'static str {
         match self {
             Self::Key => "a key",
+            Self::Prefix => "a prefix",
             Self::Block => "a block",
             Self::Catalog => "a catalogue",
             Self::Enum => "an enum",

@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 
 use super::{
     expiry,
-    place::Place::{self, Block, Catalog, Enum, Key, Newtype, Variant},
+    place::Place::{self, Block, Catalog, Enum, Key, Newtype, Prefix, Variant},
     policy,
     row::{
         self, OptionRow,
@@ -23,7 +23,8 @@ pub(in crate::lower) const PERSISTENT: &str = "persistent";
 pub(in crate::lower) const FIELDS: &str = "fields";
 
 const KEY_AND_BLOCK: &[Place] = &[Key, Block];
-const WHERE_LINTS_LOOK: &[Place] = &[Key, Block, Catalog];
+const WITH_SEGMENTS: &[Place] = &[Key, Prefix, Block];
+const WHERE_LINTS_LOOK: &[Place] = &[Key, Prefix, Block, Catalog];
 
 pub(super) static OPTIONS: [OptionRow; 20] = [
     OptionRow {
@@ -96,7 +97,7 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
         name: "standard",
         example: "standard = compact",
         meaning: "The naming standard: `layered`, `compact`, `domain`, `relational`, `narrative`, or `none`.",
-        places: KEY_AND_BLOCK,
+        places: WITH_SEGMENTS,
         rules: &[],
         read: |value, options, errors| {
             options.settings.standard = value.read_text(values::read_standard, errors);
@@ -106,7 +107,7 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
         name: "case",
         example: "case = kebab",
         meaning: "How words are joined: `snake`, `kebab`, `camel`, `pascal` or `upper`.",
-        places: &[Key, Block, Enum],
+        places: &[Key, Prefix, Block, Enum],
         rules: &[],
         read: |value, options, errors| options.settings.case = value.read_text(values::read_case, errors),
     },
@@ -114,7 +115,7 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
         name: "delimiter",
         example: "delimiter = \".\"",
         meaning: "What separates segments: one punctuation mark, once or repeated.",
-        places: KEY_AND_BLOCK,
+        places: WITH_SEGMENTS,
         rules: &[],
         read: |value, options, errors| {
             options.settings.delimiter = value.read_quoted(values::read_delimiter, errors);
@@ -174,7 +175,7 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
         name: "crate",
         example: "crate = ::keyschema",
         meaning: "The path of the keyschema crate, if it is renamed or re-exported.",
-        places: &[Key, Block, Catalog, Enum, Newtype],
+        places: &[Key, Prefix, Block, Catalog, Enum, Newtype],
         rules: &[],
         read: |value, options, errors| options.crate_path = value.read_with(read_path, errors),
     },

@@ -94,7 +94,10 @@ fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
             .fold(Rewrite::new(subject), |rewrite, other| rewrite.replace(other.clone(), delimiter))
             .finish();
         // `/user/{id}` has its first segment after the mark.
-        let proposal = proposal.trim_start_matches(&**delimiter).trim_end_matches(&**delimiter);
+        let mut proposal = proposal.trim_start_matches(&**delimiter);
+        if !subject.is_prefix() {
+            proposal = proposal.trim_end_matches(&**delimiter);
+        }
         findings.report_in(
             first.clone(),
             Message::new(format!("`{mark}` is not the project's delimiter `{delimiter}`"))

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use keyschema::{
     __private::kinds::CallerTtl,
-    CommandKey, KeyPrefix, Prefix, Prefixed, RedisKey,
+    ArrayText, CommandKey, KeyPrefix, Prefix, Prefixed, RedisKey,
     commands::{CheckedSlots, KeyCommands, SingleNode, WithTtl},
+    keys,
 };
 
 const TTL: Duration = Duration::from_secs(100);
@@ -21,6 +22,16 @@ pub(super) fn itself<K>(key: K) -> K {
 
 pub(super) fn prefixed<K: RedisKey>(key: K) -> Prefixed<K> {
     tenant().join(key)
+}
+
+keys! {
+    /// The keys of one tenant.
+    pub prefix Tenant = tenant:{tenant: ArrayText<16>}:;
+}
+
+/// With a prefix that is declared.
+pub(super) fn of_tenant<K: RedisKey>(key: K) -> Prefixed<K, Tenant> {
+    Tenant::new("acme").expect("it is a tenant").join(key)
 }
 
 fn lasting<K>(key: K) -> &'static K {

@@ -12,8 +12,8 @@ use std::{
 use keyschema::__private::{COMMANDS, MANY_COMMANDS};
 use keyschema::{
     commands::{
-        AddIf, Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd, Script,
-        SetIf, SortElement, SortKey, SortOptions,
+        AddIf, Aggregate, Aggregation, BitOperation, GeoOptions, GeoSearch, ManyKeys, ReadOptions, ScoreEnd,
+        Script, SetIf, SortElement, SortKey, SortOptions,
     },
     pattern,
     prelude::*,
@@ -86,7 +86,8 @@ every_command!(replaced, itself itself, ttl = 100s);
 every_command!(written, itself itself, ttl = 100s, refresh = write);
 every_command!(once, itself itself, ttl = 100s, refresh = once);
 every_command!(accessed, itself itself, ttl = 100s, refresh = access);
-every_command!(prefixed, prefixed prefixed, ttl = 100s, refresh = write);
+every_command!(prefixed, prefixed prefixed, ttl = 100s, refresh = once);
+every_command!(declared, of_tenant of_tenant, ttl = 100s, refresh = write);
 every_command!(referred, referred referred, ttl = 100s, refresh = access);
 every_command!(checked, checked checked, ttl = 100s, refresh = once);
 every_command!(single, single single, persistent = "tried without a TTL");
@@ -105,6 +106,7 @@ const RUNS: [(&str, Run, bool); 12] = [
     ("once", once::run, true),
     ("accessed", accessed::run, true),
     ("prefixed", prefixed::run, true),
+    ("declared", declared::run, true),
     ("referred", referred::run, true),
     ("checked", checked::run, true),
     ("single", single::run, false),

@@ -1,0 +1,94 @@
+//! Prefixes that are declared: what the compiler checks of them, and those of a catalogue.
+
+use keyschema_core::{
+    const_eq::bytes_eq,
+    schema::{PrefixSchema, max_len_of},
+};
+
+use super::message::ConstMessage;
+use crate::{key::separable::is_separable, segment::buffer::MAX_PREFIX_LEN};
+
+/// Fails to compile, at the place of the caller, if the prefix is too long, or if nothing says where a parameter of it ends.
+#[track_caller]
+pub const fn check_prefix(prefix: &PrefixSchema) {
+    let max_len = max_len_of(prefix.pieces);
+    if max_len > MAX_PREFIX_LEN {
+        ConstMessage::new()
+            .texts(&["the longest prefix `", prefix.name, "` has "])
+            .number(max_len)
+            .text(" bytes, at most ")
+            .number(MAX_PREFIX_LEN)
+            .text(" are allowed\nhelp: take shorter types, as in `Text<32>`")
+            .fail();
+    }
+    if !is_separable(prefix.pieces) {
+        ConstMessage::new()
+            .texts(&[
+                "the parameters of the prefix `",
+                prefix.name,
+                "` cannot be told apart\nhelp: put the delimiter between them",
+            ])
+            .fail();
+    }
+}
+
+/// Returns the number of prefixes in all lists. A prefix in several lists counts several times.
+pub const fn count_prefixes(lists: &[&[&'static PrefixSchema]]) -> usize {
+    let mut count = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        count += lists[list].len();
+        list += 1;
+    }
+    count
+}
+
+/// The prefixes of several lists, in order, each where it occurs first. There is room for `N`: their [`count_prefixes`].
+#[derive(Debug)]
+pub struct DistinctPrefixes<const N: usize> {
+    prefixes: [&'static PrefixSchema; N],
+    len: usize,
+}
+
+impl<const N: usize> DistinctPrefixes<N> {
+    /// Returns the prefixes of `lists`. Two are the same if they were declared at the same place, under the same name.
+    ///
+    /// # Panics
+    /// If `N` is less than their [`count_prefixes`].
+    pub const fn of(lists: &[&[&'static PrefixSchema]]) -> Self {
+        let mut all = Self { prefixes: [&PrefixSchema::DEFAULT; N], len: 0 };
+        let mut list = 0;
+        while list < lists.len() {
+            let mut index = 0;
+            while index < lists[list].len() {
+                if !all.has(lists[list][index]) {
+                    all.prefixes[all.len] = lists[list][index];
+                    all.len += 1;
+                }
+                index += 1;
+            }
+            list += 1;
+        }
+        all
+    }
+
+    const fn has(&self, prefix: &PrefixSchema) -> bool {
+        let mut index = 0;
+        while index < self.len {
+            let (source, other) = (prefix.source, self.prefixes[index].source);
+            if source.line == other.line
+                && bytes_eq(source.file.as_bytes(), other.file.as_bytes())
+                && bytes_eq(prefix.name.as_bytes(), self.prefixes[index].name.as_bytes())
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
+    /// Returns the prefixes, each once.
+    pub const fn prefixes(&self) -> &[&'static PrefixSchema] {
+        self.prefixes.split_at(self.len).0
+    }
+}
