@@ -33,6 +33,11 @@ pub struct Standards;
 #[doc = include_str!("../../docs/scans.md")]
 pub struct Scans;
 
+/// The code of the guide to tenants.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/tenants.md")]
+pub struct Tenants;
+
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
     match try_run(title, example) {

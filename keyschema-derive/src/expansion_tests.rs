@@ -17,8 +17,13 @@ const BLOCK: &str = r#"
     pub list CartItems = cart:items:user_id:{#user_id: UserId}:page:{page: Text<8>}, ttl = 1d, version = 2;
 "#;
 
-/// The words that begin a line of `key!`.
-const LINES: [&str; 10] = [
+const PREFIX: &str = r#"
+    #[doc = " The keys of one tenant."]
+    pub prefix Tenant = tenant:{tenant: Text<32>}:;
+"#;
+
+/// The words that begin a line of `key!` and `prefix!`.
+const LINES: [&str; 11] = [
     "docs",
     "generics",
     "name",
@@ -29,6 +34,7 @@ const LINES: [&str; 10] = [
     "write",
     "parse_generics",
     "parse",
+    "schema",
 ];
 
 #[test]
@@ -41,7 +47,12 @@ fn expansions_are_as_in_the_file() {
         show(expand(input), 0, true, &mut text);
         text
     };
-    let found = [twice(pipeline::derive_redis_key, DERIVED), twice(pipeline::keys, BLOCK)].join("\n\n");
+    let expanded = [
+        twice(pipeline::derive_redis_key, DERIVED),
+        twice(pipeline::keys, BLOCK),
+        twice(pipeline::keys, PREFIX),
+    ];
+    let found = expanded.join("\n\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expansions.txt");
     if env::var_os("UPDATE").is_some() {
         fs::write(&path, &found).expect("the file can be written");

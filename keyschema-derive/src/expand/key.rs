@@ -12,7 +12,7 @@ use super::{
     fields::expand_fields,
     parse::{expand_at, expand_parse},
     pattern::pattern_text,
-    structure::{expand_struct, expand_struct_impls},
+    structure::{What, expand_struct, expand_struct_impls},
     tag::expand_tag,
     type_lint::expand_type_lint,
     warning::expand_warning,
@@ -65,8 +65,9 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let type_lints = plan.type_lints.iter().filter_map(|lint| expand_type_lint(lint, plan));
     let other_keys = expand_other_keys(plan);
     let structure = plan.structure.as_ref();
-    let declared = structure.map(|structure| expand_struct(plan, structure, &key_docs(plan)));
-    let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
+    let declared = structure
+        .map(|structure| expand_struct(plan, structure, What { noun: "key", docs: &key_docs(plan) }));
+    let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure, "key"));
     let conditions = structure.map(|structure| &structure.head.attributes.conditions);
     let warnings = plan.warnings.iter().map(|warning| {
         let warning = expand_warning(warning);

@@ -9,7 +9,7 @@ use super::{
     key::{expand_pieces, expand_write},
     parse::{expand_at, expand_parse_prefix},
     pattern::pattern_text,
-    structure::{expand_struct, expand_struct_impls},
+    structure::{What, expand_struct, expand_struct_impls},
     warning::expand_warning,
 };
 use crate::{lower::GenericsDef, plan::Plan, syntax::line_of};
@@ -36,8 +36,9 @@ pub(super) fn expand_prefix(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, krate, description, template, delimiter, .. } = plan;
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let structure = plan.structure.as_ref();
-    let declared = structure.map(|structure| expand_struct(plan, structure, &prefix_docs(plan)));
-    let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure));
+    let declared = structure
+        .map(|structure| expand_struct(plan, structure, What { noun: "prefix", docs: &prefix_docs(plan) }));
+    let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure, "prefix"));
     let conditions = structure.map(|structure| &structure.head.attributes.conditions);
     let (text, line) = (name.to_string(), line_of(name.span()));
     let pattern = pattern_text(&plan.pieces);

@@ -10,20 +10,30 @@ use crate::{
     syntax::RawHead,
 };
 
+/// What a struct is declared as.
+#[derive(Clone, Copy)]
+pub(super) struct What<'a> {
+    /// A key or a prefix.
+    pub(super) noun: &'a str,
+    /// What its documentation says after what the user wrote.
+    pub(super) docs: &'a str,
+}
+
 /// The struct. It stands outside the constant that hides the impls, so that others can name it.
-pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, docs: &str) -> TokenStream {
+pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: What<'_>) -> TokenStream {
     let StructDef { head, fields, .. } = structure;
     let RawHead { attributes, visibility, .. } = head;
     let (name, generics) = (plan.name, &plan.generics.type_generics);
     let attributes = &attributes.all;
     // A paragraph after what the user wrote.
+    let What { noun, docs } = what;
     let docs = format!("\n{docs}");
     let deprecated = plan.value.deprecated.as_ref().map(|instead| quote!(#[deprecated(note = #instead)]));
     let body = if fields.is_empty() {
         quote!(;)
     } else {
         let fields = fields.iter().map(|StructField { name, ty, .. }| {
-            let docs = format!("`{{{}}}` of the key.", name.unraw());
+            let docs = format!("`{{{}}}` of the {noun}.", name.unraw());
             quote!(#[doc = #docs] #visibility #name: #ty)
         });
         quote!({ #(#fields),* })
@@ -39,7 +49,7 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, docs: &s
 }
 
 /// The impls of the struct besides those of a key: its constructor, and what a value has.
-pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>) -> TokenStream {
+pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let name = plan.name;
     let text = name.unraw().to_string();
@@ -48,7 +58,7 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>) ->
         quote!(#name #text)
     });
     let types = structure.fields.iter().filter(|field| !field.has_all_traits).map(|field| &field.ty);
-    let new = expand_new(plan, structure);
+    let new = expand_new(plan, structure, noun);
     quote! {
         #new
         __keyschema::struct_traits!([#impl_generics] [#name #type_generics] #text [#(#fields)*] [#(#types),*]);
@@ -56,9 +66,10 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>) ->
 }
 
 /// `new`, for a key that has parameters.
-fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream> {
+fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> Option<TokenStream> {
+    let docs = format!("The {noun} with these parameters.");
     if structure.making == KeyMaking::Unknown {
-        return Some(expand_unknown_new(plan, structure));
+        return Some(expand_unknown_new(plan, structure, &docs));
     }
     if structure.fields.is_empty() {
         return None;
@@ -92,7 +103,7 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream>
             #[automatically_derived]
             #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
             impl #impl_generics #name #type_generics {
-                #[doc = "The key with these parameters."]
+                #[doc = #docs]
                 #visibility fn new(#(#arguments),*) -> #unknown {
                     loop {}
                 }
@@ -104,10 +115,10 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream>
             None,
             quote!(__keyschema::core::result::Result<Self, __keyschema::ParameterError>),
             quote!(__keyschema::core::result::Result::Ok(#value)),
-            "The key with these parameters.\n\n# Errors\nWhich parameter cannot stand in the key, and why.",
+            format!("{docs}\n\n# Errors\nWhich parameter cannot stand in the {noun}, and why."),
         )
     } else {
-        (Some(quote!(#[must_use])), quote!(Self), value, "The key with these parameters.")
+        (Some(quote!(#[must_use])), quote!(Self), value, docs)
     };
     Some(quote! {
         #[automatically_derived]
@@ -124,14 +135,14 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> Option<TokenStream>
 }
 
 /// A `new` that takes whatever it is called with, as a value of a type that the compiler raises no errors about.
-fn expand_unknown_new(plan: &Plan<'_>, structure: &StructDef<'_>) -> TokenStream {
+fn expand_unknown_new(plan: &Plan<'_>, structure: &StructDef<'_>, docs: &str) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let (name, visibility, unknown) = (plan.name, &structure.head.visibility, &plan.unknown);
     quote! {
         #[automatically_derived]
         #[allow(dead_code, non_upper_case_globals)]
         impl #impl_generics #name #type_generics {
-            #[doc = "The key with these parameters."]
+            #[doc = #docs]
             #visibility const new: #unknown = loop {};
         }
     }

@@ -50,8 +50,8 @@ use crate::{
 /// that no key has, or declare the prefix in `keys!`: a catalogue that lists it proves that its keys
 /// differ from those with the prefix.
 ///
-/// A prefix that is the same in every environment belongs in the policy, as `prefix = "mall"`: there the lints and the
-/// longest key count it.
+/// A prefix that is the same in every environment belongs in the declaration, as `#![prefix = mall]` in `keys!`: there the lints and
+/// the longest key count it.
 #[derive(Clone, Copy)]
 pub struct Prefix(Text);
 

@@ -99,7 +99,7 @@ every_command!(timed_behind, timed_behind prefixed, ttl = caller, refresh = acce
 type Run = fn(&mut Runner, &mut BTreeSet<&'static str>);
 
 /// All forms of keys, each with its name, which its keys begin with.
-const RUNS: [(&str, Run, bool); 12] = [
+const RUNS: &[(&str, Run, bool)] = &[
     ("lasting", lasting::run, false),
     ("replaced", replaced::run, true),
     ("written", written::run, true),
@@ -127,7 +127,7 @@ fn two() -> NonZeroUsize {
 
 /// Whatever was done to them, the keys that are left have the TTL that is declared or given, or none.
 fn assert_ttls(runner: &mut Runner) {
-    for (name, _, has_ttl) in RUNS {
+    for (name, _, has_ttl) in RUNS.iter().copied() {
         let keys: Vec<String> = runner.plainly(cmd("KEYS").arg(format!("*{name}:*")));
         assert!(keys.len() >= 12, "{}: {keys:?}", runner.name);
         for key in keys {
@@ -156,7 +156,7 @@ fn all_commands() -> BTreeSet<&'static str> {
 #[test]
 fn every_command_works_in_every_form_on_every_connection() {
     for mut runner in Runner::all() {
-        for (name, run, _) in RUNS {
+        for (name, run, _) in RUNS.iter().copied() {
             let mut done = BTreeSet::new();
             run(&mut runner, &mut done);
             let missing: Vec<_> = all_commands().difference(&done).copied().collect();
