@@ -1,6 +1,6 @@
 //! Values, elements and fields of other types than are declared.
 
-use keyschema::{Prefix, prelude::*};
+use keyschema::prelude::*;
 
 keys! {
     /// How often a page was seen.
@@ -9,8 +9,6 @@ keys! {
     pub list NewestOrders = order:newest:shop_id:{shop_id: u32}, ttl = 1d, value = u64;
     /// Profile of one user.
     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
-    /// Sums of one order.
-    pub hash OrderTotals = order:totals:order_id:{order_id: u64}, ttl = 30m, fields = { shipping: u64 };
 }
 
 fn main() {
@@ -20,8 +18,4 @@ fn main() {
     profile.hset(UserProfile::FIELDS.age, "young");
     profile.hget(UserProfile::FIELDS.nickname);
     profile.hget("name");
-    profile.hget(OrderTotals::FIELDS.shipping);
-    let staging = Prefix::new("staging:").unwrap().join(profile);
-    staging.hset(UserProfile::FIELDS.age, "young");
-    staging.hget("name");
 }
