@@ -309,7 +309,8 @@ impl Commands<'_> {
         let popped = run!(self, key.bzpopmin_any((&other, &third), 0.01)).unwrap();
         assert_eq!((popped.index_in([&key, &other, &third]), popped.value), (Some(2), ("a".to_owned(), 1.0)));
         let popped = run!(self, key.bzpopmax_any([&third], 0.01)).unwrap();
-        assert_eq!((popped.parse_key::<Ranking>(), popped.value), (Ok(third), ("c".to_owned(), 3.0)));
+        assert!(popped.is_from(&third));
+        assert_eq!(popped.value, ("c".to_owned(), 3.0));
         let popped = run!(self, key.bzmpop_any([&third], 0.01, ScoreEnd::Min, two())).unwrap();
         assert_eq!(popped.value, [("b".to_owned(), 2.0)]);
         assert!(run!(self, key.bzmpop_any([&third], 0.01, ScoreEnd::Min, two())).is_none());
@@ -317,9 +318,9 @@ impl Commands<'_> {
     }
 
     fn several_streams(&mut self) {
-        let key = wrap(Log::new(fresh()));
+        let id = fresh();
+        let (key, other) = (wrap(Log::new(id)), wrap(OtherLog::new(id)));
         run!(self, key.xadd("1-1", [("f", "v")]));
-        let other = OtherLog::new(key.id);
         run!(self, other.xadd("5-1", [("c", "3")]));
         let options = ReadOptions::default().count(5).block(1);
         let read = run!(self, key.xread_any("0", [(&other, "0")], &options)).unwrap();
@@ -543,6 +544,8 @@ impl Commands<'_> {
 }
 
 keys! {
+    string Weight = weight:{#id: u32}:{n: u8}, value = i64;
+    hash Sample = sample:{#id: u32}:{n: u8};
     string Undeclared = undeclared:{#id: u32};
     #[allow(dead_code)] list LastingQueue = lasting:queue:{#id: u32}, persistent = "the destination of commands that wait";
 }

@@ -38,15 +38,13 @@ macro_rules! every_command {
                 #![prefix = $module]
                 string Text = text:{#id: u32}:{n: u8} $(, $option = $value)*, value = String;
                 string Count = count:{#id: u32} $(, $option = $value)*, value = i64;
-                list Queue = queue:{#id: u32}:{n: u8} $(, $option = $value)*;
+                pub(super) list Queue = queue:{#id: u32}:{n: u8} $(, $option = $value)*;
                 hash Record = record:{#id: u32} $(, $option = $value)*;
                 hash Card = card:{#id: u32} $(, $option = $value)*, fields = { name: String, age: u8 };
                 set Group = group:{#id: u32}:{n: u8} $(, $option = $value)*;
                 zset Ranking = ranking:{#id: u32}:{n: u8} $(, $option = $value)*;
                 stream Log = log:{#id: u32} $(, $option = $value)*;
                 stream OtherLog = other_log:{#id: u32} $(, $option = $value)*;
-                string Weight = weight:{#id: u32}:{n: u8} $(, $option = $value)*, value = i64;
-                hash Sample = sample:{#id: u32}:{n: u8} $(, $option = $value)*;
                 bitmap Bits = bits:{#id: u32}:{n: u8} $(, $option = $value)*;
                 hyperloglog Seen = seen:{#id: u32}:{n: u8} $(, $option = $value)*;
                 geo Places = places:{#id: u32}:{n: u8} $(, $option = $value)*;
@@ -163,5 +161,24 @@ fn every_command_works_in_every_form_on_every_connection() {
             assert!(missing.is_empty(), "{name}: not tried: {missing:?}");
         }
         assert_ttls(&mut runner);
+    }
+}
+
+/// What is taken from a key with a prefix is read back with the prefix, if that is declared.
+#[test]
+fn the_key_that_something_was_taken_from_is_read_back() {
+    for mut runner in Runner::all() {
+        let id = fresh();
+        let (key, other) = (written::Queue::new(id, 0), written::Queue::new(id, 1));
+        runner.run(&other.rpush(["a", "b"])).unwrap();
+        let popped = runner.run(&key.brpop_any([&other], 0.01)).unwrap().unwrap();
+        assert_eq!((popped.parse_key(), &*popped.value), (Ok(other), "b"));
+
+        let (key, other) = (forms::of_tenant(key), forms::of_tenant(other));
+        runner.run(&other.rpush(["a", "b"])).unwrap();
+        let popped = runner.run(&key.blpop_any([&other], 0.01)).unwrap().unwrap();
+        assert_eq!((popped.parse_key(), &*popped.value), (Ok(other), "a"));
+        // No other test sees them.
+        runner.run(&other.del()).unwrap();
     }
 }
