@@ -12,6 +12,7 @@ mod scan_async;
 mod scan_catalog;
 mod scan_cluster;
 mod scan_elements;
+mod scan_removal;
 mod several_keys;
 mod slots;
 mod tenants;

@@ -24,7 +24,7 @@ impl<W: Wanted, S: BlockingSource> Scan<W, S> {
     }
 
     /// Asks for batches until there is a key, or no further batch.
-    fn fill(&mut self) -> RedisResult<()> {
+    pub(super) fn fill(&mut self) -> RedisResult<()> {
         while self.keys.is_empty() {
             let Some(cursor) = self.source.next_cursor()? else {
                 break;

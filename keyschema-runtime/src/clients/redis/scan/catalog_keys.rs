@@ -109,6 +109,10 @@ impl Wanted for CatalogKeys<'_> {
         self.prefix().strip_from(text).is_some()
     }
 
+    fn is_described(&self, text: &[u8]) -> bool {
+        self.identify(text).is_some()
+    }
+
     fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<FoundKey> {
         Some(FoundKey::new(self, core::mem::take(text)))
     }

@@ -11,7 +11,7 @@ use redis::{
 use super::{
     BlockingSource, ClusterCursor, Scan, ScanSource,
     masters::{Master, Owners, ids, probe, slots},
-    source::sealed::Sealed,
+    source::{self, sealed::Sealed},
 };
 
 /// A connection to a cluster, and where a scan of its masters is.
@@ -85,6 +85,8 @@ impl<C> Sealed for Cluster<'_, C> {}
 impl<C> ScanSource for Cluster<'_, C> {
     type Cursor = ClusterCursor;
 
+    const IS_CLUSTER: bool = true;
+
     fn cursor(&self) -> ClusterCursor {
         self.cursor.clone()
     }
@@ -128,6 +130,12 @@ impl<C: ConnectionLike + Connect> BlockingSource for Cluster<'_, ClusterConnecti
         self.is_known &= answer.is_ok();
         answer
     }
+
+    fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
+        let sent = source::send_all(self.connection, commands);
+        self.is_known &= sent.is_ok();
+        sent
+    }
 }
 
 impl<W, C> Scan<W, Cluster<'_, C>> {
@@ -140,14 +148,17 @@ impl<W, C> Scan<W, Cluster<'_, C>> {
 
 #[cfg(feature = "redis-cluster-async")]
 mod asynchronous {
+    use std::vec::Vec;
+
     use redis::{
-        Cmd, RedisResult, Value,
+        Arg, Cmd, RedisResult, Value,
         aio::ConnectionLike,
         cluster_async::{ClusterConnection, Connect},
+        cluster_routing::{Route, SingleNodeRoutingInfo, SlotAddr},
     };
 
-    use super::{Cluster, ids, probe, slots, unknown_master};
-    use crate::scan::AsyncSource;
+    use super::{Cluster, ids, probe, slots, source, unknown_master};
+    use crate::{hash_slot, scan::AsyncSource};
 
     impl<C> Cluster<'_, ClusterConnection<C>>
     where
@@ -158,6 +169,16 @@ mod asynchronous {
             let slots = self.connection.route_command(slots, of_any).await?;
             let ids = self.connection.route_command(ids, of_all).await?;
             self.learn(slots, ids)
+        }
+
+        /// Sends the commands to the master of the first: that of all, as they are of one batch, unless slots have moved.
+        async fn try_send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
+            let first = commands.first().and_then(|command| command.args_iter().nth(1));
+            let Some(Arg::Simple(key)) = first else { return Ok(()) };
+            let master = SingleNodeRoutingInfo::SpecificNode(Route::new(hash_slot(key), SlotAddr::Master));
+            let pipeline = source::together(&commands);
+            let answers = self.connection.route_pipeline(pipeline, 0, commands.len(), master).await;
+            source::send_again(self.connection, source::failed(commands, answers)?).await
         }
     }
 
@@ -184,6 +205,12 @@ mod asynchronous {
             let answer = answer.and_then(Value::extract_error);
             self.is_known &= answer.is_ok();
             answer
+        }
+
+        async fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
+            let sent = self.try_send_all(commands).await;
+            self.is_known &= sent.is_ok();
+            sent
         }
     }
 }

@@ -25,6 +25,11 @@ impl<W> Keys<W> {
         Self { wanted, count: None, batch: Vec::new(), handed_out: 0, seen: None, skipped: 0, repeated: 0 }
     }
 
+    /// What is left of the batch, which stays.
+    pub(super) fn texts(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.batch[self.handed_out..].iter().map(|text| &text[..])
+    }
+
     /// Whether all keys of the batch have been handed out.
     pub(super) fn is_empty(&self) -> bool {
         self.handed_out == self.batch.len()

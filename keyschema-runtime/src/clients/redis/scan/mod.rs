@@ -6,6 +6,7 @@ mod elements;
 mod found_key;
 mod keys;
 mod options;
+mod removal;
 mod scan_keys;
 mod server;
 mod source;
@@ -30,6 +31,7 @@ pub use elements::{ElementScan, ScanElements};
 pub use found_key::FoundKey;
 pub use keys::Batch;
 pub use options::Scan;
+pub use removal::{Removal, RemovalProgress};
 pub use scan_keys::ScanKeys;
 pub use server::Server;
 #[cfg(feature = "redis-aio")]

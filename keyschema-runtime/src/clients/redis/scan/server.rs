@@ -1,8 +1,10 @@
 //! A scan of one server.
 
+use std::vec::Vec;
+
 use redis::{Cmd, ConnectionLike, RedisResult, Value};
 
-use super::source::{BlockingSource, ScanSource, sealed::Sealed};
+use super::source::{self, BlockingSource, ScanSource, sealed::Sealed};
 
 /// A connection to one server, and where a scan of its database is.
 #[derive(Debug)]
@@ -22,6 +24,8 @@ impl<C> Sealed for Server<'_, C> {}
 impl<C> ScanSource for Server<'_, C> {
     /// The server's cursor, 0 at the start; none once there is no further batch.
     type Cursor = Option<u64>;
+
+    const IS_CLUSTER: bool = false;
 
     fn cursor(&self) -> Option<u64> {
         self.cursor
@@ -44,15 +48,25 @@ impl<C: ConnectionLike> BlockingSource for Server<'_, C> {
     fn send(&mut self, command: &Cmd) -> RedisResult<Value> {
         command.query(self.connection)
     }
+
+    fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
+        source::send_all(self.connection, commands)
+    }
 }
 
 #[cfg(feature = "redis-aio")]
-impl<C: redis::aio::ConnectionLike + Send> super::source::AsyncSource for Server<'_, C> {
+impl<C: redis::aio::ConnectionLike + Send> source::AsyncSource for Server<'_, C> {
     async fn next_cursor(&mut self) -> RedisResult<Option<u64>> {
         Ok(self.cursor)
     }
 
     async fn send(&mut self, command: Cmd) -> RedisResult<Value> {
         command.query_async(self.connection).await
+    }
+
+    async fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
+        let pipeline = source::together(&commands);
+        let answers = self.connection.req_packed_commands(&pipeline, 0, commands.len()).await;
+        source::send_again(self.connection, source::failed(commands, answers)?).await
     }
 }

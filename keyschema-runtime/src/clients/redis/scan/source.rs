@@ -1,11 +1,17 @@
 //! What a scan reads from.
 
-use redis::{Cmd, RedisResult, Value};
+use std::vec::Vec;
+
+use redis::{Cmd, ConnectionLike, Pipeline, RedisResult, Value};
 
 /// Where the batches of a scan come from: one [`Server`](super::Server), or all masters of a `Cluster`.
 pub trait ScanSource: sealed::Sealed {
     /// A place between two batches, at which another scan can go on.
     type Cursor: Clone;
+
+    /// Whether the keys of one command have to be in one slot.
+    #[doc(hidden)]
+    const IS_CLUSTER: bool;
 
     #[doc(hidden)]
     fn cursor(&self) -> Self::Cursor;
@@ -27,6 +33,10 @@ pub trait BlockingSource: ScanSource {
     /// Sends a command to the server of that cursor.
     #[doc(hidden)]
     fn send(&mut self, command: &Cmd) -> RedisResult<Value>;
+
+    /// Sends commands on keys together, each to the server of its keys.
+    #[doc(hidden)]
+    fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()>;
 }
 
 /// A source that answers in a future. A future that is dropped leaves it as it was.
@@ -39,6 +49,54 @@ pub trait AsyncSource: ScanSource {
     /// Sends a command to the server of that cursor.
     #[doc(hidden)]
     fn send(&mut self, command: Cmd) -> impl Future<Output = RedisResult<Value>> + Send;
+
+    /// Sends commands on keys together, each to the server of its keys.
+    #[doc(hidden)]
+    fn send_all(&mut self, commands: Vec<Cmd>) -> impl Future<Output = RedisResult<()>> + Send;
+}
+
+/// Sends commands on keys in one go. Those that fail are sent again alone: a cluster then finds the server that has got the slot.
+pub(super) fn send_all(connection: &mut impl ConnectionLike, commands: Vec<Cmd>) -> RedisResult<()> {
+    let pipeline = together(&commands);
+    let answers = connection.req_packed_commands(&pipeline.get_packed_pipeline(), 0, commands.len());
+    for command in failed(commands, answers)? {
+        connection.req_command(&command)?.extract_error()?;
+    }
+    Ok(())
+}
+
+/// Sends commands again that failed together, each alone.
+#[cfg(feature = "redis-aio")]
+pub(super) async fn send_again(
+    connection: &mut (impl redis::aio::ConnectionLike + Send),
+    commands: Vec<Cmd>,
+) -> RedisResult<()> {
+    for command in commands {
+        connection.req_packed_command(&command).await?.extract_error()?;
+    }
+    Ok(())
+}
+
+pub(super) fn together(commands: &[Cmd]) -> Pipeline {
+    let mut pipeline = Pipeline::with_capacity(commands.len());
+    for command in commands {
+        pipeline.add_command(command.clone());
+    }
+    pipeline
+}
+
+/// Returns the commands that were not carried out, and which can be repeated.
+pub(super) fn failed(commands: Vec<Cmd>, answers: RedisResult<Vec<Value>>) -> RedisResult<Vec<Cmd>> {
+    match answers {
+        Ok(answers) => {
+            let pairs = commands.into_iter().zip(answers);
+            let failed = pairs.filter(|(_, answer)| matches!(answer, Value::ServerError(_)));
+            Ok(failed.map(|(command, _)| command).collect())
+        }
+        // Some slot has moved: which one is not known.
+        Err(error) if error.is_cluster_error() => Ok(commands),
+        Err(error) => Err(error),
+    }
 }
 
 pub(super) mod sealed {

@@ -23,6 +23,10 @@ pub trait Wanted: sealed::Sealed {
     #[doc(hidden)]
     fn is_wanted(&self, text: &[u8]) -> bool;
 
+    /// Whether a key that is looked for belongs to a schema.
+    #[doc(hidden)]
+    fn is_described(&self, text: &[u8]) -> bool;
+
     /// Hands out a key that is looked for.
     #[doc(hidden)]
     fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<Self::Found<'text>>;
@@ -62,6 +66,10 @@ where
 
     fn is_wanted(&self, text: &[u8]) -> bool {
         self.parse_as(text).is_some()
+    }
+
+    fn is_described(&self, _: &[u8]) -> bool {
+        true
     }
 
     fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<Self::Found<'text>> {
