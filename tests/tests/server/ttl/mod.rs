@@ -6,8 +6,14 @@
 )]
 
 mod anew;
+mod broken_connections;
 mod declared;
 mod in_place;
+mod integers;
+mod limiters;
+mod proxy;
+mod refused;
+mod restarts;
 mod untouched;
 
 use std::{

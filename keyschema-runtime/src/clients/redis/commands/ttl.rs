@@ -107,12 +107,15 @@ impl TtlAction {
 
 /// How the scripts for commands begin. `ARGV` is for each key a letter and a TTL, or nothing; then the command.
 ///
-/// `PEXPIRE` with `GT` and the shortest TTL changes nothing. It fails where the user may not call `PEXPIRE`, before anything is written.
+/// The script asks whether the user may call `PEXPIRE` before it calls the command. An error afterwards would leave the key without its
+/// TTL. It does not call `PEXPIRE` to find out: after that the server would take the script for one that has begun to write, and would
+/// not refuse the command for want of memory.
 macro_rules! before {
     () => {
         "local n,u,b=#KEYS,{},{} for i=1,n do u[i]=ARGV[i] local h=u[i]:sub(1,1) \
          if h=='g' then b[i]=redis.call('PTTL',KEYS[i]) end \
-         if h~='' and h~='n' then redis.call('PEXPIRE',KEYS[i],1,'GT') end end \
+         if h~='' and h~='n' and not redis.acl_check_cmd('PEXPIRE',KEYS[i],1) then \
+         return redis.error_reply(\"NOPERM This user may not run 'pexpire', which sets the TTL of the key\") end end \
          local r=redis.call(unpack(ARGV,n+1))"
     };
 }

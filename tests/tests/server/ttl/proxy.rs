@@ -1,0 +1,91 @@
+//! A proxy that lets only so many bytes through, and then cuts the connection.
+
+use std::{
+    io::{Read, Write},
+    net::{Ipv4Addr, Shutdown, TcpListener, TcpStream},
+    os::unix::net::UnixStream,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+/// Takes connections on a port, and passes them on to a server until a limit is reached.
+pub(super) struct Proxy {
+    url: String,
+    /// How many bytes may still go to the server, and back.
+    to_server: Arc<AtomicUsize>,
+    from_server: Arc<AtomicUsize>,
+}
+
+impl Proxy {
+    pub(super) fn to(socket: &Path) -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let url = format!("redis://{}/", listener.local_addr().unwrap());
+        let [to_server, from_server] = [(); 2].map(|()| Arc::new(AtomicUsize::new(usize::MAX)));
+        let (there, back) = (Arc::clone(&to_server), Arc::clone(&from_server));
+        let socket = socket.to_owned();
+        thread::spawn(move || {
+            for client in listener.incoming().map_while(Result::ok) {
+                let server = UnixStream::connect(&socket).unwrap();
+                pass(client.try_clone().unwrap(), server.try_clone().unwrap(), Arc::clone(&there));
+                pass(server, client, Arc::clone(&back));
+            }
+        });
+        Self { url, to_server, from_server }
+    }
+
+    pub(super) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Cuts the connection after so many bytes more to the server, and back.
+    pub(super) fn cut_after(&self, to_server: usize, from_server: usize) {
+        self.to_server.store(to_server, Ordering::SeqCst);
+        self.from_server.store(from_server, Ordering::SeqCst);
+    }
+
+    pub(super) fn let_through(&self) {
+        self.cut_after(usize::MAX, usize::MAX);
+    }
+}
+
+/// One direction of one connection.
+trait Stream: Read + Write + Send + 'static {
+    fn cut(&self);
+}
+
+impl Stream for TcpStream {
+    fn cut(&self) {
+        let _ = self.shutdown(Shutdown::Both);
+    }
+}
+
+impl Stream for UnixStream {
+    fn cut(&self) {
+        let _ = self.shutdown(Shutdown::Both);
+    }
+}
+
+fn pass(mut from: impl Stream, mut to: impl Stream, allowed: Arc<AtomicUsize>) {
+    thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(count @ 1..) = from.read(&mut buffer) {
+            let left = allowed.load(Ordering::SeqCst);
+            let passed = count.min(left);
+            if to.write_all(&buffer[..passed]).is_err() {
+                break;
+            }
+            if left != usize::MAX {
+                allowed.store(left - passed, Ordering::SeqCst);
+                if passed == left {
+                    break;
+                }
+            }
+        }
+        from.cut();
+        to.cut();
+    });
+}
