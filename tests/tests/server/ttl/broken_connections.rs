@@ -111,22 +111,22 @@ fn a_pipeline_that_is_cut() {
         begin(&server, id);
         proxy.let_through();
         // More than one transaction has.
-        let writes = (0..60).map(|n| TaggedText::new(id, n).incr()).collect::<Vec<_>>();
+        let writes = (0..250).map(|n| TaggedText::new(id, n).incr()).collect::<Vec<_>>();
         // The connection ends with the runtime.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let answer = runtime.block_on(async {
             let mut connection = client.get_multiplexed_async_connection().await.unwrap();
-            proxy.cut_after(cut * 97, usize::MAX);
+            proxy.cut_after(cut * 397, usize::MAX);
             pipeline(writes).query_async(&mut connection).await
         });
         drop(runtime);
-        counts.insert(assert_all_have_ttls(&server, &format!("cut after {} bytes", cut * 97)));
+        counts.insert(assert_all_have_ttls(&server, &format!("cut after {} bytes", cut * 397)));
         if let Ok(answers) = answer {
-            assert_eq!(answers, [1; 60]);
+            assert_eq!(answers, [1; 250]);
             break;
         }
     }
-    assert_eq!(counts.into_iter().collect::<Vec<_>>(), [0, 50, 60]);
+    assert_eq!(counts.into_iter().collect::<Vec<_>>(), [0, 200, 250]);
 }
 
 /// A future that is dropped at any time is done with its TTL or not at all.

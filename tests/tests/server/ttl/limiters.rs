@@ -42,7 +42,7 @@ fn a_sliding_window() -> RedisResult<()> {
             .atomic()
             .query(connection)?;
         if count < 10 {
-            requests.zadd(now, format!("{now}")).exec(connection)?;
+            requests.zadd(format!("{now}"), now).exec(connection)?;
             allowed += 1;
         }
         assert!(count <= 10);

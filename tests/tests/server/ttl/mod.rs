@@ -11,6 +11,7 @@ mod declared;
 mod in_place;
 mod integers;
 mod limiters;
+mod moving_slots;
 mod proxy;
 mod refused;
 mod restarts;

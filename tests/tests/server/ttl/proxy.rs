@@ -30,8 +30,14 @@ impl Proxy {
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
                 let server = UnixStream::connect(&socket).unwrap();
-                pass(client.try_clone().unwrap(), server.try_clone().unwrap(), Arc::clone(&there));
-                pass(server, client, Arc::clone(&back));
+                // The server sees the end after what it was sent, and then closes the connection.
+                pass(
+                    client.try_clone().unwrap(),
+                    server.try_clone().unwrap(),
+                    Arc::clone(&there),
+                    Shutdown::Write,
+                );
+                pass(server, client, Arc::clone(&back), Shutdown::Both);
             }
         });
         Self { url, to_server, from_server }
@@ -54,22 +60,22 @@ impl Proxy {
 
 /// One direction of one connection.
 trait Stream: Read + Write + Send + 'static {
-    fn cut(&self);
+    fn cut(&self, how: Shutdown);
 }
 
 impl Stream for TcpStream {
-    fn cut(&self) {
-        let _ = self.shutdown(Shutdown::Both);
+    fn cut(&self, how: Shutdown) {
+        let _ = self.shutdown(how);
     }
 }
 
 impl Stream for UnixStream {
-    fn cut(&self) {
-        let _ = self.shutdown(Shutdown::Both);
+    fn cut(&self, how: Shutdown) {
+        let _ = self.shutdown(how);
     }
 }
 
-fn pass(mut from: impl Stream, mut to: impl Stream, allowed: Arc<AtomicUsize>) {
+fn pass(mut from: impl Stream, mut to: impl Stream, allowed: Arc<AtomicUsize>, how: Shutdown) {
     thread::spawn(move || {
         let mut buffer = [0; 4096];
         while let Ok(count @ 1..) = from.read(&mut buffer) {
@@ -85,7 +91,7 @@ fn pass(mut from: impl Stream, mut to: impl Stream, allowed: Arc<AtomicUsize>) {
                 }
             }
         }
-        from.cut();
-        to.cut();
+        from.cut(if how == Shutdown::Both { how } else { Shutdown::Read });
+        to.cut(how);
     });
 }

@@ -31,6 +31,8 @@ pub(super) struct Call {
     start: usize,
     /// What must be done about the TTL of the key, if it is the only one.
     ttl: Option<TtlUpdate>,
+    /// Whether it cannot be in a transaction.
+    stands_alone: bool,
     more: Option<Box<More>>,
 }
 
@@ -49,7 +51,7 @@ impl Call {
                 keys.add(key, effect);
                 Self::of_keys(&keys)
             }
-            ttl => Self { ttl, ..Self::plain(name) },
+            ttl => Self { ttl, stands_alone: effect.stands_alone(), ..Self::plain(name) },
         }
     }
 
@@ -57,7 +59,8 @@ impl Call {
     pub(super) fn of_keys(keys: &Keys) -> Self {
         let Some(script) = keys.script() else {
             let more = More { error: keys.error.clone(), script: None, ttls: keys.ttls() };
-            return Self { more: more.boxed(), ..Self::plain(keys.command) };
+            let stands_alone = keys.stand_alone;
+            return Self { more: more.boxed(), stands_alone, ..Self::plain(keys.command) };
         };
         let mut cmd = Cmd::with_capacity(7 + USUAL_ARGUMENTS, script.source.len() + 2 * USUAL_LEN);
         keys.write_eval(script.source, &mut cmd);
@@ -65,14 +68,22 @@ impl Call {
         let start = cmd.args_iter().len();
         write_name(&mut cmd, keys.command);
         let more = More { error: keys.error.clone(), script: Some(script), ttls: None };
-        Self { cmd, name: keys.command, key: Some(3), start, ttl: None, more: more.boxed() }
+        Self {
+            cmd,
+            name: keys.command,
+            key: Some(3),
+            start,
+            ttl: None,
+            stands_alone: false,
+            more: more.boxed(),
+        }
     }
 
     #[inline]
     fn plain(name: &'static str) -> Self {
         let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, USUAL_LEN);
         write_name(&mut cmd, name);
-        Self { cmd, name, key: None, start: 0, ttl: None, more: None }
+        Self { cmd, name, key: None, start: 0, ttl: None, stands_alone: false, more: None }
     }
 
     #[inline]
@@ -281,7 +292,8 @@ impl Call {
                 more.error.get_or_insert(too_many);
             }
         }
-        Command::new(Packed::new(self.cmd, self.key.unwrap_or_default(), self.ttl, self.more))
+        let packed = Packed::new(self.cmd, self.key.unwrap_or_default(), self.more);
+        Command::new(packed.with_ttl(self.ttl).alone(self.stands_alone))
     }
 }
 

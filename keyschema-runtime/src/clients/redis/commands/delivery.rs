@@ -32,13 +32,12 @@ struct Answer {
 struct Group {
     /// How many answers come before those of the group.
     answers_before: usize,
-    /// How many commands of the server it has, and how many of those that were added.
+    /// How many commands of the server it has.
     sent: usize,
-    added: usize,
 }
 
-/// How many commands that keep a TTL share a group in a pipeline. With more, the server works on one for longer, and is hardly faster.
-const MOST_IN_GROUP: usize = 50;
+/// How many commands of a pipeline share a group. With more, the server works on one for longer, and is no faster.
+const MOST_IN_GROUP: usize = 200;
 
 impl Delivery {
     /// Commands that are one transaction.
@@ -52,26 +51,32 @@ impl Delivery {
         delivery
     }
 
-    /// Commands of which those next to each other that keep a TTL share a transaction.
+    /// Commands of which those next to each other share a transaction, where one of them keeps a TTL.
+    ///
+    /// The others of them are in it for the sake of clusters: if a slot moves in the middle of a pipeline, redis-rs sends all of it
+    /// again, and what was carried out would be carried out twice.
     pub(super) fn pipeline<'a>(commands: impl IntoIterator<Item = &'a Packed>) -> Self {
-        let mut delivery = Self::new(16);
-        for command in commands {
-            let is_full = delivery.group.as_ref().is_some_and(|group| group.added == MOST_IN_GROUP);
-            if is_full || !command.has_steps() {
-                delivery.end();
+        let commands: Vec<&Packed> = commands.into_iter().collect();
+        let mut delivery = Self::new(commands.len() + 2);
+        for run in commands.chunk_by(|one, next| !one.stands_alone() && !next.stands_alone()) {
+            for group in run.chunks(MOST_IN_GROUP) {
+                if group.iter().any(|command| command.has_steps()) {
+                    delivery.begin();
+                    for command in group {
+                        delivery.add_in_group(command, ScriptBy::Source);
+                    }
+                    delivery.end();
+                } else {
+                    group.iter().for_each(|command| delivery.add_plain(command));
+                }
             }
-            if !command.has_steps() {
-                delivery.answers.push(Answer { reply: delivery.pipeline.len(), element: None });
-                delivery.pipeline.add_command(command.cmd.clone());
-                continue;
-            }
-            if delivery.group.is_none() {
-                delivery.begin();
-            }
-            delivery.add_in_group(command, ScriptBy::Source);
         }
-        delivery.end();
         delivery
+    }
+
+    fn add_plain(&mut self, command: &Packed) {
+        self.answers.push(Answer { reply: self.pipeline.len(), element: None });
+        self.pipeline.add_command(command.cmd.clone());
     }
 
     fn new(capacity: usize) -> Self {
@@ -83,12 +88,11 @@ impl Delivery {
 
     fn begin(&mut self) {
         self.pipeline.cmd("MULTI");
-        self.group = Some(Group { answers_before: self.answers.len(), sent: 0, added: 0 });
+        self.group = Some(Group { answers_before: self.answers.len(), sent: 0 });
     }
 
     fn add_in_group(&mut self, command: &Packed, script: ScriptBy) {
         let Some(group) = &mut self.group else { return };
-        group.added += 1;
         for cmd in command.steps_before() {
             self.pipeline.add_command(cmd);
             group.sent += 1;

@@ -222,7 +222,7 @@ commands! {
     { |call| call.arg(database) }
 
     /// Has the connection's next transaction fail if the key is changed before. A command that keeps a TTL is such a transaction.
-    "WATCH" "O(1)" "2.2.0" [StoredCommand<watch, Self>] Expire
+    "WATCH" "O(1)" "2.2.0" [StoredCommand<watch, Self>] Block
     watch[](self) -> Command<()>
     {}
 

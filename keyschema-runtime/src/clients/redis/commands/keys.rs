@@ -22,6 +22,8 @@ pub struct Keys {
     updates: Vec<Option<TtlUpdate>>,
     /// Whether the command can answer that there was nothing to do. Then the script leaves the TTLs alone.
     may_do_nothing: bool,
+    /// Whether the command cannot be in a transaction.
+    pub(super) stand_alone: bool,
     /// The type and the slot of the first key whose slot matters.
     first: Option<(&'static str, u16)>,
     /// Why the command must not be sent.
@@ -46,6 +48,7 @@ impl Keys {
             texts: Cmd::with_capacity(USUAL_KEYS, USUAL_KEYS * USUAL_LEN),
             updates: Vec::with_capacity(USUAL_KEYS),
             may_do_nothing: false,
+            stand_alone: false,
             first: None,
             error: None,
         }
@@ -55,6 +58,7 @@ impl Keys {
     pub(super) fn add<K: CommandKey>(&mut self, key: &K, effect: Effect) {
         write_redis_args(key, &mut self.texts);
         self.may_do_nothing |= effect.may_do_nothing();
+        self.stand_alone |= effect.stands_alone();
         self.updates.push(TtlUpdate::of(key, effect));
         if K::Tag::MATTERS {
             let this = (K::SCHEMA.name, key.slot());

@@ -19,6 +19,8 @@ pub(super) struct Packed {
     key: usize,
     /// What must be done about the TTL of this key, if it is the only one.
     ttl: Option<TtlUpdate>,
+    /// Whether it cannot be in a transaction.
+    stands_alone: bool,
     more: Option<Box<More>>,
 }
 
@@ -50,8 +52,24 @@ impl More {
 
 impl Packed {
     #[inline]
-    pub(super) fn new(cmd: Cmd, key: usize, ttl: Option<TtlUpdate>, more: Option<Box<More>>) -> Self {
-        Self { cmd, key, ttl, more }
+    pub(super) fn new(cmd: Cmd, key: usize, more: Option<Box<More>>) -> Self {
+        Self { cmd, key, ttl: None, stands_alone: false, more }
+    }
+
+    /// A command on one key, about whose TTL something must be done.
+    #[inline]
+    pub(super) fn with_ttl(self, ttl: Option<TtlUpdate>) -> Self {
+        Self { ttl, ..self }
+    }
+
+    /// A command that waits, or is about the connection.
+    #[inline]
+    pub(super) fn alone(self, stands_alone: bool) -> Self {
+        Self { stands_alone, ..self }
+    }
+
+    pub(super) fn stands_alone(&self) -> bool {
+        self.stands_alone
     }
 
     /// Why it must not be sent.

@@ -1,6 +1,8 @@
 //! Several commands in one round trip, with types; and transactions.
 
 use core::marker::PhantomData;
+#[cfg(feature = "redis-cluster")]
+use std::collections::BTreeMap;
 use std::vec::Vec;
 
 use redis::{ConnectionLike, FromRedisValue, Pipeline, RedisResult, Value};
@@ -144,8 +146,9 @@ impl<Replies> Pipelined<Replies> {
 impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands and waits for the answers.
     ///
-    /// Commands that keep a TTL are sent with `PEXPIRE` in a transaction, up to 50 together. If the server refuses one of them before it
-    /// is carried out, for example as the user may not call it, it refuses those too.
+    /// Commands that keep a TTL are sent with `PEXPIRE` in a transaction, together with the commands around them, up to 200. If the
+    /// server refuses one of these at once, for example as the user may not call it, it carries out none of them. Commands that wait, such as
+    /// `BLPOP`, are outside.
     ///
     /// # Errors
     /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
@@ -162,29 +165,44 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
     /// commands of a pipeline that is not atomic may be in any slots.
     ///
-    /// Commands that keep a TTL are followed by `PEXPIRE`, but not in a transaction: if the connection breaks between the two, a key may stay
-    /// without its TTL. Single commands and atomic pipelines are safe.
+    /// The commands of a slot where one of them keeps a TTL take a round trip of their own. All others share one.
     ///
     /// # Errors
-    /// As of [`query`](Self::query). Commands that redis-rs sends to no single node, such as `MGET`, or does not take in such a
-    /// pipeline, such as `SUNIONSTORE`.
+    /// As of [`query`](Self::query). Commands without a TTL to keep that redis-rs does not take in such a pipeline, such as `MGET`.
     #[cfg(feature = "redis-cluster")]
     pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<Replies> {
         if self.parts.is_atomic {
             return self.query(connection);
         }
         self.check()?;
-        let mut pipeline = redis::cluster::cluster_pipe();
-        for command in &self.parts.commands {
-            for cmd in command.steps_before() {
-                pipeline.add_command(cmd).ignore();
-            }
-            pipeline.add_command(command.cmd.clone());
-            for cmd in command.steps_after() {
-                pipeline.add_command(cmd).ignore();
+        let commands = &self.parts.commands;
+        let mut by_slot: BTreeMap<u16, Vec<usize>> = BTreeMap::new();
+        for (place, command) in commands.iter().enumerate() {
+            by_slot.entry(command.slot()).or_default().push(place);
+        }
+        let mut answers: Vec<Value> = commands.iter().map(|_| Value::Nil).collect();
+        let mut others = redis::cluster::cluster_pipe();
+        let mut places_of_others = Vec::new();
+        for places in by_slot.into_values() {
+            if places.iter().any(|place| commands[*place].has_steps()) {
+                let delivery = Delivery::pipeline(places.iter().map(|place| &commands[*place]));
+                for (place, answer) in places.into_iter().zip(delivery.query(connection)?) {
+                    answers[place] = answer;
+                }
+            } else {
+                for place in places {
+                    others.add_command(commands[place].cmd.clone());
+                    places_of_others.push(place);
+                }
             }
         }
-        pipeline.query(connection)
+        if !places_of_others.is_empty() {
+            let answers_of_others: Vec<Value> = others.query(connection)?;
+            for (place, answer) in places_of_others.into_iter().zip(answers_of_others) {
+                answers[place] = answer;
+            }
+        }
+        read(answers)
     }
 
     /// Sends the commands and waits for the answers, as [`query`](Self::query) does.

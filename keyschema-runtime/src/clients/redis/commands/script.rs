@@ -145,7 +145,7 @@ impl<First: CommandKey> ScriptCall<First> {
         self.keys.write_eval(self.script.source, &mut cmd);
         copy(self.arguments.args_iter(), &mut cmd);
         let more = More { error: self.keys.error.clone(), script: Some(self.script), ttls: self.keys.ttls() };
-        Command::new(Packed::new(cmd, 3, None, more.boxed()))
+        Command::new(Packed::new(cmd, 3, more.boxed()))
     }
 }
 

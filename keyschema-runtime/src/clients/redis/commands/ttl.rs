@@ -39,7 +39,7 @@ pub enum Effect {
     Delete,
     /// Reads or sets the TTL itself, or looks at the key and not at its value.
     Expire,
-    /// Takes elements from it, and may wait for them. A transaction and a script cannot wait.
+    /// Takes elements from it, and may wait for them, or is about the connection. It cannot be in a transaction or a script.
     Block,
     /// Writes it with a TTL that the caller gives, or in a way that cannot set a TTL.
     IgnoreTtl,
@@ -59,6 +59,11 @@ impl Effect {
     /// Whether the command can answer that there was nothing to do.
     pub(super) const fn may_do_nothing(self) -> bool {
         matches!(self, Self::UpsertIf | Self::ReplaceIf | Self::ReceiveIf)
+    }
+
+    /// Whether the command cannot be in a transaction.
+    pub(super) const fn stands_alone(self) -> bool {
+        matches!(self, Self::Block)
     }
 }
 
