@@ -29,6 +29,12 @@ pub struct KeySchema {
     pub value: Option<Value>,
     /// The fields of a hash, where they are declared.
     pub fields: &'static [Field],
+    /// Who is asked about the key, if that is declared.
+    pub owner: Option<&'static str>,
+    /// The docs of those parameters that have some.
+    pub parameter_docs: &'static [ParameterDocs],
+    /// The lints that the declaration allows.
+    pub allowed_lints: &'static [AllowedLint],
     /// What to use in place of this key, if it is not to be used any more.
     pub deprecated: Option<&'static str>,
     /// The version of what is stored under the key, from 1.
@@ -94,6 +100,27 @@ pub struct Field {
     pub type_name: &'static str,
 }
 
+/// The docs of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParameterDocs {
+    /// The name of the parameter.
+    pub name: &'static str,
+    /// The doc comment of its field.
+    pub docs: &'static str,
+}
+
+/// A lint that a declaration allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct AllowedLint {
+    /// The name of the lint or of a group, as written, with the other keys that it is about:
+    /// `overlapping_keys(OrderStatus)`.
+    pub name: &'static str,
+    /// Why it is allowed.
+    pub reason: Option<&'static str>,
+}
+
 /// A place in source code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Source {
@@ -116,6 +143,9 @@ impl KeySchema {
         expiry: Expiry::Undeclared,
         value: None,
         fields: &[],
+        owner: None,
+        parameter_docs: &[],
+        allowed_lints: &[],
         deprecated: None,
         version: 1,
         may_overlap: false,
@@ -156,6 +186,13 @@ impl PrefixSchema {
         source: Source { file: "", line: 0 },
         non_exhaustive: (),
     };
+}
+
+impl KeySchema {
+    /// Returns the docs of the parameter `name`; empty where there are none.
+    pub fn docs_of(&self, name: &str) -> &'static str {
+        self.parameter_docs.iter().find(|docs| docs.name == name).map_or("", |docs| docs.docs)
+    }
 }
 
 impl Value {
@@ -221,6 +258,22 @@ impl Field {
     #[doc(hidden)]
     pub const fn new(name: &'static str, type_name: &'static str) -> Self {
         Self { name, type_name }
+    }
+}
+
+impl ParameterDocs {
+    /// The docs of a parameter. Called by generated code.
+    #[doc(hidden)]
+    pub const fn new(name: &'static str, docs: &'static str) -> Self {
+        Self { name, docs }
+    }
+}
+
+impl AllowedLint {
+    /// A lint that is allowed. Called by generated code.
+    #[doc(hidden)]
+    pub const fn new(name: &'static str, reason: Option<&'static str>) -> Self {
+        Self { name, reason }
     }
 }
 

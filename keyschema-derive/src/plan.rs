@@ -36,6 +36,12 @@ pub(crate) struct Plan<'a> {
     /// Whether `value` is all that is said of what is stored.
     pub(crate) is_value_known: bool,
     pub(crate) tag: TagDef,
+    /// Who is asked about the key.
+    pub(crate) owner: Option<String>,
+    /// The docs of parameters, after their names.
+    pub(crate) parameter_docs: Vec<(String, String)>,
+    /// The lints that the key and its block allow, each with the reason.
+    pub(crate) allowed_lints: Vec<(String, Option<String>)>,
     /// Whether any other key may be the same text.
     pub(crate) may_overlap: bool,
     /// The keys that may be the same text.
@@ -121,6 +127,9 @@ pub(crate) fn plan_stand_in<'a>(
         value: ValueDef::default(),
         is_value_known: false,
         tag: TagDef::Unknown,
+        owner: None,
+        parameter_docs: Vec::new(),
+        allowed_lints: Vec::new(),
         may_overlap: true,
         may_overlap_with: Vec::new(),
         reported_overlaps: Vec::new(),
@@ -173,7 +182,8 @@ fn plan_pieces<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     let prefix = key.options.policy.prefix_text();
     let template = prefix.clone() + &key.subject.template_with_types();
     let short_template = prefix.clone() + &key.subject.template_without_types();
-    let KeyDef { description, options, pieces, .. } = key;
+    let allowed_lints = allowed_lints(&key);
+    let KeyDef { description, options, pieces, field_docs, .. } = key;
     let known: Vec<_> = pieces.iter().map(known_piece).collect();
     let tag = TagDef::of(&known);
     let pieces = prefixed(prefix, pieces);
@@ -182,11 +192,25 @@ fn plan_pieces<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
         template,
         short_template,
         tag,
+        parameter_docs: field_docs,
+        allowed_lints,
         max_text_len: max_len(&pieces).map(|len| len + escapes(&pieces)),
         pieces,
         ..stand_in
     };
     plan_options(options, plan)
+}
+
+/// Returns what the key and its block allow, each name once. A group counts as one name.
+fn allowed_lints(key: &KeyDef<'_>) -> Vec<(String, Option<String>)> {
+    let mut allowed: Vec<(String, Option<String>)> = Vec::new();
+    for asked in key.options.lint_levels.iter().chain(&key.block_levels) {
+        let name = asked.written();
+        if asked.level == Level::Allow && !allowed.iter().any(|(other, _)| *other == name) {
+            allowed.push((name, asked.reason.clone()));
+        }
+    }
+    allowed
 }
 
 /// Plans what the options say.
@@ -197,6 +221,7 @@ fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
         value: options.value,
         is_value_known: options.is_value_known,
         delimiter: options.policy.delimiter,
+        owner: options.policy.owner,
         may_overlap_with: options.other_keys,
         ..plan
     }

@@ -11,6 +11,7 @@
 //! vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
 //! require = ["tenant_id"]                  # every key must carry this parameter
 //! lints = { missing_ttl = "deny", missing_jitter = "allow" }
+//! owner = "team-checkout"                  # who is asked about the keys, for documents
 //! catalogs = ["keyschema.json"]            # of a package only, for tools
 //! ```
 //!

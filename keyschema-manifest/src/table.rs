@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The names of the settings, in the order of the documentation.
-pub(super) const SETTINGS: [&str; 11] = [
+pub(super) const SETTINGS: [&str; 12] = [
     "catalogs",
     "standard",
     "max_bytes",
@@ -25,6 +25,7 @@ pub(super) const SETTINGS: [&str; 11] = [
     "delimiter",
     "levels",
     "prefix",
+    "owner",
     "vocabulary",
     "require",
     "lints",
@@ -64,6 +65,9 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
                 layer.prefix_range = Some(value.span());
             }
             "require" => settings.require = read_require(value, problems),
+            "owner" => {
+                settings.owner = name(value, "owner = \"team-checkout\"", values::read_owner, problems)
+            }
             "vocabulary" => read_vocabulary(value, settings, problems),
             "catalogs" => read_catalogs(key.span(), value, by, problems),
             "lints" => read_lints(value, by, settings, problems),

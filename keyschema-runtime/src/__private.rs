@@ -15,7 +15,9 @@ pub use core::primitive::{bool, i8, i16, i32, i64, i128, isize, str, u8, u16, u3
 pub use core::result::Result;
 pub use core::str::FromStr;
 pub use keyschema_core::declaration::{Argument, Arguments, TypeIdentity};
-pub use keyschema_core::schema::{Field, Parameter, Piece, PrefixSchema, Source, Value, max_len_of};
+pub use keyschema_core::schema::{
+    AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value, max_len_of,
+};
 pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape};
 
 pub use crate::catalog::distinct::{Distinct, count};

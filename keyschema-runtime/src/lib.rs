@@ -25,7 +25,9 @@ mod vocabulary;
 
 /// What a [`KeySchema`] is made of.
 pub mod schema {
-    pub use keyschema_core::schema::{Field, Parameter, Piece, PrefixSchema, Source, Value};
+    pub use keyschema_core::schema::{
+        AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value,
+    };
 }
 
 #[doc(hidden)]

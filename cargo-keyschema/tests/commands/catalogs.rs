@@ -117,14 +117,14 @@ fn fresh_catalogues_take_no_committed_file() {
     }
     assert!(!project.path().join("keys").exists(), "nothing is written into the project");
 
-    project.replace("billing/src/lib.rs", "pub catalog", "pub cataloge");
+    project.replace("billing/src/lib.rs", "pub static", "pub statik");
     let ran = project.run("identify --fresh x").ends_with(101);
     assert!(
         ran.told.starts_with("error: the tests that write the catalogues failed\nhelp: run "),
         "{}",
         ran.told
     );
-    assert!(ran.told.contains("cataloge"), "{}", ran.told);
+    assert!(ran.told.contains("statik"), "{}", ran.told);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn a_collision_with_another_service_names_both_and_an_example() {
     assert_eq!(
         ran.out,
         "error[colliding_keys]: `TopBooks` and `BestSellers` can both be written `books:best_sellers`\n  \
-         --> shop/src/lib.rs:30\n  \
+         --> shop/src/lib.rs:32\n  \
          = help: write a segment in `BestSellers` that `TopBooks` cannot have, or give the keys of one service a prefix\n  \
          = note: `TopBooks` is `books:best_sellers` in `OTHER_KEYS` of `elsewhere/keyschema.json`\n  \
          = note: `BestSellers` is `books:best_sellers` in `SHOP_KEYS` of `shop/keyschema.json`\n\n"

@@ -34,7 +34,7 @@ fn the_files_of_a_revision_are_the_old_version() {
     let ran = project.run("diff --against git:main").ends_with(100);
     assert_eq!(
         ran.out,
-        "error[template_changed]: the text of `BestSellers` changed\n  --> shop/src/lib.rs:30\n  \
+        "error[template_changed]: the text of `BestSellers` changed\n  --> shop/src/lib.rs:32\n  \
          = help: declare the new key beside the old one, and read both until no old one is left\n  \
          = note: it was `books:best_sellers` and is `books:sellers`\n  \
          = note: `books:best_sellers` is a key of the old schema only\n  \

@@ -28,7 +28,7 @@ fn json_keeps_to_its_schema() {
         json!({
             "rule": "data_type_changed", "category": "wire", "level": "deny", "key": "BestSellers",
             "message": "`BestSellers` was a `zset` and is a `geo`", "help": "declare a new key for the new type",
-            "notes": ["the server stores both as `zset`, so no command fails"], "file": "shop/src/lib.rs", "line": 30,
+            "notes": ["the server stores both as `zset`, so no command fails"], "file": "shop/src/lib.rs", "line": 32,
         })
     );
     assert_eq!(document["findings"][1]["level"], "warn");
@@ -45,9 +45,9 @@ fn json_keeps_to_its_schema() {
 fn workflows_of_github_annotate_lines() {
     assert_eq!(
         run("github"),
-        "::error file=shop/src/lib.rs,line=30,title=keyschema(data_type_changed)::`BestSellers` was a `zset` and is a `geo`%0A\
+        "::error file=shop/src/lib.rs,line=32,title=keyschema(data_type_changed)::`BestSellers` was a `zset` and is a `geo`%0A\
          help: declare a new key for the new type%0Anote: the server stores both as `zset`, so no command fails\n\
-         ::warning file=shop/src/lib.rs,line=17,title=keyschema(ttl_shorter)::`UserProfile` had `ttl = 30m` and has `ttl = 15m`\n"
+         ::warning file=shop/src/lib.rs,line=18,title=keyschema(ttl_shorter)::`UserProfile` had `ttl = 30m` and has `ttl = 15m`\n"
     );
 }
 
@@ -62,7 +62,7 @@ fn sarif_has_rules_and_places() {
     assert_eq!(result["level"], "error");
     let place = &result["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "shop/src/lib.rs");
-    assert_eq!(place["region"]["startLine"], 30);
+    assert_eq!(place["region"]["startLine"], 32);
     assert_eq!(run["results"][1]["level"], "warning");
 }
 

@@ -205,13 +205,24 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let fields = has_fields.then(|| quote!(.fields(&[#(#fields),*])));
     let version = version.map(|version| quote!(.version(#version)));
     let deprecated = deprecated.as_ref().map(|instead| quote!(.deprecated(#instead)));
+    let owner = plan.owner.as_ref().map(|owner| quote!(.owner(#owner)));
+    let docs =
+        plan.parameter_docs.iter().map(|(name, docs)| quote!(__keyschema::ParameterDocs::new(#name, #docs)));
+    let docs = (!plan.parameter_docs.is_empty()).then(|| quote!(.parameter_docs(&[#(#docs),*])));
+    let allowed = plan.allowed_lints.iter().map(|(name, reason)| {
+        let reason = reason
+            .as_ref()
+            .map_or_else(|| quote!(__keyschema::None), |reason| quote!(__keyschema::Some(#reason)));
+        quote!(__keyschema::AllowedLint::new(#name, #reason))
+    });
+    let allowed = (!plan.allowed_lints.is_empty()).then(|| quote!(.allowed_lints(&[#(#allowed),*])));
     let may_overlap = plan.may_overlap.then(|| quote!(.may_overlap()));
     let others = plan.may_overlap_with.iter().map(OtherKey::name);
     // Those were reported, and a catalogue need not say it again.
     let others: Vec<String> = others.chain(plan.reported_overlaps.iter().cloned()).collect();
     let may_overlap_with = (!others.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
     let arguments = expand_arguments(plan);
-    quote!(#value #fields #version #deprecated #may_overlap #may_overlap_with #arguments)
+    quote!(#value #fields #version #owner #docs #allowed #deprecated #may_overlap #may_overlap_with #arguments)
 }
 
 /// Writes the arguments of a generic key, by which a catalogue tells its types apart.

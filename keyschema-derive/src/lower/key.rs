@@ -5,7 +5,7 @@ use keyschema_language::{
     lint::{Lifespan, LintLevel, SetBy, SetLevel, Settings, Subject, find},
     template::Template,
 };
-use syn::{Ident, Path};
+use syn::{Ident, Path, ext::IdentExt as _};
 
 use super::{
     key_options::{DataTypePlace, ExpiryDef, KeyOptions, lower_key_options},
@@ -24,6 +24,8 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) source: &'a TemplateSource,
     pub(crate) pieces: Vec<PieceDef>,
     pub(crate) options: KeyOptions,
+    /// The docs of those fields that have some, each after the name of its parameter.
+    pub(crate) field_docs: Vec<(String, String)>,
     /// The levels that its block sets.
     pub(crate) block_levels: Vec<LintLevel>,
     /// The key as the lints see it.
@@ -59,7 +61,13 @@ pub(crate) fn lower_key<'a>(
     let parts = match (&attribute.template, &raw.fields) {
         (Some(source), Some(fields)) => {
             let template = lower_template(raw.name, source, fields, attribute.is_whole, errors);
-            define(raw.name, &raw.docs, source, options, template)
+            let mut parts = define(raw.name, &raw.docs, source, options, template);
+            if let Parts::Key(key) = &mut parts {
+                let documented = fields.iter().filter(|field| !field.docs.is_empty());
+                key.field_docs =
+                    documented.map(|field| (field.name.unraw().to_string(), field.docs.clone())).collect();
+            }
+            parts
         }
         _ => unknown_parts(&raw.docs, Some(options)),
     };
@@ -111,7 +119,16 @@ pub(super) fn define_key<'a>(
     for (seen, parameter) in subject.parameters.iter_mut().zip(parameters) {
         seen.type_name.clone_from(&parameter.type_name);
     }
-    KeyDef { name, description, source, pieces, options, block_levels: Vec::new(), subject }
+    KeyDef {
+        name,
+        description,
+        source,
+        pieces,
+        options,
+        field_docs: Vec::new(),
+        block_levels: Vec::new(),
+        subject,
+    }
 }
 
 impl KeyDef<'_> {

@@ -26,6 +26,7 @@ pub(crate) struct RawKey<'a> {
 pub(crate) struct RawField<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) ty: &'a Type,
+    pub(crate) docs: String,
 }
 
 /// The attribute of `#[derive(RedisKey)]`.
@@ -127,7 +128,8 @@ fn parse_named_fields<'a>(
         return None;
     }
     refuse_on_fields(REDIS_KEY, fields, errors);
-    let named =
-        fields.iter().filter_map(|Field { ident, ty, .. }| Some(RawField { name: ident.as_ref()?, ty }));
+    let named = fields.iter().filter_map(|Field { ident, ty, attrs, .. }| {
+        Some(RawField { name: ident.as_ref()?, ty, docs: parse_docs(attrs) })
+    });
     Some(named.collect())
 }

@@ -33,6 +33,8 @@ pub struct Policy {
     pub vocabulary: Vocabulary,
     /// Parameters that every key must have.
     pub require: Vec<String>,
+    /// Who is asked about the keys.
+    pub owner: Option<String>,
     /// Segments before the template, as the source says. They count for the length of the key, not against its levels.
     pub prefix: Vec<String>,
     /// Segments that the project wants every key to begin with. They are a rule: they never change a key.
@@ -64,6 +66,7 @@ impl Policy {
             levels,
             vocabulary: Vocabulary::new(),
             require: Vec::new(),
+            owner: None,
             prefix: Vec::new(),
             project_prefix: Vec::new(),
             lints: BTreeMap::new(),

@@ -19,6 +19,8 @@ pub struct LintLevel {
     pub scope: Scope,
     /// The type of the only other key that the level is about, as in `allow(overlapping_keys(shop::Basket))`.
     pub other_key: Option<String>,
+    /// Why the level is set, if that is said.
+    pub reason: Option<String>,
 }
 
 /// How many lints a name stands for. Of several levels for one lint in one place, that of the narrowest name counts.
@@ -94,7 +96,17 @@ impl fmt::Display for SetBy {
 impl LintLevel {
     /// Returns the level of `lint`, which was named by itself, for all keys.
     pub fn new(lint: &'static str, level: Level) -> Self {
-        Self { lint, level, scope: Scope::Lint, other_key: None }
+        Self { lint, level, scope: Scope::Lint, other_key: None, reason: None }
+    }
+
+    /// Returns what was named: the lint, its group, or `all`, with the other key that it is about.
+    pub fn written(&self) -> String {
+        match (self.scope, self.other_name()) {
+            (Scope::All, _) => "all".into(),
+            (Scope::Group(group), _) => group.into(),
+            (Scope::Lint, Some(other)) => format!("{}({other})", self.lint),
+            (Scope::Lint, None) => self.lint.into(),
+        }
     }
 
     /// Returns the name of the only other key that the level is about: its type without modules and generics.

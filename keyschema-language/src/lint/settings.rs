@@ -46,6 +46,8 @@ pub struct Settings {
     pub project_prefix: Option<Vec<String>>,
     /// Parameters that every key must have; an empty list takes the outer layer's away.
     pub require: Option<Vec<String>>,
+    /// Who is asked about the keys.
+    pub owner: Option<String>,
     /// Rules for single words. A rule here replaces that of the outer layer for the same word.
     pub words: BTreeMap<String, WordRule>,
     /// The levels of lints. A level here replaces that of the outer layer for the same lint.
@@ -84,6 +86,7 @@ impl Policy {
             levels: settings.levels.unwrap_or(standard.levels),
             vocabulary: vocabulary(settings.words),
             require: settings.require.unwrap_or_default(),
+            owner: settings.owner,
             prefix: settings.prefix.unwrap_or_default(),
             project_prefix: settings.project_prefix.unwrap_or_default(),
             lints: settings.lints,
@@ -118,6 +121,7 @@ impl Settings {
             prefix: inner.prefix.or(self.prefix),
             project_prefix: inner.project_prefix.or(self.project_prefix),
             require: inner.require.or(self.require),
+            owner: inner.owner.or(self.owner),
             words: self.words,
             lints: self.lints,
             cap: inner.cap.or(self.cap),

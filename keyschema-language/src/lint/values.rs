@@ -147,6 +147,18 @@ pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n s
     message.help(format!("write one of {}", all.join(", ")))
 }
 
+/// Reads who is asked about keys.
+///
+/// # Errors
+/// If it is blank.
+pub fn read_owner(text: &str) -> Result<String, Message> {
+    match text.trim() {
+        "" => Err(Message::new("the owner is empty")
+            .help("write who is asked about the keys, as in `owner = \"team-checkout\"`")),
+        owner => Ok(owner.to_string()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -171,6 +171,20 @@ fn values_are_of_their_kind() {
 }
 
 #[test]
+fn the_owner_is_that_of_the_innermost_manifest() {
+    let workspace = "[workspace.metadata.keyschema]\nowner = 'platform'";
+    let (policy, problems) = read("[package.metadata.keyschema]\nowner = 'checkout'", Some(workspace));
+    assert_eq!((policy.owner.as_deref(), problems.len()), (Some("checkout"), 0));
+    assert_eq!(read("", Some(workspace)).0.owner.as_deref(), Some("platform"));
+    let (policy, problems) = read("[package.metadata.keyschema]\nowner = ' '", None);
+    assert_eq!(policy.owner, None);
+    assert_eq!(
+        problems[0].message.to_string(),
+        "the owner is empty\nhelp: write who is asked about the keys, as in `owner = \"team-checkout\"`"
+    );
+}
+
+#[test]
 fn the_files_of_catalogues_are_for_tools() {
     assert_eq!(policy("catalogs = ['keys/chat.json', 'keys/shop.json']").max_bytes, policy("").max_bytes);
     assert_eq!(

@@ -3,7 +3,7 @@
 use keyschema_core::{
     DataType, Expiry, KeySchema, Piece,
     declaration::{Arguments, Declaration, TypeIdentity},
-    schema::{Field, Source, Value},
+    schema::{AllowedLint, Field, ParameterDocs, Source, Value},
 };
 
 /// The constant data of a key: one value, as each constant more takes the compiler longer.
@@ -67,6 +67,27 @@ impl Declared {
     #[must_use]
     pub const fn version(mut self, version: u32) -> Self {
         self.schema.version = version;
+        self
+    }
+
+    /// Returns the data of a key that somebody is asked about.
+    #[must_use]
+    pub const fn owner(mut self, owner: &'static str) -> Self {
+        self.schema.owner = Some(owner);
+        self
+    }
+
+    /// Returns the data of a key with docs of parameters.
+    #[must_use]
+    pub const fn parameter_docs(mut self, docs: &'static [ParameterDocs]) -> Self {
+        self.schema.parameter_docs = docs;
+        self
+    }
+
+    /// Returns the data of a key that allows lints.
+    #[must_use]
+    pub const fn allowed_lints(mut self, lints: &'static [AllowedLint]) -> Self {
+        self.schema.allowed_lints = lints;
         self
     }
 

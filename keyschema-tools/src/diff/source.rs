@@ -85,10 +85,26 @@ static OVERLAP_CHANGED: Rule = rule(
     "Give the reason in `allow(overlapping_keys(Other), reason = \"…\")`.",
 );
 
+static OWNER_CHANGED: Rule = rule(
+    "owner_changed",
+    Level::Allow,
+    "somebody else is asked about a key",
+    "Questions about the key go to the new owner.",
+    "Tell both.",
+);
+
+static ALLOWED_LINTS_CHANGED: Rule = rule(
+    "allowed_lints_changed",
+    Level::Allow,
+    "a key allows other lints, or for other reasons",
+    "The compiler no longer reports what is allowed.",
+    "Give a reason: `allow(lint, reason = \"…\")`.",
+);
+
 static DESCRIPTION_CHANGED: Rule = rule(
     "description_changed",
     Level::Allow,
-    "the doc comment of a key changed",
+    "the doc comment of a key or of a parameter changed",
     "Documents that are made from the catalogue change.",
     "Run `cargo keyschema docs` where they are committed.",
 );
@@ -111,6 +127,8 @@ pub(super) const RULES: &[&Rule] = &[
     &PERSISTENCE_DECLARED,
     &DEPRECATION_CHANGED,
     &OVERLAP_CHANGED,
+    &OWNER_CHANGED,
+    &ALLOWED_LINTS_CHANGED,
     &DESCRIPTION_CHANGED,
     &SOURCE_MOVED,
 ];
@@ -157,8 +175,18 @@ pub(super) fn check(change: &Change, report: &mut Report) {
     if (old.may_overlap, old.may_overlap_with) != (new.may_overlap, new.may_overlap_with) {
         add(&OVERLAP_CHANGED, format!("`{name}` may be the same text as other keys than before"));
     }
-    if old.description != new.description {
-        add(&DESCRIPTION_CHANGED, format!("the doc comment of `{name}` changed"));
+    if old.owner != new.owner {
+        let shown = |owner: Option<&str>| owner.map_or("nobody".into(), |owner| format!("`{owner}`"));
+        add(
+            &OWNER_CHANGED,
+            format!("`{name}` was owned by {} and is by {}", shown(old.owner), shown(new.owner)),
+        );
+    }
+    if old.allowed_lints != new.allowed_lints {
+        add(&ALLOWED_LINTS_CHANGED, format!("`{name}` allows other lints, or for other reasons"));
+    }
+    if (old.description, old.parameter_docs) != (new.description, new.parameter_docs) {
+        add(&DESCRIPTION_CHANGED, format!("the doc comment of `{name}`, or of a parameter, changed"));
     }
     if old.source.file != new.source.file {
         let fact = format!("`{name}` was declared in `{}` and is in `{}`", old.source.file, new.source.file);

@@ -8,7 +8,7 @@ use keyschema_runtime::{
     __private::Parameter,
     Catalog, DataType, Expiry, KeySchema, Refresh,
     schema::{
-        Field,
+        AllowedLint, Field, ParameterDocs,
         Piece::{self, Literal},
         Source, Value,
     },
@@ -220,6 +220,19 @@ static CASES: &[Case] = &[
         &["overlap_changed"],
     ),
     case(&[BASE], &[KeySchema { may_overlap: true, ..BASE }], &["overlap_changed"], &["overlap_changed"]),
+    case(&[BASE], &[KeySchema { owner: Some("team"), ..BASE }], &["owner_changed"], &["owner_changed"]),
+    case(
+        &[BASE],
+        &[KeySchema { allowed_lints: &[AllowedLint::new("all", None)], ..BASE }],
+        &["allowed_lints_changed"],
+        &["allowed_lints_changed"],
+    ),
+    case(
+        &[BASE],
+        &[KeySchema { parameter_docs: &[ParameterDocs::new("id", "The number.")], ..BASE }],
+        &["description_changed"],
+        &["description_changed"],
+    ),
     case(
         &[BASE],
         &[KeySchema { description: "The profile.", ..BASE }],

@@ -1,7 +1,7 @@
 //! Catalogues as JSON.
 
 use keyschema::__private::schemas;
-use keyschema::schema::{Field, Parameter, Piece, Source, Value};
+use keyschema::schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, Source, Value};
 use keyschema::{Catalog, DataType, Expiry, KeySchema, RedisKey, Refresh, Shape};
 use keyschema_tests::keys::{
     CachedPage, CartItems, FeatureUsers, GameRound, Leaderboard, MetricTotal, Offset, ProjectViews, Report,
@@ -33,6 +33,9 @@ const RICH: &KeySchema = &KeySchema {
     expiry: Expiry::Caller { jitter_percent: 5, refresh: Refresh::Access },
     value: Some(Value::new("SessionToken<'static>", Some(|| SessionToken::SCHEMA))),
     fields: &[Field::new("name", "String")],
+    owner: Some("team \"login\""),
+    parameter_docs: &[ParameterDocs::new("rest", "Whatever\nfollows.")],
+    allowed_lints: &[AllowedLint::new("deep_keys", Some("as found")), AllowedLint::new("naming", None)],
     deprecated: Some("use `SessionToken`"),
     version: 2,
     may_overlap: true,
@@ -84,8 +87,59 @@ fn a_parsed_catalogue_is_the_written_one() {
 
 #[test]
 fn a_file_reads_well() {
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write("data/rich_keys.json", RICH_KEYS.to_json()).unwrap();
+    }
     assert_eq!(RICH_KEYS.to_json(), EXPECTED);
     assert!(NONE.to_json().ends_with("\n  \"keys\": []\n}\n"));
 }
 
 const EXPECTED: &str = include_str!("../../data/rich_keys.json");
+
+mod declared {
+    use keyschema::{RedisKey, keys, schema::AllowedLint};
+
+    /// A cell.
+    #[derive(RedisKey)]
+    #[redis_key(grid:cell:usr_id:{user_id}:{type}, string, ttl = 1h, owner = "team-grid",
+        allow(abbreviations, reason = "as the old importer writes it"), allow(unused_allows))]
+    struct Cell {
+        /// Who drew the cell.
+        ///
+        /// Never 0.
+        user_id: u64,
+        r#type: u8,
+    }
+
+    keys! {
+        //! Keys of the grid.
+        #![owner = "team-block"]
+        #![allow(naming, reason = "old names")]
+
+        /// All cells.
+        set Cells = grid:cells, ttl = 1h;
+
+        /// All rows.
+        set Rows = grid:{kind: keyschema::Text<8>}, ttl = 1h, owner = "team-rows", allow(overlapping_keys(Cells));
+    }
+
+    #[test]
+    fn declarations_say_who_owns_a_key_what_it_allows_and_what_its_fields_are() {
+        let cell = Cell::SCHEMA;
+        assert_eq!(cell.owner, Some("team-grid"));
+        assert_eq!((cell.docs_of("user_id"), cell.docs_of("type")), ("Who drew the cell.\n\nNever 0.", ""));
+        let shown = |lints: &[AllowedLint]| -> Vec<String> {
+            lints.iter().map(|lint| format!("{} {:?}", lint.name, lint.reason)).collect()
+        };
+        assert_eq!(
+            shown(cell.allowed_lints),
+            ["abbreviations Some(\"as the old importer writes it\")", "unused_allows None"]
+        );
+        assert_eq!((Cells::SCHEMA.owner, Rows::SCHEMA.owner), (Some("team-block"), Some("team-rows")));
+        assert_eq!(shown(Cells::SCHEMA.allowed_lints), ["naming Some(\"old names\")"]);
+        assert_eq!(
+            shown(Rows::SCHEMA.allowed_lints),
+            ["overlapping_keys(Cells) None", "naming Some(\"old names\")"]
+        );
+    }
+}

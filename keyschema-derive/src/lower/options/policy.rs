@@ -36,11 +36,13 @@ impl Options {
         let advice = |message: Message| {
             message.help("name lints, separated by commas, and the reason last: `reason = \"…\"`")
         };
+        let first = self.lint_levels.len();
+        let mut said = None;
         for named in RawOption::parse_list(tokens.clone(), advice, errors) {
             match (named.name.to_string().as_str(), &named.value) {
                 ("reason", value) => {
                     let reason = OptionValue { name: &named.name, value, example: "reason = \"…\"" };
-                    reason.read_words("say why this key may differ, or remove the reason", errors);
+                    said = reason.read_words("say why this key may differ, or remove the reason", errors);
                 }
                 (name, RawValue::None) => match values::read_lints(name) {
                     Ok((lints, scope)) => {
@@ -59,6 +61,9 @@ impl Options {
                         .help(format!("write `{}`", option.example)),
                 ),
             }
+        }
+        for (level, _) in &mut self.lint_levels[first..] {
+            level.reason.clone_from(&said);
         }
     }
 

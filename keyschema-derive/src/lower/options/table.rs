@@ -26,7 +26,7 @@ const KEY_AND_BLOCK: &[Place] = &[Key, Block];
 const WITH_SEGMENTS: &[Place] = &[Key, Prefix, Block];
 const WHERE_LINTS_LOOK: &[Place] = &[Key, Prefix, Block, Catalog];
 
-pub(super) static OPTIONS: [OptionRow; 20] = [
+pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: TTL,
         example: "ttl = 30m",
@@ -92,6 +92,14 @@ pub(super) static OPTIONS: [OptionRow; 20] = [
         places: &[Key],
         rules: &[],
         read: |value, options, errors| options.value.deprecated = value.read_deprecation(errors),
+    },
+    OptionRow {
+        name: "owner",
+        example: "owner = \"team-checkout\"",
+        meaning: "Who is asked about the key. It is part of the schema, for documents.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| options.settings.owner = value.read_quoted(values::read_owner, errors),
     },
     OptionRow {
         name: "standard",

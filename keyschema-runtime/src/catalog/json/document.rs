@@ -32,6 +32,9 @@ pub(super) struct Key {
     pub(super) expiry: Expiry,
     pub(super) value: Option<Value>,
     pub(super) fields: Vec<Field>,
+    pub(super) owner: Option<String>,
+    #[serde(default)]
+    pub(super) allowed_lints: Vec<AllowedLint>,
     pub(super) deprecated: Option<String>,
     pub(super) version: u32,
     pub(super) may_overlap: bool,
@@ -49,6 +52,8 @@ pub(super) enum Piece {
         name: String,
         #[serde(rename = "type")]
         type_name: String,
+        #[serde(default)]
+        description: String,
         shape: Shape,
     },
 }
@@ -83,6 +88,12 @@ pub(super) struct Value {
     #[serde(rename = "type")]
     pub(super) type_name: String,
     pub(super) key: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct AllowedLint {
+    pub(super) name: String,
+    pub(super) reason: Option<String>,
 }
 
 #[derive(Deserialize)]

@@ -3,8 +3,10 @@
 mod character_class;
 #[cfg(feature = "from-json")]
 mod document;
+mod examples;
 #[cfg(feature = "from-json")]
 mod parse;
+mod regex;
 mod writer;
 
 use alloc::string::{String, ToString};
@@ -69,14 +71,23 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
     key.string("description", schema.description);
     key.string("template", schema.template);
     key.string("pattern", &schema.glob());
+    key.string("regex", &regex::of(schema.pieces));
+    key.member("examples").array(|examples| {
+        for example in examples::of(schema.pieces) {
+            examples.element().text(&example);
+        }
+    });
     key.string("delimiter", schema.delimiter);
     key.string("data_type", schema.data_type.name());
+    key.optional_string("redis_type", schema.data_type.redis_type());
     key.member("pieces").array(|pieces| {
         for piece in schema.pieces {
             match piece {
                 Piece::Literal(text) => pieces.element().text(text),
                 Piece::Parameter(parameter) => {
-                    pieces.element().object(|piece| write_parameter(piece, parameter));
+                    pieces.element().object(|piece| {
+                        write_parameter(piece, parameter, schema.docs_of(parameter.name));
+                    });
                 }
             }
         }
@@ -104,6 +115,17 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
             });
         }
     });
+    key.optional_string("owner", schema.owner);
+    if !schema.allowed_lints.is_empty() {
+        key.member("allowed_lints").array(|lints| {
+            for lint in schema.allowed_lints {
+                lints.element().object(|member| {
+                    member.string("name", lint.name);
+                    member.optional_string("reason", lint.reason);
+                });
+            }
+        });
+    }
     key.optional_string("deprecated", schema.deprecated);
     key.number("version", schema.version);
     key.bool("may_overlap", schema.may_overlap);
@@ -117,9 +139,12 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
     key.string("source", &file::portable(schema.source.file));
 }
 
-fn write_parameter(piece: &mut Writer, parameter: &Parameter) {
+fn write_parameter(piece: &mut Writer, parameter: &Parameter, docs: &str) {
     piece.string("parameter", parameter.name);
     piece.string("type", parameter.type_name);
+    if !docs.is_empty() {
+        piece.string("description", docs);
+    }
     piece.member("shape").object(|shape| match parameter.shape {
         Shape::Integer { min, max } => {
             shape.string("kind", "integer");

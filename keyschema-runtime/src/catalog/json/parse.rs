@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, Shape,
     catalog::schemas::Catalog,
-    schema::{Field, Parameter, Piece, Source, Value},
+    schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, Source, Value},
 };
 
 impl Catalog {
@@ -97,9 +97,15 @@ impl fmt::Display for ParseCatalogError {
 impl error::Error for ParseCatalogError {}
 
 fn parse_key(key: document::Key) -> Result<KeySchema, String> {
+    let parameter_docs = parameter_docs(&key.pieces);
     let pieces: Vec<Piece> = key.pieces.into_iter().map(parse_piece).collect::<Result<_, _>>()?;
     let fields: Vec<Field> =
         key.fields.into_iter().map(|field| Field::new(keep(field.name), keep(field.type_name))).collect();
+    let allowed_lints: Vec<AllowedLint> = key
+        .allowed_lints
+        .into_iter()
+        .map(|lint| AllowedLint::new(keep(lint.name), lint.reason.map(keep)))
+        .collect();
     Ok(KeySchema {
         name: keep(key.name),
         description: keep(key.description),
@@ -111,6 +117,9 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
         expiry: parse_expiry(key.expiry)?,
         value: key.value.map(|value| Value::named(keep(value.type_name), value.key.map(keep))),
         fields: fields.leak(),
+        owner: key.owner.map(keep),
+        parameter_docs: parameter_docs.leak(),
+        allowed_lints: allowed_lints.leak(),
         deprecated: key.deprecated.map(keep),
         version: key.version,
         may_overlap: key.may_overlap,
@@ -120,10 +129,23 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
     })
 }
 
+/// Returns the docs of those parameters that have some.
+fn parameter_docs(pieces: &[document::Piece]) -> Vec<ParameterDocs> {
+    pieces
+        .iter()
+        .filter_map(|piece| match piece {
+            document::Piece::Parameter { name, description, .. } if !description.is_empty() => {
+                Some(ParameterDocs::new(keep(name.clone()), keep(description.clone())))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
 fn parse_piece(piece: document::Piece) -> Result<Piece, String> {
     match piece {
         document::Piece::Literal(text) => Ok(Piece::Literal(keep(text))),
-        document::Piece::Parameter { name, type_name, shape } => {
+        document::Piece::Parameter { name, type_name, shape, .. } => {
             let shape = parse_shape(shape).map_err(|error| format!("parameter `{name}`: {error}"))?;
             Ok(Piece::Parameter(Parameter::new(keep(name), keep(type_name), shape)))
         }

@@ -11,6 +11,7 @@ pub enum Region {
 
 keys! {
     //! Keys of the bookshop.
+    #![owner = "team-shop"]
     pub catalog SHOP_KEYS;
 
     /// Profile of one reader.
@@ -24,10 +25,11 @@ keys! {
     pub list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 7d;
 
     /// How many copies of a book there are in a region.
-    pub string StockCount = stock:count:region:{region: Region}:isbn:{isbn: keyschema::Text<13>}, persistent = "counted by hand", value = u32;
+    pub string StockCount = stock:qty:region:{region: Region}:isbn:{isbn: keyschema::Text<13>}, persistent = "counted by hand", value = u32,
+        allow(abbreviations, reason = "the word of the warehouse");
 
     /// Books that sell best.
-    pub zset BestSellers = books:best_sellers, ttl = 1d;
+    pub zset BestSellers = books:best_sellers, ttl = 1d, owner = "team-search";
 }
 
 #[cfg(test)]
