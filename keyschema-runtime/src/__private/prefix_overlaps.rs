@@ -68,18 +68,18 @@ impl<const N: usize> PrefixedPieces<N> {
         schemas: &[&'static KeySchema],
         prefixes: &[&PrefixSchema],
     ) -> [KeySchema; COUNT] {
-        let mut prefixed = [KeySchema::DEFAULT; COUNT];
+        let mut joined = [KeySchema::DEFAULT; COUNT];
         let mut rest: &'static [Piece] = &self.pieces;
         let mut number = 0;
         while number < COUNT {
             let schema = schemas[number % schemas.len()];
             let prefix = prefixes[number / schemas.len()];
             let (pieces, others) = rest.split_at(prefix.pieces.len() + schema.pieces.len());
-            prefixed[number] = KeySchema { pieces, ..*schema };
+            joined[number] = KeySchema { pieces, ..*schema };
             rest = others;
             number += 1;
         }
-        prefixed
+        joined
     }
 }
 

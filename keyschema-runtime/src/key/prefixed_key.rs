@@ -66,13 +66,9 @@ impl<K: RedisKey, P: KeyPrefix> RedisKey for Prefixed<K, P> {
 impl<'key, K: ParseKey<'key>, P: ParsePrefix<'key>> ParseKey<'key> for Prefixed<K, P> {
     #[inline(always)]
     fn read_from<D: Detail>(reader: &mut Reader<'key, D>) -> Option<Self> {
-        match P::read_from(reader) {
-            Some(prefix) => match K::read_from(reader) {
-                Some(key) => Some(Self::new(prefix, key)),
-                None => None,
-            },
-            None => None,
-        }
+        let prefix = P::read_from(reader)?;
+        let key = K::read_from(reader)?;
+        Some(Self::new(prefix, key))
     }
 }
 

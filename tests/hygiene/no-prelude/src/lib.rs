@@ -39,6 +39,12 @@ pub struct ChatMembers<Room: ::keyschema::KeySegment> {
     /// What this crate keeps of guests.
     pub catalog GUEST_KEYS;
 
+    /// What hosts see.
+    pub prefix Host = host:{name: ::keyschema::Text<24>}_{room_id: RoomId}:;
+
+    /// What tests see.
+    pub prefix Testing = testing:;
+
     /// All guests.
     pub set Guests = guests;
 

@@ -29,6 +29,9 @@ keys! {
     //! Keys that are declared together.
     pub catalog GUEST_KEYS;
 
+    /// What hosts see.
+    pub prefix Host = host:{name: Text<24>}:;
+
     /// A guest.
     pub hash Guest = guest:{#room_id: u64}:{scope: Scope}, ttl = 30m, fields = { name: u8 };
 
@@ -49,8 +52,19 @@ pub fn slot_of(key: &impl RedisKey) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL_KEYS, ChatMessages, GUEST_KEYS, Guest, Login, Scope, slot_of};
-    use keyschema::{ParameterError, RedisKey, Text, UnixSeconds};
+    use super::{ALL_KEYS, ChatMessages, GUEST_KEYS, Guest, Host, Login, Scope, slot_of};
+    use keyschema::{KeyPrefix, ParameterError, Prefixed, RedisKey, Text, UnixSeconds};
+
+    #[test]
+    fn keys_with_prefixes_are_written_and_read() -> Result<(), ParameterError> {
+        let key = Host::new("ada")?.join(Guest::new(7, Scope::Public));
+        let mut buf = <Prefixed<Guest, Host<'_>>>::buffer();
+        assert_eq!(key.encode(&mut buf), b"host:ada:guest:{7}:public");
+        let read = Prefixed::<Guest, Host<'_>>::parse(buf.as_str()).unwrap();
+        assert_eq!((read.prefix().name.as_str(), read.key().room_id), ("ada", 7));
+        assert_eq!(Host::new("ada")?.to_prefix(), "host:ada:");
+        Ok(())
+    }
 
     #[test]
     fn keys_are_written() -> Result<(), keyschema::SegmentError> {

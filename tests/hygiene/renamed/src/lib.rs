@@ -37,6 +37,12 @@ my_keys::keys! {
     /// What this crate keeps of guests.
     pub catalog GUEST_KEYS;
 
+    /// What hosts see.
+    pub prefix Host = host:{name: Text<24>}:{room_id: RoomId}:;
+
+    /// Found under another name yet.
+    pub prefix Testing = testing:, crate = self::inner::keys;
+
     /// A guest.
     pub hash Guest = guest:{#room_id: RoomId}:{scope: Scope}, ttl = 30m, fields = { name: String };
 

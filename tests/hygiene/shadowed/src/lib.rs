@@ -149,6 +149,9 @@ pub struct KEY;
     /// Called like the macro's own type of it.
     pub catalog Catalog;
 
+    /// Called like the trait, with parameters named as what impls have names for.
+    pub prefix KeyPrefix = prefix:{sink: u16}:{reader: NewType}:{self_: u64}:;
+
     /// Parameters named as what constructors and impls have names for.
     pub hash CatalogItem =
         d:{value: u64}:{new: i8}:{other: Parameter}:{formatter: u16}:{state: u16}:{__other: u16}:{__state: u16}:{clone: NewType},

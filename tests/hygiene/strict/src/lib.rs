@@ -114,6 +114,15 @@ keyschema::keys! {
     /// What this crate keeps of talks.
     pub catalog TALK_KEYS;
 
+    /// What hosts see, by two names.
+    pub prefix Host = host:{name: Text<24>}_{room_id: RoomId}:;
+
+    /// What tests see.
+    pub prefix Testing = testing:;
+
+    /// Seen in the crate.
+    pub(crate) prefix Inner = inner:{name: u8}:;
+
     /// All guests.
     pub set Guests = guests, persistent = "rebuilt by hand";
 
