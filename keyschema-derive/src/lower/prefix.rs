@@ -1,7 +1,11 @@
 //! The meaning of a prefix in a block: what can stand before keys at run time.
 
 use keyschema_core::{DataType, Expiry, Piece, characters, delimiter};
-use keyschema_language::{lint::Policy, message::Message, template::Template};
+use keyschema_language::{
+    lint::Policy,
+    message::Message,
+    template::{Literal, Template},
+};
 use proc_macro2::Span;
 
 use super::{
@@ -118,7 +122,7 @@ fn check_structure(source: &TemplateSource, template: &Template, errors: &mut Er
         Piece::Literal(literal) => Some(literal),
         Piece::Parameter(_) => None,
     });
-    for (text, range) in literals.flat_map(|literal| literal.runs()) {
+    for (text, range) in literals.flat_map(Literal::runs) {
         let found = text.char_indices().find(|(_, character)| is_refused(*character));
         let Some((at, character)) = found else { continue };
         let (message, range) = if matches!(character, '{' | '}') {

@@ -123,6 +123,9 @@ fn prefixes_of_all_forms_stand_before_keys() {
     assert_eq!((longest.len(), Longest::MAX_LEN, Prefix::MAX_LEN), (64, 64, 64));
 }
 
+/// A key with four prefixes.
+type Deep<P> = Prefixed<Prefixed<Prefixed<Prefixed<UserProfile, P>, P>, P>, P>;
+
 #[test]
 fn what_is_known_of_the_type_holds_for_every_tenant() {
     type Key = Prefixed<UserProfile, Tenant<'static>>;
@@ -139,10 +142,7 @@ fn what_is_known_of_the_type_holds_for_every_tenant() {
     assert_eq!(<Prefixed<Key>>::PATTERN, "*tenant:*:user:profile:id:*");
     assert_eq!(<Prefixed<Key, Testing>>::PATTERN, "testing:tenant:*:user:profile:id:*");
     assert_eq!(<Prefixed<Key, Testing>>::pattern().to_string(), <Prefixed<Key, Testing>>::PATTERN);
-    // A pattern that is longer than most.
-    type Deep<P> = Prefixed<Prefixed<Prefixed<Prefixed<UserProfile, P>, P>, P>, P>;
-    type Deepest = Deep<Prefix>;
-    assert_eq!(Deepest::PATTERN, "*user:profile:id:*");
+    assert_eq!(<Deep<Prefix>>::PATTERN, "*user:profile:id:*");
     assert_eq!(<Deep<Tenant<'static>>>::PATTERN, "tenant:*:".repeat(4) + UserProfile::PATTERN);
 }
 
@@ -181,8 +181,7 @@ fn a_notification_of_any_tenant_is_read() {
     let key = Prefixed::<SessionToken, Tenant<'_>>::parse(notification.key).unwrap();
     assert_eq!((key.prefix().tenant.as_str(), key.key().uid.as_str()), ("acme", "ada"));
 
-    type AnyTenants = Prefixed<UserProfile, Tenant<'static>>;
-    let channels = AnyTenants::pattern().channel_pattern(0);
+    let channels = <Prefixed<UserProfile, Tenant<'_>>>::pattern().channel_pattern(0);
     assert_eq!(channels.to_string(), "__keyspace@0__:tenant:*:user:profile:id:*");
 }
 
