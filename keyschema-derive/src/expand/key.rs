@@ -12,7 +12,7 @@ use super::{
     fields::expand_fields,
     parse::{expand_at, expand_parse},
     pattern::pattern_text,
-    structure::{What, expand_struct, expand_struct_impls},
+    structure::{What, allow_deprecated, expand_struct, expand_struct_impls},
     tag::expand_tag,
     type_lint::expand_type_lint,
     warning::expand_warning,
@@ -73,8 +73,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
         let warning = expand_warning(warning);
         quote!(#conditions #warning)
     });
-    // The impls use the struct, which is deprecated.
-    let allow = plan.value.deprecated.as_ref().map(|_| quote!(#[allow(deprecated)]));
+    let allow = allow_deprecated(plan);
     // A struct of ours has the table in its own documentation.
     let docs = structure.is_none().then(|| {
         let docs = key_docs(plan);

@@ -9,7 +9,7 @@ use super::{
     key::{expand_pieces, expand_write},
     parse::{expand_at, expand_parse_prefix},
     pattern::pattern_text,
-    structure::{What, expand_struct, expand_struct_impls},
+    structure::{What, allow_deprecated, expand_struct, expand_struct_impls},
     warning::expand_warning,
 };
 use crate::{lower::GenericsDef, plan::Plan, syntax::line_of};
@@ -40,6 +40,7 @@ pub(super) fn expand_prefix(plan: &Plan<'_>) -> TokenStream {
         .map(|structure| expand_struct(plan, structure, What { noun: "prefix", docs: &prefix_docs(plan) }));
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure, "prefix"));
     let conditions = structure.map(|structure| &structure.head.attributes.conditions);
+    let allow = allow_deprecated(plan);
     let (text, line) = (name.to_string(), line_of(name.span()));
     let pattern = pattern_text(&plan.pieces);
     let start = plan.pieces.first().and_then(Piece::literal).unwrap_or_default();
@@ -61,6 +62,7 @@ pub(super) fn expand_prefix(plan: &Plan<'_>) -> TokenStream {
         #declared
 
         #conditions
+        #allow
         const _: () = {
             use #krate::__private as __keyschema;
 

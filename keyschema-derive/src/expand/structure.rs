@@ -28,7 +28,9 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: Wh
     // A paragraph after what the user wrote.
     let What { noun, docs } = what;
     let docs = format!("\n{docs}");
-    let deprecated = plan.value.deprecated.as_ref().map(|instead| quote!(#[deprecated(note = #instead)]));
+    // The attribute is among the others already.
+    let by_option = plan.value.deprecated.as_ref().filter(|_| head.attributes.deprecation.is_none());
+    let deprecated = by_option.map(|instead| quote!(#[deprecated(note = #instead)]));
     let body = if fields.is_empty() {
         quote!(;)
     } else {
@@ -46,6 +48,14 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: Wh
         #[allow(clippy::arbitrary_source_item_ordering)]
         #visibility struct #name #generics #body
     }
+}
+
+/// Writes an attribute for the impls of a struct that is deprecated, by the option or the attribute: they use it.
+pub(super) fn allow_deprecated(plan: &Plan<'_>) -> Option<TokenStream> {
+    let structure = plan.structure.as_ref();
+    let attribute = structure.and_then(|structure| structure.head.attributes.deprecation.as_ref());
+    let is_deprecated = plan.value.deprecated.is_some() || attribute.is_some();
+    is_deprecated.then(|| quote!(#[allow(deprecated)]))
 }
 
 /// The impls of the struct besides those of a key: its constructor, and what a value has.

@@ -65,7 +65,13 @@ pub(crate) fn lower_item<'a>(
 ) -> (Lowered<'a>, StructDef<'a>) {
     let first_error = item.first_error.unwrap_or(errors.len());
     let place = DataTypePlace::BeforeName(item.data_type.as_ref());
-    let (options, crate_path) = lower_key_options(&item.schema, place, &block.settings, errors);
+    let (options, crate_path) = lower_key_options(
+        &item.schema,
+        item.head.attributes.deprecation.as_ref(),
+        place,
+        &block.settings,
+        errors,
+    );
     let head = &item.head;
     let description = &*head.attributes.docs;
     let Some(source) = &item.schema.template else {

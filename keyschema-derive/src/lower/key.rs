@@ -57,7 +57,8 @@ pub(crate) fn lower_key<'a>(
     let Some(attribute) = &raw.attribute else {
         return (lowered(unknown_parts(&raw.docs, None), errors.unknown_type(0)), None);
     };
-    let (options, crate_path) = lower_key_options(attribute, DataTypePlace::Options, project, errors);
+    let (options, crate_path) =
+        lower_key_options(attribute, raw.deprecation.as_ref(), DataTypePlace::Options, project, errors);
     let parts = match (&attribute.template, &raw.fields) {
         (Some(source), Some(fields)) => {
             let template = lower_template(raw.name, source, fields, attribute.is_whole, errors);

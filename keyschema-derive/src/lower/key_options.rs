@@ -11,7 +11,7 @@ use syn::Path;
 use super::options::{FIELDS, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks};
 use crate::{
     errors::ErrorSink,
-    syntax::{RawSchema, VALUE},
+    syntax::{RawDeprecation, RawSchema, VALUE},
 };
 
 /// The options of a key, as far as they are understood.
@@ -58,6 +58,7 @@ pub(super) enum DataTypePlace<'a> {
 /// Understands the options of a key, and returns the path in `crate = …` too. Reports mistakes.
 pub(super) fn lower_key_options(
     schema: &RawSchema,
+    deprecation: Option<&RawDeprecation>,
     place: DataTypePlace<'_>,
     project: &Settings,
     errors: &mut ErrorSink,
@@ -70,6 +71,7 @@ pub(super) fn lower_key_options(
         DataTypePlace::BeforeName(None) => {}
     }
     options.add(&schema.options, Place::Key, errors);
+    options.take_deprecation(deprecation, errors);
     if options.data_type_name().is_none() && !options.may_have_data_type {
         let types = in_backticks(&DataType::ALL.map(DataType::name));
         let place = match place {

@@ -5,13 +5,19 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Fields, parse::Parser};
 
-use super::{cursor::Cursor, docs::parse_docs, options::RawOption};
+use super::{
+    cursor::Cursor,
+    deprecation::{RawDeprecation, find_deprecation},
+    docs::parse_docs,
+    options::RawOption,
+};
 use crate::errors::ErrorSink;
 
 /// The attributes above an item.
 #[derive(Default)]
 pub(crate) struct RawAttributes {
     pub(crate) docs: String,
+    pub(crate) deprecation: Option<RawDeprecation>,
     /// All attributes as they are written, doc comments too.
     pub(crate) all: TokenStream,
     /// Those that decide whether there is an item at all: `#[cfg(…)]`.
@@ -33,6 +39,7 @@ impl RawAttributes {
                 let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
                 Self {
                     docs: parse_docs(&attributes),
+                    deprecation: find_deprecation(&attributes),
                     conditions: conditions.map(ToTokens::to_token_stream).collect(),
                     all: tokens,
                 }

@@ -6,6 +6,7 @@ use syn::{Attribute, Data, DeriveInput, Field, Fields, Generics, Ident, Meta, Ty
 
 use super::{
     attributes::refuse_on_fields,
+    deprecation::{RawDeprecation, find_deprecation},
     docs::parse_docs,
     options::{is_lone_comma, split_at_commas},
     schema::{RawSchema, note_on_commas},
@@ -18,6 +19,7 @@ pub(crate) struct RawKey<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) docs: String,
+    pub(crate) deprecation: Option<RawDeprecation>,
     pub(crate) fields: Option<Vec<RawField<'a>>>,
     pub(crate) attribute: Option<RawSchema>,
 }
@@ -39,6 +41,7 @@ pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> R
         name: &input.ident,
         generics: &input.generics,
         docs: parse_docs(&input.attrs),
+        deprecation: find_deprecation(&input.attrs),
         attribute: find_attribute(input, errors).and_then(|attribute| parse_attribute(attribute, errors)),
         fields: parse_fields(input, errors),
     }

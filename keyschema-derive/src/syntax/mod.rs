@@ -4,6 +4,7 @@ mod attributes;
 mod block;
 mod catalog;
 mod cursor;
+mod deprecation;
 mod doc_tokens;
 mod docs;
 mod key;
@@ -15,6 +16,7 @@ mod template_source;
 
 pub(crate) use block::{RawBlock, RawHead, RawItem, parse_block};
 pub(crate) use catalog::{RawCatalogs, parse_catalogs};
+pub(crate) use deprecation::RawDeprecation;
 pub(crate) use key::{RawField, RawKey, parse_key};
 pub(crate) use options::{RawOption, RawValue, VALUE};
 pub(crate) use place::{DeclaredAt, declared_at, line_of, start_of};

@@ -213,6 +213,14 @@ mod schemas {
         /// Of old.
         string Old = old:{id: u64}, ttl = 1s, value = Vec<u8>, deprecated = "use `Profile`";
 
+        /// By the attribute.
+        #[deprecated]
+        string Older = older:{id: u64}, ttl = 1s;
+
+        /// By the attribute, which says why.
+        #[deprecated(since = "0.1.0", note = "use `Tree`")]
+        string Oldest = oldest:{id: u64}, ttl = 1s;
+
         /// May be another.
         string Any = any:{name: Text<8>}, ttl = 1s, allow(overlapping_keys, reason = "known");
 
@@ -231,6 +239,13 @@ mod schemas {
         assert_eq!(fields, [("name", "String"), ("type", "Option<u8>")]);
         assert_eq!((Tree::SCHEMA.version, Users::SCHEMA.version), (3, 1));
         assert_eq!((old.deprecated, Users::SCHEMA.deprecated), (Some("use `Profile`"), None));
+    }
+
+    #[test]
+    fn are_deprecated_by_the_attribute_too() {
+        let deprecated = |name| STORED.get(name).unwrap().deprecated;
+        assert_eq!(deprecated("Older"), Some("do not use it any more"));
+        assert_eq!(deprecated("Oldest"), Some("use `Tree`"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A new option is a row of the table and a field of [`Options`].
 
 mod conversions;
+mod deprecation;
 #[cfg(test)]
 mod documents_tests;
 mod expiry;

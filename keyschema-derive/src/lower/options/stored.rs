@@ -1,4 +1,4 @@
-//! The options that say what is stored under a key: `value`, `fields`, `version`, `deprecated`.
+//! The options that say what is stored under a key: `value`, `fields`, `version`.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
@@ -95,11 +95,6 @@ impl OptionValue<'_> {
                 None
             }
         }
-    }
-
-    /// Reads what to use instead of a deprecated key.
-    pub(super) fn read_deprecation(&self, errors: &mut ErrorSink) -> Option<String> {
-        self.read_words("say what to use instead, as in `deprecated = \"use OrderState\"`", errors)
     }
 }
 

@@ -5,6 +5,7 @@ use keyschema_language::lint::values;
 use proc_macro2::Ident;
 
 use super::{
+    deprecation::DEPRECATED,
     expiry,
     place::Place::{self, Block, Catalog, Enum, Key, Newtype, Prefix, Variant},
     policy,
@@ -86,9 +87,9 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
         read: |value, options, errors| options.value.version = value.read_text(stored::read_version, errors),
     },
     OptionRow {
-        name: "deprecated",
+        name: DEPRECATED,
         example: "deprecated = \"use OrderState\"",
-        meaning: "The key should no longer be used, and what to use instead. In a block, the compiler warns about each use.",
+        meaning: "The key should no longer be used, and what to use instead. In a block, the compiler warns about each use. The attribute `#[deprecated]` above the key means the same.",
         places: &[Key],
         rules: &[],
         read: |value, options, errors| options.value.deprecated = value.read_deprecation(errors),

@@ -158,6 +158,14 @@ keyschema::keys! {
     /// The same, as the type of its elements.
     pub list Older = older:{number: u64}, ttl = 1h, deprecated = "use `Newest`", value = Older;
 
+    /// By the attribute.
+    #[deprecated]
+    pub hash Oldest = oldest:{number: u64}:{text: Text<8>}, ttl = 1h, fields = { first: u8 };
+
+    /// By the attribute, with a note.
+    #[deprecated(since = "0.1.0", note = "use `Newest`")]
+    pub list Ancient = ancient:{number: u64}:{digest: Hex<4>}{text: Text<4>}, ttl = 1h, value = Ancient, warn(adjacent_parameters);
+
     /// Kept to itself.
     hash Private = private:{number: u128}, ttl = 1h;
 
@@ -249,7 +257,7 @@ mod tests {
         let names: Vec<&str> = TALK_KEYS.iter().map(|schema| schema.name).collect();
         let listed = [
             "Guests", "Guest", "Newest", "Login", "Secret", "Mail", "Lent", "There", "Old", "Older",
-            "Private", "Moves",
+            "Oldest", "Ancient", "Private", "Moves",
         ];
         assert_eq!(names, listed);
         assert_eq!((ALL_KEYS.len(), ROOM_KEYS.len(), WRAPPED_KEYS.len()), (listed.len() + 2, 5, 1));
