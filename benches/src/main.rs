@@ -1,9 +1,11 @@
-//! Times and instruction counts of keyschema beside the usual ways: `cargo xtask bench`, `cargo xtask instructions`.
+//! Times and instruction counts of keyschema beside the usual ways: `cargo xtask bench`, `cargo xtask instructions`; and what
+//! commands cost the server: `cargo xtask server-cost`.
 
 mod cases;
 mod comparison;
 mod instructions;
 mod keys;
+mod server_cost;
 mod timing;
 
 use std::{env, process::ExitCode};
@@ -13,7 +15,8 @@ usage: keyschema-benches COMMAND
 
   time [AREA]    times of all variants from one run, in turn; AREA is the beginning of a title
   instructions   counts instructions with callgrind, and compares them with the budgets
-  budgets        counts instructions, and writes them down as the new budgets";
+  budgets        counts instructions, and writes them down as the new budgets
+  server-cost    measures what commands cost the server";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -22,6 +25,7 @@ fn main() -> ExitCode {
         ["time"] => timing::time(""),
         ["time", area] => timing::time(area),
         ["instructions"] => instructions::check(),
+        ["server-cost"] => server_cost::print(),
         ["budgets"] => instructions::write_budgets(),
         [instructions::COUNTED] => {
             instructions::run_counted();

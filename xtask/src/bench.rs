@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use crate::run::{Failure, Run, has_version};
 
-const PROGRAM: &str = "run --quiet --release --locked --manifest-path benches/Cargo.toml --";
+pub(crate) const PROGRAM: &str = "run --quiet --release --locked --manifest-path benches/Cargo.toml --";
 
 /// Prints the tables of times.
 pub(crate) fn times(run: &mut Run, area: &[OsString]) -> Result<(), Failure> {

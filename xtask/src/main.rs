@@ -26,6 +26,7 @@ usage: cargo xtask COMMAND
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
   docs         write docs/lints.md from the lints, and the tables of options from the options
   bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
+  server-cost  measure what commands cost the server, bare and as typed commands
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
@@ -39,11 +40,12 @@ usage: cargo xtask COMMAND
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "test",
     "demo",
     "docs",
     "bench",
+    "server-cost",
     "instructions",
     "budgets",
     "size",
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Some("demo") if rest.is_empty() => server::demo(&mut run),
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
         Some("bench") => bench::times(&mut run, &rest),
+        Some("server-cost") if rest.is_empty() => server::server_cost(&mut run),
         Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
@@ -77,8 +80,8 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some(
-            command @ ("demo" | "docs" | "instructions" | "budgets" | "size" | "compile-time" | "fuzz"
-            | "oldest" | "ci"),
+            command @ ("demo" | "docs" | "server-cost" | "instructions" | "budgets" | "size" | "compile-time"
+            | "fuzz" | "oldest" | "ci"),
         ) => {
             return misused(&format!("`{command}` takes no arguments"));
         }

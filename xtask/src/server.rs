@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 use std::thread;
 
+use crate::bench::PROGRAM;
 use crate::run::{Failure, Run};
 
 /// Finds or fetches a server, and hands it to what runs next, so that the server named here is the one used.
@@ -41,6 +42,12 @@ pub(crate) fn demo(run: &mut Run) -> Result<(), Failure> {
         run.cargo_with(example, &arguments, &[], &server)?;
     }
     Ok(())
+}
+
+/// Prints the tables of what commands cost the server.
+pub(crate) fn server_cost(run: &mut Run) -> Result<(), Failure> {
+    let server = server(run)?;
+    run.cargo_with("server-cost", &format!("{PROGRAM} server-cost"), &[], &server)
 }
 
 /// Whether cargo is told which packages to test; it would take `--workspace` over that.

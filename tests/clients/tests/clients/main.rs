@@ -5,5 +5,6 @@ mod every_command;
 mod json;
 mod prelude;
 mod random_commands;
+mod scripts;
 mod together;
 mod values;
