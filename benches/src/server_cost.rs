@@ -7,6 +7,7 @@ use keyschema_test_server::Server;
 use redis::{Cmd, Connection, Pipeline, Value, cmd};
 
 keys! {
+    #![allow(unlabelled_parameters, low_cardinality_hash_tags)]
     string Counter = bench:counter:{#shard: u8}:{id: u32}, ttl = 1h;
     string Text = bench:text:{#shard: u8}:{id: u32}, ttl = 1h;
     list Queue = bench:queue:{#shard: u8}:{id: u32}, ttl = 1h;
@@ -55,12 +56,11 @@ fn works() -> Vec<Work> {
             }
         };
     }
-    let values = |id: u32| (0..OF_MSET).map(|n| (Text::new(0, (id + n) % KEYS), "v")).collect::<Vec<_>>();
     let mset = Work {
         name: "`MSET` of 100",
-        bare: move |id| values(id).mset().as_cmd().clone(),
-        keys: move |id| values(id).iter().map(|(key, _)| key.to_string()).collect(),
-        typed: move |id| values(id).mset().query_as(),
+        bare: |id| values(id).mset().as_cmd().clone(),
+        keys: |id| values(id).iter().map(|(key, _)| key.to_string()).collect(),
+        typed: |id| values(id).mset().query_as(),
         weight: 50,
     };
     vec![
@@ -69,10 +69,18 @@ fn works() -> Vec<Work> {
         work!("`HSET`", Profile, |key| key.hset("f", "v")),
         work!("`SADD`", Members, |key| key.sadd("v")),
         work!("`ZADD`", Ranking, |key| key.zadd("v", 1.0)),
-        Work { bare: |id| cmd("SET").arg(Text::new(0, id)).arg("v").clone(), ..work!("`SET`", Text, |key| key.set("v")) },
+        Work {
+            bare: |id| cmd("SET").arg(Text::new(0, id)).arg("v").clone(),
+            ..work!("`SET`", Text, |key| key.set("v"))
+        },
         mset,
         work!("`SUNIONSTORE` of 2", Union, |key| key.sunionstore([Members::new(0, 0), Members::new(0, 1)])),
     ]
+}
+
+/// The keys of an `MSET`, with their values.
+fn values(id: u32) -> Vec<(Text, &'static str)> {
+    (0..OF_MSET).map(|n| (Text::new(0, (id + n) % KEYS), "v")).collect()
 }
 
 /// Prints the tables.
@@ -87,13 +95,20 @@ pub(crate) fn print() -> Result<(), String> {
         ("On a node of a cluster, one by one", &node, false),
     ] {
         println!("\n{title}\n");
-        println!("| µs of the server's processor | bare | with `PEXPIRE` after it | typed |\n|---|--:|--:|--:|");
+        println!(
+            "| µs of the server's processor | bare | with `PEXPIRE` after it | typed |\n|---|--:|--:|--:|"
+        );
         let client = redis::Client::open(server.url()).map_err(|error| error.to_string())?;
         let mut connection = client.get_connection().map_err(|error| error.to_string())?;
         for work in works() {
-            let [bare, pair, typed] = measure(&work, in_pipeline, &mut connection).map_err(|error| error.to_string())?;
+            let [bare, pair, typed] =
+                measure(&work, in_pipeline, &mut connection).map_err(|error| error.to_string())?;
             let name = work.name;
-            println!("| {name} | {bare:.2} | {pair:.2} ({:.1}) | {typed:.2} ({:.1}) |", pair / bare, typed / bare);
+            println!(
+                "| {name} | {bare:.2} | {pair:.2} ({:.1}) | {typed:.2} ({:.1}) |",
+                pair / bare,
+                typed / bare
+            );
         }
     }
     Ok(())
@@ -124,12 +139,19 @@ fn measure(work: &Work, in_pipeline: bool, connection: &mut Connection) -> redis
     }))
 }
 
-fn send(work: &Work, way: usize, ids: impl Iterator<Item = u32>, connection: &mut Connection) -> redis::RedisResult<()> {
+fn send(
+    work: &Work,
+    way: usize,
+    ids: impl Iterator<Item = u32>,
+    connection: &mut Connection,
+) -> redis::RedisResult<()> {
     if way == 2 {
         let mut commands: Vec<Command<Value>> = ids.map(work.typed).collect();
         return match (commands.len(), commands.pop()) {
             (1, Some(command)) => command.exec(connection),
-            (_, last) => pipeline(commands.into_iter().chain(last).collect::<Vec<_>>()).query(connection).map(drop),
+            (_, last) => {
+                pipeline(commands.into_iter().chain(last).collect::<Vec<_>>()).query(connection).map(drop)
+            }
         };
     }
     let mut pipeline = Pipeline::new();

@@ -38,6 +38,11 @@ pub struct Scans;
 #[doc = include_str!("../../docs/tenants.md")]
 pub struct Tenants;
 
+/// The code of the guide to TTLs.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/ttl.md")]
+pub struct Ttl;
+
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
     match try_run(title, example) {

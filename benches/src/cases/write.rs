@@ -71,11 +71,10 @@ pub(crate) fn to_the_stack() -> Vec<Comparison> {
     long.extend(usual_a(&snowflakes, 8.0));
     let prefix = Prefix::new(keys::PREFIX).expect("it is a prefix");
     let prefix = std::hint::black_box(prefix);
-    let mut prefixed = vec![
-        variant!("`join`, `encode`", ids, let mut buf = <Prefixed<UserProfile>>::buffer(); |id| {
+    let mut prefixed =
+        vec![variant!("`join`, `encode`", ids, let mut buf = <Prefixed<UserProfile>>::buffer(); |id| {
             prefix.join(UserProfile { user_id: *id }).encode(&mut buf)
-        }),
-    ];
+        })];
     prefixed.extend(usual_prefixed(&ids, 9.5));
     vec![
         Comparison::new("write a", a).instructions(45),

@@ -7,7 +7,7 @@ use std::{
 
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 
-const DOCUMENTS: [&str; 14] = [
+const DOCUMENTS: [&str; 15] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -22,6 +22,7 @@ const DOCUMENTS: [&str; 14] = [
     "docs/scans.md",
     "docs/standards.md",
     "docs/ten-mistakes.md",
+    "docs/ttl.md",
 ];
 
 fn root() -> PathBuf {

@@ -151,7 +151,7 @@ impl Call {
     #[inline]
     pub(super) fn element<T>(&mut self, element: &impl Element<T>) -> &mut Self {
         let written = element.write(&mut self.cmd);
-        self.note(written)
+        self.take_note(written)
     }
 
     /// Elements, at least one.
@@ -166,7 +166,7 @@ impl Call {
     #[inline]
     pub(super) fn any_elements<T, How>(&mut self, elements: &impl Elements<T, How>) -> &mut Self {
         let written = elements.write(&mut self.cmd);
-        self.note(written)
+        self.take_note(written)
     }
 
     #[inline]
@@ -197,7 +197,7 @@ impl Call {
     pub(super) fn record(&mut self, record: &impl WriteRecord) -> &mut Self {
         self.some("field", |call| {
             let written = record.write_record(&mut call.cmd);
-            call.note(written);
+            call.take_note(written);
         })
     }
 
@@ -223,7 +223,7 @@ impl Call {
     #[inline]
     pub(super) fn scored<T, M>(&mut self, member: &M, score: &impl ScoreOf<M, T>) -> &mut Self {
         let written = score.write(member, &mut self.cmd);
-        self.note(written)
+        self.take_note(written)
     }
 
     /// Members with their scores, at least one.
@@ -264,7 +264,7 @@ impl Call {
 
     /// Has the command not be sent, if a value could not be written.
     #[inline]
-    fn note(&mut self, written: Written) -> &mut Self {
+    fn take_note(&mut self, written: Written) -> &mut Self {
         if let Err(error) = written {
             self.fail(error.into());
         }

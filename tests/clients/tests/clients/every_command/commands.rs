@@ -9,9 +9,16 @@ macro_rules! run {
 }
 
 impl Commands<'_> {
+    fn note<T>(&mut self, method: &'static str, command: &Command<T>) {
+        self.done.insert(method);
+        if command.as_cmd().args_iter().next() == Some(redis::Arg::Simple(b"EVAL")) {
+            SCRIPTED.lock().unwrap().insert((module_path!(), method));
+        }
+    }
+
     #[track_caller]
     fn send<T: redis::FromRedisValue>(&mut self, method: &'static str, command: &Command<T>) -> T {
-        self.done.insert(method);
+        self.note(method, command);
         match self.runner.run(command) {
             Ok(answer) => answer,
             Err(error) => panic!("{}: {command:?}: {error}", self.runner.name),
@@ -26,7 +33,7 @@ impl Commands<'_> {
         command: &Command<T>,
         excused: &[&str],
     ) -> Option<T> {
-        self.done.insert(method);
+        self.note(method, command);
         match self.runner.run(command) {
             Ok(answer) => Some(answer),
             Err(error) if excused.iter().any(|text| error.to_string().to_lowercase().contains(text)) => None,

@@ -6,7 +6,10 @@ mod forms;
 use std::{
     collections::{BTreeSet, HashMap},
     num::NonZeroUsize,
-    sync::atomic::{AtomicU32, Ordering},
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 use keyschema::__private::{COMMANDS, MANY_COMMANDS};
@@ -113,6 +116,30 @@ const RUNS: &[(&str, Run, bool)] = &[
     ("timed_behind", timed_behind::run, true),
 ];
 
+/// The methods whose commands a script calls, with the module of their keys.
+static SCRIPTED: Mutex<BTreeSet<(&str, &str)>> = Mutex::new(BTreeSet::new());
+
+/// `docs/ttl.md` lists the commands that a script calls.
+fn assert_documented_scripts() {
+    let document = include_str!("../../../../../docs/ttl.md");
+    let names: HashMap<&str, &str> =
+        COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten().map(|row| (row.method, row.name)).collect();
+    let scripted = SCRIPTED.lock().unwrap();
+    for (module, refresh) in
+        [("replaced", "replace"), ("written", "write"), ("once", "once"), ("accessed", "access")]
+    {
+        let line = document.lines().find(|line| line.starts_with(&format!("| `{refresh}` |"))).unwrap();
+        let listed: BTreeSet<&str> =
+            line.split('`').skip(3).step_by(2).filter(|name| !name.starts_with("JSON.")).collect();
+        let found: BTreeSet<&str> = scripted
+            .iter()
+            .filter(|(path, _)| path.ends_with(&format!("::{module}")))
+            .filter_map(|(_, method)| names.get(method).copied())
+            .collect();
+        assert_eq!(listed, found, "with `refresh = {refresh}`");
+    }
+}
+
 /// A number that no other run has.
 fn fresh() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(1);
@@ -162,6 +189,7 @@ fn every_command_works_in_every_form_on_every_connection() {
         }
         assert_ttls(&mut runner);
     }
+    assert_documented_scripts();
 }
 
 /// What is taken from a key with a prefix is read back with the prefix, if that is declared.
