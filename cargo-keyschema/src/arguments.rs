@@ -159,6 +159,7 @@ pub(crate) enum Command {
     Identify(Identify),
     Check(Check),
     Diff(Diff),
+    Docs(Docs),
     Explain(Explain),
     Completions(Completions),
     /// Print the manual page
@@ -256,6 +257,48 @@ pub(crate) struct Diff {
     /// The form of the result
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: FindingFormat,
+}
+
+/// Write documents about all keys
+///
+/// Markdown has a table for each first segment, the relations between keys, and a section for each key. It can go into a
+/// document that is written by hand, between the lines `<!-- keyschema:begin -->` and `<!-- keyschema:end -->`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    cargo keyschema docs -o docs/keys.md\n  \
+    cargo keyschema docs --into README.md --check\n  \
+    cargo keyschema docs --format html -o target/keys.html")]
+pub(crate) struct Docs {
+    /// The form of the document
+    #[arg(long, value_name = "FORMAT", default_value = "markdown")]
+    pub(crate) format: DocsFormat,
+
+    /// Write Markdown between the markers of this file
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    pub(crate) into: Option<PathBuf>,
+
+    /// Write nothing, and fail if the file of `--into` or `--output` is another
+    #[arg(long)]
+    pub(crate) check: bool,
+
+    /// The title of the document
+    #[arg(long, value_name = "TEXT", default_value = "Keys")]
+    pub(crate) title: String,
+
+    /// The address of a source, with `{file}` and `{line}` in it
+    #[arg(long, value_name = "URL")]
+    pub(crate) source_url: Option<String>,
+
+    /// A folder with templates of your own: `keys.md` or `keys.html`
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) templates: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocsFormat {
+    Markdown,
+    /// One page, with a search, for a browser
+    Html,
 }
 
 /// Show the page of a lint or a rule: what it finds, why that matters, what to do

@@ -140,6 +140,11 @@ impl Output {
         Ok(self.out.flush()?)
     }
 
+    /// Returns the file that the result goes to, if it goes to one, and writes it no more.
+    pub(crate) fn take_file(&mut self) -> Option<PathBuf> {
+        self.file.take().map(|(path, _)| path)
+    }
+
     /// Writes the file, if the result goes to one.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.out.flush()?;

@@ -24,6 +24,9 @@ pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
 pub use crate::catalog::snapshot::{assert_snapshot, check_snapshot_name};
 pub use crate::catalog::{Catalog, CatalogItem};
+// For tools that write documents.
+#[cfg(feature = "alloc")]
+pub use crate::catalog::markdown::{cell as markdown_cell, links as doc_links};
 pub use crate::in_messages as kinds;
 pub use crate::key::declared::Declared;
 pub use crate::key::parameter_error::{ParameterError, parameter};

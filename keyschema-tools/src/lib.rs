@@ -11,6 +11,7 @@
 mod catalogs;
 pub mod check;
 pub mod diff;
+pub mod docs;
 pub mod explain;
 mod fault;
 pub mod finding;

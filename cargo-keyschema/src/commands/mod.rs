@@ -2,6 +2,7 @@
 
 mod check;
 mod diff;
+mod docs;
 mod explain;
 mod identify;
 mod report;
@@ -24,6 +25,7 @@ pub(crate) fn run(
         Command::Identify(arguments) => identify::identify(arguments, input, output),
         Command::Check(arguments) => check::check(arguments, input, output),
         Command::Diff(arguments) => diff::diff(arguments, input, output),
+        Command::Docs(arguments) => docs::docs(arguments, input, output),
         Command::Explain(arguments) => explain::explain(arguments, output),
         Command::Completions(arguments) => setup::completions(name, arguments.shell, output),
         Command::Man => setup::man(name, output),

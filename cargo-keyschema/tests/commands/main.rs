@@ -1,13 +1,16 @@
 //! The commands, by the real binaries in real workspaces.
 
+mod browser;
 mod catalogs;
 mod check;
 mod diff;
+mod docs;
 mod documents;
 mod explain;
 mod formats;
 mod identify;
 mod own_program;
+mod page;
 mod program;
 mod project;
 mod server_commands;

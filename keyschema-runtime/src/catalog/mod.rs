@@ -10,7 +10,7 @@ mod index;
 #[cfg(feature = "alloc")]
 mod json;
 #[cfg(feature = "alloc")]
-mod markdown;
+pub(crate) mod markdown;
 mod parsing;
 mod prefixed;
 mod schemas;

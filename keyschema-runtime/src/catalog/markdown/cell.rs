@@ -3,7 +3,7 @@
 use alloc::{format, string::String};
 
 /// Escapes plain text, such as a name or a reason.
-pub(super) fn text(text: &str) -> String {
+pub fn text(text: &str) -> String {
     let mut cell = String::new();
     for character in text.chars() {
         match character {
@@ -16,7 +16,7 @@ pub(super) fn text(text: &str) -> String {
 }
 
 /// Puts Markdown of several lines and paragraphs, such as a doc comment, on one line.
-pub(super) fn prose(markdown: &str) -> String {
+pub fn prose(markdown: &str) -> String {
     let mut cell = String::new();
     let mut is_new_paragraph = false;
     for line in markdown.lines().map(str::trim) {
@@ -35,7 +35,7 @@ pub(super) fn prose(markdown: &str) -> String {
 }
 
 /// Returns text as code. The fence has more backticks than the text has in a row, so the text can hold backticks.
-pub(super) fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     let mut longest = 0;
     let mut run = 0;
     for character in text.chars() {

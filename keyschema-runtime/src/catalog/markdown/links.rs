@@ -7,7 +7,8 @@ use alloc::{
 use core::ops::Range;
 
 /// A link, and its place.
-pub(super) struct Link<'d> {
+#[derive(Debug)]
+pub struct Link<'d> {
     range: Range<usize>,
     /// The text that is shown.
     text: &'d str,
@@ -17,7 +18,7 @@ pub(super) struct Link<'d> {
 
 impl Link<'_> {
     /// Returns the last name of the path that it leads to: `OrderStatus` of `crate::order::OrderStatus`.
-    pub(super) fn item(&self) -> &str {
+    pub fn item(&self) -> &str {
         let path = self.target.trim_matches('`');
         let path = path.split_once('@').map_or(path, |(_, path)| path);
         let path = path.split(['<', '(', '#']).next().unwrap_or(path);
@@ -40,7 +41,7 @@ impl Link<'_> {
 }
 
 /// Returns the links of a doc comment to items, in order.
-pub(super) fn links(description: &str) -> Vec<Link<'_>> {
+pub fn links(description: &str) -> Vec<Link<'_>> {
     let mut links = Vec::new();
     let mut at = 0;
     while let Some(link) = next_link(description, at) {
@@ -68,7 +69,7 @@ fn next_link(description: &str, from: usize) -> Option<Link<'_>> {
 
 /// Returns the description with links to the rows of keys. Links to other items become plain text, as these items are not in the
 /// document.
-pub(super) fn readable<'a>(
+pub fn readable<'a>(
     description: &str,
     links: &[Link<'_>],
     anchor_of: &impl Fn(&str) -> Option<&'a str>,

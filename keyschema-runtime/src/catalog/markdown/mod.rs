@@ -1,7 +1,7 @@
 //! A catalogue as a table for readers.
 
-mod cell;
-mod links;
+pub mod cell;
+pub mod links;
 
 use alloc::{format, string::String, vec::Vec};
 

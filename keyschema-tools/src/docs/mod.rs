@@ -1,0 +1,48 @@
+//! Documents about the keys of catalogues, by templates that a project can replace.
+
+mod model;
+mod page;
+mod prose;
+mod region;
+mod render;
+mod rules;
+mod tree;
+
+use crate::{Catalogs, Fault};
+
+pub use model::Options;
+pub use region::{BEGIN, END, insert};
+pub use render::Templates;
+pub use rules::STALE_DOCUMENTS;
+
+pub(crate) use rules::RULES;
+
+/// Returns the keys as Markdown: a table for each first segment, the relations between keys, and a section for each key.
+///
+/// ```
+/// use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};
+/// use keyschema_tools::{Catalogs, docs::{Options, Templates, markdown}};
+///
+/// const ROOMS: &KeySchema = &KeySchema {
+///     name: "ChatRooms", template: "rooms", pieces: &[Piece::Literal("rooms")], ..KeySchema::DEFAULT
+/// };
+/// static CHAT: Catalog = Catalog::new("CHAT", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+///
+/// let text = markdown(&Catalogs::of_program(&[&CHAT]), &Templates::built_in(), &Options::default())?;
+/// assert!(text.contains("### ChatRooms"));
+/// # Ok::<(), keyschema_tools::Fault>(())
+/// ```
+///
+/// # Errors
+/// If a template of the project is wrong.
+pub fn markdown(catalogs: &Catalogs, templates: &Templates, options: &Options) -> Result<String, Fault> {
+    templates.render("keys.md", &model::of(catalogs, options))
+}
+
+/// Returns the keys as one page for a browser, which asks for no other file.
+///
+/// # Errors
+/// If a template of the project is wrong.
+pub fn html(catalogs: &Catalogs, templates: &Templates, options: &Options) -> Result<String, Fault> {
+    templates.render("keys.html", &page::of(model::of(catalogs, options)))
+}

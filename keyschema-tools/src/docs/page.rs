@@ -1,0 +1,67 @@
+//! What the page for a browser needs beside the model of all documents.
+
+use serde_json::{Value, json};
+
+use super::{prose, tree};
+
+/// Adds the descriptions as HTML, and the data of the script.
+pub(super) fn of(mut model: Value) -> Value {
+    for key in model["keys"].as_array_mut().into_iter().flatten() {
+        key["description_html"] = json!(prose::html(key["readable"].as_str().unwrap_or_default()));
+    }
+    let keys = model["keys"].as_array().cloned().unwrap_or_default();
+    let mut by_id: std::collections::HashMap<String, Value> = std::collections::HashMap::new();
+    for key in &keys {
+        by_id.insert(key["id"].as_str().unwrap_or_default().into(), key.clone());
+    }
+    for group in model["groups"].as_array_mut().into_iter().flatten() {
+        for key in group["keys"].as_array_mut().into_iter().flatten() {
+            if let Some(full) = key["id"].as_str().and_then(|id| by_id.remove(id)) {
+                *key = full;
+            }
+        }
+    }
+    let catalogs = model["catalogs"].as_array_mut().into_iter().flatten();
+    for catalog in catalogs {
+        catalog["description_html"] = json!(prose::html(catalog["description"].as_str().unwrap_or_default()));
+    }
+    let data: Vec<Value> = keys.iter().map(data).collect();
+    model["tree"] = tree::of(&keys);
+    model["types"] = json!(distinct(&keys, "data_type"));
+    model["owners"] = json!(distinct(&keys, "owner"));
+    // `<` could end the script.
+    model["data"] = json!(Value::Array(data).to_string().replace('<', "\\u003c"));
+    model
+}
+
+/// Returns what the script needs to identify a key, and to search.
+fn data(key: &Value) -> Value {
+    let shapes: Vec<Value> = key["pieces"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter(|piece| piece.is_object())
+        .map(|piece| json!({ "name": piece["parameter"], "type": piece["type"], "shape": piece["shape"] }))
+        .collect();
+    let start = key["pieces"].get(0).and_then(Value::as_str).unwrap_or_default();
+    let parameters: Vec<&str> = shapes.iter().filter_map(|shape| shape["name"].as_str()).collect();
+    let text = [
+        key["name"].as_str(),
+        key["template"].as_str(),
+        key["readable"].as_str(),
+        key["owner"].as_str(),
+        Some(&parameters.join(" ")),
+    ];
+    let text: Vec<String> = text.into_iter().flatten().map(str::to_lowercase).collect();
+    json!({
+        "id": key["id"], "name": key["name"], "template": key["template"], "start": start, "regex": key["regex"],
+        "parameters": shapes, "type": key["data_type"], "owner": key["owner"],
+        "life": key["expiry"]["kind"], "text": text.join("\n"),
+    })
+}
+
+/// Returns the values of a member, sorted, each once.
+fn distinct(keys: &[Value], member: &str) -> Vec<String> {
+    let values = keys.iter().filter_map(|key| key[member].as_str().map(str::to_string));
+    values.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
+}

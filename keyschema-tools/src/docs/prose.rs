@@ -1,0 +1,106 @@
+//! Doc comments as HTML: paragraphs, lists, code, emphasis and links. Other Markdown stays as it is written.
+
+/// Returns the HTML of a text in Markdown. Everything that is not known Markdown is escaped.
+pub(super) fn html(markdown: &str) -> String {
+    let mut html = String::new();
+    let mut lines = markdown.lines().peekable();
+    while let Some(line) = lines.next() {
+        let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
+        if line.starts_with("```") {
+            let code: Vec<&str> =
+                lines.by_ref().take_while(|line| !line.trim_start().starts_with("```")).collect();
+            html += &format!("<pre><code>{}</code></pre>", escape(&code.join("\n")));
+        } else if let Some(item) = item_of(line) {
+            html += "<ul><li>";
+            html += &inline(item);
+            while let Some(next) = lines.next_if(|next| !next.trim().is_empty()) {
+                match item_of(next.trim()) {
+                    Some(item) => html += &format!("</li><li>{}", inline(item)),
+                    None => html += &format!(" {}", inline(next.trim())),
+                }
+            }
+            html += "</li></ul>";
+        } else {
+            let mut paragraph = line.to_string();
+            while let Some(next) = lines.next_if(|next| {
+                !next.trim().is_empty() && item_of(next.trim()).is_none() && !next.trim().starts_with("```")
+            }) {
+                paragraph += " ";
+                paragraph += next.trim();
+            }
+            html += &format!("<p>{}</p>", inline(&paragraph));
+        }
+    }
+    html
+}
+
+fn item_of(line: &str) -> Option<&str> {
+    line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))
+}
+
+/// Returns the HTML of a line.
+fn inline(text: &str) -> String {
+    let mut html = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['`', '[', '*', '\\']) {
+        html += &escape(&rest[..at]);
+        rest = &rest[at..];
+        if let Some((code, after)) = rest.strip_prefix('`').and_then(|inner| inner.split_once('`')) {
+            html += &format!("<code>{}</code>", escape(code));
+            rest = after;
+        } else if let Some((label, target, after)) = link(rest) {
+            html += &format!("<a href=\"{}\">{}</a>", escape(target), inline(label));
+            rest = after;
+        } else if let Some((strong, after)) = rest.strip_prefix("**").and_then(|inner| inner.split_once("**"))
+        {
+            html += &format!("<strong>{}</strong>", inline(strong));
+            rest = after;
+        } else if let Some(escaped) = rest.strip_prefix('\\').and_then(|after| after.chars().next()) {
+            html += &escape(&escaped.to_string());
+            rest = &rest[1 + escaped.len_utf8()..];
+        } else {
+            html += &escape(&rest[..1]);
+            rest = &rest[1..];
+        }
+    }
+    html + &escape(rest)
+}
+
+/// Returns the label and target of a link to a page or to a place of this one, and what follows it. Other targets, such as
+/// `javascript:`, are none.
+fn link(text: &str) -> Option<(&str, &str, &str)> {
+    let (label, rest) = text.strip_prefix('[')?.split_once("](")?;
+    let (target, after) = rest.split_once(')')?;
+    let is_safe = ["https://", "http://", "#"].iter().any(|start| target.starts_with(start));
+    is_safe.then_some((label, target, after))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::html;
+
+    #[test]
+    fn what_people_write_in_doc_comments_is_shown() {
+        for (markdown, expected) in [
+            ("One\nline & <b>.\n\nTwo.", "<p>One line &amp; &lt;b&gt;.</p><p>Two.</p>"),
+            (
+                "A `<T>`, **so** [there](https://a.b/?c=\"d\").",
+                "<p>A <code>&lt;T&gt;</code>, <strong>so</strong> <a href=\"https://a.b/?c=&quot;d&quot;\">there</a>.</p>",
+            ),
+            ("List:\n- a\n  b\n- c\n\nEnd", "<p>List:</p><ul><li>a b</li><li>c</li></ul><p>End</p>"),
+            ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+            ("[`Order`](#Order)", "<p><a href=\"#Order\"><code>Order</code></a></p>"),
+            ("```\na <\n```\nb", "<pre><code>a &lt;</code></pre><p>b</p>"),
+            ("5 * 3 ` \\* [", "<p>5 * 3 ` * [</p>"),
+        ] {
+            assert_eq!(html(markdown), expected);
+        }
+    }
+}
