@@ -70,6 +70,8 @@ pub(crate) fn expand_catalog(
         Some(listed) => Some(quote!(__keyschema::prefixes![#(#listed),*])),
         None => (!prefixes.is_empty()).then(|| expand_prefix_schemas(prefixes)),
     };
+    let with_prefixes =
+        prefixes.is_some().then(|| quote!(.prefixes_of(<#name as #krate::__private::CatalogItem>::PREFIXES)));
     let prefixes = prefixes
         .map(|prefixes| quote!(const PREFIXES: &'static [&'static __keyschema::PrefixSchema] = #prefixes;));
     quote! {
@@ -82,7 +84,7 @@ pub(crate) fn expand_catalog(
             #description,
             <#name as #krate::__private::CatalogItem>::SCHEMAS,
             #krate::__private::Source { file: #krate::__private::core::file!(), line: #line },
-        );
+        ) #with_prefixes;
 
         #conditions
         #[doc(hidden)]

@@ -6,7 +6,10 @@ use std::sync::OnceLock;
 
 #[cfg(feature = "std")]
 use super::index::Index;
-use crate::{KeySchema, schema::Source};
+use crate::{
+    KeySchema,
+    schema::{PrefixSchema, Source},
+};
 
 /// Several key schemas under one name: those of a module, a service, a whole project.
 ///
@@ -25,6 +28,7 @@ pub struct Catalog {
     name: &'static str,
     description: &'static str,
     schemas: &'static [&'static KeySchema],
+    prefixes: &'static [&'static PrefixSchema],
     source: Source,
     // Made when it is first needed: a constant one would cost every build of every crate with a catalogue.
     #[cfg(feature = "std")]
@@ -44,10 +48,19 @@ impl Catalog {
             name,
             description,
             schemas,
+            prefixes: &[],
             source,
             #[cfg(feature = "std")]
             index: OnceLock::new(),
         }
+    }
+
+    /// Returns the same catalogue, whose keys can have these prefixes. Called by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn prefixes_of(mut self, prefixes: &'static [&'static PrefixSchema]) -> Self {
+        self.prefixes = prefixes;
+        self
     }
 
     /// Returns the name of the constant that declares the catalogue.
@@ -78,6 +91,26 @@ impl Catalog {
     /// Returns the schemas, in the order of declaration.
     pub const fn schemas(&self) -> &'static [&'static KeySchema] {
         self.schemas
+    }
+
+    /// Returns the declared prefixes that the catalogue lists, which can stand before all of its keys.
+    ///
+    /// ```
+    /// use keyschema::keys;
+    ///
+    /// keys! {
+    ///     pub catalog CHAT_KEYS;
+    ///     /// The keys of one tenant.
+    ///     pub prefix Tenant = tenant:{tenant: Text<32>}:;
+    ///     /// Newest messages of a room.
+    ///     pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
+    /// }
+    /// use keyschema::Text;
+    ///
+    /// assert_eq!(CHAT_KEYS.prefixes()[0].template, "tenant:{tenant: Text<32>}:");
+    /// ```
+    pub const fn prefixes(&self) -> &'static [&'static PrefixSchema] {
+        self.prefixes
     }
 
     /// Iterates over the schemas, in the order of declaration.

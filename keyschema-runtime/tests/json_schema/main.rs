@@ -4,7 +4,7 @@ mod validator;
 
 use std::{fs, path::Path, time::Duration};
 
-use keyschema::schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, Source, Value};
+use keyschema::schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value};
 use keyschema::{Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
 use serde_json::{Value as Json, json};
 
@@ -48,6 +48,18 @@ const fn living(expiry: Expiry) -> KeySchema {
     KeySchema { name: "Living", pieces: &[Piece::Literal("life")], expiry, ..KeySchema::DEFAULT }
 }
 
+/// A prefix with parameters of two shapes.
+const PREFIX: PrefixSchema = PrefixSchema {
+    name: "Tenant",
+    pieces: &[
+        Piece::Literal("tenant:"),
+        parameter(TEXT),
+        parameter(Shape::Words(&["a"])),
+        Piece::Literal(":"),
+    ],
+    ..PrefixSchema::DEFAULT
+};
+
 static KEYS: &[&KeySchema] = &[
     &RICH,
     &KeySchema { value: Some(Value::new("u8", None)), ..KeySchema::DEFAULT },
@@ -65,6 +77,7 @@ fn validator() -> Validator {
 
 fn file(schemas: &'static [&'static KeySchema]) -> Json {
     let catalog = Catalog::new("ALL", "", schemas, Source { file: "src/keys.rs", line: 1 });
+    let catalog = if schemas.is_empty() { catalog } else { catalog.prefixes_of(&[&PREFIX]) };
     serde_json::from_str(&catalog.to_json()).expect("it is JSON")
 }
 
@@ -85,8 +98,8 @@ fn files_keep_to_the_schema() {
 }
 
 /// What a file leaves out where there is none of it.
-const OPTIONAL: [&str; 3] =
-    ["/keys/0/may_overlap_with", "/keys/0/allowed_lints", "/keys/0/pieces/1/description"];
+const OPTIONAL: [&str; 4] =
+    ["/prefixes", "/keys/0/may_overlap_with", "/keys/0/allowed_lints", "/keys/0/pieces/1/description"];
 
 /// The schema is worth something: what is left out, or is something else, is found.
 #[test]
@@ -95,6 +108,8 @@ fn the_schema_asks_for_every_member() {
     let file = file(KEYS);
     let places = [
         "",
+        "/prefixes/0",
+        "/prefixes/0/pieces/2",
         "/keys/0",
         "/keys/0/pieces/1",
         "/keys/0/pieces/1/shape",

@@ -1,7 +1,7 @@
 //! Catalogues as JSON.
 
 use keyschema::__private::schemas;
-use keyschema::schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, Source, Value};
+use keyschema::schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value};
 use keyschema::{Catalog, DataType, Expiry, KeySchema, RedisKey, Refresh, Shape};
 use keyschema_tests::keys::{
     CachedPage, CartItems, FeatureUsers, GameRound, Leaderboard, MetricTotal, Offset, ProjectViews, Report,
@@ -44,8 +44,32 @@ const RICH: &KeySchema = &KeySchema {
     ..KeySchema::DEFAULT
 };
 
+const TENANT: &PrefixSchema = &PrefixSchema {
+    name: "Tenant",
+    description: "The keys of one \"tenant\".",
+    template: "tenant:{tenant: Text<8>}_{shard: u8}:",
+    pieces: &[
+        Piece::Literal("tenant:"),
+        Piece::Parameter(Parameter::new(
+            "tenant",
+            "Text<8>",
+            Shape::Text {
+                min_len: 1,
+                max_len: 8,
+                alphabet: keyschema::Alphabet::GRAPHIC.without("{}*?[]\\:"),
+            },
+        )),
+        Piece::Literal("_"),
+        Piece::Parameter(Parameter::new("shard", "u8", Shape::Integer { min: 0, max: 255 })),
+        Piece::Literal(":"),
+    ],
+    source: Source { file: "/home/ada/registry/chat-1.0.0/src/keys.rs", line: 3 },
+    ..PrefixSchema::DEFAULT
+};
+
 static RICH_KEYS: Catalog =
-    Catalog::new("RICH_KEYS", "Keys of\nmany words.", &[RICH, Leaderboard::SCHEMA], SOURCE);
+    Catalog::new("RICH_KEYS", "Keys of\nmany words.", &[RICH, Leaderboard::SCHEMA], SOURCE)
+        .prefixes_of(&[TENANT]);
 
 static ALL: Catalog = Catalog::new(
     "ALL",
@@ -82,6 +106,11 @@ fn a_parsed_catalogue_is_the_written_one() {
             schema
         };
         assert!(again.iter().map(unplaced).eq(catalog.iter().map(unplaced)));
+        let prefixes = |catalog: &Catalog| -> Vec<PrefixSchema> {
+            let unplaced = Source { file: "", line: 0 };
+            catalog.prefixes().iter().map(|prefix| PrefixSchema { source: unplaced, ..**prefix }).collect()
+        };
+        assert_eq!(prefixes(&again), prefixes(catalog));
     }
 }
 

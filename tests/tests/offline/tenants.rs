@@ -260,7 +260,9 @@ fn a_catalogue_identifies_keys_of_any_tenant() {
     assert_eq!(names(<listed::KEYS as CatalogItem>::PREFIXES), "Tenant");
     // Each once.
     assert_eq!(names(<TENANT_KEYS as CatalogItem>::PREFIXES), "Tenant Testing");
-    assert_eq!(TENANT_KEYS.len(), 3);
+    assert_eq!((TENANT_KEYS.len(), names(TENANT_KEYS.prefixes()).as_str()), (3, "Tenant Testing"));
+    assert_eq!(listed::KEYS.prefixes()[0].template, "tenant:{tenant: Text<32>}:");
+    assert!(TENANT_KEYS.to_json().contains("\"template\": \"tenant:{tenant: Text<32>}:\""));
 
     let (tenant, key) = TENANT_KEYS.identify_prefixed::<Tenant<'_>>("tenant:acme:user:profile:7").unwrap();
     assert_eq!((tenant.tenant.as_str(), key.schema().name), ("acme", "Profile"));

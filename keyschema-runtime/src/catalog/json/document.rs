@@ -18,7 +18,19 @@ pub(super) struct Document {
     pub(super) name: String,
     pub(super) description: String,
     pub(super) source: String,
+    #[serde(default)]
+    pub(super) prefixes: Vec<Prefix>,
     pub(super) keys: Vec<Key>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Prefix {
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) template: String,
+    pub(super) delimiter: String,
+    pub(super) pieces: Vec<Piece>,
+    pub(super) source: String,
 }
 
 #[derive(Deserialize)]

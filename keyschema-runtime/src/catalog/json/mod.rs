@@ -11,11 +11,13 @@ mod writer;
 
 use alloc::string::{String, ToString};
 
+use keyschema_core::schema::max_len_of;
+
 use self::writer::Writer;
 use super::{file, schemas::Catalog};
 use crate::{
     Expiry, KeySchema, Refresh, Shape,
-    schema::{Parameter, Piece},
+    schema::{Parameter, Piece, PrefixSchema},
 };
 
 #[cfg(feature = "from-json")]
@@ -56,6 +58,13 @@ impl Catalog {
             document.string("name", self.name());
             document.string("description", self.description());
             document.string("source", &file::portable(self.source().file));
+            if !self.prefixes().is_empty() {
+                document.member("prefixes").array(|prefixes| {
+                    for prefix in self.prefixes() {
+                        prefixes.element().object(|writer| write_prefix(writer, prefix));
+                    }
+                });
+            }
             document.member("keys").array(|keys| {
                 for schema in self {
                     keys.element().object(|key| write_key(key, schema));
@@ -80,18 +89,7 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
     key.string("delimiter", schema.delimiter);
     key.string("data_type", schema.data_type.name());
     key.optional_string("redis_type", schema.data_type.redis_type());
-    key.member("pieces").array(|pieces| {
-        for piece in schema.pieces {
-            match piece {
-                Piece::Literal(text) => pieces.element().text(text),
-                Piece::Parameter(parameter) => {
-                    pieces.element().object(|piece| {
-                        write_parameter(piece, parameter, schema.docs_of(parameter.name));
-                    });
-                }
-            }
-        }
-    });
+    write_pieces(key, schema.pieces, |parameter| schema.docs_of(parameter));
     key.number("min_bytes", schema.min_len());
     key.number("max_bytes", schema.max_len());
     key.optional_string("hash_tag", schema.tag().as_deref());
@@ -137,6 +135,30 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
         });
     }
     key.string("source", &file::portable(schema.source.file));
+}
+
+fn write_prefix(writer: &mut Writer, prefix: &PrefixSchema) {
+    writer.string("name", prefix.name);
+    writer.string("description", prefix.description);
+    writer.string("template", prefix.template);
+    writer.string("regex", &regex::of(prefix.pieces));
+    writer.string("delimiter", prefix.delimiter);
+    write_pieces(writer, prefix.pieces, |_| "");
+    writer.number("max_bytes", max_len_of(prefix.pieces));
+    writer.string("source", &file::portable(prefix.source.file));
+}
+
+fn write_pieces<'d>(writer: &mut Writer, pieces: &[Piece], docs_of: impl Fn(&str) -> &'d str) {
+    writer.member("pieces").array(|list| {
+        for piece in pieces {
+            match piece {
+                Piece::Literal(text) => list.element().text(text),
+                Piece::Parameter(parameter) => {
+                    list.element().object(|piece| write_parameter(piece, parameter, docs_of(parameter.name)));
+                }
+            }
+        }
+    });
 }
 
 fn write_parameter(piece: &mut Writer, parameter: &Parameter, docs: &str) {

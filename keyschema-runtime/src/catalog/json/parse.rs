@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, Shape,
     catalog::schemas::Catalog,
-    schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, Source, Value},
+    schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value},
 };
 
 impl Catalog {
@@ -69,12 +69,16 @@ impl Catalog {
                 parse_key(key).map_err(|error| ParseCatalogError(format!("key `{name}`: {error}")))?;
             schemas.push(&*Box::leak(Box::new(schema)));
         }
-        Ok(Self::new(
-            keep(document.name),
-            keep(document.description),
-            schemas.leak(),
-            Source { file: keep(document.source), line: 0 },
-        ))
+        let mut prefixes = Vec::with_capacity(document.prefixes.len());
+        for prefix in document.prefixes {
+            let name = prefix.name.clone();
+            let prefix = parse_prefix(prefix)
+                .map_err(|error| ParseCatalogError(format!("prefix `{name}`: {error}")))?;
+            prefixes.push(&*Box::leak(Box::new(prefix)));
+        }
+        let source = Source { file: keep(document.source), line: 0 };
+        let catalog = Self::new(keep(document.name), keep(document.description), schemas.leak(), source);
+        Ok(catalog.prefixes_of(prefixes.leak()))
     }
 }
 
@@ -126,6 +130,19 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
         may_overlap_with: key.may_overlap_with.into_iter().map(keep).collect::<Vec<_>>().leak(),
         source: Source { file: keep(key.source), line: 0 },
         ..KeySchema::DEFAULT
+    })
+}
+
+fn parse_prefix(prefix: document::Prefix) -> Result<PrefixSchema, String> {
+    let pieces: Vec<Piece> = prefix.pieces.into_iter().map(parse_piece).collect::<Result<_, _>>()?;
+    Ok(PrefixSchema {
+        name: keep(prefix.name),
+        description: keep(prefix.description),
+        template: keep(prefix.template),
+        delimiter: keep(prefix.delimiter),
+        pieces: pieces.leak(),
+        source: Source { file: keep(prefix.source), line: 0 },
+        ..PrefixSchema::DEFAULT
     })
 }
 
