@@ -250,7 +250,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
 
     /// Whether `text`, a key of the schema, has the values of this pattern.
     fn has_values_of(&self, text: &[u8]) -> bool {
-        if !V::COUNT > 0 {
+        if V::COUNT == 0 {
             return true;
         }
         // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same

@@ -19,7 +19,11 @@ pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place
         places = row.places.to_vec();
     }
     let phrases: Vec<&str> = places.iter().map(|allowed| allowed.phrase()).collect();
-    let phrase = if places == [Place::Key] { "a single key".to_string() } else { phrases.join(" or ") };
+    let phrase = match &phrases[..] {
+        _ if places == [Place::Key] => "a single key".to_string(),
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        phrases => phrases.concat(),
+    };
     let message = Message::new(format!("`{name}` can only be set on {phrase}"));
     errors.report(
         name,
