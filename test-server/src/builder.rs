@@ -26,6 +26,8 @@ const PORT_ATTEMPTS: u32 = 5;
 #[must_use = "`start` starts the server"]
 pub struct Builder {
     tcp: bool,
+    /// Whether it is a node of a cluster.
+    is_node: bool,
     /// The first and the last slot of a node of a cluster.
     slots: Option<(u16, u16)>,
     settings: Vec<(String, String)>,
@@ -58,12 +60,18 @@ impl Builder {
     /// cluster does. It listens on a port, and takes about 2 s to be ready.
     pub fn cluster(mut self) -> Self {
         self.slots = Some(ALL_SLOTS);
-        self
+        self.node()
     }
 
     /// Starts a node of a cluster that owns these slots, and does not wait for the others.
     pub(crate) fn slots(mut self, first: u16, last: u16) -> Self {
         self.slots = Some((first, last));
+        self.node()
+    }
+
+    /// Starts a node of a cluster that owns no slots.
+    pub(crate) fn node(mut self) -> Self {
+        self.is_node = true;
         self
     }
 
@@ -95,9 +103,10 @@ impl Builder {
         let directory = short_directory().map_err(StartError::Directory)?;
         let socket = directory.path().join("socket");
         let [port, bus] = free_ports().map_err(StartError::Port)?;
-        let port = (self.tcp || self.slots.is_some()).then_some(port);
+        let port = (self.tcp || self.is_node).then_some(port);
 
-        let mut process = Process::spawn(binary, &self.arguments(&socket, port, bus), directory.path())?;
+        let arguments = self.arguments(&socket, port, bus);
+        let mut process = Process::spawn(binary, &arguments, directory.path())?;
         // The socket lies in a directory that is only ours, so it is this server that answers. It listens on its
         // port before it answers anyone, or ends.
         let mut ask = |words: &[&str], expected: &str| {
@@ -112,7 +121,7 @@ impl Builder {
         }
         let info = ask(&["INFO", "server"], "redis_version:")?;
         let version = Version::from_info(&info).unwrap_or_else(Version::unknown);
-        Ok(Server { process, directory, socket, port, bus, version })
+        Ok(Server { process, directory, socket, port, bus, version, arguments })
     }
 
     fn arguments(&self, socket: &Path, port: Option<u16>, bus: u16) -> Vec<String> {
@@ -123,7 +132,7 @@ impl Builder {
         // A blocked command, or a key, is found to be past its time at most this many times a second, by default 10.
         settings.push(("hz", "100"));
         settings.extend([("unixsocket", &*socket), ("bind", "127.0.0.1"), ("port", &*port)]);
-        if self.slots.is_some() {
+        if self.is_node {
             // By default the bus takes the port plus 10,000, which may be taken or no port at all. A node that is
             // alone learns its address from nobody, and would give clients an empty one.
             settings.extend([("cluster-enabled", "yes"), ("cluster-port", &*bus)]);

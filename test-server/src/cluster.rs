@@ -7,7 +7,8 @@ use crate::error::StartError;
 use crate::resp;
 use crate::server::Server;
 
-/// A running cluster, empty at the start, whose masters share the slots evenly. It has no replicas.
+/// A running cluster, empty at the start, whose masters share the slots evenly. It has no replicas, unless [`builder`](Cluster::builder)
+/// is told so.
 ///
 /// ```
 /// use keyschema_test_server::Cluster;
@@ -22,6 +23,52 @@ use crate::server::Server;
 /// ```
 pub struct Cluster {
     masters: Vec<Server>,
+    replicas: Vec<Server>,
+}
+
+/// How to start a [`Cluster`].
+#[derive(Clone, Debug)]
+#[must_use = "`start` starts the cluster"]
+pub struct ClusterBuilder {
+    slots: Vec<RangeInclusive<u16>>,
+    has_replicas: bool,
+    node: Builder,
+}
+
+impl ClusterBuilder {
+    /// Gives each master a replica, which takes its place when it is gone for longer than `cluster-node-timeout`, 15 s by default.
+    pub fn replicas(mut self) -> Self {
+        self.has_replicas = true;
+        // A master waits 5 s for more replicas before it sends its keys.
+        self.setting("repl-diskless-sync-delay", "0")
+    }
+
+    /// Adds a setting of all nodes as in `redis.conf`, for example `cluster-node-timeout` and `1000`.
+    pub fn setting(mut self, name: &str, value: &str) -> Self {
+        self.node = self.node.setting(name, value);
+        self
+    }
+
+    /// Starts the masters on free ports of 127.0.0.1, waits until all agree that the cluster is whole, then starts the replicas and waits
+    /// until they have copied their masters.
+    ///
+    /// # Errors
+    ///
+    /// If no server binary can be had, or if a node does not start or does not meet the others; see [`StartError`].
+    pub fn start(&self) -> Result<Cluster, StartError> {
+        let start =
+            |slots: &RangeInclusive<u16>| self.node.clone().slots(*slots.start(), *slots.end()).start();
+        let mut masters = self.slots.iter().map(start).collect::<Result<Vec<Server>, _>>()?;
+        meet(&mut masters)?;
+        let count = if self.has_replicas { masters.len() } else { 0 };
+        let mut replicas = Vec::with_capacity(count);
+        for master in masters.iter_mut().take(count) {
+            let mut replica = self.node.clone().node().start()?;
+            follow(&mut replica, master)?;
+            replicas.push(replica);
+        }
+        Ok(Cluster { masters, replicas })
+    }
 }
 
 impl Cluster {
@@ -35,6 +82,20 @@ impl Cluster {
     ///
     /// If there are no masters, or more than slots.
     pub fn start(masters: u16) -> Result<Self, StartError> {
+        Self::builder(masters).start()
+    }
+
+    /// Starts so many masters with other options.
+    ///
+    /// # Panics
+    ///
+    /// If there are no masters, or more than slots.
+    pub fn builder(masters: u16) -> ClusterBuilder {
+        ClusterBuilder { slots: Self::shares(masters), has_replicas: false, node: Builder::default() }
+    }
+
+    /// The slots of each of so many masters.
+    fn shares(masters: u16) -> Vec<RangeInclusive<u16>> {
         let (_, last) = ALL_SLOTS;
         let slots = last + 1;
         assert!((1..=slots).contains(&masters), "a cluster has 1 to {slots} masters");
@@ -43,7 +104,7 @@ impl Cluster {
             let first = number * share;
             first..=if number + 1 == masters { last } else { first + share - 1 }
         };
-        Self::with_slots(&(0..masters).map(slots_of).collect::<Vec<_>>())
+        (0..masters).map(slots_of).collect()
     }
 
     /// Starts a master for each range of slots, as [`start`](Self::start) does. All slots together have to be those of a cluster.
@@ -52,16 +113,22 @@ impl Cluster {
     ///
     /// As above, and if a slot is missing or is there twice.
     pub fn with_slots(slots: &[RangeInclusive<u16>]) -> Result<Self, StartError> {
-        let start =
-            |slots: &RangeInclusive<u16>| Builder::default().slots(*slots.start(), *slots.end()).start();
-        let mut masters = slots.iter().map(start).collect::<Result<Vec<Server>, _>>()?;
-        meet(&mut masters)?;
-        Ok(Self { masters })
+        ClusterBuilder { slots: slots.to_vec(), has_replicas: false, node: Builder::default() }.start()
     }
 
     /// The masters, in the order of their slots.
     pub fn masters(&self) -> &[Server] {
         &self.masters
+    }
+
+    /// The masters, to kill or restart them.
+    pub fn masters_mut(&mut self) -> &mut [Server] {
+        &mut self.masters
+    }
+
+    /// The replicas, each of the master at the same place; none unless they were asked for.
+    pub fn replicas(&self) -> &[Server] {
+        &self.replicas
     }
 
     /// The addresses of all masters, as client libraries take them.
@@ -95,4 +162,20 @@ fn meet(masters: &mut [Server]) -> Result<(), StartError> {
         ask(&["CLUSTER", "INFO"], "cluster_state:ok")?;
     }
     Ok(())
+}
+
+/// Makes a node without slots the replica of a master.
+fn follow(replica: &mut Server, master: &mut Server) -> Result<(), StartError> {
+    let [port, bus] = [master.port.unwrap_or_default(), master.bus].map(|port| port.to_string());
+    let id = wait(&mut master.process, || answer(resp::command(&master.socket, &["CLUSTER", "MYID"]), ""))?;
+    let mut ask = |words: &[&str], expected: &str| {
+        wait(&mut replica.process, || answer(resp::command(&replica.socket, words), expected))
+    };
+    ask(&["CLUSTER", "MEET", "127.0.0.1", &port, &bus], "OK")?;
+    ask(&["CLUSTER", "NODES"], id.trim())?;
+    ask(&["CLUSTER", "REPLICATE", id.trim()], "OK")?;
+    ask(&["INFO", "replication"], "master_link_status:up")?;
+    let of_master = format!("slave {}", id.trim());
+    let known = || answer(resp::command(&master.socket, &["CLUSTER", "NODES"]), &of_master);
+    wait(&mut master.process, known).map(drop)
 }

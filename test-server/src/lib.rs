@@ -55,13 +55,14 @@ mod fetch;
 mod lock;
 mod process;
 mod resp;
+mod restart;
 mod search;
 mod server;
 mod version;
 
 pub use binary::server_binary;
 pub use builder::Builder;
-pub use cluster::Cluster;
+pub use cluster::{Cluster, ClusterBuilder};
 pub use error::StartError;
 pub use server::Server;
 pub use version::Version;

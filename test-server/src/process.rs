@@ -27,7 +27,8 @@ impl Process {
     /// Starts the binary; what it writes goes to a file in its directory.
     pub(crate) fn spawn(binary: &Path, arguments: &[String], directory: &Path) -> Result<Self, StartError> {
         let log = directory.join("log");
-        let output = fs::File::create_new(&log).map_err(StartError::Directory)?;
+        let output =
+            fs::File::options().create(true).append(true).open(&log).map_err(StartError::Directory)?;
         let errors = output.try_clone().map_err(StartError::Directory)?;
         let mut server = Command::new(binary)
             .args(arguments)
@@ -44,6 +45,13 @@ impl Process {
                 Err(StartError::Spawn { program: "sh".into(), source })
             }
         }
+    }
+
+    /// Kills the server and waits for its end. Its directory stays.
+    pub(crate) fn kill(&mut self) {
+        // The guard first: once the server's number is free it must not kill whoever gets it next.
+        end(&mut self.guard);
+        end(&mut self.server);
     }
 
     pub(crate) fn id(&self) -> u32 {
@@ -70,9 +78,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // The guard first: once the server's number is free it must not kill whoever gets it next.
-        end(&mut self.guard);
-        end(&mut self.server);
+        self.kill();
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Server {
     /// Where other nodes reach it, if it is one of a cluster.
     pub(crate) bus: u16,
     pub(crate) version: Version,
+    /// What the process was started with.
+    pub(crate) arguments: Vec<String>,
 }
 
 impl Server {
@@ -61,6 +63,11 @@ impl Server {
     /// What the server has written to its log.
     pub fn log(&self) -> String {
         self.process.log()
+    }
+
+    /// Kills the server, as `kill -9` does. Its directory stays, so that [`restart`](Self::restart) can start it again.
+    pub fn kill(&mut self) {
+        self.process.kill();
     }
 
     /// Sends one command on a new connection and returns the answer as text, the elements of an array on a line

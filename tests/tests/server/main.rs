@@ -13,6 +13,7 @@ mod scan_catalog;
 mod scan_cluster;
 mod scan_elements;
 mod scan_removal;
+mod scan_restarts;
 mod several_keys;
 mod slots;
 mod tenants;

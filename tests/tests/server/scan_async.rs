@@ -6,7 +6,7 @@ use std::{
     task::{Context, Waker},
 };
 
-use keyschema::{RedisKey, ScanKeys, Text, pattern};
+use keyschema::{RedisKey, ScanKeys, Text, pattern, scan::ServerCursor};
 use keyschema_test_server::Server;
 use redis::{AsyncCommands as _, aio::MultiplexedConnection};
 
@@ -58,7 +58,7 @@ fn keys_of_the_schema_are_found_and_others_are_not() {
         }
         assert_eq!((found.len(), scan.skipped(), scan.repeated()), (keys.len(), 3, 0));
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
-        assert!(scan.next_key_async().await.unwrap().is_none() && scan.cursor().is_none());
+        assert!(scan.next_key_async().await.unwrap().is_none() && scan.cursor().is_finished());
     });
 }
 
@@ -85,10 +85,10 @@ fn a_call_that_is_given_up_loses_nothing() {
         let keys = fill(&mut connection, 300).await;
         let mut other = connection.clone();
         let mut found = Vec::new();
-        let mut cursor = Some(0);
+        let mut cursor = ServerCursor::start();
         let mut given_up = 0;
-        while cursor.is_some() {
-            let mut scan = ChatMessages::scan(&mut connection).resume(cursor);
+        while !cursor.is_finished() {
+            let mut scan = ChatMessages::scan(&mut connection).resume(cursor.clone());
             let first =
                 pin!(scan.next_batch_async()).poll(&mut Context::from_waker(Waker::noop())).is_pending();
             given_up += u32::from(first);

@@ -1,16 +1,17 @@
 //! A scan of all masters of a cluster, one after the other.
 
-use std::vec::Vec;
+use std::{string::String, vec::Vec};
 
 use redis::{
     Cmd, ConnectionLike, ErrorKind, RedisError, RedisResult, Value,
     cluster::{ClusterConnection, Connect},
-    cluster_routing::RoutingInfo,
+    from_redis_value,
 };
 
 use super::{
     BlockingSource, ClusterCursor, Scan, ScanSource,
     masters::{Master, Owners, ids, probe, slots},
+    place::{ask_run, read_run},
     source::{self, sealed::Sealed},
 };
 
@@ -24,7 +25,13 @@ pub struct Cluster<'con, C> {
     owners: Option<Owners>,
     /// Whether the masters have been asked for since the last error.
     is_known: bool,
+    /// The master whose run was asked for since the last error.
+    run_is_known: Option<String>,
     slots_moved: bool,
+    restarts: usize,
+    /// The last probe that was sent, which is of this slot.
+    #[cfg(feature = "redis-cluster-async")]
+    probe: Option<(u16, Cmd)>,
 }
 
 impl<'con, C> Cluster<'con, C> {
@@ -35,23 +42,37 @@ impl<'con, C> Cluster<'con, C> {
             masters: Vec::new(),
             owners: None,
             is_known: false,
+            run_is_known: None,
             slots_moved: false,
+            restarts: 0,
+            #[cfg(feature = "redis-cluster-async")]
+            probe: None,
         }
     }
 
-    /// Takes in what the cluster says of itself. Returns a slot of a master that the connection does not know yet, if there is one.
-    fn learn(&mut self, slots: Value, ids: Value) -> RedisResult<Option<u16>> {
-        let owners = Owners::read(slots)?;
-        let masters = Master::all(ids)?;
-        if let Some(slot) = owners.slot_of_unknown(&masters) {
-            return Ok(Some(slot));
-        }
+    /// Takes in what the cluster says of itself.
+    fn learn(&mut self, owners: Owners, masters: Vec<Master>) {
         self.cursor.follow(masters.iter().map(|master| &*master.id));
         self.masters = masters;
         self.slots_moved |= self.owners.as_ref().is_some_and(|before| *before != owners);
         self.owners.get_or_insert(owners);
         self.is_known = true;
-        Ok(None)
+    }
+
+    /// Takes in which run of the master that is read now answers.
+    fn learn_run(&mut self, answer: RedisResult<Value>) -> RedisResult<()> {
+        let run = read_run(answer).inspect_err(|_| self.forget())?;
+        self.run_is_known = self.cursor.place().map(|(id, _)| id.into());
+        if let Some(place) = self.cursor.place_mut() {
+            self.restarts += usize::from(place.check(run));
+        }
+        Ok(())
+    }
+
+    /// After an error all has to be asked for again.
+    fn forget(&mut self) {
+        self.is_known = false;
+        self.run_is_known = None;
     }
 
     /// Whether the masters have to be asked for: at first, after an error, and when all have been read, as some may have joined.
@@ -59,25 +80,36 @@ impl<'con, C> Cluster<'con, C> {
         !self.cursor.is_finished() && (!self.is_known || self.cursor.place().is_none())
     }
 
+    /// Whether the run of the master that is read now has to be asked for: at first, after an error, and at its end.
+    fn needs_run(&self) -> bool {
+        self.cursor
+            .place()
+            .is_some_and(|(id, place)| place.next().is_none() || self.run_is_known.as_deref() != Some(id))
+    }
+
     /// The cursor of the master that is read now; none, and the end, if all have been.
     fn place(&mut self) -> Option<u64> {
-        let place = self.cursor.place().map(|(_, cursor)| cursor);
+        let place = self.cursor.place().and_then(|(_, place)| place.next());
         if place.is_none() {
             self.cursor.finish();
         }
         place
     }
 
-    /// To the master that is read now.
-    fn routing(&self) -> RedisResult<RoutingInfo> {
+    /// The master that is read now.
+    fn master(&self) -> RedisResult<&Master> {
         let id = self.cursor.place().map(|(id, _)| id);
-        let master = self.masters.iter().find(|master| Some(&*master.id) == id);
-        master.map(Master::routing).ok_or_else(unknown_master)
+        self.masters.iter().find(|master| Some(&*master.id) == id).ok_or_else(no_answer)
     }
 }
 
-fn unknown_master() -> RedisError {
-    (ErrorKind::ClusterConnectionNotFound, "the connection does not know a master of the cluster").into()
+fn no_answer() -> RedisError {
+    (
+        ErrorKind::ClusterConnectionNotFound,
+        "a master of the cluster does not answer",
+        "ask again: the scan goes on with the master that takes its place".into(),
+    )
+        .into()
 }
 
 impl<C> Sealed for Cluster<'_, C> {}
@@ -93,47 +125,98 @@ impl<C> ScanSource for Cluster<'_, C> {
 
     fn resume(&mut self, cursor: ClusterCursor) {
         self.cursor = cursor;
-        self.is_known = false;
+        self.forget();
     }
 
     fn advance(&mut self, cursor: u64) {
-        self.cursor.advance(cursor);
+        if let Some(place) = self.cursor.place_mut() {
+            place.advance(cursor);
+        }
+    }
+
+    fn restarts(&self) -> usize {
+        self.restarts
     }
 }
 
 impl<C: ConnectionLike + Connect> Cluster<'_, ClusterConnection<C>> {
-    fn ask(&mut self) -> RedisResult<Option<u16>> {
-        let [(slots, of_any), (ids, of_all)] = [slots(), ids()];
-        let slots = self.connection.route_command(&slots, of_any)?;
-        let ids = self.connection.route_command(&ids, of_all)?;
-        self.learn(slots, ids)
+    /// Asks for the masters, of the masters known so far. The one that is read now comes last, as it may have failed.
+    fn ask(&mut self) -> RedisResult<()> {
+        let (command, any) = slots();
+        let current = self.cursor.place().map(|(id, _)| id);
+        let (last, first): (Vec<_>, Vec<_>) =
+            self.masters.iter().partition(|master| Some(&*master.id) == current);
+        let known = first.into_iter().chain(last).filter_map(Master::by_address);
+        let mut answer = Err(no_answer());
+        for routing in known.chain([any]).collect::<Vec<_>>() {
+            answer = self.connection.route_command(&command, routing).and_then(Owners::read);
+            if answer.is_ok() {
+                break;
+            }
+        }
+        let (owners, mut masters) = answer?;
+        if !masters.iter().all(Master::is_located) {
+            let (command, of_all) = ids();
+            let addresses: Vec<(String, String)> =
+                from_redis_value(self.connection.route_command(&command, of_all)?)?;
+            masters.iter_mut().for_each(|master| master.locate(&addresses));
+        }
+        let have_changed = self.masters.iter().any(|before| !masters.contains(before));
+        self.learn(owners, masters);
+        if have_changed {
+            self.tell_connection();
+        }
+        Ok(())
+    }
+
+    /// Has the connection learn where slots have gone: a master that does not own a slot says who does. The connection does not ask by
+    /// itself after the death of a master, and commands on keys would go on failing.
+    fn tell_connection(&mut self) {
+        for (one, other) in self.masters.iter().zip(self.masters.iter().skip(1)) {
+            if let Some(routing) = one.by_address() {
+                // What it answers does not matter.
+                let _ = self.connection.route_command(&probe(other.slot), routing);
+                break;
+            }
+        }
+    }
+
+    /// Sends a command to the master that is read now.
+    fn ask_master(&mut self, command: &Cmd) -> RedisResult<Value> {
+        let routing = self.master()?.by_address().ok_or_else(no_answer)?;
+        self.connection.route_command(command, routing).and_then(Value::extract_error)
     }
 }
 
 impl<C: ConnectionLike + Connect> BlockingSource for Cluster<'_, ClusterConnection<C>> {
     fn next_cursor(&mut self) -> RedisResult<Option<u64>> {
-        if self.needs_masters()
-            && let Some(slot) = self.ask()?
-        {
-            // What it answers does not matter: the connection has followed it to the new owner.
-            let _ = self.connection.req_command(&probe(slot));
-            if self.ask()?.is_some() {
-                return Err(unknown_master());
+        while self.needs_masters() || self.needs_run() {
+            if self.needs_masters() {
+                self.ask()?;
+            }
+            if self.needs_run() {
+                let answer = self.ask_master(&ask_run());
+                self.learn_run(answer)?;
+            } else {
+                break;
             }
         }
         Ok(self.place())
     }
 
     fn send(&mut self, command: &Cmd) -> RedisResult<Value> {
-        let routing = self.routing()?;
-        let answer = self.connection.route_command(command, routing).and_then(Value::extract_error);
-        self.is_known &= answer.is_ok();
+        let answer = self.ask_master(command);
+        if answer.is_err() {
+            self.forget();
+        }
         answer
     }
 
     fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
         let sent = source::send_all(self.connection, commands);
-        self.is_known &= sent.is_ok();
+        if sent.is_err() {
+            self.forget();
+        }
         sent
     }
 }
@@ -148,27 +231,55 @@ impl<W, C> Scan<W, Cluster<'_, C>> {
 
 #[cfg(feature = "redis-cluster-async")]
 mod asynchronous {
-    use std::vec::Vec;
+    use std::{string::String, vec::Vec};
 
     use redis::{
-        Arg, Cmd, RedisResult, Value,
+        Arg, Cmd, Pipeline, RedisResult, Value,
         aio::ConnectionLike,
         cluster_async::{ClusterConnection, Connect},
         cluster_routing::{Route, SingleNodeRoutingInfo, SlotAddr},
+        from_redis_value,
     };
 
-    use super::{Cluster, ids, probe, slots, source, unknown_master};
-    use crate::{hash_slot, scan::AsyncSource};
+    use super::{Cluster, Owners, ask_run, no_answer, probe, slots, source};
+    use crate::{
+        hash_slot,
+        scan::{AsyncSource, masters::my_id},
+    };
 
     impl<C> Cluster<'_, ClusterConnection<C>>
     where
         C: ConnectionLike + Connect + Clone + Send + Sync + Unpin + 'static,
     {
-        async fn ask_async(&mut self) -> RedisResult<Option<u16>> {
-            let [(slots, of_any), (ids, of_all)] = [slots(), ids()];
-            let slots = self.connection.route_command(slots, of_any).await?;
-            let ids = self.connection.route_command(ids, of_all).await?;
-            self.learn(slots, ids)
+        async fn ask_async(&mut self) -> RedisResult<()> {
+            let (command, any) = slots();
+            let (owners, masters) = Owners::read(self.connection.route_command(command, any).await?)?;
+            self.learn(owners, masters);
+            Ok(())
+        }
+
+        /// Sends a command to the master that is read now, by one of its slots: the connection waits long for an address that is gone.
+        ///
+        /// The connection may think of another node, and does not ask by itself after the death of a master. So a command on a key of the
+        /// slot goes first, which has it look for the owner of the slot, and the node says its name.
+        async fn ask_master_async(&mut self, command: Cmd) -> RedisResult<Value> {
+            let master = self.master()?.clone();
+            let probe = match self.probe.take() {
+                Some((slot, probe)) if slot == master.slot => probe,
+                _ => probe(master.slot),
+            };
+            let mut pipeline = Pipeline::with_capacity(3);
+            pipeline.add_command(probe.clone()).add_command(my_id()).add_command(command);
+            self.probe = Some((master.slot, probe));
+            let answers = self.connection.route_pipeline(pipeline, 0, 3, master.by_slot()).await?;
+            let Ok([_, id, answer]) = <[Value; 3]>::try_from(answers) else {
+                return Err(no_answer());
+            };
+            if from_redis_value::<String>(id.extract_error()?)? == master.id {
+                answer.extract_error()
+            } else {
+                Err(no_answer())
+            }
         }
 
         /// Sends the commands to the master of the first: that of all, as they are of one batch, unless slots have moved.
@@ -187,29 +298,33 @@ mod asynchronous {
         C: ConnectionLike + Connect + Clone + Send + Sync + Unpin + 'static,
     {
         async fn next_cursor(&mut self) -> RedisResult<Option<u64>> {
-            if self.needs_masters()
-                && let Some(slot) = self.ask_async().await?
-            {
-                // What it answers does not matter: the connection has followed it to the new owner.
-                let _ = self.connection.req_packed_command(&probe(slot)).await;
-                if self.ask_async().await?.is_some() {
-                    return Err(unknown_master());
+            while self.needs_masters() || self.needs_run() {
+                if self.needs_masters() {
+                    self.ask_async().await?;
+                }
+                if self.needs_run() {
+                    let answer = self.ask_master_async(ask_run()).await;
+                    self.learn_run(answer)?;
+                } else {
+                    break;
                 }
             }
             Ok(self.place())
         }
 
         async fn send(&mut self, command: Cmd) -> RedisResult<Value> {
-            let routing = self.routing()?;
-            let answer = self.connection.route_command(command, routing).await;
-            let answer = answer.and_then(Value::extract_error);
-            self.is_known &= answer.is_ok();
+            let answer = self.ask_master_async(command).await;
+            if answer.is_err() {
+                self.forget();
+            }
             answer
         }
 
         async fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
             let sent = self.try_send_all(commands).await;
-            self.is_known &= sent.is_ok();
+            if sent.is_err() {
+                self.forget();
+            }
             sent
         }
     }

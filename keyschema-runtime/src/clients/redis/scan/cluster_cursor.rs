@@ -8,16 +8,18 @@ use std::{
 
 use redis::{ErrorKind, RedisError};
 
-/// A place in the scan of a cluster: a cursor for each master, by the name that the master gave itself.
+use super::place::Place;
+
+/// A place in the scan of a cluster: for each master, by the name that it gave itself, a cursor and in which run of the server.
 ///
 /// As text it can be kept, and read again by another process:
 ///
 /// ```
 /// use keyschema::scan::ClusterCursor;
 ///
-/// let cursor: ClusterCursor = "07c37df=288230376151711744,67ed2db=end".parse()?;
+/// let cursor: ClusterCursor = "07c37df=288230376151711744@8f4c21,67ed2db=end".parse()?;
 /// assert!(!cursor.is_finished());
-/// assert_eq!(cursor.to_string(), "07c37df=288230376151711744,67ed2db=end");
+/// assert_eq!(cursor.to_string(), "07c37df=288230376151711744@8f4c21,67ed2db=end");
 /// assert_eq!(ClusterCursor::start().to_string(), "start");
 /// # Ok::<(), redis::RedisError>(())
 /// ```
@@ -27,7 +29,7 @@ pub struct ClusterCursor(State);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
     /// The masters known so far, in the order in which they are read; none at the start.
-    Masters(Vec<(String, Option<u64>)>),
+    Masters(Vec<(String, Place)>),
     /// All masters have been read, and no further one joined.
     Finished,
 }
@@ -43,17 +45,19 @@ impl ClusterCursor {
         self.0 == State::Finished
     }
 
-    /// The master to be asked next, and its cursor.
-    pub(super) fn place(&self) -> Option<(&str, u64)> {
-        self.masters().iter().find_map(|(id, cursor)| Some((&**id, (*cursor)?)))
+    /// The master to be asked next, and where its scan is.
+    pub(super) fn place(&self) -> Option<(&str, &Place)> {
+        let mut masters = self.masters().iter();
+        masters.find(|(_, place)| !place.is_read()).map(|(id, place)| (&**id, place))
     }
 
-    /// Goes on behind the batch at [`place`](Self::place).
-    pub(super) fn advance(&mut self, next: u64) {
-        if let State::Masters(masters) = &mut self.0
-            && let Some((_, cursor)) = masters.iter_mut().find(|(_, cursor)| cursor.is_some())
-        {
-            *cursor = (next != 0).then_some(next);
+    /// The place of the master to be asked next.
+    pub(super) fn place_mut(&mut self) -> Option<&mut Place> {
+        match &mut self.0 {
+            State::Masters(masters) => {
+                masters.iter_mut().map(|(_, place)| place).find(|place| !place.is_read())
+            }
+            State::Finished => None,
         }
     }
 
@@ -67,13 +71,13 @@ impl ClusterCursor {
             masters.retain(|(known, _)| ids.clone().any(|id| id == known));
             for id in ids {
                 if masters.iter().all(|(known, _)| known != id) {
-                    masters.push((id.to_string(), Some(0)));
+                    masters.push((id.to_string(), Place::START));
                 }
             }
         }
     }
 
-    fn masters(&self) -> &[(String, Option<u64>)] {
+    fn masters(&self) -> &[(String, Place)] {
         match &self.0 {
             State::Masters(masters) => masters,
             State::Finished => &[],
@@ -88,19 +92,16 @@ impl Default for ClusterCursor {
 }
 
 impl fmt::Display for ClusterCursor {
-    /// `start`, `end`, or each master's name and cursor, `end` if it has been read.
+    /// `start`, `end`, or each master's name, cursor and run, `end` if it has been read.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             State::Finished => return formatter.write_str("end"),
             State::Masters(masters) if masters.is_empty() => return formatter.write_str("start"),
             State::Masters(_) => {}
         }
-        for (index, (id, cursor)) in self.masters().iter().enumerate() {
+        for (index, (id, place)) in self.masters().iter().enumerate() {
             let comma = if index == 0 { "" } else { "," };
-            match cursor {
-                Some(cursor) => write!(formatter, "{comma}{id}={cursor}")?,
-                None => write!(formatter, "{comma}{id}=end")?,
-            }
+            write!(formatter, "{comma}{id}={place}")?;
         }
         Ok(())
     }
@@ -117,8 +118,7 @@ impl FromStr for ClusterCursor {
         }
         let masters = text.split(',').map(|master| match master.split_once('=')? {
             ("", _) => None,
-            (id, "end") => Some((id.to_string(), None)),
-            (id, cursor) => Some((id.to_string(), Some(cursor.parse().ok()?))),
+            (id, place) => Some((id.to_string(), place.parse().ok()?)),
         });
         let masters = masters.collect::<Option<_>>().ok_or_else(|| {
             RedisError::from((
@@ -136,16 +136,27 @@ mod tests {
     use super::ClusterCursor;
     use std::string::ToString;
 
+    fn next(cursor: &ClusterCursor) -> Option<(&str, Option<u64>)> {
+        cursor.place().map(|(id, place)| (id, place.next()))
+    }
+
+    fn advance(cursor: &mut ClusterCursor, next: u64) {
+        cursor.place_mut().unwrap().advance(next);
+        if next == 0 {
+            cursor.place_mut().unwrap().check(None);
+        }
+    }
+
     #[test]
     fn a_cursor_follows_the_masters() {
         let mut cursor = ClusterCursor::start();
-        assert_eq!(cursor.place(), None);
+        assert_eq!(next(&cursor), None);
         cursor.follow(["a", "b"].into_iter());
-        assert_eq!(cursor.place(), Some(("a", 0)));
-        cursor.advance(7);
-        assert_eq!(cursor.place(), Some(("a", 7)));
-        cursor.advance(0);
-        cursor.advance(5);
+        assert_eq!(next(&cursor), Some(("a", Some(0))));
+        advance(&mut cursor, 7);
+        assert_eq!(next(&cursor), Some(("a", Some(7))));
+        advance(&mut cursor, 0);
+        advance(&mut cursor, 5);
         assert_eq!(cursor.to_string(), "a=end,b=5");
         // One joined, and one failed over.
         cursor.follow(["a", "c", "d"].into_iter());
@@ -158,10 +169,10 @@ mod tests {
 
     #[test]
     fn texts_lead_back_to_their_cursors() {
-        for text in ["start", "end", "a=0", "a=end,b=18446744073709551615"] {
+        for text in ["start", "end", "a=0", "a=end,b=18446744073709551615@r1", "a=end@r1"] {
             assert_eq!(text.parse::<ClusterCursor>().unwrap().to_string(), text);
         }
-        for text in ["", "a", "=1", "a=", "a=-1", "a=1,", "a=18446744073709551616"] {
+        for text in ["", "a", "=1", "a=", "a=-1", "a=1,", "a=18446744073709551616", "a=1@"] {
             let error = text.parse::<ClusterCursor>().unwrap_err().to_string();
             assert!(error.starts_with("not the cursor of a cluster"), "{error}");
         }

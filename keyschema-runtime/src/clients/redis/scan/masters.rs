@@ -1,4 +1,4 @@
-//! The masters of a cluster: where they are, and which slots they own.
+//! The masters of a cluster: which there are, where they are, and which slots they own.
 
 use std::{
     format,
@@ -7,48 +7,63 @@ use std::{
 };
 
 use redis::{
-    Cmd, ErrorKind, RedisError, RedisResult, Value,
-    cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo, SingleNodeRoutingInfo},
+    Cmd, ErrorKind, FromRedisValue, RedisError, RedisResult, Value,
+    cluster_routing::{MultipleNodeRoutingInfo, Route, RoutingInfo, SingleNodeRoutingInfo, SlotAddr},
     cmd, from_redis_value,
 };
 
 use crate::hash_slot;
 
-/// A master that the connection knows.
-#[derive(Clone, Debug)]
+/// A master that owns slots.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Master {
     /// The name it gave itself, which it keeps when its address changes.
     pub(super) id: String,
-    host: String,
-    port: u16,
+    /// One of its slots.
+    pub(super) slot: u16,
+    /// Where it is, if the cluster says so.
+    address: Option<(String, u16)>,
 }
 
 impl Master {
-    /// The masters, from the answers to [`ids`].
-    pub(super) fn all(answer: Value) -> RedisResult<Vec<Self>> {
-        let ids: Vec<(String, String)> = from_redis_value(answer.extract_error()?)?;
-        let masters = ids.into_iter().map(|(address, id)| {
-            let (host, port) = address.rsplit_once(':')?;
-            Some(Self { id, host: host.to_string(), port: port.parse().ok()? })
-        });
-        masters.collect::<Option<_>>().ok_or_else(|| malformed("an address has a port"))
+    /// To this master, if its address is known.
+    pub(super) fn by_address(&self) -> Option<RoutingInfo> {
+        let (host, port) = self.address.clone()?;
+        Some(RoutingInfo::SingleNode(SingleNodeRoutingInfo::ByAddress { host, port }))
     }
 
-    /// To this master.
-    pub(super) fn routing(&self) -> RoutingInfo {
-        let Self { host, port, .. } = self;
-        RoutingInfo::SingleNode(SingleNodeRoutingInfo::ByAddress { host: host.clone(), port: *port })
+    /// To whoever the connection thinks has the slots of this master.
+    pub(super) fn by_slot(&self) -> SingleNodeRoutingInfo {
+        SingleNodeRoutingInfo::SpecificNode(Route::new(self.slot, SlotAddr::Master))
+    }
+
+    /// Takes in where it is, from the answer to [`ids`].
+    pub(super) fn locate(&mut self, addresses: &[(String, String)]) {
+        let address = addresses.iter().find(|(_, id)| *id == self.id);
+        self.address = address.and_then(|(address, _)| {
+            let (host, port) = address.rsplit_once(':')?;
+            Some((host.to_string(), port.parse().ok()?))
+        });
+    }
+
+    pub(super) fn is_located(&self) -> bool {
+        self.address.is_some()
     }
 }
 
 /// Asks all masters for their names. The answer has each under its address, as the connection calls it.
 pub(super) fn ids() -> (Cmd, RoutingInfo) {
-    let mut command = cmd("CLUSTER");
-    command.arg("MYID");
-    (command, RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None)))
+    (my_id(), RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None)))
 }
 
-/// Asks for the masters of all slots.
+/// Asks a node for its name.
+pub(super) fn my_id() -> Cmd {
+    let mut command = cmd("CLUSTER");
+    command.arg("MYID");
+    command
+}
+
+/// Asks for the masters of all slots. Any node knows them.
 pub(super) fn slots() -> (Cmd, RoutingInfo) {
     let mut command = cmd("CLUSTER");
     command.arg("SLOTS");
@@ -60,10 +75,11 @@ pub(super) fn slots() -> (Cmd, RoutingInfo) {
 pub(super) struct Owners(Vec<(u16, u16, String)>);
 
 impl Owners {
-    /// From the answer to [`slots`].
-    pub(super) fn read(answer: Value) -> RedisResult<Self> {
+    /// The masters of all slots, from the answer to [`slots`].
+    pub(super) fn read(answer: Value) -> RedisResult<(Self, Vec<Master>)> {
         let ranges: Vec<Vec<Value>> = from_redis_value(answer.extract_error()?)?;
         let mut owners = Vec::with_capacity(ranges.len());
+        let mut masters: Vec<Master> = Vec::new();
         for range in ranges {
             // First and last slot, the master, its replicas. Of the master: address, port, name.
             let mut range = range.into_iter();
@@ -72,19 +88,25 @@ impl Owners {
             else {
                 return Err(malformed("a range of slots has a master"));
             };
-            let id = master.into_iter().nth(2).ok_or_else(|| malformed("a master has a name"))?;
-            owners.push((from_redis_value(first)?, from_redis_value(last)?, from_redis_value(id)?));
+            let [host, port, id, ..] = &master[..] else {
+                return Err(malformed("a master has a name"));
+            };
+            let (slot, id): (u16, String) = (from_redis_value(first)?, from_redis_value(id.clone())?);
+            // A server may leave it to the client to know where it is, or not know it itself.
+            let host = text(host).filter(|host: &String| !host.is_empty() && host != "?");
+            let address = host.zip(text(port));
+            owners.push((slot, from_redis_value(last)?, id.clone()));
+            if masters.iter().all(|master| master.id != id) {
+                masters.push(Master { id, slot, address });
+            }
         }
         owners.sort();
-        Ok(Self(owners))
+        Ok((Self(owners), masters))
     }
+}
 
-    /// A slot of a master that is none of `masters`.
-    pub(super) fn slot_of_unknown(&self, masters: &[Master]) -> Option<u16> {
-        let mut owners = self.0.iter();
-        let (first, ..) = owners.find(|(.., id)| masters.iter().all(|master| master.id != *id))?;
-        Some(*first)
-    }
+fn text<T: FromRedisValue>(value: &Value) -> Option<T> {
+    from_redis_value(value.clone()).ok()
 }
 
 /// A harmless command over a key of this slot: where the connection has an old owner, the answer tells it the new one.
@@ -103,40 +125,41 @@ fn malformed(fact: &'static str) -> RedisError {
 
 #[cfg(test)]
 mod tests {
-    use std::{string::ToString, vec};
+    use std::{string::ToString, vec, vec::Vec};
 
     use redis::Value;
 
-    use super::{Master, Owners, probe};
+    use super::{Owners, probe};
     use crate::hash_slot;
 
     fn text(text: &str) -> Value {
         Value::BulkString(text.as_bytes().to_vec())
     }
 
-    fn range(first: i64, last: i64, id: &str) -> Value {
-        let node = |id| Value::Array(vec![text("10.0.0.1"), Value::Int(6379), text(id)]);
+    fn range(first: i64, last: i64, host: &str, id: &str) -> Value {
+        let node = |id| Value::Array(vec![text(host), Value::Int(6379), text(id)]);
         Value::Array(vec![Value::Int(first), Value::Int(last), node(id), node("replica")])
     }
 
     #[test]
-    fn masters_that_the_connection_does_not_know_are_found() {
-        let masters = Master::all(Value::Map(vec![
-            (text("10.0.0.1:6379"), text("a")),
-            (text("fe80::1:6380"), text("b")),
-        ]));
-        let masters = masters.unwrap();
-        assert_eq!((masters[1].host.as_str(), masters[1].port), ("fe80::1", 6380));
-
-        let owners = |ids: [&str; 2]| {
-            let ranges = vec![range(8_192, 16_383, ids[1]), range(0, 8_191, ids[0])];
-            Owners::read(Value::Array(ranges)).unwrap()
+    fn masters_are_those_that_own_slots() {
+        let read = |ids: [&str; 3]| {
+            let hosts = ["10.0.0.1", "fe80::1", ""];
+            let ranges = [(0, 99), (100, 8_191), (8_192, 16_383)];
+            let ranges = ranges.into_iter().zip(ids.into_iter().zip(hosts));
+            let ranges = ranges.map(|((first, last), (id, host))| range(first, last, host, id));
+            Owners::read(Value::Array(ranges.collect())).unwrap()
         };
-        assert_eq!(owners(["a", "b"]).slot_of_unknown(&masters), None);
-        assert_eq!(owners(["a", "c"]).slot_of_unknown(&masters), Some(8_192));
-        assert_ne!(owners(["a", "b"]), owners(["b", "a"]));
+        let (owners, mut masters) = read(["a", "b", "c"]);
+        let found: Vec<_> = masters.iter().map(|it| (it.id.as_str(), it.slot, it.is_located())).collect();
+        assert_eq!(found, [("a", 0, true), ("b", 100, true), ("c", 8_192, false)]);
+        masters[2].locate(&[("fe80::2:6380".to_string(), "c".to_string())]);
+        assert!(masters[2].is_located());
+
+        assert_eq!(read(["a", "b", "c"]).0, owners);
+        assert_ne!(read(["a", "c", "b"]).0, owners);
+        assert_eq!(read(["a", "b", "a"]).1.len(), 2);
         assert!(Owners::read(Value::Array(vec![Value::Array(vec![])])).is_err());
-        assert!(Master::all(Value::Map(vec![(text("10.0.0.1"), text("a"))])).is_err());
     }
 
     #[test]

@@ -53,7 +53,13 @@ use super::{ScanSource, Wanted, keys::Keys};
 /// **What is found**: every key that is there from the first batch to the last, at least once, and perhaps some that come or
 /// go meanwhile. A scan that is dropped has nothing to clean up: servers keep nothing for it.
 ///
-/// **After an error** the scan is where it was before: the next call asks again.
+/// **After an error** the scan is where it was before: the next call asks again. If the connection does not come back by itself, as a plain
+/// connection does not, go on with another one at the [`cursor`](Self::cursor).
+///
+/// **After a restart** a cursor of the server means nothing. So a scan asks the server which run of it answers (`INFO server`): at first,
+/// at the end, and after an error. If the server was restarted meanwhile, it is scanned once more from its start, and
+/// [`restarts`](Self::restarts) counts that. With [`distinct`](Self::distinct) no key comes twice. A user who may not call `INFO` is
+/// not told of restarts.
 pub struct Scan<W, S: ScanSource> {
     pub(super) keys: Keys<W>,
     pub(super) source: S,
@@ -102,7 +108,8 @@ impl<W, S: ScanSource> Scan<W, S> {
     /// Where another scan can go on: after all that was handed out, and before all that was not.
     ///
     /// Servers go on between batches only, so the keys of the batch at hand are sent again if some of them have not
-    /// been handed out. A cursor does not expire, but it is one of this server alone.
+    /// been handed out. A cursor is one of this server alone, and void once the server has been restarted: the name of its run
+    /// is part of the cursor and of its text, so that the scan that goes on begins at the start.
     pub fn cursor(&self) -> S::Cursor {
         if self.keys.is_empty() { self.source.cursor() } else { self.before.clone() }
     }
@@ -111,6 +118,11 @@ impl<W, S: ScanSource> Scan<W, S> {
     /// as often as they are sent.
     pub fn skipped(&self) -> usize {
         self.keys.skipped
+    }
+
+    /// How many times so far a server turned out to have been restarted, so that it is scanned from its start once more.
+    pub fn restarts(&self) -> usize {
+        self.source.restarts()
     }
 
     /// How many times so far a [`distinct`](Self::distinct) scan left out what it had handed out.

@@ -50,6 +50,9 @@ pub trait ScanKeys: RedisKey + Sized {
     /// While slots move between masters, a key can be missed if it moves to a master that was already read, and found twice
     /// if it comes from one. [`slots_moved`](Scan::slots_moved) says whether that can have happened. Masters that join during
     /// the scan are read too, and after a failover the new master is read from its start.
+    ///
+    /// While a master is dead, each call is an error, or waits as long as the connection waits for any command. Call again: as soon as
+    /// a replica has taken its place, the scan goes on with that, on the same connection.
     #[cfg(feature = "redis-cluster")]
     fn scan_cluster<C>(connection: &mut C) -> Scan<Pattern<Self>, Cluster<'_, C>>
     where

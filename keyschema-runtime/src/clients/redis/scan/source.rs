@@ -19,6 +19,10 @@ pub trait ScanSource: sealed::Sealed {
     #[doc(hidden)]
     fn resume(&mut self, cursor: Self::Cursor);
 
+    /// How often a server was found to have been restarted, and is scanned from its start.
+    #[doc(hidden)]
+    fn restarts(&self) -> usize;
+
     /// Goes on behind a batch that the server ended with this cursor.
     #[doc(hidden)]
     fn advance(&mut self, cursor: u64);
