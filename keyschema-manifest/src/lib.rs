@@ -24,6 +24,7 @@
 //!
 //! [`load`] is what a macro wants; [`find_manifests`] and [`read`] are its two steps.
 
+mod circles;
 mod find;
 mod glob_path;
 mod load;
@@ -45,16 +46,17 @@ use keyschema_language::{
 };
 use toml::de::DeTable;
 
+use crate::{
+    circles::report_circles,
+    location::{Owner, settings_table},
+    problem::Problems,
+    table::{Layer, read_layer},
+};
 pub use crate::{
     find::{Manifests, find_manifests},
     load::{Project, load},
     manifest_file::ManifestFile,
     problem::{ManifestKind, ManifestProblem},
-};
-use crate::{
-    location::{Owner, settings_table},
-    problem::Problems,
-    table::{Layer, read_layer},
 };
 
 /// The policy that these manifests ask for, with everything that is wrong with them: what is wrong counts as not set.
@@ -90,16 +92,23 @@ pub(crate) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, 
         Some(text) => {
             let mut in_workspace = Problems::new(ManifestKind::Workspace, text);
             let document = parse(text, &mut in_workspace);
-            let outer = read_settings(document.as_ref(), Owner::Workspace, &mut in_workspace);
+            let mut outer = read_settings(document.as_ref(), Owner::Workspace, &mut in_workspace);
             let policy = Policy::of_layers(&[&outer.settings, &inner.settings]);
             if inner.settings.project_prefix.is_none() {
                 check_prefix(&outer, &policy, &mut in_workspace);
             }
+            let mut settings = outer.settings.clone();
+            report_circles(&mut settings, &outer, &mut in_workspace);
+            outer.settings = settings;
             problems.extend(in_workspace.finish());
             outer
         }
     };
     let mut settings = outer.settings.clone().with(inner.settings.clone());
+    if workspace.is_none() {
+        report_circles(&mut settings, &outer, &mut in_package);
+    }
+    report_circles(&mut settings, &inner, &mut in_package);
     let policy = Policy::of_layers(&[&settings]);
     if inner.settings.project_prefix.is_some() {
         check_prefix(&inner, &policy, &mut in_package);

@@ -37,6 +37,8 @@ pub(super) struct Layer {
     pub(super) settings: Settings,
     /// Where the prefix is written.
     pub(super) prefix_range: Option<Range<usize>>,
+    /// The words of `prefer`, each with where it is written, in the order of the text.
+    pub(super) preferred: Vec<(String, Range<usize>)>,
 }
 
 /// Reads the settings of one table; `by` sets the levels of lints in it.
@@ -68,7 +70,9 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
             "owner" => {
                 settings.owner = name(value, "owner = \"team-checkout\"", values::read_owner, problems)
             }
-            "vocabulary" => read_vocabulary(value, settings, problems),
+            "vocabulary" => {
+                layer.preferred = read_vocabulary(value, settings, problems);
+            }
             "catalogs" => read_catalogs(key.span(), value, by, problems),
             "lints" => read_lints(value, by, settings, problems),
             "workspace" => problems.report(

@@ -16,24 +16,36 @@ use crate::{
 const TABLES: [&str; 3] = ["prefer", "allow", "forbid"];
 const PREFER: &str = "prefer = { acct = \"account\" }";
 
-pub(super) fn read_vocabulary(value: &Value<'_>, settings: &mut Settings, problems: &mut Problems<'_>) {
+/// Reads the tables of words. Returns the words of `prefer`, each with where it is written, in the order of the text.
+pub(super) fn read_vocabulary(
+    value: &Value<'_>,
+    settings: &mut Settings,
+    problems: &mut Problems<'_>,
+) -> Vec<(String, Range<usize>)> {
     let Some(vocabulary) = table(value, "vocabulary = { allow = [\"sku\"] }", problems) else {
-        return;
+        return Vec::new();
     };
+    let mut preferred = Vec::new();
     for (key, value) in vocabulary {
         match &**key.get_ref() {
-            "prefer" => read_prefer(value, settings, problems),
+            "prefer" => preferred = read_prefer(value, settings, problems),
             "allow" => read_words(value, "allow = [\"sku\"]", &WordRule::Allow, settings, problems),
             "forbid" => read_words(value, "forbid = [\"foo\"]", &WordRule::Forbid, settings, problems),
             other => problems.report(key.span(), values::unknown("table of words", other, TABLES)),
         }
     }
+    preferred
 }
 
-fn read_prefer(value: &Value<'_>, settings: &mut Settings, problems: &mut Problems<'_>) {
+fn read_prefer(
+    value: &Value<'_>,
+    settings: &mut Settings,
+    problems: &mut Problems<'_>,
+) -> Vec<(String, Range<usize>)> {
     let Some(prefer) = table(value, PREFER, problems) else {
-        return;
+        return Vec::new();
     };
+    let mut preferred = Vec::new();
     for (key, value) in prefer {
         let word = problems.take(key.span(), read_word(key.get_ref()));
         let Some(instead) = string(value, PREFER, problems) else {
@@ -54,7 +66,10 @@ fn read_prefer(value: &Value<'_>, settings: &mut Settings, problems: &mut Proble
             continue;
         }
         set(&word, &WordRule::Prefer(instead.into()), key.span(), settings, problems);
+        preferred.push((word, key.span()));
     }
+    preferred.sort_by_key(|(_, range)| range.start);
+    preferred
 }
 
 fn read_words(

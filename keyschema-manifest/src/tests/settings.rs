@@ -221,6 +221,38 @@ fn words_are_single_and_said_once() {
 }
 
 #[test]
+fn words_do_not_lead_in_a_circle() {
+    assert_eq!(
+        problems("vocabulary.prefer = { user = 'usr', usr = 'user' }"),
+        [
+            "user the words of `prefer` lead in a circle: `user` → `usr` → `user` | to write `user`, remove `user = \"usr\"`"
+        ]
+    );
+    assert_eq!(
+        problems("vocabulary.prefer = { a = 'b', b = 'c d', d = 'a', x = 'a' }"),
+        [
+            "a the words of `prefer` lead in a circle: `a` → `b` → `d` → `a` | to write `a`, remove `a = \"b\"`"
+        ]
+    );
+    // One of several words to write instead.
+    assert_eq!(
+        problems("vocabulary.prefer = { account = 'bank_account' }"),
+        [format!(
+            "account the words of `prefer` lead in a circle: `account` → `bank_account` | {help} `account`"
+        )]
+    );
+    assert_eq!(problems("vocabulary.prefer = { a = 'b', b = 'c', user = 'usr' }"), [""; 0]);
+
+    // The two manifests together.
+    let workspace = "[workspace.metadata.keyschema]\nvocabulary.prefer = { user = 'usr', x = 'y', y = 'x' }";
+    let package = "[package.metadata.keyschema]\nvocabulary.prefer = { usr = 'user' }";
+    let (policy, problems) = read(package, Some(workspace));
+    let places: Vec<_> = problems.iter().map(|problem| (problem.manifest, problem.line)).collect();
+    assert_eq!(places, [(ManifestKind::Workspace, 2), (ManifestKind::Package, 2)]);
+    assert_eq!(policy.vocabulary.judge("user"), Verdict::Fine);
+}
+
+#[test]
 fn a_prefix_is_cut_where_the_delimiter_is_whoever_sets_that() {
     let workspace = "[workspace.metadata.keyschema]\nprefix = 'mall.shop'";
     let package = "[package.metadata.keyschema]\ndelimiter = '.'";
