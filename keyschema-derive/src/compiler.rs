@@ -5,12 +5,28 @@ use std::{env, fs, sync::LazyLock};
 
 use keyschema_language::lint::Level;
 
+/// The name of the crate that generated code calls.
+pub(crate) const KEYSCHEMA: &str = "keyschema";
+
 /// What is known of the build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Compiler {
     /// The highest level that lints may have. Cargo says `allow` for a crate that is not the user's own: one from a registry
     /// or from Git, vendored or not.
     pub(crate) cap_lints: Option<Level>,
+    /// Whether the crate that is compiled is keyschema itself.
+    pub(crate) is_keyschema: bool,
+    /// The crates that the code can name. Nothing is known without any: each crate that uses a macro knows one.
+    pub(crate) crates: Vec<ExternCrate>,
+}
+
+/// A crate that the code can name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExternCrate {
+    /// How the code names it.
+    pub(crate) name: String,
+    /// Its own name, if the file tells: `libNAME-0123456789abcdef.rlib`.
+    pub(crate) own_name: Option<String>,
 }
 
 /// Returns what the command line of this process says.
@@ -38,7 +54,21 @@ impl Compiler {
             "forbid" => Some(Level::Deny),
             name => Level::from_name(name),
         });
-        Self { cap_lints }
+        let is_keyschema = values(&expanded, "--crate-name").next() == Some(KEYSCHEMA);
+        let crates = values(&expanded, "--extern").map(ExternCrate::of).collect();
+        Self { cap_lints, is_keyschema, crates }
+    }
+}
+
+impl ExternCrate {
+    /// Reads the value of `--extern`: `name`, `name=path`, `options:name=path`.
+    fn of(value: &str) -> Self {
+        let (name, path) = value.split_once('=').map_or((value, None), |(name, path)| (name, Some(path)));
+        let name = name.rsplit(':').next().unwrap_or_default().to_string();
+        let file =
+            path.and_then(|path| path.rsplit(['/', '\\']).next()).and_then(|file| file.strip_prefix("lib"));
+        let own_name = file.and_then(|file| file.split(['-', '.']).next()).map(String::from);
+        Self { name, own_name }
     }
 }
 
@@ -66,9 +96,27 @@ mod tests {
         assert_eq!(of(&["--cap-lints=warn", "src/lib.rs"]).cap_lints, Some(Level::Warn));
         assert_eq!(of(&["--cap-lints", "forbid"]).cap_lints, Some(Level::Deny));
         assert_eq!(of(&["@args"]).cap_lints, Some(Level::Warn));
+        assert_eq!(
+            of(&["--crate-name", "keyschema"]),
+            Compiler { is_keyschema: true, ..Compiler::default() }
+        );
         for nothing in [&["--crate-name", "shop"][..], &["@nowhere"], &["--cap-lints"], &["--cap-lints", "x"]]
         {
             assert_eq!(of(nothing), Compiler::default());
         }
+    }
+
+    #[test]
+    fn the_names_of_crates_are_read() {
+        let arguments = [
+            "--extern",
+            "my_keys=/target/debug/deps/libkeyschema-0123456789abcdef.rmeta",
+            "--extern=priv:serde=C:\\target\\libserde.rlib",
+            "--extern",
+            "proc_macro",
+        ];
+        let crates: Vec<_> = of(&arguments).crates.into_iter().map(|it| (it.name, it.own_name)).collect();
+        let expected = [("my_keys", Some("keyschema")), ("serde", Some("serde")), ("proc_macro", None)];
+        assert_eq!(crates, expected.map(|(name, own)| (name.to_string(), own.map(String::from))));
     }
 }

@@ -3,6 +3,7 @@
 //! The way of a declaration through the macro is in `pipeline.rs`.
 
 mod compiler;
+mod crate_path;
 mod errors;
 mod expand;
 #[cfg(test)]

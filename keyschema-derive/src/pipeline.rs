@@ -13,7 +13,7 @@ use syn::DeriveInput;
 
 use crate::{
     errors::ErrorSink,
-    expand::{expand_block, expand_catalog, expand_key, expand_segment},
+    expand::{expand_block, expand_catalog, expand_key, expand_segment, expand_structs},
     lint::{KeyLints, lint_key},
     lower::{
         GenericsDef, Lowered, lower_block_options, lower_catalog_options, lower_item, lower_key,
@@ -39,6 +39,9 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     let raw = parse_key(&input, &mut errors);
     // What it means: grammar, option values, parameters matched with fields.
     let (lowered, crate_path) = lower_key(&raw, &project.settings, &mut errors);
+    let Ok(crate_path) = project.crate_path.or_reported(crate_path, &mut errors) else {
+        return finish([project.output], errors);
+    };
     let has_no_fields = raw.fields.as_ref().is_some_and(Vec::is_empty);
     let stand_in = plan_stand_in(raw.name, GenericsDef::of(raw.generics), crate_path.as_ref());
     let stand_in = Plan { has_no_fields, ..stand_in };
@@ -63,13 +66,17 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
     // As written: what is set for all keys, and the items one by one.
     let raw = parse_block(input, &mut errors);
     // What it means.
-    let block = lower_block_options(&raw.options, &project.settings, &mut errors);
+    let mut block = lower_block_options(&raw.options, &project.settings, &mut errors);
     let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect();
     let prefixes: Vec<_> = raw.prefixes.iter().map(|item| lower_prefix(item, &block, &mut errors)).collect();
+    let crate_path = project.crate_path.or_reported(block.crate_path.take(), &mut errors);
+    let is_missing = crate_path.is_err();
+    block.crate_path = crate_path.unwrap_or_default();
     // What the policy finds in the keys that were understood, and what to generate for each key.
     let plan = plan_block(&raw, &block, items, prefixes, &mut errors);
 
-    finish([expand_block(&plan), project.output], errors)
+    let code = if is_missing { expand_structs(&plan) } else { expand_block(&plan) };
+    finish([code, project.output], errors)
 }
 
 /// `catalog! { … }`.
@@ -79,7 +86,11 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let project = load_project();
 
     let raw = parse_catalogs(input, &mut errors);
-    let def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
+    let mut def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
+    let Ok(crate_path) = project.crate_path.or_reported(def.crate_path.take(), &mut errors) else {
+        return finish([project.output], errors);
+    };
+    def.crate_path = crate_path;
     let plans = plan_catalogs(&raw, &def);
 
     finish([plans.iter().map(|plan| expand_catalog(plan, &[], &[])).collect(), project.output], errors)
@@ -92,11 +103,16 @@ pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let mut errors = ErrorSink::new();
+    let project = load_project();
 
     let raw = parse_segment(&input, &mut errors);
-    let segment = lower_segment(raw, &mut errors);
+    let mut segment = lower_segment(raw, &mut errors);
+    let Ok(crate_path) = project.crate_path.or_reported(segment.crate_path.take(), &mut errors) else {
+        return finish([project.output], errors);
+    };
+    segment.crate_path = crate_path;
 
-    finish([expand_segment(&segment)], errors)
+    finish([expand_segment(&segment), project.output], errors)
 }
 
 /// Puts the errors before the code, which may refer to them: so they come out in their order.

@@ -15,12 +15,18 @@ use keyschema_manifest::{ManifestFile, ManifestProblem, Project};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
-use crate::{compiler::compiler, errors::ErrorSink};
+use crate::{
+    compiler::compiler,
+    crate_path::{CratePath, find_crate},
+    errors::ErrorSink,
+};
 
 /// What a declaration needs to know of its project.
 pub(crate) struct ProjectPolicy {
     /// The values that the manifests set.
     pub(crate) settings: Settings,
+    /// Where generated code finds keyschema.
+    pub(crate) crate_path: CratePath,
     /// Code beside the first declaration of a crate: it makes the build notice an edit of the manifests, and
     /// reports what is wrong with them.
     pub(crate) output: TokenStream,
@@ -35,6 +41,7 @@ pub(crate) fn load_project() -> ProjectPolicy {
     let mut output = TokenStream::new();
     let directory = env::var_os("CARGO_MANIFEST_DIR");
     let mut cap = compiler().cap_lints;
+    let mut dependency = None;
     let mut settings = match directory.map(|directory| keyschema_manifest::load(Path::new(&directory))) {
         Some(Ok(project)) => {
             // A copy has lost the policy of its workspace, by which its authors checked it.
@@ -49,6 +56,7 @@ pub(crate) fn load_project() -> ProjectPolicy {
                 }
                 output = track(&project);
             }
+            dependency.clone_from(&project.crate_name);
             project.settings.clone()
         }
         Some(Err(error)) if error.kind() != ErrorKind::NotFound && is_own(cap) => {
@@ -63,8 +71,9 @@ pub(crate) fn load_project() -> ProjectPolicy {
         Some(Err(_)) | None => Settings { standard: Some(Standard::None), ..Settings::default() },
     };
     settings.cap = cap;
+    let crate_path = find_crate(settings.crate_path.as_deref(), dependency.as_deref(), compiler());
     output.extend(errors.into_compile_errors());
-    ProjectPolicy { settings, output }
+    ProjectPolicy { settings, crate_path, output }
 }
 
 /// Whether the crate is one that its user can edit, so that mistakes in its manifests are errors.

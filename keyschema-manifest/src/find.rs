@@ -9,7 +9,8 @@ use std::{
 use crate::{
     location::{Owner, table_in},
     manifest_file::{FILE_NAME, ManifestFile, parse},
-    members::{excludes, is_member, normalized},
+    members::{excludes, is_member},
+    paths::normalized,
     stamp::Stamp,
 };
 

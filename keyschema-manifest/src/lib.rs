@@ -25,12 +25,14 @@
 //! [`load`] is what a macro wants; [`find_manifests`] and [`read`] are its two steps.
 
 mod circles;
+mod dependencies;
 mod find;
 mod glob_path;
 mod load;
 mod location;
 mod manifest_file;
 mod members;
+mod paths;
 mod problem;
 mod stamp;
 mod table;

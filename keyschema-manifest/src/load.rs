@@ -12,8 +12,9 @@ use std::{
 use keyschema_language::lint::Settings;
 
 use crate::{
+    dependencies::dependency_name,
     find::{Manifests, Search},
-    manifest_file::ManifestFile,
+    manifest_file::{ManifestFile, parse},
     problem::{ManifestKind, ManifestProblem},
     read_layers,
     stamp::Stamp,
@@ -28,6 +29,8 @@ pub struct Project {
     pub settings: Settings,
     /// What is wrong with them.
     pub problems: Vec<ManifestProblem>,
+    /// The name under which the package knows the crate `keyschema`, if it depends on it.
+    pub crate_name: Option<String>,
 }
 
 impl Project {
@@ -68,7 +71,11 @@ pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
     let workspace = manifests.workspace.as_ref();
     let (settings, problems) =
         read_layers(&manifests.package.text, workspace.map(|manifest| manifest.text.as_str()));
-    let project = Arc::new(Project { manifests, settings, problems });
+    let crate_name = parse(&manifests.package.text).and_then(|package| {
+        let workspace = workspace.and_then(|workspace| parse(&workspace.text));
+        dependency_name(&package, workspace.as_ref(), "keyschema")
+    });
+    let project = Arc::new(Project { crate_name, manifests, settings, problems });
     let entry = Entry { stamps: search.stamps, project: Arc::clone(&project) };
     projects.insert(manifest_dir.into(), entry);
     Ok(project)

@@ -1,13 +1,15 @@
 //! Which packages are members of a workspace.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use toml::de::DeTable;
 
 use crate::{
+    dependencies::dependency_paths,
     glob_path,
     location::{Owner, table_in},
     manifest_file::{FILE_NAME, ManifestFile, parse},
+    paths::normalized,
 };
 
 /// Whether the workspace of this manifest leaves the package in `package` out. A member that is named stays in.
@@ -37,7 +39,7 @@ pub(super) fn is_member(
         number += 1;
         let Some(manifest) = read(&directory.join(FILE_NAME)) else { continue };
         let Some(document) = parse(&manifest.text) else { continue };
-        for path in dependencies(&document, &directory, workspace, root) {
+        for path in dependency_paths(&document, &directory, workspace, root) {
             if path == package {
                 return true;
             }
@@ -50,53 +52,10 @@ pub(super) fn is_member(
     false
 }
 
-/// Returns the directories of the packages that this one depends on by their paths.
-fn dependencies(
-    document: &DeTable<'_>,
-    directory: &Path,
-    workspace: &DeTable<'_>,
-    root: &Path,
-) -> Vec<PathBuf> {
-    const TABLES: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
-    let targets = table_in(document, "target").into_iter().flat_map(|targets| targets.values());
-    let targets = targets.filter_map(|target| target.get_ref().as_table());
-    let owners = std::iter::once(document).chain(targets);
-    let tables = owners.flat_map(|owner| TABLES.iter().filter_map(|name| table_in(owner, name)));
-    let of_workspace = table_in(workspace, Owner::Workspace.name())
-        .and_then(|workspace| table_in(workspace, "dependencies"));
-    let path_of = |name: &str, table: &DeTable<'_>| {
-        if let Some(path) = table.get("path") {
-            return Some(normalized(&directory.join(path.get_ref().as_str()?)));
-        }
-        let is_inherited = table.get("workspace")?.get_ref().as_bool()?;
-        let inherited = table_in(of_workspace.filter(|_| is_inherited)?, name)?;
-        Some(normalized(&root.join(inherited.get("path")?.get_ref().as_str()?)))
-    };
-    tables
-        .flat_map(|table| table.iter())
-        .filter_map(|(name, value)| path_of(name.get_ref(), value.get_ref().as_table()?))
-        .collect()
-}
-
 /// Returns the paths that the list called `name` in the `[workspace]` table has.
 fn paths(workspace: &DeTable<'_>, name: &str, root: &Path) -> Vec<PathBuf> {
     let list = table_in(workspace, Owner::Workspace.name())
         .and_then(|workspace| workspace.get(name)?.get_ref().as_array());
     let paths = list.into_iter().flat_map(|list| list.iter()).filter_map(|path| path.get_ref().as_str());
     paths.map(|path| normalized(&root.join(path))).collect()
-}
-
-/// The path without `.` and `..`, as far as its text says.
-pub(super) fn normalized(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
-                plain.pop();
-            }
-            other => plain.push(other),
-        }
-    }
-    plain
 }

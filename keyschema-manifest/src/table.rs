@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The names of the settings, in the order of the documentation.
-pub(super) const SETTINGS: [&str; 12] = [
+pub(super) const SETTINGS: [&str; 13] = [
     "catalogs",
     "standard",
     "max_bytes",
@@ -29,6 +29,7 @@ pub(super) const SETTINGS: [&str; 12] = [
     "vocabulary",
     "require",
     "lints",
+    "crate",
 ];
 
 /// What one table says.
@@ -72,6 +73,10 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
             }
             "vocabulary" => {
                 layer.preferred = read_vocabulary(value, settings, problems);
+            }
+            "crate" => {
+                settings.crate_path =
+                    name(value, "crate = \"my_infra::keyschema\"", values::read_crate_path, problems);
             }
             "catalogs" => read_catalogs(key.span(), value, by, problems),
             "lints" => read_lints(value, by, settings, problems),

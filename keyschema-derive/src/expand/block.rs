@@ -11,6 +11,7 @@ use super::{
     catalog_docs::{block_docs, list_docs},
     key::expand_key,
     prefix::expand_prefix,
+    structure::{What, expand_struct},
     type_lint::expand_judged,
     warning::expand_warning,
 };
@@ -33,6 +34,15 @@ pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
         #(#overlaps)*
         #(#warnings)*
     }
+}
+
+/// Writes out the structs of a block alone.
+pub(crate) fn expand_structs(plan: &BlockPlan<'_>) -> TokenStream {
+    let keys = plan.keys.iter().chain(&plan.prefixes).filter_map(|key| {
+        let structure = key.structure.as_ref()?;
+        Some(expand_struct(key, structure, What { noun: "key", docs: "" }))
+    });
+    keys.collect()
 }
 
 /// Writes out a catalogue: a static for its users, and beside it, among the types, its name for other catalogues:

@@ -15,6 +15,6 @@ mod tag;
 mod type_lint;
 mod warning;
 
-pub(crate) use block::{expand_block, expand_catalog};
+pub(crate) use block::{expand_block, expand_catalog, expand_structs};
 pub(crate) use key::expand_key;
 pub(crate) use segment::expand_segment;

@@ -52,6 +52,8 @@ pub struct Settings {
     pub words: BTreeMap<String, WordRule>,
     /// The levels of lints. A level here replaces that of the outer layer for the same lint.
     pub lints: BTreeMap<&'static str, SetLevel>,
+    /// The path of the keyschema crate. It is no part of a policy.
+    pub crate_path: Option<String>,
     /// The highest level that the build lets a lint have: that of the compiler's `--cap-lints`.
     pub cap: Option<Level>,
 }
@@ -124,6 +126,7 @@ impl Settings {
             owner: inner.owner.or(self.owner),
             words: self.words,
             lints: self.lints,
+            crate_path: inner.crate_path.or(self.crate_path),
             cap: inner.cap.or(self.cap),
         }
     }

@@ -12,6 +12,7 @@ use super::{ALL, GROUPS, LINTS, Level, Lint, Scope, Standard, find};
 use crate::{
     message::{Message, code},
     naming::{Case, nearest},
+    template::is_name,
 };
 
 /// Reads the name of a standard.
@@ -136,6 +137,20 @@ pub fn read_prefix_segment(text: &str) -> Result<String, Message> {
         .help("write literal text without spaces, quotes, braces and glob characters, as in `mall`"))
 }
 
+/// Reads the path of a crate or module: `my_infra::keyschema`. It begins with a crate, and so does what is returned:
+/// `::my_infra::keyschema`.
+///
+/// # Errors
+/// A [`Message`] if the text is not a path.
+pub fn read_crate_path(text: &str) -> Result<String, Message> {
+    let path = text.strip_prefix("::").unwrap_or(text);
+    if path.strip_prefix("crate::").unwrap_or(path).split("::").all(is_name) {
+        return Ok(if path.starts_with("crate::") { path.into() } else { format!("::{path}") });
+    }
+    Err(Message::new(format!("{} is not a path", code(text)))
+        .help("write where the crate is found, as in `my_infra::keyschema`"))
+}
+
 /// A message that there is no `kind` called `name`, with the nearest one, or all.
 pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
     let names: Vec<&str> = names.into_iter().collect();
@@ -233,6 +248,21 @@ mod tests {
         assert_eq!(read_prefix_segment("mall"), Ok("mall".into()));
         for text in ["", "a b", "{id}", "a*"] {
             assert!(help(read_prefix_segment(text)).starts_with("write literal text"), "{text}");
+        }
+    }
+
+    #[test]
+    fn paths_are_of_names() {
+        for (text, path) in [
+            ("keyschema", "::keyschema"),
+            ("::my_infra::keyschema", "::my_infra::keyschema"),
+            ("my_infra::keyschema", "::my_infra::keyschema"),
+            ("crate::keys", "crate::keys"),
+        ] {
+            assert_eq!(read_crate_path(text), Ok(path.into()));
+        }
+        for text in ["", "my-infra", "a::", "a:b", "a b"] {
+            assert!(help(read_crate_path(text)).starts_with("write where the crate is found"), "{text}");
         }
     }
 

@@ -221,6 +221,15 @@ fn words_are_single_and_said_once() {
 }
 
 #[test]
+fn the_path_of_the_crate_is_read() {
+    assert_eq!(problems("crate = 'my_infra::keyschema'"), [""; 0]);
+    assert_eq!(
+        problems("crate = 'my-infra'"),
+        ["'my-infra' `my-infra` is not a path | write where the crate is found, as in `my_infra::keyschema`"]
+    );
+}
+
+#[test]
 fn words_do_not_lead_in_a_circle() {
     assert_eq!(
         problems("vocabulary.prefer = { user = 'usr', usr = 'user' }"),
@@ -238,7 +247,7 @@ fn words_do_not_lead_in_a_circle() {
     assert_eq!(
         problems("vocabulary.prefer = { account = 'bank_account' }"),
         [format!(
-            "account the words of `prefer` lead in a circle: `account` → `bank_account` | {help} `account`"
+            "account the words of `prefer` lead in a circle: `account` → `bank_account` | to write `account`, remove `account = \"bank_account\"`"
         )]
     );
     assert_eq!(problems("vocabulary.prefer = { a = 'b', b = 'c', user = 'usr' }"), [""; 0]);

@@ -1,5 +1,6 @@
 //! Tests that run the compiler: what it says about declarations, under which policy, and with which features.
 
+mod crate_path;
 mod documentation;
 mod follow_up_errors;
 mod manifest;

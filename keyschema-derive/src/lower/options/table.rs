@@ -183,7 +183,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "crate",
         example: "crate = ::keyschema",
-        meaning: "The path of the keyschema crate, if it is renamed or re-exported.",
+        meaning: "The path of the keyschema crate, if another crate re-exports it. A renamed dependency is found by itself.",
         places: &[Key, Prefix, Block, Catalog, Enum, Newtype],
         rules: &[],
         read: |value, options, errors| options.crate_path = value.read_with(read_path, errors),

@@ -1,0 +1,96 @@
+//! What a package depends on.
+
+use std::path::{Path, PathBuf};
+
+use toml::de::DeTable;
+
+use crate::{
+    location::{Owner, table_in},
+    paths::normalized,
+};
+
+/// Returns the directories of the packages that this one depends on by their paths.
+pub(super) fn dependency_paths(
+    document: &DeTable<'_>,
+    directory: &Path,
+    workspace: &DeTable<'_>,
+    root: &Path,
+) -> Vec<PathBuf> {
+    let path = |table: &DeTable<'_>, directory: &Path| {
+        Some(normalized(&directory.join(table.get("path")?.get_ref().as_str()?)))
+    };
+    let entries = tables(document).flat_map(DeTable::iter);
+    entries
+        .filter_map(|(name, value)| {
+            let table = value.get_ref().as_table()?;
+            path(table, directory).or_else(|| path(inherited(table, name.get_ref(), workspace)?, root))
+        })
+        .collect()
+}
+
+/// Returns the name under which the code of a package knows the crate of the package `package`: its own name before another
+/// one. The name may stand in the manifest of the workspace.
+pub(super) fn dependency_name(
+    document: &DeTable<'_>,
+    workspace: Option<&DeTable<'_>>,
+    package: &str,
+) -> Option<String> {
+    let renamed = |table: &DeTable<'_>| Some(table.get("package")?.get_ref().as_str()?.to_string());
+    let names = tables(document).flat_map(DeTable::iter).filter_map(|(name, value)| {
+        let name: &str = name.get_ref();
+        let table = value.get_ref().as_table();
+        let of_workspace = table.and_then(|table| inherited(table, name, workspace.unwrap_or(document)));
+        let depends_on = table.and_then(renamed).or_else(|| of_workspace.and_then(renamed));
+        (depends_on.as_deref().unwrap_or(name) == package).then(|| name.replace('-', "_"))
+    });
+    let names: Vec<String> = names.collect();
+    names.iter().find(|name| *name == package).or(names.first()).cloned()
+}
+
+/// The tables of dependencies, for all targets.
+fn tables<'d, 't>(document: &'d DeTable<'t>) -> impl Iterator<Item = &'d DeTable<'t>> {
+    const TABLES: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let targets = table_in(document, "target").into_iter().flat_map(|targets| targets.values());
+    let targets = targets.filter_map(|target| target.get_ref().as_table());
+    let owners = std::iter::once(document).chain(targets);
+    owners.flat_map(|owner| TABLES.iter().filter_map(|name| table_in(owner, name)))
+}
+
+/// Returns what the workspace says of a dependency that the package inherits.
+fn inherited<'d, 't>(
+    dependency: &DeTable<'_>,
+    name: &str,
+    workspace: &'d DeTable<'t>,
+) -> Option<&'d DeTable<'t>> {
+    let is_inherited = dependency.get("workspace")?.get_ref().as_bool()?;
+    let of_workspace = table_in(table_in(workspace, Owner::Workspace.name())?, "dependencies")?;
+    table_in(of_workspace, name).filter(|_| is_inherited)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dependency_name;
+    use crate::manifest_file::parse;
+
+    #[test]
+    fn a_dependency_is_known_by_its_name_in_the_manifest() {
+        let name = |package: &str, workspace: Option<&str>| {
+            let workspace = workspace.map(|text| parse(text).unwrap());
+            dependency_name(&parse(package).unwrap(), workspace.as_ref(), "keyschema")
+        };
+        assert_eq!(name("[dependencies]\nkeyschema = '0.1'", None).as_deref(), Some("keyschema"));
+        assert_eq!(name("[dependencies]\nserde = '1'", None), None);
+        let renamed = "[dev-dependencies]\nmy-keys = { package = 'keyschema', version = '0.1' }";
+        assert_eq!(name(renamed, None).as_deref(), Some("my_keys"));
+        let both = "[dependencies]\nold = { package = 'keyschema', version = '0.1' }\nkeyschema = '0.2'";
+        assert_eq!(name(both, None).as_deref(), Some("keyschema"));
+        let other = "[dependencies]\nkeyschema = { package = 'another' }";
+        assert_eq!(name(other, None), None);
+
+        let inherits = "[target.'cfg(unix)'.dependencies]\nks.workspace = true";
+        let workspace = "[workspace.dependencies]\nks = { package = 'keyschema', path = 'ks' }";
+        assert_eq!(name(inherits, Some(workspace)).as_deref(), Some("ks"));
+        assert_eq!(name(&format!("{inherits}\n{workspace}"), None).as_deref(), Some("ks"));
+        assert_eq!(name(inherits, Some("[workspace]")), None);
+    }
+}

@@ -1,0 +1,18 @@
+//! Paths as text.
+
+use std::path::{Component, Path, PathBuf};
+
+/// The path without `.` and `..`, as far as its text says.
+pub(super) fn normalized(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
+}
