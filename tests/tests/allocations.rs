@@ -380,6 +380,31 @@ fn patterns_allocate_nothing() {
     assert_eq!(of_pattern, allocations(|| cmd("KEYS").arg(&text).clone()));
 }
 
+keys! {
+    /// The keys of one tenant.
+    prefix Tenant = tenant:{tenant: Text<32>}:;
+}
+
+#[test]
+fn declared_prefixes_allocate_nothing() {
+    fn check<K: Sample + ParseKey<'static> + ToSingleRedisArg>() {
+        for_all(K::any(), |key| {
+            let text: &'static str = format!("tenant:acme:{}", key.plain()).leak();
+            let tenant = Tenant::new("acme").unwrap();
+            assert_none(|| (tenant.join(key).to_key(), tenant.join(&key).slot(), tenant.to_prefix()));
+            assert_same(|| get(tenant.join(key)), || get(text));
+            assert_none(|| keyschema::Prefixed::<K, Tenant<'_>>::parse(text).unwrap());
+            assert_none(|| keyschema::Prefixed::<K, Tenant<'_>>::parse(&text[1..]).is_err());
+            assert_none(|| {
+                let pattern = <keyschema::Prefixed<K, Tenant<'_>>>::pattern();
+                (pattern.to_text(), pattern.matches(text.as_bytes()))
+            });
+        });
+    }
+    for_every_key!(check);
+    assert_none(|| (Tenant::new("a:b").is_err(), Tenant::new("").is_err()));
+}
+
 #[test]
 fn prefixes_allocate_nothing() {
     fn check<K: Sample + ParseKey<'static> + ToSingleRedisArg>() {
