@@ -46,6 +46,7 @@ const fn block_at(message: &[u8], block: usize, blocks: usize) -> [u32; 16] {
     words
 }
 
+#[allow(clippy::many_single_char_names, reason = "they are called so in the standard")]
 const fn compress(state: [u32; 5], words: &[u32; 16]) -> [u32; 5] {
     let mut schedule = [0; 80];
     let mut round = 0;

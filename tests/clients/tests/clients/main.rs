@@ -5,6 +5,7 @@ mod every_command;
 mod json;
 mod prelude;
 mod random_commands;
+mod reconnecting;
 mod scripts;
 mod together;
 mod values;

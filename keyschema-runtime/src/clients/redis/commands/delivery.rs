@@ -67,7 +67,9 @@ impl Delivery {
                     }
                     delivery.end();
                 } else {
-                    group.iter().for_each(|command| delivery.add_plain(command));
+                    for command in group {
+                        delivery.add_plain(command);
+                    }
                 }
             }
         }

@@ -201,22 +201,26 @@ impl TtlUpdate {
 /// What a command of this effect must do about the TTL of a key that declares one.
 #[inline]
 const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction> {
-    use Refresh::{Access, Once, Replace, Write};
-    Some(match (effect, refresh) {
-        (Effect::Delete | Effect::Expire | Effect::Block | Effect::IgnoreTtl, _) => return None,
-        (Effect::Read, Replace | Write | Once) => return None,
-        (Effect::Read, Access) => TtlAction::RestartBefore,
-        (Effect::Script, Access) => TtlAction::RestartAround,
-        (Effect::Upsert | Effect::Update, Write | Access) => TtlAction::Restart,
-        (Effect::UpsertIf, Write | Access) => TtlAction::RestartIfDone,
-        (Effect::Replace | Effect::ReplaceIf | Effect::Rewrite, Once) => TtlAction::Continue,
-        // Whether the server took the TTL away is not known, but the command replaced the value.
-        (Effect::Rewrite, _) => TtlAction::Restart,
-        (Effect::Receive | Effect::ReceiveIf, Once) => TtlAction::Continue,
-        // The value comes with a TTL, so nobody but the script knows whether it came.
-        (Effect::Receive | Effect::ReceiveIf, _) => TtlAction::RestartIfDone,
+    let restarts = matches!(refresh, Refresh::Write | Refresh::Access);
+    let (accessed, once) = (matches!(refresh, Refresh::Access), matches!(refresh, Refresh::Once));
+    Some(match effect {
+        Effect::Read if accessed => TtlAction::RestartBefore,
+        Effect::Read | Effect::Delete | Effect::Expire | Effect::Block | Effect::IgnoreTtl => return None,
+        Effect::Upsert | Effect::Update if restarts => TtlAction::Restart,
+        Effect::UpsertIf if restarts => TtlAction::RestartIfDone,
+        Effect::Script if accessed => TtlAction::RestartAround,
         // If the command took the TTL away, or created the key, there is none. If it failed or did nothing, it is kept.
-        _ => TtlAction::SetIfMissing,
+        Effect::Upsert | Effect::Update | Effect::UpsertIf | Effect::Create | Effect::Script => {
+            TtlAction::SetIfMissing
+        }
+        Effect::Replace | Effect::ReplaceIf if !once => TtlAction::SetIfMissing,
+        // Whether the server took the TTL away is not known, but the command replaced the value.
+        Effect::Rewrite if !once => TtlAction::Restart,
+        // The value comes with a TTL, so nobody but the script knows whether it came.
+        Effect::Receive | Effect::ReceiveIf if !once => TtlAction::RestartIfDone,
+        Effect::Replace | Effect::ReplaceIf | Effect::Rewrite | Effect::Receive | Effect::ReceiveIf => {
+            TtlAction::Continue
+        }
     })
 }
 
