@@ -244,3 +244,62 @@ fn a_script_of_too_many_arguments_is_refused_before_it_is_sent() -> RedisResult<
     assert_eq!(ttl(connection, &keys[3_499]), 100);
     Ok(())
 }
+
+#[test]
+fn what_redis_rs_sends_by_itself() -> RedisResult<()> {
+    let connection = &mut connect();
+    let key = Text::new(fresh());
+    let error = key.incr().into_cmd().unwrap_err();
+    assert_eq!(error, CommandError::GoesWithPexpire);
+    assert_eq!(
+        error.to_string(),
+        "the command goes with `PEXPIRE`, which sets the TTL of its key: take `into_pipeline`"
+    );
+    let (sum,): (i64,) = key.incr().into_pipeline()?.query(connection)?;
+    assert_eq!((sum, ttl(connection, &key)), (1, 100));
+    // Answers are those of the commands, without those of `PEXPIRE`.
+    let read = ReadText::new(fresh());
+    let together = pipeline((key.incr(), read.append("ab"), read.strlen(), key.get()));
+    let answers: (i64, usize, usize, String) = together.into_pipeline()?.query(connection)?;
+    assert_eq!(answers, (2, 2, 2, "2".to_owned()));
+    assert_eq!(ttl(connection, &read), 100);
+    // One command is one command.
+    key.set("1").into_cmd()?.exec(connection)?;
+    assert_eq!(key.getex().into_cmd()?.query::<i64>(connection)?, 1);
+    Ok(())
+}
+
+#[test]
+fn a_watched_key() -> RedisResult<()> {
+    let (connection, other) = (&mut connect(), &mut connect());
+    let key = Text::new(fresh());
+    key.watch().exec(connection)?;
+    assert_eq!(key.incr().query(other)?, 1);
+    let error = key.incr().query(connection).unwrap_err();
+    assert_eq!(error.code(), Some("EXECABORT"), "{error}");
+    assert!(error.to_string().contains("a watched key was changed"), "{error}");
+    assert_eq!(key.get().query(connection)?.as_deref(), Some("1"));
+    // The transaction ended it.
+    assert_eq!(key.incr().query(connection)?, 2);
+    Ok(())
+}
+
+/// Whether the key is there still is one question for the command and the `PEXPIRE`.
+#[test]
+fn a_key_that_expires_at_this_moment() -> RedisResult<()> {
+    let connection = &mut connect();
+    let (replaced, written) = (Text::new(fresh()), FreshText::new(fresh()));
+    let mut made_anew = 0;
+    for _ in 0..500 {
+        plain(connection, "SET", &replaced, &["5", "PX", "1"]);
+        plain(connection, "SET", &written, &["5", "PX", "1"]);
+        let (sum, other) = (replaced.incr().query(connection)?, written.incr().query(connection)?);
+        made_anew += usize::from(sum == 1) + usize::from(other == 1);
+        for (sum, key) in [(sum, replaced.to_string()), (other, written.to_string())] {
+            let left: i64 = cmd("PTTL").arg(&key).query(connection)?;
+            assert!(left >= 0 || sum != 1 && left == -2, "{key}: {sum}, {left}");
+        }
+    }
+    assert!(made_anew < 1_000);
+    Ok(())
+}
