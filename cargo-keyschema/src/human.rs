@@ -17,39 +17,35 @@ pub(crate) fn push_answer(text: &mut String, answer: &Answer<'_>, command: Optio
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "  {DIM}{name:<10}{DIM:#} {value}");
     };
-    match answer.schema() {
-        Some(schema) => {
-            let catalog = answer.catalog().unwrap_or_default();
-            line("schema", &format!("{NAME}{}{NAME:#} in {catalog}", schema.name));
-            line("declared", &schema.to_string());
-            for (parameter, value) in answer.parameters() {
-                line(parameter, value);
-            }
-            line("slot", &answer.slot().to_string());
-            if !schema.source.file.is_empty() {
-                line("source", schema.source.file);
-            }
+    if let Some(schema) = answer.schema() {
+        let catalog = answer.catalog().unwrap_or_default();
+        line("schema", &format!("{NAME}{}{NAME:#} in {catalog}", schema.name));
+        line("declared", &schema.to_string());
+        for (parameter, value) in answer.parameters() {
+            line(parameter, value);
         }
-        None => {
-            line("schema", &format!("{ERROR}none{ERROR:#}"));
-            match answer.departure() {
-                Some(departure) => {
-                    line("because", &departure.to_string());
-                    if !departure.schema_name().is_empty() {
-                        let nearest =
-                            format!("{NAME}{}{NAME:#} {}", departure.schema_name(), departure.template());
-                        line("nearest", &nearest);
-                    }
+        line("slot", &answer.slot().to_string());
+        if !schema.source.file.is_empty() {
+            line("source", schema.source.file);
+        }
+    } else {
+        line("schema", &format!("{ERROR}none{ERROR:#}"));
+        match answer.departure() {
+            Some(departure) => {
+                line("because", &departure.to_string());
+                if !departure.schema_name().is_empty() {
+                    let nearest =
+                        format!("{NAME}{}{NAME:#} {}", departure.schema_name(), departure.template());
+                    line("nearest", &nearest);
                 }
-                None => line("nearest", "no schema is near"),
             }
-            line("slot", &answer.slot().to_string());
+            None => line("nearest", "no schema is near"),
         }
+        line("slot", &answer.slot().to_string());
     }
 }
 
 /// Returns findings as the compiler would show them.
-
 pub(crate) fn findings(findings: &[Finding]) -> String {
     let mut text = String::new();
     for finding in findings {

@@ -39,7 +39,7 @@ pub fn main(catalogs: &[&'static Catalog]) -> ExitCode {
     let program = arguments.next().unwrap_or_default();
     let name = std::path::Path::new(&program).file_stem().map(|name| name.to_string_lossy().into_owned());
     let name = Name::Program(name.unwrap_or_else(|| "xtask".into()));
-    run(name, arguments.collect(), catalogs)
+    run(&name, arguments.collect(), catalogs)
 }
 
 /// Runs the command of these arguments, on these catalogues: for programs with commands of their own.
@@ -58,7 +58,7 @@ pub fn main_with(
     arguments: impl IntoIterator<Item: Into<OsString>>,
     catalogs: &[&'static Catalog],
 ) -> ExitCode {
-    run(Name::Program("keyschema".into()), arguments.into_iter().map(Into::into).collect(), catalogs)
+    run(&Name::Program("keyschema".into()), arguments.into_iter().map(Into::into).collect(), catalogs)
 }
 
 /// Runs as `cargo keyschema`: Cargo passes the word `keyschema` first.
@@ -68,16 +68,16 @@ pub fn main_of_cargo() -> ExitCode {
     if arguments.first().is_some_and(|first| first == "keyschema") {
         arguments.remove(0);
     }
-    run(Name::Cargo, arguments, &[])
+    run(&Name::Cargo, arguments, &[])
 }
 
 /// Runs as `keyschema`, without Cargo.
 #[doc(hidden)]
 pub fn main_of_keyschema() -> ExitCode {
-    run(Name::Program("keyschema".into()), env::args_os().skip(1).collect(), &[])
+    run(&Name::Program("keyschema".into()), env::args_os().skip(1).collect(), &[])
 }
 
-fn run(name: Name, arguments: Vec<OsString>, catalogs: &[&'static Catalog]) -> ExitCode {
+fn run(name: &Name, arguments: Vec<OsString>, catalogs: &[&'static Catalog]) -> ExitCode {
     let command = name.apply(Arguments::command());
     let parsed = command
         .try_get_matches_from([name.binary().into()].into_iter().chain(arguments))
@@ -97,7 +97,7 @@ fn run(name: Name, arguments: Vec<OsString>, catalogs: &[&'static Catalog]) -> E
         }
     };
     let input = Input { common: &arguments.common, catalogs };
-    let result = commands::run(&name, &arguments.command, &input, &mut output)
+    let result = commands::run(name, &arguments.command, &input, &mut output)
         .and_then(|outcome| output.finish().map(|()| outcome));
     match result {
         Ok(outcome) => ExitCode::from(outcome.code()),

@@ -69,7 +69,7 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
             }
             "require" => settings.require = read_require(value, problems),
             "owner" => {
-                settings.owner = name(value, "owner = \"team-checkout\"", values::read_owner, problems)
+                settings.owner = name(value, "owner = \"team-checkout\"", values::read_owner, problems);
             }
             "vocabulary" => {
                 layer.preferred = read_vocabulary(value, settings, problems);

@@ -58,7 +58,7 @@ impl Findings {
 
     /// Returns the findings, the most serious first.
     pub fn finish(mut self) -> Vec<Finding> {
-        self.list.sort_by(|left, right| right.level.cmp(&left.level));
+        self.list.sort_by_key(|finding| std::cmp::Reverse(finding.level));
         self.list
     }
 }

@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn each_fault_says_what_the_type_writes() {
-        let id = Shape::Integer { min: 0, max: u64::MAX as u128 };
+        let id = Shape::Integer { min: 0, max: u128::from(u64::MAX) };
         let offset = Shape::Integer { min: -128, max: 127 };
         let region = Shape::Words(&["north", "south"]);
         let name = Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::GRAPHIC.without(":") };

@@ -9,16 +9,15 @@ use crate::{
 };
 
 pub(super) fn explain(arguments: &Explain, output: &mut Output) -> Result<Outcome, Failure> {
-    match &arguments.name {
-        Some(name) => output.write(explain::page(name).map_err(Failure::Usage)?)?,
-        None => {
-            let mut table = Table::new();
-            table.load_style(NOTHING);
-            for (name, summary) in explain::names() {
-                table.add_row([name, summary]);
-            }
-            output.write(format!("{}\n", table.trim_fmt()))?;
+    if let Some(name) = &arguments.name {
+        output.write(explain::page(name).map_err(Failure::Usage)?)?;
+    } else {
+        let mut table = Table::new();
+        table.load_style(NOTHING);
+        for (name, summary) in explain::names() {
+            table.add_row([name, summary]);
         }
+        output.write(format!("{}\n", table.trim_fmt()))?;
     }
     Ok(Outcome::Clean)
 }

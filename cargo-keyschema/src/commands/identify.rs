@@ -1,9 +1,6 @@
 //! `identify`: the schemas of keys.
 
-use std::{
-    io::{self, BufRead, BufReader, IsTerminal as _, Read as _},
-    os::unix::ffi::OsStrExt as _,
-};
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 
 use keyschema_language::{lint::Level, message::Message};
 use keyschema_tools::identify::{Form, Identifier, UNKNOWN_KEYS, commands_in, keys_of_command};
@@ -45,7 +42,7 @@ pub(super) fn identify(
         if key == "-" {
             read_input(arguments.from, &mut answers)?;
         } else {
-            answers.add(key.as_bytes(), None)?;
+            answers.add(key.as_encoded_bytes(), None)?;
         }
     }
     answers.hand_on()?;

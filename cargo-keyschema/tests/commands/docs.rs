@@ -88,7 +88,7 @@ fn keys_go_into_a_document_that_is_written_by_hand() {
 fn templates_can_be_replaced() {
     let project = Project::bookshop();
     project.write("templates/keys.md", "{% for key in keys %}{{ key.name }}={{ key.ttl }} {% endfor %}\n");
-    assert_eq!(project.run("docs --templates templates -p billing").clean(), "InvoiceStatus=90d ");
+    assert_eq!(project.run("docs --templates templates -p billing").clean(), "InvoiceStatus=90d\n");
     project.write("templates/keys.md", "line\n{{ nothing.here }}\n");
     let ran = project.run("docs --templates templates").ends_with(101);
     assert!(ran.told.starts_with("error: the template `keys.md` is wrong, line 2\nhelp: "), "{}", ran.told);

@@ -71,8 +71,8 @@ fn the_box_identifies_keys_as_the_program_does() {
         return;
     };
     let project = Project::bookshop();
-    let one_line: Vec<&String> = keys.iter().filter(|key| !key.contains('\n')).collect();
-    let input = one_line.iter().map(|key| format!("{key}\n")).collect::<String>();
+    let one_line: Vec<&str> = keys.iter().map(String::as_str).filter(|key| !key.contains('\n')).collect();
+    let input = one_line.join("\n");
     let ran = project.run_with("identify - --format json -A all", input.as_bytes());
     let mut of_program = ran.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("it is JSON"));
     let mut known = 0;

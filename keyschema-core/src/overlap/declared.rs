@@ -64,7 +64,7 @@ pub struct Overlap {
 /// Returns all pairs of keys that can be the same text, sorted by the second key, then by the first.
 pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
     let spans = |number: usize| Span::all(Pieces::Declared(keys[number].pieces));
-    overlaps_of(candidates(Keys::Declared(keys), (0..keys.len()).collect()), spans)
+    overlaps_of(candidates(Keys::Declared(keys), &(0..keys.len()).collect::<Vec<_>>()), spans)
 }
 
 /// Returns all pairs of schemas that can be the same text, except those that their declarations allow. They are sorted by the
@@ -72,9 +72,9 @@ pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
 ///
 /// It decides as [`Collisions`](super::Collisions) does while compiling, but names no pair too many, and all of them.
 pub fn overlaps_among_schemas(schemas: &[&'static KeySchema]) -> Vec<Overlap> {
-    let compared = (0..schemas.len()).filter(|number| !schemas[*number].may_overlap).collect();
+    let compared: Vec<usize> = (0..schemas.len()).filter(|number| !schemas[*number].may_overlap).collect();
     let spans = |number: usize| Span::all(Pieces::Schema(schemas[number].pieces));
-    overlaps_of(candidates(Keys::Schemas(schemas), compared), spans)
+    overlaps_of(candidates(Keys::Schemas(schemas), &compared), spans)
 }
 
 /// Returns those of the pairs that do overlap, with examples.
@@ -91,7 +91,7 @@ fn overlaps_of<'a>(pairs: Vec<(usize, usize)>, span: impl Fn(usize) -> Span<'a>)
 }
 
 /// Returns the pairs that the tree finds; a pair too many where a search needs more memory than it gets.
-fn candidates(keys: Keys<'_>, compared: Vec<usize>) -> Vec<(usize, usize)> {
+fn candidates(keys: Keys<'_>, compared: &[usize]) -> Vec<(usize, usize)> {
     let mut room = ROOM;
     let count_of_keys = compared.last().map_or(0, |last| last + 1);
     loop {
@@ -99,7 +99,7 @@ fn candidates(keys: Keys<'_>, compared: Vec<usize>) -> Vec<(usize, usize)> {
         let mut search = Pairs {
             tree: PrefixTree {
                 keys,
-                order: &mut compared.clone(),
+                order: &mut compared.to_vec(),
                 edges: &mut vec![[Edge::ENDED; LEVELS]; count_of_keys],
                 shared: &mut vec![0; count_of_keys],
                 steps: &mut [Step::START; ROOM],

@@ -16,7 +16,7 @@ pub(super) enum FileFault {
 
 impl FileFault {
     /// Returns the fault. `package` is the one whose tests write the file, if it is known.
-    pub(super) fn to_fault(self, package: Option<&str>) -> Fault {
+    pub(super) fn into_fault(self, package: Option<&str>) -> Fault {
         match self {
             Self::Other(fault) => fault,
             Self::Missing(name) => {

@@ -44,7 +44,7 @@ impl Catalogs {
     pub fn of_files(paths: &[impl AsRef<Path>]) -> Result<Self, Fault> {
         let files = paths.iter().map(|path| {
             let path = path.as_ref();
-            CatalogFile::read(path, path.display().to_string()).map_err(|fault| fault.to_fault(None))
+            CatalogFile::read(path, path.display().to_string()).map_err(|fault| fault.into_fault(None))
         });
         Ok(Self { files: files.collect::<Result<_, _>>()?, root: None })
     }

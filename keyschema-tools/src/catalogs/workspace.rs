@@ -70,7 +70,7 @@ impl Workspace {
             let path = folder(named.package).join(&named.file);
             if named.is_named || path.exists() {
                 let file = CatalogFile::read(&path, self.shown(&path));
-                files.push(file.map_err(|fault| fault.to_fault(Some(&named.package.name)))?);
+                files.push(file.map_err(|fault| fault.into_fault(Some(&named.package.name)))?);
             }
         }
         if files.is_empty() {

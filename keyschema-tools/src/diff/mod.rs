@@ -1,7 +1,7 @@
 //! What changed between two versions of catalogues, and what that breaks.
 //!
-//! Keys of both versions are paired ([`pairing`]). Each change of a pair is what one rule finds. Whether every old key is still a
-//! key of the new schema is decided on shapes ([`texts`]), as the proof that keys are apart is.
+//! Keys of both versions are paired. Each change of a pair is what one rule finds. Whether every old key is still a
+//! key of the new schema is decided on shapes, as the proof that keys are apart is.
 
 mod access;
 mod behaviour;

@@ -1,6 +1,6 @@
 //! Each rule, in both directions.
 
-use std::time::Duration;
+use std::{fmt::Write as _, time::Duration};
 
 use keyschema_core::{Alphabet, Shape};
 use keyschema_language::lint::Level;
@@ -313,12 +313,13 @@ fn the_document_lists_all_rules() {
     for rule in RULES.iter().copied().flatten() {
         if category != Some(rule.category) {
             category = Some(rule.category);
-            table += &format!(
+            let _ = write!(
+                table,
                 "\n### {}\n\n| rule | level | finds that | what to do |\n|---|---|---|---|\n",
                 rule.category
             );
         }
-        table += &format!("| `{}` | {} | {} | {} |\n", rule.name, rule.level, rule.summary, rule.remedy);
+        let _ = writeln!(table, "| `{}` | {} | {} | {} |", rule.name, rule.level, rule.summary, rule.remedy);
     }
     let expected = format!("{before}{START}{table}\n{END}{after}");
     if std::env::var_os("UPDATE").is_some() {

@@ -190,7 +190,7 @@ fn without_braces(schema: &KeySchema) -> Vec<Piece<'static>> {
                     pieces.push(Piece::Literal(&*text.leak()));
                 }
             }
-            parameter => pieces.push(parameter),
+            Piece::Parameter(shape) => pieces.push(Piece::Parameter(shape)),
         }
     }
     pieces

@@ -36,7 +36,8 @@ pub(crate) use rules::RULES;
 /// # Errors
 /// If a template of the project is wrong.
 pub fn markdown(catalogs: &Catalogs, templates: &Templates, options: &Options) -> Result<String, Fault> {
-    templates.render("keys.md", &model::of(catalogs, options))
+    let text = templates.render("keys.md", &model::of(catalogs, options))?;
+    Ok(format!("{}\n", text.trim_end()))
 }
 
 /// Returns the keys as one page for a browser, which asks for no other file.

@@ -213,8 +213,8 @@ fn add_uses(keys: &mut [Value]) {
         }
     }
     for key in keys {
-        let used = key["id"].as_str().and_then(|id| uses.remove(id)).unwrap_or_default();
-        key["used_by"] = Value::Array(used);
+        let leading_here = key["id"].as_str().and_then(|id| uses.remove(id)).unwrap_or_default();
+        key["used_by"] = Value::Array(leading_here);
     }
 }
 

@@ -12,14 +12,14 @@ pub(super) fn html(markdown: &str) -> String {
         if line.starts_with("```") {
             let code: Vec<&str> =
                 lines.by_ref().take_while(|line| !line.trim_start().starts_with("```")).collect();
-            html += &format!("<pre><code>{}</code></pre>", escape(&code.join("\n")));
+            html.extend(["<pre><code>", &escape(&code.join("\n")), "</code></pre>"]);
         } else if let Some(item) = item_of(line) {
             html += "<ul><li>";
             html += &inline(item);
             while let Some(next) = lines.next_if(|next| !next.trim().is_empty()) {
                 match item_of(next.trim()) {
-                    Some(item) => html += &format!("</li><li>{}", inline(item)),
-                    None => html += &format!(" {}", inline(next.trim())),
+                    Some(item) => html.extend(["</li><li>", &inline(item)]),
+                    None => html.extend([" ", &inline(next.trim())]),
                 }
             }
             html += "</li></ul>";
@@ -31,7 +31,7 @@ pub(super) fn html(markdown: &str) -> String {
                 paragraph += " ";
                 paragraph += next.trim();
             }
-            html += &format!("<p>{}</p>", inline(&paragraph));
+            html.extend(["<p>", &inline(&paragraph), "</p>"]);
         }
     }
     html
@@ -49,14 +49,14 @@ fn inline(text: &str) -> String {
         html += &escape(&rest[..at]);
         rest = &rest[at..];
         if let Some((code, after)) = rest.strip_prefix('`').and_then(|inner| inner.split_once('`')) {
-            html += &format!("<code>{}</code>", escape(code));
+            html.extend(["<code>", &escape(code), "</code>"]);
             rest = after;
         } else if let Some((label, target, after)) = link(rest) {
-            html += &format!("<a href=\"{}\">{}</a>", escape(target), inline(label));
+            html.extend(["<a href=\"", &escape(target), "\">", &inline(label), "</a>"]);
             rest = after;
         } else if let Some((strong, after)) = rest.strip_prefix("**").and_then(|inner| inner.split_once("**"))
         {
-            html += &format!("<strong>{}</strong>", inline(strong));
+            html.extend(["<strong>", &inline(strong), "</strong>"]);
             rest = after;
         } else if let Some(escaped) = rest.strip_prefix('\\').and_then(|after| after.chars().next()) {
             html += &escape(&escaped.to_string());

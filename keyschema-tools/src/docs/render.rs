@@ -23,6 +23,9 @@ pub struct Templates {
 
 impl Templates {
     /// Returns the templates that come with keyschema.
+    ///
+    /// # Panics
+    /// Never: tests render each of them.
     pub fn built_in() -> Self {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);

@@ -106,38 +106,34 @@ impl<'a> Answer<'a> {
         if let Some(command) = command {
             push_member(json, "command", command);
         }
-        match std::str::from_utf8(self.key) {
-            Ok(key) => push_member(json, "key", key),
-            Err(_) => {
-                push_member(json, "key", &String::from_utf8_lossy(self.key));
-                push_name(json, "key_hex");
-                json.push('"');
-                for byte in self.key {
-                    let _ = write!(json, "{byte:02x}");
-                }
-                json.push('"');
+        if let Ok(key) = std::str::from_utf8(self.key) {
+            push_member(json, "key", key);
+        } else {
+            push_member(json, "key", &String::from_utf8_lossy(self.key));
+            push_name(json, "key_hex");
+            json.push('"');
+            for byte in self.key {
+                let _ = write!(json, "{byte:02x}");
             }
+            json.push('"');
         }
         push_name(json, "slot");
         push_number(json, self.slot);
-        match &self.found {
-            Some((identified, facts)) => {
-                json.push(',');
-                json.push_str(&facts.json);
-                push_name(json, "parameters");
-                json.push('{');
-                for (parameter, text) in identified.parameters() {
-                    push_member(json, parameter.name, text);
-                }
-                json.push('}');
+        if let Some((identified, facts)) = &self.found {
+            json.push(',');
+            json.push_str(&facts.json);
+            push_name(json, "parameters");
+            json.push('{');
+            for (parameter, text) in identified.parameters() {
+                push_member(json, parameter.name, text);
             }
-            None => {
-                push_optional(json, "schema", None);
-                push_name(json, "nearest");
-                match &self.departure {
-                    Some(departure) => departure.push_json(json),
-                    None => json.push_str("null"),
-                }
+            json.push('}');
+        } else {
+            push_optional(json, "schema", None);
+            push_name(json, "nearest");
+            match &self.departure {
+                Some(departure) => departure.push_json(json),
+                None => json.push_str("null"),
             }
         }
         json.push_str("}\n");

@@ -115,15 +115,14 @@ impl Nearest {
     /// Returns where `key` departs from the nearest schema. `offset` bytes of a prefix stand before the key.
     pub(super) fn departure(&mut self, key: &[u8], offset: usize) -> Option<Departure> {
         let kind: Vec<u8> = key.iter().map(|byte| if byte.is_ascii_digit() { b'0' } else { *byte }).collect();
-        let nearest = match self.remembered.get(&kind) {
-            Some(nearest) => *nearest,
-            None => {
-                let nearest = self.find(key);
-                if self.remembered.len() < REMEMBERED {
-                    self.remembered.insert(kind, nearest);
-                }
-                nearest
+        let nearest = if let Some(nearest) = self.remembered.get(&kind) {
+            *nearest
+        } else {
+            let nearest = self.find(key);
+            if self.remembered.len() < REMEMBERED {
+                self.remembered.insert(kind, nearest);
             }
+            nearest
         };
         self.templates[nearest?].departure(key, offset)
     }
@@ -204,7 +203,7 @@ impl Template {
             Step::Pair { segment, part, .. } => {
                 let segment = &self.segments[segment];
                 let text = if segment.is_tail { parts[part].rest } else { parts[part].text };
-                self.misfit(segment, text, parts[part].at)
+                Self::misfit(segment, text, parts[part].at)
             }
             Step::Lacks { segment, part } => {
                 let wanted = code(&self.segments[segment].shown);
@@ -227,7 +226,7 @@ impl Template {
     }
 
     /// Returns the place, the text and the reason why a text is not one of the segment.
-    fn misfit(&self, segment: &Segment, text: &[u8], at: usize) -> (usize, String, String) {
+    fn misfit(segment: &Segment, text: &[u8], at: usize) -> (usize, String, String) {
         if let Some((parameter, range)) = only_parameter(segment, text) {
             let inner = &text[range.clone()];
             if let Some(reason) = shape::fault(parameter.shape, parameter.type_name, inner) {

@@ -1,6 +1,7 @@
 //! Keys as a regular expression.
 
-use alloc::{format, string::String};
+use alloc::string::String;
+use core::fmt::{self, Write as _};
 
 use super::character_class;
 use crate::{Shape, schema::Piece};
@@ -39,7 +40,7 @@ fn push_shape(regex: &mut String, shape: Shape) {
         Shape::Integer { min, max } => {
             let sign = if min < 0 { "-?" } else { "" };
             let digits = Shape::Integer { min: 0, max: max.max(min.unsigned_abs()) }.max_len();
-            regex.push_str(&format!("0|{sign}[1-9][0-9]{{0,{}}}", digits - 1));
+            push_fmt(regex, format_args!("0|{sign}[1-9][0-9]{{0,{}}}", digits - 1));
         }
         Shape::Words(words) => {
             for (place, word) in words.iter().enumerate() {
@@ -55,13 +56,17 @@ fn push_shape(regex: &mut String, shape: Shape) {
             regex.push_str(&character_class::of(alphabet));
             // A character beyond ASCII is one character of up to four bytes.
             let min_len = if alphabet.contains('\u{80}') { min_len.div_ceil(4) } else { min_len };
-            regex.push_str(&if min_len == max_len {
-                format!("{{{max_len}}}")
+            if min_len == max_len {
+                push_fmt(regex, format_args!("{{{max_len}}}"));
             } else {
-                format!("{{{min_len},{max_len}}}")
-            });
+                push_fmt(regex, format_args!("{{{min_len},{max_len}}}"));
+            }
         }
     }
+}
+
+fn push_fmt(regex: &mut String, arguments: fmt::Arguments<'_>) {
+    regex.write_fmt(arguments).expect("a `String` takes any text");
 }
 
 #[cfg(test)]

@@ -72,6 +72,9 @@ macro_rules! snapshot_test {
 }
 
 /// Fails to compile if tools would not find a test of this name.
+///
+/// # Panics
+/// If the name does not begin as those of snapshot tests do.
 #[track_caller]
 pub const fn check_snapshot_name(name: &str) {
     let (name, prefix) = (name.as_bytes(), PREFIX.as_bytes());
