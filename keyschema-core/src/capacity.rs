@@ -12,14 +12,21 @@ pub const SLACK: usize = 8;
 ///
 /// assert_eq!([0, 8, 9, 40, 504].map(capacity_for), [16, 16, 32, 48, 512]);
 /// assert_eq!([505, 1016, 1017].map(capacity_for), [1024, 1024, 2048]);
+/// assert_eq!(capacity_for(usize::MAX), usize::MAX);
 /// ```
 pub const fn capacity_for(max_len: usize) -> usize {
-    round_up(max_len + SLACK)
+    round_up(max_len.saturating_add(SLACK))
 }
 
-/// The least capacity that there is of at least `len` bytes.
+/// The least capacity that there is of at least `len` bytes. There is no buffer of those that no power of two reaches.
 pub const fn round_up(len: usize) -> usize {
-    if len <= MOST_SIXTEENS { len.next_multiple_of(16) } else { len.next_power_of_two() }
+    if len <= MOST_SIXTEENS {
+        return len.next_multiple_of(16);
+    }
+    match len.checked_next_power_of_two() {
+        Some(capacity) => capacity,
+        None => usize::MAX,
+    }
 }
 
 /// Up to here, capacities are the multiples of 16; then the powers of two.

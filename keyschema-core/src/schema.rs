@@ -326,14 +326,15 @@ pub const fn max_len_of(pieces: &[Piece]) -> usize {
 }
 
 const fn sum_of_lens(pieces: &[Piece], longest: bool) -> usize {
-    let mut sum = 0;
+    let mut sum = 0_usize;
     let mut index = 0;
     while index < pieces.len() {
-        sum += match pieces[index] {
+        // No build wraps around: whether a sum is checked depends on how this crate was compiled.
+        sum = sum.saturating_add(match pieces[index] {
             Piece::Literal(text) => text.len(),
             Piece::Parameter(parameter) if longest => parameter.shape.max_len(),
             Piece::Parameter(parameter) => parameter.shape.min_len(),
-        };
+        });
         index += 1;
     }
     sum
@@ -341,10 +342,22 @@ const fn sum_of_lens(pieces: &[Piece], longest: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Field, KeySchema, Value};
-    use crate::{Expiry, Refresh};
+    use super::{Field, KeySchema, Parameter, Piece, Value};
+    use crate::{Alphabet, Expiry, Refresh, Shape};
     extern crate std;
     use std::string::ToString;
+
+    #[test]
+    fn no_length_wraps_around() {
+        const WIDE: Shape = Shape::fixed(usize::MAX, Alphabet::DIGITS);
+        const PIECES: &[Piece] = &[
+            Piece::Literal("ab"),
+            Piece::Parameter(Parameter::new("a", "A", WIDE)),
+            Piece::Parameter(Parameter::new("b", "B", WIDE)),
+        ];
+        let schema = KeySchema { pieces: PIECES, ..KeySchema::DEFAULT };
+        assert_eq!([schema.min_len(), schema.max_len()], [usize::MAX; 2]);
+    }
 
     #[test]
     fn options_are_shown_as_they_are_written() {

@@ -118,6 +118,27 @@ impl Shape {
         }
     }
 
+    /// Whether there is a text of this shape that is not empty.
+    #[doc(hidden)]
+    pub const fn has_text(self) -> bool {
+        let (min_len, max_len, alphabet) = match self {
+            Self::Integer { .. } => return true,
+            Self::Words(_) => return self.max_len() > 0,
+            Self::Text { min_len, max_len, alphabet } | Self::Tail { min_len, max_len, alphabet } => {
+                (min_len, max_len, alphabet)
+            }
+        };
+        // The shortest character beyond ASCII takes two bytes.
+        let shortest = if alphabet.first_ascii().is_some() {
+            1
+        } else if alphabet.contains_byte(0x80) {
+            2
+        } else {
+            return false;
+        };
+        min_len <= max_len && shortest <= max_len
+    }
+
     /// Whether both are the same shape.
     #[doc(hidden)]
     pub const fn is_same(self, other: Self) -> bool {
@@ -195,6 +216,17 @@ mod tests {
             assert_eq!(shape.min_len(), 1);
             assert_eq!(shape.alphabet().contains('-'), min < 0);
         }
+    }
+
+    #[test]
+    fn some_shapes_have_no_text() {
+        let text = |min_len, max_len, alphabet| Shape::Text { min_len, max_len, alphabet }.has_text();
+        let beyond = Alphabet::NONE.with_beyond_ascii();
+        assert!(text(0, 1, Alphabet::DIGITS) && text(1, 2, beyond));
+        assert!(!text(0, 0, Alphabet::DIGITS) && !text(2, 1, Alphabet::DIGITS));
+        assert!(!text(1, 1, beyond) && !text(1, 9, Alphabet::NONE));
+        assert!(!Shape::Words(&[]).has_text() && !Shape::Words(&[""]).has_text());
+        assert!(Shape::Words(&["", "a"]).has_text());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use keyschema_core::{DataType, Expiry, Piece, Shape, capacity::capacity_for};
-use keyschema_language::lint::{is_primitive, known_shape, unsigned_bits};
+use keyschema_language::lint::{Level, is_primitive, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
@@ -21,6 +21,7 @@ use crate::{
     lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TagDef, TypeDef, ValueDef},
     plan::Plan,
     syntax::{DeclaredAt, declared_at},
+    type_lint::TypeLint,
 };
 
 /// Writes out a plan. For `order:status:order_id:{order_id}` this is
@@ -221,7 +222,11 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let others: Vec<String> = others.chain(plan.reported_overlaps.iter().cloned()).collect();
     let may_overlap_with = (!others.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
     let arguments = expand_arguments(plan);
-    quote!(#value #fields #version #owner #docs #allowed #deprecated #may_overlap #may_overlap_with #arguments)
+    // Where the types are known, the lint has a constant of its own.
+    let is_denied = |lint: &TypeLint| lint.lint == "adjacent_parameters" && lint.level == Level::Deny;
+    let must_be_separable = (plan.static_type().is_none() && plan.type_lints.iter().any(is_denied))
+        .then(|| quote!(.must_be_separable()));
+    quote!(#value #fields #version #owner #docs #allowed #deprecated #may_overlap #may_overlap_with #arguments #must_be_separable)
 }
 
 /// Writes the arguments of a generic key, by which a catalogue tells its types apart.

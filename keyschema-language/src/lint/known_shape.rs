@@ -2,6 +2,7 @@
 
 use keyschema_core::{
     Shape, delimiter,
+    limits::MAX_WRITTEN_LEN,
     shapes::{self, hex, tail, text},
 };
 
@@ -27,7 +28,7 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
         None => Some(false),
         Some(flag) => flag.parse().ok(),
     };
-    Some(match bare_type(type_name) {
+    let shape = match bare_type(type_name) {
         "bool" => shapes::BOOL,
         "Text" | "ArrayText" => text(len()?, mark()?, is_unicode(2)?),
         "Escaped" => text(len()?, mark()?, false),
@@ -47,7 +48,9 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
             Some(number) => integer(&number.to_lowercase())?,
             None => integer(name)?,
         },
-    })
+    };
+    // The compiler refuses a longer one where it is declared.
+    (shape.max_len() <= MAX_WRITTEN_LEN).then_some(shape)
 }
 
 /// Whether the path of the type can lead to one of keyschema: a name alone, or a path of a crate that has such types.
@@ -201,6 +204,8 @@ mod tests {
             "crate::Text<24>",
             "super::dates::Date",
             "chrono::Month",
+            "Text<65529>",
+            "Hex<9223372036854775807>",
         ] {
             assert_eq!(known_shape(name, ":"), None, "{name}");
         }

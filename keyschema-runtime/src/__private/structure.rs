@@ -1,6 +1,6 @@
 //! The proof, from the types, that no value can change the structure of a key.
 
-use keyschema_core::{Alphabet, Shape, characters, delimiter};
+use keyschema_core::{Alphabet, Shape, characters, delimiter, limits::MAX_WRITTEN_LEN};
 
 use super::message::ConstMessage;
 
@@ -24,10 +24,19 @@ pub(super) const fn check(
     if let Shape::Integer { min: 0, .. } = shape {
         return;
     }
+    if shape.max_len() > MAX_WRITTEN_LEN {
+        ConstMessage::new()
+            .texts(&["parameter `", name, "` of type `", type_name, "` can have "])
+            .number(shape.max_len())
+            .text(" bytes, but no key has more than ")
+            .number(MAX_WRITTEN_LEN)
+            .text("\nhelp: write the length of the longest text that there will be, as in `Text<'_, 24>`")
+            .fail()
+    }
     let alphabet = shape.alphabet();
     let mark = delimiter::mark(delimiter);
     let is_tail = matches!(shape, Shape::Tail { .. });
-    if shape.max_len() == 0 {
+    if !shape.has_text() {
         fail(&[
             "parameter `",
             name,

@@ -11,6 +11,9 @@ use keyschema_core::{
 pub struct Declared {
     /// The schema.
     pub schema: KeySchema,
+    /// Whether the key may only be written if its parameters can be told apart: a generic one, whose types are not known where it
+    /// is declared.
+    pub must_be_separable: bool,
     /// The pattern that matches every key.
     pub pattern: &'static str,
 }
@@ -46,7 +49,7 @@ impl Declared {
             declaration,
             ..KeySchema::DEFAULT
         };
-        Self { schema, pattern }
+        Self { schema, must_be_separable: false, pattern }
     }
 
     /// Returns the data of a key under which values of a declared type are stored.
@@ -95,6 +98,13 @@ impl Declared {
     #[must_use]
     pub const fn deprecated(mut self, instead: &'static str) -> Self {
         self.schema.deprecated = Some(instead);
+        self
+    }
+
+    /// Returns the data of a generic key whose parameters must be told apart.
+    #[must_use]
+    pub const fn must_be_separable(mut self) -> Self {
+        self.must_be_separable = true;
         self
     }
 

@@ -29,7 +29,8 @@ use crate::{
 /// and the compiler checks the types. See [the crate](crate) for an example.
 ///
 /// Keys cannot be malformed: every parameter type refuses values that could change the structure of the
-/// key when they are made, so writing never fails, and different keys never write the same text.
+/// key when they are made, so writing never fails, and different keys never write the same text. A key with type parameters that
+/// could does not compile where it is written, unless it allows `adjacent_parameters`.
 ///
 /// | to get | call | allocates |
 /// |---|---|---|
@@ -133,7 +134,7 @@ pub trait RedisKey: fmt::Display {
     /// ```
     #[inline(always)]
     fn encode<'buf>(&self, buf: &'buf mut Self::Buf) -> &'buf [u8] {
-        const { assert_capacity::<Self>() };
+        const { assert_writable::<Self>() };
         let mut writer = buf.writer();
         self.write_to(&mut writer);
         let len = writer.len();
@@ -156,7 +157,7 @@ pub trait RedisKey: fmt::Display {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
-        const { assert_capacity::<Self>() };
+        const { assert_writable::<Self>() };
         if Self::Buf::CAPACITY > IN_PLACE {
             bytes.extend_from_slice(self.encode(&mut Self::buffer()));
             return;
@@ -172,6 +173,7 @@ pub trait RedisKey: fmt::Display {
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
+        const { assert_writable::<Self>() };
         if is_of_texts(self) {
             // A string takes all text.
             let _ = write_texts(self, text);
@@ -373,6 +375,7 @@ fn write_texts<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?S
 /// # Errors
 /// Those of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    const { assert_writable::<K>() };
     if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
         return write_texts(key, formatter);
     }
@@ -390,7 +393,9 @@ const fn tag_bounds<K: RedisKey + ?Sized>() -> Option<(usize, usize)> {
     if is_prefixed::<K>() && K::SCHEMA.has_hash_tag() { None } else { slot::tag_bounds(K::SCHEMA.pieces) }
 }
 
-/// Fails to compile when the longest key does not fit the buffer, which can only happen to
+/// Fails to compile when a generic key cannot be told apart from others with its types.
+///
+/// Also when the longest key does not fit the buffer, which can only happen to
 /// a key with type parameters, as no buffer can be sized for types that are yet unknown, and with a prefix to one as long as
 /// the longest buffer.
 #[track_caller]
@@ -398,7 +403,12 @@ const fn tag_bounds<K: RedisKey + ?Sized>() -> Option<(usize, usize)> {
     clippy::manual_assert,
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
-const fn assert_capacity<K: RedisKey + ?Sized>() {
+const fn assert_writable<K: RedisKey + ?Sized>() {
+    if K::DECLARED.must_be_separable && !is_separable(K::SCHEMA.pieces) {
+        panic!(
+            "the parameters of this key cannot be told apart with these types, so different keys would be the same text\nhelp: put the delimiter between them, or a character that the first cannot hold"
+        );
+    }
     if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
         if is_prefixed::<K>() && K::Buf::CAPACITY == MOST {
             panic!(

@@ -349,7 +349,7 @@ pub const fn max_text_len(pieces: &[Piece]) -> usize {
         }
         index += 1;
     }
-    max_len_of(pieces) + escapes
+    max_len_of(pieces).saturating_add(escapes)
 }
 
 /// Fails to compile when the longest pattern does not fit the buffer: see the same of keys.
@@ -359,7 +359,8 @@ pub const fn max_text_len(pieces: &[Piece]) -> usize {
     reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
 )]
 const fn assert_capacity<K: RedisKey, V: PatternValues>() {
-    if capacity_for(max_text_len(K::SCHEMA.pieces) + V::MAX_PREFIX_LEN) > <V::Buf<K::Buf> as Buffer>::CAPACITY
+    if capacity_for(max_text_len(K::SCHEMA.pieces).saturating_add(V::MAX_PREFIX_LEN))
+        > <V::Buf<K::Buf> as Buffer>::CAPACITY
     {
         panic!(
             "a pattern of a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"

@@ -9,7 +9,7 @@ mod tests;
 ///
 /// It refuses what [`Text`] refuses and is written the same way. It is `Copy`, `'static` and never allocates, so a key with
 /// it needs no lifetime: the key can be stored in a struct, sent to a task, or used as the key of a map. Take `Text` where the
-/// key is written at once, and this where it is kept. `N` is at most 65,535; the value takes `N` bytes and two for the
+/// key is written at once, and this where it is kept. `N` is at most 65,528; the value takes `N` bytes and two for the
 /// length.
 ///
 /// `DELIMITER` and `UNICODE` mean what they mean for [`Text`].
@@ -80,7 +80,7 @@ macro_rules! array_text {
 
             #[inline]
             const fn of(text: $text<'_, N, $($param),*>) -> Self {
-                const { assert!(N <= u16::MAX as usize, "the longest text has more than 65,535 bytes") };
+                const { $crate::types::checked_text::assert_length(N) };
                 let text = text.as_str().as_bytes();
                 let mut bytes = [0; N];
                 bytes.split_at_mut(text.len()).0.copy_from_slice(text);

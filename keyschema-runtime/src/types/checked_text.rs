@@ -1,5 +1,7 @@
 //! What the texts share: they are checked when they are made, and written as they are.
 
+use keyschema_core::limits::MAX_WRITTEN_LEN;
+
 /// Everything of a borrowed text but its definition: how it is made, what it writes, and its traits.
 ///
 /// The types differ in their const parameters and in the four values that are named here.
@@ -19,6 +21,7 @@ macro_rules! checked_text {
             #[inline]
             pub const fn new(text: &'a str) -> Result<Self, $crate::SegmentError> {
                 const { assert!(N > 0, $empty) };
+                const { $crate::types::checked_text::assert_length(N) };
                 let checked = const { &$crate::kernels::refused_bytes::RefusedBytes::of($alphabet) };
                 match $crate::segment::alphabet::check(text, N, checked, $delimiter) {
                     Ok(()) => Ok(Self(text)),
@@ -97,6 +100,18 @@ macro_rules! checked_text {
 
         $crate::types::checked_text::text_traits!(['a, const N: usize, $(const $param: $param_type),*] $name<'a, N, $($param),*>);
     };
+}
+
+/// Fails to compile for a length that no key can have: what is written must fit a buffer.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+pub(super) const fn assert_length(longest: usize) {
+    if longest > MAX_WRITTEN_LEN {
+        panic!("the longest text has more than 65,528 bytes, the most that a key can have");
+    }
 }
 
 /// The traits that borrowed and owned texts implement in the same way, by `as_str`.

@@ -10,8 +10,9 @@ use core::fmt;
 use keyschema_core::{declaration::TypeIdentity, delimiter, shapes};
 
 use self::decode::Decode;
+use super::checked_text::assert_length;
 use crate::kernels::{hex, refused_bytes};
-use crate::segment::{KeySegment, ParseKeySegment, SegmentError, alphabet};
+use crate::segment::{KeySegment, ParseKeySegment, SegmentError, alphabet, display::display};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
 /// Any borrowed bytes, written percent-encoded: for values that nobody can vouch for.
@@ -62,6 +63,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     /// What the texts are made of. `%` is in it, as in that of every text.
     const ALPHABET: Alphabet = {
         assert!(N > 0, "`Escaped<0>` can hold no text: a segment has at least one byte");
+        assert_length(N);
         assert!(
             delimiter::is_valid(DELIMITER.encode_utf8(&mut [0; 4])),
             "this `Escaped` has an invalid delimiter: letters, digits and `%` are part of escapes"
@@ -335,11 +337,7 @@ impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a [u8]> for Escaped<'a
 impl<const N: usize, const DELIMITER: char> fmt::Display for Escaped<'_, N, DELIMITER> {
     /// The text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut bytes = [0; N];
-        let mut writer = Writer::new(&mut bytes);
-        self.write_to(&mut writer);
-        let len = writer.len();
-        formatter.pad(str::from_utf8(&bytes[..len]).expect("what is not ASCII is escaped"))
+        display(self, formatter)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
+use super::checked_text::assert_length;
 use crate::kernels::hex;
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
@@ -28,7 +29,9 @@ impl<const N: usize> Hex<N> {
     /// The length of every text, in bytes.
     const LEN: usize = {
         assert!(N > 0, "`Hex<0>` can hold no byte: a segment has at least one");
-        2 * N
+        let len = N.saturating_mul(2);
+        assert_length(len);
+        len
     };
 
     /// Parses lower-case hex digits. `FromStr` does the same, where no constant is needed.
