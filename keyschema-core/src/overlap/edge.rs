@@ -45,6 +45,21 @@ pub(super) enum Kind {
     Literal,
 }
 
+/// How the literal start of a segment compares with that of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Starts {
+    /// It differs, and sorts before.
+    Before,
+    /// It is shorter, and the other begins with it.
+    Begins,
+    /// It is the same, or it is not known.
+    Alike,
+    /// It is longer, and begins with the other.
+    BegunBy,
+    /// It differs, and sorts after.
+    After,
+}
+
 /// How many bytes of a segment's start are known at most. Above them, `order` has what kind of segment it is.
 const START_LEN: usize = 15;
 
@@ -92,6 +107,44 @@ impl Edge {
     pub(super) const fn starts_like(self, other: Self) -> bool {
         let len = if self.start_len < other.start_len { self.start_len } else { other.start_len };
         ((self.order ^ other.order) & START) >> (8 * (START_LEN - len)) == 0
+    }
+
+    /// How the literal texts that two segments begin with compare: where one begins with the other, they may have a text in common.
+    ///
+    /// Only where their known starts are as long as can be known, and the same. Names such as `notification_settings_1_` would
+    /// otherwise all be searched: of a thousand of those in one place, half a million pairs.
+    pub(super) const fn compare_starts(
+        self,
+        pieces: Pieces<'_>,
+        other: Self,
+        other_pieces: Pieces<'_>,
+    ) -> Starts {
+        if self.start_len < START_LEN
+            || other.start_len < START_LEN
+            || (self.order ^ other.order) & START != 0
+        {
+            return Starts::Alike;
+        }
+        let (Element::Literal(own), Element::Literal(theirs)) =
+            (self.span(pieces).element(0), other.span(other_pieces).element(0))
+        else {
+            return Starts::Alike;
+        };
+        let len = if own.len() < theirs.len() { own.len() } else { theirs.len() };
+        let mut at = 0;
+        while at < len {
+            if own[at] != theirs[at] {
+                return if own[at] < theirs[at] { Starts::Before } else { Starts::After };
+            }
+            at += 1;
+        }
+        if own.len() < theirs.len() {
+            Starts::Begins
+        } else if own.len() > theirs.len() {
+            Starts::BegunBy
+        } else {
+            Starts::Alike
+        }
     }
 
     /// Whether `other` sorts after all segments that vary and start like this one.

@@ -3,7 +3,7 @@
 //! The tree is followed from segment to segment, and only where the segments before have a text in common.
 
 use super::{
-    edge::{Edge, LEVELS, VARIED},
+    edge::{Edge, LEVELS, Starts, VARIED},
     meet::may_meet,
     prefix_tree::{Branch, PrefixTree},
 };
@@ -105,8 +105,14 @@ impl Pairs<'_> {
             if edge.is_passed_at(other) {
                 break;
             }
+            let (number, other_number) = (self.tree.order[branch.start], self.tree.order[rest.start]);
+            let starts = self.tree.compare_starts(number, other_number, level);
+            if matches!(starts, Starts::Before) {
+                // They sort by their starts, so that no later one begins with this one either.
+                break;
+            }
             let child = self.tree.first_child(rest, level);
-            if edge.starts_like(other) {
+            if edge.starts_like(other) && !matches!(starts, Starts::After) {
                 self.compare_child(branch, child, level);
             }
             rest.start = child.end;
@@ -122,8 +128,12 @@ impl Pairs<'_> {
             if !may_meet {
                 break;
             }
+            let (number, other_number) = (self.tree.order[branch.start], self.tree.order[rest.start]);
+            let starts = self.tree.compare_starts(number, other_number, level);
             let child = self.tree.first_child(rest, level);
-            self.compare_child(branch, child, level);
+            if !matches!(starts, Starts::Before | Starts::After) {
+                self.compare_child(branch, child, level);
+            }
             rest.start = child.end;
         }
     }

@@ -1,7 +1,7 @@
 //! Keys sorted by their segments.
 
 use super::{
-    edge::{Edge, LEVELS, split},
+    edge::{Edge, LEVELS, Starts, split},
     keys::Keys,
     search::Step,
 };
@@ -119,9 +119,15 @@ impl PrefixTree<'_> {
         start
     }
 
+    /// How the literal texts that the segments of two keys at `level` begin with compare.
+    pub(super) const fn compare_starts(&self, left: usize, right: usize, level: usize) -> Starts {
+        let (left_edge, right_edge) = (self.edges[left][level], self.edges[right][level]);
+        left_edge.compare_starts(self.keys.pieces(left), right_edge, self.keys.pieces(right))
+    }
+
     /// Whether the key with this number sorts before the other.
-    const fn is_before(&self, left: usize, right: usize) -> bool {
-        let (left, right) = (&self.edges[left], &self.edges[right]);
+    const fn is_before(&self, left_number: usize, right_number: usize) -> bool {
+        let (left, right) = (&self.edges[left_number], &self.edges[right_number]);
         if left[0].group != right[0].group {
             return left[0].group < right[0].group;
         }
@@ -129,6 +135,13 @@ impl PrefixTree<'_> {
         while level < LEVELS {
             if left[level].order != right[level].order {
                 return left[level].order < right[level].order;
+            }
+            if !left[level].is_literal() {
+                match self.compare_starts(left_number, right_number, level) {
+                    Starts::Before | Starts::Begins => return true,
+                    Starts::After | Starts::BegunBy => return false,
+                    Starts::Alike => {}
+                }
             }
             if left[level].hash != right[level].hash {
                 return left[level].hash < right[level].hash;

@@ -176,6 +176,8 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
     };
     quote_spanned! {at=>
         #conditions
+        // A proof about many keys that look alike takes its time, but it ends.
+        #[allow(long_running_const_eval)]
         const _: () = {
             use #krate::__private as __keyschema;
             #[allow(elided_lifetimes_in_paths, deprecated)]

@@ -35,7 +35,7 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
         "UnicodeText" | "UnicodeArrayText" => text(len()?, mark()?, true),
         "Tail" | "ArrayTail" => tail(len()?, is_unicode(1)?),
         "UnicodeTail" | "UnicodeArrayTail" => tail(len()?, true),
-        "Hex" => hex(len()?),
+        "Hex" | "Sha256" => hex(len()?),
         "Date" => shapes::DATE,
         "Month" => shapes::MONTH,
         "UnixSeconds" | "UnixMillis" => integer("u64")?,
@@ -151,6 +151,7 @@ mod tests {
         is("UnixMillis", "u64");
         is("uuid::Uuid", "Uuid");
         is("Hex<4>", "keyschema::Hex< 4 >");
+        is("Sha256<16>", "Hex<16>");
     }
 
     #[test]

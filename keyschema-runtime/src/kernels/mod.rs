@@ -13,5 +13,6 @@ pub(crate) mod refused_bytes;
 pub(crate) mod search;
 #[cfg(feature = "redis")]
 pub(crate) mod sha1;
+pub(crate) mod sha256;
 #[cfg(feature = "uuid")]
 pub(crate) mod uuid;

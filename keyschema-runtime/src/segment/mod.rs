@@ -31,6 +31,7 @@ use keyschema_core::declaration::TypeIdentity;
 /// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | as it is, delimiters included; last in its key |
 /// | [`Escaped`](crate::Escaped) | any bytes, percent-encoded: `a%3Ab` |
 /// | [`Hex`](crate::Hex) | lower-case hex digits: `007fff` |
+/// | [`Sha256`](crate::Sha256) | a digest of any bytes, as lower-case hex digits |
 /// | [`Date`](crate::Date), [`Month`](crate::Month) | `YYYYMMDD`, `YYYYMM` |
 /// | [`UnixSeconds`](crate::UnixSeconds), [`UnixMillis`](crate::UnixMillis) | decimal |
 /// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |

@@ -4,6 +4,7 @@ mod array_text;
 mod boolean;
 mod checked_text;
 mod date;
+mod digest;
 mod escaped;
 mod hex;
 mod integer;
@@ -24,6 +25,7 @@ pub(crate) use owned_text::owned_text;
 
 pub use array_text::{ArrayTail, ArrayText, UnicodeArrayTail, UnicodeArrayText};
 pub use date::Date;
+pub use digest::Sha256;
 pub use escaped::Escaped;
 pub use hex::Hex;
 pub use month::Month;

@@ -15,8 +15,8 @@ use proptest::{
 };
 
 use super::{
-    ArrayTail, ArrayText, Date, Escaped, Hex, Month, Tail, Text, UnicodeArrayText, UnicodeTail, UnicodeText,
-    UnixMillis, UnixSeconds,
+    ArrayTail, ArrayText, Date, Escaped, Hex, Month, Sha256, Tail, Text, UnicodeArrayText, UnicodeTail,
+    UnicodeText, UnixMillis, UnixSeconds,
 };
 use crate::segment::testing::text;
 use crate::segment::{KeySegment, ParseKeySegment};
@@ -133,6 +133,7 @@ hold_for_all! {
     nonzero_integers: any::<NonZero<u16>>() => Some(':');
     signed_nonzero_integers: any::<NonZero<i64>>() => Some(':');
     digests: any::<[u8; 2]>().prop_map(Hex) => Some(':');
+    hashed_bytes: bytes().prop_map(Sha256::<8>::of) => Some(':');
     dates: date() => Some(':');
     months: date().prop_map(Month::from) => Some(':');
     seconds: any::<u64>().prop_map(UnixSeconds::new) => Some(':');

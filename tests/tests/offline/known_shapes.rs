@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZero, NonZeroI32, NonZeroU64};
 
 use keyschema::{
-    ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Shape, Tail, Text, UnicodeArrayTail,
+    ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Sha256, Shape, Tail, Text, UnicodeArrayTail,
     UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
 use keyschema_language::lint::known_shape;
@@ -44,6 +44,8 @@ fn types_are_known_by_their_names() {
     let others = shapes![
         Hex<1>,
         Hex<16>,
+        Sha256<8>,
+        Sha256<16>,
         Ipv4Addr,
         Ipv6Addr,
         IpAddr,
