@@ -49,7 +49,7 @@ impl<'k> Identified<'k> {
     ///
     /// A [shape](crate::Shape) can be wider than its type: `99999999` passes for a date. Where a parameter could end at several
     /// places, as the first of `{a: Text<8>}{b: Text<8>}`, each takes as much as it can, from the left. Such a parameter is not
-    /// found if more than 4,095 bytes follow its start.
+    /// found in a key of more than 65,528 bytes, which no key type writes.
     pub fn parse(schema: &'static KeySchema, key: &'k (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
         let key = key.as_ref();
         fits(schema.pieces, key, 0).then_some(Self { schema, key })

@@ -2,28 +2,62 @@
 //!
 //! The search goes from the right. It finds all places where the last piece can begin so that it runs to the end of the key, then
 //! all places where the piece before it can begin so that it ends at one of those, and so on. The time grows with the length of
-//! the key and the number of pieces. Trying all ways from the left would double the time with each piece.
+//! the key and the number of pieces, whatever the key holds. Trying all ways from the left would double the time with each piece.
 
 use core::mem;
 
+use keyschema_core::limits::MAX_WRITTEN_LEN;
+
 use super::accept;
-use crate::{Shape, schema::Piece};
+use crate::{Alphabet, Shape, schema::Piece};
 
-/// The number of bytes of a key that are searched, one bit for each place.
-const PLACES: usize = 4096;
+/// How many words of places most keys need, and how many the longest key that can be written.
+const FEW: usize = 64;
+const MOST: usize = MAX_WRITTEN_LEN / 64 + 1;
 
-/// A set of places in the rest of a key.
-struct Places([u64; PLACES / 64]);
+/// A set of places in the rest of a key, one bit for each.
+struct Places<const WORDS: usize> {
+    words: [u64; WORDS],
+    /// For each word, the last one before it that has a place; `NONE` if there is none.
+    words_before: [u16; WORDS],
+}
 
-impl Places {
-    const NONE: Self = Self([0; PLACES / 64]);
+/// No word.
+const NONE: u16 = u16::MAX;
+
+impl<const WORDS: usize> Places<WORDS> {
+    const EMPTY: Self = Self { words: [0; WORDS], words_before: [NONE; WORDS] };
 
     fn add(&mut self, place: usize) {
-        self.0[place / 64] |= 1 << (place % 64);
+        self.words[place / 64] |= 1 << (place % 64);
     }
 
     fn has(&self, place: usize) -> bool {
-        self.0[place / 64] >> (place % 64) & 1 != 0
+        self.words.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 != 0)
+    }
+
+    /// Notes where the places are, when all were added.
+    fn finish(&mut self) {
+        let mut before = NONE;
+        for (number, (word, words_before)) in self.words.iter().zip(&mut self.words_before).enumerate() {
+            *words_before = before;
+            if *word != 0 {
+                before = u16::try_from(number).unwrap_or(NONE);
+            }
+        }
+    }
+
+    /// Returns the last place from `first` to `last`.
+    fn last_within(&self, first: usize, last: usize) -> Option<usize> {
+        let number = last / 64;
+        let word = self.words[number] & (u64::MAX >> (63 - last % 64));
+        let (number, word) = match (word, self.words_before[number]) {
+            (0, NONE) => return None,
+            (0, before) => (usize::from(before), self.words[usize::from(before)]),
+            (word, _) => (number, word),
+        };
+        let place = 64 * number + 63 - word.leading_zeros() as usize;
+        (place >= first).then_some(place)
     }
 }
 
@@ -33,34 +67,92 @@ pub(super) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) 
         Piece::Literal(text) => sum.saturating_add(text.len()),
         Piece::Parameter(parameter) => sum.saturating_add(parameter.shape.max_len()),
     });
-    let left = key.get(at..).filter(|left| left.len() < PLACES && left.len() <= max_len)?;
-    let mut ends = Places::NONE;
+    let left = key.get(at..).filter(|left| left.len() <= max_len)?;
+    let end = match left.len() {
+        len if len < 64 * FEW => find::<FEW>(shape, rest, left),
+        len if len <= MAX_WRITTEN_LEN => find::<MOST>(shape, rest, left),
+        _ => None,
+    };
+    end.map(|end| at + end)
+}
+
+/// In a function of its own for each size, so that a short key takes little room.
+#[inline(never)]
+fn find<const WORDS: usize>(shape: &Shape, rest: &[Piece], left: &[u8]) -> Option<usize> {
+    let mut ends = Places::<WORDS>::EMPTY;
     ends.add(left.len());
+    ends.finish();
     for piece in rest.iter().rev() {
-        let mut starts = Places::NONE;
-        for start in 0..=left.len() {
-            if reaches(piece, left, start, &ends) {
-                starts.add(start);
+        let mut starts = Places::EMPTY;
+        match piece {
+            Piece::Literal(text) => {
+                let begins = |start: &usize| left[*start..].starts_with(text.as_bytes());
+                let starts_of_text = (0..=left.len()).filter(|start| ends.has(start + text.len()));
+                starts_of_text.filter(begins).for_each(|start| starts.add(start));
+            }
+            Piece::Parameter(parameter) => {
+                let mut texts = Texts::new(&parameter.shape, left, &ends);
+                for start in (0..=left.len()).rev() {
+                    if texts.last_end(start).is_some() {
+                        starts.add(start);
+                    }
+                }
             }
         }
+        starts.finish();
         mem::swap(&mut ends, &mut starts);
     }
-    last_end(shape, left, 0, &ends).map(|end| at + end)
+    let mut texts = Texts::new(shape, left, &ends);
+    // Only the last of them counts, but where a text must stop is known from the right.
+    (0..=left.len()).rev().map(|start| texts.last_end(start)).last()?
 }
 
-/// Whether the piece can stand at `start` and end at one of `ends`.
-fn reaches(piece: &Piece, left: &[u8], start: usize, ends: &Places) -> bool {
-    match piece {
-        Piece::Literal(text) => left[start..].starts_with(text.as_bytes()) && ends.has(start + text.len()),
-        Piece::Parameter(parameter) => last_end(&parameter.shape, left, start, ends).is_some(),
+/// The texts of a shape that end at one of some places, asked for from the right.
+struct Texts<'a, const WORDS: usize> {
+    shape: &'a Shape,
+    left: &'a [u8],
+    ends: &'a Places<WORDS>,
+    alphabet: Alphabet,
+    /// What is left as text, to tell whole characters, if it is text.
+    whole: Option<&'a str>,
+    /// The first byte from the place that was asked for last that is of no text.
+    stop: usize,
+}
+
+impl<'a, const WORDS: usize> Texts<'a, WORDS> {
+    fn new(shape: &'a Shape, left: &'a [u8], ends: &'a Places<WORDS>) -> Self {
+        let alphabet = shape.alphabet();
+        let has_more = alphabet.contains_byte(0x80);
+        let whole = if has_more { str::from_utf8(left).ok() } else { None };
+        Self { shape, left, ends, alphabet, whole, stop: left.len() }
     }
-}
 
-/// Returns the last of `ends` at which a text of `shape` from `start` on can end.
-fn last_end(shape: &Shape, left: &[u8], start: usize, ends: &Places) -> Option<usize> {
-    let longest = accept::run(shape.alphabet(), &left[start..]).min(shape.max_len());
-    (shape.min_len()..=longest)
-        .rev()
-        .map(|len| start + len)
-        .find(|end| ends.has(*end) && accept::accepts(shape, left, start, *end))
+    /// Returns the last of the ends at which a text from `start` on can end. `start` is one less than the last time.
+    fn last_end(&mut self, start: usize) -> Option<usize> {
+        if self.left.get(start).is_some_and(|byte| !self.alphabet.contains_byte(*byte)) {
+            self.stop = start;
+        }
+        let first = start + self.shape.min_len();
+        let mut last = self.stop.min(start.saturating_add(self.shape.max_len()));
+        while first <= last {
+            let end = self.ends.last_within(first, last)?;
+            let is_run = matches!(self.shape, Shape::Text { .. } | Shape::Tail { .. });
+            // All bytes are of the alphabet; those of ASCII are whole characters.
+            if is_run && !self.alphabet.contains_byte(0x80) {
+                return Some(end);
+            }
+            if let Some(text) = self.whole.filter(|_| is_run) {
+                if !text.is_char_boundary(start) {
+                    return None;
+                }
+                if text.is_char_boundary(end) {
+                    return Some(end);
+                }
+            } else if accept::accepts(self.shape, self.left, start, end) {
+                return Some(end);
+            }
+            last = end.checked_sub(1)?;
+        }
+        None
+    }
 }

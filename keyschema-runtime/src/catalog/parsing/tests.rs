@@ -129,3 +129,30 @@ proptest! {
         prop_assert_eq!(fits(&pieces, key.as_bytes(), 0), fits_somehow(&pieces, key.as_bytes()));
     }
 }
+
+/// Keys are found up to the longest that can be written, in a time that does not depend on what they hold.
+#[test]
+fn long_keys_are_parsed_as_short_ones() {
+    use Piece::Literal;
+    let long = |max_len| parameter(Shape::Text { min_len: 1, max_len, alphabet: LETTERS });
+    let beyond = LETTERS.with_beyond_ascii();
+    let unicode = |max_len| parameter(Shape::Text { min_len: 1, max_len, alphabet: beyond });
+    let digits = parameter(Shape::Integer { min: 0, max: u128::from(u64::MAX) });
+    for len in [4_000, 4_095, 4_096, 5_000, 60_000] {
+        let name = "a_1".repeat(len / 3);
+        let key = format!("user:{name}_7a8");
+        let pieces = [Literal("user:"), long(65_000), Literal("_"), digits, Literal("a"), digits];
+        assert_eq!(texts(&pieces, &key), Some(Vec::from([name.as_str(), "7", "8"])), "{len}");
+        assert_eq!(texts(&pieces, &format!("{key}b")), None);
+
+        let name = "é_1".repeat(len / 4);
+        let key = format!("user:{name}_7a8");
+        let pieces = [Literal("user:"), unicode(65_000), Literal("_"), digits, Literal("a"), digits];
+        assert_eq!(texts(&pieces, &key), Some(Vec::from([name.as_str(), "7", "8"])), "{len}");
+    }
+    let glued: Vec<Piece> = (0..10).map(|_| long(6_000)).collect();
+    let key = "a".repeat(50_000);
+    let found = texts(&glued, &key).expect("there is room");
+    assert!(found[..8].iter().all(|text| text.len() == 6_000) && found.concat() == key);
+    assert_eq!(texts(&glued, &format!("{key}:")), None);
+}
