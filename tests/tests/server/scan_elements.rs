@@ -46,9 +46,12 @@ fn check(connection: &mut impl ConnectionLike) {
     followers.dedup();
     assert_eq!(followers, (0..COUNT).collect::<Vec<_>>());
 
-    let scores: BTreeMap<u64, u64> =
-        BOARD.zscan_iter(connection).map(|it| it.unwrap()).map(|(id, score)| (id, score as u64)).collect();
-    assert_eq!(scores, (0..COUNT).map(|id| (id, id)).collect());
+    let scores: BTreeMap<u64, String> = BOARD
+        .zscan_iter(connection)
+        .map(|it| it.unwrap())
+        .map(|(id, score)| (id, score.to_string()))
+        .collect();
+    assert_eq!(scores, (0..COUNT).map(|id| (id, id.to_string())).collect());
 
     assert!(Followers { user_id: 8 }.sscan_iter(connection).next().is_none());
 }
@@ -108,9 +111,9 @@ fn asynchronous_connections_have_them_too() {
         }
         assert_eq!(sum, (0..COUNT).sum::<u64>());
         let scores = BOARD.zscan_iter(&mut connection).into_stream();
-        let scores: BTreeMap<u64, u64> =
-            scores.map_ok(|(id, score)| (id, score as u64)).try_collect().await.unwrap();
-        assert_eq!(scores, (0..COUNT).map(|id| (id, id)).collect());
+        let scores: BTreeMap<u64, String> =
+            scores.map_ok(|(id, score)| (id, score.to_string())).try_collect().await.unwrap();
+        assert_eq!(scores, (0..COUNT).map(|id| (id, id.to_string())).collect());
     });
 }
 

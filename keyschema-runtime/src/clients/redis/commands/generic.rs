@@ -272,8 +272,8 @@ commands! {
     sort_ro[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(options) }
 
-    /// Returns for each element, in order, what keys hold that are named by it: one [`SortKey`] or a tuple of them, and
-    /// [`SortElement`] for the element itself.
+    /// Returns for each element, in order, what keys hold that are named by it: one [`SortKey`](super::SortKey) or a tuple of them, and
+    /// [`SortElement`](super::SortElement) for the element itself.
     ///
     /// ```
     /// use keyschema::{commands::{SortElement, SortKey, SortOptions}, prelude::*};

@@ -120,6 +120,7 @@ impl<T> SortKey<T> {
     }
 
     /// A field of hashes.
+    #[expect(clippy::needless_pass_by_value, reason = "commands take fields by value")]
     pub fn field<K, V: PatternValues, F: FieldOf<K, Reply = T>>(pattern: &Pattern<K, V>, field: F) -> Self
     where
         K: CommandKey<Kind: HashCommand<sort_key, K>>,

@@ -113,7 +113,7 @@ impl Wanted for CatalogKeys<'_> {
         self.identify(text).is_some()
     }
 
-    fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<FoundKey> {
+    fn hand_out(&self, text: &mut Vec<u8>) -> Option<FoundKey> {
         Some(FoundKey::new(self, core::mem::take(text)))
     }
 }

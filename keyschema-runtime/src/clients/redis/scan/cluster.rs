@@ -159,7 +159,9 @@ impl<C: ConnectionLike + Connect> Cluster<'_, ClusterConnection<C>> {
             let (command, of_all) = ids();
             let addresses: Vec<(String, String)> =
                 from_redis_value(self.connection.route_command(&command, of_all)?)?;
-            masters.iter_mut().for_each(|master| master.locate(&addresses));
+            for master in &mut masters {
+                master.locate(&addresses);
+            }
         }
         let have_changed = self.masters.iter().any(|before| !masters.contains(before));
         self.learn(owners, masters);
@@ -247,6 +249,11 @@ mod asynchronous {
         scan::{AsyncSource, masters::my_id},
     };
 
+    /// To whoever the connection thinks has this slot.
+    fn owner_of(slot: u16) -> SingleNodeRoutingInfo {
+        SingleNodeRoutingInfo::SpecificNode(Route::new(slot, SlotAddr::Master))
+    }
+
     impl<C> Cluster<'_, ClusterConnection<C>>
     where
         C: ConnectionLike + Connect + Clone + Send + Sync + Unpin + 'static,
@@ -271,7 +278,7 @@ mod asynchronous {
             let mut pipeline = Pipeline::with_capacity(3);
             pipeline.add_command(probe.clone()).add_command(my_id()).add_command(command);
             self.probe = Some((master.slot, probe));
-            let answers = self.connection.route_pipeline(pipeline, 0, 3, master.by_slot()).await?;
+            let answers = self.connection.route_pipeline(pipeline, 0, 3, owner_of(master.slot)).await?;
             let Ok([_, id, answer]) = <[Value; 3]>::try_from(answers) else {
                 return Err(no_answer());
             };
@@ -286,7 +293,7 @@ mod asynchronous {
         async fn try_send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
             let first = commands.first().and_then(|command| command.args_iter().nth(1));
             let Some(Arg::Simple(key)) = first else { return Ok(()) };
-            let master = SingleNodeRoutingInfo::SpecificNode(Route::new(hash_slot(key), SlotAddr::Master));
+            let master = owner_of(hash_slot(key));
             let pipeline = source::together(&commands);
             let answers = self.connection.route_pipeline(pipeline, 0, commands.len(), master).await;
             source::send_again(self.connection, source::failed(commands, answers)?).await

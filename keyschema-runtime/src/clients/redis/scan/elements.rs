@@ -8,7 +8,7 @@ use redis::{ConnectionLike, FromRedisValue, RedisResult, ScanOptions};
 use crate::{
     Command, CommandKey,
     clients::redis::{
-        commands::{HashCommands as _, OneType, SetCommands as _, Stored, ZSetCommands as _, names},
+        commands::{HashCommands, OneType, SetCommands, Stored, ZSetCommands, names},
         kinds::{AnyZSetCommand, HashCommand, SetCommand},
     },
 };
@@ -45,7 +45,7 @@ pub trait ScanElements: CommandKey + Sized {
         Self::Kind: HashCommand<names::hscan, Self>,
         Self::Value: OneType,
     {
-        ElementScan::new(self, connection, |key, cursor, options| key.hscan(cursor, options))
+        ElementScan::new(self, connection, HashCommands::hscan)
     }
 
     /// Iterates over the members of a set.
@@ -71,7 +71,7 @@ pub trait ScanElements: CommandKey + Sized {
         Self::Kind: SetCommand<names::sscan, Self>,
         Self::Value: Stored,
     {
-        ElementScan::new(self, connection, |key, cursor, options| key.sscan(cursor, options))
+        ElementScan::new(self, connection, SetCommands::sscan)
     }
 
     /// Iterates over the members of a sorted set with their scores, not in their order.
@@ -96,7 +96,7 @@ pub trait ScanElements: CommandKey + Sized {
         Self::Kind: AnyZSetCommand<names::zscan, Self>,
         Self::Value: Stored,
     {
-        ElementScan::new(self, connection, |key, cursor, options| key.zscan(cursor, options))
+        ElementScan::new(self, connection, ZSetCommands::zscan)
     }
 }
 

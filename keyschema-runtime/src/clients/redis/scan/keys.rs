@@ -30,6 +30,11 @@ impl<W> Keys<W> {
         self.batch[self.handed_out..].iter().map(|text| &text[..])
     }
 
+    /// Counts what is left of the batch as handed out.
+    pub(super) fn pass_over(&mut self) {
+        self.handed_out = self.batch.len();
+    }
+
     /// Whether all keys of the batch have been handed out.
     pub(super) fn is_empty(&self) -> bool {
         self.handed_out == self.batch.len()

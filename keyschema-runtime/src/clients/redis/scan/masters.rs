@@ -8,7 +8,7 @@ use std::{
 
 use redis::{
     Cmd, ErrorKind, FromRedisValue, RedisError, RedisResult, Value,
-    cluster_routing::{MultipleNodeRoutingInfo, Route, RoutingInfo, SingleNodeRoutingInfo, SlotAddr},
+    cluster_routing::{MultipleNodeRoutingInfo, RoutingInfo, SingleNodeRoutingInfo},
     cmd, from_redis_value,
 };
 
@@ -30,11 +30,6 @@ impl Master {
     pub(super) fn by_address(&self) -> Option<RoutingInfo> {
         let (host, port) = self.address.clone()?;
         Some(RoutingInfo::SingleNode(SingleNodeRoutingInfo::ByAddress { host, port }))
-    }
-
-    /// To whoever the connection thinks has the slots of this master.
-    pub(super) fn by_slot(&self) -> SingleNodeRoutingInfo {
-        SingleNodeRoutingInfo::SpecificNode(Route::new(self.slot, SlotAddr::Master))
     }
 
     /// Takes in where it is, from the answer to [`ids`].

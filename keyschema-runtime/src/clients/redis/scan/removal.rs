@@ -160,7 +160,7 @@ impl<W: Wanted, S: ScanSource> Removal<W, S> {
         let removed = self.scan.keys.texts().filter(|text| self.is_removed(text)).count();
         self.progress.removed += removed;
         self.progress.left += all - removed;
-        drop(self.scan.keys.rest());
+        self.scan.keys.pass_over();
         Some(self.progress())
     }
 
