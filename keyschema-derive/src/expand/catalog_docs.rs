@@ -37,7 +37,7 @@ fn link_to_key(head: &RawHead, key: &Plan<'_>) -> String {
 
 /// Returns links to the keys and catalogues that a catalogue lists.
 pub(super) fn list_docs(listed: &[TokenStream]) -> String {
-    let mut docs = String::from("\nIt has the keys of:\n\n");
+    let mut docs = String::from("\nIt lists:\n\n");
     for item in listed {
         docs.extend(["- ", &link_to_listed(&without_spaces(item)), "\n"]);
     }
@@ -103,10 +103,10 @@ mod tests {
     fn a_catalogue_links_what_it_lists() {
         let catalog =
             "pub static ALL = [chat::CHAT_KEYS, Order, cache::Page<u32>, Token<'_>, <T as K>::Key];";
-        let docs = docs(pipeline::catalog(catalog.parse().unwrap()), "\nIt has").unwrap();
+        let docs = docs(pipeline::catalog(catalog.parse().unwrap()), "\nIt lists").unwrap();
         assert_eq!(
             docs,
-            "\nIt has the keys of:\n\n\
+            "\nIt lists:\n\n\
              - [`static@chat::CHAT_KEYS`]\n- [`Order`]\n- [`cache::Page`]`<u32>`\n- [`Token`]`<'_>`\n- `<TasK>::Key`\n"
         );
     }
