@@ -59,6 +59,7 @@ pub use crate::{
     load::{Project, load},
     manifest_file::ManifestFile,
     problem::{ManifestKind, ManifestProblem},
+    table::SETTINGS,
 };
 
 /// The policy that these manifests ask for, with everything that is wrong with them: what is wrong counts as not set.

@@ -15,8 +15,12 @@ use crate::{
     word_table::read_vocabulary,
 };
 
-/// The names of the settings, in the order of the documentation.
-pub(super) const SETTINGS: [&str; 13] = [
+/// The names of all settings.
+///
+/// ```
+/// assert!(keyschema_manifest::SETTINGS.contains(&"max_bytes"));
+/// ```
+pub const SETTINGS: [&str; 13] = [
     "catalogs",
     "standard",
     "max_bytes",

@@ -106,6 +106,16 @@ fn policies(document: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_guide_lists_every_setting() {
+    let guide = read("docs/standards.md");
+    let missing: Vec<&str> = keyschema_manifest::SETTINGS
+        .into_iter()
+        .filter(|name| !guide.lines().any(|line| line.starts_with(&format!("| `{name}` | "))))
+        .collect();
+    assert!(missing.is_empty(), "docs/standards.md has no row for {missing:?}");
+}
+
+#[test]
 fn policies_are_free_of_problems() {
     for document in DOCUMENTS {
         for block in policies(document) {

@@ -3,6 +3,7 @@
 use std::{env, fmt::Write as _, fs, path::PathBuf};
 
 use keyschema_core::DataType;
+use keyschema_manifest::SETTINGS;
 
 use super::{
     place::Place,
@@ -30,16 +31,28 @@ fn inner_attribute(row: &'static OptionRow) -> (String, &'static OptionRow) {
 }
 
 fn table(first: &str, rows: impl Iterator<Item = (String, &'static OptionRow)>) -> String {
-    let mut table = format!("| {first} | meaning |\n|---|---|\n");
+    let mut table = format!("| {first} | set on | meaning |\n|---|---|---|\n");
     for (written, row) in rows {
-        let _ = writeln!(table, "| {written} | {} |", row.meaning);
+        let _ = writeln!(table, "| {written} | {} | {} |", set_on(row), row.meaning);
     }
     table
+}
+
+/// Everything that an option can be set on, in source and in manifests.
+fn set_on(row: &OptionRow) -> String {
+    let in_manifest = match row.name {
+        // What is in the text of a key is said in source.
+        "prefix" | "delimiter" => Some("a manifest (as a rule)"),
+        "allow" | "warn" | "deny" => Some("a manifest (as `lints`)"),
+        name => SETTINGS.contains(&name).then_some("a manifest"),
+    };
+    row.places.iter().map(|place| place.phrase()).chain(in_manifest).collect::<Vec<_>>().join(", ")
 }
 
 fn segment_table() -> String {
     let mut table = "| option | set on | meaning |\n|---|---|---|\n".to_string();
     for row in &OPTIONS {
+        // The words of an enum are never those of a manifest.
         let places = row.places.iter().filter(|place| place.is_of_segment()).map(|place| place.phrase());
         let places = places.collect::<Vec<_>>().join(", ");
         if !places.is_empty() {
