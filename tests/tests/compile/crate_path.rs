@@ -90,7 +90,7 @@ fn behind_wrapper(name: &str, metadata: &str, code: &str) -> Project {
     project.write("my_infra/Cargo.toml", &package("my_infra", &dependency));
     project.write("my_infra/src/lib.rs", WRAPPER);
     let dependency = format!("[dependencies]\nmy_infra = {{ path = '../my_infra' }}\n{metadata}");
-    project.write("shop/Cargo.toml", &package("shop", &dependency));
+    project.write("shop/Cargo.toml", &package(name, &dependency));
     project.write("shop/src/lib.rs", code);
     project
 }

@@ -74,7 +74,7 @@ fn consumer(name: &str, dependency: &str) -> Project {
         "Cargo.toml",
         &format!(
             "[package]
-name = \"consumer\"
+name = {name:?}
 version = \"0.1.0\"
 edition = \"2024\"
 

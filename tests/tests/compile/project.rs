@@ -1,6 +1,7 @@
 //! Packages that tests write, and have Cargo build.
 //!
-//! They are written again for each test and share one target directory, so that what they depend on is built once.
+//! They are written again for each test and share one target directory, so that what they depend on is built once. Each
+//! package has a name of its own: to Cargo, members at the same place of two workspaces are the same.
 
 use std::{
     env, fs,
