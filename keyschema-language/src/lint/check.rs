@@ -1,12 +1,12 @@
-//! Running the lints.
+//! What is found in keys, at which level.
 
 use super::{
-    Block, BlockKey, Check, Finding, Findings, LINTS, Level, LintLevel, Place, Policy, Scope, SetBy,
-    SetLevel, Subject,
+    Block, BlockKey, Check, Finding, Level, LintLevel, Place, Policy, Scope, SetBy, SetLevel, Subject,
     declared_keys::undecided_pairs,
     find,
+    judge::Judge,
     lints::unused_allows,
-    project_prefix,
+    run::run,
     set_level::{OVERLAPPING_KEYS, level_in},
 };
 use crate::message::Message;
@@ -94,23 +94,25 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
     for (number, (key, uses)) in keys.iter().zip(&key_uses).enumerate() {
         let set = lint.level(&[(SetBy::Key, key.levels), (SetBy::Block, block_levels)], key.policy);
         found.extend(unused(key.levels, uses, block.is_some(), "key").map(|(index, message)| {
-            let (others, place) = (Vec::new(), Place::LintLevel(index));
-            Finding { lint, set, key: number, others, place, message }
+            let place = Place::LintLevel(index);
+            Finding { key: number, place, ..Finding::about_levels(lint, set, message) }
         }));
     }
     found.extend(unused_pairs(keys, &key_uses).map(|(number, index, message)| {
         let set = lint
             .level(&[(SetBy::Key, keys[number].levels), (SetBy::Block, block_levels)], keys[number].policy);
-        Finding { lint, set, key: number, others: Vec::new(), place: Place::LintLevel(index), message }
+        Finding { key: number, place: Place::LintLevel(index), ..Finding::about_levels(lint, set, message) }
     }));
     if let Some(block) = block {
         let set = lint.level(&[(SetBy::Block, block_levels)], block.policy);
         found.extend(unused(block_levels, &block_uses, true, "block").map(|(index, message)| {
-            let (others, place) = (Vec::new(), Place::BlockLevel(index));
-            Finding { lint, set, key: 0, others, place, message }
+            let place = Place::BlockLevel(index);
+            Finding { place, ..Finding::about_levels(lint, set, message) }
         }));
     }
     found.retain(|finding| finding.level() > Level::Allow);
+    let mut judge = Judge::new(keys, block);
+    found.iter_mut().for_each(|finding| judge.decide(finding));
     found
 }
 
@@ -188,42 +190,6 @@ impl Use {
     /// What an `allow` does to a finding that has this level without it.
     fn of(level: Level) -> Self {
         if level > Level::Allow { Self::Silences } else { Self::Repeats }
-    }
-}
-
-/// Runs the lints. Each finding has the level that the policy of its key gives it.
-fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
-    let mut found = Vec::new();
-    // Where the build allows no lint to speak, none needs to look.
-    let is_silent = keys.iter().all(|key| key.policy.cap == Level::Allow);
-    for lint in LINTS.iter().copied().filter(|lint| !is_silent || lint.name == OVERLAPPING_KEYS) {
-        let mut findings = Findings::default();
-        match lint.check {
-            Check::Key(check) | Check::KeyAndTypes(check) => {
-                for (number, key) in keys.iter().enumerate() {
-                    findings.key = number;
-                    check(key.subject, key.policy, &mut findings);
-                }
-                // The project itself chose these words.
-                findings.found.retain(|it| !project_prefix::holds(&keys[it.key], &it.place));
-            }
-            Check::KeyOrBlock(check) => check(keys, &mut findings),
-            Check::Block(check) | Check::BlockAndTypes(check) if as_block => check(keys, &mut findings),
-            Check::Block(_) | Check::BlockAndTypes(_) | Check::Types | Check::Findings => {}
-        }
-        found.extend(
-            findings.found.into_iter().map(|it| Finding::new(lint, lint.level(&[], keys[it.key].policy), it)),
-        );
-    }
-    found.sort_by_key(|finding| (finding.key, start_of(finding)));
-    found
-}
-
-fn start_of(finding: &Finding) -> usize {
-    match &finding.place {
-        Place::Name => 0,
-        Place::Template(range) => 1 + range.start,
-        Place::DataType | Place::Expiry | Place::LintLevel(_) | Place::BlockLevel(_) => usize::MAX,
     }
 }
 

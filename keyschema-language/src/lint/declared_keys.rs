@@ -72,7 +72,7 @@ pub(super) fn undecided_pairs(keys: &[BlockKey<'_>]) -> Vec<(usize, usize)> {
 }
 
 impl<'a> Declared<'a> {
-    fn of(key: &'a BlockKey<'a>, prefix: &'a str) -> Self {
+    pub(super) fn of(key: &'a BlockKey<'a>, prefix: &'a str) -> Self {
         let BlockKey { subject, policy, .. } = *key;
         let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
         let mut pieces = Vec::from([Piece::Literal(prefix)]);

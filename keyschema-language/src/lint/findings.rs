@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::level::Level;
+use super::{level::Level, proposal::Proposal};
 use crate::message::Message;
 
 /// What of a declaration a finding is about.
@@ -29,6 +29,8 @@ pub(super) struct Found {
     pub(super) others: Vec<usize>,
     pub(super) place: Place,
     pub(super) message: Message,
+    /// What to write, which becomes the help of the message.
+    pub(super) candidate: Option<Proposal>,
     /// The level that the project's vocabulary asks for.
     pub(super) at_least: Level,
 }
@@ -55,12 +57,42 @@ impl Findings {
     /// Reports `message` about `place` in the key with this number in the block. It takes the keys `others` to find it,
     /// so an `allow` on any of them silences it.
     pub fn report_among(&mut self, key: usize, others: Vec<usize>, place: Place, message: Message) {
-        self.found.push(Found { key, others, place, message, at_least: Level::Allow });
+        self.found.push(Found { key, others, place, message, candidate: None, at_least: Level::Allow });
     }
 
     /// Reports `message` even where the policy allows the lint, because the project's vocabulary names the word. An
     /// `allow` of the lint on the key or the block still silences it.
     pub fn report_at_least(&mut self, at_least: Level, place: Place, message: Message) {
-        self.found.push(Found { key: self.key, others: Vec::new(), place, message, at_least });
+        self.found.push(Found {
+            key: self.key,
+            others: Vec::new(),
+            place,
+            message,
+            candidate: None,
+            at_least,
+        });
+    }
+    /// Reports `message` about these bytes of the template, with what to write.
+    pub fn propose_in(&mut self, range: Range<usize>, message: Message, proposal: Proposal) {
+        self.propose_at_least(Level::Allow, range, message, proposal);
+    }
+
+    /// Reports as [`report_at_least`](Self::report_at_least) does, about these bytes of the template, with what to write.
+    pub fn propose_at_least(
+        &mut self,
+        at_least: Level,
+        range: Range<usize>,
+        message: Message,
+        proposal: Proposal,
+    ) {
+        self.report_at_least(at_least, Place::Template(range), message);
+        self.add(proposal);
+    }
+
+    /// Adds what to write to the last finding.
+    pub(super) fn add(&mut self, proposal: Proposal) {
+        if let Some(last) = self.found.last_mut() {
+            last.candidate = Some(proposal);
+        }
     }
 }

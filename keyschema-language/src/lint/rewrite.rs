@@ -96,11 +96,6 @@ pub(super) fn with_words<'a>(
     case.convert(replaced.trim())
 }
 
-/// `text` in backticks, as a proposal.
-pub(super) fn write(text: &str) -> String {
-    format!("write {}", shown(text))
-}
-
 /// `text` in backticks; what would break a line or cannot be seen is shown as Rust writes it.
 pub(super) fn shown(text: &str) -> String {
     let text: String = text

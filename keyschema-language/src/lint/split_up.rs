@@ -8,7 +8,8 @@ use super::{
 use crate::naming::split;
 
 /// Returns the template of `subject` with a level for each of its words, if the policy allows as many:
-/// `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`.
+/// `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`. Words that are joined as the project joins
+/// those of one name stay together: `live-now` may be one thing.
 ///
 /// Words that add no information are left out. There is no proposal for keys with hash tags: their braces mean something.
 pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
@@ -22,7 +23,9 @@ pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
                         PartKind::Parameter(number) => subject.parameters.get(number),
                         _ => None,
                     });
-                    levels.extend(levels_of(&faults.kept(text, part.range.start), next, policy));
+                    let is_name =
+                        policy.case.conforms(text.trim_matches(|letter: char| letter.is_ascii_punctuation()));
+                    levels.extend(levels_of(&faults.kept(text, part.range.start), is_name, next, policy));
                 }
                 PartKind::Parameter(number) => levels.push(subject.parameters.get(*number)?.without_type()),
                 PartKind::Open | PartKind::Close => return None,
@@ -36,8 +39,8 @@ pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
     (starts_with_word && has_room).then(|| levels.join(&policy.delimiter))
 }
 
-/// Returns a level for each of `words`, and one for the label of `parameter`, which follows them.
-fn levels_of(words: &[String], parameter: Option<&Parameter>, policy: &Policy) -> Vec<String> {
+/// Returns a level for each of `words`, or one for all if they are a name, and one for the label of `parameter`, which follows them.
+fn levels_of(words: &[String], is_name: bool, parameter: Option<&Parameter>, policy: &Policy) -> Vec<String> {
     let label_start = parameter.and_then(|parameter| {
         let longest = split(&parameter.name).len();
         (words.len().saturating_sub(longest)..words.len())
@@ -46,7 +49,7 @@ fn levels_of(words: &[String], parameter: Option<&Parameter>, policy: &Policy) -
     let (words, label) = words.split_at(label_start.unwrap_or(words.len()));
     // `order_id` is one word, also before a number.
     let mut levels: Vec<String> =
-        words.chunk_by(|_, next| next == "id").map(|words| policy.case.render(words)).collect();
+        words.chunk_by(|_, next| is_name || next == "id").map(|words| policy.case.render(words)).collect();
     match parameter {
         Some(parameter) if label.is_empty() && are_wanted(policy) => {
             levels.push(policy.case.convert(&label_for(parameter)));

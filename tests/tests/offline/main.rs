@@ -18,6 +18,7 @@ mod known_shapes;
 mod owned_texts;
 mod parsing;
 mod prefixes;
+mod proposals;
 mod schema;
 mod structure;
 mod tenants;

@@ -1,12 +1,14 @@
 //! Words that are cut short.
 
+use core::ops::Range;
+
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Place, Policy, Standard, Subject,
-        rewrite::{with_words, write},
+        Check, Findings, Level, Levels, Lint, Place, Policy, Proposal, Rewrite, Segment, Standard, Subject,
+        rewrite::with_words,
     },
     message::Message,
-    naming::{Case, Verdict, Word, split},
+    naming::{Case, Verdict, split},
 };
 
 pub(in crate::lint) static LINT: Lint = Lint {
@@ -44,22 +46,23 @@ not its short form. Often no bytes are saved: Redis rounds a key's memory up to 
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
-    for segment in &subject.segments {
-        for (text, range) in segment.texts() {
-            check_text(text, range.start, policy, policy.case, findings);
-        }
-    }
-    for parameter in &subject.parameters {
-        check_text(&parameter.name, parameter.name_range.start, policy, Case::Snake, findings);
+    let texts =
+        subject.segments.iter().flat_map(Segment::texts).map(|(text, range)| (text, range, policy.case));
+    let names = subject.parameters.iter().map(|it| (it.name.as_str(), it.name_range.clone(), Case::Snake));
+    for (text, range, case) in texts.chain(names) {
+        check_text(subject, (text, range), policy, case, findings);
     }
 }
 
-/// Judges the words of `text`, which starts at the byte `start`; proposals are written in `case`, with all words of the
-/// text in full.
-fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &mut Findings) {
-    let words = split(text);
-    for word in &words {
-        let range = word.range();
+/// Judges the words of a text of the key; proposals are written in `case`, with all words of the text in full.
+fn check_text(
+    subject: &Subject,
+    (text, range): (&str, Range<usize>),
+    policy: &Policy,
+    case: Case,
+    findings: &mut Findings,
+) {
+    for word in split(text) {
         let verdict = policy.vocabulary.judge(word.text);
         let fact = match verdict {
             Verdict::Abbreviation { .. } => format!("`{}` is an abbreviation", word.text),
@@ -67,28 +70,38 @@ fn check_text(text: &str, start: usize, policy: &Policy, case: Case, findings: &
             Verdict::Preferred { .. } => format!("`{}` is not the project's word", word.text),
             _ => continue,
         };
-        let message = Message::new(fact).help(match verdict.suggestion() {
-            Some(_) => write(&in_full(text, &words, policy, case)),
-            None => format!(
+        // What the project prefers holds in standards that allow abbreviations too.
+        let is_preferred = matches!(verdict, Verdict::Preferred { .. });
+        let at_least = if is_preferred { Level::Warn } else { Level::Allow };
+        let place = range.start + word.range().start..range.start + word.range().end;
+        let Some(suggestion) = verdict.suggestion() else {
+            let help = format!(
                 "write the word in full, or accept it: `vocabulary = {{ allow = [\"{}\"] }}`",
                 word.text
-            ),
-        });
-        let place = Place::Template(start + range.start..start + range.end);
-        // What the project prefers holds in standards that allow abbreviations too.
-        if matches!(verdict, Verdict::Preferred { .. }) {
-            findings.report_at_least(Level::Warn, place, message);
-        } else {
-            findings.report(place, message);
-        }
+            );
+            findings.report_at_least(at_least, Place::Template(place), Message::new(fact).help(help));
+            continue;
+        };
+        let written = in_full(text, policy, case);
+        let template = Rewrite::new(subject).replace(range.clone(), written.clone()).finish();
+        let otherwise = format!("say `{suggestion}` in another way: that word does not fit here");
+        let proposal = Proposal::new(template, otherwise).part(written);
+        findings.propose_at_least(at_least, place, Message::new(fact), proposal);
     }
 }
 
-/// `text` with every word of it in full.
-fn in_full(text: &str, words: &[Word<'_>], policy: &Policy, case: Case) -> String {
+/// Returns `text` with every word of it in full, in `case` if there was one to write so.
+pub(in crate::lint) fn in_full(text: &str, policy: &Policy, case: Case) -> String {
+    let words = split(text);
     let verdicts: Vec<_> = words.iter().map(|word| policy.vocabulary.judge(word.text)).collect();
-    let instead =
-        words.iter().zip(&verdicts).filter_map(|(word, verdict)| Some((word.range(), verdict.suggestion()?)));
+    let mut instead = words
+        .iter()
+        .zip(&verdicts)
+        .filter_map(|(word, verdict)| Some((word.range(), verdict.suggestion()?)))
+        .peekable();
+    if instead.peek().is_none() {
+        return text.to_string();
+    }
     with_words(text, instead, case)
 }
 

@@ -6,9 +6,8 @@ use keyschema_core::DataType;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Subject, depth,
-        event::without_event,
-        rewrite::{shown, write, written},
+        Check, Findings, Level, Levels, Lint, Policy, Proposal, Subject, depth, event::without_event,
+        rewrite::written,
     },
     message::Message,
 };
@@ -49,25 +48,33 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let count = levels.len();
     let most = policy.levels.end();
     let fact = format!("the key has {count} levels, at most {most} are allowed");
-    let help = help(subject, policy, &levels);
-    findings.report_in(start..subject.text.len(), Message::new(fact).help(help));
+    let range = start..subject.text.len();
+    match proposal(subject, policy, &levels) {
+        Ok(proposal) => findings.propose_in(range, Message::new(fact), proposal),
+        Err(help) => findings.report_in(range, Message::new(fact).help(help)),
+    }
 }
 
-fn help(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> String {
+/// What to do about levels that cannot simply go.
+const SHORTEN: &str = "leave out the levels that do not tell keys apart";
+
+/// Returns a template of fewer levels, or what to do where there is none.
+fn proposal(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> Result<Proposal, &'static str> {
     if let Some(shorter) = without_event(subject, policy) {
-        return write(&shorter);
+        return Ok(Proposal::new(shorter, SHORTEN));
     }
     let Some(last) = policy.levels.end().checked_sub(1).and_then(|last| levels.get(last)) else {
-        return "leave out the levels that do not tell keys apart".into();
+        return Err(SHORTEN);
     };
     let (kept, dropped) = subject.segments.split_at(last.end);
     let can_have_fields = matches!(subject.data_type, DataType::String | DataType::Hash | DataType::Json);
-    if can_have_fields && dropped.iter().all(|segment| segment.literal().is_some()) {
-        let kept: Vec<_> = kept.iter().map(|segment| written(subject, segment)).collect();
-        let kept = shown(&kept.join(&policy.delimiter));
-        return format!("keep what follows as fields of one hash, as in {kept}");
+    if !can_have_fields || !dropped.iter().all(|segment| segment.literal().is_some()) {
+        return Err(SHORTEN);
     }
-    "leave out the levels that do not tell keys apart".into()
+    let kept: Vec<_> = kept.iter().map(|segment| written(subject, segment)).collect();
+    let fields = "keep what follows as fields of one hash";
+    let proposal = Proposal::new(kept.join(&policy.delimiter), fields).of_type(DataType::Hash);
+    Ok(proposal.within([fields, ", as in "].concat(), ""))
 }
 
 #[cfg(test)]

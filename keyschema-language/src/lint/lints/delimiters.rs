@@ -4,9 +4,8 @@ use core::ops::Range;
 
 use crate::{
     lint::{
-        BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Rewrite, Segment, Subject,
+        BlockKey, Check, Findings, Level, Levels, Lint, Place, Policy, Proposal, Rewrite, Segment, Subject,
         project_rule::{NOTE, is_of_block},
-        rewrite::{shown, write},
     },
     message::{Message, code},
 };
@@ -49,8 +48,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
         match project_delimiter(policy) {
             None => check_template(subject, policy, findings),
             Some(wanted) if !is_of_block => {
-                let message = foreign("the key", policy, wanted).help(help_for_key(subject, policy, wanted));
-                findings.report_in(0..subject.text.len(), message.note(NOTE));
+                check_delimiter(subject, policy, wanted, findings);
             }
             Some(wanted) if number == 0 => {
                 let help = format!("write `#![delimiter = {wanted:?}]` at the top of the block");
@@ -71,17 +69,22 @@ fn foreign(what: &str, policy: &Policy, wanted: &str) -> Message {
     Message::new(format!("the delimiter of {what} is {own}, the project's is {}", code(wanted)))
 }
 
-fn help_for_key(subject: &Subject, policy: &Policy, wanted: &str) -> String {
+/// Reports a key whose own delimiter is not the project's.
+fn check_delimiter(subject: &Subject, policy: &Policy, wanted: &str, findings: &mut Findings) {
+    let message = foreign("the key", policy, wanted).note(NOTE);
+    let set = format!("set `delimiter = {wanted:?}`");
     let own = subject.segments.windows(2).map(|pair| pair[0].range.end..pair[1].range.start);
     let own: Vec<Range<usize>> =
         own.filter(|range| subject.text.get(range.clone()) == Some(&*policy.delimiter)).collect();
-    let option = format!("`delimiter = {wanted:?}`");
+    let range = 0..subject.text.len();
     if own.is_empty() {
-        return format!("set {option}");
+        return findings.report_in(range, message.help(set));
     }
-    let proposal =
+    let rewrite =
         own.into_iter().fold(Rewrite::new(subject), |rewrite, range| rewrite.replace(range, wanted));
-    format!("write {}, and set {option}", shown(&proposal.finish()))
+    let after = [", and ", &set].concat();
+    let proposal = Proposal::new(rewrite.finish(), set).with_delimiter(wanted).within("write ", after);
+    findings.propose_in(range, message, proposal);
 }
 
 fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
@@ -89,19 +92,19 @@ fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let others: Vec<Range<usize>> = others(subject, policy).collect();
     if let Some(first) = others.first() {
         let mark = &subject.text[first.clone()];
-        let proposal = others
+        let template = others
             .iter()
             .fold(Rewrite::new(subject), |rewrite, other| rewrite.replace(other.clone(), delimiter))
             .finish();
         // `/user/{id}` has its first segment after the mark.
-        let mut proposal = proposal.trim_start_matches(&**delimiter);
+        let mut template = template.trim_start_matches(&**delimiter);
         if !subject.is_prefix() {
-            proposal = proposal.trim_end_matches(&**delimiter);
+            template = template.trim_end_matches(&**delimiter);
         }
-        findings.report_in(
+        findings.propose_in(
             first.clone(),
-            Message::new(format!("`{mark}` is not the project's delimiter `{delimiter}`"))
-                .help(write(proposal)),
+            Message::new(format!("`{mark}` is not the project's delimiter `{delimiter}`")),
+            Proposal::new(template, format!("write `{delimiter}` between the levels of the key")),
         );
     }
     let runs = subject.segments.chunk_by(|left, right| left.parts.is_empty() && right.parts.is_empty());
@@ -114,10 +117,10 @@ fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         }
         let is_at_end = start == 0 || end == subject.text.len();
         let instead = if is_at_end { "" } else { delimiter };
-        let proposal = Rewrite::new(subject).replace(start..end, instead).finish();
-        let help = if proposal.is_empty() { "write a word beside it".into() } else { write(&proposal) };
+        let template = Rewrite::new(subject).replace(start..end, instead).finish();
         let fact = format!("there is no segment beside the delimiter `{delimiter}`");
-        findings.report_in(start..end, Message::new(fact).help(help));
+        let proposal = Proposal::new(template, "write a word beside it, or leave it out");
+        findings.propose_in(start..end, Message::new(fact), proposal);
     }
 }
 

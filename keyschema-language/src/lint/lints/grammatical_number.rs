@@ -6,9 +6,8 @@ use keyschema_core::DataType;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Segment, Standard, Subject, dates,
-        label::is_identifier,
-        rewrite::{shown, with_words},
+        Check, Findings, Level, Levels, Lint, Policy, Proposal, Rewrite, Segment, Standard, Subject, dates,
+        label::is_identifier, rewrite::with_words,
     },
     message::Message,
     naming::{Word, number, split},
@@ -71,8 +70,9 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let message = Message::new(format!("`{}` is {kind}, and the key names {what}", noun.text));
     let range: Range<usize> = start + noun.range().start..start + noun.range().end;
     let written = with_words(text, [(noun.range(), &*instead)], policy.case);
-    let rewritten = Rewrite::new(subject).replace(start..start + text.len(), written).finish();
-    findings.report_in(range, message.help(format!("write {}", shown(&rewritten))));
+    let template = Rewrite::new(subject).replace(start..start + text.len(), written).finish();
+    let otherwise = format!("name {what} by another word than `{}`", noun.text);
+    findings.propose_in(range, message, Proposal::new(template, otherwise));
 }
 
 /// The text of a segment that is words only, and where it starts.

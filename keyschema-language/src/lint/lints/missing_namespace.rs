@@ -2,9 +2,8 @@
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, depth,
+        Check, Findings, Level, Levels, Lint, Policy, Proposal, Rewrite, Subject, depth,
         lints::{delimiters, segment_case},
-        rewrite::{shown, write},
         split_up::split_up,
     },
     message::Message,
@@ -26,7 +25,7 @@ any type. A pattern, an ACL rule or a tracked prefix can match the keys of a mod
 
 ## Example
 ```text
-#[redis_key(user_token, string)]
+#[redis_key(token, string)]
 ```
 
 ## Use instead
@@ -45,13 +44,14 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let least = policy.levels.start();
     let levels = if count == 1 { "level" } else { "levels" };
     let fact = format!("the key has {count} {levels}, at least {least} are wanted");
-    let help = if let Some(proposal) = split_up(subject, policy) {
-        write(&proposal)
+    let otherwise = "put the module's name in front";
+    let proposal = if let Some(template) = split_up(subject, policy) {
+        Proposal::new(template, otherwise)
     } else {
         let example = [policy.case.convert("module"), Rewrite::new(subject).finish()];
-        format!("put the module's name in front, as in {}", shown(&example.join(&policy.delimiter)))
+        Proposal::new(example.join(&policy.delimiter), otherwise).within([otherwise, ", as in "].concat(), "")
     };
-    findings.report_in(0..subject.text.len(), Message::new(fact).help(help));
+    findings.propose_in(0..subject.text.len(), Message::new(fact), proposal);
 }
 
 /// Whether another lint proposes levels already.
@@ -72,13 +72,15 @@ mod tests {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
         for (bad, help) in [
             ("name", "put the module's name in front, as in `module:name`"),
-            ("abc123", "write `abc:123`"),
+            ("abc123", "put the module's name in front, as in `module:abc123`"),
+            ("live_now", "put the module's name in front, as in `module:live_now`"),
             ("{value: Text<8>}", "put the module's name in front, as in `module:{value}`"),
             ("{id: u64}-signals", "put the module's name in front, as in `module:{id}-signals`"),
-            ("my_redis_key", "put the module's name in front, as in `module:my_redis_key`"),
+            // Another finding would follow.
+            ("my_redis_key", "put the module's name in front"),
             ("userinfo", "put the module's name in front, as in `module:userinfo`"),
-            ("user_token", "write `user:token`"),
-            ("user_token_{id: u64}", "write `user:token:{id}`"),
+            ("user_token", "put the module's name in front, as in `module:user_token`"),
+            ("user_token_{id: u64}", "write `user_token:{id}`"),
             ("redis_user_{id: u64}", "write `user:{id}`"),
         ] {
             let place = bad;
@@ -113,7 +115,9 @@ mod tests {
         prefixed.key("token").finds_nothing();
         let three =
             Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| policy.levels = 3..=4);
-        three.key("user:order_status").helps(["write `user:order:status`"]);
+        three
+            .key("user:order_status")
+            .helps(["put the module's name in front, as in `module:user:order_status`"]);
         three.key("user:token").helps(["put the module's name in front, as in `module:user:token`"]);
     }
 }

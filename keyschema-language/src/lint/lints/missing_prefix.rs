@@ -2,9 +2,8 @@
 
 use crate::{
     lint::{
-        BlockKey, Check, Findings, Level, Levels, Lint, Place, Rewrite, project_prefix,
+        BlockKey, Check, Findings, Level, Levels, Lint, Place, Proposal, Rewrite, project_prefix,
         project_rule::{NOTE, is_of_block, prefix_value},
-        rewrite::write,
     },
     message::{Message, code},
 };
@@ -55,14 +54,17 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     for number in broken {
         let key = &keys[number];
         let wanted = wanted(key);
-        let help = if key.policy.prefix.is_empty() {
-            write(&[&wanted, &*key.policy.delimiter, &Rewrite::new(key.subject).finish()].concat())
-        } else {
-            format!("write `prefix = {}`", prefix_value(&key.policy.project_prefix))
-        };
         let fact = format!("the key does not begin with the project's prefix {}", code(&wanted));
+        let message = Message::new(fact).note(NOTE);
+        let option = format!("write `prefix = {}`", prefix_value(&key.policy.project_prefix));
         findings.key = number;
-        findings.report_in(0..key.subject.text.len(), Message::new(fact).help(help).note(NOTE));
+        let range = 0..key.subject.text.len();
+        if key.policy.prefix.is_empty() {
+            let template = [&wanted, &*key.policy.delimiter, &Rewrite::new(key.subject).finish()].concat();
+            findings.propose_in(range, message, Proposal::new(template, option));
+        } else {
+            findings.report_in(range, message.help(option));
+        }
     }
 }
 

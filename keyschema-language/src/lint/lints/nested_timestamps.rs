@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, dates, depth, event::without_event,
-        label::are_wanted, rewrite::shown,
+        Check, Findings, Level, Levels, Lint, Policy, Proposal, Rewrite, Subject, dates, depth,
+        event::without_event, label::are_wanted,
     },
     message::Message,
 };
@@ -43,25 +43,25 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     for date in dates::spread(subject) {
         let segments = &subject.segments[date];
         let range = segments[0].range.start..segments[segments.len() - 1].range.end;
-        let help = help(subject, policy, range.clone());
-        findings.report_in(range, Message::new("a date is cut into levels").help(help));
+        let proposal = proposal(subject, policy, range.clone());
+        findings.propose_in(range, Message::new("a date is cut into levels"), proposal);
     }
 }
 
 /// Returns what to write in place of the date in these bytes.
-fn help(subject: &Subject, policy: &Policy, date: Range<usize>) -> String {
+fn proposal(subject: &Subject, policy: &Policy, date: Range<usize>) -> Proposal {
     if depth::too_deep_from(subject, policy).is_some()
         && let Some(shorter) = without_event(subject, policy)
     {
-        let template = shown(&shorter);
-        return format!(
-            "write {template}, and keep the time as the score of a sorted set, or as one `{{date: Date}}`"
-        );
+        let instead = "keep the time as the score of a sorted set, or as one `{date: Date}`";
+        return Proposal::new(shorter, instead).within("write ", [", and ", instead].concat());
     }
     let label =
         if are_wanted(policy) { policy.case.convert("date") + &policy.delimiter } else { String::new() };
     let template = Rewrite::new(subject).replace(date, label + "{date: Date}").finish();
-    format!("keep a sorted set scored by time, or write one date: {}", shown(&template))
+    Proposal::new(template, "keep a sorted set scored by time, or write one parameter `{date: Date}`")
+        .within("keep a sorted set scored by time, or write one date: ", "")
+        .joining_dates()
 }
 
 #[cfg(test)]
@@ -84,7 +84,9 @@ mod tests {
                 .finds([date])
                 .helps(["keep a sorted set scored by time, or write one date: `log:{date: Date}:detail`"]);
         }
-        keys.key("2026:03:11").helps(["keep a sorted set scored by time, or write one date: `{date: Date}`"]);
+        // A date alone would be another finding.
+        keys.key("2026:03:11")
+            .helps(["keep a sorted set scored by time, or write one parameter `{date: Date}`"]);
         keys.key("sensor:2026:03:11")
             .helps(["keep a sorted set scored by time, or write one date: `sensor:{date: Date}`"]);
     }

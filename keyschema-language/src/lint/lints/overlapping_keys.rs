@@ -4,10 +4,10 @@ use keyschema_core::overlap::{Overlap, Piece, overlap};
 
 use crate::{
     lint::{
-        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Rewrite, Segment,
+        BlockKey, Check, Findings, Level, Levels, Lint, Part, PartKind, Place, Proposal, Rewrite, Segment,
         declared_keys::{Declared, declared_keys, overlaps_of, prefixes},
         label::{is_label, label_for},
-        rewrite::{shown, write},
+        rewrite::shown,
         set_level::OVERLAPPING_KEYS,
     },
     message::{Message, code},
@@ -68,6 +68,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
             let place = Place::Template(0..declared[key].key.subject.text.len());
             let earlier = pairs.iter().map(|pair| numbers[pair.first]).collect();
             findings.report_among(numbers[key], earlier, place, message(&declared, pairs));
+            findings.add(proposal(&declared, &numbers, pairs));
         }
     }
 }
@@ -91,26 +92,39 @@ fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
         }
         format!("{} overlaps {} other keys: {}", name(key), others.len(), list.join(", "))
     };
-    let help = if let [other] = others[..] {
-        if other.pieces == key.pieces {
-            String::from("remove one of them, or write a segment in it that says what else it holds")
-        } else if let Some(template) = labelled(key, &others) {
-            write(&template)
-        } else if let Some(template) = labelled(other, &[key]) {
-            format!("{} for {}", write(&template), name(other))
-        } else {
-            String::from(
-                "write a segment in one of them that the other cannot have, such as a label before a parameter",
-            )
+    Message::new(fact).note("if two keys are the same text, writing one overwrites the other")
+}
+
+/// Returns a template that tells a key apart from earlier ones, or one of them from it; `numbers` are those of the keys in the block.
+fn proposal(keys: &[Declared<'_>], numbers: &[usize], pairs: &[&Overlap]) -> Proposal {
+    let key = &keys[pairs[0].second];
+    let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect();
+    let otherwise = match others[..] {
+        [other] if other.pieces == key.pieces => {
+            "remove one of them, or write a segment in it that says what else it holds"
         }
-    } else if let Some(template) = labelled(key, &others) {
-        write(&template)
-    } else {
-        String::from(
-            "write a segment that tells it apart from the others, such as a label before a parameter",
-        )
+        [_] => {
+            "write a segment in one of them that the other cannot have, such as a label before a parameter"
+        }
+        _ => "write a segment that tells it apart from the others, such as a label before a parameter",
     };
-    Message::new(fact).help(help).note("if two keys are the same text, writing one overwrites the other")
+    if let [other] = others[..]
+        && other.pieces == key.pieces
+    {
+        return Proposal::none(otherwise);
+    }
+    if let Some(template) = labelled(key, &others) {
+        return Proposal::new(template, otherwise);
+    }
+    match others[..] {
+        [other] => match labelled(other, &[key]) {
+            Some(template) => Proposal::new(template, otherwise)
+                .for_key(numbers[pairs[0].first])
+                .within("write ", format!(" for {}", name(other))),
+            None => Proposal::none(otherwise),
+        },
+        _ => Proposal::none(otherwise),
+    }
 }
 
 fn name(key: &Declared<'_>) -> String {

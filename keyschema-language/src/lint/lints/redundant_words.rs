@@ -2,9 +2,9 @@
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, PartKind, Place, Policy, Segment, Subject, depth,
+        Check, Findings, Level, Levels, Lint, PartKind, Policy, Proposal, Segment, Subject,
         faults::{Fault, Faults, FaultyRun},
-        rewrite::{write, written_part},
+        rewrite::written_part,
     },
     message::Message,
     naming::{Case, split},
@@ -47,16 +47,17 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     if runs.is_empty() {
         return;
     }
-    let help = help(subject, policy, &faults);
+    let proposal = proposal(subject, policy, &faults);
     for run in runs {
         let words: Vec<&str> = split(&subject.text[run.range.clone()]).iter().map(|word| word.text).collect();
-        let message = Message::new(fact(&run, &words)).help(help.clone());
-        let place = Place::Template(run.range);
         // Words that the project forbids are reported at any level of the standard.
-        match run.fault {
-            Fault::Forbidden => findings.report_at_least(Level::Warn, place, message),
-            Fault::Filler(_) => findings.report(place, message),
-        }
+        let at_least = if run.fault == Fault::Forbidden { Level::Warn } else { Level::Allow };
+        findings.propose_at_least(
+            at_least,
+            run.range.clone(),
+            Message::new(fact(&run, &words)),
+            proposal.clone(),
+        );
     }
 }
 
@@ -76,17 +77,10 @@ fn listed(words: &[&str]) -> String {
     }
 }
 
-fn help(subject: &Subject, policy: &Policy, faults: &Faults) -> String {
+fn proposal(subject: &Subject, policy: &Policy, faults: &Faults) -> Proposal {
     let segments = subject.segments.iter().map(|segment| without(subject, segment, policy, faults));
     let segments: Vec<String> = segments.filter(|segment| !segment.is_empty()).collect();
-    let rest = segments.join(&policy.delimiter);
-    // Doubled braces are text.
-    let parameters = rest.replace("{{", "").replace("}}", "");
-    let is_nameless = parameters.contains("{}") || parameters.contains("{#}");
-    if is_nameless || depth::is_shallow(&Subject::of_template(&rest, subject.data_type, policy), policy) {
-        return "leave it out, or say in its place what the key holds".into();
-    }
-    write(&rest)
+    Proposal::new(segments.join(&policy.delimiter), "leave it out, or say in its place what the key holds")
 }
 
 fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Faults) -> String {
@@ -160,7 +154,9 @@ mod tests {
             .finds(["unique_identifier"])
             .helps(["write `account:{id}`"]);
         keys.key("redis:user:{#id: u64}").finds(["redis"]).helps(["write `user:{#id}`"]);
-        keys.key("redis:{{}}:user:{id: u64}").finds(["redis"]).helps(["write `{{}}:user:{id}`"]);
+        keys.key("redis:{{}}:user:{id: u64}")
+            .finds(["redis"])
+            .helps(["leave it out, or say in its place what the key holds"]);
         let camel = Keys::of(Standard::Relational).case(Case::Camel).lint("redundant_words");
         camel.key("redisUserAdmin:id:{id: u64}").finds(["redis"]).helps(["write `userAdmin:id:{id}`"]);
     }

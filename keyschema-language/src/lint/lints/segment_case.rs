@@ -4,9 +4,8 @@ use core::ops::Range;
 
 use crate::{
     lint::{
-        Check, Findings, Level, Levels, Lint, Policy, Segment, Subject, depth,
-        rewrite::{shown, write},
-        split_up::split_up,
+        Check, Findings, Level, Levels, Lint, Policy, Proposal, Rewrite, Segment, Subject, depth,
+        rewrite::shown, split_up::split_up,
     },
     message::Message,
     naming::Case,
@@ -41,23 +40,28 @@ other. With one case for all keys nobody has to remember which one this key was 
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let split_up = proposed_split(subject, policy);
+    let otherwise = format!("write its words in {} case", policy.case);
     for (text, range) in offending_texts(subject, policy) {
         let message = Message::new(format!("{} is not in {} case", shown(text), policy.case));
-        if let Some(proposal) = &split_up {
-            findings.report_in(range, message.help(write(proposal)));
+        if let Some(template) = &split_up {
             // The proposal is of the whole key.
+            findings.propose_in(range, message, Proposal::new(template.clone(), otherwise));
             break;
         }
-        findings.report_in(range, message.help(write(&corrected(text, policy.case))));
+        let mended = corrected(text, policy.case);
+        let template = Rewrite::new(subject).replace(range.clone(), mended.clone()).finish();
+        findings.propose_in(range, message, Proposal::new(template, otherwise.clone()).part(mended));
     }
     for parameter in &subject.parameters {
         let name = parameter.name.trim_matches('_');
         if !name.is_empty() && !Case::Snake.conforms(name) {
-            findings.report_in(
-                parameter.name_range.clone(),
-                Message::new(format!("the parameter `{}` is not in snake case", parameter.name))
-                    .help(write(&format!("{{{}}}", Case::Snake.convert(name)))),
-            );
+            let fact = format!("the parameter `{}` is not in snake case", parameter.name);
+            let mended = Case::Snake.convert(name);
+            let template =
+                Rewrite::new(subject).replace(parameter.name_range.clone(), mended.clone()).finish();
+            let proposal =
+                Proposal::new(template, "write its words in snake case").part(format!("{{{mended}}}"));
+            findings.propose_in(parameter.name_range.clone(), Message::new(fact), proposal);
         }
     }
 }
@@ -114,7 +118,7 @@ fn is_in(case: Case, piece: &str, is_start: bool) -> bool {
 }
 
 /// `text` with each of its pieces in `case`.
-fn corrected(text: &str, case: Case) -> String {
+pub(in crate::lint) fn corrected(text: &str, case: Case) -> String {
     text.split_inclusive(is_other)
         .flat_map(|piece| {
             let word = piece.trim_end_matches(is_other);

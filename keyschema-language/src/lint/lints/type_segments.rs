@@ -3,7 +3,7 @@
 use keyschema_core::DataType;
 
 use crate::{
-    lint::{Check, Findings, Level, Levels, Lint, Policy, Rewrite, Subject, rewrite::shown},
+    lint::{Check, Findings, Level, Levels, Lint, Policy, Proposal, Rewrite, Segment, Subject},
     message::Message,
     naming::{Word, split},
 };
@@ -41,22 +41,29 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     if matches!(declared, DataType::Channel | DataType::Any) {
         return;
     }
+    let mut found = Vec::new();
     for (number, segment) in subject.segments.iter().enumerate() {
         let Some(text) = segment.literal() else { continue };
         let Some(named) = named_type(text) else { continue };
         if agree(named, declared) || is_entity(subject, number, text) {
             continue;
         }
-        let Some((_, range)) = segment.texts().next() else {
-            continue;
-        };
-        let instead = policy.case.convert(declared.name());
-        let rewritten = Rewrite::new(subject).replace(range.clone(), instead).finish();
-        findings.report_in(
-            range,
-            Message::new(format!("`{text}` is in the key of a {declared}"))
-                .help(format!("write {}, or declare the key a {named}", shown(&rewritten))),
-        );
+        found.extend(segment.texts().next().map(|(_, range)| (text, named, range)));
+    }
+    let instead = policy.case.convert(declared.name());
+    let rewrite = found.iter().fold(Rewrite::new(subject), |rewrite, (_, _, range)| {
+        rewrite.replace(range.clone(), instead.clone())
+    });
+    let template = rewrite.finish();
+    for (text, named, range) in found.iter().cloned() {
+        let message = Message::new(format!("`{text}` is in the key of a {declared}"));
+        let otherwise = format!("name what the key holds instead, or declare the key a {named}");
+        // The first word says what the key is about, which no type does.
+        let is_about = found.iter().any(|(_, _, range)| range.start == subject.segments[0].range.start);
+        let proposal =
+            if is_about { Proposal::none(otherwise) } else { Proposal::new(&*template, otherwise) };
+        let after = format!(", or declare the key a {named}");
+        findings.propose_in(range, message, proposal.within("write ", after));
     }
 }
 
@@ -82,11 +89,13 @@ fn agree(named: DataType, declared: DataType) -> bool {
 /// Whether the segment names a thing of the project: a parameter is called after it, or it starts the key and its
 /// identifier follows.
 fn is_entity(subject: &Subject, number: usize, text: &str) -> bool {
-    let is_parameter = |number: usize| {
-        subject.segments.get(number).is_some_and(|segment| subject.sole_parameter(segment).is_some())
-    };
+    // Doubled delimiters are for another lint.
+    let segments: Vec<&Segment> =
+        subject.segments.iter().filter(|segment| !segment.parts.is_empty()).collect();
+    let is_parameter =
+        |number: usize| segments.get(number).is_some_and(|segment| subject.sole_parameter(segment).is_some());
     let is_id = |number: usize| {
-        let segment = subject.segments.get(number);
+        let segment = segments.get(number);
         segment.and_then(|segment| segment.literal()).is_some_and(|text| text.eq_ignore_ascii_case("id"))
     };
     let names_parameter = subject.parameters.iter().any(|parameter| {

@@ -2,10 +2,9 @@
 
 use crate::{
     lint::{
-        Check, Findings, Lint, Policy, Rewrite, Segment, Subject, dates,
+        Check, Findings, Lint, Parameter, Policy, Proposal, Rewrite, Segment, Subject, dates,
         faults::Faults,
         label::{LEVELS, UNLABELLED, is_label, is_label_without, label_for},
-        rewrite::write,
     },
     message::Message,
 };
@@ -38,7 +37,24 @@ people see only the key. A label also keeps `user:{id}` apart from `user:{name}`
 };
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
+    let unlabelled = unlabelled(subject, policy);
+    // With one label alone, the others would still be wanted.
+    let labelled = unlabelled.iter().fold(Rewrite::new(subject), |rewrite, (segment, parameter)| {
+        let label = policy.case.convert(&label_for(parameter)) + &policy.delimiter;
+        rewrite.insert(segment.range.start, label)
+    });
+    let otherwise = "write a segment before it that names it, in place of one that says less";
+    let proposal = Proposal::new(labelled.finish(), otherwise);
+    for (_, parameter) in unlabelled {
+        let message = Message::new(format!("no label says what `{{{}}}` is", parameter.name));
+        findings.propose_in(parameter.range.clone(), message, proposal.clone());
+    }
+}
+
+/// Returns the parameters without a label, each with its segment.
+fn unlabelled<'s>(subject: &'s Subject, policy: &Policy) -> Vec<(&'s Segment, &'s Parameter)> {
     let dates = dates::spread(subject);
+    let mut unlabelled = Vec::new();
     let mut before: Option<&Segment> = None;
     for (number, segment) in subject.segments.iter().enumerate() {
         // A date in pieces is to be one parameter, which then has its label.
@@ -49,17 +65,11 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
                 is_label(label, parameter) || is_label_without(&Faults::of(subject, policy), label, parameter)
             })
         {
-            let label = policy.case.convert(&label_for(parameter));
-            let text = format!("{label}{}", policy.delimiter);
-            let rewritten = Rewrite::new(subject).insert(segment.range.start, text).finish();
-            findings.report_in(
-                parameter.range.clone(),
-                Message::new(format!("no label says what `{{{}}}` is", parameter.name))
-                    .help(write(&rewritten)),
-            );
+            unlabelled.push((segment, parameter));
         }
         before = Some(segment);
     }
+    unlabelled
 }
 
 #[cfg(test)]
@@ -93,6 +103,6 @@ mod tests {
         keys.key("{tenant: Text<8>}:user:id:{id: u64}").helps(["write `tenant:{tenant}:user:id:{id}`"]);
         keys.key("route:{from: u32}:{to: u32}")
             .finds(["{from: u32}", "{to: u32}"])
-            .helps(["write `route:from:{from}:{to}`", "write `route:{from}:to:{to}`"]);
+            .helps(["write `route:from:{from}:to:{to}`", "write `route:from:{from}:to:{to}`"]);
     }
 }

@@ -1,0 +1,41 @@
+//! Runs the lints.
+
+use super::{
+    BlockKey, Check, Finding, Findings, LINTS, Level, Place, project_prefix, set_level::OVERLAPPING_KEYS,
+};
+
+/// Runs the lints. Each finding has the level that the policy of its key gives it, and no help yet where there is a proposal.
+pub(super) fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
+    let mut found = Vec::new();
+    // Where the build allows no lint to speak, none needs to look.
+    let is_silent = keys.iter().all(|key| key.policy.cap == Level::Allow);
+    for lint in LINTS.iter().copied().filter(|lint| !is_silent || lint.name == OVERLAPPING_KEYS) {
+        let mut findings = Findings::default();
+        match lint.check {
+            Check::Key(check) | Check::KeyAndTypes(check) => {
+                for (number, key) in keys.iter().enumerate() {
+                    findings.key = number;
+                    check(key.subject, key.policy, &mut findings);
+                }
+                // The project itself chose these words.
+                findings.found.retain(|it| !project_prefix::holds(&keys[it.key], &it.place));
+            }
+            Check::KeyOrBlock(check) => check(keys, &mut findings),
+            Check::Block(check) | Check::BlockAndTypes(check) if as_block => check(keys, &mut findings),
+            Check::Block(_) | Check::BlockAndTypes(_) | Check::Types | Check::Findings => {}
+        }
+        found.extend(
+            findings.found.into_iter().map(|it| Finding::new(lint, lint.level(&[], keys[it.key].policy), it)),
+        );
+    }
+    found.sort_by_key(|finding| (finding.key, start_of(finding)));
+    found
+}
+
+fn start_of(finding: &Finding) -> usize {
+    match &finding.place {
+        Place::Name => 0,
+        Place::Template(range) => 1 + range.start,
+        Place::DataType | Place::Expiry | Place::LintLevel(_) | Place::BlockLevel(_) => usize::MAX,
+    }
+}
