@@ -115,6 +115,7 @@ pub(super) fn define_key<'a>(
     subject.name = name.to_string();
     subject.is_documented = !description.is_empty();
     subject.lifespan = lifespan(&options.expiry);
+    subject.expiry = options.expiry.expiry;
     // As the schema shows them: the template of a struct names no types, and that of a block some with lifetimes.
     let parameters = pieces.iter().filter_map(PieceDef::parameter);
     for (seen, parameter) in subject.parameters.iter_mut().zip(parameters) {

@@ -112,7 +112,9 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
     }
     found.retain(|finding| finding.level() > Level::Allow);
     let mut judge = Judge::new(keys, block);
-    found.iter_mut().for_each(|finding| judge.decide(finding));
+    for finding in &mut found {
+        judge.decide(finding);
+    }
     found
 }
 

@@ -198,6 +198,7 @@ fn subject_of(original: &Subject, policy: &Policy, proposal: &Proposal) -> Optio
     }
     subject.name.clone_from(&original.name);
     subject.lifespan = original.lifespan;
+    subject.expiry = original.expiry;
     subject.is_documented = original.is_documented;
     Some(subject)
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use keyschema_core::{DataType, Piece};
+use keyschema_core::{DataType, Expiry, Piece};
 
 use super::Policy;
 use crate::{
@@ -27,6 +27,8 @@ pub struct Subject {
     pub data_type: DataType,
     /// What was said of the key's life.
     pub lifespan: Lifespan,
+    /// The expiry itself, as far as it is known.
+    pub expiry: Expiry,
     /// Whether the declaration has a doc comment.
     pub is_documented: bool,
 }
@@ -99,6 +101,7 @@ impl Subject {
             template,
             data_type,
             lifespan: Lifespan::Undeclared,
+            expiry: Expiry::Undeclared,
             is_documented: false,
         }
     }

@@ -1,8 +1,8 @@
 //! Fields of one thing under keys of their own.
 
-use core::ops::Range;
+use core::{ops::Range, time::Duration};
 
-use keyschema_core::DataType;
+use keyschema_core::{DataType, Expiry, Refresh};
 
 use crate::{
     lint::{
@@ -22,7 +22,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds three and more string keys of a block that have the same parameters and differ in the last literal segment only
 (`user:{id}:name`, `user:{id}:age`, `user:{id}:email`). A label does not count as a segment here (`user:name:id:{user_id}`).
 Where a parameter follows the segment, its name or type must tell whose fields they are: `shop:cart:{id}` and
-`shop:order:{id}` are two things.
+`shop:order:{id}` are two things. Keys with different TTLs, with `ttl = caller` or with `refresh = once` are left alone:
+a hash has one TTL for all its fields.
 
 ## Why is this bad
 Every key has its own entry in the server's table, and its own time to live. Measured with Redis 7.0 and 8.0: three string
@@ -56,8 +57,8 @@ struct Field<'a> {
     name: &'a str,
     /// Where it is written.
     range: Range<usize>,
-    /// What must be alike: the template around the segment, and the kind of life.
-    around: (&'a str, &'a str, u8),
+    /// What must be alike: the template around the segment, and the life.
+    around: (&'a str, &'a str, Life),
 }
 
 fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
@@ -104,17 +105,36 @@ fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
     if !has_parameter_before && !after.any(tells_its_owner) {
         return None;
     }
-    let life = match subject.lifespan {
-        Lifespan::Undeclared => 0,
-        Lifespan::Ttl { .. } => 1,
-        Lifespan::Persistent { .. } => 2,
-    };
+    let life = life(subject)?;
     let Range { start, end } = segment.range.clone();
     Some(Field {
         key,
         name: segment.literal()?,
         range: start..end,
         around: (&subject.text[..start], &subject.text[end..], life),
+    })
+}
+
+/// How long the keys of a schema live. A hash has one TTL for all its fields.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Life {
+    Undeclared,
+    /// As long as this, if that is known.
+    Ttl(Option<Duration>),
+    Persistent,
+}
+
+/// Returns the life of the keys, unless each has one of its own, as counters of a time window do.
+fn life(subject: &Subject) -> Option<Life> {
+    let ttl = match subject.expiry {
+        Expiry::Caller { .. } | Expiry::Ttl { refresh: Refresh::Once, .. } => return None,
+        Expiry::Ttl { ttl, .. } => Some(ttl),
+        _ => None,
+    };
+    Some(match subject.lifespan {
+        Lifespan::Undeclared => Life::Undeclared,
+        Lifespan::Ttl { .. } => Life::Ttl(ttl),
+        Lifespan::Persistent { .. } => Life::Persistent,
     })
 }
 
@@ -136,11 +156,16 @@ fn tells_its_owner(parameter: &Parameter) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use keyschema_core::DataType::{Hash, List, String};
+    use core::time::Duration;
+
+    use keyschema_core::{
+        DataType::{Hash, List, String},
+        Expiry, Refresh,
+    };
 
     use crate::lint::{
-        Lifespan, Standard,
-        testing::{Judged, Keys},
+        Lifespan, Policy, Standard, Subject,
+        testing::{Judged, Keys, check_subjects},
     };
 
     fn strings<'k>(keys: &'k Keys, templates: &[&str]) -> Judged<'k> {
@@ -170,6 +195,34 @@ mod tests {
         )
         .finds(["x"])
         .helps(["declare one hash with the fields `x`, `y`, `z`"]);
+    }
+
+    /// The number of findings in three keys of one thing with these lives.
+    fn found(lives: [Expiry; 3]) -> usize {
+        let policy = Policy::of(Standard::Compact);
+        let mut subjects =
+            ["name", "age", "email"].map(|field| subject(&format!("user:{{id: u64}}:{field}"), &policy));
+        for (subject, expiry) in subjects.iter_mut().zip(lives) {
+            subject.expiry = expiry;
+        }
+        let findings = check_subjects(&subjects, &policy);
+        findings.iter().filter(|finding| finding.lint.name == "scattered_fields").count()
+    }
+
+    fn subject(template: &str, policy: &Policy) -> Subject {
+        Subject::of_template(template, String, policy).documented().with_ttl()
+    }
+
+    #[test]
+    fn counters_with_windows_of_their_own_are_no_fields() {
+        let after =
+            |seconds, refresh| Expiry::Ttl { ttl: Duration::from_secs(seconds), jitter_percent: 0, refresh };
+        let caller = Expiry::Caller { jitter_percent: 0, refresh: Refresh::Replace };
+        assert_eq!(found([60, 60, 60].map(|seconds| after(seconds, Refresh::Replace))), 1);
+        assert_eq!(found([60, 3600, 86400].map(|seconds| after(seconds, Refresh::Replace))), 0);
+        assert_eq!(found([60, 60, 60].map(|seconds| after(seconds, Refresh::Once))), 0);
+        assert_eq!(found([caller; 3]), 0);
+        assert_eq!(found([Expiry::Undeclared; 3]), 1);
     }
 
     #[test]
