@@ -6,7 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use syn::Lifetime;
 
-use crate::tokens::without_wrapping;
+use crate::tokens::{find_too_deep, without_wrapping};
 
 /// A type that is not known because of a mistake, which was reported.
 ///
@@ -65,11 +65,13 @@ impl ToTokens for Error {
 /// Dropping a sink without asking for its errors is a defect of the macro, and panics.
 pub(crate) struct ErrorSink {
     errors: Option<Vec<Error>>,
+    /// Errors only under a condition, `#[cfg(…)]`. They do not count as errors of the declaration.
+    conditional: Vec<(TokenStream, Error)>,
 }
 
 impl ErrorSink {
     pub(crate) fn new() -> Self {
-        Self { errors: Some(Vec::new()) }
+        Self { errors: Some(Vec::new()), conditional: Vec::new() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -100,6 +102,21 @@ impl ErrorSink {
         self.errors.get_or_insert_default().push(Error::Message { start, end, message });
     }
 
+    /// Reports `message` at one place, if the condition holds when the compiler looks.
+    pub(crate) fn report_under(&mut self, condition: TokenStream, span: Span, message: Message) {
+        self.conditional.push((condition, Error::Message { start: span, end: span, message }));
+    }
+
+    /// Reports the first of `tokens` that is nested too deep to be read. Returns whether there is one.
+    pub(crate) fn report_too_deep(&mut self, tokens: TokenStream) -> bool {
+        let Some(token) = find_too_deep(tokens) else {
+            return false;
+        };
+        let message = Message::new("this type is nested too deep");
+        self.report(&token, message.help("give a part of it a name, as in `type Orders = Vec<Order>;`"));
+        true
+    }
+
     /// Notes a token that is none of Rust. The compiler has reported it.
     pub(crate) fn note_invalid(&mut self, token: &Literal) {
         self.errors.get_or_insert_default().push(Error::Token(token.clone()));
@@ -114,7 +131,8 @@ impl ErrorSink {
     pub(crate) fn into_compile_errors(mut self) -> TokenStream {
         let errors = self.errors.take().unwrap_or_default();
         let ours = errors.iter().filter(|error| matches!(error, Error::Message { .. }));
-        ours.map(ToTokens::to_token_stream).collect()
+        let conditional = self.conditional.iter().map(|(condition, error)| quote!(#condition #error));
+        ours.map(ToTokens::to_token_stream).chain(conditional).collect()
     }
 }
 

@@ -22,16 +22,23 @@ use crate::{
     plan::{Plan, plan_key, plan_lowered, plan_stand_in},
     plan_block::{plan_block, plan_catalogs},
     project::load_project,
-    syntax::{parse_block, parse_catalogs, parse_key, parse_segment},
+    syntax::{parse_block, parse_catalogs, parse_key, parse_segment, report_reserved_generics},
 };
 
 /// `#[derive(RedisKey)]`.
 pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
+    let mut errors = ErrorSink::new();
+    if errors.report_too_deep(input.clone()) {
+        return errors.into_compile_errors();
+    }
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
-    let mut errors = ErrorSink::new();
+    // Names that would clash with those of generated code: there is none then.
+    if report_reserved_generics(&input.generics, &mut errors) {
+        return errors.into_compile_errors();
+    }
     // What the project asks for, in its `Cargo.toml`.
     let project = load_project();
 
@@ -98,11 +105,17 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
 
 /// `#[derive(KeySegment)]`.
 pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
+    let mut errors = ErrorSink::new();
+    if errors.report_too_deep(input.clone()) {
+        return errors.into_compile_errors();
+    }
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
-    let mut errors = ErrorSink::new();
+    if report_reserved_generics(&input.generics, &mut errors) {
+        return errors.into_compile_errors();
+    }
     let project = load_project();
 
     let raw = parse_segment(&input, &mut errors);

@@ -140,3 +140,19 @@ fn a_brace_is_no_delimiter_of_a_text() {
     assert!(declared("{").contains("cannot be part of a template"));
     assert!(!declared(".").contains("compile_error"));
 }
+
+/// A thread of tests has less room than the compiler gives a macro.
+#[test]
+fn a_type_that_is_nested_too_deep_is_refused() {
+    let nested = |depth: usize| format!("{}u8{}", "Vec<".repeat(depth), ">".repeat(depth));
+    let run = |depth: usize| {
+        let block = format!("hash Order = shop:{{id: u64}}, ttl = 1h, value = {};", nested(depth));
+        let output = pipeline::keys(block.parse().expect("the block is Rust"));
+        assert_eq!(structs(&output), ["Order"]);
+        output.to_string().contains("nested too deep")
+    };
+    assert!(!run(30) && run(35) && run(3000));
+    let text = format!("#[redis_key(shop:{{id}}, hash)] struct Order {{ id: {} }}", nested(3000));
+    let output = pipeline::derive_redis_key(text.parse().expect("the text is Rust")).to_string();
+    assert!(output.contains("nested too deep"));
+}

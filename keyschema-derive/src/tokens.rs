@@ -35,3 +35,38 @@ pub(crate) fn without_wrapping(tokens: TokenStream) -> Vec<TokenTree> {
 pub(crate) fn without_spaces(tokens: &TokenStream) -> String {
     without_wrapping(tokens.clone()).iter().map(ToString::to_string).collect()
 }
+
+/// How deep types may be nested. Reading one goes as deep, and a macro has no more room for it than the compiler leaves.
+const DEEPEST: usize = 32;
+
+/// Returns the first token that is nested too deep in brackets of any kind, those of generic types among them.
+pub(crate) fn find_too_deep(tokens: TokenStream) -> Option<TokenTree> {
+    find_deeper_than(DEEPEST, tokens)
+}
+
+fn find_deeper_than(most: usize, tokens: TokenStream) -> Option<TokenTree> {
+    let mut depth = 0_usize;
+    let mut is_arrow = false;
+    for token in tokens {
+        if is_punct(&token, '<') {
+            depth += 1;
+        } else if is_punct(&token, '>') && !is_arrow {
+            depth = depth.saturating_sub(1);
+        }
+        if depth > most {
+            return Some(token);
+        }
+        is_arrow = is_punct(&token, '-') || is_punct(&token, '=');
+        if let TokenTree::Group(group) = &token {
+            match (most - depth).checked_sub(1) {
+                Some(most) => {
+                    if let Some(found) = find_deeper_than(most, group.stream()) {
+                        return Some(found);
+                    }
+                }
+                None => return Some(token),
+            }
+        }
+    }
+    None
+}

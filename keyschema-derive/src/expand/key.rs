@@ -6,6 +6,7 @@ use keyschema_core::{DataType, Expiry, Piece, Shape, capacity::capacity_for};
 use keyschema_language::lint::{Level, is_primitive, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::ext::IdentExt as _;
 
 use super::{
     docs::{data_type_docs, key_docs},
@@ -113,7 +114,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
 /// Writes the fields of the schema.
 fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let Plan { description, template, delimiter, .. } = plan;
-    let key_name = plan.name.to_string();
+    let key_name = plan.name.unraw().to_string();
     let place = expand_place(declared_at(plan.name.span()));
     let pattern = pattern_text(&plan.pieces);
     let pieces = expand_pieces(plan);

@@ -86,6 +86,7 @@ pub(crate) fn lower_item<'a>(
     let mut parts = define(&head.name, description, source, options, template);
     if let Parts::Key(key) = &mut parts {
         key.block_levels.clone_from(&block.lint_levels);
+        key.subject.is_conditional = !head.attributes.conditions.is_empty();
     }
     (lowered(parts, errors.unknown_type(first_error)), structure)
 }

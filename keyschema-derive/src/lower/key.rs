@@ -112,7 +112,7 @@ pub(super) fn define_key<'a>(
 ) -> KeyDef<'a> {
     let data_type = options.data_type.unwrap_or(DataType::String);
     let mut subject = Subject::new(source.text(), template, data_type, &options.policy);
-    subject.name = name.to_string();
+    subject.name = name.unraw().to_string();
     subject.is_documented = !description.is_empty();
     subject.lifespan = lifespan(&options.expiry);
     subject.expiry = options.expiry.expiry;

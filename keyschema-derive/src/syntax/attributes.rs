@@ -22,6 +22,8 @@ pub(crate) struct RawAttributes {
     pub(crate) all: TokenStream,
     /// Those that decide whether there is an item at all: `#[cfg(…)]`.
     pub(crate) conditions: TokenStream,
+    /// What is in their parentheses.
+    predicates: Vec<TokenStream>,
 }
 
 impl RawAttributes {
@@ -36,11 +38,14 @@ impl RawAttributes {
         }
         match Parser::parse2(Attribute::parse_outer, tokens.clone()) {
             Ok(attributes) => {
-                let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
+                let conditions = || attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
+                let predicate =
+                    |attribute: &Attribute| Some(attribute.meta.require_list().ok()?.tokens.clone());
                 Self {
                     docs: parse_docs(&attributes),
                     deprecation: find_deprecation(&attributes),
-                    conditions: conditions.map(ToTokens::to_token_stream).collect(),
+                    conditions: conditions().map(ToTokens::to_token_stream).collect(),
+                    predicates: conditions().filter_map(predicate).collect(),
                     all: tokens,
                 }
             }
@@ -53,6 +58,23 @@ impl RawAttributes {
                 Self::default()
             }
         }
+    }
+}
+
+impl RawAttributes {
+    /// Whether there is the item only under a condition.
+    pub(super) fn are_conditional(&self) -> bool {
+        !self.conditions.is_empty()
+    }
+
+    /// Makes the item one that is not there where the other is. Returns the condition under which it would have been.
+    pub(super) fn exclude(&mut self, other: &Self) -> TokenStream {
+        let (own, others) = (&self.predicates, &other.predicates);
+        let both = quote::quote!(#[cfg(all(#(#own,)* #(#others,)*))]);
+        let excluded = quote::quote!(#[cfg(not(all(#(#others),*)))]);
+        self.conditions.extend(excluded.clone());
+        self.all.extend(excluded);
+        both
     }
 }
 

@@ -1,7 +1,7 @@
 //! A `keys! { … }` block, as written.
 
 use keyschema_core::DataType;
-use keyschema_language::message::Message;
+use keyschema_language::{message::Message, naming::Case};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
 use super::{
@@ -77,7 +77,7 @@ pub(crate) fn parse_block(tokens: TokenStream, errors: &mut ErrorSink) -> RawBlo
 fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSink) {
     let errors_before = errors.len();
     let mut cursor = Cursor::of(TokenStream::from_iter(tokens));
-    let attributes = RawAttributes::take(&mut cursor, errors);
+    let mut attributes = RawAttributes::take(&mut cursor, errors);
     let visibility = cursor.take_visibility();
     let place = cursor.place();
     let (data_type, name) = match (cursor.take_ident(), cursor.take_ident()) {
@@ -104,12 +104,19 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
             return errors.report_at(place, message);
         }
     };
-    if block.keys.iter().chain(&block.prefixes).any(|other| other.head.name == name) {
-        return errors.report(
-            &name,
-            Message::new(format!("`{name}` is declared twice in this block"))
-                .help("give one of them another name"),
-        );
+    if !is_name(&name) {
+        return report_keyword(&name, Case::Pascal, errors);
+    }
+    for other in block.keys.iter().chain(&block.prefixes).filter(|other| other.head.name == name) {
+        let message = Message::new(format!("`{name}` is declared twice in this block"))
+            .help("give one of them another name");
+        // Of alternatives only one should be there: the compiler knows.
+        if attributes.are_conditional() && other.head.attributes.are_conditional() {
+            let both = attributes.exclude(&other.head.attributes);
+            errors.report_under(both, name.span(), message.note("the conditions of both hold"));
+        } else {
+            return errors.report(&name, message);
+        }
     }
     let is_prefix = data_type.as_ref().is_some_and(|word| word == PREFIX);
     let (what, example) = if is_prefix { ("prefix", PREFIX_TEMPLATE) } else { ("key", TEMPLATE) };
@@ -119,12 +126,31 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
     items.push(RawItem { head: RawHead { attributes, visibility, name }, data_type, schema, first_error });
 }
 
+/// Whether a type can have this name. A macro may read any word of Rust as one.
+pub(super) fn is_name(word: &Ident) -> bool {
+    syn::parse_str::<Ident>(&word.to_string()).is_ok()
+}
+
+/// Reports a name that is a word of Rust.
+pub(super) fn report_keyword(name: &Ident, case: Case, errors: &mut ErrorSink) {
+    let message = Message::new(format!("`{name}` is a keyword of Rust, so nothing can have this name"));
+    let instead = case.convert(&name.to_string());
+    let is_free = instead != name.to_string() && syn::parse_str::<Ident>(&instead).is_ok();
+    errors.report(
+        name,
+        message.help(if is_free { format!("write `{instead}`") } else { "write another name".to_string() }),
+    );
+}
+
 /// Whether a word is the name of a key of which nothing else is written, by its first letter.
 fn is_name_alone(word: &Ident, cursor: &Cursor) -> bool {
     cursor.is_at_end() && word.to_string().starts_with(char::is_uppercase)
 }
 
 fn parse_catalog_name(catalog: RawHead, cursor: &Cursor, block: &mut RawBlock, errors: &mut ErrorSink) {
+    if !is_name(&catalog.name) {
+        return report_keyword(&catalog.name, Case::Upper, errors);
+    }
     if !cursor.is_at_end() {
         errors.report_at(
             cursor.place(),
@@ -157,6 +183,9 @@ fn parse_schema(
                 .note("declare a key with type parameters as a struct with `#[derive(RedisKey)]`"),
         );
         cursor.skip_to('=');
+    }
+    if errors.report_too_deep(cursor.rest()) {
+        return RawSchema { span: name.span(), template: None, options: Vec::new(), is_whole: false };
     }
     if cursor.take_punct('=') {
         let parts = split_at_commas(cursor.rest(), errors);

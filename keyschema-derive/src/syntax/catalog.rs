@@ -1,11 +1,16 @@
 //! A `catalog! { … }`, as written.
 
-use keyschema_language::message::Message;
+use keyschema_language::{message::Message, naming::Case};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Token, Type, parse::Parser, punctuated::Punctuated};
 
-use super::{attributes::RawAttributes, block::RawHead, cursor::Cursor, options::RawOption};
+use super::{
+    attributes::RawAttributes,
+    block::{RawHead, is_name, report_keyword},
+    cursor::Cursor,
+    options::RawOption,
+};
 use crate::errors::ErrorSink;
 
 /// `pub static ALL = [chat::CHAT_KEYS, OrderStatus];`
@@ -66,6 +71,10 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
         errors.report_at(place, Message::new("this is not a catalogue").help(format!("write {EXAMPLE}")));
         return None;
     };
+    if !is_name(&name) {
+        report_keyword(&name, Case::Upper, errors);
+        return None;
+    }
     if word != "static" {
         errors.report(
             &word,

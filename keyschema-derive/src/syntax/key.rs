@@ -2,7 +2,9 @@
 
 use keyschema_language::message::Message;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::{Attribute, Data, DeriveInput, Field, Fields, Generics, Ident, Meta, Type, spanned::Spanned};
+use syn::{
+    Attribute, Data, DeriveInput, Field, Fields, GenericParam, Generics, Ident, Meta, Type, spanned::Spanned,
+};
 
 use super::{
     attributes::refuse_on_fields,
@@ -34,6 +36,28 @@ pub(crate) struct RawField<'a> {
 /// The attribute of `#[derive(RedisKey)]`.
 const REDIS_KEY: &str = "redis_key";
 const EXAMPLE: &str = "`#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]`";
+
+/// Reports generic parameters with names that generated code has for its own. Returns whether there are any.
+pub(crate) fn report_reserved_generics(generics: &Generics, errors: &mut ErrorSink) -> bool {
+    let mut are_any = false;
+    for parameter in &generics.params {
+        let name = match parameter {
+            GenericParam::Lifetime(lifetime) => &lifetime.lifetime.ident,
+            GenericParam::Type(ty) => &ty.ident,
+            GenericParam::Const(constant) => &constant.ident,
+        };
+        let text = name.to_string();
+        if text.starts_with("__") {
+            are_any = true;
+            errors.report(
+                name,
+                Message::new(format!("`{text}` is a name that generated code may have for its own"))
+                    .help("write a name without underscores at its start"),
+            );
+        }
+    }
+    are_any
+}
 
 /// Parses a declaration; reports what is wrong with it.
 pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawKey<'a> {

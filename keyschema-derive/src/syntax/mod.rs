@@ -17,7 +17,7 @@ mod template_source;
 pub(crate) use block::{RawBlock, RawHead, RawItem, parse_block};
 pub(crate) use catalog::{RawCatalogs, parse_catalogs};
 pub(crate) use deprecation::RawDeprecation;
-pub(crate) use key::{RawField, RawKey, parse_key};
+pub(crate) use key::{RawField, RawKey, parse_key, report_reserved_generics};
 pub(crate) use options::{RawOption, RawValue, VALUE};
 pub(crate) use place::{DeclaredAt, declared_at, line_of, start_of};
 pub(crate) use schema::RawSchema;

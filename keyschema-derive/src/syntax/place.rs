@@ -23,6 +23,27 @@ pub(crate) fn start_of(span: Span) -> Span {
     if proc_macro::is_available() { span.unwrap().start().into() } else { span }
 }
 
+/// Whether there is a space between two tokens, of which one was read after the other, on one line.
+///
+/// Tokens carry no spaces, only places. Those that a `macro_rules!` brought together, from its own text and from its call, tell nothing,
+/// even where both are on lines of the same number.
+pub(super) fn are_apart(first: Span, second: Span) -> bool {
+    let (Some((_, end)), Some((start, _))) = (line_and_columns(first), line_and_columns(second)) else {
+        return false;
+    };
+    end.0 == start.0 && end.1 < start.1 && origin(first) == origin(second)
+}
+
+/// Where a token was written: its file, and the expansion that wrote it.
+///
+/// The compiler says of the expansion nothing but its number, and that only in the debug text of the span: `#5 bytes(12..15)`.
+/// In a text of another form there is no number, and all tokens of a file count as written in one place.
+fn origin(span: Span) -> (String, Option<u32>) {
+    let shown = format!("{:?}", span.unwrap());
+    let number = shown.strip_prefix('#').and_then(|rest| rest.split(' ').next()?.parse().ok());
+    (span.unwrap().file(), number)
+}
+
 /// The line of a token, from 1; 0 outside the compiler.
 pub(crate) fn line_of(span: Span) -> u32 {
     line_and_columns(span).and_then(|((line, _), _)| u32::try_from(line).ok()).unwrap_or(0)

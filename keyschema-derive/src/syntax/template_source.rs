@@ -6,7 +6,7 @@ use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use syn::LitStr;
 
-use super::place::line_and_columns;
+use super::place::are_apart;
 use crate::errors::ErrorSink;
 
 /// The text of a template, and where each byte of it stands in source.
@@ -42,7 +42,7 @@ impl TemplateSource {
     pub(crate) fn from_tokens(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSink) -> Self {
         let source =
             Self { text: String::new(), runs: Vec::new(), parameters: Vec::new(), attribute, is_whole: true };
-        let mut builder = Builder { source, last_end: None, after_gap: false, errors };
+        let mut builder = Builder { source, last: None, after_gap: false, errors };
         builder.push_all(tokens, Inside::Text);
         builder.source
     }
@@ -60,13 +60,12 @@ impl TemplateSource {
     pub(crate) fn locate(&self, range: Range<usize>) -> Place<'_> {
         // An empty range is at the token before it, where something is missing.
         let wanted = if range.is_empty() { range.start.saturating_sub(1)..range.end } else { range.clone() };
-        let mut touched =
-            self.runs.iter().filter(|run| run.range.start < wanted.end && wanted.start < run.range.end);
+        let mut touched = self.runs_from(wanted.start).take_while(|run| run.range.start < wanted.end);
         let Some(first) = touched.next() else {
             let span = self.runs.first().map_or(self.attribute, |run| run.span);
             return Place::at(span);
         };
-        let last = touched.next_back().unwrap_or(first);
+        let last = touched.last().unwrap_or(first);
         // Within one string literal the compiler can only point at the whole.
         let drawn = (first.quoted && first.range == last.range && first.range != range).then(|| {
             let start = first.range.start;
@@ -83,15 +82,21 @@ impl TemplateSource {
                 && run.range.end <= range.end
                 && self.text[run.range.clone()].contains(char::is_alphanumeric)
         };
-        match self.runs.iter().find(is_word) {
+        match self.runs_from(range.start).find(is_word) {
             Some(run) => self.locate(run.range.clone()),
             None => self.locate(range),
         }
     }
 
+    /// The runs that end after this byte: they are in the order of the text.
+    fn runs_from(&self, start: usize) -> impl Iterator<Item = &Run> {
+        self.runs[self.runs.partition_point(|run| run.range.end <= start)..].iter()
+    }
+
     /// The tokens in the braces of the parameter that begins at `start`; none if it is written in a string literal.
     pub(crate) fn tokens_of_parameter(&self, start: usize) -> Option<&TokenStream> {
-        self.parameters.iter().find(|(begin, _)| *begin == start).map(|(_, tokens)| tokens)
+        let number = self.parameters.binary_search_by_key(&start, |(begin, _)| *begin).ok()?;
+        self.parameters.get(number).map(|(_, tokens)| tokens)
     }
 
     /// The span of the token at `range`, for generated code that refers to it.
@@ -132,8 +137,8 @@ enum Inside {
 
 struct Builder<'a> {
     source: TemplateSource,
-    /// Line and column where the last token ended, both from 1.
-    last_end: Option<(usize, usize)>,
+    /// The last token.
+    last: Option<Span>,
     /// Whether there was a space before the last token.
     after_gap: bool,
     errors: &'a mut ErrorSink,
@@ -266,14 +271,8 @@ impl Builder<'_> {
     }
 
     /// Whether there is a space between the last token and the one at `span`, on one line.
-    ///
-    /// Tokens carry no spaces, only places. Those that a `macro_rules!` brought from different lines tell nothing.
     fn has_gap_before(&mut self, span: Span) -> bool {
-        let Some((start, end)) = line_and_columns(span) else {
-            return false;
-        };
-        let last_end = self.last_end.replace(end);
-        last_end.is_some_and(|(line, column)| line == start.0 && column < start.1)
+        self.last.replace(span).is_some_and(|last| are_apart(last, span))
     }
 }
 

@@ -32,8 +32,8 @@ const PREFIX_LINTS: [&str; 6] = [
 
 /// Returns what the lints find in a prefix, in the order of its template. The template of the subject lacks the delimiter at its end.
 pub fn check_prefix(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
-    // No proposal makes levels of its words, as it need not have any number of them.
-    let policy = Policy { levels: 1..=usize::MAX, ..policy.clone() };
+    // No proposal makes levels of its words, as it need not have any number of them, and what keys require is in the keys.
+    let policy = Policy { levels: 1..=usize::MAX, require: Vec::new(), ..policy.clone() };
     let mut found = check_key(subject, &policy, levels);
     found.retain(|finding| PREFIX_LINTS.contains(&finding.lint.name));
     found

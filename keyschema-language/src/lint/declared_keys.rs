@@ -13,7 +13,7 @@ pub(super) struct Declared<'a> {
     pub(super) key: &'a BlockKey<'a>,
     /// All of its text, from the prefix that the policy puts in front of it.
     pub(super) pieces: Vec<Piece<'a>>,
-    /// Whether the shapes are exact. For a type of the project it is the widest that it may have.
+    /// Whether the key is certainly there, and the shapes are exact. For a type of the project it is the widest that it may have.
     pub(super) is_known: bool,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn overlaps_of(keys: &[Declared<'_>]) -> Vec<Overlap> {
     overlaps_among(&keys)
 }
 
-/// A key that only the compiler can tell apart from others.
+/// A key that only the compiler can tell apart from others: by their types, or as they are never there together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndecidedKey {
     /// Its number in the block.
@@ -49,7 +49,7 @@ pub struct UndecidedKey {
     pub others: Vec<usize>,
 }
 
-/// Returns the keys of a block that may overlap earlier ones, depending on types of the project. Pairs that a key
+/// Returns the keys of a block that may overlap earlier ones, depending on types of the project or on conditions. Pairs that a key
 /// allows are left out.
 pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
     let mut pairs = undecided_pairs(keys);
@@ -60,7 +60,7 @@ pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
         .collect()
 }
 
-/// Returns the pairs of keys that may overlap, depending on types of the project, sorted by the later key.
+/// Returns the pairs of keys that may overlap, depending on types of the project or on conditions, sorted by the later key.
 pub(super) fn undecided_pairs(keys: &[BlockKey<'_>]) -> Vec<(usize, usize)> {
     let prefixes = prefixes(keys);
     let declared = declared_keys(keys, &prefixes);
@@ -76,7 +76,7 @@ impl<'a> Declared<'a> {
         let BlockKey { subject, policy, .. } = *key;
         let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
         let mut pieces = Vec::from([Piece::Literal(prefix)]);
-        let mut is_known = true;
+        let mut is_known = !subject.is_conditional;
         let last = subject.template.pieces.len().saturating_sub(1);
         for (number, piece) in subject.template.pieces.iter().enumerate() {
             match piece {
@@ -125,6 +125,11 @@ mod tests {
         assert_eq!(undecided(&["a:{x: Text<9>}", "a:1"]), []);
         assert_eq!(undecided(&["a:{x: Name}", "b:{x: Name}", "a_{x: Name}"]), []);
         assert_eq!(undecided(&["a:{x: Name}:b", "a:{x: Name}:c", "a:{y: u8}:c"]), [(2, vec![1])]);
+        // The compiler knows the conditions.
+        let mut alternatives = ["a:1", "a:1"].map(|text| Subject::of_template(text, DataType::Hash, &policy));
+        alternatives[1].is_conditional = true;
+        let of_alternatives = undecided_keys(&keys_of(&alternatives, &policy));
+        assert_eq!(of_alternatives, [UndecidedKey { key: 1, others: vec![0] }]);
         // The last parameter may be a tail.
         assert_eq!(undecided(&["a:{x: Name}", "a:1:b", "a:{x: u8}:c"]), [(1, vec![0]), (2, vec![0])]);
         assert_eq!(undecided(&["a:{x: Name}:b", "a:1:c:b", "a:{#x: Name}"]), []);

@@ -27,6 +27,8 @@ pub(super) struct Judge<'a> {
     starts: Vec<String>,
     /// What is found in each key by itself, once somebody asks.
     found: Vec<OnceCell<Vec<Finding>>>,
+    /// The last decision, as many findings of a key may have one proposal: the lint, the key, the template, and what it led to.
+    last: Option<(&'static str, usize, String, Option<Subject>)>,
     /// What was proposed, each with the number of its key and the text up to its first parameter.
     proposed: Vec<(usize, Subject, String)>,
 }
@@ -36,7 +38,7 @@ impl<'a> Judge<'a> {
         let prefixes: Vec<String> = keys.iter().map(|key| key.policy.prefix_text()).collect();
         let starts = keys.iter().zip(&prefixes).map(|(key, prefix)| start(prefix, key.subject)).collect();
         let found = keys.iter().map(|_| OnceCell::new()).collect();
-        Self { keys, block, prefixes, starts, found, proposed: Vec::new() }
+        Self { keys, block, prefixes, starts, found, last: None, proposed: Vec::new() }
     }
 
     /// Writes the help of a finding that has a proposal.
@@ -45,11 +47,31 @@ impl<'a> Judge<'a> {
             return;
         };
         let key = proposal.key.unwrap_or(finding.key);
-        let mut subject = self.kept(key, &proposal, finding.lint);
-        // A text that is fine but for words of it is shown with these as they should be.
-        if subject.is_none() && proposal.part.is_none() {
-            proposal.template = self.with_words_mended(key, &proposal);
-            subject = self.kept(key, &proposal, finding.lint);
+        let BlockKey { subject: original, policy, .. } = self.keys[key];
+        // A prefix ends with the delimiter, which is no part of what the lints look at.
+        if original.is_prefix() && !proposal.template.ends_with(&*policy.delimiter) {
+            proposal.template.push_str(&policy.delimiter);
+        }
+        let lint = finding.lint;
+        let is_decided = |last: &&(&str, usize, String, Option<Subject>)| {
+            proposal.part.is_none() && (last.0, last.1, &last.2) == (lint.name, key, &proposal.template)
+        };
+        let subject = if let Some((.., subject)) = self.last.as_ref().filter(is_decided) {
+            subject.clone()
+        } else {
+            let asked = proposal.template.clone();
+            let mut subject = self.kept(key, &proposal, lint);
+            // A text that is fine but for words of it is shown with these as they should be.
+            if subject.is_none() && proposal.part.is_none() {
+                proposal.template = self.with_words_mended(key, &proposal);
+                subject = self.kept(key, &proposal, lint);
+            }
+            self.last = proposal.part.is_none().then(|| (lint.name, key, asked, subject.clone()));
+            subject
+        };
+        // It may have been mended.
+        if let Some(subject) = subject.as_ref().filter(|_| proposal.part.is_none()) {
+            proposal.template.clone_from(&subject.text);
         }
         let message = finding.message.clone();
         let Some(subject) = subject else {
@@ -182,7 +204,10 @@ fn start(prefix: &str, subject: &Subject) -> String {
 
 /// Returns the key with the proposed template, if that is one.
 fn subject_of(original: &Subject, policy: &Policy, proposal: &Proposal) -> Option<Subject> {
-    let (template, problems) = template::parse(&proposal.template);
+    let text = &*proposal.template;
+    let text =
+        if original.is_prefix() { text.strip_suffix(&*policy.delimiter).unwrap_or(text) } else { text };
+    let (template, problems) = template::parse(text);
     if !problems.is_empty() {
         return None;
     }
@@ -200,6 +225,7 @@ fn subject_of(original: &Subject, policy: &Policy, proposal: &Proposal) -> Optio
     subject.lifespan = original.lifespan;
     subject.expiry = original.expiry;
     subject.is_documented = original.is_documented;
+    subject.is_conditional = original.is_conditional;
     Some(subject)
 }
 

@@ -31,6 +31,8 @@ pub struct Subject {
     pub expiry: Expiry,
     /// Whether the declaration has a doc comment.
     pub is_documented: bool,
+    /// Whether the key is only there under a condition, `#[cfg(…)]`, which the compiler knows.
+    pub is_conditional: bool,
 }
 
 /// A run of the template between two delimiters.
@@ -103,6 +105,7 @@ impl Subject {
             lifespan: Lifespan::Undeclared,
             expiry: Expiry::Undeclared,
             is_documented: false,
+            is_conditional: false,
         }
     }
 

@@ -93,7 +93,7 @@ macro_rules! pattern {
     ($key:ty { $($field:ident $(: $value:expr)?,)* .. }) => {
         <$key as $crate::KeyPattern>::pattern()
             $(.__field(
-                const { $crate::__private::parameter_number(<$key as $crate::RedisKey>::SCHEMA, stringify!($field)) },
+                const { $crate::__private::parameter_number(<$key as $crate::RedisKey>::SCHEMA, $crate::__private::core::stringify!($field)) },
                 |key| &key.$field,
             ).__is($crate::__pattern_value!($field $($value)?)))*
     };

@@ -325,3 +325,40 @@ mod catalogues {
         assert_eq!(inner::INNER.description(), "Keys of another module.");
     }
 }
+
+/// Keys of which only one is there have one name, and may be the same text.
+mod alternatives {
+    keyschema::keys! {
+        pub catalog PLACES;
+
+        /// Where the socket is.
+        #[cfg(unix)]
+        pub string Place = shop:socket:path, ttl = 1h;
+
+        /// Where the pipe is.
+        #[cfg(not(unix))]
+        pub string Place = shop:socket:path, ttl = 1h;
+
+        /// What the pipe is called.
+        #[cfg(not(unix))]
+        pub string Name = shop:socket:path, ttl = 1h;
+    }
+
+    #[test]
+    fn only_one_is_there() {
+        assert!(PLACES.iter().all(|schema| schema.template == "shop:socket:path"));
+        assert_eq!(PLACES.len(), if cfg!(unix) { 1 } else { 2 });
+        assert_eq!(Place::KEY, "shop:socket:path");
+    }
+}
+
+/// A `macro_rules!` on the line of its call: its tokens and those of the call have no space between them.
+#[rustfmt::skip]
+mod one_line {
+    macro_rules! key { ($name:ident) => { keyschema::keys! { pub string Key = shop:of:$name, ttl = 1h; } } } key!(one);
+
+    #[test]
+    fn has_no_spaces() {
+        assert_eq!(Key::KEY, "shop:of:one");
+    }
+}

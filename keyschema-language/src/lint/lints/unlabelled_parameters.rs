@@ -1,5 +1,7 @@
 //! Parameters without a segment that names them.
 
+use core::cell::OnceCell;
+
 use crate::{
     lint::{
         Check, Findings, Lint, Parameter, Policy, Proposal, Rewrite, Segment, Subject, dates,
@@ -54,6 +56,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 /// Returns the parameters without a label, each with its segment.
 fn unlabelled<'s>(subject: &'s Subject, policy: &Policy) -> Vec<(&'s Segment, &'s Parameter)> {
     let dates = dates::spread(subject);
+    let faults = OnceCell::new();
+    let faults = || faults.get_or_init(|| Faults::of(subject, policy));
     let mut unlabelled = Vec::new();
     let mut before: Option<&Segment> = None;
     for (number, segment) in subject.segments.iter().enumerate() {
@@ -62,7 +66,7 @@ fn unlabelled<'s>(subject: &'s Subject, policy: &Policy) -> Vec<(&'s Segment, &'
         if let Some(parameter) = subject.sole_parameter(segment)
             && !is_piece
             && !before.is_some_and(|label| {
-                is_label(label, parameter) || is_label_without(&Faults::of(subject, policy), label, parameter)
+                is_label(label, parameter) || is_label_without(faults(), label, parameter)
             })
         {
             unlabelled.push((segment, parameter));

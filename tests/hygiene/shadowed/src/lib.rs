@@ -202,6 +202,8 @@ mod tests {
         assert_eq!(key.to_key().as_str(), "e:1:abcd:2:03");
         let key = super::Source::new(Parameter::None, &Parameter::Self_);
         assert_eq!(key.to_key().as_str(), "g:none:self");
+        let pattern = ::keyschema::pattern!(super::RedisKey<u64, i8, Parameter> { a: 1, b: 2, .. });
+        assert_eq!(::std::string::ToString::to_string(&pattern), "b:1:2:*");
         assert_eq!((Catalog.len(), ALL.len()), (4, 7));
     }
 }

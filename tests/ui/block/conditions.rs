@@ -1,0 +1,40 @@
+//! Keys that are never there together may be the same text, and may have one name. The others may not.
+
+use keyschema::keys;
+
+mod never_together {
+    keyschema::keys! {
+        /// On Unix.
+        #[cfg(unix)]
+        pub string Socket = shop:socket:path, ttl = 1d;
+
+        /// Elsewhere.
+        #[cfg(not(unix))]
+        pub string Socket = shop:socket:path, ttl = 1d;
+
+        /// Elsewhere.
+        #[cfg(not(unix))]
+        pub string Pipe = shop:socket:path, ttl = 1d;
+    }
+}
+
+keys! {
+    /// Has nothing to do with the others.
+    pub string First = shop:first:path, ttl = 1d;
+
+    /// Always there.
+    #[cfg(all())]
+    pub string Socket = shop:socket:path, ttl = 1d;
+
+    /// Always there too.
+    #[cfg(not(any()))]
+    pub string Pipe = shop:socket:path, ttl = 1d;
+
+    /// And once more.
+    #[cfg(not(any()))]
+    pub string Socket = shop:other:path, ttl = 1d;
+}
+
+fn main() {
+    let _ = never_together::Socket;
+}
