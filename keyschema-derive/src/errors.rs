@@ -12,8 +12,8 @@ use crate::tokens::{find_too_deep, without_wrapping};
 ///
 /// The compiler raises no errors about such a type, nor about what depends on it. In the type stands the report itself, once
 /// more, as the length of an array: of two equal errors at one place the compiler shows one.
-#[derive(Clone)]
-pub(crate) struct UnknownType(Error);
+#[derive(Clone, Default)]
+pub(crate) struct UnknownType(Option<Error>);
 
 /// What is wrong.
 #[derive(Clone)]
@@ -27,15 +27,11 @@ enum Error {
 impl UnknownType {
     /// Returns an unknown type that has these lifetimes, which a struct must not declare without a use.
     pub(crate) fn with_lifetimes(&self, lifetimes: &[Lifetime]) -> TokenStream {
-        let error = &self.0;
-        quote!(<[(#(&#lifetimes (),)*); #error] as ::core::iter::IntoIterator>::Item)
-    }
-}
-
-impl Default for UnknownType {
-    fn default() -> Self {
-        let message = Message::new("this declaration could not be read");
-        Self(Error::Message { start: Span::call_site(), end: Span::call_site(), message })
+        match &self.0 {
+            Some(error) => quote!(<[(#(&#lifetimes (),)*); #error] as ::core::iter::IntoIterator>::Item),
+            // Of a declaration without mistakes, in which nothing is unknown.
+            None => quote!((#(&#lifetimes (),)*)),
+        }
     }
 }
 
@@ -124,7 +120,7 @@ impl ErrorSink {
 
     /// Returns the error with this number, if there are as many, as the type of what is unknown because of it.
     pub(crate) fn unknown_type(&self, number: usize) -> Option<UnknownType> {
-        self.errors.as_ref()?.get(number).cloned().map(UnknownType)
+        self.errors.as_ref()?.get(number).cloned().map(|error| UnknownType(Some(error)))
     }
 
     /// Returns the errors as tokens that make the compiler report them.

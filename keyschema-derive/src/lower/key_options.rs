@@ -68,7 +68,8 @@ pub(super) fn lower_key_options(
         // What could not be read may have been the data type.
         DataTypePlace::Options => options.may_have_data_type = !schema.is_whole,
         DataTypePlace::BeforeName(Some(word)) => options.take_data_type(word, errors),
-        DataTypePlace::BeforeName(None) => {}
+        // A name alone has only begun to be a key, which is reported.
+        DataTypePlace::BeforeName(None) => options.may_have_data_type = schema.template.is_none(),
     }
     options.add(&schema.options, Place::Key, errors);
     options.take_deprecation(deprecation, errors);

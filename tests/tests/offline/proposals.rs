@@ -123,7 +123,7 @@ impl Random {
             1 => Level::Warn,
             _ => return policy,
         };
-        for lint in LINTS {
+        for lint in LINTS.iter() {
             policy.lints.insert(lint.name, SetLevel { level, by: SetBy::Package });
         }
         policy
