@@ -1,6 +1,6 @@
 //! The nearest schema of a key that belongs to none, and where the key departs from it.
 
-use std::{collections::HashMap, fmt};
+use std::{cmp::Reverse, collections::HashMap, fmt};
 
 use keyschema_language::{message::code, naming::nearest::distance};
 use keyschema_runtime::{KeySchema, schema::Piece};
@@ -10,6 +10,9 @@ use crate::shape;
 
 /// How many kinds of unknown keys are remembered with their nearest schema.
 const REMEMBERED: usize = 4096;
+
+/// How many schemas are compared with a key.
+const COMPARED: usize = 64;
 
 /// What a segment costs that the other side does not have.
 const MISSING: u32 = 100;
@@ -85,6 +88,8 @@ impl fmt::Display for Departure {
 #[derive(Debug)]
 pub(super) struct Nearest {
     templates: Vec<Template>,
+    /// The schemas that have a literal segment.
+    by_literal: HashMap<String, Vec<usize>>,
     /// The nearest schema of keys that differ in digits only.
     remembered: HashMap<Vec<u8>, Option<usize>>,
 }
@@ -107,9 +112,15 @@ enum Step {
 
 impl Nearest {
     pub(super) fn of(schemas: &[&'static KeySchema]) -> Self {
-        let templates =
+        let templates: Vec<Template> =
             schemas.iter().map(|schema| Template { schema, segments: segments_of(schema) }).collect();
-        Self { templates, remembered: HashMap::new() }
+        let mut by_literal: HashMap<String, Vec<usize>> = HashMap::new();
+        for (place, template) in templates.iter().enumerate() {
+            for literal in template.segments.iter().filter_map(|segment| segment.literal.clone()) {
+                by_literal.entry(literal).or_default().push(place);
+            }
+        }
+        Self { templates, by_literal, remembered: HashMap::new() }
     }
 
     /// Returns where `key` departs from the nearest schema. `offset` bytes of a prefix stand before the key.
@@ -129,7 +140,8 @@ impl Nearest {
 
     /// Returns the place of the schema that the key is nearest to, unless it has less than a half in common with all of them.
     fn find(&self, key: &[u8]) -> Option<usize> {
-        let costs = self.templates.iter().enumerate().filter_map(|(place, template)| {
+        let costs = self.candidates(key).into_iter().filter_map(|place| {
+            let template = &self.templates[place];
             let parts = parts_of(key, template.schema.delimiter);
             let longest = u32::try_from(parts.len().max(template.segments.len())).unwrap_or(u32::MAX);
             let (cost, steps) = template.way(&parts);
@@ -137,6 +149,39 @@ impl Nearest {
         });
         let (cost, place) = costs.min()?;
         (cost <= FARTHEST).then_some(place)
+    }
+}
+
+impl Nearest {
+    /// Returns the schemas to compare with the key: of many, those that share most literal segments with it, and then those that
+    /// have about as many segments.
+    fn candidates(&self, key: &[u8]) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.templates.len()).collect();
+        if places.len() <= COMPARED {
+            return places;
+        }
+        let mut shared = vec![0_usize; self.templates.len()];
+        let mut delimiters: Vec<&str> =
+            self.templates.iter().map(|template| template.schema.delimiter).collect();
+        delimiters.sort_unstable();
+        delimiters.dedup();
+        let mut count = 0;
+        for delimiter in delimiters {
+            let parts = parts_of(key, delimiter);
+            count = count.max(parts.len());
+            for text in parts.iter().filter_map(|part| std::str::from_utf8(part.text).ok()) {
+                for place in self.by_literal.get(text).into_iter().flatten() {
+                    shared[*place] += 1;
+                }
+            }
+        }
+        let rank = |place: &usize| {
+            (Reverse(shared[*place]), self.templates[*place].segments.len().abs_diff(count), *place)
+        };
+        places.select_nth_unstable_by_key(COMPARED, rank);
+        places.truncate(COMPARED);
+        places.sort_unstable();
+        places
     }
 }
 
@@ -356,6 +401,27 @@ mod tests {
             let departure = nearest.departure(key.as_bytes(), 0).expect(key);
             assert_eq!((departure.at(), departure.schema_name()), (at, name), "{key}");
             assert_eq!(departure.to_string(), shown, "{key}");
+        }
+    }
+
+    #[test]
+    fn of_many_schemas_the_nearest_is_found_too() {
+        let schemas: Vec<&'static KeySchema> = (0..5_000)
+            .map(|number| {
+                let start: &str = format!("service_{}:n{number}:items:", number % 40).leak();
+                let pieces = vec![Piece::Literal(start), ID].leak();
+                let name: &str = format!("Key{number}").leak();
+                &*Box::leak(Box::new(KeySchema { name, template: start, pieces, ..KeySchema::DEFAULT }))
+            })
+            .collect();
+        let mut nearest = Nearest::of(&schemas);
+        for (key, name, shown) in [
+            ("service_7:n4967:items:x", "Key4967", "`x`: `u64` writes a whole number"),
+            ("service_7:n4967:item:1", "Key4967", "`item`: the schema has `items` here"),
+            ("servic_7:n4967:items:1", "Key4967", "`servic_7`: the schema has `service_7` here"),
+        ] {
+            let departure = nearest.departure(key.as_bytes(), 0).expect(key);
+            assert_eq!((departure.schema_name(), departure.to_string().as_str()), (name, shown));
         }
     }
 
