@@ -96,7 +96,7 @@ impl ParseKeyError {
     }
 
     /// Returns the literal text that was expected at [`at`](Self::at). It is empty if the end was expected, and `None` if a
-    /// parameter could not be parsed or the [prefix](crate::Prefix::parse) was expected.
+    /// parameter could not be parsed or the [prefix](crate::KeyPrefix::parse) was expected.
     pub fn expected(&self) -> Option<&'static str> {
         match self.fault.reason {
             Reason::Literal { literal, same } => {
