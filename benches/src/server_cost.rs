@@ -130,7 +130,9 @@ fn measure(work: &Work, in_pipeline: bool, connection: &mut Connection) -> redis
                 let ids = (first..first + size).map(|id| u32::try_from(id).unwrap_or(0) % KEYS);
                 send(work, way, ids, connection)?;
             }
-            times.push((processor_time(connection)? - before) * 1e6 / count as f64);
+            times.push(
+                (processor_time(connection)? - before) * 1e6 / f64::from(u32::try_from(count).unwrap_or(1)),
+            );
         }
     }
     Ok(times.map(|mut times| {

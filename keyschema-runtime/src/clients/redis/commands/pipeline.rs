@@ -150,6 +150,8 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// server refuses one of these at once, for example as the user may not call it, it carries out none of them. Commands that wait, such as
     /// `BLPOP`, are outside.
     ///
+    /// On a cluster such keys must therefore be in one slot, as the connections of redis-rs to a cluster ask for anyway.
+    ///
     /// # Errors
     /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Replies> {
