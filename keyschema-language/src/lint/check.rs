@@ -295,6 +295,33 @@ mod tests {
         findings.iter().map(|finding| (finding.lint.name, finding.key, finding.level())).collect()
     }
 
+    #[test]
+    fn a_build_lowers_every_level_but_that_of_collisions() {
+        let found = |cap, levels: &[LintLevel]| {
+            let policy = Policy { cap, ..Policy::of(Standard::Layered) };
+            let subjects = ["usr:name:{name: Text<8>}", "usr:name:admin"]
+                .map(|template| Subject::of_template(template, DataType::String, &policy).documented());
+            let keys = subjects.each_ref().map(|subject| BlockKey { subject, policy: &policy, levels });
+            let findings = check_block(&keys, Block { policy: &policy, levels: &[] });
+            let mut found: Vec<_> = findings
+                .iter()
+                .map(|it| (it.lint.name, it.set.level, it.set.by == SetBy::CapLints))
+                .collect();
+            found.sort_by_key(|(lint, ..)| *lint);
+            found.dedup();
+            found
+        };
+        let overlap = (OVERLAPPING_KEYS, Level::Deny, false);
+        let (ttl, words) = (("missing_ttl", Level::Warn, false), "abbreviations");
+        assert_eq!(found(Level::Deny, &[]), [(words, Level::Deny, false), ttl, overlap]);
+        assert_eq!(found(Level::Warn, &[]), [(words, Level::Warn, true), ttl, overlap]);
+        assert_eq!(found(Level::Allow, &[]), [overlap]);
+        // What the key itself denies is lowered too.
+        assert_eq!(found(Level::Allow, &[level("missing_ttl", Level::Deny)]), [overlap]);
+        let lowered = found(Level::Warn, &[level("missing_ttl", Level::Deny)]);
+        assert_eq!(lowered, [(words, Level::Warn, true), ("missing_ttl", Level::Warn, true), overlap]);
+    }
+
     const ANY: &str = "user:name:{name: Text<8>}";
     const ONE: &str = "user:name:admin";
 
