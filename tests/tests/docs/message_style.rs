@@ -36,7 +36,9 @@ const PASSED_ON: [&str; 7] = [
 const PARTS: [&str; 2] = ["help", "note"];
 
 /// Const errors that are not put together by `fail`: named here, since any `panic!` may be for run time.
-const CONST_ERRORS: [&str; 2] = [
+const CONST_ERRORS: [&str; 4] = [
+    "the parameters of this key cannot be told apart with these types, so different keys would be the same text",
+    "the longest text has more than 65,528 bytes, the most that a key can have",
     "a key with type parameters is longer than 248 bytes with these types",
     "`Text<0>` can hold no text: a segment has at least one byte",
 ];
@@ -279,7 +281,7 @@ fn lines_of(parts: &[Token]) -> Vec<Pattern> {
         }
     }
     let without_label = |mut line: Vec<String>| {
-        if line[0].starts_with("help: ") {
+        if line[0].starts_with("help: ") || line[0].starts_with("note: ") {
             line[0].drain(.."help: ".len());
         }
         line

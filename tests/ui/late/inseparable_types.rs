@@ -2,6 +2,7 @@
 
 use keyschema::{KeySegment, RedisKey, Text};
 
+/// Two values of any types.
 #[derive(RedisKey)]
 #[redis_key(pair:of:{a}{b}, string, ttl = 1h)]
 struct Pair<A: KeySegment, B: KeySegment> {
@@ -9,6 +10,7 @@ struct Pair<A: KeySegment, B: KeySegment> {
     b: B,
 }
 
+/// Two texts of any length.
 #[derive(RedisKey)]
 #[redis_key(duo:of:{a}_{b}, string, ttl = 1h)]
 struct Duo<'a, const N: usize> {

@@ -4,7 +4,7 @@ use keyschema::{Escaped, Hex, RedisKey, Text, keys};
 
 /// It would be 10 bytes long, if the sum wrapped around.
 #[derive(RedisKey)]
-#[redis_key(page:text:{text}:{number}, string, ttl = 1h)]
+#[redis_key(page:text:{text}:number:{number}, string, ttl = 1h)]
 struct Page<'a> {
     text: Text<'a, { usize::MAX }>,
     number: u8,
@@ -12,7 +12,7 @@ struct Page<'a> {
 
 keys! {
     /// Known at once, however long.
-    string Digest = digest:of:text:{digest: Hex<9223372036854775807>}, ttl = 1h;
+    string Digest = digest:of:digest:{digest: Hex<9223372036854775807>}, ttl = 1h;
     /// The same.
     string Reference = digest:of:text:{text: Text<18446744073709551615>}, ttl = 1h, allow(overlapping_keys);
 }
