@@ -43,6 +43,11 @@ pub struct Tenants;
 #[doc = include_str!("../../docs/ttl.md")]
 pub struct Ttl;
 
+/// The code of the guide to values.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/values.md")]
+pub struct Values;
+
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
     match try_run(title, example) {

@@ -43,6 +43,13 @@ pub fn catalog(input: TokenStream) -> TokenStream {
     pipeline::catalog(input.into()).into()
 }
 
+/// Makes a struct the record of a hash: implements the trait `HashRecord`.
+#[doc = include_str!("../docs/hash_record.md")]
+#[proc_macro_derive(HashRecord, attributes(hash_record))]
+pub fn derive_hash_record(input: TokenStream) -> TokenStream {
+    pipeline::derive_hash_record(input.into()).into()
+}
+
 /// Makes a newtype or an enum without fields a parameter type: implements the trait `KeySegment`.
 #[doc = include_str!("../docs/key_segment.md")]
 #[proc_macro_derive(KeySegment, attributes(key_segment))]

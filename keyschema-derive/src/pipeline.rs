@@ -9,20 +9,21 @@
 //! with mistakes still yields every impl, with what was understood of it, so that its uses elsewhere raise no further errors.
 
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::DeriveInput;
 
 use crate::{
     errors::ErrorSink,
-    expand::{expand_block, expand_catalog, expand_key, expand_segment, expand_structs},
+    expand::{expand_block, expand_catalog, expand_key, expand_record, expand_segment, expand_structs},
     lint::{KeyLints, lint_key},
     lower::{
         GenericsDef, Lowered, lower_block_options, lower_catalog_options, lower_item, lower_key,
-        lower_prefix, lower_segment,
+        lower_prefix, lower_record, lower_segment,
     },
     plan::{Plan, plan_key, plan_lowered, plan_stand_in},
     plan_block::{plan_block, plan_catalogs},
     project::load_project,
-    syntax::{parse_block, parse_catalogs, parse_key, parse_segment, report_reserved_generics},
+    syntax::{parse_block, parse_catalogs, parse_key, parse_record, parse_segment, report_reserved_generics},
 };
 
 /// `#[derive(RedisKey)]`.
@@ -51,7 +52,8 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     };
     let has_no_fields = raw.fields.as_ref().is_some_and(Vec::is_empty);
     let stand_in = plan_stand_in(raw.name, GenericsDef::of(raw.generics), crate_path.as_ref());
-    let stand_in = Plan { has_no_fields, ..stand_in };
+    let visibility = input.vis.to_token_stream();
+    let stand_in = Plan { visibility, has_no_fields, ..stand_in };
     let plan = match lowered {
         Lowered::Key(key) => {
             // What the project's policy finds.
@@ -126,6 +128,25 @@ pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
     segment.crate_path = crate_path;
 
     finish([expand_segment(&segment), project.output], errors)
+}
+
+/// `#[derive(HashRecord)]`.
+pub(crate) fn derive_hash_record(input: TokenStream) -> TokenStream {
+    let input: DeriveInput = match syn::parse2(input) {
+        Ok(input) => input,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut errors = ErrorSink::new();
+    let project = load_project();
+
+    let raw = parse_record(&input, &mut errors);
+    let mut record = lower_record(raw, &mut errors);
+    let Ok(crate_path) = project.crate_path.or_reported(record.crate_path.take(), &mut errors) else {
+        return finish([project.output], errors);
+    };
+    record.crate_path = crate_path;
+
+    finish([expand_record(&record), project.output], errors)
 }
 
 /// Puts the errors before the code, which may refer to them: so they come out in their order.

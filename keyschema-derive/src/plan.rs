@@ -33,6 +33,8 @@ pub(crate) struct Plan<'a> {
     /// How long it lives; `None` if what is said of it could not be read.
     pub(crate) expiry: Option<ExpiryDef>,
     pub(crate) value: ValueDef,
+    /// Who sees the key, and with it the record of its fields.
+    pub(crate) visibility: TokenStream,
     /// Whether `value` is all that is said of what is stored.
     pub(crate) is_value_known: bool,
     pub(crate) tag: TagDef,
@@ -125,6 +127,7 @@ pub(crate) fn plan_stand_in<'a>(
         data_type: None,
         expiry: None,
         value: ValueDef::default(),
+        visibility: TokenStream::new(),
         is_value_known: false,
         tag: TagDef::Unknown,
         owner: None,

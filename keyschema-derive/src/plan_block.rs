@@ -83,7 +83,8 @@ fn plan_struct<'a>(structure: StructDef<'a>, block: &BlockDef) -> Plan<'a> {
     let path = structure.crate_path.as_ref().or(block.crate_path.as_ref());
     let stand_in = plan_stand_in(&structure.head.name, structure.generics.clone(), path);
     let has_no_fields = structure.fields.is_empty();
-    Plan { structure: Some(structure), has_no_fields, ..stand_in }
+    let visibility = structure.head.visibility.clone();
+    Plan { visibility, structure: Some(structure), has_no_fields, ..stand_in }
 }
 
 /// Plans a prefix. One that was not understood is a stand-in.

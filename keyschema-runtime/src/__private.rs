@@ -28,6 +28,9 @@ pub use crate::catalog::{Catalog, CatalogItem};
 #[cfg(feature = "alloc")]
 pub use crate::catalog::markdown::{cell as markdown_cell, links as doc_links};
 pub use crate::in_messages as kinds;
+#[cfg(feature = "redis")]
+pub use crate::key::FieldNames;
+pub use crate::key::HashRecord;
 pub use crate::key::declared::Declared;
 pub use crate::key::parameter_error::{ParameterError, parameter};
 pub use crate::key::parse_error::ParseKeyError;
@@ -44,7 +47,9 @@ pub use crate::segment::sink::Sink;
 pub use crate::segment::{KeySegment, ParseKeySegment, SegmentError, SegmentText};
 
 pub use crate::__borrowed_key_traits as borrowed_key_traits;
+pub use crate::__broken_record as broken_record;
 pub use crate::__hash_fields as hash_fields;
+pub use crate::__hash_record as hash_record;
 pub use crate::__key as key;
 pub use crate::__newtype_as_ref as newtype_as_ref;
 pub use crate::__newtype_display as newtype_display;
@@ -57,6 +62,7 @@ pub use crate::__owned_key_traits as owned_key_traits;
 pub use crate::__prefix as prefix;
 pub use crate::__prefixed_schemas as prefixed_schemas;
 pub use crate::__prefixes as prefixes;
+pub use crate::__record_traits as record_traits;
 pub use crate::__schemas as schemas;
 pub use crate::__struct_traits as struct_traits;
 #[doc(hidden)]
@@ -141,6 +147,9 @@ mod message;
 mod newtypes;
 mod prefix_overlaps;
 mod prefixes;
+#[cfg(feature = "serde")]
+mod record_serde;
+mod records;
 mod segment_type;
 mod structure;
 mod type_lints;
@@ -153,6 +162,8 @@ pub use prefix_overlaps::{
     PrefixedPieces, all_schemas, deny_prefix_overlaps, have_prefix_overlaps, piece_count,
 };
 pub use prefixes::{DistinctPrefixes, check_prefix, count_prefixes};
+#[cfg(feature = "serde")]
+pub use record_serde::*;
 pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};
@@ -163,8 +174,8 @@ pub use crate::clients::redis::CommandKey;
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{
-    COMMANDS, CommandRow, Effect, Element, HasRecord, MANY_COMMANDS, WriteRecord, read_fields, seed_jitter,
-    write_field,
+    COMMANDS, CommandRow, Effect, Element, HasRecord, MANY_COMMANDS, WriteRecord, read_field, read_fields,
+    required_field, seed_jitter, write_field,
 };
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::values::written::Written;
@@ -172,3 +183,5 @@ pub use crate::clients::redis::values::written::Written;
 pub use crate::commands::HashField;
 #[cfg(feature = "redis")]
 pub use ::redis;
+#[cfg(feature = "serde")]
+pub use ::serde;

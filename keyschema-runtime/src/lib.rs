@@ -52,8 +52,8 @@ pub use clients::redis::{AsText, CommandKey};
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
 pub use key::{
-    DeclaredPrefix, KeyPrefix, KeyText, ParameterError, ParseKey, ParseKeyError, ParsePrefix, Prefix,
-    Prefixed, RedisKey, WithPrefix,
+    DeclaredPrefix, HashRecord, KeyPrefix, KeyText, ParameterError, ParseKey, ParseKeyError, ParsePrefix,
+    Prefix, Prefixed, RedisKey, WithPrefix,
 };
 pub use keyschema_core::{
     Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, StoredType, hash_slot, hash_tag,

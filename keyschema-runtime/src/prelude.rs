@@ -14,4 +14,6 @@ pub use crate::clients::redis::commands::{
 };
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::scan::{ScanElements as _, ScanKeys as _};
-pub use crate::{KeyPattern as _, KeyPrefix as _, KeySegment, ParseKey, RedisKey, WithPrefix as _, pattern};
+pub use crate::{
+    HashRecord, KeyPattern as _, KeyPrefix as _, KeySegment, ParseKey, RedisKey, WithPrefix as _, pattern,
+};

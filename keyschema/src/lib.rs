@@ -31,7 +31,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+pub use keyschema_derive::{HashRecord, KeySegment, RedisKey, catalog, keys};
 #[doc(hidden)]
 pub use keyschema_runtime::__private;
 #[doc(inline)]
@@ -42,6 +42,6 @@ pub mod prelude {
     //!
     //! The traits of commands and scans come without their names, so that they cannot clash with other names.
 
-    pub use keyschema_derive::{KeySegment, RedisKey, catalog, keys};
+    pub use keyschema_derive::{HashRecord, KeySegment, RedisKey, catalog, keys};
     pub use keyschema_runtime::prelude::*;
 }

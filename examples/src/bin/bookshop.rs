@@ -118,7 +118,9 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     store.send(&FilmsBySales, &FilmsBySales.zadd(film.id, 150.0))?;
     store.send(&AllBySales, &AllBySales.zadd(film, 150.0))?;
 
-    store.read(&dune, |key, redis| Ok(key.hgetall().query(redis)?.title.unwrap_or_default()))?;
+    store.read(&dune, |key, redis| {
+        Ok(key.hgetall().query(redis)?.map_or_else(String::new, |book| book.title))
+    })?;
     store.read(&sci_fiction, |key, redis| key.smembers().query(redis).map(in_order))?;
     store.read(&paperback, |key, redis| key.smembers().query(redis).map(in_order))?;
     store.read(&by_sayers, |key, redis| key.smembers().query(redis).map(in_order))?;

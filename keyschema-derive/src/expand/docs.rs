@@ -3,7 +3,7 @@
 use keyschema_core::{DataType, Expiry, Piece, Refresh, constant_slot, hash_tag};
 
 use crate::{
-    lower::{ExpiryDef, ParameterDef},
+    lower::{ExpiryDef, FieldsDef, ParameterDef},
     plan::Plan,
 };
 
@@ -21,8 +21,14 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     if let Some(value) = &plan.value.value {
         row("value", &code(&value.name));
     }
-    for field in &plan.value.fields {
-        row(&format!("field {}", code(&field.name)), &code(&field.ty.name));
+    match &plan.value.fields {
+        Some(FieldsDef::Listed(fields)) => {
+            for field in fields {
+                row(&format!("field {}", code(&field.name)), &code(&field.ty.name));
+            }
+        }
+        Some(FieldsDef::Of(record)) => row("fields", &format!("those of {}", code(&record.name))),
+        None => {}
     }
     row("time to live", &plan.expiry.as_ref().map_or_else(String::new, expiry_docs));
     for piece in &plan.pieces {

@@ -1,43 +1,147 @@
-//! The declared fields of a hash.
+//! The declared fields of a hash, and its record.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 
 use crate::{
-    lower::{FieldDef, GenericsDef},
-    plan::Plan,
+    lower::{FieldDef, FieldsDef, GenericsDef, RecordDef, TypeDef},
+    plan::{Plan, krate},
 };
 
-/// `FIELDS` and the record of all fields, which are left to a macro of the runtime: it knows whether there are commands.
-///
-/// Nothing for a key with type parameters, whose fields may be of types that only its impls know.
+/// The impls of a record of the user's: `#[derive(HashRecord)]`. Of one with mistakes they do nothing, so that its uses raise no errors
+/// of their own.
+pub(crate) fn expand_record(record: &RecordDef<'_>) -> TokenStream {
+    let RecordDef { name, generics, crate_path, fields, is_broken } = record;
+    let krate = krate(crate_path.as_ref());
+    let impls = if *is_broken {
+        let (impl_generics, type_generics, bounds) = generics.split_for_impl();
+        quote!(__keyschema::broken_record!([#impl_generics] [#name #type_generics] [#bounds]);)
+    } else {
+        let fields = fields.iter().map(|(ident, field)| ((*ident).clone(), field));
+        expand_record_impls(name, &format_ident!("{name}Fields"), fields)
+    };
+    quote! {
+        const _: () = {
+            use #krate::__private as __keyschema;
+
+            #impls
+        };
+    }
+}
+
+/// `FIELDS` of a hash, and the impls of the record that is generated. They are left to macros of the runtime, which know whether there
+/// are commands.
 pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
-    let GenericsDef { impl_generics, type_generics, bounds, static_generics, .. } = &plan.generics;
-    let fields = &plan.value.fields;
+    let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
+    let name = plan.name;
     if !plan.is_value_known {
-        let (name, unknown) = (plan.name, &plan.unknown);
+        let unknown = &plan.unknown;
         return Some(quote! {
             __keyschema::unknown_fields!([#impl_generics] [#name #type_generics] [#bounds] [#unknown]);
         });
     }
-    if fields.is_empty() || static_generics.is_none() {
+    let names_of = |record: &TokenStream, place: Span| {
+        // Spanned as the type, so that one that is no record is one error.
+        let names = quote_spanned!(place=> <#record as __keyschema::HashRecord>::Fields<Self>);
+        quote_spanned!(place=> [#names] [<#names as __keyschema::FieldNames>::ALL])
+    };
+    let (record, names, impls) = match plan.value.fields.as_ref()? {
+        FieldsDef::Of(TypeDef { ty, .. }) => (ty.clone(), names_of(ty, place_of(ty)), None),
+        FieldsDef::Listed(fields) => {
+            let record = record_name(plan)?;
+            let impls = expand_record_impls(&record, &format_ident!("{name}Fields"), with_idents(fields));
+            let types = fields.iter().map(|field| &field.written);
+            let idents = with_idents(fields).map(|(ident, _)| ident);
+            let names = fields.iter().map(|field| &field.name);
+            let text = record.to_string();
+            let traits = quote! {
+                __keyschema::record_traits!(#record #text #(#idents #names [#types])*);
+            };
+            let record = quote!(#record);
+            let names = names_of(&record, Span::call_site());
+            (record, names, Some(quote!(#impls #traits)))
+        }
+    };
+    Some(quote! {
+        #impls
+        __keyschema::hash_fields!([#impl_generics] [#name #type_generics] [#bounds] [#record] #names);
+    })
+}
+
+/// The record of fields that are listed, a struct. It stands outside the constant that hides the impls, so that others can name it.
+pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
+    let Some(FieldsDef::Listed(fields)) = &plan.value.fields else {
         return None;
-    }
-    let name = plan.name;
+    };
+    let (name, visibility, record) = (plan.name, &plan.visibility, record_name(plan)?);
+    let docs = format!("The record of [`{name}`]: its declared fields with their values.");
+    let fields = with_idents(fields).map(|(ident, field)| {
+        let (docs, ty) = (format!("The field `{}`.", field.name), &field.written);
+        quote!(#[doc = #docs] #visibility #ident: #ty)
+    });
+    Some(quote! {
+        #[doc = #docs]
+        // The declaration orders and names the fields.
+        #[allow(dead_code, clippy::arbitrary_source_item_ordering, clippy::struct_field_names)]
+        #visibility struct #record { #(#fields),* }
+    })
+}
+
+/// The fields as the schema has them. None of a key with type parameters, whose fields may be of types that only its impls know.
+pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> Option<TokenStream> {
+    Some(match fields {
+        FieldsDef::Of(TypeDef { ty, .. }) => {
+            let place = place_of(ty);
+            quote_spanned!(place=> <#ty as __keyschema::HashRecord>::FIELDS)
+        }
+        FieldsDef::Listed(fields) => match record_name(plan) {
+            Some(record) => quote!(<#record as __keyschema::HashRecord>::FIELDS),
+            None => {
+                let fields = fields.iter().map(|FieldDef { name, ty, .. }| {
+                    let type_name = &ty.name;
+                    quote!(__keyschema::Field::new(#name, #type_name))
+                });
+                quote!(&[#(#fields),*])
+            }
+        },
+    })
+}
+
+/// The name of the record that is generated. None for a key with type parameters, whose fields may be of types that only its impls
+/// know.
+fn record_name(plan: &Plan<'_>) -> Option<Ident> {
+    plan.generics.static_generics.as_ref()?;
+    Some(format_ident!("{}Record", plan.name))
+}
+
+/// Where a type stands, for generated code that names it.
+fn place_of(ty: &TokenStream) -> Span {
+    let first = ty.clone().into_iter().next();
+    first.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()))
+}
+
+fn expand_record_impls<'a>(
+    record: &Ident,
+    names: &Ident,
+    fields: impl Iterator<Item = (Ident, &'a FieldDef)>,
+) -> TokenStream {
+    let fields = fields.map(|(ident, FieldDef { name, ty, is_optional, .. })| {
+        let (ty, shown) = (&ty.ty, &ty.name);
+        let presence = if *is_optional { quote!(optional) } else { quote!(required) };
+        quote!(#ident #name #shown #presence [#ty])
+    });
+    quote!(__keyschema::hash_record!(#record #names #(#fields)*);)
+}
+
+/// Fields with their names in Rust.
+fn with_idents(fields: &[FieldDef]) -> impl Iterator<Item = (Ident, &FieldDef)> {
     let mut idents: Vec<Ident> = Vec::new();
     for field in fields {
         let ident = field_ident(&field.name);
         let taken = idents.contains(&ident);
         idents.push(if taken { format_ident!("{ident}_{}", idents.len()) } else { ident });
     }
-    let fields = fields.iter().zip(&idents).enumerate().map(|(number, (field, ident))| {
-        let FieldDef { name, ty } = field;
-        let (ty, parameter) = (&ty.ty, format_ident!("__T{number}"));
-        quote!(#ident #parameter #name [#ty])
-    });
-    Some(quote! {
-        __keyschema::hash_fields!([#impl_generics] [#name #type_generics] [#bounds] #(#fields)*);
-    })
+    idents.into_iter().zip(fields)
 }
 
 /// The field's name as Rust writes it: `r#type` for `type`, `postal_code` for `postal-code`.

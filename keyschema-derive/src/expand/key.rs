@@ -10,7 +10,7 @@ use syn::ext::IdentExt as _;
 
 use super::{
     docs::{data_type_docs, key_docs},
-    fields::expand_fields,
+    fields::{expand_fields, expand_record_struct, expand_schema_fields},
     parse::{expand_at, expand_parse},
     pattern::pattern_text,
     structure::{What, allow_deprecated, expand_struct, expand_struct_impls},
@@ -19,7 +19,7 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, FieldDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TagDef, TypeDef, ValueDef},
+    lower::{ExpiryDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TagDef, TypeDef, ValueDef},
     plan::Plan,
     syntax::{DeclaredAt, declared_at},
     type_lint::TypeLint,
@@ -69,6 +69,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
     let structure = plan.structure.as_ref();
     let declared = structure
         .map(|structure| expand_struct(plan, structure, What { noun: "key", docs: &key_docs(plan) }));
+    let record = expand_record_struct(plan);
     let struct_impls = structure.map(|structure| expand_struct_impls(plan, structure, "key"));
     let conditions = structure.map(|structure| &structure.head.attributes.conditions);
     let warnings = plan.warnings.iter().map(|warning| {
@@ -81,8 +82,10 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
         let docs = key_docs(plan);
         quote!(#[doc = #docs])
     });
+    let record = record.map(|record| quote!(#conditions #record));
     quote! {
         #declared
+        #record
 
         #conditions
         #allow
@@ -198,12 +201,8 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
             })
         }
     });
-    let has_fields = !fields.is_empty();
-    let fields = fields.iter().map(|FieldDef { name, ty }| {
-        let type_name = &ty.name;
-        quote!(__keyschema::Field::new(#name, #type_name))
-    });
-    let fields = has_fields.then(|| quote!(.fields(&[#(#fields),*])));
+    let fields = fields.as_ref().and_then(|fields| expand_schema_fields(fields, plan));
+    let fields = fields.map(|fields| quote!(.fields(#fields)));
     let version = version.map(|version| quote!(.version(#version)));
     let deprecated = deprecated.as_ref().map(|instead| quote!(.deprecated(#instead)));
     let owner = plan.owner.as_ref().map(|owner| quote!(.owner(#owner)));
@@ -271,7 +270,7 @@ fn expand_types(plan: &Plan<'_>) -> TokenStream {
     };
     let value = match &plan.value {
         _ if !plan.is_value_known => unknown.to_token_stream(),
-        ValueDef { fields, .. } if !fields.is_empty() => quote!(__keyschema::kinds::DeclaredFields),
+        ValueDef { fields: Some(_), .. } => quote!(__keyschema::kinds::DeclaredFields),
         ValueDef { value: Some(TypeDef { ty, .. }), .. } => quote!(fn(#ty)),
         _ => quote!(__keyschema::kinds::Anything),
     };

@@ -16,5 +16,6 @@ mod type_lint;
 mod warning;
 
 pub(crate) use block::{expand_block, expand_catalog, expand_structs};
+pub(crate) use fields::expand_record;
 pub(crate) use key::expand_key;
 pub(crate) use segment::expand_segment;

@@ -103,7 +103,7 @@ fn complete(options: Options, schema: &RawSchema, project: &Settings) -> KeyOpti
         (None, None) => all_is_read,
         (value_name, fields_name) => {
             (value_name.is_none() || value.value.is_some())
-                && (fields_name.is_none() || !value.fields.is_empty())
+                && (fields_name.is_none() || value.fields.is_some())
         }
     };
     let expiry = lower_expiry(&options);

@@ -3,7 +3,7 @@
 use keyschema_language::message::Message;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, Fields, parse::Parser};
+use syn::{Attribute, Fields, Meta, parse::Parser};
 
 use super::{
     cursor::Cursor,
@@ -76,6 +76,30 @@ impl RawAttributes {
         self.all.extend(excluded);
         both
     }
+}
+
+/// Returns the options of all attributes called `name` among `attributes`; `example` is one of them.
+pub(super) fn parse_options(
+    name: &str,
+    example: &str,
+    advise: fn(Message) -> Message,
+    attributes: &[Attribute],
+    errors: &mut ErrorSink,
+) -> Vec<RawOption> {
+    let mut options = Vec::new();
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(name)) {
+        match &attribute.meta {
+            Meta::List(list) if !list.tokens.is_empty() => {
+                options.extend(RawOption::parse_list(list.tokens.clone(), advise, errors));
+            }
+            meta => errors.report(
+                meta,
+                Message::new(format!("`{name}` has no option"))
+                    .help(format!("write one in parentheses, as in `#[{name}({example})]`")),
+            ),
+        }
+    }
+    options
 }
 
 /// Reports `#[name(…)]` on fields, which have no options.

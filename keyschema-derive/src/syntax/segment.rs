@@ -2,15 +2,18 @@
 
 use keyschema_language::message::Message;
 use syn::{
-    Attribute, Data, DataEnum, DeriveInput, Field, Fields, Generics, Ident, Member, Meta, Type, Variant,
-    spanned::Spanned,
+    Data, DataEnum, DeriveInput, Field, Fields, Generics, Ident, Member, Type, Variant, spanned::Spanned,
 };
 
-use super::{attributes::refuse_on_fields, options::RawOption};
+use super::{
+    attributes::{parse_options, refuse_on_fields},
+    options::RawOption,
+};
 use crate::errors::ErrorSink;
 
 /// The attribute of `#[derive(KeySegment)]`.
 const KEY_SEGMENT: &str = "key_segment";
+const EXAMPLE: &str = "case = kebab";
 
 /// A parameter type, as written.
 pub(crate) struct RawSegment<'a> {
@@ -41,7 +44,7 @@ pub(crate) fn parse_segment<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) 
     RawSegment {
         name: &input.ident,
         generics: &input.generics,
-        options: parse_options(&input.attrs, errors),
+        options: parse_options(KEY_SEGMENT, EXAMPLE, advise, &input.attrs, errors),
         body: parse_body(input, errors),
     }
 }
@@ -76,7 +79,10 @@ fn parse_variants<'a>(data: &'a DataEnum, errors: &mut ErrorSink) -> Vec<RawVari
     let mut variants = Vec::new();
     for Variant { ident: name, fields, attrs, .. } in &data.variants {
         if matches!(fields, Fields::Unit) {
-            variants.push(RawVariant { name, options: parse_options(attrs, errors) });
+            variants.push(RawVariant {
+                name,
+                options: parse_options(KEY_SEGMENT, EXAMPLE, advise, attrs, errors),
+            });
         } else {
             errors.report_at(
                 fields.span(),
@@ -86,24 +92,6 @@ fn parse_variants<'a>(data: &'a DataEnum, errors: &mut ErrorSink) -> Vec<RawVari
         }
     }
     variants
-}
-
-/// The options of all `#[key_segment(…)]` among `attributes`.
-fn parse_options(attributes: &[Attribute], errors: &mut ErrorSink) -> Vec<RawOption> {
-    let mut options = Vec::new();
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(KEY_SEGMENT)) {
-        match &attribute.meta {
-            Meta::List(list) if !list.tokens.is_empty() => {
-                options.extend(RawOption::parse_list(list.tokens.clone(), advise, errors));
-            }
-            meta => errors.report(
-                meta,
-                Message::new("`key_segment` has no option")
-                    .help("write one in parentheses, as in `#[key_segment(case = kebab)]`"),
-            ),
-        }
-    }
-    options
 }
 
 fn advise(message: Message) -> Message {

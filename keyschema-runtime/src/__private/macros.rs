@@ -357,92 +357,22 @@ macro_rules! __unknown_fields {
     };
 }
 
-/// The fields of a hash, each with its name in Rust, a name for its type, its name in the hash, and its type.
+/// `FIELDS` of a hash, and which record it has.
 #[cfg(feature = "redis")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __hash_fields {
-    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] $($field:ident $parameter:ident $text:literal [$type:ty])*) => {
-        #[doc = "The declared fields of the hash."]
-        #[allow(unreachable_pub, clippy::struct_field_names)]
-        pub struct __Fields<__Key> {
-            $(
-                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
-                pub $field: $crate::__private::HashField<__Key, fn($type)>,
-            )*
-        }
-
-        // A field may be of a type without `Eq`.
-        #[doc = "The fields of the hash with their values; none for one that is missing."]
-        #[allow(unreachable_pub, clippy::struct_field_names, clippy::derive_partial_eq_without_eq)]
-        #[derive(
-            $crate::__private::core::clone::Clone,
-            $crate::__private::core::fmt::Debug,
-            $crate::__private::core::cmp::PartialEq,
-        )]
-        pub struct __Record<$($parameter),*> {
-            $(
-                #[doc = $crate::__private::core::concat!("The field `", $text, "`.")]
-                pub $field: $crate::__private::core::option::Option<$parameter>,
-            )*
-        }
-
+    ([$($generics:tt)*] [$key:ty] [$($bounds:tt)*] [$record:ty] [$names:ty] [$all:expr]) => {
         #[automatically_derived]
         #[allow(dead_code, private_interfaces)]
         impl $($generics)* $key $($bounds)* {
             #[doc = "The declared fields of the hash, for commands."]
-            pub const FIELDS: __Fields<Self> = __Fields {
-                $($field: $crate::__private::HashField::new($text)),*
-            };
+            pub const FIELDS: $names = $all;
         }
 
         #[automatically_derived]
         impl $($generics)* $crate::__private::HasRecord for $key $($bounds)* {
-            type Record = __Record<$($type),*>;
-        }
-
-        #[automatically_derived]
-        impl<$($parameter),*> $crate::__private::core::default::Default for __Record<$($parameter),*> {
-            fn default() -> Self {
-                Self { $($field: $crate::__private::core::option::Option::None),* }
-            }
-        }
-
-        #[automatically_derived]
-        impl<$($parameter: $crate::__private::redis::FromRedisValue),*> $crate::__private::redis::FromRedisValue
-            for __Record<$($parameter),*>
-        {
-            fn from_redis_value(
-                value: $crate::__private::redis::Value,
-            ) -> $crate::__private::Result<Self, $crate::__private::redis::ParsingError> {
-                let mut record = <Self as $crate::__private::core::default::Default>::default();
-                $crate::__private::read_fields(value, |name, value| {
-                    match name {
-                        $($text => {
-                            record.$field = $crate::__private::core::option::Option::Some(
-                                $crate::__private::redis::from_redis_value(value)?,
-                            );
-                        })*
-                        // Not declared: of another version of the program.
-                        _ => {}
-                    }
-                    $crate::__private::core::result::Result::Ok(())
-                })?;
-                $crate::__private::core::result::Result::Ok(record)
-            }
-        }
-
-        #[automatically_derived]
-        impl<$($parameter: $crate::__private::Element<$parameter>),*> $crate::__private::WriteRecord
-            for __Record<$($parameter),*>
-        {
-            fn write_record(
-                &self,
-                cmd: &mut $crate::__private::redis::Cmd,
-            ) -> $crate::__private::Written {
-                $($crate::__private::write_field(cmd, $text, self.$field.as_ref())?;)*
-                $crate::__private::core::result::Result::Ok(())
-            }
+            type Record = $record;
         }
     };
 }

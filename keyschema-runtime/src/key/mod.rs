@@ -4,6 +4,7 @@
 mod delegate;
 
 pub(crate) mod declared;
+mod hash_record;
 mod joined_text;
 mod key_prefix;
 mod key_text;
@@ -19,6 +20,9 @@ pub(crate) mod redis_key;
 pub(crate) mod separable;
 mod text_sink;
 
+#[cfg(feature = "redis")]
+pub use hash_record::FieldNames;
+pub use hash_record::HashRecord;
 pub use key_prefix::{DeclaredPrefix, KeyPrefix, ParsePrefix};
 pub use key_text::KeyText;
 pub use parameter_error::ParameterError;

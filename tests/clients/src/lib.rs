@@ -4,7 +4,10 @@ mod cluster;
 
 use std::sync::LazyLock;
 
-use keyschema::{Command, commands::Pipelined};
+use keyschema::{
+    Command,
+    commands::{Pipelined, Replies},
+};
 use keyschema_test_server::Server;
 use redis::{
     Client, Cmd, Connection, ConnectionLike, FromRedisValue, IntoConnectionInfo, ProtocolVersion,
@@ -103,7 +106,7 @@ impl Runner {
     ///
     /// # Errors
     /// Those of the commands.
-    pub fn run_together<T: FromRedisValue>(&mut self, commands: &Pipelined<T>) -> RedisResult<T> {
+    pub fn run_together<T: Replies>(&mut self, commands: &Pipelined<T>) -> RedisResult<T> {
         match &mut self.connection {
             Kind::Sync(connection) => commands.query(connection),
             Kind::Cluster(connection) => commands.query_cluster(connection),

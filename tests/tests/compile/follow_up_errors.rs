@@ -28,9 +28,9 @@ const USES_OF_HASH: &str = "
     let _: u64 = key.user_id;
     let name: Option<String> = key.hget(Key::FIELDS.name).query(con)?;
     let age: Option<u8> = key.hget(Key::FIELDS.age).query(con)?;
-    let record: keyschema::commands::Record<Key> = key.hgetall().query(con)?;
-    let age: Option<u8> = record.age;
-    let record = keyschema::commands::Record::<Key> { name, age };
+    let record: Option<keyschema::commands::Record<Key>> = key.hgetall().query(con)?;
+    let age: u8 = record.map_or(0, |record| record.age);
+    let record = keyschema::commands::Record::<Key> { name: name.unwrap_or_default(), age };
     key.with_ttl(hour).hset_record(&record).query(con)?;
     key.with_ttl(hour).hset(Key::FIELDS.age, 36).query(con)?;
     let _ = Key::MAX_LEN + Key::SCHEMA.pieces.len() + key.to_key().len() + Key::PATTERN.len();

@@ -7,7 +7,7 @@ use std::{
 
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 
-const DOCUMENTS: [&str; 15] = [
+const DOCUMENTS: [&str; 16] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -23,6 +23,7 @@ const DOCUMENTS: [&str; 15] = [
     "docs/standards.md",
     "docs/ten-mistakes.md",
     "docs/ttl.md",
+    "docs/values.md",
 ];
 
 fn root() -> PathBuf {

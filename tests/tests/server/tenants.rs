@@ -39,9 +39,9 @@ fn a_key_of_a_tenant_has_the_commands_fields_and_ttl_of_its_declaration() {
     let mut con = connect(&server);
     for (name, age) in [("acme", 36), ("zeta", 7)] {
         let profile = tenant(name).join(UserProfile::new(42));
-        let ada = Record::<UserProfile> { name: Some("Ada".to_owned()), age: Some(age) };
+        let ada = Record::<UserProfile> { name: "Ada".to_owned(), age };
         assert_eq!(profile.hset_record(&ada).query(&mut con).unwrap(), 2);
-        assert_eq!(profile.hgetall().query(&mut con).unwrap(), ada);
+        assert_eq!(profile.hgetall().query(&mut con).unwrap(), Some(ada));
         assert_eq!(profile.hget(UserProfile::FIELDS.age).query(&mut con).unwrap(), Some(age));
         // As every write does.
         let ttl: u64 =
@@ -56,7 +56,7 @@ fn a_key_of_a_tenant_has_the_commands_fields_and_ttl_of_its_declaration() {
         );
     }
     let none = UserProfile::new(42).hgetall().query(&mut con).unwrap();
-    assert_eq!(none, Record::<UserProfile>::default());
+    assert_eq!(none, None);
 }
 
 #[test]

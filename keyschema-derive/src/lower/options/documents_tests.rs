@@ -17,12 +17,13 @@ const BEGIN: &str = "<!-- The table of options, written by `cargo xtask docs`. -
 const END: &str = "\n<!-- The end of the table. -->\n";
 
 /// Each document with the table that it holds.
-fn documents() -> [(&'static str, String); 4] {
+fn documents() -> [(&'static str, String); 5] {
     [
         ("redis_key.md", table("option", rows_for(Place::Key).map(|row| (code(row.example), row)))),
         ("keys.md", table("attribute", rows_for(Place::Block).map(inner_attribute))),
         ("catalog.md", table("attribute", rows_for(Place::Catalog).map(inner_attribute))),
-        ("key_segment.md", segment_table()),
+        ("key_segment.md", table_with_places(Place::is_of_segment)),
+        ("hash_record.md", table_with_places(Place::is_of_record)),
     ]
 }
 
@@ -49,11 +50,11 @@ fn set_on(row: &OptionRow) -> String {
     row.places.iter().map(|place| place.phrase()).chain(in_manifest).collect::<Vec<_>>().join(", ")
 }
 
-fn segment_table() -> String {
+fn table_with_places(is_of_attribute: fn(Place) -> bool) -> String {
     let mut table = "| option | set on | meaning |\n|---|---|---|\n".to_string();
     for row in &OPTIONS {
         // The words of an enum are never those of a manifest.
-        let places = row.places.iter().filter(|place| place.is_of_segment()).map(|place| place.phrase());
+        let places = row.places.iter().filter(|place| is_of_attribute(**place)).map(|place| place.phrase());
         let places = places.collect::<Vec<_>>().join(", ");
         if !places.is_empty() {
             let _ = writeln!(table, "| {} | {places} | {} |", code(row.example), row.meaning);

@@ -24,6 +24,6 @@ pub(super) use expiry::Ttl;
 pub(crate) use other_keys::OtherKey;
 pub(super) use place::Place;
 pub(super) use row::Options;
-pub(crate) use stored::{FieldDef, TypeDef, ValueDef};
+pub(crate) use stored::{FieldDef, FieldsDef, TypeDef, ValueDef};
 pub(super) use table::{FIELDS, PERSISTENT, TTL};
 pub(super) use unknown::in_backticks;

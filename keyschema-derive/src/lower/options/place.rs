@@ -17,6 +17,10 @@ pub(in crate::lower) enum Place {
     Newtype,
     /// A variant of an enum: `#[key_segment(…)]`.
     Variant,
+    /// A struct with the fields of a hash: `#[hash_record(…)]`.
+    Record,
+    /// A field of it: `#[hash_record(…)]`.
+    RecordField,
 }
 
 impl Place {
@@ -30,11 +34,18 @@ impl Place {
             Self::Enum => "an enum",
             Self::Newtype => "a newtype",
             Self::Variant => "a variant",
+            Self::Record => "a record",
+            Self::RecordField => "a field of a record",
         }
     }
 
     /// Whether the place belongs to `#[key_segment(…)]`.
     pub(super) fn is_of_segment(self) -> bool {
         matches!(self, Self::Enum | Self::Newtype | Self::Variant)
+    }
+
+    /// Whether the place belongs to `#[hash_record(…)]`.
+    pub(super) fn is_of_record(self) -> bool {
+        matches!(self, Self::Record | Self::RecordField)
     }
 }

@@ -27,6 +27,7 @@ impl Options {
 
     /// Reads further options, and checks all of them together.
     pub(in crate::lower) fn add(&mut self, options: &[RawOption], place: Place, errors: &mut ErrorSink) {
+        self.place = Some(place);
         for option in options {
             match find(&option.name) {
                 Some(row) if row.places.contains(&place) => self.take(row, option, errors),

@@ -47,6 +47,8 @@ pub(super) enum Rule {
 /// The options of one place, as far as they were given.
 #[derive(Default)]
 pub(in crate::lower) struct Options {
+    /// What the options are set on.
+    pub(super) place: Option<Place>,
     pub(in crate::lower) data_type: Option<DataType>,
     pub(in crate::lower) ttl: Option<Ttl>,
     pub(in crate::lower) jitter_percent: Option<u8>,

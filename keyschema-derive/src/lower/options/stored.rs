@@ -4,7 +4,7 @@ use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::{
-    LitStr, Token, Type, braced,
+    GenericArgument, LitStr, PathArguments, Token, Type, braced,
     ext::IdentExt,
     parse::{ParseStream, Parser},
 };
@@ -22,7 +22,7 @@ pub(crate) struct ValueDef {
     /// The type of a string's value, or of a collection's element.
     pub(crate) value: Option<TypeDef>,
     /// The fields of a hash.
-    pub(crate) fields: Vec<FieldDef>,
+    pub(crate) fields: Option<FieldsDef>,
     /// The version of the format of what is stored, if it is not the first.
     pub(crate) version: Option<u32>,
     /// What to use instead of this key.
@@ -36,10 +36,50 @@ pub(crate) struct TypeDef {
     pub(crate) name: String,
 }
 
+/// The fields of a hash.
+pub(crate) enum FieldsDef {
+    /// Each with its type, for a record that is generated.
+    Listed(Vec<FieldDef>),
+    /// Those of a struct of the user's.
+    Of(TypeDef),
+}
+
 /// A field of a hash.
 pub(crate) struct FieldDef {
     pub(crate) name: String,
+    /// The type of the value; of an optional one without the `Option`.
     pub(crate) ty: TypeDef,
+    /// The type as it is written: of an optional one an `Option`.
+    pub(crate) written: TokenStream,
+    /// Whether the field may be missing.
+    pub(crate) is_optional: bool,
+}
+
+impl FieldDef {
+    /// A field of this type, as it is written: `Option<u64>` for one that may be missing.
+    pub(in crate::lower) fn new(name: String, ty: &Type) -> Self {
+        let inside = inside_option(ty);
+        let of_value = inside.unwrap_or(ty).to_token_stream();
+        Self {
+            name,
+            ty: TypeDef { name: type_name(ty), ty: of_value },
+            written: ty.to_token_stream(),
+            is_optional: inside.is_some(),
+        }
+    }
+}
+
+/// Returns the `T` of an `Option<T>`.
+fn inside_option(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last()?;
+    match &last.arguments {
+        PathArguments::AngleBracketed(arguments) if last.ident == "Option" => match arguments.args.first()? {
+            GenericArgument::Type(ty) if arguments.args.len() == 1 => Some(ty),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 impl OptionValue<'_> {
@@ -56,16 +96,19 @@ impl OptionValue<'_> {
         self.read_with(parse, errors)
     }
 
-    /// Reads `{ name: String, "postal-code": String }`.
-    pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<Vec<FieldDef>> {
+    /// Reads `{ name: String, "postal-code": String }`, or the name of a struct: `Profile`.
+    pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<FieldsDef> {
         let tokens = self.read_tokens(errors)?;
         let mut trees = tokens.clone().into_iter();
         let is_in_braces = trees.next().is_some_and(|token| is_group(&token, Delimiter::Brace));
         if !is_in_braces || trees.next().is_some() {
+            if let Some(record) = read_record(tokens) {
+                return Some(FieldsDef::Of(record));
+            }
             errors.report(
                 tokens,
-                Message::new("the fields of a hash are written in braces")
-                    .help(format!("write `{}`", self.example)),
+                Message::new("the fields of a hash are written in braces, or are those of a struct")
+                    .help(format!("write `{}`, or `fields = Profile`", self.example)),
             );
             return None;
         }
@@ -78,13 +121,9 @@ impl OptionValue<'_> {
                 None
             }
             Ok(fields) => {
-                FieldDef::check_names(&fields, errors);
-                for (FieldDef { ty, .. }, _) in &fields {
-                    if let Err(message) = check_format(&ty.name) {
-                        errors.report(&ty.ty, message);
-                    }
-                }
-                Some(fields.into_iter().map(|(field, _)| field).collect())
+                let are_known = FieldDef::check(&fields, errors);
+                let fields = fields.into_iter().map(|(field, _)| field).collect();
+                are_known.then_some(FieldsDef::Listed(fields))
             }
             Err(error) => {
                 errors.report_at(
@@ -120,9 +159,19 @@ fn check_format(name: &str) -> Result<(), Message> {
 }
 
 impl FieldDef {
-    /// Reports fields of the same name.
-    pub(super) fn check_names(fields: &[(Self, Span)], errors: &mut ErrorSink) {
+    /// Returns what to report of a type that must say how it is stored.
+    pub(in crate::lower) fn check_type(&self) -> Option<Message> {
+        check_format(&self.ty.name).err()
+    }
+
+    /// Reports fields of the same name, and types that must say how they are stored. Returns whether all types do.
+    fn check(fields: &[(Self, Span)], errors: &mut ErrorSink) -> bool {
+        let mut are_known = true;
         for (index, (field, place)) in fields.iter().enumerate() {
+            if let Some(message) = field.check_type() {
+                are_known = false;
+                errors.report(&field.ty.ty, message);
+            }
             if fields[..index].iter().any(|(other, _)| other.name == field.name) {
                 errors.report_at(
                     *place,
@@ -131,7 +180,17 @@ impl FieldDef {
                 );
             }
         }
+        are_known
     }
+}
+
+/// Reads the name of a struct. A word in lower case is the name of a field, without braces.
+fn read_record(tokens: &TokenStream) -> Option<TypeDef> {
+    let ty: Type = syn::parse2(tokens.clone()).ok()?;
+    let Type::Path(path) = &ty else { return None };
+    let name = path.path.segments.last()?.ident.unraw().to_string();
+    let is_struct = name.starts_with(char::is_uppercase);
+    is_struct.then(|| TypeDef { name: type_name(&ty), ty: tokens.clone() })
 }
 
 /// Parses fields, each with the place of its name. A name that is not a Rust name is written in quotes.
@@ -152,10 +211,7 @@ fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
         // A name without a type is what is wrong, not what follows it.
         input.parse::<Token![:]>().map_err(|error| syn::Error::new(place, error))?;
         let ty: Type = input.parse()?;
-        fields.push((
-            FieldDef { name, ty: TypeDef { name: type_name(&ty), ty: ty.into_token_stream() } },
-            place,
-        ));
+        fields.push((FieldDef::new(name, &ty), place));
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }

@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 use super::{
     deprecation::DEPRECATED,
     expiry,
-    place::Place::{self, Block, Catalog, Enum, Key, Newtype, Prefix, Variant},
+    place::Place::{self, Block, Catalog, Enum, Key, Newtype, Prefix, Record, RecordField, Variant},
     policy,
     row::{
         self, OptionRow,
@@ -73,10 +73,10 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: FIELDS,
         example: "fields = { name: String, age: u8 }",
-        meaning: "The fields of a hash. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
+        meaning: "The fields of a hash, or a struct with `#[derive(HashRecord)]`: `fields = Profile`. One of `Option<…>` may be missing. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
         places: &[Key],
         rules: &[OnlyOn(DataType::Hash), Contradicts(VALUE)],
-        read: |value, options, errors| options.value.fields = value.read_fields(errors).unwrap_or_default(),
+        read: |value, options, errors| options.value.fields = value.read_fields(errors),
     },
     OptionRow {
         name: "version",
@@ -116,7 +116,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
         name: "case",
         example: "case = kebab",
         meaning: "How words are joined: `snake`, `kebab`, `camel`, `pascal` or `upper`.",
-        places: &[Key, Prefix, Block, Enum],
+        places: &[Key, Prefix, Block, Enum, Record],
         rules: &[],
         read: |value, options, errors| options.settings.case = value.read_text(values::read_case, errors),
     },
@@ -184,7 +184,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
         name: "crate",
         example: "crate = ::keyschema",
         meaning: "The path of the keyschema crate, if another crate re-exports it. A renamed dependency is found by itself.",
-        places: &[Key, Prefix, Block, Catalog, Enum, Newtype],
+        places: &[Key, Prefix, Block, Catalog, Enum, Newtype, Record],
         rules: &[],
         read: |value, options, errors| options.crate_path = value.read_with(read_path, errors),
     },
@@ -199,10 +199,14 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "rename",
         example: "rename = \"sci-fi\"",
-        meaning: "The text of the variant.",
-        places: &[Variant],
+        meaning: "The text of the variant, or the name of the field in the hash.",
+        places: &[Variant, RecordField],
         rules: &[],
-        read: |value, options, errors| options.rename = value.read_quoted(read_word, errors),
+        read: |value, options, errors| {
+            let is_of_hash = options.place == Some(RecordField);
+            let read = |text: &str| if is_of_hash { Ok(text.to_string()) } else { read_word(text) };
+            options.rename = value.read_quoted(read, errors);
+        },
     },
 ];
 

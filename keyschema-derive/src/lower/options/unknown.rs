@@ -13,8 +13,10 @@ use crate::{
 /// Reports an option that cannot be set here, and says where it can.
 pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place, errors: &mut ErrorSink) {
     let (name, example) = (&option.name, row.example);
-    let of_segment = |allowed: &&Place| allowed.is_of_segment() == place.is_of_segment();
-    let mut places: Vec<Place> = row.places.iter().filter(of_segment).copied().collect();
+    let of_same_attribute = |allowed: &&Place| {
+        allowed.is_of_segment() == place.is_of_segment() && allowed.is_of_record() == place.is_of_record()
+    };
+    let mut places: Vec<Place> = row.places.iter().filter(of_same_attribute).copied().collect();
     if places.is_empty() {
         places = row.places.to_vec();
     }
@@ -36,6 +38,13 @@ pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place
             }
             [Place::Enum] => message.help(format!("write `#[key_segment({example})]` above the enum")),
             [Place::Variant] => message.help(format!("write `#[key_segment({example})]` above the variant")),
+            [Place::Variant, Place::RecordField] => message.help(format!(
+                "write `#[key_segment({example})]` above the variant, or `#[hash_record({example})]` above the field"
+            )),
+            [Place::Record] => message.help(format!("write `#[hash_record({example})]` above the struct")),
+            [Place::RecordField] => {
+                message.help(format!("write `#[hash_record({example})]` above the field"))
+            }
             _ => message.help(format!("remove it here, and set `{example}` on each key that needs it")),
         },
     );

@@ -1,7 +1,10 @@
 //! What an answer of a server is, said without what it holds: that may be a secret, and messages end up in logs.
 
-use core::fmt::Display;
-use std::format;
+use core::{any::type_name, fmt::Display};
+use std::{
+    format,
+    string::{String, ToString},
+};
 
 use redis::{ParsingError, Value};
 
@@ -28,5 +31,76 @@ pub(crate) const fn kind_of(value: &Value) -> &'static str {
         Value::Boolean(_) => "a boolean",
         Value::ServerError(_) => "an error",
         _ => "something else",
+    }
+}
+
+/// Says of an error that it is about the field `name`.
+pub(crate) fn in_field(name: &str, reason: &str) -> String {
+    format!("{FIELD}{name}`: {reason}")
+}
+
+/// How the errors about a field begin.
+const FIELD: &str = "field `";
+
+/// Says why an answer cannot be read as a `T`, without what it holds.
+pub(crate) fn unreadable<T>(error: &ParsingError) -> String {
+    let reason = reason_of(error);
+    if reason.starts_with(FIELD) {
+        return reason;
+    }
+    format!("cannot be read as `{}`: {reason}", short_name(type_name::<T>()))
+}
+
+/// What an error of redis-rs says, without the value, which its own errors show: `"Could not convert from string." (value was …)`.
+fn reason_of(error: &ParsingError) -> String {
+    let message = error.to_string();
+    let message = message.strip_prefix("Incompatible type - ").unwrap_or(&message);
+    let message = message.split_once(" (value was ").map_or(message, |(reason, _)| reason);
+    let message = message.trim_matches('"').trim_end_matches('.');
+    let mut characters = message.chars();
+    match characters.next() {
+        // Not of a word such as `JSON`.
+        Some(first) if characters.clone().next().is_some_and(char::is_lowercase) => {
+            first.to_lowercase().chain(characters).collect()
+        }
+        _ => message.to_string(),
+    }
+}
+
+/// The name of a type without modules: `Option<String>`.
+fn short_name(path: &str) -> String {
+    let mut name = String::new();
+    for part in path
+        .split_inclusive(|character: char| !character.is_alphanumeric() && !matches!(character, '_' | ':'))
+    {
+        name.push_str(part.rsplit("::").next().unwrap_or_default());
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn errors_of_redis_rs_are_told_without_values() {
+        let secret = || Value::BulkString(b"hunter2".to_vec());
+        let error = redis::from_redis_value::<u8>(secret()).unwrap_err();
+        assert_eq!(unreadable::<u8>(&error), "cannot be read as `u8`: could not convert from string");
+        let error = redis::from_redis_value::<Vec<(u64, f64)>>(Value::Array([secret(), secret()].into()))
+            .unwrap_err();
+        let message = unreadable::<Option<Vec<(u64, f64)>>>(&error);
+        assert!(message.starts_with("cannot be read as `Option<Vec<(u64, f64)>>`: "), "{message}");
+        assert!(!message.contains("hunter"), "{message}");
+    }
+
+    #[test]
+    fn names_of_types_have_no_modules() {
+        assert_eq!(
+            short_name("core::option::Option<alloc::vec::Vec<(u8, shop::Order)>>"),
+            "Option<Vec<(u8, Order)>>"
+        );
     }
 }

@@ -6,6 +6,7 @@ mod json;
 mod prelude;
 mod random_commands;
 mod reconnecting;
+mod records;
 mod scripts;
 mod together;
 mod values;

@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use keyschema::{
     AsText,
-    commands::{
-        AddIf, Aggregation, BitOperation, CommandError, HyperLogLogBytes, ManyKeys, ManyValues, Record,
-    },
+    commands::{AddIf, Aggregation, BitOperation, CommandError, HyperLogLogBytes, ManyKeys, ManyValues},
     prelude::*,
 };
 use keyschema_client_tests::Runner;
@@ -45,13 +43,14 @@ keys! {
     list Path = path:{#id: u32}, ttl = 100s, value = Point;
     set Visited = visited:{#id: u32}, ttl = 100s, value = Path;
     zset Distances = distances:{#id: u32}, ttl = 100s, value = u16;
+    hash Optional = optional:{#id: u32}, ttl = 100s, fields = { name: Option<String> };
     stream Events = events:{#id: u32}, ttl = 100s;
     hash Prices = prices:{#id: u32}, ttl = 100s, value = f64;
     hash Profile = profile:{#id: u32}, ttl = 100s,
-        fields = { name: String, age: u8, r#type: String, "postal-code": u32, visits: i64 };
+        fields = { name: String, age: u8, r#type: Option<String>, "postal-code": Option<u32>, visits: Option<i64> };
     string Login = login:{#name: keyschema::Text<16>}, ttl = 100s;
     set Logins = logins:{#id: u32}, ttl = 100s, value = Login;
-    hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: String, age: u8 };
+    hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: Option<String>, age: u8 };
 }
 
 keys! {
@@ -135,7 +134,7 @@ fn commands_without_elements_are_not_sent() {
         distances.zadd_multiple(none.clone()).check(),
         distances.zadd_if(none, AddIf::Always).check(),
         distances.zrem(Vec::<u16>::new()).check(),
-        profile.hset_record(&Record::<Profile>::default()).check(),
+        Optional::new(1).hset_record(&OptionalRecord::default()).check(),
         profile.hdel([Profile::FIELDS.name; 0]).check(),
         profile.httl([Profile::FIELDS.name; 0]).check(),
         Prices::new(1).hset_multiple(Vec::<(&str, f64)>::new()).check(),
@@ -254,29 +253,30 @@ fn fields() -> RedisResult<()> {
         // A field of another version of the program is no matter.
         runner.plainly::<()>(cmd("HSET").arg(key).arg("nickname").arg("Countess"));
         let profile = runner.run(&key.hgetall())?;
-        let expected = Record::<Profile> {
-            name: Some("Ada".into()),
-            age: Some(36),
+        let expected = ProfileRecord {
+            name: "Ada".into(),
+            age: 36,
             r#type: None,
             postal_code: Some(8001),
             visits: Some(5),
         };
-        assert_eq!(profile, expected);
+        assert_eq!(profile.as_ref(), Some(&expected));
         assert_eq!(runner.run(&key.hdel([fields.visits]))?, 1);
-        assert_eq!(runner.run(&key.hgetall())?.visits, None);
+        let profile = runner.run(&key.hgetall())?;
+        assert_eq!(profile, Some(ProfileRecord { visits: None, ..expected.clone() }));
 
         let copy = Profile::new(id + 1_000);
-        assert_eq!(runner.run(&copy.hset_record(&profile))?, 4);
-        assert_eq!(runner.run(&copy.hgetall())?, profile);
+        assert_eq!(runner.run(&copy.hset_record(&expected))?, 4);
+        assert_eq!(runner.run(&copy.hgetall())?, Some(expected));
         let ttl: i64 = runner.plainly(cmd("TTL").arg(copy));
         assert!((99..=100).contains(&ttl));
-        assert_eq!(runner.run(&Profile::new(id + 2_000).hgetall())?, Record::<Profile>::default());
+        assert_eq!(runner.run(&Profile::new(id + 2_000).hgetall())?, None);
 
         // The answer of a script is the same.
         let key = RefreshedProfile::new(id);
         runner.run(&key.hset(RefreshedProfile::FIELDS.age, 36))?;
         let read = runner.run(&key.hgetall())?;
-        assert_eq!((read.name, read.age), (None, Some(36)));
+        assert_eq!(read, Some(RefreshedProfileRecord { name: None, age: 36 }));
 
         // What is stored has not the type that is declared.
         runner.plainly::<()>(cmd("HSET").arg(key).arg("age").arg("young"));

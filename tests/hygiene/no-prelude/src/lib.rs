@@ -32,6 +32,15 @@ pub struct ChatMembers<Room: ::keyschema::KeySegment> {
     pub room: Room,
 }
 
+/// What a card says.
+#[derive(::keyschema::HashRecord)]
+pub struct Card {
+    /// A number.
+    pub number: u8,
+    /// It may be missing.
+    pub at: ::core::option::Option<u64>,
+}
+
 ::keyschema::keys! {
     //! Keys that are declared together.
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
@@ -50,6 +59,9 @@ pub struct ChatMembers<Room: ::keyschema::KeySegment> {
 
     /// A guest.
     pub hash Guest = guest:{#room_id: RoomId}:{scope: Scope}, ttl = 30m, fields = { name: u8 };
+
+    /// The card of a guest.
+    pub hash GuestCard = card:{#room_id: RoomId}, ttl = 30m, fields = Card;
 
     /// A login.
     pub string Login =

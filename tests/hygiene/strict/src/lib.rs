@@ -81,6 +81,21 @@ pub struct Judged<'a> {
     pub room: u64,
 }
 
+/// What a card says; called like what generated code may need a name for.
+#[derive(::keyschema::HashRecord, Debug)]
+#[hash_record(case = camel)]
+pub struct Card {
+    /// What the guest is called.
+    pub name: String,
+    /// A word of Rust.
+    pub r#type: Option<u8>,
+    /// A word of generated code.
+    #[hash_record(rename = "a value")]
+    pub value: Option<u64>,
+    /// Another.
+    pub cmd: u8,
+}
+
 /// Members of a room, of whatever names it.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(chat:members:{room}, set, ttl = caller)]
@@ -128,6 +143,9 @@ keyschema::keys! {
 
     /// A guest, by a name of the project's own.
     pub hash Guest = guest:{#guest_id: GuestId}, ttl = 30m, fields = { name: String, r#type: u8 };
+
+    /// The card of a guest, a struct of the project's own.
+    pub hash GuestCard = card:{#guest_id: GuestId}, ttl = 30m, fields = Card;
 
     /// The newest guests; called like what generated code may need a name for.
     pub list Newest = newest:{formatter: u64}:{other: UnixSeconds}:{state: bool}:{new: Scope}, ttl = 7d, jitter = 10%, value = Guest;

@@ -11,7 +11,7 @@ use super::{
     fields::{FieldOf, WriteRecord},
     keys::Keys,
     other_streams::OtherStreams,
-    packed::{More, Packed},
+    packed::{AnswerOf, More, Packed},
     sort::SortGets,
     ttl::{self, Effect, TtlUpdate},
 };
@@ -33,6 +33,8 @@ pub(super) struct Call {
     ttl: Option<TtlUpdate>,
     /// Whether it cannot be in a transaction.
     stands_alone: bool,
+    /// What is known of the answer.
+    answer: AnswerOf,
     more: Option<Box<More>>,
 }
 
@@ -75,6 +77,7 @@ impl Call {
             start,
             ttl: None,
             stands_alone: false,
+            answer: AnswerOf::default(),
             more: more.boxed(),
         }
     }
@@ -83,7 +86,16 @@ impl Call {
     fn plain(name: &'static str) -> Self {
         let mut cmd = Cmd::with_capacity(USUAL_ARGUMENTS, USUAL_LEN);
         write_name(&mut cmd, name);
-        Self { cmd, name, key: None, start: 0, ttl: None, stands_alone: false, more: None }
+        Self {
+            cmd,
+            name,
+            key: None,
+            start: 0,
+            ttl: None,
+            stands_alone: false,
+            answer: AnswerOf::default(),
+            more: None,
+        }
     }
 
     #[inline]
@@ -171,14 +183,21 @@ impl Call {
 
     #[inline]
     pub(super) fn field<K>(&mut self, field: &impl FieldOf<K>) -> &mut Self {
+        self.answer.field = Some(self.cmd.args_iter().len());
         field.write(&mut self.cmd);
+        self
+    }
+
+    /// Has an answer without elements be read as none.
+    pub(super) fn none_if_empty(&mut self, none_if_empty: bool) -> &mut Self {
+        self.answer.none_if_empty = none_if_empty;
         self
     }
 
     pub(super) fn fields<K, F: FieldOf<K>>(&mut self, fields: impl IntoIterator<Item = F>) -> &mut Self {
         self.some("field", |call| {
             for field in fields {
-                call.field::<K>(&field);
+                field.write(&mut call.cmd);
             }
         })
     }
@@ -189,7 +208,8 @@ impl Call {
     ) -> &mut Self {
         self.some("field", |call| {
             for (field, value) in fields {
-                call.field::<K>(&field).element(&value);
+                field.write(&mut call.cmd);
+                call.element(&value);
             }
         })
     }
@@ -293,7 +313,7 @@ impl Call {
             }
         }
         let packed = Packed::new(self.cmd, self.key.unwrap_or_default(), self.more);
-        Command::new(packed.with_ttl(self.ttl).alone(self.stands_alone))
+        Command::new(packed.with_ttl(self.ttl).alone(self.stands_alone).answering(self.answer))
     }
 }
 

@@ -25,6 +25,7 @@ use super::{
 ///
 /// let command = VisitCount { page_id: 7 }.incr();
 /// assert_eq!(command.as_cmd().get_packed_command(), b"*2\r\n$4\r\nINCR\r\n$22\r\nvisits:count:page_id:7\r\n");
+/// assert_eq!(format!("{:?}", VisitCount { page_id: 7 }.set(9)), "Command(SET visits:count:page_id:7 and 1 argument)");
 /// # fn run(con: &mut redis::Connection) -> redis::RedisResult<()> {
 /// # let command = VisitCount { page_id: 7 }.incr();
 /// let visits: i64 = command.query(con)?;
@@ -134,15 +135,22 @@ impl<Reply: FromRedisValue> Command<Reply> {
         if is_unknown_script(&answer) { self.query_by(ScriptBy::Source, connection) } else { answer }
     }
 
+    /// Reads the answer of the only command.
+    fn read_only(&self, answers: Vec<Value>) -> RedisResult<Reply> {
+        self.packed.read(answers.into_iter().next().unwrap_or(Value::Nil))
+    }
+
     fn query_by(&self, script: ScriptBy, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
         if self.packed.has_steps() {
-            return only(Delivery::transaction([&self.packed], script).query(connection)?);
+            let answers = Delivery::transaction([&self.packed], script).query(connection)?;
+            return self.read_only(answers);
         }
-        if script == ScriptBy::Hash {
+        let answer = if script == ScriptBy::Hash {
             self.packed.cmd_with(script).query(connection)
         } else {
             self.packed.cmd.query(connection)
-        }
+        };
+        self.packed.read(answer?)
     }
 
     /// Sends the command and waits for the answer, which is read as [`query`](Self::query) does and dropped.
@@ -178,13 +186,15 @@ impl<Reply: FromRedisValue> Command<Reply> {
         connection: &mut impl redis::aio::ConnectionLike,
     ) -> RedisResult<Reply> {
         if self.packed.has_steps() {
-            return only(Delivery::transaction([&self.packed], script).query_async(connection).await?);
+            let answers = Delivery::transaction([&self.packed], script).query_async(connection).await?;
+            return self.read_only(answers);
         }
-        if script == ScriptBy::Hash {
+        let answer = if script == ScriptBy::Hash {
             self.packed.cmd_with(script).query_async(connection).await
         } else {
             self.packed.cmd.query_async(connection).await
-        }
+        };
+        self.packed.read(answer?)
     }
 
     /// Sends the command and waits for the answer, which is read as [`query_async`](Self::query_async) does and dropped.
@@ -197,42 +207,15 @@ impl<Reply: FromRedisValue> Command<Reply> {
     }
 }
 
-/// Reads the answer of the only command.
-fn only<Reply: FromRedisValue>(answers: Vec<Value>) -> RedisResult<Reply> {
-    let answer = answers.into_iter().next().unwrap_or(Value::Nil);
-    Ok(redis::from_redis_value(answer)?)
-}
-
 impl<Reply> Clone for Command<Reply> {
     fn clone(&self) -> Self {
         Self::new(self.packed.clone())
     }
 }
 
-/// Writes the command, after and before what goes with it.
+/// Shows the command with its key, and what goes with it, but no values: they may be secret, and logs are not.
 impl<Reply> fmt::Debug for Command<Reply> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Command(")?;
-        for cmd in self.packed.steps_before() {
-            write_words(&cmd, formatter)?;
-            formatter.write_str("; ")?;
-        }
-        write_words(&self.packed.cmd, formatter)?;
-        for cmd in self.packed.steps_after() {
-            formatter.write_str("; ")?;
-            write_words(&cmd, formatter)?;
-        }
-        formatter.write_str(")")
+        write!(formatter, "Command({:?})", self.packed)
     }
-}
-
-fn write_words(cmd: &Cmd, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (index, argument) in cmd.args_iter().enumerate() {
-        let space = if index == 0 { "" } else { " " };
-        match argument {
-            redis::Arg::Simple(bytes) => write!(formatter, "{space}{}", bytes.escape_ascii())?,
-            _ => write!(formatter, "{space}0")?,
-        }
-    }
-    Ok(())
 }

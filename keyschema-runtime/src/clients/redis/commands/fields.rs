@@ -3,12 +3,15 @@
 use core::{fmt, marker::PhantomData};
 use std::{collections::HashMap, format, string::String};
 
-use redis::{Cmd, ParsingError, RedisWrite, ToSingleRedisArg, Value};
+use redis::{Cmd, FromRedisValue, ParsingError, RedisWrite, ToSingleRedisArg, Value};
 
 use super::elements::{Element, OneType, Stored};
 use crate::{
     CommandKey,
-    clients::redis::{reply::kind_of, values::written::Written},
+    clients::redis::{
+        reply::{in_field, kind_of, unreadable},
+        values::written::Written,
+    },
     key::kinds::{Anything, DeclaredFields},
 };
 
@@ -26,8 +29,9 @@ use crate::{
 /// let key = UserProfile::new(42);
 /// key.hset(UserProfile::FIELDS.name, "Ada").query(&mut con)?;
 /// let age: Option<u8> = key.hget(UserProfile::FIELDS.age).query(&mut con)?;
-/// let profile = key.hgetall().query(&mut con)?;
-/// assert_eq!(profile.name.as_deref(), Some("Ada"));
+/// if let Some(profile) = key.hgetall().query(&mut con)? {
+///     assert_eq!(profile.name, "Ada");
+/// }
 /// # Ok(()) }
 /// ```
 pub struct HashField<K, T> {
@@ -108,26 +112,32 @@ where
 
 /// A hash whose fields are declared.
 pub trait HasRecord {
-    /// All its fields, each an `Option`.
+    /// All its fields.
     type Record;
 }
 
-/// The record of the hash `K`: a struct with its declared fields, each an `Option`.
+/// The record of the hash `K`: the struct that holds its declared fields. It is the one in `fields = Profile`; of a hash with
+/// `fields = { … }` it is generated, and is called as the key with `Record` after it.
+///
+/// A field that is declared as an `Option` may be missing. Another that is missing is an error, which names the key and the field:
+/// see [`hgetall`](super::HashCommands::hgetall). With the feature `serde` a generated record has `Serialize` and `Deserialize`, if the types of its
+/// fields have them.
 ///
 /// ```
 /// use keyschema::{commands::Record, prelude::*};
 ///
 /// keys! {
 ///     /// Profile of one user.
-///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
+///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m,
+///         fields = { name: String, last_login: Option<u64> };
 /// }
-/// type Profile = Record<UserProfile>;
 ///
 /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
 /// let key = UserProfile::new(42);
-/// let ada = Profile { name: Some("Ada".into()), age: Some(36) };
+/// let ada = UserProfileRecord { name: "Ada".into(), last_login: None };
 /// key.hset_record(&ada).query(&mut con)?;
-/// assert_eq!(key.hgetall().query(&mut con)?, ada);
+/// let stored: Option<Record<UserProfile>> = key.hgetall().query(&mut con)?;
+/// assert_eq!(stored, Some(ada));
 /// # Ok(()) }
 /// ```
 pub type Record<K> = <<K as CommandKey>::Declared as HasRecord>::Record;
@@ -148,6 +158,24 @@ pub fn write_field<T: Element<T>>(cmd: &mut Cmd, name: &str, value: Option<&T>) 
         }
         None => Ok(()),
     }
+}
+
+/// Reads the value of a field. Called by generated code.
+///
+/// # Errors
+/// It is not of the type.
+#[doc(hidden)]
+pub fn read_field<T: FromRedisValue>(name: &str, value: Value) -> Result<T, ParsingError> {
+    redis::from_redis_value(value).map_err(|error| in_field(name, &unreadable::<T>(&error)).into())
+}
+
+/// Returns the value of a field that must be there. Called by generated code.
+///
+/// # Errors
+/// It is missing.
+#[doc(hidden)]
+pub fn required_field<T>(name: &str, value: Option<T>) -> Result<T, ParsingError> {
+    value.ok_or_else(|| in_field(name, "missing").into())
 }
 
 /// Goes through the fields that a server answered. Called by generated code.
@@ -175,6 +203,10 @@ pub fn read_fields(
 
 /// The type that all fields of a hash are read as.
 pub trait WholeHash<K> {
+    /// Whether an answer without fields is read as `None`.
+    #[doc(hidden)]
+    const NONE_IF_EMPTY: bool = false;
+
     /// The type of the fields with their values.
     type Reply;
 }
@@ -188,5 +220,7 @@ impl<K, T> WholeHash<K> for fn(T) {
 }
 
 impl<K: CommandKey<Declared: HasRecord>> WholeHash<K> for DeclaredFields {
-    type Reply = Record<K>;
+    const NONE_IF_EMPTY: bool = true;
+
+    type Reply = Option<Record<K>>;
 }

@@ -56,11 +56,18 @@ commands! {
     "HEXISTS" "O(1)" "2.0.0" [HashCommand<hexists, Self>] Read
     hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
 
-    /// Returns all fields with their values.
+    /// Returns all fields with their values: a map, or the [`Record`](super::Record) of declared fields.
+    ///
+    /// A record is none if the hash has no fields, which is to say that the key is missing. It is an error if a field is missing that is
+    /// not declared as an `Option`: `user:profile:user_id:42: field `name`: missing`.
     "HGETALL" "O(N) for N fields" "2.0.0" [HashCommand<hgetall, Self>] Read
-    hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>] {}
+    hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>]
+    { |call| call.none_if_empty(<Self::Value as WholeHash<Self>>::NONE_IF_EMPTY) }
 
-    /// Writes the fields of the record that have values. Returns how many of them are new. There must be one.
+    /// Writes the fields of the record that have values. Returns how many of them are new.
+    ///
+    /// A field that is `None` stays as it is, as `HSET` deletes nothing. To leave only what the record has, write
+    /// `pipeline((key.del(), key.hset_record(&record))).atomic()`.
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_record, Self>] Upsert[KnownTtl<hset_record, Self>]
     hset_record[](self, record: &Record<Self>) -> Command<usize>
     [Self::Declared: HasRecord<Record: WriteRecord>]

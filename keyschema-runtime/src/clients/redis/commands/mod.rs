@@ -140,7 +140,7 @@ pub use self::{
     many::{BySlot, Join, ManyKeys, ManyValues},
     other_keys::OtherKeys,
     other_streams::OtherStreams,
-    pipeline::{PipelineCommands, Pipelined, pipeline},
+    pipeline::{PipelineCommands, Pipelined, Replies, pipeline},
     popped::Popped,
     script::{Script, ScriptCall},
     set::SetCommands,
@@ -156,7 +156,7 @@ pub use super::values::{hyperloglog_bytes::HyperLogLogBytes, written::Unwritable
 // For generated code, messages and tests.
 #[doc(hidden)]
 pub use self::{
-    fields::{HasRecord, WriteRecord, read_fields, write_field},
+    fields::{HasRecord, WriteRecord, read_field, read_fields, required_field, write_field},
     jitter::seed_jitter,
     table::CommandRow,
     ttl::Effect,

@@ -1,8 +1,9 @@
 //! A command with what goes with it, whatever the type of its answer.
 
-use std::{boxed::Box, vec::Vec};
+use core::fmt;
+use std::{boxed::Box, format, string::String, vec::Vec};
 
-use redis::{Cmd, Pipeline, RedisWrite};
+use redis::{Arg, Cmd, FromRedisValue, ParsingError, Pipeline, RedisError, RedisResult, RedisWrite, Value};
 
 use super::{
     command_error::CommandError,
@@ -10,18 +11,30 @@ use super::{
     keys::{Ttls, copy},
     ttl::TtlUpdate,
 };
+use crate::clients::redis::reply::{in_field, unreadable};
 
 /// A command with what must be done about TTLs beside it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Packed {
     pub(super) cmd: Cmd,
     /// Which argument is the first key.
     key: usize,
+    /// What is known of the answer.
+    answer: AnswerOf,
     /// What must be done about the TTL of this key, if it is the only one.
     ttl: Option<TtlUpdate>,
     /// Whether it cannot be in a transaction.
     stands_alone: bool,
     more: Option<Box<More>>,
+}
+
+/// What is known of the answer to a command, besides its type.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct AnswerOf {
+    /// Which argument is the field that it is about, if it is one.
+    pub(super) field: Option<usize>,
+    /// Whether an answer without elements is none.
+    pub(super) none_if_empty: bool,
 }
 
 /// What few commands have. Boxed, as commands are moved about.
@@ -53,7 +66,7 @@ impl More {
 impl Packed {
     #[inline]
     pub(super) fn new(cmd: Cmd, key: usize, more: Option<Box<More>>) -> Self {
-        Self { cmd, key, ttl: None, stands_alone: false, more }
+        Self { cmd, key, answer: AnswerOf::default(), ttl: None, stands_alone: false, more }
     }
 
     /// A command on one key, about whose TTL something must be done.
@@ -66,6 +79,29 @@ impl Packed {
     #[inline]
     pub(super) fn alone(self, stands_alone: bool) -> Self {
         Self { stands_alone, ..self }
+    }
+
+    /// The same command, of whose answer this is known.
+    #[inline]
+    pub(super) fn answering(self, answer: AnswerOf) -> Self {
+        Self { answer, ..self }
+    }
+
+    /// Reads the answer. An error names the key and the field, and shows no value.
+    #[inline]
+    pub(super) fn read<Reply: FromRedisValue>(&self, answer: Value) -> RedisResult<Reply> {
+        let is_none = self.answer.none_if_empty && is_empty(&answer);
+        let answer = if is_none { Value::Nil } else { answer };
+        redis::from_redis_value(answer).map_err(|error| self.unreadable(unreadable::<Reply>(&error)))
+    }
+
+    #[cold]
+    fn unreadable(&self, reason: String) -> RedisError {
+        let text = |bytes| String::from_utf8_lossy(bytes);
+        let field = self.answer.field.and_then(|field| self.argument(field));
+        let reason = field.map_or(reason.clone(), |field| in_field(&text(field), &reason));
+        let message = self.key_text().map_or(reason.clone(), |key| format!("{}: {reason}", text(key)));
+        ParsingError::from(message).into()
     }
 
     pub(super) fn stands_alone(&self) -> bool {
@@ -127,10 +163,66 @@ impl Packed {
     }
 
     fn key_text(&self) -> Option<&[u8]> {
-        match self.cmd.args_iter().nth(self.key) {
-            Some(redis::Arg::Simple(key)) => Some(key),
+        self.argument(self.key)
+    }
+
+    fn argument(&self, number: usize) -> Option<&[u8]> {
+        match self.cmd.args_iter().nth(number) {
+            Some(Arg::Simple(argument)) => Some(argument),
             _ => None,
         }
+    }
+}
+
+/// Shows the words up to the first key, and the commands for TTLs as a whole.
+impl fmt::Debug for Packed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cmd in self.steps_before() {
+            write_words(cmd.args_iter(), formatter)?;
+            formatter.write_str("; ")?;
+        }
+        let arguments = self.cmd.args_iter();
+        let more = arguments.len() - 1 - self.key;
+        if self.script().is_some() {
+            // Its source says nothing of the keys.
+            formatter.write_str("EVAL … ")?;
+            write_words(arguments.skip(self.key).take(1), formatter)?;
+        } else {
+            write_words(arguments.take(self.key + 1), formatter)?;
+        }
+        match more {
+            0 => {}
+            1 => formatter.write_str(" and 1 argument")?,
+            more => write!(formatter, " and {more} arguments")?,
+        }
+        for cmd in self.steps_after() {
+            formatter.write_str("; ")?;
+            write_words(cmd.args_iter(), formatter)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_words<'a>(
+    words: impl Iterator<Item = Arg<&'a [u8]>>,
+    formatter: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for (index, word) in words.enumerate() {
+        let space = if index == 0 { "" } else { " " };
+        match word {
+            Arg::Simple(bytes) => write!(formatter, "{space}{}", bytes.escape_ascii())?,
+            _ => write!(formatter, "{space}0")?,
+        }
+    }
+    Ok(())
+}
+
+/// Whether an answer has no elements.
+fn is_empty(answer: &Value) -> bool {
+    match answer {
+        Value::Map(entries) => entries.is_empty(),
+        Value::Array(elements) | Value::Set(elements) => elements.is_empty(),
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use std::collections::BTreeMap;
 use std::vec::Vec;
 
-use redis::{ConnectionLike, FromRedisValue, Pipeline, RedisResult, Value};
+use redis::{ConnectionLike, ErrorKind, FromRedisValue, Pipeline, RedisResult, Value};
 
 use super::{
     command::Command,
@@ -143,7 +143,7 @@ impl<Replies> Pipelined<Replies> {
     }
 }
 
-impl<Replies: FromRedisValue> Pipelined<Replies> {
+impl<R: Replies> Pipelined<R> {
     /// Sends the commands and waits for the answers.
     ///
     /// Commands that keep a TTL are sent with `PEXPIRE` in a transaction, together with the commands around them, up to 200. If the
@@ -154,14 +154,14 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     ///
     /// # Errors
     /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
-    pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Replies> {
+    pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<R> {
         self.check()?;
         if !self.parts.is_atomic && !connection.supports_pipelining() {
             let detail = "call `query_cluster`, or make it `atomic`";
             let description = "a sync cluster connection has other pipelines";
-            return Err((redis::ErrorKind::Client, description, detail.into()).into());
+            return Err((ErrorKind::Client, description, detail.into()).into());
         }
-        read(self.delivery().query(connection)?)
+        self.read(self.delivery().query(connection)?)
     }
 
     /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
@@ -172,7 +172,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// # Errors
     /// As of [`query`](Self::query). Commands without a TTL to keep that redis-rs does not take in such a pipeline, such as `MGET`.
     #[cfg(feature = "redis-cluster")]
-    pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<Replies> {
+    pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<R> {
         if self.parts.is_atomic {
             return self.query(connection);
         }
@@ -204,7 +204,7 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
                 answers[place] = answer;
             }
         }
-        read(answers)
+        self.read(answers)
     }
 
     /// Sends the commands and waits for the answers, as [`query`](Self::query) does.
@@ -212,17 +212,41 @@ impl<Replies: FromRedisValue> Pipelined<Replies> {
     /// # Errors
     /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
     #[cfg(feature = "redis-aio")]
-    pub async fn query_async(
-        &self,
-        connection: &mut impl redis::aio::ConnectionLike,
-    ) -> RedisResult<Replies> {
+    pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<R> {
         self.check()?;
-        read(self.delivery().query_async(connection).await?)
+        self.read(self.delivery().query_async(connection).await?)
+    }
+
+    fn read(&self, answers: Vec<Value>) -> RedisResult<R> {
+        R::read(&mut Answers { commands: self.parts.commands.iter(), answers: answers.into_iter() })
     }
 }
 
-fn read<Replies: FromRedisValue>(answers: Vec<Value>) -> RedisResult<Replies> {
-    Ok(redis::from_redis_value(Value::Array(answers))?)
+/// What commands that are sent together answer: a tuple, or a `Vec`.
+pub trait Replies: Sized {
+    #[doc(hidden)]
+    fn read(answers: &mut Answers<'_>) -> RedisResult<Self>;
+}
+
+/// Answers that are read one after the other, each by its command.
+#[doc(hidden)]
+#[allow(missing_debug_implementations, reason = "answers are not shown")]
+pub struct Answers<'a> {
+    commands: core::slice::Iter<'a, Packed>,
+    answers: std::vec::IntoIter<Value>,
+}
+
+impl Answers<'_> {
+    fn next<Reply: FromRedisValue>(&mut self) -> Option<RedisResult<Reply>> {
+        let command = self.commands.next()?;
+        Some(command.read(self.answers.next().unwrap_or(Value::Nil)))
+    }
+}
+
+impl<Reply: FromRedisValue> Replies for Vec<Reply> {
+    fn read(answers: &mut Answers<'_>) -> RedisResult<Self> {
+        core::iter::from_fn(|| answers.next()).collect()
+    }
 }
 
 impl<Reply> PipelineCommands for Vec<Command<Reply>> {
@@ -252,8 +276,19 @@ macro_rules! tuples {
             }
         }
 
+        impl<$first: FromRedisValue, $($other: FromRedisValue),*> Replies for ($first, $($other,)*) {
+            fn read(answers: &mut Answers<'_>) -> RedisResult<Self> {
+                Ok((next::<$first>(answers)?, $(next::<$other>(answers)?,)*))
+            }
+        }
+
         tuples! { @ $($other)* }
     };
+}
+
+fn next<Reply: FromRedisValue>(answers: &mut Answers<'_>) -> RedisResult<Reply> {
+    let missing = (ErrorKind::UnexpectedReturnType, "fewer answers than commands");
+    answers.next().unwrap_or_else(|| Err(missing.into()))
 }
 
 tuples! { A B C D E F G H I J K L }

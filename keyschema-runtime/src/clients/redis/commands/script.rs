@@ -1,6 +1,6 @@
 //! Lua scripts whose keys have types.
 
-use core::marker::PhantomData;
+use core::{fmt, marker::PhantomData};
 
 use redis::{Cmd, ToRedisArgs};
 
@@ -97,7 +97,6 @@ command_names!(script = "EVAL");
 
 /// A call of a [`Script`], to which keys and arguments are still added. `First` is its first key.
 #[must_use = "a call does nothing: make it a `command`"]
-#[derive(Debug)]
 pub struct ScriptCall<First> {
     script: HashedScript,
     keys: Keys,
@@ -146,6 +145,14 @@ impl<First: CommandKey> ScriptCall<First> {
         copy(self.arguments.args_iter(), &mut cmd);
         let more = More { error: self.keys.error.clone(), script: Some(self.script), ttls: self.keys.ttls() };
         Command::new(Packed::new(cmd, 3, more.boxed()))
+    }
+}
+
+/// Shows the keys, but no arguments: they may be secret.
+impl<First> fmt::Debug for ScriptCall<First> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let arguments = self.arguments.args_iter().len();
+        write!(formatter, "ScriptCall({:?} and {arguments} arguments)", self.keys)
     }
 }
 

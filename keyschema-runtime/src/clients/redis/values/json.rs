@@ -42,7 +42,7 @@ use crate::{clients::redis::reply::text_of, key::kinds::Anything};
 /// # Ok(()) }
 /// ```
 ///
-/// It is no argument of plain redis-rs commands, which cannot say that writing failed. There write
+/// serde writes and reads it as the value alone. It is no argument of plain redis-rs commands, which cannot say that writing failed. There write
 /// `serde_json::to_string(&order)?`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Json<T>(

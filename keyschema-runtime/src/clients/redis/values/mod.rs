@@ -5,4 +5,6 @@ pub(crate) mod hyperloglog_bytes;
 #[cfg(feature = "serde")]
 pub(crate) mod json;
 pub(crate) mod stored_as;
+#[cfg(feature = "serde")]
+mod transparent;
 pub(crate) mod written;

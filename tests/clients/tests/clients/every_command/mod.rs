@@ -43,7 +43,7 @@ macro_rules! every_command {
                 string Count = count:{#id: u32} $(, $option = $value)*, value = i64;
                 pub(super) list Queue = queue:{#id: u32}:{n: u8} $(, $option = $value)*;
                 hash Record = record:{#id: u32} $(, $option = $value)*;
-                hash Card = card:{#id: u32} $(, $option = $value)*, fields = { name: String, age: u8 };
+                hash Card = card:{#id: u32} $(, $option = $value)*, fields = { name: String, age: Option<u8> };
                 set Group = group:{#id: u32}:{n: u8} $(, $option = $value)*;
                 zset Ranking = ranking:{#id: u32}:{n: u8} $(, $option = $value)*;
                 stream Log = log:{#id: u32} $(, $option = $value)*;
