@@ -105,7 +105,7 @@ mod glob {
     /// Returns the text that all keys which are stored begin with, up to the last delimiter in it. So it is a whole namespace, which
     /// stays the same when a key is added to it.
     fn common_start(catalog: &Catalog) -> String {
-        let mut stored = catalog.iter().filter(|schema| schema.data_type.redis_type().is_some());
+        let mut stored = catalog.iter().filter(|schema| schema.data_type.is_stored());
         let Some(first) = stored.next() else { return String::new() };
         let mut start = to_delimiter(literal_start(first), first);
         for schema in stored {
@@ -161,12 +161,15 @@ mod glob {
             const MEMBERS: KeySchema = schema(&[Piece::Literal("chat:members:"), ID]);
             const TYPING: KeySchema =
                 KeySchema { data_type: DataType::Channel, ..schema(&[Piece::Literal("typing")]) };
+            const ANY: KeySchema =
+                KeySchema { data_type: DataType::Any, ..schema(&[Piece::Literal("typing")]) };
             const USER: KeySchema = schema(&[Piece::Literal("user:"), ID]);
             const STAR: KeySchema = schema(&[Piece::Literal("50*:[a]:"), ID]);
             const FIRST: KeySchema = schema(&[ID, Piece::Literal(":chat")]);
             const DOTS: KeySchema = KeySchema { delimiter: ".", ..schema(&[Piece::Literal("chat:x.y"), ID]) };
             assert_glob(&[&MESSAGES], "chat:messages:room:*");
             assert_glob(&[&MESSAGES, &MEMBERS, &TYPING], "chat:*");
+            assert_glob(&[&MESSAGES, &MEMBERS, &ANY], "*");
             assert_glob(&[&MESSAGES, &USER], "*");
             assert_glob(&[&MESSAGES, &FIRST], "*");
             assert_glob(&[&STAR], r"50\*:\[a]:*");

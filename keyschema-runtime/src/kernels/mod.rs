@@ -11,8 +11,6 @@ pub(crate) mod long_decimal;
 pub(crate) mod parse_decimal;
 pub(crate) mod refused_bytes;
 pub(crate) mod search;
-#[cfg(feature = "redis")]
-pub(crate) mod sha1;
 pub(crate) mod sha256;
 #[cfg(feature = "uuid")]
 pub(crate) mod uuid;

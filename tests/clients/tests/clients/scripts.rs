@@ -59,7 +59,7 @@ fn a_script_says_itself_what_restarts() -> RedisResult<()> {
         Script::new("redis.call('PERSIST', KEYS[1]) return redis.call('INCR', KEYS[1])");
     for (id, runner) in (2_000..).zip(&mut Runner::all()) {
         let ban = Ban::new(id);
-        for (script, left) in [(COUNT, 40), (COUNT_ANEW, 100), (REPLACE, 100)] {
+        for (script, left) in [(&COUNT, 40), (&COUNT_ANEW, 100), (&REPLACE, 100)] {
             begin(runner, &ban);
             runner.run::<redis::Value>(&script.write(&ban).arg("5").command())?;
             assert_eq!(ttl(runner, &ban), left, "{}: {script:?}", runner.name);

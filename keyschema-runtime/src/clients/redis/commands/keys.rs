@@ -6,7 +6,7 @@ use redis::{Arg, Cmd, RedisWrite};
 
 use super::{
     command_error::CommandError,
-    hashed_script::HashedScript,
+    hashed_script::KnownScript,
     ttl::{self, Effect, TtlUpdate},
 };
 use crate::{CommandKey, clients::redis::args::write_redis_args, key::kinds::TagKind};
@@ -72,12 +72,12 @@ impl Keys {
     }
 
     /// Returns the script that calls the command, if it needs one.
-    pub(super) fn script(&self) -> Option<HashedScript> {
+    pub(super) fn script(&self) -> Option<KnownScript> {
         let needs_script = self.updates.iter().flatten().any(|update| update.action.needs_script());
         match (needs_script, self.may_do_nothing) {
             (false, _) => None,
-            (true, false) => Some(ttl::WITH_TTLS),
-            (true, true) => Some(ttl::WITH_TTLS_IF_DONE),
+            (true, false) => Some(ttl::WITH_TTLS.known()),
+            (true, true) => Some(ttl::WITH_TTLS_IF_DONE.known()),
         }
     }
 

@@ -7,7 +7,7 @@ use redis::{Arg, Cmd, FromRedisValue, ParsingError, Pipeline, RedisError, RedisR
 
 use super::{
     command_error::CommandError,
-    hashed_script::HashedScript,
+    hashed_script::KnownScript,
     keys::{Ttls, copy},
     ttl::TtlUpdate,
 };
@@ -43,7 +43,7 @@ pub(super) struct More {
     /// Why it must not be sent.
     pub(super) error: Option<CommandError>,
     /// The script that the command is a call of.
-    pub(super) script: Option<HashedScript>,
+    pub(super) script: Option<KnownScript>,
     /// What must be done about the TTLs of several keys.
     pub(super) ttls: Option<Ttls>,
 }
@@ -146,7 +146,7 @@ impl Packed {
         }
     }
 
-    pub(super) fn script(&self) -> Option<&HashedScript> {
+    pub(super) fn script(&self) -> Option<&KnownScript> {
         self.more.as_ref()?.script.as_ref()
     }
 

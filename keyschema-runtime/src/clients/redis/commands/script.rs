@@ -6,7 +6,7 @@ use redis::{Cmd, ToRedisArgs};
 
 use super::{
     command::Command,
-    hashed_script::HashedScript,
+    hashed_script::{HashedScript, KnownScript},
     keys::{Keys, copy},
     packed::{More, Packed},
     ttl::Effect,
@@ -52,7 +52,7 @@ use crate::{
 /// let left: Option<u32> = call.command().query(&mut con)?; // and what is put aside expires in 15 minutes
 /// # Ok(()) }
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Script {
     script: HashedScript,
 }
@@ -84,7 +84,7 @@ impl Script {
 
     fn call<K: CommandKey>(&self, key: &K, effect: Effect) -> ScriptCall<K> {
         let call = ScriptCall {
-            script: self.script,
+            script: self.script.known(),
             keys: Keys::new("EVAL"),
             arguments: Cmd::new(),
             first: PhantomData,
@@ -98,7 +98,7 @@ command_names!(script = "EVAL");
 /// A call of a [`Script`], to which keys and arguments are still added. `First` is its first key.
 #[must_use = "a call does nothing: make it a `command`"]
 pub struct ScriptCall<First> {
-    script: HashedScript,
+    script: KnownScript,
     keys: Keys,
     arguments: Cmd,
     /// The first key, with which the others share a slot.
