@@ -1,4 +1,4 @@
-//! Structs that are no records, and fields that they do not have.
+//! Other records, and fields that they do not have.
 
 use keyschema::prelude::*;
 
@@ -15,8 +15,6 @@ pub struct Plain {
 keys! {
     /// Profile of one user.
     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = Profile;
-    /// Of a struct that derives nothing.
-    pub hash UserSettings = user:settings:user_id:{user_id: u64}, ttl = 30m, fields = Plain;
     /// Login of one user.
     pub hash UserLogin = user:login:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, at: Option<u64> };
 }

@@ -34,4 +34,11 @@ struct Misplaced {
     id: Uuid,
 }
 
+#[derive(HashRecord)]
+#[hash_record(7)]
+struct Numbered {
+    #[hash_record("postal-code")]
+    name: String,
+}
+
 fn main() {}
