@@ -27,11 +27,12 @@ enum Error {
 impl UnknownType {
     /// Returns an unknown type that has these lifetimes, which a struct must not declare without a use.
     pub(crate) fn with_lifetimes(&self, lifetimes: &[Lifetime]) -> TokenStream {
-        match &self.0 {
-            Some(error) => quote!(<[(#(&#lifetimes (),)*); #error] as ::core::iter::IntoIterator>::Item),
-            // Of a declaration without mistakes, in which nothing is unknown.
-            None => quote!((#(&#lifetimes (),)*)),
-        }
+        let lifetimes = quote!((#(&#lifetimes (),)*));
+        // A declaration without mistakes has no error, and nothing in it is unknown.
+        self.0.as_ref().map_or_else(
+            || lifetimes.clone(),
+            |error| quote!(<[#lifetimes; #error] as ::core::iter::IntoIterator>::Item),
+        )
     }
 }
 

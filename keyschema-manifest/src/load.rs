@@ -75,7 +75,7 @@ pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
         let workspace = workspace.and_then(|workspace| parse(&workspace.text));
         dependency_name(&package, workspace.as_ref(), "keyschema")
     });
-    let project = Arc::new(Project { crate_name, manifests, settings, problems });
+    let project = Arc::new(Project { manifests, settings, problems, crate_name });
     let entry = Entry { stamps: search.stamps, project: Arc::clone(&project) };
     projects.insert(manifest_dir.into(), entry);
     Ok(project)

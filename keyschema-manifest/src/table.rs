@@ -165,6 +165,8 @@ fn read_lints(value: &Value<'_>, by: SetBy, settings: &mut Settings, problems: &
     // A table has no order: the narrower name counts.
     levels.sort_by_key(|(scope, ..)| *scope);
     for (_, level, lints) in levels {
-        lints.iter().for_each(|lint| settings.set_level(lint.name, level, by));
+        for lint in lints {
+            settings.set_level(lint.name, level, by);
+        }
     }
 }

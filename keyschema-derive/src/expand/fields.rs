@@ -88,23 +88,23 @@ pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
 }
 
 /// The fields as the schema has them. None of a key with type parameters, whose fields may be of types that only its impls know.
-pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> Option<TokenStream> {
-    Some(match fields {
+pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> TokenStream {
+    match fields {
         FieldsDef::Of(TypeDef { ty, .. }) => {
             let place = place_of(ty);
             quote_spanned!(place=> <#ty as __keyschema::HashRecord>::FIELDS)
         }
-        FieldsDef::Listed(fields) => match record_name(plan) {
-            Some(record) => quote!(<#record as __keyschema::HashRecord>::FIELDS),
-            None => {
-                let fields = fields.iter().map(|FieldDef { name, ty, .. }| {
-                    let type_name = &ty.name;
-                    quote!(__keyschema::Field::new(#name, #type_name))
-                });
-                quote!(&[#(#fields),*])
+        FieldsDef::Listed(fields) => {
+            if let Some(record) = record_name(plan) {
+                return quote!(<#record as __keyschema::HashRecord>::FIELDS);
             }
-        },
-    })
+            let fields = fields.iter().map(|FieldDef { name, ty, .. }| {
+                let type_name = &ty.name;
+                quote!(__keyschema::Field::new(#name, #type_name))
+            });
+            quote!(&[#(#fields),*])
+        }
+    }
 }
 
 /// The name of the record that is generated. None for a key with type parameters, whose fields may be of types that only its impls

@@ -201,7 +201,7 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
             })
         }
     });
-    let fields = fields.as_ref().and_then(|fields| expand_schema_fields(fields, plan));
+    let fields = fields.as_ref().map(|fields| expand_schema_fields(fields, plan));
     let fields = fields.map(|fields| quote!(.fields(#fields)));
     let version = version.map(|version| quote!(.version(#version)));
     let deprecated = deprecated.as_ref().map(|instead| quote!(.deprecated(#instead)));

@@ -41,6 +41,7 @@ pub(crate) enum Lowered<'a> {
 }
 
 /// What is understood of a declaration with mistakes.
+#[expect(clippy::large_enum_variant, reason = "there is one for each declaration, and few are kept at once")]
 pub(crate) enum Parts<'a> {
     /// The whole template.
     Key(KeyDef<'a>),

@@ -135,7 +135,7 @@ pub(super) fn is_name(word: &Ident) -> bool {
 pub(super) fn report_keyword(name: &Ident, case: Case, errors: &mut ErrorSink) {
     let message = Message::new(format!("`{name}` is a keyword of Rust, so nothing can have this name"));
     let instead = case.convert(&name.to_string());
-    let is_free = instead != name.to_string() && syn::parse_str::<Ident>(&instead).is_ok();
+    let is_free = *name != instead && syn::parse_str::<Ident>(&instead).is_ok();
     errors.report(
         name,
         message.help(if is_free { format!("write `{instead}`") } else { "write another name".to_string() }),

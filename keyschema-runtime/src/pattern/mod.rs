@@ -354,10 +354,6 @@ pub const fn max_text_len(pieces: &[Piece]) -> usize {
 
 /// Fails to compile when the longest pattern does not fit the buffer: see the same of keys.
 #[track_caller]
-#[expect(
-    clippy::manual_assert,
-    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
-)]
 const fn assert_capacity<K: RedisKey, V: PatternValues>() {
     if capacity_for(max_text_len(K::SCHEMA.pieces).saturating_add(V::MAX_PREFIX_LEN))
         > <V::Buf<K::Buf> as Buffer>::CAPACITY

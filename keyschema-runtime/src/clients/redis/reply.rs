@@ -9,7 +9,7 @@ use std::{
 use redis::{ParsingError, Value};
 
 /// Returns the bytes of an answer that is a text; `what` is the subject of the error.
-pub(crate) fn text_of<'a>(what: impl Display, value: &'a Value) -> Result<&'a [u8], ParsingError> {
+pub(crate) fn text_of(what: impl Display, value: &Value) -> Result<&[u8], ParsingError> {
     match value {
         Value::BulkString(bytes) => Ok(bytes),
         Value::SimpleString(text) | Value::VerbatimString { text, .. } => Ok(text.as_bytes()),

@@ -92,15 +92,18 @@ impl Packed {
     pub(super) fn read<Reply: FromRedisValue>(&self, answer: Value) -> RedisResult<Reply> {
         let is_none = self.answer.none_if_empty && is_empty(&answer);
         let answer = if is_none { Value::Nil } else { answer };
-        redis::from_redis_value(answer).map_err(|error| self.unreadable(unreadable::<Reply>(&error)))
+        redis::from_redis_value(answer).map_err(|error| self.unreadable(&unreadable::<Reply>(&error)))
     }
 
     #[cold]
-    fn unreadable(&self, reason: String) -> RedisError {
+    fn unreadable(&self, reason: &str) -> RedisError {
         let text = |bytes| String::from_utf8_lossy(bytes);
         let field = self.answer.field.and_then(|field| self.argument(field));
-        let reason = field.map_or(reason.clone(), |field| in_field(&text(field), &reason));
-        let message = self.key_text().map_or(reason.clone(), |key| format!("{}: {reason}", text(key)));
+        let reason = field.map_or_else(|| reason.into(), |field| in_field(&text(field), reason));
+        let message = match self.key_text() {
+            Some(key) => format!("{}: {reason}", text(key)),
+            None => reason,
+        };
         ParsingError::from(message).into()
     }
 

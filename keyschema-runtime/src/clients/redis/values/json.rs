@@ -101,14 +101,15 @@ impl<T: DeserializeOwned> FromRedisValue for Json<T> {
 
 /// Says what is wrong with a document, and where, but not what it holds.
 fn without_values(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    if !error.is_data() {
-        return format!("not JSON: {message}");
-    }
     // These name a place in the type, which is no secret.
     const OF_TYPES: [&str; 3] = ["missing field `", "duplicate field `", "invalid length "];
     // These name what was found, then what was expected.
     const OF_VALUES: [&str; 4] = ["invalid type", "invalid value", "unknown variant", "unknown field"];
+
+    let message = error.to_string();
+    if !error.is_data() {
+        return format!("not JSON: {message}");
+    }
     if OF_TYPES.iter().any(|start| message.starts_with(start)) {
         return message;
     }

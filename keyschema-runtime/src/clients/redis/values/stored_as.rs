@@ -107,7 +107,10 @@ mod uuids {
 
     use uuid::Uuid;
 
-    use super::*;
+    use super::{
+        AsBytes, Element, FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value,
+        Written, text_of,
+    };
 
     impl ToRedisArgs for AsBytes<Uuid> {
         fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
