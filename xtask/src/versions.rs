@@ -75,7 +75,7 @@ pub(crate) fn check_oldest_if_possible(run: &mut Run) -> Result<(), Failure> {
         copy_libraries(&copy).map_err(|error| format!("{}: {error}", copy.display()))
     })?;
     let choose = "run nightly cargo update --quiet -Z direct-minimal-versions --manifest-path";
-    run.program("oldest choose", "rustup", choose, &[manifest.clone()])?;
+    run.program("oldest choose", "rustup", choose, std::slice::from_ref(&manifest))?;
     let target = [("CARGO_TARGET_DIR", copy.join("target").into())];
     let check = "check --quiet -p keyschema --all-features --locked --manifest-path";
     run.cargo_with("oldest check", check, &[manifest], &target)

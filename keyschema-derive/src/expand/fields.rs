@@ -81,8 +81,13 @@ pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
     });
     Some(quote! {
         #[doc = #docs]
-        // The declaration orders and names the fields.
-        #[allow(dead_code, clippy::arbitrary_source_item_ordering, clippy::struct_field_names)]
+        // The declaration orders and names the fields. One may be a float, which has no `Eq`.
+        #[allow(
+            dead_code,
+            clippy::arbitrary_source_item_ordering,
+            clippy::derive_partial_eq_without_eq,
+            clippy::struct_field_names
+        )]
         #visibility struct #record { #(#fields),* }
     })
 }

@@ -54,6 +54,7 @@ mod tests {
 
     use super::find_deprecation;
 
+    #[expect(clippy::needless_pass_by_value, reason = "`parse_quote!` makes one for each call")]
     fn found(input: DeriveInput) -> Option<(Option<String>, bool)> {
         find_deprecation(&input.attrs).map(|it| (it.note, it.is_conditional))
     }

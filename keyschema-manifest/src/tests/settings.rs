@@ -246,9 +246,7 @@ fn words_do_not_lead_in_a_circle() {
     // One of several words to write instead.
     assert_eq!(
         problems("vocabulary.prefer = { account = 'bank_account' }"),
-        [format!(
-            "account the words of `prefer` lead in a circle: `account` → `bank_account` | to write `account`, remove `account = \"bank_account\"`"
-        )]
+        ["account the words of `prefer` lead in a circle: `account` → `bank_account` | to write `account`, remove `account = \"bank_account\"`".to_string()]
     );
     assert_eq!(problems("vocabulary.prefer = { a = 'b', b = 'c', user = 'usr' }"), [""; 0]);
 

@@ -66,7 +66,7 @@ fn a_renamed_dependency_of_the_workspace_is_found() {
 }
 
 /// A crate that has keyschema, and macros that say so.
-const WRAPPER: &str = r#"
+const WRAPPER: &str = r"
 pub use keyschema;
 
 /// As `keyschema::keys!`, for crates that do not depend on keyschema.
@@ -80,7 +80,7 @@ macro_rules! keys {
 macro_rules! catalog {
     ($($block:tt)*) => { $crate::keyschema::catalog! { #![crate = $crate::keyschema] $($block)* } };
 }
-"#;
+";
 
 /// A workspace with the wrapper and a package that depends on it alone.
 fn behind_wrapper(name: &str, metadata: &str, code: &str) -> Project {
@@ -104,7 +104,7 @@ fn a_manifest_sets_the_path_once() {
 
 #[test]
 fn a_wrapper_passes_its_own_path() {
-    let code = r#"
+    let code = r"
 use my_infra::{catalog, keys, keyschema::Text};
 
 keys! {
@@ -119,7 +119,7 @@ catalog! {
     /// All of them.
     pub static ALL = [ROOMS];
 }
-"#;
+";
     assert_eq!(behind_wrapper("crate-wrapper", "", code).check(), "");
 }
 

@@ -12,7 +12,7 @@ use crate::{
 
 const GENRE: Piece<'static> = Piece::Parameter(Shape::Words(&["action", "comedy", "sci-fi"]));
 
-fn schema(pieces: &[Piece<'static>], declaration: KeySchema) -> &'static KeySchema {
+fn schema(pieces: &[Piece<'static>], declaration: &KeySchema) -> &'static KeySchema {
     let pieces: Vec<schema::Piece> = pieces
         .iter()
         .map(|piece| match *piece {
@@ -20,11 +20,11 @@ fn schema(pieces: &[Piece<'static>], declaration: KeySchema) -> &'static KeySche
             Piece::Parameter(shape) => schema::Piece::Parameter(Parameter::new("", "", shape)),
         })
         .collect();
-    Box::leak(Box::new(KeySchema { pieces: Box::leak(pieces.into()), ..declaration }))
+    Box::leak(Box::new(KeySchema { pieces: Box::leak(pieces.into()), ..*declaration }))
 }
 
 fn key(pieces: &[Piece<'static>]) -> &'static KeySchema {
-    schema(pieces, KeySchema::DEFAULT)
+    schema(pieces, &KeySchema::DEFAULT)
 }
 
 /// The pairs that are found, as positions of their keys.
@@ -140,7 +140,7 @@ fn structured(random: &mut Random) -> &'static KeySchema {
             segment(random, mark)
         });
     }
-    schema(&pieces, KeySchema { delimiter, ..KeySchema::DEFAULT })
+    schema(&pieces, &KeySchema { delimiter, ..KeySchema::DEFAULT })
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn no_order_of_pieces_hides_a_collision() {
             .map(|_| {
                 let pieces: Vec<_> = (0..random.below(5)).map(|_| random.piece()).collect();
                 let delimiter = ["-", ":", "1"][random.below(3)];
-                schema(&pieces, KeySchema { delimiter, ..KeySchema::DEFAULT })
+                schema(&pieces, &KeySchema { delimiter, ..KeySchema::DEFAULT })
             })
             .collect();
         let (expected, found) = (expected(&schemas), found(&schemas));
@@ -186,20 +186,20 @@ fn no_order_of_pieces_hides_a_collision() {
 #[test]
 fn channels_and_keys_that_may_overlap_are_passed_over() {
     let channel =
-        schema(&[Literal("news")], KeySchema { data_type: DataType::Channel, ..KeySchema::DEFAULT });
-    let allowed = schema(&[Literal("news")], KeySchema { may_overlap: true, ..KeySchema::DEFAULT });
+        schema(&[Literal("news")], &KeySchema { data_type: DataType::Channel, ..KeySchema::DEFAULT });
+    let allowed = schema(&[Literal("news")], &KeySchema { may_overlap: true, ..KeySchema::DEFAULT });
     let first = key(&[Literal("news")]);
     let second = key(&[text(8)]);
     assert_eq!(found(&[channel, first, allowed]), BTreeSet::new());
     assert_eq!(found(&[first, channel, allowed, second]), BTreeSet::from([(0, 3)]));
-    let other_channel = schema(&[text(8)], KeySchema { data_type: DataType::Channel, ..KeySchema::DEFAULT });
+    let other_channel = schema(&[text(8)], &KeySchema { data_type: DataType::Channel, ..KeySchema::DEFAULT });
     assert_eq!(found(&[channel, other_channel]), BTreeSet::from([(0, 1)]));
 }
 
 #[test]
 fn a_pair_that_one_of_its_keys_allows_is_passed_over() {
     let named = |name, may_overlap_with| {
-        schema(&[text(8)], KeySchema { name, may_overlap_with, ..KeySchema::DEFAULT })
+        schema(&[text(8)], &KeySchema { name, may_overlap_with, ..KeySchema::DEFAULT })
     };
     let keys = [named("A", &["C", "D"]), named("B", &[]), named("C", &[]), named("D", &["B"])];
     assert_eq!(found(&keys), BTreeSet::from([(0, 1), (1, 2), (2, 3)]));

@@ -85,15 +85,15 @@ pub struct Judged<'a> {
 #[derive(::keyschema::HashRecord, Debug)]
 #[hash_record(case = camel)]
 pub struct Card {
+    /// A word of generated code.
+    pub cmd: u8,
     /// What the guest is called.
     pub name: String,
     /// A word of Rust.
     pub r#type: Option<u8>,
-    /// A word of generated code.
+    /// Another.
     #[hash_record(rename = "a value")]
     pub value: Option<u64>,
-    /// Another.
-    pub cmd: u8,
 }
 
 /// Members of a room, of whatever names it.

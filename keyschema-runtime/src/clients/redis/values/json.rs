@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn an_answer_that_is_no_text_is_not_shown() {
         let secret = Value::Array([Value::BulkString(b"hunter2".to_vec())].into());
-        let error = Json::<u64>::from_redis_value(secret).err().expect("an array is no JSON").to_string();
+        let error = Json::<u64>::from_redis_value(secret).expect_err("an array is no JSON").to_string();
         assert_eq!(error, "Incompatible type - JSON is a text, and the server answered an array");
     }
 }
