@@ -343,7 +343,8 @@ fn a_typed_command_allocates_itself_alone() {
     }
     let other = CartItems { user_id: 7 };
     let of_both = allocations(|| cart.rpoplpush(&other));
-    assert!(of_both.count_total <= 8, "{of_both:?}");
+    // Of two keys it also has what must be done about the TTL of each.
+    assert!(of_both.count_total <= 9, "{of_both:?}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn the_page_of_a_type_tells_its_declaration() {
         "Newest messages of a room.",
         "The key chat:messages:{scope}:{room_id}:{language}.",
         "data type list: values in order, pushed and popped at both ends",
-        "time to live 7d; from the first write on",
+        "time to live 7d; a write that replaces the value restarts it",
         "{room_id} RoomId",
         "{language} Text<2>",
         "cluster slot by the whole key",

@@ -81,7 +81,7 @@ fn a_stale_file_fails_and_is_written_on_demand() {
     write("src/lib.rs", &LIB.replace("30m", "1h"));
     let (is_content, said) = test(&folder, "");
     assert!(!is_content, "{said}");
-    let stale = "the file `keyschema.json` of the catalogue `USER_KEYS` is stale\n  line 33, in the key `UserProfile`\n  \
+    let stale = "the file `keyschema.json` of the catalogue `USER_KEYS` is stale\n  line 40, in the key `UserProfile`\n  \
         the file: \"ttl_ms\": 1800000,\n  declared: \"ttl_ms\": 3600000,\n\
         help: run `KEYSCHEMA_BLESS=1 cargo test` to write it; `git diff` shows all changes";
     assert!(said.contains(stale), "{said}");

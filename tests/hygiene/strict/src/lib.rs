@@ -274,8 +274,21 @@ mod tests {
     fn catalogues_list_what_is_there() {
         let names: Vec<&str> = TALK_KEYS.iter().map(|schema| schema.name).collect();
         let listed = [
-            "Guests", "Guest", "Newest", "Login", "Secret", "Mail", "Lent", "There", "Old", "Older",
-            "Oldest", "Ancient", "Private", "Moves",
+            "Guests",
+            "Guest",
+            "GuestCard",
+            "Newest",
+            "Login",
+            "Secret",
+            "Mail",
+            "Lent",
+            "There",
+            "Old",
+            "Older",
+            "Oldest",
+            "Ancient",
+            "Private",
+            "Moves",
         ];
         assert_eq!(names, listed);
         assert_eq!((ALL_KEYS.len(), ROOM_KEYS.len(), WRAPPED_KEYS.len()), (listed.len() + 2, 5, 1));
