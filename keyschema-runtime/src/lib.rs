@@ -48,7 +48,7 @@ pub use clients::redis::commands::Command;
 #[cfg(feature = "redis")]
 pub use clients::redis::scan::{ScanElements, ScanKeys};
 #[cfg(feature = "redis")]
-pub use clients::redis::{AsText, CommandKey};
+pub use clients::redis::{AsText, CommandKey, HashKey, ListKey, SetKey, StringKey, ZSetKey};
 #[cfg(feature = "redis")]
 pub use clients::redis::{commands, scan};
 pub use key::{

@@ -4,6 +4,7 @@
 
 mod data_types;
 mod databases;
+mod generic_functions;
 mod notifications;
 mod patterns;
 mod prefixes;

@@ -45,10 +45,20 @@ macro_rules! met_by {
 }
 
 met_by! {
-    KnownTtl: undeclared_ttl declared_ttl persistent;
     UndeclaredTtl: undeclared_ttl;
     NoTtl: undeclared_ttl persistent;
 }
 
 #[diagnostic::do_not_recommend]
 impl<Key: ?Sized> CallerTtl<Key> for caller_ttl {}
+
+/// The TTL is known for every command, as a bound of functions over any key.
+pub trait TtlIsKnown {}
+
+impl TtlIsKnown for undeclared_ttl {}
+impl TtlIsKnown for declared_ttl {}
+impl TtlIsKnown for persistent {}
+
+// The compiler would say that `TtlIsKnown` is missing.
+#[diagnostic::do_not_recommend]
+impl<Command, Key: ?Sized, T: TtlIsKnown> KnownTtl<Command, Key> for T {}
