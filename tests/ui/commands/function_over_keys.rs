@@ -4,13 +4,25 @@ use std::time::Duration;
 
 use keyschema::{HashKey, StringKey, prelude::*};
 
-keys! {
-    /// Newest messages of a room.
-    pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d, value = String;
-    /// Login token.
-    pub string Token = session:token:user_id:{user_id: u64}, ttl = caller, value = String;
-    /// Settings of one user.
-    pub hash Settings = user:settings:user_id:{user_id: u64}, ttl = 1d, value = String;
+/// Newest messages of a room.
+#[derive(RedisKey)]
+#[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d, value = String)]
+struct Messages {
+    room_id: u64,
+}
+
+/// Login token.
+#[derive(RedisKey)]
+#[redis_key(session:token:user_id:{user_id}, string, ttl = caller, value = String)]
+struct Token {
+    user_id: u64,
+}
+
+/// Settings of one user.
+#[derive(RedisKey)]
+#[redis_key(user:settings:user_id:{user_id}, hash, ttl = 1d, value = String)]
+struct Settings {
+    user_id: u64,
 }
 
 fn touch(key: impl StringKey<Item = String>) {
@@ -22,8 +34,8 @@ fn forget(key: impl HashKey) {
 }
 
 fn main() {
-    touch(Messages::new(1));
-    touch(Token::new(1));
-    touch(Token::new(1).with_ttl(Duration::from_secs(9)));
-    forget(Settings::new(1));
+    touch(Messages { room_id: 1 });
+    touch(Token { user_id: 1 });
+    touch(Token { user_id: 1 }.with_ttl(Duration::from_secs(9)));
+    forget(Settings { user_id: 1 });
 }
