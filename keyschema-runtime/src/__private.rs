@@ -161,7 +161,7 @@ pub use collisions::{
 pub use prefix_overlaps::{
     PrefixedPieces, all_schemas, deny_prefix_overlaps, have_prefix_overlaps, piece_count,
 };
-pub use prefixes::{DistinctPrefixes, check_prefix, count_prefixes};
+pub use prefixes::{DistinctPrefixes, check_prefix};
 #[cfg(feature = "serde")]
 pub use record_serde::*;
 pub use segment_type::segment;

@@ -50,6 +50,18 @@ impl Category {
             Self::Source => "source",
         }
     }
+
+    /// Returns a rule of the category.
+    pub(crate) const fn rule(
+        self,
+        name: &'static str,
+        level: Level,
+        summary: &'static str,
+        reason: &'static str,
+        remedy: &'static str,
+    ) -> Rule {
+        Rule { name, category: self, level, summary, reason, remedy }
+    }
 }
 
 impl fmt::Display for Category {

@@ -17,7 +17,7 @@ const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chro
 /// The browser that this variable names is taken before all others.
 const VARIABLE: &str = "KEYSCHEMA_CHROMIUM";
 
-/// Returns the browser, which is fetched where we are root and there is `apt-get`. If there is none, says so.
+/// Returns the browser. Fetches it by `apt-get`, which needs root. Says so if there is none.
 fn browser() -> Option<&'static Path> {
     static BROWSER: OnceLock<Option<PathBuf>> = OnceLock::new();
     BROWSER

@@ -1,4 +1,4 @@
-//! Which catalogues a command reads, and what is said of files that are missing, malformed or stale.
+//! Which catalogues a command reads. Messages about files that are missing, malformed or stale.
 
 use std::process::Command;
 

@@ -151,7 +151,7 @@ fn keys_are_searched_and_filtered() {
     );
 }
 
-/// Text that is hard to read has less than 4.5 times the light of what is behind it, or the other way round.
+/// The contrast of text and its background must be 4.5 at least (level AA of the accessibility guidelines, WCAG).
 #[test]
 fn both_themes_can_be_read() {
     let script = "

@@ -8,8 +8,8 @@ use crate::const_eq;
 
 /// Whether two spans have a text in common. Too little memory counts as yes.
 ///
-/// Many segments that are compared are a literal beside one parameter. They need no search: of a thousand keys that all meet
-/// one text, the proof took five times as long with it. Nor do two texts, whatever their lengths.
+/// Most comparisons are of a literal with one parameter. They need no search. With a search, the proof of a thousand keys that all
+/// meet one text takes five times as long. Two texts need no search either, however long they are.
 pub(super) const fn may_meet(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> bool {
     if left.count() == 1 && right.count() == 1 {
         match (left.element(0), right.element(0)) {

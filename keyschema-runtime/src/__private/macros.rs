@@ -136,7 +136,7 @@ macro_rules! __prefixes {
     ($($listed:ty),* $(,)?) => {{
         const LISTS: &[&[&$crate::__private::PrefixSchema]] =
             &[$(<$listed as $crate::__private::CatalogItem>::PREFIXES),*];
-        const COUNT: $crate::__private::usize = $crate::__private::count_prefixes(LISTS);
+        const COUNT: $crate::__private::usize = $crate::__private::count(LISTS);
         const PREFIXES: &$crate::__private::DistinctPrefixes<COUNT> =
             &$crate::__private::DistinctPrefixes::of(LISTS);
         $crate::__private::DistinctPrefixes::prefixes(PREFIXES)

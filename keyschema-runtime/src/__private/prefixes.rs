@@ -32,18 +32,7 @@ pub const fn check_prefix(prefix: &PrefixSchema) {
     }
 }
 
-/// Returns the number of prefixes in all lists. A prefix in several lists counts several times.
-pub const fn count_prefixes(lists: &[&[&'static PrefixSchema]]) -> usize {
-    let mut count = 0;
-    let mut list = 0;
-    while list < lists.len() {
-        count += lists[list].len();
-        list += 1;
-    }
-    count
-}
-
-/// The prefixes of several lists, in order, each where it occurs first. There is room for `N`: their [`count_prefixes`].
+/// The prefixes of several lists, in order, each where it occurs first. There is room for `N`: their [`count`](super::count).
 #[derive(Debug)]
 pub struct DistinctPrefixes<const N: usize> {
     prefixes: [&'static PrefixSchema; N],
@@ -54,7 +43,7 @@ impl<const N: usize> DistinctPrefixes<N> {
     /// Returns the prefixes of `lists`. Two are the same if they were declared at the same place, under the same name.
     ///
     /// # Panics
-    /// If `N` is less than their [`count_prefixes`].
+    /// If `N` is less than their [`count`](super::count).
     pub const fn of(lists: &[&[&'static PrefixSchema]]) -> Self {
         let mut all = Self { prefixes: [&PrefixSchema::DEFAULT; N], len: 0 };
         let mut list = 0;

@@ -2,8 +2,8 @@
 
 use keyschema_core::{KeySchema, const_eq, schema::Piece};
 
-/// Returns the number of schemas in all lists. A schema in several lists counts several times.
-pub const fn count(lists: &[&[&'static KeySchema]]) -> usize {
+/// Returns the number of elements in all lists, of keys or of prefixes. One that is in several lists counts several times.
+pub const fn count<T>(lists: &[&[T]]) -> usize {
     let mut count = 0;
     let mut list = 0;
     while list < lists.len() {

@@ -8,17 +8,7 @@ use keyschema_runtime::{Expiry, KeySchema, Refresh};
 use super::change::{Change, Report};
 use crate::rule::{Category, Rule};
 
-const fn rule(
-    name: &'static str,
-    level: Level,
-    summary: &'static str,
-    reason: &'static str,
-    remedy: &'static str,
-) -> Rule {
-    Rule { name, category: Category::Behaviour, level, summary, reason, remedy }
-}
-
-static TTL_SHORTER: Rule = rule(
+static TTL_SHORTER: Rule = Category::Behaviour.rule(
     "ttl_shorter",
     Level::Warn,
     "keys live less long than before",
@@ -26,7 +16,7 @@ static TTL_SHORTER: Rule = rule(
     "Look at the readers of the key, then accept the change with `-A ttl_shorter`.",
 );
 
-static TTL_LONGER: Rule = rule(
+static TTL_LONGER: Rule = Category::Behaviour.rule(
     "ttl_longer",
     Level::Warn,
     "keys live longer than before",
@@ -34,7 +24,7 @@ static TTL_LONGER: Rule = rule(
     "Look at how much the keys hold, then accept the change with `-A ttl_longer`.",
 );
 
-static TTL_ADDED: Rule = rule(
+static TTL_ADDED: Rule = Category::Behaviour.rule(
     "ttl_added",
     Level::Deny,
     "keys expire that did not before",
@@ -42,7 +32,7 @@ static TTL_ADDED: Rule = rule(
     "Make sure that the key is not the only copy of its data.",
 );
 
-static TTL_REMOVED: Rule = rule(
+static TTL_REMOVED: Rule = Category::Behaviour.rule(
     "ttl_removed",
     Level::Warn,
     "keys stay that expired before",
@@ -50,7 +40,7 @@ static TTL_REMOVED: Rule = rule(
     "Say why they may stay: `persistent = \"…\"`.",
 );
 
-static TTL_CALLER_CHANGED: Rule = rule(
+static TTL_CALLER_CHANGED: Rule = Category::Behaviour.rule(
     "ttl_caller_changed",
     Level::Warn,
     "the caller sets the time to live, or no longer does",
@@ -58,7 +48,7 @@ static TTL_CALLER_CHANGED: Rule = rule(
     "Look at the time that callers pass, and at the one that the schema declares.",
 );
 
-static REFRESH_CHANGED: Rule = rule(
+static REFRESH_CHANGED: Rule = Category::Behaviour.rule(
     "refresh_changed",
     Level::Warn,
     "something else restarts the time to live",
@@ -66,7 +56,7 @@ static REFRESH_CHANGED: Rule = rule(
     "Look at how often the key is written and read.",
 );
 
-static JITTER_CHANGED: Rule = rule(
+static JITTER_CHANGED: Rule = Category::Behaviour.rule(
     "jitter_changed",
     Level::Warn,
     "expiries are spread over more or less time",

@@ -10,17 +10,7 @@ use super::{
 };
 use crate::rule::{Category, Rule};
 
-const fn rule(
-    name: &'static str,
-    level: Level,
-    summary: &'static str,
-    reason: &'static str,
-    remedy: &'static str,
-) -> Rule {
-    Rule { name, category: Category::Source, level, summary, reason, remedy }
-}
-
-static KEY_ADDED: Rule = rule(
+static KEY_ADDED: Rule = Category::Source.rule(
     "key_added",
     Level::Allow,
     "there is a new key",
@@ -28,7 +18,7 @@ static KEY_ADDED: Rule = rule(
     "Run `cargo keyschema check --with` on their catalogues.",
 );
 
-static KEY_RENAMED: Rule = rule(
+static KEY_RENAMED: Rule = Category::Source.rule(
     "key_renamed",
     Level::Warn,
     "the Rust type of a key has another name, and its text is the same",
@@ -36,7 +26,7 @@ static KEY_RENAMED: Rule = rule(
     "Keep the old name as a type alias if other crates use it, or accept the change with `-A key_renamed`.",
 );
 
-static PARAMETER_RENAMED: Rule = rule(
+static PARAMETER_RENAMED: Rule = Category::Source.rule(
     "parameter_renamed",
     Level::Warn,
     "a parameter has another name, and its place is the same",
@@ -45,7 +35,7 @@ static PARAMETER_RENAMED: Rule = rule(
     "Accept the change with `-A parameter_renamed` if nothing else reads the name.",
 );
 
-static PARAMETER_RETYPED: Rule = rule(
+static PARAMETER_RETYPED: Rule = Category::Source.rule(
     "parameter_retyped",
     Level::Allow,
     "a parameter has another type with the same values",
@@ -53,7 +43,7 @@ static PARAMETER_RETYPED: Rule = rule(
     "Nothing, unless other crates make the key.",
 );
 
-static VALUE_DECLARED: Rule = rule(
+static VALUE_DECLARED: Rule = Category::Source.rule(
     "value_declared",
     Level::Allow,
     "the type of what is stored is declared now, or no longer",
@@ -61,15 +51,15 @@ static VALUE_DECLARED: Rule = rule(
     "Make sure that the declared type is the one that is stored.",
 );
 
-static PERSISTENCE_DECLARED: Rule = rule(
+static PERSISTENCE_DECLARED: Rule = Category::Source.rule(
     "persistence_declared",
     Level::Allow,
-    "what is said of why keys stay changed",
+    "the reason why keys stay changed",
     "Readers of the declaration read something else. Keys live as long as before.",
     "Nothing.",
 );
 
-static DEPRECATION_CHANGED: Rule = rule(
+static DEPRECATION_CHANGED: Rule = Category::Source.rule(
     "deprecation_changed",
     Level::Allow,
     "a key is deprecated now, or no longer, or something else is to be used",
@@ -77,7 +67,7 @@ static DEPRECATION_CHANGED: Rule = rule(
     "Use what the message names instead.",
 );
 
-static OVERLAP_CHANGED: Rule = rule(
+static OVERLAP_CHANGED: Rule = Category::Source.rule(
     "overlap_changed",
     Level::Allow,
     "a key is allowed to be the same text as others, and was not, or the other way round",
@@ -85,7 +75,7 @@ static OVERLAP_CHANGED: Rule = rule(
     "Give the reason in `allow(overlapping_keys(Other), reason = \"…\")`.",
 );
 
-static OWNER_CHANGED: Rule = rule(
+static OWNER_CHANGED: Rule = Category::Source.rule(
     "owner_changed",
     Level::Allow,
     "somebody else is asked about a key",
@@ -93,7 +83,7 @@ static OWNER_CHANGED: Rule = rule(
     "Tell both.",
 );
 
-static ALLOWED_LINTS_CHANGED: Rule = rule(
+static ALLOWED_LINTS_CHANGED: Rule = Category::Source.rule(
     "allowed_lints_changed",
     Level::Allow,
     "a key allows other lints, or for other reasons",
@@ -101,7 +91,7 @@ static ALLOWED_LINTS_CHANGED: Rule = rule(
     "Give a reason: `allow(lint, reason = \"…\")`.",
 );
 
-static DESCRIPTION_CHANGED: Rule = rule(
+static DESCRIPTION_CHANGED: Rule = Category::Source.rule(
     "description_changed",
     Level::Allow,
     "the doc comment of a key or of a parameter changed",
@@ -109,7 +99,7 @@ static DESCRIPTION_CHANGED: Rule = rule(
     "Run `cargo keyschema docs` where they are committed.",
 );
 
-static SOURCE_MOVED: Rule = rule(
+static SOURCE_MOVED: Rule = Category::Source.rule(
     "source_moved",
     Level::Allow,
     "a key is declared in another file",

@@ -6,17 +6,7 @@ use keyschema_runtime::KeySchema;
 use super::change::{Change, Report};
 use crate::rule::{Category, Rule};
 
-const fn rule(
-    name: &'static str,
-    level: Level,
-    summary: &'static str,
-    reason: &'static str,
-    remedy: &'static str,
-) -> Rule {
-    Rule { name, category: Category::Wire, level, summary, reason, remedy }
-}
-
-static DATA_TYPE_CHANGED: Rule = rule(
+static DATA_TYPE_CHANGED: Rule = Category::Wire.rule(
     "data_type_changed",
     Level::Deny,
     "a key holds another data type",
@@ -24,7 +14,7 @@ static DATA_TYPE_CHANGED: Rule = rule(
     "Declare a new key for the new type, and remove the old one when its data is gone.",
 );
 
-static VALUE_CHANGED: Rule = rule(
+static VALUE_CHANGED: Rule = Category::Wire.rule(
     "value_changed",
     Level::Deny,
     "the type of a stored value changed, and the version did not",
@@ -32,7 +22,7 @@ static VALUE_CHANGED: Rule = rule(
     "Raise `version` on the key, and have readers understand the old values too.",
 );
 
-static FIELD_REMOVED: Rule = rule(
+static FIELD_REMOVED: Rule = Category::Wire.rule(
     "field_removed",
     Level::Deny,
     "a field of a hash was removed, and the version was not raised",
@@ -40,7 +30,7 @@ static FIELD_REMOVED: Rule = rule(
     "Keep the field, or raise `version` on the key.",
 );
 
-static FIELD_CHANGED: Rule = rule(
+static FIELD_CHANGED: Rule = Category::Wire.rule(
     "field_changed",
     Level::Deny,
     "a field of a hash has another type, and the version was not raised",
@@ -48,7 +38,7 @@ static FIELD_CHANGED: Rule = rule(
     "Add a field of another name, or raise `version` on the key.",
 );
 
-static FIELD_ADDED: Rule = rule(
+static FIELD_ADDED: Rule = Category::Wire.rule(
     "field_added",
     Level::Allow,
     "a hash has a new field",
@@ -56,7 +46,7 @@ static FIELD_ADDED: Rule = rule(
     "Read the field as an `Option`.",
 );
 
-static VERSION_LOWERED: Rule = rule(
+static VERSION_LOWERED: Rule = Category::Wire.rule(
     "version_lowered",
     Level::Deny,
     "the version of what is stored went down",
@@ -64,7 +54,7 @@ static VERSION_LOWERED: Rule = rule(
     "Raise the version, also if the old form comes back.",
 );
 
-static VERSION_RAISED: Rule = rule(
+static VERSION_RAISED: Rule = Category::Wire.rule(
     "version_raised",
     Level::Allow,
     "the version of what is stored went up",

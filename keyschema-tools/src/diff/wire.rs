@@ -13,17 +13,7 @@ use crate::{
     rule::{Category, Rule},
 };
 
-const fn rule(
-    name: &'static str,
-    level: Level,
-    summary: &'static str,
-    reason: &'static str,
-    remedy: &'static str,
-) -> Rule {
-    Rule { name, category: Category::Wire, level, summary, reason, remedy }
-}
-
-static KEY_REMOVED: Rule = rule(
+static KEY_REMOVED: Rule = Category::Wire.rule(
     "key_removed",
     Level::Deny,
     "a key was removed without being deprecated first",
@@ -31,7 +21,7 @@ static KEY_REMOVED: Rule = rule(
     "Keep the key for a release with `deprecated = \"use Other\"`, then remove it.",
 );
 
-static DEPRECATED_KEY_REMOVED: Rule = rule(
+static DEPRECATED_KEY_REMOVED: Rule = Category::Wire.rule(
     "deprecated_key_removed",
     Level::Allow,
     "a deprecated key was removed",
@@ -39,7 +29,7 @@ static DEPRECATED_KEY_REMOVED: Rule = rule(
     "Nothing, once no program uses the key and its data is gone.",
 );
 
-static TEMPLATE_CHANGED: Rule = rule(
+static TEMPLATE_CHANGED: Rule = Category::Wire.rule(
     "template_changed",
     Level::Deny,
     "the text of a key changed, so that old keys are no keys of it any more",
@@ -47,7 +37,7 @@ static TEMPLATE_CHANGED: Rule = rule(
     "Declare the new key beside the old one, read both until the old ones are gone, and remove the old one then.",
 );
 
-static PARAMETER_NARROWED: Rule = rule(
+static PARAMETER_NARROWED: Rule = Category::Wire.rule(
     "parameter_narrowed",
     Level::Deny,
     "a parameter has fewer values than before",
@@ -55,7 +45,7 @@ static PARAMETER_NARROWED: Rule = rule(
     "Keep a type that has all old values, or make sure that no such key is stored.",
 );
 
-static PARAMETER_WIDENED: Rule = rule(
+static PARAMETER_WIDENED: Rule = Category::Wire.rule(
     "parameter_widened",
     Level::Allow,
     "a parameter has more values than before",
@@ -63,7 +53,7 @@ static PARAMETER_WIDENED: Rule = rule(
     "Roll out the readers first, then write the new values.",
 );
 
-static DELIMITER_CHANGED: Rule = rule(
+static DELIMITER_CHANGED: Rule = Category::Wire.rule(
     "delimiter_changed",
     Level::Deny,
     "a key has another delimiter",
@@ -71,7 +61,7 @@ static DELIMITER_CHANGED: Rule = rule(
     "Keep the delimiter of the key, by the option `delimiter`, or declare a new key beside the old one.",
 );
 
-static HASH_TAG_CHANGED: Rule = rule(
+static HASH_TAG_CHANGED: Rule = Category::Wire.rule(
     "hash_tag_changed",
     Level::Deny,
     "the hash tag of a key changed",

@@ -2,7 +2,6 @@
 
 use std::{cell::Cell, collections::BTreeSet, num::NonZeroUsize};
 
-use keyschema::__private::{COMMANDS, MANY_COMMANDS};
 use keyschema::{
     commands::{
         AddIf, Aggregation, BitOperation, GeoOptions, GeoSearch, HyperLogLogBytes, ManyKeys, ManyValues,
@@ -17,6 +16,8 @@ use redis::{
     geo::{Coord, Unit},
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions, StreamTrimmingMode},
 };
+
+use crate::every_command::all_commands;
 
 keys! {
     #![prefix = random]
@@ -188,14 +189,8 @@ const STEPS_OF_MANY: &[Step] = &[
 fn commands_in_any_order_meet_no_other_type() {
     let steps: Vec<Step> = [STEPS, STEPS_OF_ANY_TYPE, STEPS_OF_MANY].concat();
     let tried: BTreeSet<&str> = steps.iter().map(|(method, _)| *method).collect();
-    let untried: Vec<&str> = COMMANDS
-        .iter()
-        .chain(MANY_COMMANDS)
-        .copied()
-        .flatten()
-        // The servers at hand have no documents.
-        .filter(|row| !row.name.starts_with("JSON."))
-        .map(|row| row.method)
+    let untried: Vec<&str> = all_commands()
+        .into_iter()
         // `HSET` and `SORT` are tried by other methods; a key in another database is not found again.
         .filter(|method| !["hset_record", "move_to", "sort_get", "sort_ro_get"].contains(method))
         .filter(|method| !tried.contains(method))

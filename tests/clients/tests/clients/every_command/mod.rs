@@ -164,7 +164,7 @@ fn assert_ttls(runner: &mut Runner) {
 }
 
 /// Returns the methods of all commands of the tables.
-fn all_commands() -> BTreeSet<&'static str> {
+pub(crate) fn all_commands() -> BTreeSet<&'static str> {
     COMMANDS
         .iter()
         .chain(MANY_COMMANDS)
