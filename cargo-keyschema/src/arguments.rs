@@ -243,7 +243,7 @@ pub(crate) struct Check {
 /// Tell what changed since another version, and what that breaks
 ///
 /// Each change is found by a rule of the category wire (stored keys are not found or cannot be read), behaviour (how long keys live),
-/// access (access rules have to follow) or source (only code notices). docs/diff.md lists them.
+/// access (access rules have to follow) or source (only code notices). docs/guide/diff.md lists them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     cargo keyschema diff --against git:main\n  \

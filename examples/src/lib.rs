@@ -18,35 +18,26 @@ pub use store::Store;
 
 use server::Server;
 
-/// The code that the README shows.
+/// The documents whose code is compiled and run: the README, and the pages of the guide that show Rust.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;
+mod documents {
+    macro_rules! documents {
+        ($($name:ident: $path:literal,)*) => {$(
+            #[doc = include_str!($path)]
+            pub struct $name;
+        )*};
+    }
 
-/// The code of the guide to the naming standards.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/standards.md")]
-pub struct Standards;
-
-/// The code of the guide to scans.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/scans.md")]
-pub struct Scans;
-
-/// The code of the guide to tenants.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/tenants.md")]
-pub struct Tenants;
-
-/// The code of the guide to TTLs.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/ttl.md")]
-pub struct Ttl;
-
-/// The code of the guide to values.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/values.md")]
-pub struct Values;
+    // A test in `tests/tests/docs/documents.rs` fails for a page that is missing here.
+    documents! {
+        Readme: "../../README.md",
+        Scans: "../../docs/guide/scans.md",
+        Standards: "../../docs/guide/standards.md",
+        Tenants: "../../docs/guide/tenants.md",
+        Ttl: "../../docs/guide/ttl.md",
+        Values: "../../docs/guide/values.md",
+    }
+}
 
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {

@@ -1,4 +1,4 @@
-//! The documents that are generated: `docs/lints.md`, from the lints themselves, and the tables of options in
+//! The documents that are generated: `docs/guide/lints.md`, from the lints themselves, and the tables of options in
 //! `keyschema-derive/docs`, which a test of that crate writes.
 
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ alone, by its own name.
 
 /// Writes the generated documents.
 pub(crate) fn docs(run: &mut Run) -> Result<(), Failure> {
-    run.step("docs", "write docs/lints.md", || {
+    run.step("docs", "write docs/guide/lints.md", || {
         let path = path();
         let directory = path.parent().map_or(Ok(()), fs::create_dir_all);
         directory
@@ -48,10 +48,10 @@ pub(crate) fn docs(run: &mut Run) -> Result<(), Failure> {
 }
 
 fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/lints.md")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/guide/lints.md")
 }
 
-/// The text of `docs/lints.md`.
+/// The text of `docs/guide/lints.md`.
 fn lints() -> String {
     let mut text = INTRODUCTION.to_owned();
     text += "\n## The standards\n\n";
@@ -142,7 +142,10 @@ mod tests {
     #[test]
     fn the_documents_are_up_to_date() {
         let written = fs::read_to_string(super::path()).unwrap_or_default().replace("\r\n", "\n");
-        assert!(written == super::lints(), "docs/lints.md is stale: run `cargo xtask docs` and commit it");
+        assert!(
+            written == super::lints(),
+            "docs/guide/lints.md is stale: run `cargo xtask docs` and commit it"
+        );
     }
 
     #[test]

@@ -24,7 +24,7 @@ usage: cargo xtask COMMAND
   test [ARGS]  make sure there is a server, then run all tests and doctests;
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
-  docs         write docs/lints.md from the lints, and the tables of options from the options
+  docs         write docs/guide/lints.md from the lints, and the tables of options from the options
   bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
   server-cost  measure what commands cost the server, bare and as typed commands
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv

@@ -1,4 +1,4 @@
-//! `docs/command-line.md` shows what the program prints.
+//! `docs/guide/command-line.md` shows what the program prints.
 
 use std::{env, fs, path::Path, process::Command};
 
@@ -42,7 +42,7 @@ fn print(project: &Project, command: &str) -> String {
 #[test]
 fn the_documents_show_what_commands_print() {
     for name in ["command-line.md", "diff.md"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guide").join(name);
         let document = fs::read_to_string(&path).expect("the document can be read");
         let expected = as_run(&document);
         if env::var_os(UPDATE).is_some() {
@@ -50,7 +50,7 @@ fn the_documents_show_what_commands_print() {
         } else {
             assert!(
                 document == expected,
-                "docs/{name} is stale: run this test with {UPDATE}=1, and read the change\n{expected}"
+                "docs/guide/{name} is stale: run this test with {UPDATE}=1, and read the change\n{expected}"
             );
         }
     }
@@ -58,7 +58,7 @@ fn the_documents_show_what_commands_print() {
 
 #[test]
 fn the_chapter_has_a_line_for_each_command() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/command-line.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guide/command-line.md");
     let document = fs::read_to_string(path).expect("the document can be read");
     let help = Project::empty().run("--help").clean();
     let (_, commands) = help.split_once("Commands:\n").expect("there are commands");

@@ -49,7 +49,7 @@ pub fn read_lints(name: &str) -> Result<(Vec<&'static Lint>, Scope), Message> {
     let groups = GROUPS.iter().map(|group| group.name).chain([ALL]);
     Err(match nearest(name, LINTS.iter().map(|lint| lint.name).chain(groups)) {
         Some(near) => message.help(format!("write `{near}`")),
-        None => message.help("`docs/lints.md` lists all lints, and the groups of them"),
+        None => message.help("`docs/guide/lints.md` lists all lints, and the groups of them"),
     })
 }
 

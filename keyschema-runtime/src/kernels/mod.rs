@@ -2,7 +2,7 @@
 //!
 //! Each says why it is correct and what it gains; the tests go through all cases, or through the first and the last number with
 //! each quotient. Nothing here is needed for correctness elsewhere: a plain loop does the same work more slowly. Times and counts
-//! of instructions are those of `docs/performance.md`.
+//! of instructions are those of `docs/guide/performance.md`.
 
 pub(crate) mod copy;
 pub(crate) mod decimal;

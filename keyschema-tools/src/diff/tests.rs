@@ -299,12 +299,12 @@ fn types_of_one_name_are_paired_by_their_texts() {
     assert_eq!(found(&OLD, &NEW), ["key_added"]);
 }
 
-/// The table in `docs/diff.md`, between its markers.
+/// The table in `docs/guide/diff.md`, between its markers.
 #[test]
 fn the_document_lists_all_rules() {
     const START: &str = "<!-- rules: generated, `UPDATE=1 cargo test -p keyschema-tools the_document` writes them again -->\n";
     const END: &str = "<!-- end of rules -->\n";
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diff.md");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guide/diff.md");
     let document = std::fs::read_to_string(&path).unwrap();
     let (before, rest) = document.split_once(START).expect("the document has the marker");
     let (_, after) = rest.split_once(END).expect("the document has the other marker");
@@ -325,6 +325,6 @@ fn the_document_lists_all_rules() {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, expected).unwrap();
     } else {
-        assert!(document == expected, "docs/diff.md is stale: run this test with UPDATE=1");
+        assert!(document == expected, "docs/guide/diff.md is stale: run this test with UPDATE=1");
     }
 }

@@ -6,32 +6,28 @@ use std::{
 };
 
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
+use keyschema_tests::files::files_below;
 
-const DOCUMENTS: [&str; 16] = [
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "GLOSSARY.md",
-    "CHANGELOG.md",
-    "SECURITY.md",
-    "docs/command-line.md",
-    "docs/diff.md",
-    "docs/lint-counts.md",
-    "docs/lints.md",
-    "docs/performance.md",
-    "docs/scans.md",
-    "docs/standards.md",
-    "docs/ten-mistakes.md",
-    "docs/ttl.md",
-    "docs/values.md",
-];
+/// The documents at the root of the repository, and the pages of the guide.
+fn documents() -> Vec<String> {
+    let mut documents: Vec<String> =
+        ["README", "ARCHITECTURE", "CONTRIBUTING", "GLOSSARY", "CHANGELOG", "SECURITY"]
+            .map(|name| format!("{name}.md"))
+            .into();
+    let guide = root().join("docs/guide");
+    documents.extend(files_below(&guide, "md").iter().map(|page| {
+        let page = page.strip_prefix(&guide).expect("it is a page of the guide");
+        format!("docs/guide/{}", page.display().to_string().replace('\\', "/"))
+    }));
+    documents
+}
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 fn read(document: &str) -> String {
-    fs::read_to_string(root().join(document)).unwrap()
+    fs::read_to_string(root().join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
 }
 
 fn is_rust(path: &str) -> bool {
@@ -55,24 +51,49 @@ fn rust_files(directory: &Path, files: &mut Vec<String>) {
 
 #[test]
 fn links_lead_to_files() {
-    for document in DOCUMENTS {
-        let text = read(document);
+    for document in documents() {
+        let text = read(&document);
         let targets = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
         for target in targets.filter(|target| !target.starts_with("https://")) {
             let file = target.split('#').next().unwrap_or_default();
-            let directory = root().join(document).parent().unwrap().to_path_buf();
+            let directory = root().join(&document).parent().unwrap().to_path_buf();
             assert!(directory.join(file).exists(), "{document} links to `{target}`");
         }
     }
 }
 
-/// A path may leave out the directories that its table or sentence names.
+#[test]
+fn the_table_of_contents_lists_every_page_once() {
+    let summary = read("docs/guide/SUMMARY.md");
+    for page in documents().iter().filter_map(|document| document.strip_prefix("docs/guide/")) {
+        let links = summary.matches(&format!("]({page})")).count();
+        assert_eq!(links, usize::from(page != "SUMMARY.md"), "docs/guide/SUMMARY.md links to {page}");
+    }
+}
+
+/// `cargo test --doc` compiles and runs the code of the documents that the examples include.
+#[test]
+fn the_code_of_every_page_is_compiled() {
+    let compiled = read("examples/src/lib.rs");
+    for document in documents() {
+        let has_code = read(&document)
+            .lines()
+            .filter_map(|line| line.trim_start().strip_prefix("```rust"))
+            .any(|attributes| attributes != ",ignore");
+        let is_compiled = compiled.contains(&format!("\"../../{document}\""));
+        assert_eq!(
+            is_compiled, has_code,
+            "examples/src/lib.rs lists the documents that show Rust: {document}"
+        );
+    }
+}
+
 /// Wherever a document counts the lints (`26 lints`), it counts all of them.
 #[test]
 fn documents_count_the_lints() {
     let mut count = 0;
-    for document in DOCUMENTS {
-        let text = read(document);
+    for document in documents() {
+        let text = read(&document);
         let words: Vec<&str> = text.split_whitespace().collect();
         let numbers = words.windows(2).filter(|pair| pair[1].trim_end_matches([',', '.', ';']) == "lints");
         for number in numbers.filter_map(|pair| pair[0].parse::<usize>().ok()) {
@@ -83,12 +104,13 @@ fn documents_count_the_lints() {
     assert!(count > 0, "some document says how many lints there are");
 }
 
+/// A path may leave out the directories that its table or sentence names.
 #[test]
 fn source_files_are_named_as_they_are() {
     let mut files = Vec::new();
     rust_files(Path::new(""), &mut files);
-    for document in DOCUMENTS {
-        let text = read(document);
+    for document in documents() {
+        let text = read(&document);
         for path in text.split('`').filter(|code| is_rust(code)) {
             // `AREA/NAME.rs` stands for any.
             let is_name = path.contains(|c: char| c.is_ascii_uppercase() || c.is_whitespace());
@@ -108,28 +130,28 @@ fn policies(document: &str) -> Vec<String> {
 
 #[test]
 fn the_guide_lists_every_setting() {
-    let guide = read("docs/standards.md");
+    let guide = read("docs/guide/standards.md");
     let missing: Vec<&str> = keyschema_manifest::SETTINGS
         .into_iter()
         .filter(|name| !guide.lines().any(|line| line.starts_with(&format!("| `{name}` | "))))
         .collect();
-    assert!(missing.is_empty(), "docs/standards.md has no row for {missing:?}");
+    assert!(missing.is_empty(), "docs/guide/standards.md has no row for {missing:?}");
 }
 
 #[test]
 fn policies_are_free_of_problems() {
-    for document in DOCUMENTS {
-        for block in policies(document) {
+    for document in documents() {
+        for block in policies(&document) {
             let (_, problems) = keyschema_manifest::read(&block, None);
             assert!(problems.is_empty(), "{document}: {}", problems[0]);
         }
     }
-    assert_eq!(policies("docs/standards.md").len(), 4);
+    assert_eq!(policies("docs/guide/standards.md").len(), 4);
 }
 
 #[test]
 fn the_guide_shows_what_its_example_amounts_to() {
-    let [_, _, workspace, package] = &policies("docs/standards.md")[..] else {
+    let [_, _, workspace, package] = &policies("docs/guide/standards.md")[..] else {
         panic!("the guide has another number of policies");
     };
     let outer = keyschema_manifest::read("", Some(workspace)).0;

@@ -1,4 +1,4 @@
-//! What the lints find in the catalogues of public projects: the tables of `docs/lint-counts.md`.
+//! What the lints find in the catalogues of public projects: the tables of `docs/guide/lint-counts.md`.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs};
 
@@ -9,7 +9,7 @@ use keyschema_language::{
 };
 use keyschema_tests::catalogue::{Key, Life, NAMES, read_keys};
 
-const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lint-counts.md");
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/lint-counts.md");
 
 /// How often each lint finds something, by its name, and in how many keys something is found at all.
 #[derive(Default)]
@@ -86,7 +86,7 @@ fn row(text: &mut String, name: &str, counts: [usize; 3]) {
 fn the_counts_are_those_of_the_document() {
     let tables = tables();
     let document = fs::read_to_string(DOCUMENT).unwrap_or_default().replace("\r\n", "\n");
-    assert!(document.contains(&tables), "docs/lint-counts.md is stale; the tables are now\n\n{tables}");
+    assert!(document.contains(&tables), "docs/guide/lint-counts.md is stale; the tables are now\n\n{tables}");
 }
 
 /// For judging them by hand: `cargo test -p keyschema-tests --test docs lint_counts -- --ignored --nocapture`.

@@ -12,7 +12,7 @@ fn blocks<'a>(guide: &'a str, fence: &str) -> Vec<&'a str> {
 #[test]
 fn the_guide_shows_what_the_compiler_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let guide = fs::read_to_string(root.join("../docs/ten-mistakes.md")).unwrap();
+    let guide = fs::read_to_string(root.join("../docs/guide/ten-mistakes.md")).unwrap();
     let (programs, messages) = (blocks(&guide, "rust,ignore"), blocks(&guide, "text"));
     assert_eq!((programs.len(), messages.len()), (10, 10));
 

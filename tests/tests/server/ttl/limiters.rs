@@ -1,4 +1,4 @@
-//! Rate limiters, as `docs/ttl.md` has them.
+//! Rate limiters, as `docs/guide/ttl.md` has them.
 
 use std::thread;
 

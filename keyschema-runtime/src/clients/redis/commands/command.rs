@@ -104,7 +104,7 @@ impl<Reply> Command<Reply> {
     }
 
     /// Adds the command to a pipeline of redis-rs, with the `PEXPIRE` that may go with it, whose answer is ignored. Unless the pipeline is
-    /// [atomic](Pipeline::atomic), the server may carry out one and not the other: see `docs/ttl.md`.
+    /// [atomic](Pipeline::atomic), the server may carry out one and not the other: see `docs/guide/ttl.md`.
     /// For typed answers use [`pipeline`](super::pipeline).
     ///
     /// # Errors

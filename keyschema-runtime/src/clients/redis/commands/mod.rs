@@ -76,7 +76,7 @@
 //! - An access rule (ACL) must allow `multi`, `exec` and `pexpire` besides the commands.
 //! - A transaction ends `WATCH`, and is not carried out if a watched key was changed.
 //!
-//! `docs/ttl.md` has the guarantee and its limits, rate limiters, the access
+//! `docs/guide/ttl.md` has the guarantee and its limits, rate limiters, the access
 //! rules, and the commands that still need a script.
 //!
 //! # Slots

@@ -1,7 +1,7 @@
 //! How a command leaves its keys with the TTL that they declare.
 //!
 //! Most commands are followed by `PEXPIRE`, in one transaction. Commands that make this impossible are called by a script.
-//! `docs/ttl.md` lists the effects, and which commands need the script.
+//! `docs/guide/ttl.md` lists the effects, and which commands need the script.
 
 use core::time::Duration;
 

@@ -119,9 +119,9 @@ const RUNS: &[(&str, Run, bool)] = &[
 /// The methods whose commands a script calls, with the module of their keys.
 static SCRIPTED: Mutex<BTreeSet<(&str, &str)>> = Mutex::new(BTreeSet::new());
 
-/// `docs/ttl.md` lists the commands that a script calls.
+/// `docs/guide/ttl.md` lists the commands that a script calls.
 fn assert_documented_scripts() {
-    let document = include_str!("../../../../../docs/ttl.md");
+    let document = include_str!("../../../../../docs/guide/ttl.md");
     let names: HashMap<&str, &str> =
         COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten().map(|row| (row.method, row.name)).collect();
     let scripted = SCRIPTED.lock().unwrap();
