@@ -82,7 +82,7 @@ pub(crate) use variant;
 
 /// What comes out of some work, to be compared.
 pub(crate) trait Outcome {
-    /// The same for the same outcome.
+    /// Returns the same for the same outcome.
     fn bytes(&self) -> Vec<u8>;
 }
 

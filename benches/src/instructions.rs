@@ -98,7 +98,7 @@ fn name_of(count: &Count) -> String {
     format!("{} {}", count.work, count.way)
 }
 
-/// The compiler that the budgets are for, and the budgets by name.
+/// Returns the compiler that the budgets are for, and the budgets by name.
 fn budgets() -> Result<(String, BTreeMap<String, f64>), String> {
     let text = fs::read_to_string(path()).map_err(|error| format!("{}: {error}", path().display()))?;
     let mut compiler = String::new();
@@ -140,7 +140,7 @@ fn count() -> Result<Vec<Count>, String> {
     names.lines().enumerate().map(|(number, line)| read_count(&directory, number + 1, line)).collect()
 }
 
-/// The count of a line that [`run_counted`] printed.
+/// Returns the count of a line that [`run_counted`] printed.
 fn read_count(directory: &Path, number: usize, line: &str) -> Result<Count, String> {
     let dump = directory.join(format!("out.{number}"));
     let text = fs::read_to_string(&dump).map_err(|error| format!("{}: {error}", dump.display()))?;

@@ -43,13 +43,13 @@ pub(crate) const PREFIX: &str = "tenant:7:";
 /// How many of each: more than a processor remembers the branches of, few enough for its caches.
 const COUNT: usize = 2_048;
 
-/// The same ones in each run.
+/// Returns the same ones in each run.
 fn make<T>(mut one: impl FnMut(&mut Rng) -> T) -> Rc<[T]> {
     let mut random = Rng::with_seed(0x6b65_7973);
     (0..COUNT).map(|_| one(&mut random)).collect()
 }
 
-/// A number of so many digits, each number of digits as likely as the others.
+/// Returns a number of so many digits, each number of digits as likely as the others.
 fn number(random: &mut Rng, digits: std::ops::RangeInclusive<u32>) -> u64 {
     let digits = random.u32(digits);
     let least = if digits == 1 { 0 } else { 10_u64.pow(digits - 1) };
@@ -99,7 +99,7 @@ pub(crate) fn lines() -> Rc<[String]> {
     })
 }
 
-/// The same as text.
+/// Returns the same as text.
 pub(crate) fn written<T>(inputs: &[T], write: impl Fn(&T) -> String) -> Rc<[String]> {
     inputs.iter().map(write).collect()
 }

@@ -78,7 +78,7 @@ fn works() -> Vec<Work> {
     ]
 }
 
-/// The keys of an `MSET`, with their values.
+/// Returns the keys of an `MSET`, with their values.
 fn values(id: u32) -> Vec<(Text, &'static str)> {
     (0..OF_MSET).map(|n| (Text::new(0, (id + n) % KEYS), "v")).collect()
 }
@@ -114,7 +114,7 @@ pub(crate) fn print() -> Result<(), String> {
     Ok(())
 }
 
-/// The medians of the rounds, in microseconds for an operation.
+/// Returns the medians of the rounds, in microseconds for an operation.
 fn measure(work: &Work, in_pipeline: bool, connection: &mut Connection) -> redis::RedisResult<[f64; 3]> {
     let count = if in_pipeline { PIPELINED } else { SINGLE } / work.weight;
     let size = if in_pipeline { IN_PIPELINE.min(count) } else { 1 };

@@ -70,12 +70,12 @@ fn measure(mut comparison: Comparison) -> usize {
     missed
 }
 
-/// A ratio, in as many digits as it is good for.
+/// Returns a ratio, in as many digits as it is good for.
 fn shown(ratio: f64) -> String {
     if ratio < 1.0 { format!("{ratio:.2}") } else { format!("{ratio:.1}") }
 }
 
-/// How many passes a turn needs; warms up, too.
+/// Returns how many passes a turn needs; warms up, too.
 fn passes_of(variant: &mut Variant) -> u32 {
     let mut passes = 1;
     loop {
@@ -90,7 +90,7 @@ fn passes_of(variant: &mut Variant) -> u32 {
     }
 }
 
-/// The nanoseconds that a pass takes.
+/// Returns the nanoseconds that a pass takes.
 fn turn(variant: &mut Variant, passes: u32) -> f64 {
     let start = Instant::now();
     for _ in 0..passes {
@@ -99,7 +99,7 @@ fn turn(variant: &mut Variant, passes: u32) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(passes)
 }
 
-/// The first quartile, the median and the third quartile.
+/// Returns the first quartile, the median and the third quartile.
 fn quartiles(values: impl Iterator<Item = f64>) -> [f64; 3] {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

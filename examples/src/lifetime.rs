@@ -9,7 +9,8 @@ use std::{
 use keyschema::{Expiry, RedisKey, Refresh};
 use redis::{Cmd, cmd};
 
-/// The command that lets `key` expire as its schema says; none for keys that do not expire by themselves.
+/// Returns the command that lets `key` expire as its schema says; none for keys that do not expire
+/// by themselves.
 pub(crate) fn expire_command<K: RedisKey>(key: &K) -> Option<Cmd> {
     let Expiry::Ttl { ttl, jitter_percent, refresh } = K::SCHEMA.expiry else {
         return None;

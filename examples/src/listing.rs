@@ -12,7 +12,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// A table without keys.
+    /// Returns a table without keys.
     pub fn new() -> Self {
         Self {
             table: Table::new([
@@ -51,7 +51,7 @@ impl Display for Listing {
     }
 }
 
-/// The expiry as it was declared, in a column whose title says that it is one.
+/// Returns the expiry as it was declared, in a column whose title says that it is one.
 fn expiry_text(expiry: Expiry) -> String {
     let text = expiry.to_string();
     match text.strip_prefix("ttl = ") {

@@ -86,7 +86,7 @@ impl Store {
         Ok(())
     }
 
-    /// The connection, for commands that take several keys.
+    /// Returns the connection, for commands that take several keys.
     pub fn connection(&mut self) -> &mut Connection {
         &mut self.connection
     }

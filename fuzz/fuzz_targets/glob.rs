@@ -78,7 +78,8 @@ fn elements(pattern: &[u8]) -> Vec<Element> {
     elements
 }
 
-/// The bytes of the class that begins at `at`, and where it ends: at its bracket, or at the last byte of the pattern.
+/// Returns the bytes of the class that begins at `at`, and where it ends: at its bracket, or at the
+/// last byte of the pattern.
 fn class(pattern: &[u8], mut at: usize) -> ([bool; 256], usize) {
     let is_negated = pattern.get(at) == Some(&b'^');
     at += usize::from(is_negated);

@@ -61,7 +61,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// The template in its plainest form.
+/// Returns the template in its plainest form.
 fn print(template: &Template, text: &str) -> String {
     let pieces = template.pieces.iter().map(|piece| match piece {
         Piece::Literal(literal) => literal.text.replace('{', "{{").replace('}', "}}"),

@@ -29,7 +29,7 @@ impl Alphabet {
     /// The control characters of ASCII.
     pub const CONTROL: Self = Self { ascii: ((1 << 0x20) - 1) | (1 << 0x7f), beyond_ascii: false };
 
-    /// The characters of `text`.
+    /// Returns the characters of `text`.
     pub const fn of(text: &str) -> Self {
         Self::NONE.with(text)
     }
@@ -69,7 +69,7 @@ impl Alphabet {
         Self { ascii: self.ascii & !other.ascii, beyond_ascii: self.beyond_ascii && !other.beyond_ascii }
     }
 
-    /// The characters of either alphabet.
+    /// Returns the characters of either alphabet.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self { ascii: self.ascii | other.ascii, beyond_ascii: self.beyond_ascii || other.beyond_ascii }
@@ -80,7 +80,7 @@ impl Alphabet {
         if self.beyond_ascii { u128::MAX } else { self.ascii.count_ones() as u128 }
     }
 
-    /// The characters of both alphabets.
+    /// Returns the characters of both alphabets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self { ascii: self.ascii & other.ascii, beyond_ascii: self.beyond_ascii && other.beyond_ascii }
@@ -91,7 +91,7 @@ impl Alphabet {
         self.ascii == other.ascii && self.beyond_ascii == other.beyond_ascii
     }
 
-    /// The first of its ASCII characters.
+    /// Returns the first of its ASCII characters.
     #[expect(clippy::cast_possible_truncation, reason = "the number of a bit is below 128")]
     pub(crate) const fn first_ascii(self) -> Option<char> {
         if self.ascii == 0 { None } else { Some(self.ascii.trailing_zeros() as u8 as char) }
@@ -107,7 +107,8 @@ impl Alphabet {
         if byte < 0x80 { self.ascii & (1 << byte) != 0 } else { self.beyond_ascii }
     }
 
-    /// The alphabet of which each ASCII character has its bit set, and whether it has all others.
+    /// Returns the alphabet of which each ASCII character has its bit set, and whether it has all
+    /// others.
     #[doc(hidden)]
     pub const fn from_bits(ascii: u128, beyond_ascii: bool) -> Self {
         Self { ascii, beyond_ascii }

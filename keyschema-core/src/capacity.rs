@@ -5,7 +5,7 @@
 /// How many bytes behind the longest key a buffer must have, so that short runs can be stored as whole machine words.
 pub const SLACK: usize = 8;
 
-/// The capacity of the buffer for keys of up to `max_len` bytes.
+/// Returns the capacity of the buffer for keys of up to `max_len` bytes.
 ///
 /// ```
 /// use keyschema_core::capacity::capacity_for;
@@ -18,7 +18,8 @@ pub const fn capacity_for(max_len: usize) -> usize {
     round_up(max_len.saturating_add(SLACK))
 }
 
-/// The least capacity that there is of at least `len` bytes. There is no buffer of those that no power of two reaches.
+/// Returns the least capacity that there is of at least `len` bytes. There is no buffer of those
+/// that no power of two reaches.
 pub const fn round_up(len: usize) -> usize {
     if len <= MOST_SIXTEENS {
         return len.next_multiple_of(16);

@@ -61,7 +61,7 @@ impl DataType {
         Self::Any,
     ];
 
-    /// The word of the schema language for this type.
+    /// Returns the word of the schema language for this type.
     ///
     /// ```
     /// assert_eq!(keyschema_core::DataType::ZSet.name(), "zset");
@@ -85,7 +85,7 @@ impl DataType {
         }
     }
 
-    /// The type that the word `name` of the schema language stands for.
+    /// Returns the type that the word `name` of the schema language stands for.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|data_type| data_type.name() == name)
     }

@@ -34,7 +34,7 @@ pub const fn is_valid(text: &str) -> bool {
     MARKS.contains_byte(bytes[0])
 }
 
-/// The mark that the delimiter `text` is made of: no parameter may hold it.
+/// Returns the mark that the delimiter `text` is made of: no parameter may hold it.
 ///
 /// Refusing the mark, and not only the whole delimiter, keeps `a:` + `::` + `b` from reading as
 /// `a` + `::` + `:b`.

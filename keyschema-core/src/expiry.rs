@@ -50,7 +50,7 @@ impl Refresh {
     /// Every way to refresh.
     pub const ALL: [Self; 4] = [Self::Replace, Self::Write, Self::Once, Self::Access];
 
-    /// The word of the schema language for this way.
+    /// Returns the word of the schema language for this way.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Replace => "replace",
@@ -60,7 +60,7 @@ impl Refresh {
         }
     }
 
-    /// The way that the word `name` of the schema language stands for.
+    /// Returns the way that the word `name` of the schema language stands for.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|refresh| refresh.name() == name)
     }

@@ -95,7 +95,7 @@ fn match_class(class: &[u8], byte: u8) -> (bool, &[u8]) {
     }
 }
 
-/// The bytes of a pattern that matches `text` and nothing else.
+/// Returns the bytes of a pattern that matches `text` and nothing else.
 ///
 /// ```
 /// use keyschema_core::glob;
@@ -142,7 +142,7 @@ pub fn pattern_of<'t>(parts: impl IntoIterator<Item = Option<&'t str>>) -> alloc
     pattern
 }
 
-/// How many bytes [`escape`] adds to `text`.
+/// Returns how many bytes [`escape`] adds to `text`.
 pub const fn escapes(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut count, mut index) = (0, 0);

@@ -196,7 +196,8 @@ impl KeySchema {
 }
 
 impl Value {
-    /// The type of values, and the schema of their keys if they are keys. Called by generated code.
+    /// Returns the type of values, and the schema of their keys if they are keys. Called by
+    /// generated code.
     #[doc(hidden)]
     pub const fn new(type_name: &'static str, schema: Option<fn() -> &'static KeySchema>) -> Self {
         let key = match schema {
@@ -206,7 +207,7 @@ impl Value {
         Self { type_name, key }
     }
 
-    /// The type of values, and the name of the type of their keys if they are keys.
+    /// Returns the type of values, and the name of the type of their keys if they are keys.
     #[doc(hidden)]
     pub const fn named(type_name: &'static str, key: Option<&'static str>) -> Self {
         let key = match key {
@@ -216,8 +217,8 @@ impl Value {
         Self { type_name, key }
     }
 
-    /// The schema of what is stored, if what is stored are keys. Of a value that was read from a file, only the
-    /// [name](Self::key_name) is known.
+    /// Returns the schema of what is stored, if what is stored are keys. Of a value that was read
+    /// from a file, only the [name](Self::key_name) is known.
     pub fn schema(&self) -> Option<&'static KeySchema> {
         match self.key? {
             StoredKey::Declared(schema) => Some(schema()),
@@ -225,7 +226,7 @@ impl Value {
         }
     }
 
-    /// The name of the type that declares what is stored, if what is stored are keys.
+    /// Returns the name of the type that declares what is stored, if what is stored are keys.
     pub fn key_name(&self) -> Option<&'static str> {
         match self.key? {
             StoredKey::Declared(schema) => Some(schema().name),
@@ -254,7 +255,7 @@ impl fmt::Debug for Value {
 }
 
 impl Field {
-    /// A field of a hash. Called by generated code.
+    /// Returns a field of a hash. Called by generated code.
     #[doc(hidden)]
     pub const fn new(name: &'static str, type_name: &'static str) -> Self {
         Self { name, type_name }
@@ -262,7 +263,7 @@ impl Field {
 }
 
 impl ParameterDocs {
-    /// The docs of a parameter. Called by generated code.
+    /// Returns the docs of a parameter. Called by generated code.
     #[doc(hidden)]
     pub const fn new(name: &'static str, docs: &'static str) -> Self {
         Self { name, docs }
@@ -270,7 +271,7 @@ impl ParameterDocs {
 }
 
 impl AllowedLint {
-    /// A lint that is allowed. Called by generated code.
+    /// Returns a lint that is allowed. Called by generated code.
     #[doc(hidden)]
     pub const fn new(name: &'static str, reason: Option<&'static str>) -> Self {
         Self { name, reason }

@@ -39,7 +39,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// A text of exactly `len` bytes of the alphabet.
+    /// Returns a text of exactly `len` bytes of the alphabet.
     pub const fn fixed(len: usize, alphabet: Alphabet) -> Self {
         Self::Text { min_len: len, max_len: len, alphabet }
     }
@@ -62,7 +62,7 @@ impl Shape {
         }
     }
 
-    /// The length of the shortest text, in bytes.
+    /// Returns the length of the shortest text, in bytes.
     pub const fn min_len(self) -> usize {
         match self {
             // Zero is always in range: `min` is never above it.
@@ -72,7 +72,7 @@ impl Shape {
         }
     }
 
-    /// The length of the longest text, in bytes.
+    /// Returns the length of the longest text, in bytes.
     ///
     /// ```
     /// use keyschema_core::Shape;
@@ -156,7 +156,7 @@ impl Shape {
         }
     }
 
-    /// The characters that the texts are made of.
+    /// Returns the characters that the texts are made of.
     pub const fn alphabet(self) -> Alphabet {
         match self {
             Self::Integer { min, .. } if min < 0 => Alphabet::DIGITS.with("-"),
@@ -178,7 +178,7 @@ impl Shape {
 /// The longest text whose number can be counted.
 const MOST_LETTERS: usize = 128;
 
-/// How many digits a number has.
+/// Returns how many digits a number has.
 pub(crate) const fn decimal_len(number: u128) -> usize {
     match number.checked_ilog10() {
         Some(power) => power as usize + 1,

@@ -23,7 +23,8 @@ const NAMES: [&str; 4] = ["Order", "Token", "Ranking", "Genres"];
 const INTRUDERS: [&str; 12] =
     ["", ";", ",", "=", "pub", "Name", "{x: u8}", "{{}}", "\"a\"", "'a", "#![x]", "<"];
 
-/// The tokens with every one of them, at any depth, in turn replaced by, or followed by, `intruder`.
+/// Returns the tokens with every one of them, at any depth, in turn replaced by, or followed by,
+/// `intruder`.
 fn mutations(tokens: &[TokenTree], intruder: &TokenStream) -> Vec<TokenStream> {
     let mut all = Vec::new();
     for (index, token) in tokens.iter().enumerate() {

@@ -251,7 +251,7 @@ impl Plan<'_> {
     }
 }
 
-/// The path of the keyschema crate.
+/// Returns the path of the keyschema crate.
 pub(crate) fn krate(crate_path: Option<&Path>) -> TokenStream {
     crate_path.map_or_else(|| quote!(::keyschema), ToTokens::into_token_stream)
 }
@@ -273,8 +273,8 @@ fn prefixed(prefix: String, mut pieces: Vec<PieceDef>) -> Vec<PieceDef> {
     pieces
 }
 
-/// The length of the longest key, in bytes, if all types are primitive. Of others the macro sees a name, and the compiler must
-/// be asked, which takes it a quarter of its time for a key.
+/// Returns the length of the longest key, in bytes, if all types are primitive. Of others the macro
+/// sees a name, and the compiler must be asked, which takes it a quarter of its time for a key.
 fn max_len(pieces: &[PieceDef]) -> Option<usize> {
     pieces.iter().try_fold(0, |len, piece| match piece {
         Piece::Literal(text) => Some(len + text.len()),
@@ -282,7 +282,7 @@ fn max_len(pieces: &[PieceDef]) -> Option<usize> {
     })
 }
 
-/// How many bytes a pattern of the key may have more than the key.
+/// Returns how many bytes a pattern of the key may have more than the key.
 fn escapes(pieces: &[PieceDef]) -> usize {
     let of_piece = |piece: &PieceDef| match piece {
         Piece::Literal(text) => glob::escapes(text),

@@ -14,7 +14,7 @@ use crate::{
     syntax::{RawBlock, RawCatalogs},
 };
 
-/// The plan of a block. What the policy denies is reported, and costs a key nothing else.
+/// Returns the plan of a block. What the policy denies is reported, and costs a key nothing else.
 pub(crate) fn plan_block<'a>(
     raw: &'a RawBlock,
     block: &BlockDef,
@@ -126,7 +126,7 @@ fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef) -> Option<Catalog
     })
 }
 
-/// The plans of the catalogues in a `catalog! { … }`.
+/// Returns the plans of the catalogues in a `catalog! { … }`.
 pub(crate) fn plan_catalogs<'a>(raw: &'a RawCatalogs, def: &CatalogDef) -> Vec<CatalogPlan<'a>> {
     raw.catalogs
         .iter()

@@ -89,7 +89,8 @@ fn is_new(project: &Arc<Project>) -> bool {
     !is_known
 }
 
-/// The compiler cannot point into a manifest, so the message says where to look and shows the line.
+/// Returns a message that says where to look and shows the line. The compiler cannot point into a
+/// manifest.
 fn message_of(project: &Project, problem: &ManifestProblem) -> Message {
     let ManifestFile { path, text } = project.manifest(problem.manifest);
     // The compiler names files from the directory it runs in.

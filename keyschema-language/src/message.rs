@@ -24,7 +24,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// A message that states `fact`.
+    /// Returns a message that states `fact`.
     pub fn new(fact: impl Into<String>) -> Self {
         Self { fact: fact.into(), excerpt: None, help: None, notes: Vec::new() }
     }

@@ -47,7 +47,7 @@ pub(super) fn dependency_name(
     names.iter().find(|name| *name == package).or(names.first()).cloned()
 }
 
-/// The tables of dependencies, for all targets.
+/// Returns the tables of dependencies, for all targets.
 fn tables<'d, 't>(document: &'d DeTable<'t>) -> impl Iterator<Item = &'d DeTable<'t>> {
     const TABLES: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
     let targets = table_in(document, "target").into_iter().flat_map(|targets| targets.values());

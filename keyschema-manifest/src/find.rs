@@ -125,7 +125,7 @@ fn root_of(manifest: &ManifestFile) -> Option<Root> {
     Some(Root::At(normalized(&directory).join(FILE_NAME)))
 }
 
-/// Where Cargo keeps what it downloads.
+/// Returns where Cargo keeps what it downloads.
 fn cargo_home() -> Option<PathBuf> {
     let named = env::var_os("CARGO_HOME").filter(|home| !home.is_empty());
     named.map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))

@@ -62,7 +62,8 @@ pub use crate::{
     table::SETTINGS,
 };
 
-/// The policy that these manifests ask for, with everything that is wrong with them: what is wrong counts as not set.
+/// Returns the policy that these manifests ask for, with everything that is wrong with them: what
+/// is wrong counts as not set.
 ///
 /// `package` is the text of the package's manifest and `workspace` that of its workspace's, where that is another file.
 /// A text that is not valid TOML is one problem, and sets nothing.
@@ -142,7 +143,7 @@ fn read_settings(document: Option<&DeTable<'_>>, owner: Owner, problems: &mut Pr
         .map_or_else(Layer::default, |table| read_layer(table, owner.set_by(), problems))
 }
 
-/// The delimiter that the keys of the project have.
+/// Returns the delimiter that the keys of the project have.
 fn delimiter_of(policy: &Policy) -> &str {
     policy.project_delimiter.as_ref().unwrap_or(&policy.delimiter)
 }

@@ -51,7 +51,7 @@ struct Entry {
 
 static PROJECTS: LazyLock<Mutex<HashMap<PathBuf, Entry>>> = LazyLock::new(Mutex::default);
 
-/// The policy of the package in `manifest_dir`, which is `CARGO_MANIFEST_DIR`.
+/// Returns the policy of the package in `manifest_dir`, which is `CARGO_MANIFEST_DIR`.
 ///
 /// It is kept for the life of the process, and read again once one of the manifests, or a path on the way up to the
 /// workspace's, has another modification time or length.

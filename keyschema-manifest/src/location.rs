@@ -16,7 +16,7 @@ pub(super) enum Owner {
 }
 
 impl Owner {
-    /// The name of the owner's table.
+    /// Returns the name of the owner's table.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Package => "package",
@@ -33,7 +33,7 @@ impl Owner {
     }
 }
 
-/// The table `[OWNER.metadata.keyschema]`, if there is one.
+/// Returns the table `[OWNER.metadata.keyschema]`, if there is one.
 pub(super) fn settings_table<'d, 't>(
     document: &'d DeTable<'t>,
     owner: Owner,
@@ -65,7 +65,7 @@ pub(super) fn settings_table<'d, 't>(
     table_in(metadata, NAME)
 }
 
-/// The table called `name` in `table`, if it is one.
+/// Returns the table called `name` in `table`, if it is one.
 pub(super) fn table_in<'d, 't>(table: &'d DeTable<'t>, name: &str) -> Option<&'d DeTable<'t>> {
     table.get(name)?.get_ref().as_table()
 }

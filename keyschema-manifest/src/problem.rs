@@ -51,7 +51,7 @@ impl<'t> Problems<'t> {
         self.found.push((range, message));
     }
 
-    /// The value of `result`; what is wrong with it is about the bytes of `range`.
+    /// Returns the value of `result`; what is wrong with it is about the bytes of `range`.
     pub(super) fn take<T>(&mut self, range: Range<usize>, result: Result<T, Message>) -> Option<T> {
         result.map_err(|message| self.report(range, message)).ok()
     }
@@ -63,7 +63,7 @@ impl<'t> Problems<'t> {
         self.report(range.unwrap_or(end..end), message);
     }
 
-    /// The problems in the order of the text.
+    /// Returns the problems in the order of the text.
     pub(super) fn finish(self) -> impl Iterator<Item = ManifestProblem> {
         let Self { manifest, text, mut found } = self;
         found.sort_by_key(|(range, _)| (range.start, range.end));
@@ -99,7 +99,7 @@ fn character_start(text: &str, position: usize) -> usize {
     start
 }
 
-/// A parser's sentence in the style of our messages.
+/// Returns a parser's sentence in the style of our messages.
 fn in_our_style(reason: &str) -> String {
     let words: Vec<&str> = reason.split_whitespace().collect();
     let line = words.join(" ");

@@ -86,18 +86,19 @@ pub fn parse_segment<'key, T: ParseKeySegment<'key>>(text: &'key str) -> Result<
     T::parse_from(text.into())
 }
 
-/// A parameter that is a number of so many bits, without sign. It needs no proof, as digits change no structure.
+/// Returns a parameter that is a number of so many bits, without sign. It needs no proof, as digits
+/// change no structure.
 pub const fn unsigned(name: &'static str, type_name: &'static str, bits: u32) -> Piece {
     let shape = Shape::Integer { min: 0, max: u128::MAX >> (u128::BITS - bits) };
     Piece::Parameter(Parameter::new(name, type_name, shape))
 }
 
-/// A shape that a macro knows: a number.
+/// Returns a shape that a macro knows: a number.
 pub const fn number(min: i128, max: u128) -> Shape {
     Shape::Integer { min, max }
 }
 
-/// A shape that a macro knows: a text of these characters, or a tail.
+/// Returns a shape that a macro knows: a text of these characters, or a tail.
 pub const fn text(
     is_tail: bool,
     min_len: usize,
@@ -113,7 +114,7 @@ pub const fn text(
     }
 }
 
-/// A TTL of so many milliseconds.
+/// Returns a TTL of so many milliseconds.
 pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
     Expiry::Ttl { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
 }
@@ -136,7 +137,7 @@ pub const fn unknown_word<T: KeySegment>() -> ReadValue<T> {
 /// Names a type that is a key. Never called.
 pub const fn key_type<K: RedisKey>() {}
 
-/// The shape of an enum whose variants are written as `words`.
+/// Returns the shape of an enum whose variants are written as `words`.
 pub const fn words(words: &'static [&'static str]) -> Shape {
     Shape::Words(words)
 }

@@ -11,12 +11,14 @@ use tempfile::TempDir;
 /// Our own part of the path takes 24.
 const LONGEST_PARENT: usize = 104 - 24;
 
-/// A new directory with a path short enough for a socket in it, and plain enough to stand in a URL as it is.
+/// Returns a new directory with a path short enough for a socket in it, and plain enough to stand
+/// in a URL as it is.
 pub(crate) fn short_directory() -> io::Result<TempDir> {
     tempfile::Builder::new().prefix("keyschema-").tempdir_in(parent(&env::temp_dir()))
 }
 
-/// The directory for temporary files, unless its path is too long or would have to be escaped.
+/// Returns the directory for temporary files, unless its path is too long or would have to be
+/// escaped.
 fn parent(temporary: &Path) -> PathBuf {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
     let fits = |path: &str| path.starts_with('/') && path.len() < LONGEST_PARENT && path.chars().all(plain);

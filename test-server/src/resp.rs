@@ -20,7 +20,8 @@ pub(crate) fn command(socket: &Path, words: &[&str]) -> io::Result<String> {
     read_reply(&mut BufReader::new(stream))
 }
 
-/// A command as an array of bulk strings, each with its length before it, so that words may hold any byte.
+/// Returns a command as an array of bulk strings, each with its length before it, so that words may
+/// hold any byte.
 fn request(words: &[&str]) -> Vec<u8> {
     let mut bytes = format!("*{}\r\n", words.len());
     for word in words {
@@ -29,7 +30,8 @@ fn request(words: &[&str]) -> Vec<u8> {
     bytes.into_bytes()
 }
 
-/// The answer as text: an integer in decimal, an array as its elements on a line each, nil as nothing.
+/// Returns the answer as text: an integer in decimal, an array as its elements on a line each, nil
+/// as nothing.
 fn read_reply(reader: &mut impl BufRead) -> io::Result<String> {
     let mut line = String::new();
     if reader.read_line(&mut line)? == 0 {

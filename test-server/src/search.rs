@@ -30,7 +30,7 @@ impl Search {
         }
     }
 
-    /// The first file of this name on `PATH`.
+    /// Returns the first file of this name on `PATH`.
     pub(crate) fn on_path(&self, program: &str) -> Option<PathBuf> {
         env::split_paths(&self.path)
             .filter(|directory| directory.is_absolute())
@@ -56,7 +56,7 @@ pub(crate) fn probe(binary: &Path) -> Result<Version, String> {
     Ok(version)
 }
 
-/// The workspace's target directory.
+/// Returns the workspace's target directory.
 fn target_directory() -> PathBuf {
     // Cargo reads a relative value from the directory it was started in, which is not ours to know.
     let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from).filter(|path| path.is_absolute());

@@ -26,7 +26,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// The address as client libraries take it: `redis://127.0.0.1:PORT/` if it has a port,
+    /// Returns the address as client libraries take it: `redis://127.0.0.1:PORT/` if it has a port,
     /// or else `redis+unix:///PATH`.
     pub fn url(&self) -> String {
         match self.port {
@@ -35,27 +35,27 @@ impl Server {
         }
     }
 
-    /// The unix socket, which every server has.
+    /// Returns the unix socket, which every server has.
     pub fn socket(&self) -> &Path {
         &self.socket
     }
 
-    /// The port on 127.0.0.1, if the server was started with one.
+    /// Returns the port on 127.0.0.1, if the server was started with one.
     pub fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// The server's name and version, as it gave them itself.
+    /// Returns the server's name and version, as it gave them itself.
     pub fn version(&self) -> &Version {
         &self.version
     }
 
-    /// The number of the server's process.
+    /// Returns the number of the server's process.
     pub fn process_id(&self) -> u32 {
         self.process.id()
     }
 
-    /// The server's own directory, gone with it.
+    /// Returns the server's own directory, gone with it.
     pub fn directory(&self) -> &Path {
         self.directory.path()
     }

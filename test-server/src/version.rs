@@ -27,7 +27,7 @@ impl Version {
         self.name == "valkey"
     }
 
-    /// A server that does not give its version.
+    /// Returns a server that does not give its version.
     pub(crate) fn unknown() -> Self {
         Self { name: "unknown".to_owned(), number: (0, 0, 0) }
     }
@@ -55,7 +55,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// The leading `9.1.2` of a text; what follows, as in `8.0.0-rc1`, does not count.
+/// Returns the leading `9.1.2` of a text; what follows, as in `8.0.0-rc1`, does not count.
 fn parse_number(text: &str) -> Option<(u32, u32, u32)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let mut parts = text[..end].split('.').map(|part| part.parse().ok());

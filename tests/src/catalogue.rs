@@ -40,7 +40,7 @@ pub enum Life {
 }
 
 impl Catalogue {
-    /// The catalogue of that name.
+    /// Returns the catalogue of that name.
     ///
     /// # Panics
     /// If there is none, or a row cannot be understood.
@@ -74,14 +74,15 @@ impl Catalogue {
         assert!(missing.is_empty() && extra.is_empty(), "missing: {missing:#?}\nextra: {extra:#?}");
     }
 
-    /// The keys that occur more often here than in `other`.
+    /// Returns the keys that occur more often here than in `other`.
     fn without(&self, other: &Self) -> Vec<&Key> {
         let is_more = |key: &Key, count: usize| count > other.keys.get(key).copied().unwrap_or_default();
         self.keys.iter().filter(|(key, count)| is_more(key, **count)).map(|(key, _)| key).collect()
     }
 }
 
-/// The keys that can be the same text as another, each with all of those behind it in the catalogue, as `Job: Wait Meta`.
+/// Returns the keys that can be the same text as another, each with all of those behind it in the
+/// catalogue, as `Job: Wait Meta`.
 ///
 /// The lint names each key of a block once; here every pair is a block.
 ///
@@ -116,7 +117,7 @@ fn collide(first: &KeySchema, second: &KeySchema) -> bool {
     })
 }
 
-/// The rows of the catalogue of that name, in order.
+/// Returns the rows of the catalogue of that name, in order.
 ///
 /// # Panics
 /// If there is none, or a row cannot be understood.
@@ -134,7 +135,8 @@ fn read_row(row: &str) -> Key {
     Key { pattern: pattern.into(), data_type: read_data_type(data_type).name(), life: read_life(ttl) }
 }
 
-/// The words of the catalogues for data types; what the source does not tell is declared as a string.
+/// Returns the words of the catalogues for data types; what the source does not tell is declared as
+/// a string.
 fn read_data_type(word: &str) -> DataType {
     match word {
         "string(bitfield)" => DataType::Bitmap,

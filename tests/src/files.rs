@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files below `folder` whose names end in `extension`, in order.
+/// Returns the files below `folder` whose names end in `extension`, in order.
 ///
 /// # Panics
 /// If the folder cannot be listed.
@@ -23,7 +23,7 @@ pub fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The text of `file`.
+/// Returns the text of `file`.
 ///
 /// # Panics
 /// If it cannot be read.

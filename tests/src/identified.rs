@@ -85,7 +85,7 @@ fn text_of(shape: Shape, (seed, more): (u64, u64)) -> String {
     }
 }
 
-/// Those of one byte, so that a text has as many as bytes.
+/// Returns those of one byte, so that a text has as many as bytes.
 fn characters(alphabet: Alphabet) -> Vec<char> {
     ('\0'..='\x7f').filter(|character| alphabet.contains(*character)).collect()
 }

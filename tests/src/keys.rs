@@ -13,10 +13,10 @@ use crate::values::{text, unicode_text, unsigned};
 
 /// A key that says by itself what its text is.
 pub trait Sample: RedisKey + Display + Debug + Copy + Eq {
-    /// The key as a team without keyschema writes it: `format!` over the fields.
+    /// Returns the key as a team without keyschema writes it: `format!` over the fields.
     fn plain(&self) -> String;
 
-    /// A key of [`MAX_LEN`](RedisKey::MAX_LEN) bytes.
+    /// Returns a key of [`MAX_LEN`](RedisKey::MAX_LEN) bytes.
     fn longest() -> Self;
 
     /// Any key.

@@ -16,7 +16,8 @@ pub(crate) fn instructions(run: &mut Run) -> Result<(), Failure> {
     run.cargo("instructions", &format!("{PROGRAM} instructions"))
 }
 
-/// The same, where there is a valgrind to count with; elsewhere a line says that there is none.
+/// Returns the same, where there is a valgrind to count with; elsewhere a line says that there is
+/// none.
 pub(crate) fn check_instructions(run: &mut Run) -> Result<(), Failure> {
     if has_version("valgrind", &[]) {
         return instructions(run);

@@ -61,7 +61,7 @@ fn fetch(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("cargo-fuzz", &arguments, &[root.into()], &[])
 }
 
-/// The command that is cargo-fuzz under the nightly toolchain.
+/// Returns the command that is cargo-fuzz under the nightly toolchain.
 fn cargo_fuzz() -> Vec<OsString> {
     let fetched = tools().join("bin").join("cargo-fuzz");
     let program = if fetched.exists() { fetched.into() } else { "cargo".into() };
@@ -82,7 +82,7 @@ fn nightly(command: [OsString; 2]) -> Vec<OsString> {
 mod tests {
     use std::{collections::BTreeSet, fs, path::Path};
 
-    /// The names of what stands in a directory of `fuzz/`, without their endings.
+    /// Returns the names of what stands in a directory of `fuzz/`, without their endings.
     fn names(directory: &str) -> BTreeSet<String> {
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz").join(directory);
         let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());

@@ -112,7 +112,7 @@ pub(crate) fn has_version(program: &str, arguments: &[OsString]) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// A word as it can be pasted into a shell.
+/// Returns a word as it can be pasted into a shell.
 fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=/.:,+@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

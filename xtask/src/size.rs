@@ -109,7 +109,8 @@ fn write_package(root: &Path, package: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A program that does the work for the key that is asked for, so that none can be left out or known beforehand.
+/// Returns a program that does the work for the key that is asked for, so that none can be left out
+/// or known beforehand.
 fn program(work: &str, keys: usize) -> String {
     let mut text =
         String::from("#![allow(unused_imports, dead_code)]\nuse keyschema::RedisKey;\nuse std::io::Write;\n");

@@ -54,7 +54,7 @@ fn newer_than_promised(metadata: &Value) -> Result<Vec<String>, String> {
     Ok(newer.collect())
 }
 
-/// The numbers of a version, with zeros for those that are left out.
+/// Returns the numbers of a version, with zeros for those that are left out.
 fn numbers(version: &str) -> [u32; 3] {
     let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
     [(); 3].map(|()| parts.next().unwrap_or(0))

@@ -55,7 +55,7 @@ fn a_thousand() -> &'static [&'static KeySchema] {
     schemas.leak()
 }
 
-/// The usual way: an expression for each schema.
+/// Returns the usual way: an expression for each schema.
 fn regexes(catalog: &Catalog) -> RegexSet {
     let expressions = catalog.iter().map(|schema| {
         let pieces = schema.pieces.iter().map(|piece| match piece {
@@ -71,7 +71,7 @@ fn regexes(catalog: &Catalog) -> RegexSet {
     RegexSetBuilder::new(expressions).size_limit(1 << 28).build().expect("they are of moderate size")
 }
 
-/// A key of any schema.
+/// Returns a key of any schema.
 fn any_key(catalog: &Catalog, random: &mut Rng) -> (&'static KeySchema, String) {
     let schema = catalog.schemas()[random.usize(..catalog.len())];
     let pieces = schema.pieces.iter().map(|piece| match piece {

@@ -12,7 +12,7 @@ use crate::comparison::Comparison;
 /// The title of an area, and how to make its comparisons.
 pub(crate) type Area = (&'static str, fn() -> Vec<Comparison>);
 
-/// All areas.
+/// Returns all areas.
 pub(crate) fn areas() -> [Area; 9] {
     [
         ("Writing to the stack", write::to_the_stack),

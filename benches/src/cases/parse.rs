@@ -9,7 +9,7 @@ use crate::{
     keys::{self, OrderStatus, SessionToken, UserProfile},
 };
 
-/// The three keys.
+/// Returns the three keys.
 pub(crate) fn keys() -> Vec<Comparison> {
     let ids = keys::written(&keys::ids(), |id| format!("user:profile:id:{id}"));
     let snowflakes = keys::written(&keys::snowflakes(), |id| format!("user:profile:id:{id}"));

@@ -6,7 +6,7 @@ use crate::project::Project;
 
 const NOTHING: &str = "nothing changed that breaks what is stored or who reads it\n";
 
-/// The bookshop, committed.
+/// Returns the bookshop, committed.
 fn committed() -> Project {
     let project = Project::bookshop();
     git(&project, &["init", "--quiet", "--initial-branch", "main"]);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{project::Project, validator::Validator};
 
-/// The bookshop with a change that breaks readers and one that may.
+/// Returns the bookshop with a change that breaks readers and one that may.
 fn changed() -> Project {
     let project = Project::bookshop();
     project.write("old.json", &project.read("shop/keyschema.json"));

@@ -22,7 +22,7 @@ pub(crate) struct Ran {
 }
 
 impl Project {
-    /// The bookshop, as it is committed.
+    /// Returns the bookshop, as it is committed.
     pub(crate) fn bookshop() -> Self {
         let project = Self::empty();
         copy(&bookshop(), project.path());
@@ -42,7 +42,7 @@ impl Project {
         project
     }
 
-    /// A folder with nothing in it.
+    /// Returns a folder with nothing in it.
     pub(crate) fn empty() -> Self {
         Self { folder: TempDir::new().expect("a folder can be made") }
     }
@@ -73,7 +73,7 @@ impl Project {
         self.run_words(&arguments.split_whitespace().collect::<Vec<_>>(), b"")
     }
 
-    /// The same with this standard input.
+    /// Returns the same with this standard input.
     pub(crate) fn run_with(&self, arguments: &str, input: &[u8]) -> Ran {
         self.run_words(&arguments.split_whitespace().collect::<Vec<_>>(), input)
     }

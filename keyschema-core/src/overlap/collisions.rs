@@ -86,12 +86,14 @@ impl Collisions {
         collisions
     }
 
-    /// The pairs, each with the key first that is listed first, sorted by the other. There are some if there are any.
+    /// Returns the pairs, each with the key first that is listed first, sorted by the other. There
+    /// are some if there are any.
     pub const fn pairs(&self) -> &[(usize, usize)] {
         self.pairs.split_at(self.len).0
     }
 
-    /// How many pairs there are, some of which may be missing in [`pairs`](Self::pairs); beyond 1,024 there may be more.
+    /// Returns how many pairs there are, some of which may be missing in [`pairs`](Self::pairs);
+    /// beyond 1,024 there may be more.
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -136,7 +138,7 @@ impl Example {
         example
     }
 
-    /// The key; none if there is none, or the search for it would take too long.
+    /// Returns the key; none if there is none, or the search for it would take too long.
     pub const fn text(&self) -> Option<&str> {
         if let Some(start) = self.start
             && let Ok(text) = str::from_utf8(self.text.split_at(start).1)

@@ -98,7 +98,8 @@ impl Edge {
         self.order >= LITERAL
     }
 
-    /// The least place in the order of a literal that may have a text in common with this edge.
+    /// Returns the least place in the order of a literal that may have a text in common with this
+    /// edge.
     pub(super) const fn least_literal(self) -> (u128, u64) {
         (LITERAL | self.order & START, if self.is_literal() { self.hash } else { 0 })
     }
@@ -109,7 +110,8 @@ impl Edge {
         ((self.order ^ other.order) & START) >> (8 * (START_LEN - len)) == 0
     }
 
-    /// How the literal texts that two segments begin with compare: where one begins with the other, they may have a text in common.
+    /// Returns how the literal texts that two segments begin with compare: where one begins with
+    /// the other, they may have a text in common.
     ///
     /// Only where their known starts are as long as can be known, and the same. Names such as `notification_settings_1_` would
     /// otherwise all be searched: of a thousand of those in one place, half a million pairs.

@@ -119,7 +119,7 @@ impl PrefixTree<'_> {
         start
     }
 
-    /// How the literal texts that the segments of two keys at `level` begin with compare.
+    /// Returns how the literal texts that the segments of two keys at `level` begin with compare.
     pub(super) const fn compare_starts(&self, left: usize, right: usize, level: usize) -> Starts {
         let (left_edge, right_edge) = (self.edges[left][level], self.edges[right][level]);
         left_edge.compare_starts(self.keys.pieces(left), right_edge, self.keys.pieces(right))

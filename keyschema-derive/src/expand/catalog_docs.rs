@@ -44,7 +44,8 @@ pub(super) fn list_docs(listed: &[TokenStream]) -> String {
     docs
 }
 
-/// A link of which rustdoc leaves nothing but the text if there is no page that it could lead to.
+/// Returns a link of which rustdoc leaves nothing but the text if there is no page that it could
+/// lead to.
 fn link_to_listed(item: &str) -> String {
     let path = item.split('<').next().unwrap_or(item);
     let arguments = &item[path.len()..];
@@ -65,7 +66,7 @@ mod tests {
 
     use crate::pipeline;
 
-    /// The documentation in what is generated that begins like this.
+    /// Returns the documentation in what is generated that begins like this.
     fn docs(tokens: TokenStream, start: &str) -> Option<String> {
         tokens.into_iter().find_map(|token| match token {
             TokenTree::Group(group) => docs(group.stream(), start),

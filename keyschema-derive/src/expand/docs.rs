@@ -116,7 +116,7 @@ pub(super) fn lifetime(expiry: &ExpiryDef) -> String {
     if jitter_percent > 0 { format!("{time}, and up to {jitter_percent}% more at random") } else { time }
 }
 
-/// A text of people's as one line of Markdown that means nothing but itself.
+/// Returns a text of people's as one line of Markdown that means nothing but itself.
 fn as_prose(text: &str) -> String {
     let mut prose = String::new();
     for word in text.split_whitespace() {

@@ -8,8 +8,8 @@ use crate::{
     plan::{Plan, krate},
 };
 
-/// The impls of a record of the user's: `#[derive(HashRecord)]`. Of one with mistakes they do nothing, so that its uses raise no errors
-/// of their own.
+/// Returns the impls of a record of the user's: `#[derive(HashRecord)]`. Of one with mistakes they
+/// do nothing, so that its uses raise no errors of their own.
 pub(crate) fn expand_record(record: &RecordDef<'_>) -> TokenStream {
     let RecordDef { name, generics, crate_path, fields, is_broken } = record;
     let krate = krate(crate_path.as_ref());
@@ -68,7 +68,8 @@ pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// The record of fields that are listed, a struct. It stands outside the constant that hides the impls, so that others can name it.
+/// Returns the record of fields that are listed, a struct. It stands outside the constant that
+/// hides the impls, so that others can name it.
 pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
     let Some(FieldsDef::Listed(fields)) = &plan.value.fields else {
         return None;
@@ -92,7 +93,8 @@ pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// The fields as the schema has them. None of a key with type parameters, whose fields may be of types that only its impls know.
+/// Returns the fields as the schema has them. None of a key with type parameters, whose fields may
+/// be of types that only its impls know.
 pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> TokenStream {
     match fields {
         FieldsDef::Of(TypeDef { ty, .. }) => {
@@ -112,14 +114,14 @@ pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> Token
     }
 }
 
-/// The name of the record that is generated. None for a key with type parameters, whose fields may be of types that only its impls
-/// know.
+/// Returns the name of the record that is generated. None for a key with type parameters, whose
+/// fields may be of types that only its impls know.
 fn record_name(plan: &Plan<'_>) -> Option<Ident> {
     plan.generics.static_generics.as_ref()?;
     Some(format_ident!("{}Record", plan.name))
 }
 
-/// Where a type stands, for generated code that names it.
+/// Returns where a type stands, for generated code that names it.
 fn place_of(ty: &TokenStream) -> Span {
     let first = ty.clone().into_iter().next();
     first.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()))
@@ -149,7 +151,8 @@ fn with_idents(fields: &[FieldDef]) -> impl Iterator<Item = (Ident, &FieldDef)> 
     idents.into_iter().zip(fields)
 }
 
-/// The field's name as Rust writes it: `r#type` for `type`, `postal_code` for `postal-code`.
+/// Returns the field's name as Rust writes it: `r#type` for `type`, `postal_code` for
+/// `postal-code`.
 fn field_ident(name: &str) -> Ident {
     let mut text: String =
         name.chars().map(|character| if character.is_alphanumeric() { character } else { '_' }).collect();

@@ -314,7 +314,7 @@ fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
     }
 }
 
-/// The name of a variant of an enum that the runtime shares with the macro.
+/// Returns the name of a variant of an enum that the runtime shares with the macro.
 fn variant_name(variant: impl Debug) -> Ident {
     format_ident!("{}", format!("{variant:?}"))
 }

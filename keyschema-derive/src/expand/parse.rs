@@ -134,8 +134,9 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream)
     Reading { bounds, is_glued, body }
 }
 
-/// The key type with the lifetime of a text, as `type WithLifetime<'__key>`. That of a key with a lifetime and a type parameter is the
-/// type itself: nothing is known of what the one has to outlive.
+/// Returns the key type with the lifetime of a text, as `type WithLifetime<'__key>`. That of a key
+/// with a lifetime and a type parameter is the type itself: nothing is known of what the one has to
+/// outlive.
 pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, generics, .. } = plan;
     if generics.lifetimes.is_empty() || !generics.types.is_empty() {

@@ -19,7 +19,8 @@ pub(super) struct What<'a> {
     pub(super) docs: &'a str,
 }
 
-/// The struct. It stands outside the constant that hides the impls, so that others can name it.
+/// Returns the struct. It stands outside the constant that hides the impls, so that others can name
+/// it.
 pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: What<'_>) -> TokenStream {
     let StructDef { head, fields, .. } = structure;
     let RawHead { attributes, visibility, .. } = head;
@@ -58,7 +59,7 @@ pub(super) fn allow_deprecated(plan: &Plan<'_>) -> Option<TokenStream> {
     is_deprecated.then(|| quote!(#[allow(deprecated)]))
 }
 
-/// The impls of the struct besides those of a key: its constructor, and what a value has.
+/// Returns the impls of the struct besides those of a key: its constructor, and what a value has.
 pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let name = plan.name;
@@ -144,7 +145,8 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> Option<
     })
 }
 
-/// A `new` that takes whatever it is called with, as a value of a type that the compiler raises no errors about.
+/// Returns a `new` that takes whatever it is called with, as a value of a type that the compiler
+/// raises no errors about.
 fn expand_unknown_new(plan: &Plan<'_>, structure: &StructDef<'_>, docs: &str) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let (name, visibility, unknown) = (plan.name, &structure.head.visibility, &plan.unknown);

@@ -5,7 +5,8 @@ use quote::{format_ident, quote, quote_spanned};
 
 use crate::{lint::Warning, syntax::start_of};
 
-/// A use, at the place of the warning, of a constant that is deprecated with the warning's text.
+/// Returns a use, at the place of the warning, of a constant that is deprecated with the warning's
+/// text.
 ///
 /// The compiler names the constant, which is called like the lint. The use has to be a single
 /// identifier: a longer path is not reported inside a derive.
@@ -24,7 +25,8 @@ pub(super) fn expand_warning(warning: &Warning) -> TokenStream {
     }
 }
 
-/// An attribute that makes the compiler warn also in a crate that allows deprecated code, for reasons of its own.
+/// Returns an attribute that makes the compiler warn also in a crate that allows deprecated code,
+/// for reasons of its own.
 ///
 /// The compiler shows where the attribute is, once for each place. So it is at the start of the macro's call, for all warnings
 /// of a call: in a block it would otherwise show the whole block.

@@ -260,7 +260,7 @@ fn field_name(name: &str, place: Span) -> Ident {
 }
 
 impl<'a> StructDef<'a> {
-    /// The struct of a declaration without a template.
+    /// Returns the struct of a declaration without a template.
     pub(super) fn unknown(head: &'a RawHead) -> Self {
         let generics = GenericsDef::of_lifetimes(Vec::new());
         Self { head, generics, fields: Vec::new(), making: KeyMaking::Unknown, crate_path: None }

@@ -124,7 +124,8 @@ pub(super) fn lower_template(
     LoweredTemplate { template, pieces, is_whole: is_whole && types_are_fine && is_matched }
 }
 
-/// A span at `place` that resolves names like generated code, so that the user's lints leave it alone.
+/// Returns a span at `place` that resolves names like generated code, so that the user's lints
+/// leave it alone.
 pub(super) fn refer_from(place: Span) -> Span {
     place.resolved_at(Span::call_site())
 }

@@ -6,7 +6,8 @@ use syn::Type;
 
 use crate::tokens::is_punct;
 
-/// The type's text without lifetimes, which say nothing about a key: `Text<24>` for `Text<'a, 24>`.
+/// Returns the type's text without lifetimes, which say nothing about a key: `Text<24>` for
+/// `Text<'a, 24>`.
 pub(super) fn type_name(ty: &Type) -> String {
     let mut text = String::new();
     push(ty.to_token_stream(), &mut text);

@@ -2,7 +2,7 @@
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// The doc comments among `attributes`, line by line, without the space that `///` leaves.
+/// Returns the doc comments among `attributes`, line by line, without the space that `///` leaves.
 pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {

@@ -10,7 +10,7 @@ use proc_macro2::Span;
 /// A line and a column, both from 1.
 pub(super) type LineColumn = (usize, usize);
 
-/// Where a token starts and ends; nothing outside the compiler, which alone knows.
+/// Returns where a token starts and ends; nothing outside the compiler, which alone knows.
 pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
     proc_macro::is_available().then(|| {
         let (start, end) = (span.unwrap().start(), span.unwrap().end());
@@ -18,7 +18,7 @@ pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
     })
 }
 
-/// The empty place before a token; the token's own outside the compiler.
+/// Returns the empty place before a token; the token's own outside the compiler.
 pub(crate) fn start_of(span: Span) -> Span {
     if proc_macro::is_available() { span.unwrap().start().into() } else { span }
 }
@@ -34,7 +34,7 @@ pub(super) fn are_apart(first: Span, second: Span) -> bool {
     end.0 == start.0 && end.1 < start.1 && origin(first) == origin(second)
 }
 
-/// Where a token was written: its file, and the expansion that wrote it.
+/// Returns where a token was written: its file, and the expansion that wrote it.
 ///
 /// The compiler says of the expansion nothing but its number, and that only in the debug text of the span: `#5 bytes(12..15)`.
 /// In a text of another form there is no number, and all tokens of a file count as written in one place.
@@ -44,7 +44,7 @@ fn origin(span: Span) -> (String, Option<u32>) {
     (span.unwrap().file(), number)
 }
 
-/// The line of a token, from 1; 0 outside the compiler.
+/// Returns the line of a token, from 1; 0 outside the compiler.
 pub(crate) fn line_of(span: Span) -> u32 {
     line_and_columns(span).and_then(|((line, _), _)| u32::try_from(line).ok()).unwrap_or(0)
 }

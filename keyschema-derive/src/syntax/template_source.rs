@@ -56,7 +56,7 @@ impl TemplateSource {
         &self.text
     }
 
-    /// The place of `range` in source.
+    /// Returns the place of `range` in source.
     pub(crate) fn locate(&self, range: Range<usize>) -> Place<'_> {
         // An empty range is at the token before it, where something is missing.
         let wanted = if range.is_empty() { range.start.saturating_sub(1)..range.end } else { range.clone() };
@@ -75,7 +75,7 @@ impl TemplateSource {
         Place { start: first.span, end: last.span, drawn }
     }
 
-    /// The place of the first word in `range`, for a warning, which underlines one token.
+    /// Returns the place of the first word in `range`, for a warning, which underlines one token.
     pub(crate) fn locate_word(&self, range: Range<usize>) -> Place<'_> {
         let is_word = |run: &&Run| {
             range.start <= run.range.start
@@ -88,18 +88,19 @@ impl TemplateSource {
         }
     }
 
-    /// The runs that end after this byte: they are in the order of the text.
+    /// Returns the runs that end after this byte: they are in the order of the text.
     fn runs_from(&self, start: usize) -> impl Iterator<Item = &Run> {
         self.runs[self.runs.partition_point(|run| run.range.end <= start)..].iter()
     }
 
-    /// The tokens in the braces of the parameter that begins at `start`; none if it is written in a string literal.
+    /// Returns the tokens in the braces of the parameter that begins at `start`; none if it is
+    /// written in a string literal.
     pub(crate) fn tokens_of_parameter(&self, start: usize) -> Option<&TokenStream> {
         let number = self.parameters.binary_search_by_key(&start, |(begin, _)| *begin).ok()?;
         self.parameters.get(number).map(|(_, tokens)| tokens)
     }
 
-    /// The span of the token at `range`, for generated code that refers to it.
+    /// Returns the span of the token at `range`, for generated code that refers to it.
     pub(crate) fn span_at(&self, range: Range<usize>) -> Span {
         self.locate(range).start
     }
@@ -114,7 +115,7 @@ impl ErrorSink {
 }
 
 impl Place<'_> {
-    /// The place of a whole token.
+    /// Returns the place of a whole token.
     pub(crate) fn at(span: Span) -> Self {
         Self { start: span, end: span, drawn: None }
     }
@@ -276,7 +277,7 @@ impl Builder<'_> {
     }
 }
 
-/// The inner braces where those of `group` are doubled, `{{…}}`, and so text of the key.
+/// Returns the inner braces where those of `group` are doubled, `{{…}}`, and so text of the key.
 fn literal_braces(group: &Group) -> Option<Group> {
     let mut tokens = group.stream().into_iter();
     match (group.delimiter(), tokens.next(), tokens.next()) {

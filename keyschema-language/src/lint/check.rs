@@ -207,7 +207,7 @@ mod tests {
         LintLevel::new(find(name).expect("the lint is listed").name, level)
     }
 
-    /// The findings about the levels of a key, each with its level.
+    /// Returns the findings about the levels of a key, each with its level.
     fn said(template: &str, levels: &[(&str, Level)]) -> Vec<(Level, String)> {
         let policy = Policy::of(Standard::Layered);
         let subject = Subject::of_template(template, DataType::Hash, &policy).documented().with_ttl();
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(found(&[missing, all(allow)], &[]), []);
     }
 
-    /// The findings of a block: lint, key and level.
+    /// Returns the findings of a block: lint, key and level.
     fn said_of(
         keys: &[(&str, &[(&str, Level)])],
         block: &[(&str, Level)],
@@ -428,7 +428,7 @@ mod tests {
         assert_eq!(said("user:id:{id: u64}", &[unused, ("unused_allows", Level::Allow)]), []);
     }
 
-    /// The level of the finding about the only key, and who set it.
+    /// Returns the level of the finding about the only key, and who set it.
     fn set(lint: &str, policy: &Policy, key: &[LintLevel], block: &[LintLevel]) -> String {
         let subject = Subject::of_template("usr:id:{id: u64}:user", DataType::String, policy);
         let keys = [BlockKey { subject: &subject, policy, levels: key }];

@@ -94,7 +94,7 @@ mod tests {
     use super::spread;
     use crate::lint::{Policy, Subject};
 
-    /// The segments that the dates of a template take.
+    /// Returns the segments that the dates of a template take.
     fn dates(template: &str) -> Vec<String> {
         let subject = Subject::of_template(template, DataType::String, &Policy::default());
         spread(&subject)

@@ -43,7 +43,7 @@ pub(super) struct FaultyRun {
 }
 
 impl Faults {
-    /// The faulty words in the segments of `subject` and in the names of its parameters.
+    /// Returns the faulty words in the segments of `subject` and in the names of its parameters.
     pub(super) fn of(subject: &Subject, policy: &Policy) -> Self {
         let mut words: Vec<Option<(String, Range<usize>)>> = Vec::new();
         for part in subject.segments.iter().flat_map(|segment| &segment.parts) {
@@ -78,7 +78,7 @@ impl Faults {
         Self { found }
     }
 
-    /// The faulty words, those of one kind that follow each other taken together.
+    /// Returns the faulty words, those of one kind that follow each other taken together.
     pub(super) fn runs(&self) -> Vec<FaultyRun> {
         let mut runs: Vec<FaultyRun> = Vec::new();
         for word in &self.found {
@@ -97,8 +97,8 @@ impl Faults {
         runs
     }
 
-    /// The words of `text`, which starts at the byte `start`, in lower case, as they are to be: fillers are left out
-    /// or replaced, and refused words are left out.
+    /// Returns the words of `text`, which starts at the byte `start`, in lower case, as they are to
+    /// be: fillers are left out or replaced, and refused words are left out.
     pub(super) fn kept(&self, text: &str, start: usize) -> Vec<String> {
         split(text)
             .iter()

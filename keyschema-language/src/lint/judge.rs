@@ -275,7 +275,7 @@ fn has_new_neighbours(original: &Subject, proposed: &Subject) -> bool {
     touching(proposed) > touching(original)
 }
 
-/// The length of the longest key, in bytes, if the names of its types tell.
+/// Returns the length of the longest key, in bytes, if the names of its types tell.
 fn max_len(subject: &Subject, policy: &Policy) -> Option<usize> {
     let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
     subject.template.pieces.iter().try_fold(policy.prefix_text().len(), |len, piece| match piece {

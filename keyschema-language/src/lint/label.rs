@@ -44,7 +44,7 @@ fn spelt_out(words: impl Iterator<Item = String>) -> Vec<String> {
     words.flat_map(|word| if word == "uid" { vec!["user".into(), "id".into()] } else { vec![word] }).collect()
 }
 
-/// The standard's words for a type.
+/// Returns the standard's words for a type.
 fn type_words(type_name: &str) -> &'static [&'static str] {
     match bare_type(type_name) {
         "UnixSeconds" | "UnixMillis" => &["ts", "timestamp", "time", "at"],

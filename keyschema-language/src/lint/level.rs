@@ -19,7 +19,7 @@ impl Level {
     /// All levels, from lax to strict.
     pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
 
-    /// The word for the level, in attributes and in the manifest.
+    /// Returns the word for the level, in attributes and in the manifest.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -47,13 +47,13 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// The same level in all published standards. Without a standard, the lint is allowed.
+    /// Returns the same level in all published standards. Without a standard, the lint is allowed.
     pub const fn all(level: Level) -> Self {
         Self { by_standard: [level; Standard::ALL.len()] }.but(Standard::None, Level::Allow)
     }
 
-    /// The same level in all published standards and without one: for lints about the structure of keys, or about what the
-    /// project sets by name.
+    /// Returns the same level in all published standards and without one: for lints about the
+    /// structure of keys, or about what the project sets by name.
     pub const fn always(level: Level) -> Self {
         Self { by_standard: [level; Standard::ALL.len()] }
     }
@@ -65,7 +65,7 @@ impl Levels {
         self
     }
 
-    /// The level in `standard`.
+    /// Returns the level in `standard`.
     pub const fn of(self, standard: Standard) -> Level {
         self.by_standard[standard as usize]
     }

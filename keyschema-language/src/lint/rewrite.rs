@@ -16,7 +16,7 @@ pub struct Rewrite<'a> {
 }
 
 impl<'a> Rewrite<'a> {
-    /// The template of `subject`, as it is.
+    /// Returns the template of `subject`, as it is.
     pub fn new(subject: &'a Subject) -> Self {
         Self { subject, edits: Vec::new() }
     }
@@ -34,7 +34,7 @@ impl<'a> Rewrite<'a> {
         self.replace(at..at, text)
     }
 
-    /// The template as proposed, to be shown in backticks.
+    /// Returns the template as proposed, to be shown in backticks.
     pub fn finish(mut self) -> String {
         for parameter in self.subject.template.parameters() {
             let edited = self.edits.iter().any(|(range, _)| overlaps(range, &parameter.range));

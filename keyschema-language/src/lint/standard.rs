@@ -31,7 +31,7 @@ impl Standard {
     pub const PUBLISHED: [Self; 5] =
         [Self::Layered, Self::Compact, Self::Domain, Self::Relational, Self::Narrative];
 
-    /// The name in the manifest and in attributes.
+    /// Returns the name in the manifest and in attributes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Layered => "layered",
@@ -48,7 +48,7 @@ impl Standard {
         Self::ALL.into_iter().find(|standard| standard.name() == name)
     }
 
-    /// How the parts of a key follow each other, in the standard's own words.
+    /// Returns how the parts of a key follow each other, in the standard's own words.
     pub const fn form(self) -> &'static str {
         match self {
             Self::Layered => "module:submodule:description:identifier",

@@ -85,7 +85,7 @@ pub enum Lifespan {
 }
 
 impl Subject {
-    /// A key with this template and data type, of which nothing else is known.
+    /// Returns a key with this template and data type, of which nothing else is known.
     ///
     /// A template with problems is taken as far as it can be read.
     pub fn of_template(text: &str, data_type: DataType, policy: &Policy) -> Self {
@@ -93,7 +93,7 @@ impl Subject {
         Self::new(text, template, data_type, policy)
     }
 
-    /// A key whose template was read as `template`, of which nothing else is known.
+    /// Returns a key whose template was read as `template`, of which nothing else is known.
     pub fn new(text: &str, template: Template, data_type: DataType, policy: &Policy) -> Self {
         Self {
             name: String::new(),
@@ -109,14 +109,14 @@ impl Subject {
         }
     }
 
-    /// The same key, documented.
+    /// Returns the same key, documented.
     #[must_use]
     pub fn documented(mut self) -> Self {
         self.is_documented = true;
         self
     }
 
-    /// The same key with a time to live and no jitter.
+    /// Returns the same key with a time to live and no jitter.
     #[must_use]
     pub fn with_ttl(mut self) -> Self {
         self.lifespan = Lifespan::Ttl { has_jitter: false };
@@ -151,7 +151,7 @@ impl Subject {
         self.segments.last().is_some_and(|last| last.range.end < self.text.len())
     }
 
-    /// The parameter that a segment consists of, if it is one and nothing else.
+    /// Returns the parameter that a segment consists of, if it is one and nothing else.
     pub fn sole_parameter(&self, segment: &Segment) -> Option<&Parameter> {
         let mut kinds =
             segment.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
@@ -163,7 +163,7 @@ impl Subject {
 }
 
 impl Segment {
-    /// The literal text of the segment, if it has no parameter and is not empty.
+    /// Returns the literal text of the segment, if it has no parameter and is not empty.
     pub fn literal(&self) -> Option<&str> {
         let mut parts =
             self.parts.iter().filter(|part| !matches!(part.kind, PartKind::Open | PartKind::Close));
@@ -173,7 +173,7 @@ impl Segment {
         }
     }
 
-    /// The runs of literal text in the segment, each with where it is written.
+    /// Returns the runs of literal text in the segment, each with where it is written.
     pub fn texts(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         self.parts.iter().filter_map(|part| match &part.kind {
             PartKind::Text(text) => Some((text.as_str(), part.range.clone())),
@@ -181,7 +181,7 @@ impl Segment {
         })
     }
 
-    /// The words of the literal text, in lower case, each with where it is written.
+    /// Returns the words of the literal text, in lower case, each with where it is written.
     pub fn words(&self) -> Vec<(String, Range<usize>)> {
         self.texts()
             .flat_map(|(text, range)| {

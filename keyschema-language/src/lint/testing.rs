@@ -57,23 +57,23 @@ impl Keys {
         self
     }
 
-    /// The policy, for what has no method here.
+    /// Returns the policy, for what has no method here.
     pub(super) fn policy(mut self, change: impl FnOnce(&mut Policy)) -> Self {
         change(&mut self.policy);
         self
     }
 
-    /// A documented string key that lives, with this template.
+    /// Returns a documented string key that lives, with this template.
     pub(super) fn key(&self, template: &str) -> Judged<'_> {
         self.keys(&[(template, DataType::String)])
     }
 
-    /// The same without a word on its life.
+    /// Returns the same without a word on its life.
     pub(super) fn undeclared(&self, template: &str) -> Judged<'_> {
         self.key(template).with_lifespan(Lifespan::Undeclared)
     }
 
-    /// The keys of one block.
+    /// Returns the keys of one block.
     pub(super) fn keys(&self, templates: &[(&str, DataType)]) -> Judged<'_> {
         let subjects = templates
             .iter()
@@ -116,7 +116,8 @@ impl Judged<'_> {
         findings
     }
 
-    /// The findings are of these parts of the template, in this order; what is not in the template counts as all of it.
+    /// Asserts that the findings are of these parts of the template, in this order; what is not in the
+    /// template counts as all of it.
     #[track_caller]
     pub(super) fn finds<const N: usize>(self, places: [&str; N]) -> Self {
         let found: Vec<String> = self
@@ -134,7 +135,7 @@ impl Judged<'_> {
         self
     }
 
-    /// The findings are of these lints, in this order.
+    /// Asserts that the findings are of these lints, in this order.
     #[track_caller]
     pub(super) fn finds_lints<const N: usize>(self, lints: [&str; N]) -> Self {
         let found: Vec<&str> = self.findings().iter().map(|finding| finding.lint.name).collect();
@@ -147,7 +148,7 @@ impl Judged<'_> {
         self.finds([]);
     }
 
-    /// The findings propose this, in this order.
+    /// Asserts that the findings propose this, in this order.
     #[track_caller]
     pub(super) fn helps<const N: usize>(self, helps: [&str; N]) -> Self {
         let found: Vec<String> = self

@@ -151,7 +151,7 @@ pub fn read_crate_path(text: &str) -> Result<String, Message> {
         .help("write where the crate is found, as in `my_infra::keyschema`"))
 }
 
-/// A message that there is no `kind` called `name`, with the nearest one, or all.
+/// Returns a message that there is no `kind` called `name`, with the nearest one, or all.
 pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
     let names: Vec<&str> = names.into_iter().collect();
     let message = Message::new(format!("there is no {kind} {}", code(name)));

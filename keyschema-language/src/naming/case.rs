@@ -24,7 +24,7 @@ impl Case {
     /// Every case, in the order in which suggestions prefer them.
     pub const ALL: [Self; 5] = [Self::Snake, Self::Kebab, Self::Camel, Self::Pascal, Self::Upper];
 
-    /// The name a policy calls the case by.
+    /// Returns the name of the case in a policy.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Snake => "snake",

@@ -59,7 +59,7 @@ static BY_FIRST: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
     words
 });
 
-/// Every accepted short form, group by group.
+/// Returns every accepted short form, group by group.
 ///
 /// ```
 /// use keyschema_language::naming::initialisms;

@@ -1,6 +1,6 @@
 //! The name someone meant when the one they wrote is unknown.
 
-/// The candidate that `input` was most likely meant to be, if any is near enough.
+/// Returns the candidate that `input` was most likely meant to be, if any is near enough.
 ///
 /// In this order: the same text in other capitals; the same words in another order (`ttl_missing` for `missing_ttl`)
 /// or with other separators; the fewest slips of the pen, at most one for each three letters of `input`. Among equals
@@ -34,7 +34,8 @@ pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -
     same_text().or_else(same_words).or_else(few_slips).map(|(candidate, _)| *candidate)
 }
 
-/// How many slips of the pen part two texts: a letter too many, missing or wrong, or two neighbours swapped.
+/// Returns how many slips of the pen part two texts: a letter too many, missing or wrong, or two
+/// neighbours swapped.
 ///
 /// This is the optimal string alignment distance: no letter is edited twice.
 ///

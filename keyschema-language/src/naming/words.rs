@@ -21,12 +21,12 @@ pub struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// The bytes of the word in the text that was split.
+    /// Returns the bytes of the word in the text that was split.
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// The word in lower case, as the vocabulary knows it.
+    /// Returns the word in lower case, as the vocabulary knows it.
     pub fn to_lower(&self) -> String {
         self.text.to_lowercase()
     }
@@ -80,7 +80,7 @@ pub(super) fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || (letter.is_ascii() && !letter.is_ascii_alphanumeric())
 }
 
-/// How many bytes of `run`, which is not empty and has no separator, make its first word.
+/// Returns how many bytes of `run`, which is not empty and has no separator, make its first word.
 fn first_word(run: &str) -> usize {
     // Most runs are nothing but small letters, which no rule parts; a macro, which runs unoptimised, is not to try them all.
     if run.bytes().all(|byte| byte.is_ascii_lowercase()) {

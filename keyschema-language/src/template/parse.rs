@@ -159,7 +159,8 @@ impl Parser<'_> {
     }
 }
 
-/// The position of the `}` that closes the `{` at `open`; types may hold braces of their own.
+/// Returns the position of the `}` that closes the `{` at `open`; types may hold braces of their
+/// own.
 fn closing_brace(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0_usize;
     for (position, byte) in text.bytes().enumerate().skip(open) {
@@ -175,7 +176,7 @@ fn closing_brace(text: &str, open: usize) -> Option<usize> {
     None
 }
 
-/// The range without white space at its ends.
+/// Returns the range without white space at its ends.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let inside = &text[range.clone()];
     let start = range.end - inside.trim_start().len();
@@ -193,7 +194,7 @@ pub fn is_name(text: &str) -> bool {
         && !matches!(text, "_" | "self" | "Self" | "super" | "crate")
 }
 
-/// The name that `text` becomes when what a name cannot hold is an underscore.
+/// Returns the name that `text` becomes when what a name cannot hold is an underscore.
 fn as_name(text: &str) -> Option<String> {
     if text.contains(',') {
         return None;
@@ -212,7 +213,7 @@ fn as_name(text: &str) -> Option<String> {
 mod tests {
     use super::{Piece, parse};
 
-    /// The pieces as `literal`, `<parameter>` and `<#tagged>`.
+    /// Returns the pieces as `literal`, `<parameter>` and `<#tagged>`.
     fn pieces(text: &str) -> Vec<String> {
         let (template, problems) = parse(text);
         assert!(problems.is_empty(), "{problems:?}");
@@ -228,7 +229,7 @@ mod tests {
             .collect()
     }
 
-    /// Where the first problem is, drawn by brackets, and its first line.
+    /// Returns where the first problem is, drawn by brackets, and its first line.
     fn problem(text: &str) -> String {
         let (_, problems) = parse(text);
         assert_eq!(problems.len(), 1, "{problems:?}");

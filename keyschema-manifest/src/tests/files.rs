@@ -35,7 +35,8 @@ impl Files {
         self.0.join(path)
     }
 
-    /// The manifest of the workspace that `package` is found to be in, from the root of the directory.
+    /// Returns the manifest of the workspace that `package` is found to be in, from the root of the
+    /// directory.
     fn workspace(&self, package: &str) -> Option<PathBuf> {
         let manifests = find_manifests(&self.at(package)).unwrap();
         assert_eq!(manifests.package.path, self.at(package).join("Cargo.toml"));

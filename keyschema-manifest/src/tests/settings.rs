@@ -7,7 +7,7 @@ use keyschema_language::{
 
 use crate::{ManifestKind, read};
 
-/// The policy of a package with these settings, in which nothing is wrong.
+/// Returns the policy of a package with these settings, in which nothing is wrong.
 fn policy(settings: &str) -> Policy {
     let (policy, problems) = read(&format!("[package.metadata.keyschema]\n{settings}"), None);
     assert_eq!(problems, []);

@@ -11,7 +11,7 @@ use keyschema_core::{
 use super::structure;
 use crate::segment::{KeySegment, sink::Sink};
 
-/// The parameter type `T`, if it is one.
+/// Returns the parameter type `T`, if it is one.
 ///
 /// All that generated code does with `T` begins with this call, written at the same place: if `T` is no
 /// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
@@ -43,14 +43,15 @@ impl<T: ?Sized> SegmentType<T> {
         Argument::Type(self.identity)
     }
 
-    /// The same type, if its texts are those that a macro takes it to have by its name.
+    /// Returns the same type, if its texts are those that a macro takes it to have by its name.
     #[track_caller]
     pub const fn named(&self, type_name: &'static str, assumed: Shape) -> &Self {
         structure::check_assumed(type_name, self.shape, assumed);
         self
     }
 
-    /// The parameter as a piece of a schema with `delimiter`, if it cannot change the structure of the key.
+    /// Returns the parameter as a piece of a schema with `delimiter`, if it cannot change the
+    /// structure of the key.
     ///
     /// `is_last` tells whether the parameter ends the key.
     #[track_caller]

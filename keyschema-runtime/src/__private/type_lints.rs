@@ -54,7 +54,7 @@ pub const fn deny_long_keys(pieces: &[Piece], limit: usize, note: &'static str) 
         .fail()
 }
 
-/// The shape of the parameter with this number.
+/// Returns the shape of the parameter with this number.
 pub const fn shape_of(pieces: &[Piece], number: usize) -> Shape {
     let mut left = number;
     let mut index = 0;
@@ -141,7 +141,7 @@ mod tests {
         assert!(!are_inseparable(text, "_:_", text));
     }
 
-    /// The pieces of `{` and these parameters `}`.
+    /// Returns the pieces of `{` and these parameters `}`.
     fn tagged<const N: usize>(shapes: [Shape; N]) -> Vec<Piece> {
         let parameters = shapes.map(|shape| Piece::Parameter(Parameter::new("a", "A", shape)));
         [Piece::Literal("a:{")].into_iter().chain(parameters).chain([Piece::Literal("}:b")]).collect()

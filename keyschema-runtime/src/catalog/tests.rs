@@ -14,7 +14,7 @@ use proptest::{
 };
 use std::{iter::successors, string::String, vec::Vec};
 
-/// All schemas that the key belongs to, the most specific first.
+/// Returns all schemas that the key belongs to, the most specific first.
 fn by_trying<'s>(schemas: &'s [&'static KeySchema], key: &str) -> Vec<&'s KeySchema> {
     let mut found: Vec<&KeySchema> =
         schemas.iter().copied().filter(|schema| Identified::parse(schema, key).is_some()).collect();

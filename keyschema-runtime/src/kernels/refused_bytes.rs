@@ -97,8 +97,8 @@ const fn is_refused(alphabet: Alphabet, byte: u8) -> bool {
     byte > b' ' && byte <= DELETE && !alphabet.contains_byte(byte)
 }
 
-/// A bit by which `byte` differs from another character that is refused, too, and not yet compared with: both can be compared
-/// with at once. 0 if there is no such bit.
+/// Returns a bit by which `byte` differs from another character that is refused, too, and not yet
+/// compared with: both can be compared with at once. 0 if there is no such bit.
 const fn free_bit(alphabet: Alphabet, compared: Alphabet, byte: u8) -> u8 {
     let mut bit = 0x40;
     while bit > 0 {
@@ -115,7 +115,7 @@ const fn with_byte(alphabet: Alphabet, byte: u8) -> Alphabet {
     alphabet.with((byte as char).encode_utf8(&mut buffer))
 }
 
-/// The last sixteen bytes; of a shorter text all, some twice.
+/// Returns the last sixteen bytes; of a shorter text all, some twice.
 #[inline(always)]
 const fn last_block(bytes: &[u8]) -> [u8; 16] {
     if let Some(last) = bytes.last_chunk() {
@@ -130,7 +130,7 @@ const fn last_block(bytes: &[u8]) -> [u8; 16] {
     ((first as u128) << 64 | last as u128).to_ne_bytes()
 }
 
-/// All of one to seven bytes, some more than once.
+/// Returns all of one to seven bytes, some more than once.
 #[inline(always)]
 const fn short_word(bytes: &[u8]) -> u64 {
     if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {

@@ -12,10 +12,10 @@ use crate::segment::KeyBuf;
     note = "pass a `&str` or a slice of bytes: `&value[..]`"
 )]
 pub trait KeyText {
-    /// The bytes.
+    /// Returns the bytes.
     fn as_key_bytes(&self) -> &[u8];
 
-    /// The text, where it is known to be UTF-8.
+    /// Returns the text, where it is known to be UTF-8.
     #[inline(always)]
     fn as_key_str(&self) -> Option<&str> {
         None

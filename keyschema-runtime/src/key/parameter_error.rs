@@ -36,7 +36,7 @@ impl fmt::Display for ParameterError {
 // No `source`, as of `ParseKeyError`.
 impl Error for ParameterError {}
 
-/// The value of a parameter, made of what a constructor was given.
+/// Returns the value of a parameter, made of what a constructor was given.
 ///
 /// # Errors
 /// If the value cannot stand in a key.

@@ -111,7 +111,7 @@ pub trait RedisKey: fmt::Display {
     #[doc(hidden)]
     fn write_to<S: Sink>(&self, sink: &mut S);
 
-    /// An empty buffer to [`encode`](Self::encode) into.
+    /// Returns an empty buffer to [`encode`](Self::encode) into.
     #[inline(always)]
     fn buffer() -> Self::Buf {
         Self::Buf::empty()
@@ -141,7 +141,7 @@ pub trait RedisKey: fmt::Display {
         buf.finish(len)
     }
 
-    /// The key's text by value: `Copy`, `'static`, and a `str` to look at.
+    /// Returns the key's text by value: `Copy`, `'static`, and a `str` to look at.
     #[inline]
     fn to_key(&self) -> Self::Buf {
         let mut buf = Self::buffer();
@@ -182,13 +182,14 @@ pub trait RedisKey: fmt::Display {
         }
     }
 
-    /// The length of this key, in bytes.
+    /// Returns the length of this key, in bytes.
     #[inline]
     fn key_len(&self) -> usize {
         self.encode(&mut Self::buffer()).len()
     }
 
-    /// The key that is written as `text`: a `&str` or bytes, from which it borrows where it has borrowed parameters.
+    /// Returns the key that is written as `text`: a `&str` or bytes, from which it borrows where it
+    /// has borrowed parameters.
     ///
     /// Only what [`encode`](Self::encode) writes is read, so that no two texts are one key: no sign or leading zero that
     /// would not be written, no needless escape, no date that does not exist. What is read writes the same text, and what
@@ -224,7 +225,7 @@ pub trait RedisKey: fmt::Display {
         parse(text)
     }
 
-    /// The slot that a cluster keeps this key in, 0 to 16,383.
+    /// Returns the slot that a cluster keeps this key in, 0 to 16,383.
     ///
     /// ```
     /// use keyschema::RedisKey;
@@ -370,7 +371,7 @@ fn write_texts<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?S
     sink.outcome
 }
 
-/// The key's text for a formatter, width and alignment included.
+/// Returns the key's text for a formatter, width and alignment included.
 ///
 /// # Errors
 /// Those of the formatter's target.

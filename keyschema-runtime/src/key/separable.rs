@@ -215,7 +215,7 @@ mod tests {
         Piece::Parameter(Parameter::new("p", "P", shape))
     }
 
-    /// All texts that the pieces can write, each as often as it can be written.
+    /// Returns all texts that the pieces can write, each as often as it can be written.
     fn texts(pieces: &[Piece]) -> Vec<String> {
         pieces.iter().fold(vec![String::new()], |texts, piece| {
             let behind = match piece {

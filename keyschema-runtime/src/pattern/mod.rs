@@ -111,7 +111,7 @@ macro_rules! __pattern_value {
     };
 }
 
-/// The number of the parameter that is the field `name`, from 0.
+/// Returns the number of the parameter that is the field `name`, from 0.
 ///
 /// # Panics
 /// If there is none: every field is a parameter.
@@ -142,8 +142,8 @@ impl<K: RedisKey> Pattern<K> {
 }
 
 impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
-    /// The parameter with this number, which `field` gives its type. Called by `pattern!`: in a step of its own, so that the
-    /// type is known when the value is looked at.
+    /// Returns the parameter with this number, which `field` gives its type. Called by `pattern!`:
+    /// in a step of its own, so that the type is known when the value is looked at.
     #[doc(hidden)]
     pub fn __field<T: KeySegment>(self, number: usize, _field: fn(&K) -> &T) -> Open<K, V, T> {
         Open { pattern: self, number, value: PhantomData }
@@ -169,7 +169,8 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         Pattern { values: Prefixed::new(prefix, self.values), key: PhantomData }
     }
 
-    /// An empty buffer to [`encode`](Self::encode) into: that of the key, with room for a prefix where the pattern has one.
+    /// Returns an empty buffer to [`encode`](Self::encode) into: that of the key, with room for a
+    /// prefix where the pattern has one.
     pub fn buffer() -> V::Buf<K::Buf> {
         V::Buf::empty()
     }
@@ -183,7 +184,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         buf.finish(len)
     }
 
-    /// The pattern by value: `Copy`, `'static`, and a `str` to look at.
+    /// Returns the pattern by value: `Copy`, `'static`, and a `str` to look at.
     pub fn to_text(&self) -> V::Buf<K::Buf> {
         let mut buf = Self::buffer();
         self.encode(&mut buf);
@@ -307,7 +308,7 @@ pub struct Open<K, V, T> {
 }
 
 impl<K, V, T> Open<K, V, T> {
-    /// The pattern with this value.
+    /// Returns the pattern with this value.
     pub fn __is(self, value: T) -> Pattern<K, Value<V, T>> {
         Pattern { values: Value::new(self.pattern.values, self.number, value), key: PhantomData }
     }
@@ -328,7 +329,7 @@ impl<K, V: Clone> Clone for Pattern<K, V> {
 impl<K, V: Copy> Copy for Pattern<K, V> {}
 
 impl<K: RedisKey, V: PatternValues> fmt::Display for Pattern<K, V> {
-    /// The pattern's text, width and alignment included.
+    /// Returns the pattern's text, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.to_text(), formatter)
     }
@@ -340,7 +341,7 @@ impl<K: RedisKey, V: PatternValues> fmt::Debug for Pattern<K, V> {
     }
 }
 
-/// The length of the longest key or pattern of a schema with these pieces, in bytes.
+/// Returns the length of the longest key or pattern of a schema with these pieces, in bytes.
 pub const fn max_text_len(pieces: &[Piece]) -> usize {
     let (mut escapes, mut index) = (0, 0);
     while index < pieces.len() {

@@ -58,7 +58,7 @@ const KEYEVENT: &str = "__keyevent@";
 /// What stands between the database and the rest.
 const END: &[u8] = b"__:";
 
-/// The number of the database, and what follows it.
+/// Returns the number of the database, and what follows it.
 fn parse_database(text: &[u8]) -> Option<(u32, &[u8])> {
     let digits = text.iter().position(|byte| !byte.is_ascii_digit())?;
     let (number, rest) = text.split_at(digits);
@@ -74,7 +74,8 @@ pub struct ChannelPattern<K, V = ()> {
 }
 
 impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
-    /// The channels on which the server says what happens to these keys in a database: see [`Notification`].
+    /// Returns the channels on which the server says what happens to these keys in a database: see
+    /// [`Notification`].
     ///
     /// As of any pattern, [others' keys](Pattern::matches) may match it as well.
     ///

@@ -31,7 +31,7 @@ pub trait PatternValues: sealed::Sealed {
     #[doc(hidden)]
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]>;
 
-    /// The key with the prefixes before it.
+    /// Returns the key with the prefixes before it.
     #[doc(hidden)]
     fn put_before<K: RedisKey>(&self, key: K) -> Self::Key<K>;
 }

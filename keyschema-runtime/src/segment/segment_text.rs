@@ -15,13 +15,13 @@ pub struct SegmentText<'key> {
 }
 
 impl<'key> SegmentText<'key> {
-    /// The bytes of the text.
+    /// Returns the bytes of the text.
     #[inline(always)]
     pub fn as_bytes(&self) -> &'key [u8] {
         &self.key[self.start..]
     }
 
-    /// The text.
+    /// Returns the text.
     ///
     /// # Errors
     /// [`SegmentError::NotUtf8`] if the key was given as bytes, and these are not UTF-8.
@@ -49,26 +49,27 @@ impl<'key> SegmentText<'key> {
         call(self.key, self.start, read)
     }
 
-    /// The text without its first byte.
+    /// Returns the text without its first byte.
     #[inline(always)]
     pub(crate) fn without_first(self) -> Self {
         Self { start: self.start + 1, ..self }
     }
 
-    /// The eight bytes that end where the text ends, the last one highest, if there are so many in the key.
+    /// Returns the eight bytes that end where the text ends, the last one highest, if there are so
+    /// many in the key.
     #[inline(always)]
     pub(crate) fn last_word(&self) -> Option<u64> {
         self.key.last_chunk().map(|word| u64::from_le_bytes(*word))
     }
 
-    /// The text without its last eight bytes.
+    /// Returns the text without its last eight bytes.
     #[inline(always)]
     pub(crate) fn without_last_word(self) -> Self {
         Self { key: &self.key[..self.key.len() - 8], ..self }
     }
 }
 
-/// The error for bytes that are not UTF-8, or for a text that was cut within a character.
+/// Returns the error for bytes that are not UTF-8, or for a text that was cut within a character.
 #[cold]
 pub(crate) fn not_utf8(bytes: &[u8]) -> SegmentError {
     let at = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), |_| 0);

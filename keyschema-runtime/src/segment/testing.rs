@@ -7,7 +7,7 @@ use keyschema_core::capacity::SLACK;
 use super::KeySegment;
 use crate::segment::Writer;
 
-/// The text that `value` writes, after a check that it keeps what its shape promises.
+/// Returns the text that `value` writes, after a check that it keeps what its shape promises.
 #[track_caller]
 pub(crate) fn text<T: KeySegment>(value: &T) -> String {
     let mut bytes = [0; 512];

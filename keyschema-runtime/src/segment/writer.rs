@@ -67,7 +67,8 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
-    /// The place of the next `N` bytes, all of which are to be written: one check for all of them.
+    /// Returns the place of the next `N` bytes, all of which are to be written: one check for all
+    /// of them.
     #[cfg(feature = "uuid")]
     #[inline(always)]
     pub(crate) fn block<const N: usize>(&mut self) -> &mut [u8; N] {

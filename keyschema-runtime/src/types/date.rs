@@ -35,7 +35,8 @@ pub struct Date {
 }
 
 impl Date {
-    /// The day `day` (from 1) of the month `month` (1 to 12) of the year `year` (0 to 9999).
+    /// Returns the day `day` (from 1) of the month `month` (1 to 12) of the year `year` (0 to
+    /// 9999).
     ///
     /// # Errors
     /// [`SegmentError::NoSuchYear`], [`SegmentError::NoSuchMonth`] or [`SegmentError::NoSuchDay`].
@@ -55,7 +56,7 @@ impl Date {
         }
     }
 
-    /// The day that is `days` days after 1970-01-01, or before it if negative.
+    /// Returns the day that is `days` days after 1970-01-01, or before it if negative.
     ///
     /// Of Unix time in seconds, `seconds.div_euclid(86_400)` is the number of the day in UTC.
     ///
@@ -109,25 +110,25 @@ impl Date {
         }
     }
 
-    /// The year, 0 to 9999.
+    /// Returns the year, 0 to 9999.
     #[inline]
     pub const fn year(self) -> u16 {
         self.month.year()
     }
 
-    /// The month of the year, 1 to 12.
+    /// Returns the month of the year, 1 to 12.
     #[inline]
     pub const fn month(self) -> u8 {
         self.month.month()
     }
 
-    /// The day of the month, 1 to 31.
+    /// Returns the day of the month, 1 to 31.
     #[inline]
     pub const fn day(self) -> u8 {
         self.day
     }
 
-    /// The eight digits.
+    /// Returns the eight digits.
     #[inline(always)]
     fn text(self) -> [u8; LEN] {
         let number = u64::from(self.year()) * 10_000 + u64::from(self.month()) * 100 + u64::from(self.day);
@@ -158,7 +159,7 @@ impl KeySegment for Date {
 }
 
 impl From<Date> for Month {
-    /// The month that the day is in.
+    /// Returns the month that the day is in.
     fn from(date: Date) -> Self {
         date.month
     }
@@ -192,7 +193,7 @@ impl FromStr for Date {
 }
 
 impl fmt::Display for Date {
-    /// The text that stands in a key, width and alignment included.
+    /// Returns the text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(str::from_utf8(&self.text()).expect("digits are ASCII"))
     }

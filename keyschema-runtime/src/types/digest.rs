@@ -133,7 +133,7 @@ impl<const N: usize> AsRef<[u8]> for Sha256<N> {
 }
 
 impl<const N: usize> fmt::Display for Sha256<N> {
-    /// The text that stands in a key, width and alignment included.
+    /// Returns the text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, formatter)
     }

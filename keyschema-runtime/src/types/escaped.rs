@@ -75,7 +75,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     const PLAIN: Alphabet = Self::ALPHABET.without("%");
     const CHECKED: refused_bytes::RefusedBytes = refused_bytes::RefusedBytes::of(Self::ALPHABET);
 
-    /// The value, if it is short enough when written: a string, a slice of bytes, an array.
+    /// Returns the value, if it is short enough when written: a string, a slice of bytes, an array.
     ///
     /// # Errors
     /// [`SegmentError::TooLong`], with the length as written, if that is more than `N` bytes.
@@ -170,7 +170,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         Ok(Self(if is_plain { Form::Raw { bytes, encoded_len: bytes.len() } } else { Form::Encoded(text) }))
     }
 
-    /// The length of the text in a key, in bytes: 1 to `N`.
+    /// Returns the length of the text in a key, in bytes: 1 to `N`.
     #[inline]
     pub const fn encoded_len(self) -> usize {
         match self.0 {
@@ -179,7 +179,8 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// The value, where it is at hand: always if it was given, and if it was read back with nothing escaped in it.
+    /// Returns the value, where it is at hand: always if it was given, and if it was read back with
+    /// nothing escaped in it.
     ///
     /// [`decode`](Self::decode) gives the bytes of every value.
     ///
@@ -201,7 +202,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// The bytes of the value, one after the other.
+    /// Returns the bytes of the value, one after the other.
     ///
     /// ```
     /// use keyschema::Escaped;
@@ -217,7 +218,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// The bytes of the value.
+    /// Returns the bytes of the value.
     #[cfg(feature = "alloc")]
     pub fn to_vec(self) -> alloc::vec::Vec<u8> {
         match self.0 {
@@ -226,7 +227,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// The value as text, with `U+FFFD` in place of what is not UTF-8.
+    /// Returns the value as text, with `U+FFFD` in place of what is not UTF-8.
     ///
     /// ```
     /// use keyschema::Escaped;
@@ -335,14 +336,14 @@ impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a [u8]> for Escaped<'a
 }
 
 impl<const N: usize, const DELIMITER: char> fmt::Display for Escaped<'_, N, DELIMITER> {
-    /// The text that stands in a key, width and alignment included.
+    /// Returns the text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         display(self, formatter)
     }
 }
 
 impl<const N: usize, const DELIMITER: char> fmt::Debug for Escaped<'_, N, DELIMITER> {
-    /// The value as a byte string literal.
+    /// Returns the value as a byte string literal.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.with_bytes(|bytes| write!(formatter, "b\"{}\"", bytes.escape_ascii()))
     }

@@ -76,7 +76,7 @@ impl<const N: usize> Hex<N> {
     }
 }
 
-/// Why `text` is not so many digits.
+/// Returns why `text` is not so many digits.
 #[cold]
 pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
     let bytes = text.as_bytes();
@@ -134,7 +134,7 @@ impl<const N: usize> AsRef<[u8]> for Hex<N> {
 }
 
 impl<const N: usize> fmt::Display for Hex<N> {
-    /// The text that stands in a key, width and alignment included.
+    /// Returns the text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(utf8(hex::lower(&self.0).as_flattened()))
     }

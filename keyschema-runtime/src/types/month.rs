@@ -31,7 +31,7 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month `month` (1 to 12) of the year `year` (0 to 9999).
+    /// Returns the month `month` (1 to 12) of the year `year` (0 to 9999).
     ///
     /// # Errors
     /// [`SegmentError::NoSuchYear`] or [`SegmentError::NoSuchMonth`].
@@ -52,19 +52,19 @@ impl Month {
         Ok(Self { year, month })
     }
 
-    /// The year, 0 to 9999.
+    /// Returns the year, 0 to 9999.
     #[inline]
     pub const fn year(self) -> u16 {
         self.year
     }
 
-    /// The month of the year, 1 to 12.
+    /// Returns the month of the year, 1 to 12.
     #[inline]
     pub const fn month(self) -> u8 {
         self.month
     }
 
-    /// How many days the month has, 28 to 31.
+    /// Returns how many days the month has, 28 to 31.
     pub(super) const fn days(self) -> u8 {
         match self.month {
             4 | 6 | 9 | 11 => 30,
@@ -74,7 +74,7 @@ impl Month {
         }
     }
 
-    /// The six digits, and two bytes that mean nothing.
+    /// Returns the six digits, and two bytes that mean nothing.
     #[inline(always)]
     fn text(self) -> [u8; 8] {
         let number = u64::from(self.year) * 100 + u64::from(self.month);
@@ -131,7 +131,7 @@ impl FromStr for Month {
 }
 
 impl fmt::Display for Month {
-    /// The text that stands in a key, width and alignment included.
+    /// Returns the text that stands in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(str::from_utf8(&self.text()[..LEN]).expect("digits are ASCII"))
     }

@@ -37,7 +37,7 @@ pub struct UnixSeconds(u64);
 pub struct UnixMillis(u64);
 
 impl UnixSeconds {
-    /// The same moment in milliseconds.
+    /// Returns the same moment in milliseconds.
     ///
     /// # Errors
     /// [`SegmentError::OutOfRange`] if these are more than a `u64` holds: some 584 million years from now.
@@ -57,7 +57,7 @@ impl UnixSeconds {
 }
 
 impl UnixMillis {
-    /// The second that the moment is in: the fraction is dropped.
+    /// Returns the second that the moment is in: the fraction is dropped.
     ///
     /// ```
     /// use keyschema::{UnixMillis, UnixSeconds};
@@ -166,7 +166,7 @@ macro_rules! unix_time {
         }
 
         impl fmt::Display for $name {
-            /// The text that stands in a key, width and alignment included.
+            /// Returns the text that stands in a key, width and alignment included.
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(&self.0, formatter)
             }

@@ -56,7 +56,7 @@ impl<'key> ParseKeySegment<'key> for Uuid {
     }
 }
 
-/// Why the text is no UUID.
+/// Returns why the text is no UUID.
 #[cold]
 fn explain(text: SegmentText<'_>) -> SegmentError {
     let text = match text.as_str() {

@@ -13,7 +13,8 @@ fn search(chosen: Option<&Path>, path: &Path, home: &Path) -> Search {
     Search { chosen: chosen.map(OsString::from), path: path.into(), home: home.join("test-server") }
 }
 
-/// A script in place of a program; for what must not be taken for a server, and for finding a real one.
+/// Returns a script in place of a program; for what must not be taken for a server, and for finding
+/// a real one.
 fn script(directory: &Path, name: &str, text: &str) -> PathBuf {
     let path = directory.join(name);
     // Another process writes it: a file that this one has open cannot be run, and a child that another thread

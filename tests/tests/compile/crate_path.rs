@@ -82,7 +82,7 @@ macro_rules! catalog {
 }
 ";
 
-/// A workspace with the wrapper and a package that depends on it alone.
+/// Returns a workspace with the wrapper and a package that depends on it alone.
 fn behind_wrapper(name: &str, metadata: &str, code: &str) -> Project {
     let project = Project::empty(name);
     project.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"my_infra\", \"shop\"]\n");

@@ -7,7 +7,7 @@ use std::{fs, path::Path, process::Command};
 
 const PACKAGE: &str = "keyschema-hygiene-renamed";
 
-/// The documentation of the crate below `hygiene/renamed`, without a warning.
+/// Returns the documentation of the crate below `hygiene/renamed`, without a warning.
 fn build_documentation() -> &'static Path {
     let output = Command::new(env!("CARGO"))
         .args(["doc", "--quiet", "--offline", "--no-deps", "--package", PACKAGE])
@@ -19,7 +19,7 @@ fn build_documentation() -> &'static Path {
     Path::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/.."))
 }
 
-/// The text of a page, its tags taken out and white space run together.
+/// Returns the text of a page, its tags taken out and white space run together.
 fn text_of(html: &str) -> String {
     let mut text = String::new();
     for part in html.split('<').skip(1) {

@@ -66,7 +66,8 @@ pub fn print() {
 
 const PRINTED: &str = "cart:Itms:a%3Ab/c\nmall:order:mbr:01020304:a:b:c:d:e:f\nmall:long:x\n";
 
-/// A workspace that uses the keys, with a policy of its own, which its one key of its own breaks if it is not allowed.
+/// Returns a workspace that uses the keys, with a policy of its own, which its one key of its own
+/// breaks if it is not allowed.
 fn consumer(name: &str, dependency: &str) -> Project {
     let project = Project::empty(name);
     let keyschema = root().join("keyschema");
@@ -135,7 +136,7 @@ fn git_dependency(name: &str) -> String {
     format!("shop_keys = {source}")
 }
 
-/// A manifest.
+/// Returns a manifest.
 fn package(name: &str, dependencies: &str) -> String {
     format!(
         "[package]\nname = {name:?}\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}\n"
@@ -183,7 +184,8 @@ fn a_git_dependency_and_its_vendored_copy_have_the_same_keys() {
     prints_the_keys(&copied, &[]);
 }
 
-/// The keys in a workspace that leaves their names alone. Nobody caps the lints of a dependency by path.
+/// Returns the keys in a workspace that leaves their names alone. Nobody caps the lints of a
+/// dependency by path.
 fn by_path(name: &str, dependency: &str) -> Project {
     let keys = Project::empty(&format!("{name}-keys"));
     write_keys(&keys, ".");

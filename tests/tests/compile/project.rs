@@ -9,7 +9,7 @@ use std::{
     process::{Command, Output},
 };
 
-/// The workspace of keyschema itself.
+/// Returns the workspace of keyschema itself.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are a member of the workspace")
 }
@@ -17,7 +17,7 @@ pub(crate) fn root() -> &'static Path {
 /// Where `trybuild` builds the macros, with the same profile: they are built once for all.
 pub(crate) const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tests/trybuild");
 
-/// The folder of a package that a test writes.
+/// Returns the folder of a package that a test writes.
 pub(crate) fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("projects").join(name)
 }
@@ -47,7 +47,7 @@ pub struct Status {
 ";
 
 impl Project {
-    /// A package alone, whose manifest ends in `tables`.
+    /// Returns a package alone, whose manifest ends in `tables`.
     pub(crate) fn package(name: &str, tables: &str) -> Self {
         let project = Self::empty(name);
         project.write("Cargo.toml", &format!("{}\n[workspace]\n{tables}", package_tables(name)));
@@ -55,7 +55,7 @@ impl Project {
         project
     }
 
-    /// A workspace with one member.
+    /// Returns a workspace with one member.
     pub(crate) fn workspace(name: &str, of_workspace: &str, of_package: &str) -> Self {
         let project = Self::empty(name);
         project.write(
@@ -124,7 +124,7 @@ impl Project {
         assert_eq!(found, expected, "{said}");
     }
 
-    /// The errors that the compiler reports, each from its fact to the place.
+    /// Returns the errors that the compiler reports, each from its fact to the place.
     pub(crate) fn errors(&self) -> Vec<String> {
         let said = self.check();
         let mut errors = Vec::new();

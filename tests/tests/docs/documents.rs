@@ -120,7 +120,7 @@ fn source_files_are_named_as_they_are() {
     }
 }
 
-/// The policies that a document shows, as manifests.
+/// Returns the policies that a document shows, as manifests.
 fn policies(document: &str) -> Vec<String> {
     let text = read(document);
     let blocks =

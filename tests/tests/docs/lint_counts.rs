@@ -19,7 +19,8 @@ struct Counts {
     keys: usize,
 }
 
-/// The case that most of the project's names of several words are written in; the delimiter of all three is `:`.
+/// Returns the case that most of the project's names of several words are written in; the delimiter
+/// of all three is `:`.
 fn case_of(catalogue: &str) -> Case {
     if catalogue == "bullmq" { Case::Kebab } else { Case::Snake }
 }
@@ -29,7 +30,8 @@ fn policy(standard: Standard, catalogue: &str) -> Policy {
     Policy::of_layers(&[&habits])
 }
 
-/// A row of a catalogue as declared with a doc comment, and with what it says of the key's life.
+/// Returns a row of a catalogue as declared with a doc comment, and with what it says of the key's
+/// life.
 fn subject(key: &Key, policy: &Policy) -> Subject {
     let data_type = DataType::from_name(key.data_type).unwrap();
     let lifespan = match key.life {

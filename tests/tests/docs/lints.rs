@@ -8,7 +8,7 @@ use keyschema_tests::files::{files_below, read};
 /// Lints that no key raises without settings in a manifest; `manifest.rs` shows them.
 const OF_MANIFESTS: [&str; 2] = ["missing_parameters", "missing_prefix"];
 
-/// The lints that keys can raise under the policy of a standard.
+/// Returns the lints that keys can raise under the policy of a standard.
 fn lints_of_declarations() -> impl Iterator<Item = &'static str> {
     LINTS.iter().map(|lint| lint.name).filter(|name| !OF_MANIFESTS.contains(name))
 }

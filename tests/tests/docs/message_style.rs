@@ -74,7 +74,7 @@ fn every_message_has_a_ui_case() {
 struct ShownMessage(Vec<String>);
 
 impl ShownMessage {
-    /// The fact, the help and the note, without what introduces them.
+    /// Returns the fact, the help and the note, without what introduces them.
     fn parts(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
@@ -121,7 +121,7 @@ impl Pattern {
         Self(vec![text.to_string()])
     }
 
-    /// The pattern of a format string.
+    /// Returns the pattern of a format string.
     fn of_format(format: &str) -> Self {
         let mut parts = vec![String::new()];
         let mut characters = format.chars().peekable();

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-/// The blocks of code of one kind.
+/// Returns the blocks of code of one kind.
 fn blocks<'a>(guide: &'a str, fence: &str) -> Vec<&'a str> {
     let open = format!("```{fence}\n");
     let blocks = guide.split(open.as_str()).skip(1);

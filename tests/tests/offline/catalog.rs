@@ -75,7 +75,7 @@ fn written_keys_are_identified() {
     for_every_key!(check);
 }
 
-/// The schemas of all key types of the tests.
+/// Returns the schemas of all key types of the tests.
 fn every_schema() -> &'static [&'static KeySchema] {
     thread_local! {
         static SCHEMAS: RefCell<Vec<&'static KeySchema>> = const { RefCell::new(Vec::new()) };

@@ -44,8 +44,8 @@ const UNTRIED: [&str; 7] = [
     "SPUBLISH",
 ];
 
-/// The data types that a command is for. Where the server sees a string or a sorted set, the declaration says more: bits are not
-/// counted up, and places have no scores to add.
+/// Returns the data types that a command is for. Where the server sees a string or a sorted set,
+/// the declaration says more: bits are not counted up, and places have no scores to add.
 fn data_types_for(name: &str, tried: &Tried) -> Vec<DataType> {
     use DataType::{Bitmap, Geo, Hash, HyperLogLog, List, Set, Stream, String, ZSet};
     let of_text = ["APPEND", "DECR", "DECRBY", "INCR", "INCRBY", "INCRBYFLOAT", "LCS"];

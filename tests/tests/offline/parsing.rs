@@ -11,7 +11,7 @@ use keyschema_tests::{
 };
 use redis::{Value, from_redis_value};
 
-/// A text that lives as long as the keys that are read from it.
+/// Returns a text that lives as long as the keys that are read from it.
 fn keep(text: &[u8]) -> &'static [u8] {
     text.to_vec().leak()
 }
@@ -230,7 +230,7 @@ fn lifetimes_become_that_of_the_text() {
     assert_eq!((key.a.as_str(), key.b.as_str(), key.c), ("a", "b", 7));
 }
 
-/// A function over keys of any type asks for `ParseKey`.
+/// Parses a key of any type: such a function asks for `ParseKey`.
 fn parse_all<K: for<'key> ParseKey<'key>>(texts: &[String]) -> Vec<K> {
     texts.iter().filter_map(|text| K::parse(text).ok()).collect()
 }

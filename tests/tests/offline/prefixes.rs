@@ -23,7 +23,7 @@ fn text(text: &str) -> Prefix {
     Prefix::new(text).unwrap()
 }
 
-/// The longest prefix.
+/// Returns the longest prefix.
 fn longest() -> Prefix {
     Prefix::new(const { str_of(&[b'p'; Prefix::MAX_LEN]) }).unwrap()
 }
@@ -109,7 +109,7 @@ fn a_prefix_does_not_change_the_structure_of_a_key() {
     for_every_key!(check);
 }
 
-/// All that an error says, with its positions `len` bytes further on.
+/// Returns all that an error says, with its positions `len` bytes further on.
 fn told(error: &ParseKeyError, len: usize) -> String {
     let parameter = error.parameter();
     let reason = error.reason().map(|reason| reason.offset_by(len));

@@ -136,7 +136,7 @@ impl Random {
     }
 }
 
-/// The parameters of a template, each with its type.
+/// Returns the parameters of a template, each with its type.
 fn parameters(subject: &Subject) -> Vec<(&str, &str)> {
     subject.parameters.iter().map(|parameter| (&*parameter.name, &*parameter.type_name)).collect()
 }
@@ -159,7 +159,8 @@ fn tag(subject: &Subject) -> Option<Vec<String>> {
     Some(tag.split('<').skip(1).map(|part| part.split('>').next().unwrap_or_default().to_string()).collect())
 }
 
-/// The lints whose findings in the template are denied, and those that find anything there, of one key by itself.
+/// Returns the lints whose findings in the template are denied, and those that find anything there,
+/// of one key by itself.
 fn found(subject: &Subject, policy: &Policy) -> (Vec<&'static str>, BTreeMap<&'static str, usize>) {
     let mut all = BTreeMap::new();
     let mut denied = Vec::new();

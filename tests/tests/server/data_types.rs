@@ -31,7 +31,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     Server::builder().setting("databases", &databases).start().unwrap()
 });
 
-/// A connection to a database that no other test uses.
+/// Returns a connection to a database that no other test uses.
 fn connect() -> Connection {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let database = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -174,7 +174,7 @@ fn assert_expires<K: RedisKey + ToSingleRedisArg + Copy>(connection: &mut Connec
     assert!(persisted == Ok(true) || (persisted == Ok(false) && is_short), "{persisted:?}");
 }
 
-/// The server's clock, in milliseconds since 1970.
+/// Returns the server's clock, in milliseconds since 1970.
 fn time_of(connection: &mut Connection) -> i64 {
     let (seconds, micros): (i64, i64) = cmd("TIME").query(connection).unwrap();
     seconds * 1000 + micros / 1000

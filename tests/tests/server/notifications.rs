@@ -38,7 +38,7 @@ fn token(uid: &str, n: u32) -> SessionToken<'_> {
     SessionToken { uid: Text::new(uid).unwrap(), n }
 }
 
-/// The next notification: database, event, and the key as it is parsed.
+/// Returns the next notification: database, event, and the key as it is parsed.
 fn next(subscription: &mut PubSub<'_>) -> (u32, String, String) {
     let message = subscription.get_message().unwrap();
     let channel = message.get_channel_name();

@@ -17,7 +17,7 @@ use redis::{Commands, Connection, ToRedisArgs, cmd, pipe};
 
 use crate::databases::connect;
 
-/// The keys that the server finds, all in one answer.
+/// Returns the keys that the server finds, all in one answer.
 fn find(connection: &mut Connection, pattern: impl ToRedisArgs) -> BTreeSet<Vec<u8>> {
     let (cursor, keys): (u64, Vec<Vec<u8>>) =
         cmd("SCAN").arg(0).arg("MATCH").arg(&pattern).arg("COUNT").arg(1_000_000).query(connection).unwrap();
@@ -41,7 +41,7 @@ fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
     (0..count).map(|_| values.new_tree(&mut runner).unwrap().current()).collect()
 }
 
-/// A text of the table: `\\`, `\n` and `\x00` are escapes.
+/// Returns a text of the table: `\\`, `\n` and `\x00` are escapes.
 fn unescape(cell: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = cell.as_bytes();

@@ -19,7 +19,7 @@ fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
     (0..count).map(|_| values.new_tree(&mut runner).unwrap().current()).collect()
 }
 
-/// The prefixes of the tests: two of one form, one that is the start of the other, and any.
+/// Returns the prefixes of the tests: two of one form, one that is the start of the other, and any.
 fn prefixes() -> Vec<Prefix> {
     let mut prefixes = generate(5, prefix());
     prefixes.extend(["t:7:", "t:77:", "t:"].map(|text| Prefix::new(text).unwrap()));
@@ -34,7 +34,7 @@ fn set<K: RedisKey + ToRedisArgs>(connection: &mut Connection, keys: impl IntoIt
     let () = commands.query(connection).unwrap();
 }
 
-/// The keys that the server finds, all in one answer.
+/// Returns the keys that the server finds, all in one answer.
 fn find<K: RedisKey, V: PatternValues>(connection: &mut Connection, pattern: &Pattern<K, V>) -> Vec<Vec<u8>> {
     let mut scan = cmd("SCAN");
     scan.arg(0).arg("MATCH").arg(pattern).arg("COUNT").arg(1_000_000);

@@ -23,7 +23,7 @@ struct SessionToken<'a> {
     n: u32,
 }
 
-/// A server without keys, and a connection to it.
+/// Returns a server without keys, and a connection to it.
 fn start() -> (Server, Connection) {
     let server = Server::start().unwrap();
     let connection = connect(&server);
@@ -34,7 +34,7 @@ fn connect(server: &Server) -> Connection {
     redis::Client::open(server.url()).unwrap().get_connection().unwrap()
 }
 
-/// How often the server was sent each command that it was sent, without those of `INFO`.
+/// Returns how often the server was sent each command that it was sent, without those of `INFO`.
 fn calls(server: &Server) -> HashMap<String, u64> {
     let stats = server.command(&["INFO", "commandstats"]).unwrap();
     let lines = stats.lines().filter_map(|line| line.strip_prefix("cmdstat_")?.split_once(":calls="));

@@ -36,7 +36,7 @@ fn fill(connection: &mut impl ConnectionLike, prefix: Prefix, count: u64) {
     set("order:status:order_id:007".into());
 }
 
-/// All keys of a server, or of all masters.
+/// Returns all keys of a server, or of all masters.
 fn all_keys<'s>(servers: impl IntoIterator<Item = &'s Server>) -> BTreeSet<String> {
     let answers = servers.into_iter().map(|server| server.command(&["KEYS", "*"]).unwrap());
     answers.flat_map(|keys| keys.lines().map(str::to_owned).collect::<Vec<_>>()).collect()

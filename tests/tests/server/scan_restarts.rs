@@ -151,7 +151,7 @@ fn a_server_that_says_nothing_of_its_run_is_scanned_all_the_same() {
     assert!(scan.cursor().is_finished());
 }
 
-/// A cluster whose masters keep their keys over a restart.
+/// Returns a cluster whose masters keep their keys over a restart.
 fn lasting_cluster() -> Cluster {
     Cluster::builder(3).setting("appendonly", "yes").setting("appendfsync", "always").start().unwrap()
 }
@@ -221,7 +221,8 @@ fn a_master_that_was_restarted_is_scanned_from_its_start() {
     });
 }
 
-/// A cluster with replicas, which notices within a second that a master is gone, with keys that have reached the replicas.
+/// Returns a cluster with replicas, which notices within a second that a master is gone, with keys
+/// that have reached the replicas.
 fn replicated_cluster() -> (Cluster, ClusterClient, BTreeSet<Item>) {
     let cluster = Cluster::builder(3).replicas().setting("cluster-node-timeout", "1000").start().unwrap();
     let client = ClusterClient::new(cluster.urls()).unwrap();
@@ -237,7 +238,7 @@ fn replicated_cluster() -> (Cluster, ClusterClient, BTreeSet<Item>) {
     (cluster, client, keys)
 }
 
-/// The master that has these keys.
+/// Returns the master that has these keys.
 fn master_of(cluster: &Cluster, key: Item) -> usize {
     let has =
         |server: &Server| server.command(&["EXISTS", &key.to_string()]).is_ok_and(|answer| answer == "1");

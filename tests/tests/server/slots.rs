@@ -27,7 +27,7 @@ fn connect() -> Connection {
     client.get_connection().unwrap()
 }
 
-/// The slots that the server gives, in one round trip.
+/// Returns the slots that the server gives, in one round trip.
 fn slots_of_server(connection: &mut Connection, keys: &[impl ToRedisArgs]) -> Vec<u16> {
     let mut pipeline = redis::pipe();
     for key in keys {
@@ -212,7 +212,7 @@ fn a_tag_alone_decides() {
     assert_eq!(WorkerQueue.slot(), hash_slot(b"worker"));
 }
 
-/// The server's answer to a command over `keys`.
+/// Returns the server's answer to a command over `keys`.
 fn mget(keys: impl ToRedisArgs) -> RedisResult<Vec<Option<String>>> {
     cmd("MGET").arg(keys).query(&mut connect())
 }

@@ -27,7 +27,7 @@ fn key(pieces: &[Piece<'static>]) -> &'static KeySchema {
     schema(pieces, &KeySchema::DEFAULT)
 }
 
-/// The pairs that are found, as positions of their keys.
+/// Returns the pairs that are found, as positions of their keys.
 fn found(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     let collisions = Collisions::among::<16>(schemas);
     assert_eq!(collisions.count(), collisions.pairs().len());
@@ -35,7 +35,7 @@ fn found(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     collisions.pairs().iter().copied().collect()
 }
 
-/// Both ways of comparing find these pairs, and an example of each.
+/// Returns the pairs that both ways of comparing find, after a look at the example of each.
 fn found_with_examples(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     let pieces: Vec<Vec<Piece<'_>>> = schemas.iter().copied().map(pieces).collect();
     let found = found(schemas);
@@ -56,7 +56,7 @@ fn found_with_examples(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize
     found
 }
 
-/// The pairs of keys that have a text in common, by comparing each with each.
+/// Returns the pairs of keys that have a text in common, by comparing each with each.
 fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     let meets = |left, right| overlap(&pieces(left), &pieces(right)).is_some();
     (0..schemas.len())

@@ -34,7 +34,8 @@ const fn hex(bytes: usize) -> Piece<'static> {
     Parameter(Shape::fixed(2 * bytes, Alphabet::of("0123456789abcdef")))
 }
 
-/// Both ways round; the example is a text of both keys, as a literal that overlaps with either.
+/// Returns the example of an overlap, compared both ways round. The example, as a literal, overlaps
+/// with either key.
 #[track_caller]
 fn shared(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
     let found = overlap(left, right);
@@ -215,8 +216,8 @@ impl Random {
     }
 }
 
-/// Every text of a piece. Of the characters beyond ASCII, those that the literals hold, one of each length, and a second one of
-/// two bytes stand for all others.
+/// Returns every text of a piece. Of the characters beyond ASCII, those that the literals hold, one
+/// of each length, and a second one of two bytes stand for all others.
 fn texts_of(piece: Piece<'_>) -> Vec<String> {
     match piece {
         Literal(text) => [text.to_owned()].into(),

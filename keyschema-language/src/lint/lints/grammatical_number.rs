@@ -75,14 +75,14 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     findings.propose_in(range, message, Proposal::new(template, otherwise));
 }
 
-/// The text of a segment that is words only, and where it starts.
+/// Returns the text of a segment that is words only, and where it starts.
 fn name(segment: &Segment) -> Option<(&str, usize)> {
     let text = segment.literal().filter(|text| !is_number(text))?;
     let (_, range) = segment.texts().next()?;
     Some((text, range.start))
 }
 
-/// The noun of a name: the last word, or the one before a preposition (`books-by-genre`).
+/// Returns the noun of a name: the last word, or the one before a preposition (`books-by-genre`).
 fn head<'a, 'b>(words: &'b [Word<'a>]) -> Option<&'b Word<'a>> {
     let preposition = words.iter().position(|word| {
         matches!(

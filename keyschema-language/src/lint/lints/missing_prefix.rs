@@ -68,7 +68,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     }
 }
 
-/// The project's prefix, with the delimiter of the key.
+/// Returns the project's prefix, with the delimiter of the key.
 fn wanted(key: &BlockKey<'_>) -> String {
     key.policy.project_prefix.join(&key.policy.delimiter)
 }

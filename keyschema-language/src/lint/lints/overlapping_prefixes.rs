@@ -81,7 +81,7 @@ fn overlap(left: &str, right: &str) -> bool {
     left != right && (left.starts_with(right) || right.starts_with(left))
 }
 
-/// The text of every such key before the first value.
+/// Returns the text of every such key before the first value.
 fn prefix(key: &BlockKey<'_>) -> String {
     let mut prefix = key.policy.prefix_text();
     if let Some(Piece::Literal(literal)) = key.subject.template.pieces.first() {
@@ -90,7 +90,8 @@ fn prefix(key: &BlockKey<'_>) -> String {
     prefix
 }
 
-/// Where the first parameter is written; a key that starts with it, or has none, is meant as a whole.
+/// Returns where the first parameter is written; a key that starts with it, or has none, is meant
+/// as a whole.
 fn first_parameter(subject: &Subject) -> usize {
     match subject.parameters.first() {
         Some(parameter) if parameter.range.start > 0 => parameter.range.start,

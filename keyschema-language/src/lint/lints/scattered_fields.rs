@@ -88,7 +88,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     }
 }
 
-/// The segment of a key that may be the name of a field.
+/// Returns the segment of a key that may be the name of a field.
 fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
     if subject.data_type != DataType::String || subject.parameters.is_empty() {
         return None;
@@ -197,7 +197,7 @@ mod tests {
         .helps(["declare one hash with the fields `x`, `y`, `z`"]);
     }
 
-    /// The number of findings in three keys of one thing with these lives.
+    /// Returns the number of findings in three keys of one thing with these lives.
     fn found(lives: [Expiry; 3]) -> usize {
         let policy = Policy::of(Standard::Compact);
         let mut subjects =

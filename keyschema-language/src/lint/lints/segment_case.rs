@@ -85,7 +85,7 @@ fn offending_texts<'a>(
     })
 }
 
-/// The texts of a segment without what glues them to its parameters.
+/// Returns the texts of a segment without what glues them to its parameters.
 fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
     segment.texts().map(|(text, range)| {
         let is_glue = |letter: char| letter.is_ascii_punctuation();

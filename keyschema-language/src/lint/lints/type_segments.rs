@@ -67,7 +67,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// The data type that a segment names. `channel`, `array` and `any` are words of many trades.
+/// Returns the data type that a segment names. `channel`, `array` and `any` are words of many
+/// trades.
 fn named_type(text: &str) -> Option<DataType> {
     if !text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-')) {
         return None;

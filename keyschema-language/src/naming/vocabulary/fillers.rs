@@ -16,7 +16,8 @@ pub struct Filler {
     beside: &'static [&'static str],
 }
 
-/// The filler `word` is between its neighbours, the words before and after it in the key (across the delimiter).
+/// Returns the filler that `word` is between its neighbours: the words before and after it in the
+/// key, across delimiters.
 ///
 /// All words are in lower case.
 ///
@@ -38,7 +39,7 @@ pub fn find(word: &str, before: Option<&str>, after: Option<&str>) -> Option<&'s
     (filler.beside.is_empty() || has_company).then_some(filler)
 }
 
-/// The fillers among all the words of a key in order, each with its place in `words`.
+/// Returns the fillers among all the words of a key in order, each with its place in `words`.
 ///
 /// ```
 /// use keyschema_language::naming::vocabulary::fillers::redundant;

@@ -25,7 +25,7 @@ impl Form<'_> {
     }
 }
 
-/// The forms of a lower-case word, the nearest first.
+/// Returns the forms of a lower-case word, the nearest first.
 pub(super) fn forms(word: &str) -> Vec<Form<'_>> {
     let stem = word.trim_end_matches(|last: char| last.is_ascii_digit());
     let mut forms = Vec::with_capacity(4);

@@ -34,7 +34,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The built-in tables alone.
+    /// Returns the built-in tables alone.
     pub fn new() -> Self {
         Self::default()
     }

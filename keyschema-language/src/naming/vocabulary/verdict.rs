@@ -24,7 +24,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The best word to write instead, where there is one.
+    /// Returns the best word to write instead, where there is one.
     ///
     /// ```
     /// use keyschema_language::naming::Vocabulary;

@@ -3,12 +3,13 @@
 use super::letters::{DIGITS_OF_A_WORD, is_small, leading};
 use crate::naming::initialisms;
 
-/// How many bytes at the start of `run` are a term whose digits or capitals would be split wrongly.
+/// Returns how many bytes at the start of `run` are a term whose digits or capitals would be split
+/// wrongly.
 pub(super) fn known_term(run: &str) -> Option<usize> {
     numbered(run).or_else(|| mixed_case(run))
 }
 
-/// The longest initialism with digits that `run` begins with, in any capitals.
+/// Returns the longest initialism with digits that `run` begins with, in any capitals.
 fn numbered(run: &str) -> Option<usize> {
     let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
     // Most runs have no digit, and need no look at the table.
@@ -23,7 +24,7 @@ fn numbered(run: &str) -> Option<usize> {
         .max()
 }
 
-/// The term with capitals of its own that `run` begins with, and its number.
+/// Returns the term with capitals of its own that `run` begins with, and its number.
 fn mixed_case(run: &str) -> Option<usize> {
     if !run.bytes().any(|byte| byte.is_ascii_uppercase()) {
         return None;

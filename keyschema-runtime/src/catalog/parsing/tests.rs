@@ -11,7 +11,7 @@ use proptest::{
 };
 use std::{format, string::String, vec::Vec};
 
-/// The texts of the parameters; none if the key is not one of the schema.
+/// Returns the texts of the parameters; none if the key is not one of the schema.
 fn texts<'k>(pieces: &[Piece], key: &'k str) -> Option<Vec<&'k str>> {
     let key = Identified::parse(schema(pieces), key)?;
     Some(key.parameters().map(|(_, text)| text).collect())

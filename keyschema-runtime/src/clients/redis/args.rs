@@ -43,7 +43,7 @@ where
     }
 }
 
-/// The key that a server answered.
+/// Returns the key that a server answered.
 ///
 /// # Errors
 /// Why the text is no key, or that the answer is no text.

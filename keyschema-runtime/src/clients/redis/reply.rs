@@ -67,7 +67,7 @@ fn reason_of(error: &ParsingError) -> String {
     }
 }
 
-/// The name of a type without modules: `Option<String>`.
+/// Returns the name of a type without modules: `Option<String>`.
 fn short_name(path: &str) -> String {
     let mut name = String::new();
     for part in path

@@ -81,7 +81,7 @@ fn word_of(text: SegmentText<'_>, len: usize) -> u64 {
     eight_digit_values(word) >> other_bits << other_bits
 }
 
-/// The same of digits within the first eight bytes of a key.
+/// Returns the same of digits within the first eight bytes of a key.
 #[cold]
 fn short_word(digits: &[u8]) -> u64 {
     digits.iter().fold(0, |word, digit| word >> 8 | u64::from(*digit) << 56)

@@ -83,7 +83,7 @@ fn what_cannot_be_written_is_an_error() {
     assert_eq!(error.to_string(), format!("the command was not sent - Client: {expected}"));
 }
 
-/// The arguments of a command, behind the script if there is one.
+/// Returns the arguments of a command, behind the script if there is one.
 fn arguments<T>(command: &Command<T>) -> String {
     let words = command.as_cmd().args_iter().map(|argument| match argument {
         redis::Arg::Simple(bytes) => bytes.escape_ascii().to_string(),

@@ -37,7 +37,7 @@ thread_local! {
     static STATE: Cell<u64> = const { Cell::new(0x9E37_79B9_7F4A_7C15) };
 }
 
-/// A number below `below`, by xorshift.
+/// Returns a number below `below`, by xorshift.
 fn any(below: usize) -> usize {
     let mut state = STATE.get();
     state ^= state << 13;

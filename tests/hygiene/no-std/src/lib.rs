@@ -44,7 +44,7 @@ catalog! {
     pub static ALL_KEYS = [GUEST_KEYS, ChatMessages];
 }
 
-/// The slot of a key, all of it without an allocation.
+/// Returns the slot of a key, all of it without an allocation.
 #[must_use]
 pub fn slot_of(key: &impl RedisKey) -> u16 {
     key.slot()

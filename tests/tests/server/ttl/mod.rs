@@ -44,7 +44,7 @@ fn connect() -> Connection {
     redis::Client::open(SERVER.url()).unwrap().get_connection().unwrap()
 }
 
-/// A number that no other key of these tests has.
+/// Returns a number that no other key of these tests has.
 fn fresh() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
@@ -92,7 +92,7 @@ keys! {
     set JitterySet = t:jittery:{id: u64}, ttl = 100s, jitter = 50%;
 }
 
-/// The TTL in seconds, rounded; -1 for none, -2 for no key.
+/// Returns the TTL in seconds, rounded; -1 for none, -2 for no key.
 #[track_caller]
 fn ttl(connection: &mut Connection, key: &impl RedisKey) -> i64 {
     let millis: i64 = cmd("PTTL").arg(key.to_string()).query(connection).unwrap();

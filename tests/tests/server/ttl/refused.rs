@@ -3,7 +3,7 @@
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// A connection of a user who may do what these rules say.
+/// Returns a connection of a user who may do what these rules say.
 fn connect_as(server: &Server, rules: &[&str]) -> Connection {
     let mut words = vec!["ACL", "SETUSER", "writer", "reset", "on", "nopass", "~*", "+ping", "+client"];
     words.extend(rules);

@@ -111,17 +111,17 @@ impl Call {
         self
     }
 
-    /// The first key, and at least one more.
+    /// Returns the first key, and at least one more.
     pub(super) fn key_and_sources(&mut self, keys: &Keys) -> &mut Self {
         self.need_sources(keys).keys(keys)
     }
 
-    /// How many keys there are, and the keys.
+    /// Returns how many keys there are, and the keys.
     pub(super) fn counted_keys(&mut self, keys: &Keys) -> &mut Self {
         self.arg(keys.count()).keys(keys)
     }
 
-    /// How many keys there are after the first, at least one, and these.
+    /// Returns how many keys there are after the first, at least one, and these.
     pub(super) fn counted_sources(&mut self, keys: &Keys) -> &mut Self {
         self.need_sources(keys).arg(keys.count() - 1);
         keys.write_after(1, &mut self.cmd);
@@ -141,7 +141,7 @@ impl Call {
         self
     }
 
-    /// The ids of streams.
+    /// Returns the ids of streams.
     pub(super) fn ids(&mut self, streams: &impl OtherStreams) -> &mut Self {
         streams.write_ids(&mut self.cmd);
         self
@@ -239,7 +239,7 @@ impl Call {
         self.arg("FIELDS").arg(fields.clone().count()).fields_with_values::<K, F, V>(fields)
     }
 
-    /// A member with its score.
+    /// Returns a member with its score.
     #[inline]
     pub(super) fn scored<T, M>(&mut self, member: &M, score: &impl ScoreOf<M, T>) -> &mut Self {
         let written = score.write(member, &mut self.cmd);

@@ -46,7 +46,7 @@ impl<K, T> HashField<K, T> {
         Self { name, of: PhantomData }
     }
 
-    /// The field's name in the hash.
+    /// Returns the field's name in the hash.
     pub const fn name(self) -> &'static str {
         self.name
     }
@@ -148,7 +148,7 @@ pub trait WriteRecord {
     fn write_record(&self, cmd: &mut Cmd) -> Written;
 }
 
-/// A field of a record, if it has a value. Called by generated code.
+/// Returns a field of a record, if it has a value. Called by generated code.
 #[doc(hidden)]
 pub fn write_field<T: Element<T>>(cmd: &mut Cmd, name: &str, value: Option<&T>) -> Written {
     match value {

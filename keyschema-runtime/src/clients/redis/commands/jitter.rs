@@ -30,7 +30,7 @@ pub(super) fn spread(millis: u64, percent: u8) -> u64 {
     millis.saturating_add(u64::try_from(more).unwrap_or(u64::MAX))
 }
 
-/// The next number of the sequence `SplitMix64`.
+/// Returns the next number of the sequence `SplitMix64`.
 fn next() -> u64 {
     STATE.with(|state| {
         let seed = state.get().wrapping_add(0x9e37_79b9_7f4a_7c15);

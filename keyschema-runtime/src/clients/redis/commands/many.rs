@@ -201,7 +201,7 @@ impl<Reply> BySlot<Reply> {
         Self { commands }
     }
 
-    /// The commands, each of one slot.
+    /// Returns the commands, each of one slot.
     pub fn commands(&self) -> impl Iterator<Item = &Command<Reply>> {
         self.commands.iter().map(|(_, command)| command)
     }

@@ -69,19 +69,19 @@ impl Packed {
         Self { cmd, key, answer: AnswerOf::default(), ttl: None, stands_alone: false, more }
     }
 
-    /// A command on one key, about whose TTL something must be done.
+    /// Returns a command on one key, about whose TTL something must be done.
     #[inline]
     pub(super) fn with_ttl(self, ttl: Option<TtlUpdate>) -> Self {
         Self { ttl, ..self }
     }
 
-    /// A command that waits, or is about the connection.
+    /// Returns a command that waits, or is about the connection.
     #[inline]
     pub(super) fn alone(self, stands_alone: bool) -> Self {
         Self { stands_alone, ..self }
     }
 
-    /// The same command, of whose answer this is known.
+    /// Returns the same command, of whose answer this is known.
     #[inline]
     pub(super) fn answering(self, answer: AnswerOf) -> Self {
         Self { answer, ..self }
@@ -111,7 +111,7 @@ impl Packed {
         self.stands_alone
     }
 
-    /// Why it must not be sent.
+    /// Returns why it must not be sent.
     pub(super) fn check(&self) -> Result<(), CommandError> {
         self.more.as_ref().and_then(|more| more.error.clone()).map_or(Ok(()), Err)
     }
@@ -121,12 +121,12 @@ impl Packed {
         self.ttl.is_some() || self.more.as_ref().is_some_and(|more| more.ttls.is_some())
     }
 
-    /// Those that go before it.
+    /// Returns those that go before it.
     pub(super) fn steps_before(&self) -> impl Iterator<Item = Cmd> {
         self.steps().filter_map(|(key, update)| update.before(key))
     }
 
-    /// Those that go after it.
+    /// Returns those that go after it.
     pub(super) fn steps_after(&self) -> impl Iterator<Item = Cmd> {
         self.steps().filter_map(|(key, update)| update.after(key))
     }
@@ -229,7 +229,7 @@ fn is_empty(answer: &Value) -> bool {
     }
 }
 
-/// The same call of a script without its source: `EVALSHA` and the hash.
+/// Returns the same call of a script without its source: `EVALSHA` and the hash.
 fn by_hash(eval: &Cmd, hash: &[u8]) -> Cmd {
     const USUAL_LEN: usize = 256;
     let arguments = eval.args_iter();

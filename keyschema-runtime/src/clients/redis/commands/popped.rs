@@ -60,7 +60,8 @@ impl<T> Popped<T> {
 }
 
 impl<T: FromRedisValue> FromRedisValue for Popped<T> {
-    /// The key and what was taken: one element, a list of elements, or a member and its score.
+    /// Returns the key and what was taken: one element, a list of elements, or a member and its
+    /// score.
     fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
         let Value::Array(parts) = value else {
             return Err(format!("what was taken is a list, not {}", kind(&value)).into());

@@ -58,7 +58,8 @@ pub struct Script {
 }
 
 impl Script {
-    /// The script with this source. As in `EVAL`, `KEYS` and `ARGV` are its keys and its arguments, and it answers with `return`.
+    /// Returns the script with this source. As in `EVAL`, `KEYS` and `ARGV` are its keys and its
+    /// arguments, and it answers with `return`.
     pub const fn new(source: &'static str) -> Self {
         Self { script: HashedScript::new(source) }
     }
@@ -138,7 +139,7 @@ impl<First: CommandKey> ScriptCall<First> {
         self
     }
 
-    /// The call as a command, whose answer is read as `Reply`.
+    /// Returns the call as a command, whose answer is read as `Reply`.
     pub fn command<Reply>(&self) -> Command<Reply> {
         let mut cmd = Cmd::new();
         self.keys.write_eval(self.script.source, &mut cmd);

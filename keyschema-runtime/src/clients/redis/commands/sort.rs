@@ -45,7 +45,7 @@ impl SortOptions {
         Self { limit: Some((offset, count)), ..self }
     }
 
-    /// The last first.
+    /// Sorts from the last to the first.
     pub fn descending(self) -> Self {
         Self { descending: true, ..self }
     }
@@ -110,7 +110,7 @@ pub struct SortKey<T> {
 }
 
 impl<T> SortKey<T> {
-    /// The values of strings.
+    /// Gets the values of strings.
     pub fn value<K, V: PatternValues>(pattern: &Pattern<K, V>) -> Self
     where
         K: CommandKey<Kind: WholeStringCommand<sort_key, K>, Value: Stored<Reply = T>>,
@@ -119,7 +119,7 @@ impl<T> SortKey<T> {
         Self::new(pattern)
     }
 
-    /// A field of hashes.
+    /// Gets a field of hashes.
     #[expect(clippy::needless_pass_by_value, reason = "commands take fields by value")]
     pub fn field<K, V: PatternValues, F: FieldOf<K, Reply = T>>(pattern: &Pattern<K, V>, field: F) -> Self
     where

@@ -99,7 +99,7 @@ impl TtlAction {
         matches!(self, Self::RestartIfDone | Self::Continue)
     }
 
-    /// The letter for it in the arguments of the script.
+    /// Returns the letter for it in the arguments of the script.
     const fn letter(self) -> char {
         match self {
             Self::SetIfMissing => 'i',

@@ -440,7 +440,8 @@ pub enum Aggregate {
 }
 
 impl Aggregation {
-    /// The scores of each key are multiplied by a number, in the order of the keys: as many as there are keys.
+    /// Multiplies the scores of each key by a number. The numbers are in the order of the keys, one
+    /// for each key.
     pub fn weights(weights: impl IntoIterator<Item = f64>) -> Self {
         Self { weights: weights.into_iter().collect(), function: None }
     }

@@ -14,7 +14,8 @@ impl<W: Wanted, S: AsyncSource> Scan<W, S> {
         Ok(self.keys.next())
     }
 
-    /// The next keys, as many as came together and were not handed out yet, at least one; none at the end.
+    /// Returns the next keys, as many as came together and were not handed out yet, at least one;
+    /// none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.

@@ -5,7 +5,7 @@ use redis::RedisResult;
 use super::{Batch, BlockingSource, Scan, Wanted, WantedOwned};
 
 impl<W: Wanted, S: BlockingSource> Scan<W, S> {
-    /// The next key, which may borrow from the batch at hand; none at the end.
+    /// Returns the next key, which may borrow from the batch at hand; none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.
@@ -14,7 +14,8 @@ impl<W: Wanted, S: BlockingSource> Scan<W, S> {
         Ok(self.keys.next())
     }
 
-    /// The next keys, as many as came together and were not handed out yet, at least one; none at the end.
+    /// Returns the next keys, as many as came together and were not handed out yet, at least one;
+    /// none at the end.
     ///
     /// # Errors
     /// That of the connection or the server.

@@ -87,7 +87,7 @@ impl<'con, C> Cluster<'con, C> {
             .is_some_and(|(id, place)| place.next().is_none() || self.run_is_known.as_deref() != Some(id))
     }
 
-    /// The cursor of the master that is read now; none, and the end, if all have been.
+    /// Returns the cursor of the master that is read now; none, and the end, if all have been.
     fn place(&mut self) -> Option<u64> {
         let place = self.cursor.place().and_then(|(_, place)| place.next());
         if place.is_none() {
@@ -96,7 +96,7 @@ impl<'con, C> Cluster<'con, C> {
         place
     }
 
-    /// The master that is read now.
+    /// Returns the master that is read now.
     fn master(&self) -> RedisResult<&Master> {
         let id = self.cursor.place().map(|(id, _)| id);
         self.masters.iter().find(|master| Some(&*master.id) == id).ok_or_else(no_answer)

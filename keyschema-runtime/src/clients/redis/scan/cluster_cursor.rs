@@ -45,13 +45,13 @@ impl ClusterCursor {
         self.0 == State::Finished
     }
 
-    /// The master to be asked next, and where its scan is.
+    /// Returns the master to be asked next, and where its scan is.
     pub(super) fn place(&self) -> Option<(&str, &Place)> {
         let mut masters = self.masters().iter();
         masters.find(|(_, place)| !place.is_read()).map(|(id, place)| (&**id, place))
     }
 
-    /// The place of the master to be asked next.
+    /// Returns the place of the master to be asked next.
     pub(super) fn place_mut(&mut self) -> Option<&mut Place> {
         match &mut self.0 {
             State::Masters(masters) => {

@@ -145,7 +145,7 @@ impl<'con, K, C, T> ElementScan<'con, K, C, T> {
         self
     }
 
-    /// The command for the next batch; none at the end.
+    /// Returns the command for the next batch; none at the end.
     fn next_command(&self) -> Option<Command<(u64, Vec<T>)>> {
         let mut options = ScanOptions::default();
         if let Some(count) = self.count {

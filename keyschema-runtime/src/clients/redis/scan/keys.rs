@@ -42,7 +42,7 @@ impl<W> Keys<W> {
 }
 
 impl<W: Wanted> Keys<W> {
-    /// The command for the batch at `cursor`.
+    /// Returns the command for the batch at `cursor`.
     pub(super) fn command(&self, cursor: u64) -> Cmd {
         let mut command = cmd("SCAN");
         command.arg(cursor);
@@ -69,7 +69,7 @@ impl<W: Wanted> Keys<W> {
         Ok(cursor)
     }
 
-    /// The next key of the batch.
+    /// Returns the next key of the batch.
     pub(super) fn next(&mut self) -> Option<W::Found<'_>> {
         let text = self.batch.get_mut(self.handed_out)?;
         self.handed_out += 1;

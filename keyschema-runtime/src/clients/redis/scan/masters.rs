@@ -70,7 +70,7 @@ pub(super) fn slots() -> (Cmd, RoutingInfo) {
 pub(super) struct Owners(Vec<(u16, u16, String)>);
 
 impl Owners {
-    /// The masters of all slots, from the answer to [`slots`].
+    /// Returns the masters of all slots, from the answer to [`slots`].
     pub(super) fn read(answer: Value) -> RedisResult<(Self, Vec<Master>)> {
         let ranges: Vec<Vec<Value>> = from_redis_value(answer.extract_error()?)?;
         let mut owners = Vec::with_capacity(ranges.len());
@@ -104,7 +104,8 @@ fn text<T: FromRedisValue>(value: &Value) -> Option<T> {
     from_redis_value(value.clone()).ok()
 }
 
-/// A harmless command over a key of this slot: where the connection has an old owner, the answer tells it the new one.
+/// Returns a harmless command over a key of this slot: where the connection has an old owner, the
+/// answer tells it the new one.
 pub(super) fn probe(slot: u16) -> Cmd {
     let mut keys = (0_u32..).map(|number| format!("keyschema:{number}"));
     let key = keys.find(|key| hash_slot(key.as_bytes()) == slot);
@@ -113,7 +114,7 @@ pub(super) fn probe(slot: u16) -> Cmd {
     command
 }
 
-/// An answer that no server gives.
+/// Returns an answer that no server gives.
 fn malformed(fact: &'static str) -> RedisError {
     (ErrorKind::UnexpectedReturnType, fact).into()
 }

@@ -105,7 +105,8 @@ impl<W, S: ScanSource> Scan<W, S> {
         self
     }
 
-    /// Where another scan can go on: after all that was handed out, and before all that was not.
+    /// Returns where another scan can go on: after all that was handed out, and before all that was
+    /// not.
     ///
     /// Servers go on between batches only, so the keys of the batch at hand are sent again if some of them have not
     /// been handed out. A cursor is one of this server alone, and void once the server has been restarted: the name of its run
@@ -114,18 +115,20 @@ impl<W, S: ScanSource> Scan<W, S> {
         if self.keys.is_empty() { self.source.cursor() } else { self.before.clone() }
     }
 
-    /// How many keys so far matched the glob and the data type, but are no keys of the pattern: those of others. Counted
-    /// as often as they are sent.
+    /// Returns how many keys so far matched the glob and the data type, but are no keys of the
+    /// pattern: those of others. Counted as often as they are sent.
     pub fn skipped(&self) -> usize {
         self.keys.skipped
     }
 
-    /// How many times so far a server turned out to have been restarted, so that it is scanned from its start once more.
+    /// Returns how many times so far a server turned out to have been restarted, so that it is
+    /// scanned from its start once more.
     pub fn restarts(&self) -> usize {
         self.source.restarts()
     }
 
-    /// How many times so far a [`distinct`](Self::distinct) scan left out what it had handed out.
+    /// Returns how many times so far a [`distinct`](Self::distinct) scan left out what it had
+    /// handed out.
     pub fn repeated(&self) -> usize {
         self.keys.repeated
     }

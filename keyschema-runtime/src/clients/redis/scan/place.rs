@@ -29,7 +29,7 @@ enum State {
 impl Place {
     pub(super) const START: Self = Self { state: State::At(0), run: None };
 
-    /// The cursor of the next batch, if there is one.
+    /// Returns the cursor of the next batch, if there is one.
     pub(super) fn next(&self) -> Option<u64> {
         match self.state {
             State::At(cursor) => Some(cursor),
@@ -132,7 +132,7 @@ impl Default for ServerCursor {
 }
 
 impl fmt::Display for ServerCursor {
-    /// The cursor and the run of the server, or `end`.
+    /// Returns the cursor and the run of the server, or `end`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
     }

@@ -126,7 +126,7 @@ impl<W: Wanted, S: ScanSource> Removal<W, S> {
         self.scan.cursor()
     }
 
-    /// The commands that remove the batch at hand.
+    /// Returns the commands that remove the batch at hand.
     pub(super) fn commands(&self) -> Vec<Cmd> {
         if self.is_dry {
             return Vec::new();

@@ -19,7 +19,7 @@ pub trait ScanSource: sealed::Sealed {
     #[doc(hidden)]
     fn resume(&mut self, cursor: Self::Cursor);
 
-    /// How often a server was found to have been restarted, and is scanned from its start.
+    /// Returns how often a server was found to have been restarted, and is scanned from its start.
     #[doc(hidden)]
     fn restarts(&self) -> usize;
 
@@ -30,7 +30,7 @@ pub trait ScanSource: sealed::Sealed {
 
 /// A source that blocks until it has its answer.
 pub trait BlockingSource: ScanSource {
-    /// The server's cursor for the next batch; none at the end.
+    /// Returns the server's cursor for the next batch; none at the end.
     #[doc(hidden)]
     fn next_cursor(&mut self) -> RedisResult<Option<u64>>;
 
@@ -46,7 +46,7 @@ pub trait BlockingSource: ScanSource {
 /// A source that answers in a future. A future that is dropped leaves it as it was.
 #[cfg(feature = "redis-aio")]
 pub trait AsyncSource: ScanSource {
-    /// The server's cursor for the next batch; none at the end.
+    /// Returns the server's cursor for the next batch; none at the end.
     #[doc(hidden)]
     fn next_cursor(&mut self) -> impl Future<Output = RedisResult<Option<u64>>> + Send;
 

@@ -177,17 +177,19 @@ where
         }
     }
 
-    /// Where another scan can go on: [`Scan::cursor`]. Returns `None` after the connection panicked.
+    /// Returns where another scan can go on: [`Scan::cursor`]. Returns `None` after the connection
+    /// panicked.
     pub fn cursor(&self) -> Option<S::Cursor> {
         self.progress().map(|progress| progress.cursor)
     }
 
-    /// How many keys so far matched the glob, but are not looked for: [`Scan::skipped`].
+    /// Returns how many keys so far matched the glob, but are not looked for: [`Scan::skipped`].
     pub fn skipped(&self) -> usize {
         self.progress().map_or(0, |progress| progress.skipped)
     }
 
-    /// How many times so far a distinct scan left out what it had handed out: [`Scan::repeated`].
+    /// Returns how many times so far a distinct scan left out what it had handed out:
+    /// [`Scan::repeated`].
     pub fn repeated(&self) -> usize {
         self.progress().map_or(0, |progress| progress.repeated)
     }

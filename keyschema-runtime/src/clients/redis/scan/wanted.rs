@@ -11,7 +11,7 @@ pub trait Wanted: sealed::Sealed {
     /// What is handed out. It may borrow from the batch at hand.
     type Found<'text>;
 
-    /// The name of the key or the catalogue.
+    /// Returns the name of the key or the catalogue.
     #[doc(hidden)]
     fn name(&self) -> &'static str;
 

@@ -57,12 +57,12 @@ impl HyperLogLogBytes {
         is_one.then_some(Self { bytes })
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The bytes, by value.
+    /// Returns the bytes, by value.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }

@@ -140,7 +140,7 @@ fn assert_documented_scripts() {
     }
 }
 
-/// A number that no other run has.
+/// Returns a number that no other run has.
 fn fresh() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
