@@ -1,8 +1,8 @@
-//! What can be known of the keys of a project from their declarations alone, without a server.
+//! What can be known of the keys of a project, from their declarations and from what a server holds.
 //!
 //! A catalogue of keys comes from its committed file, `keyschema.json` ([`Catalogs`]). With it, this crate
 //! identifies keys ([`identify`]), proves them apart ([`check`]), compares versions ([`diff`]) and explains lints and rules
-//! ([`explain`]).
+//! ([`explain`]). Keys that exist come from [`sources`].
 //!
 //! It reads files and runs `cargo` and `git`. It never prints, and it takes no arguments: the crate
 //! `cargo-keyschema` does. What it says about keys comes from the code that the macros and the runtime use:
@@ -12,6 +12,7 @@ mod catalogs;
 pub mod check;
 pub mod diff;
 pub mod docs;
+mod escapes;
 pub mod explain;
 mod fault;
 pub mod finding;
@@ -22,6 +23,7 @@ pub mod report;
 pub mod rule;
 pub mod rules;
 pub mod shape;
+pub mod sources;
 
 pub use catalogs::{CatalogFile, Catalogs, Fresh, Workspace};
 pub use fault::Fault;

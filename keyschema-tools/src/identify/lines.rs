@@ -1,5 +1,7 @@
 //! Commands in what `redis-cli` prints: the lines of `MONITOR`, the entries of `SLOWLOG GET`.
 
+use crate::escapes;
+
 /// What the lines of an input are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -59,21 +61,11 @@ fn unquote(text: &[u8]) -> (Vec<u8>, &[u8]) {
         rest = match rest {
             [] => return (word, rest),
             [b'"', rest @ ..] => return (word, rest),
-            [b'\\', b'x', high, low, rest @ ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
-                let digit =
-                    |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-                word.push(digit(*high).unwrap_or_default() << 4 | digit(*low).unwrap_or_default());
-                rest
-            }
-            [b'\\', escaped, rest @ ..] => {
-                word.push(match escaped {
-                    b'n' => b'\n',
-                    b'r' => b'\r',
-                    b't' => b'\t',
-                    b'a' => 7,
-                    b'b' => 8,
-                    other => *other,
-                });
+            [b'\\', escaped @ ..] => {
+                // What is no escape is the character itself.
+                let itself = escaped.split_first().map_or((b'\\', escaped), |(byte, rest)| (*byte, rest));
+                let (byte, rest) = escapes::byte_of(escaped).unwrap_or(itself);
+                word.push(byte);
                 rest
             }
             [byte, rest @ ..] => {

@@ -1,0 +1,69 @@
+//! What a source knows of a key.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use keyschema_core::StoredType;
+
+/// A key, and what its source knows of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Observation<'a> {
+    /// The bytes of the key.
+    pub key: &'a [u8],
+    /// What is stored under it, if the source knows.
+    pub stored_type: Option<StoredType<'a>>,
+    /// When the server deletes it.
+    pub expires: Expires,
+    /// When all of this was so, in milliseconds since 1970.
+    pub seen_at: u64,
+    /// How many bytes of memory it takes, if the source knows; an estimate where the source says so.
+    pub bytes: Option<u64>,
+    /// The number of its database.
+    pub database: u32,
+    /// The server that has it, such as `127.0.0.1:6379`. Empty if the source is no server.
+    pub node: &'a str,
+}
+
+/// When the server deletes a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expires {
+    /// The source does not tell.
+    Unknown,
+    /// Never: the key has no TTL.
+    Never,
+    /// At this time, in milliseconds since 1970.
+    At(u64),
+}
+
+impl<'a> Observation<'a> {
+    /// Returns what is known of a key of which only the name is known, in database 0.
+    ///
+    /// ```
+    /// use keyschema_core::StoredType;
+    /// use keyschema_tools::sources::{Expires, Observation};
+    ///
+    /// let mut observation = Observation::of(b"user:7", 1_000);
+    /// assert_eq!(observation.remaining_ttl(), None);
+    /// observation.expires = Expires::At(61_000);
+    /// assert_eq!(observation.remaining_ttl().unwrap().as_secs(), 60);
+    /// ```
+    pub fn of(key: &'a [u8], seen_at: u64) -> Self {
+        let (stored_type, bytes) = (None, None);
+        Self { key, stored_type, expires: Expires::Unknown, seen_at, bytes, database: 0, node: "" }
+    }
+
+    /// Returns the TTL that the key had when it was seen. `None` if it has none, or if the source does not tell. Zero if its time was
+    /// over and the server had not deleted it yet.
+    pub fn remaining_ttl(&self) -> Option<Duration> {
+        match self.expires {
+            Expires::At(time) => Some(Duration::from_millis(time.saturating_sub(self.seen_at))),
+            Expires::Unknown | Expires::Never => None,
+        }
+    }
+}
+
+/// Returns the time in milliseconds since 1970.
+pub(super) fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
