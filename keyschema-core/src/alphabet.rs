@@ -1,9 +1,9 @@
 //! Which bytes a segment's text can be made of.
 
-/// A set of characters: any of the 128 ASCII ones, and all others together.
+/// A set of characters: any of the 128 ASCII characters, and either all others or none of them.
 ///
-/// An alphabet answers what the proofs about keys need to know: can this parameter
-/// hold the delimiter, a brace, a digit?
+/// The proofs about keys ask an alphabet whether a parameter can hold the delimiter, a brace or a
+/// digit.
 ///
 /// ```
 /// use keyschema_core::Alphabet;
@@ -34,7 +34,7 @@ impl Alphabet {
         Self::NONE.with(text)
     }
 
-    /// This alphabet and the characters of `text`.
+    /// Adds the characters of `text`.
     #[must_use]
     pub const fn with(mut self, text: &str) -> Self {
         let bytes = text.as_bytes();
@@ -50,20 +50,20 @@ impl Alphabet {
         self
     }
 
-    /// This alphabet and every character beyond ASCII.
+    /// Adds every character beyond ASCII.
     #[must_use]
     pub const fn with_beyond_ascii(mut self) -> Self {
         self.beyond_ascii = true;
         self
     }
 
-    /// This alphabet without the characters of `text`.
+    /// Removes the characters of `text`.
     #[must_use]
     pub const fn without(self, text: &str) -> Self {
         self.difference(Self::of(text))
     }
 
-    /// This alphabet without the characters of `other`.
+    /// Removes the characters of `other`.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self { ascii: self.ascii & !other.ascii, beyond_ascii: self.beyond_ascii && !other.beyond_ascii }
@@ -75,7 +75,7 @@ impl Alphabet {
         Self { ascii: self.ascii | other.ascii, beyond_ascii: self.beyond_ascii || other.beyond_ascii }
     }
 
-    /// Returns how many characters there are; `u128::MAX` if any beyond ASCII.
+    /// Returns how many characters there are. Returns `u128::MAX` if there is any beyond ASCII.
     pub(crate) const fn count(self) -> u128 {
         if self.beyond_ascii { u128::MAX } else { self.ascii.count_ones() as u128 }
     }
@@ -107,20 +107,20 @@ impl Alphabet {
         if byte < 0x80 { self.ascii & (1 << byte) != 0 } else { self.beyond_ascii }
     }
 
-    /// Returns the alphabet of which each ASCII character has its bit set, and whether it has all
-    /// others.
+    /// Returns the alphabet of the ASCII characters whose bits are set, and of all others if
+    /// `beyond_ascii` is true.
     #[doc(hidden)]
     pub const fn from_bits(ascii: u128, beyond_ascii: bool) -> Self {
         Self { ascii, beyond_ascii }
     }
 
-    /// What [`from_bits`](Self::from_bits) makes the alphabet of.
+    /// Returns the arguments of [`from_bits`](Self::from_bits) that make this alphabet.
     #[doc(hidden)]
     pub const fn bits(self) -> (u128, bool) {
         (self.ascii, self.beyond_ascii)
     }
 
-    /// For each byte, a bit that says whether it can occur in a text of this alphabet.
+    /// Returns a bit for each byte: whether the byte can occur in a text of this alphabet.
     #[doc(hidden)]
     #[expect(clippy::cast_possible_truncation, reason = "each half is taken by itself")]
     pub const fn members(self) -> [u64; 4] {
@@ -128,7 +128,7 @@ impl Alphabet {
         [self.ascii as u64, (self.ascii >> 64) as u64, beyond_ascii, beyond_ascii]
     }
 
-    /// Whether the alphabets share a character; of those beyond ASCII, any two are taken for the same.
+    /// Whether the alphabets share a character. Any two characters beyond ASCII count as the same.
     pub const fn intersects(self, other: Self) -> bool {
         self.ascii & other.ascii != 0 || (self.beyond_ascii && other.beyond_ascii)
     }

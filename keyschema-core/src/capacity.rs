@@ -1,8 +1,10 @@
 //! The capacities of the buffers that keys are written into.
 //!
-//! The runtime has a buffer type for each, and the macro names the one of a key where its types tell how long it can be.
+//! There is a buffer type for each capacity. The macro names the type where the types of the
+//! parameters tell how long the key can be.
 
-/// How many bytes behind the longest key a buffer must have, so that short runs can be stored as whole machine words.
+/// How many bytes a buffer has after the longest key. With them, short runs can be stored as whole
+/// machine words.
 pub const SLACK: usize = 8;
 
 /// Returns the capacity of the buffer for keys of up to `max_len` bytes.
@@ -18,8 +20,8 @@ pub const fn capacity_for(max_len: usize) -> usize {
     round_up(max_len.saturating_add(SLACK))
 }
 
-/// Returns the least capacity that there is of at least `len` bytes. There is no buffer of those
-/// that no power of two reaches.
+/// Returns the least capacity of at least `len` bytes. Returns a capacity without a buffer if no
+/// power of two is large enough.
 pub const fn round_up(len: usize) -> usize {
     if len <= MOST_SIXTEENS {
         return len.next_multiple_of(16);
@@ -30,5 +32,5 @@ pub const fn round_up(len: usize) -> usize {
     }
 }
 
-/// Up to here, capacities are the multiples of 16; then the powers of two.
+/// Up to this capacity there are all multiples of 16. Above it there are the powers of two.
 const MOST_SIXTEENS: usize = 512;

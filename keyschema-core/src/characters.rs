@@ -11,10 +11,11 @@ pub const GLOB: Alphabet = Alphabet::of("*?[]\\");
 /// Characters that the text of a parameter never contains.
 pub const RESERVED: Alphabet = BRACES.union(GLOB);
 
-/// Whether `character` shows nothing or only changes how its neighbours are shown, so that two keys would look alike.
+/// Whether `character` is not visible, or only changes how its neighbours are shown. Two keys that
+/// differ in it would look alike.
 ///
-/// These are Unicode's default-ignorable and format characters, and the few blanks that are neither. White space and
-/// control characters are not among them.
+/// These are Unicode's default-ignorable characters, its format characters, and a few blanks. White
+/// space and control characters are not among them.
 pub const fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{AD}' // soft hyphen

@@ -1,4 +1,4 @@
-//! Comparison of bytes and words in constants, which cannot call `==` of slices.
+//! Comparison of bytes and words in constants, which cannot use `==` on slices.
 
 /// Whether both are the same bytes.
 pub const fn bytes_eq(left: &[u8], right: &[u8]) -> bool {

@@ -1,13 +1,15 @@
 //! CRC-16/XMODEM, the checksum that slots are computed from: polynomial 0x1021, start 0, not reflected.
 //!
-//! A text is a polynomial over two elements, its first bit the highest power. Its CRC is the remainder of that polynomial
-//! times x¹⁶. Remainders add up (`^`), so the CRC of a text is the sum over its bytes, each taken as if all others were zero.
-//! Sixteen bytes are therefore sixteen look-ups that need not wait for each other.
+//! A text is a polynomial over two elements. Its first bit is the highest power. Its CRC is the
+//! remainder of that polynomial times x¹⁶. Remainders add up (`^`). So the CRC of a text is the sum
+//! over its bytes, where each byte is taken as if all others were zero. The look-ups for sixteen
+//! bytes therefore need not wait for each other.
 //!
 //! Measured for the slot of 20 to 48 bytes: 10 ns, and 71 ns byte by byte. The crate `crc16` takes 38 ns.
 
-/// `ROWS[n][b]` is the remainder of the byte `b` times x⁸ⁿ: what a byte adds to the CRC of a text in which `n - 2` bytes follow.
-/// The first two rows are not asked for: they are the bytes of a CRC itself.
+/// `ROWS[n][b]` is the remainder of the byte `b` times x⁸ⁿ: what a byte adds to the CRC of a text
+/// in which `n - 2` bytes follow. The first two rows are not used, because they are the bytes of a
+/// CRC itself.
 static ROWS: [[u16; 256]; 18] = {
     let mut rows = [[0; 256]; 18];
     let mut byte = 0_u8;
@@ -39,7 +41,7 @@ const fn times_x8(mut remainder: u16) -> u16 {
 #[inline(always)]
 #[must_use]
 pub const fn crc16(bytes: &[u8]) -> u16 {
-    // What does not fill eight bytes goes first: zeros before a text add nothing.
+    // The bytes that do not fill a group of eight go first: zeros before a text add nothing.
     let odd = bytes.len() % 8;
     let mut crc = word_crc(first_bytes(bytes, odd));
     let (_, mut rest) = bytes.split_at(odd);
@@ -68,7 +70,7 @@ const fn first_bytes(bytes: &[u8], count: usize) -> u64 {
     if let Some(eight) = bytes.first_chunk() {
         return u64::from_be_bytes(*eight) >> 8 >> (8 * (7 - count));
     }
-    // Fewer than eight bytes: all of them. From four on, both ends as words, which overlap.
+    // There are fewer than eight bytes. From four on, they are read as two words that overlap.
     if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
         return (u32::from_be_bytes(*first) as u64) << (8 * (count - 4)) | u32::from_be_bytes(*last) as u64;
     }
@@ -94,7 +96,7 @@ const fn word_crc(word: u64) -> u16 {
         ^ ROWS[2][bytes[7] as usize]
 }
 
-/// Returns the CRC after sixteen more bytes. Only the first two look-ups wait for the CRC so far.
+/// Returns the CRC after sixteen more bytes. Only the first two look-ups need the CRC so far.
 #[inline(always)]
 const fn block_crc(crc: u16, bytes: &[u8; 16]) -> u16 {
     let [high, low] = crc.to_be_bytes();
@@ -112,7 +114,7 @@ mod tests {
     use super::{continued, crc16};
     use proptest::{collection::vec, prelude::any, prelude::proptest};
 
-    /// One byte at a time, a bit at a time, as the specification describes it.
+    /// Returns the CRC as the specification describes it: bit by bit.
     fn plain(bytes: &[u8]) -> u16 {
         bytes.iter().fold(0, |crc, byte| continued(crc, *byte))
     }
@@ -123,7 +125,7 @@ mod tests {
         assert_eq!(plain(b"123456789"), 0x31c3);
     }
 
-    /// All ways through the code, with the greatest bytes around.
+    /// The texts reach every branch of the code, and have the greatest bytes around them.
     #[test]
     fn texts_of_every_length_have_the_plain_crc() {
         let text: [u8; 80] =

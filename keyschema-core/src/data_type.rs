@@ -4,11 +4,11 @@ use core::fmt;
 
 use crate::StoredType;
 
-/// What is stored under a key.
+/// The type of the value that a key stores.
 ///
-/// A server tells fewer types apart: bitmaps and `HyperLogLogs` are strings and geo
-/// indexes are sorted sets that answer other commands, so a schema names
-/// what the key is *for*. [`DataType::redis_type`] gives the server's word.
+/// A server knows fewer types. To it, bitmaps and `HyperLogLogs` are strings, and geo indexes are
+/// sorted sets. A schema names what the key is *for*. [`DataType::redis_type`] returns the server's
+/// type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum DataType {
@@ -38,7 +38,7 @@ pub enum DataType {
     Array,
     /// A publish/subscribe channel: named like a key, but nothing is stored under it.
     Channel,
-    /// Any value: what is stored is not known yet, or differs from key to key.
+    /// Any value: its type is not known yet, or differs from key to key.
     Any,
 }
 
@@ -61,7 +61,7 @@ impl DataType {
         Self::Any,
     ];
 
-    /// Returns the word of the schema language for this type.
+    /// Returns the name of this type in the schema language.
     ///
     /// ```
     /// assert_eq!(keyschema_core::DataType::ZSet.name(), "zset");
@@ -85,13 +85,13 @@ impl DataType {
         }
     }
 
-    /// Returns the type that the word `name` of the schema language stands for.
+    /// Returns the type with this name in the schema language.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|data_type| data_type.name() == name)
     }
 
-    /// What the command `TYPE` answers for such a key; `None` for a channel, which stores nothing, and for `any`, which can hold
-    /// any type.
+    /// Returns the answer of the command `TYPE` for such a key. Returns `None` for a channel, which
+    /// stores nothing, and for `any`, which can hold any type.
     ///
     /// ```
     /// use keyschema_core::DataType;
@@ -116,7 +116,8 @@ impl DataType {
         }
     }
 
-    /// Returns whether the server stores something under the key: true for all but channels.
+    /// Whether the server stores something under the key. This is true for all types except
+    /// channels.
     ///
     /// ```
     /// use keyschema_core::DataType;
@@ -128,7 +129,7 @@ impl DataType {
         !matches!(self, Self::Channel)
     }
 
-    /// Returns whether a key of this data type can hold what the server calls `stored`.
+    /// Whether a key of this data type can hold the server's type `stored`.
     ///
     /// ```
     /// use keyschema_core::{DataType, StoredType};

@@ -1,26 +1,27 @@
-//! Which declaration, and which type, a schema comes from.
+//! The declaration, and the type, that a schema comes from.
 //!
-//! A constant can neither compare types nor addresses. So declarations say where they are, as exactly as the compiler tells, and
-//! what they cannot say counts as another type: two schemas are never taken for one by mistake.
+//! A constant can compare neither types nor addresses. So a declaration says where it is, as
+//! exactly as the compiler tells. Where that is not enough, two schemas count as different types.
+//! So two different schemas never count as the same.
 
 use crate::const_eq::bytes_eq;
 
 /// The declaration of a key: its place, and the type and const arguments of a generic one.
 ///
-/// Any two are equal to `==`: a schema that was read from a file has none, and equals the one in the program.
-/// [`is_same`](Self::is_same) compares them.
+/// `==` returns true for any two declarations: a schema that was read from a file has none, and
+/// equals the schema in the program. [`is_same`](Self::is_same) compares them.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     place: TypeIdentity,
     arguments: Arguments,
 }
 
-/// The arguments of a key type, lifetimes apart.
+/// The arguments of a key type, without lifetimes.
 #[derive(Clone, Copy, Debug)]
 pub enum Arguments {
-    /// These. Of a key that is not generic there are none.
+    /// These arguments. A key that is not generic has none.
     Known(&'static [Argument]),
-    /// Some that do not tell which type it is.
+    /// At least one argument does not tell which type it is.
     Unknown,
 }
 
@@ -33,14 +34,15 @@ pub enum Argument {
     Const(u128),
 }
 
-/// Which type it is.
+/// The identity of a type.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeIdentity {
     module: &'static str,
     name: &'static str,
     line: u32,
     column: u32,
-    /// How many declarations were read before at the same place: a `macro_rules!` makes several at one.
+    /// How many declarations before this one are at the same place: a `macro_rules!` makes several
+    /// at one place.
     ordinal: u32,
 }
 

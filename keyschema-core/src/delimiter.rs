@@ -2,7 +2,7 @@
 
 use crate::Alphabet;
 
-/// The delimiter of a schema that names none.
+/// The default delimiter of a schema.
 pub const DEFAULT: &str = ":";
 
 /// The punctuation marks that can separate segments.
@@ -10,8 +10,9 @@ const MARKS: Alphabet = Alphabet::of(":./|-_,;#@~+=!$&^");
 
 /// Whether `text` can separate segments: one punctuation mark, once or repeated (`:`, `::`).
 ///
-/// Braces, glob characters, quotes, `%` and the backslash are taken: by hash tags, patterns,
-/// the schema language and [escaping](https://docs.rs/keyschema/latest/keyschema/struct.Escaped.html).
+/// Some characters have another meaning: braces in hash tags, glob characters in patterns, quotes
+/// and the backslash in the schema language, and `%` in [escaped
+/// texts](https://docs.rs/keyschema/latest/keyschema/struct.Escaped.html).
 ///
 /// ```
 /// use keyschema_core::delimiter;
@@ -34,10 +35,10 @@ pub const fn is_valid(text: &str) -> bool {
     MARKS.contains_byte(bytes[0])
 }
 
-/// Returns the mark that the delimiter `text` is made of: no parameter may hold it.
+/// Returns the mark that the delimiter `text` is made of. No parameter may hold it.
 ///
-/// Refusing the mark, and not only the whole delimiter, keeps `a:` + `::` + `b` from reading as
-/// `a` + `::` + `:b`.
+/// Parameters must not hold the mark, rather than only the whole delimiter. Otherwise `a:` + `::` +
+/// `b` could be read as `a` + `::` + `:b`.
 pub const fn mark(text: &str) -> char {
     match text.as_bytes() {
         [first, ..] => *first as char,

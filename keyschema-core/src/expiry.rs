@@ -2,7 +2,7 @@
 
 use core::{fmt, time::Duration};
 
-/// What a schema says about the life of its keys.
+/// How long the keys of a schema live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expiry {
@@ -12,13 +12,13 @@ pub enum Expiry {
     Ttl {
         /// Time to live, at least one millisecond.
         ttl: Duration,
-        /// By how many per cent of `ttl`, 0 to 100, an expiry may be put off at random,
-        /// so that keys written together do not all expire together.
+        /// The greatest random delay of an expiry, in per cent of `ttl`, 0 to 100. With it, keys
+        /// that are written together do not all expire together.
         jitter_percent: u8,
         /// Which writes restart the TTL.
         refresh: Refresh,
     },
-    /// Whoever writes the key says how long it lives.
+    /// The caller that writes the key sets its TTL.
     Caller {
         /// As in [`Expiry::Ttl`].
         jitter_percent: u8,
@@ -27,12 +27,12 @@ pub enum Expiry {
     },
     /// Keys never expire.
     Persistent {
-        /// Why they need not.
+        /// Why the keys need not expire.
         reason: Option<&'static str>,
     },
 }
 
-/// What restarts the TTL of a key.
+/// The commands that restart the TTL of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Refresh {
     /// A write that replaces the whole value, such as `SET`. A write that changes the value in place, such as `INCR`, keeps the TTL.
@@ -47,10 +47,10 @@ pub enum Refresh {
 }
 
 impl Refresh {
-    /// Every way to refresh.
+    /// All values, in the order of the documentation.
     pub const ALL: [Self; 4] = [Self::Replace, Self::Write, Self::Once, Self::Access];
 
-    /// Returns the word of the schema language for this way.
+    /// Returns the name of this value in the schema language.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Replace => "replace",
@@ -60,7 +60,7 @@ impl Refresh {
         }
     }
 
-    /// Returns the way that the word `name` of the schema language stands for.
+    /// Returns the value with this name in the schema language.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|refresh| refresh.name() == name)
     }
@@ -104,7 +104,7 @@ pub const UNITS: [(&str, u64); 6] = [
 
 fn write_duration(ttl: Duration, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut rest = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
-    // Weeks are read but not written: `7d` says the same in the unit that people count in.
+    // Weeks are parsed, but not written: `7d` is the same in a more common unit.
     for (unit, length) in &UNITS[1..] {
         let count = rest / length;
         if count > 0 {

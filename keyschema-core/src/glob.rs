@@ -5,19 +5,21 @@
 //! | `*` | any bytes, also none |
 //! | `?` | any one byte: two of them one `é` |
 //! | `[abc]`, `[a-c]`, `[^a]` | one byte of a class, or one that is not; a `\` in it escapes |
-//! | `\x` | `x`, whatever it means otherwise |
+//! | `\x` | `x`, even if it is special |
 //! | anything else | itself |
 //!
-//! Both servers agree where patterns are odd: a class that is not closed ends with the pattern, `[c-a]` is `[a-c]`, and a `\` at
-//! the end is a backslash. Braces have no meaning. In a range such as `[a-\xff]` bytes from 0x80 come before all others, as in
-//! C on x86-64; servers on ARM differ there.
+//! Both servers agree on malformed patterns: a class without `]` ends with the pattern, `[c-a]` is
+//! `[a-c]`, and a `\` at the end is a backslash. Braces have no meaning. In a range such as
+//! `[a-\xff]`, bytes from 0x80 come before all others, as in C on x86-64. Servers on ARM differ
+//! there.
 
 /// The characters that [`escape`] puts a backslash before. Nothing else needs one.
 pub const SPECIAL: &str = "*?[\\";
 
 /// Whether `pattern` matches all of `text`.
 ///
-/// The time it takes is at most proportional to the product of the lengths, and to their sum for patterns with one `*`.
+/// The time is at most proportional to the product of the lengths. For patterns with one `*`, it is
+/// proportional to their sum.
 ///
 /// ```
 /// use keyschema_core::glob;
@@ -28,8 +30,8 @@ pub const SPECIAL: &str = "*?[\\";
 /// ```
 pub fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let (mut pattern, mut text) = (pattern, text);
-    // What follows the last `*`, and where it is to be tried next. Those before need no second try: what this one
-    // could not match further on, they could not either.
+    // The pattern after the last `*`, and the text where it is tried next. Earlier stars need no
+    // second try: a longer match of theirs would not help the later one.
     let mut retry: Option<(&[u8], &[u8])> = None;
     loop {
         let next = match (pattern, text) {
@@ -52,7 +54,7 @@ pub fn matches(pattern: &[u8], text: &[u8]) -> bool {
     }
 }
 
-/// What is left of `pattern` when its first element has matched `byte`; none if it does not.
+/// Returns the rest of `pattern` if its first element matches `byte`, and `None` if it does not.
 fn match_one(pattern: &[u8], byte: u8) -> Option<&[u8]> {
     match pattern {
         [] => None,
@@ -70,7 +72,7 @@ fn match_one(pattern: &[u8], byte: u8) -> Option<&[u8]> {
     }
 }
 
-/// Whether `byte` is in the class, and what follows the class.
+/// Returns whether `byte` is in the class, and the pattern after the class.
 fn match_class(class: &[u8], byte: u8) -> (bool, &[u8]) {
     let mut is_in = false;
     let mut class = class;
@@ -131,7 +133,7 @@ pub fn pattern_of<'t>(parts: impl IntoIterator<Item = Option<&'t str>>) -> alloc
                 }
                 is_open &= text.is_empty();
             }
-            // One `*` does for what has no text between.
+            // One `*` is enough where there is no text between two of them.
             None if is_open => {}
             None => {
                 pattern.push('*');

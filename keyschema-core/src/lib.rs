@@ -7,8 +7,8 @@
 //! It is `no_std` and works in `const` contexts. Without features it allocates nothing. The feature `alloc` gives the overlap
 //! search memory that grows, and writes globs and hash tags as text.
 //!
-//! How schemas are declared is the subject of `keyschema-language`. How keys are read by their schema is the subject of
-//! `keyschema-runtime`.
+//! The crate `keyschema-language` knows how schemas are declared. The crate `keyschema-runtime`
+//! parses keys by their schema.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

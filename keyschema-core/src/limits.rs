@@ -3,7 +3,8 @@
 /// The longest key that a server accepts, in bytes: 512 MiB, as for any string.
 pub const MAX_KEY_LEN: usize = 512 << 20;
 
-/// The longest text of a parameter, and the longest key that can be written, in bytes: the longest buffer, without its slack.
+/// The longest text of a parameter, and the longest key that can be written, in bytes. It is the
+/// length of the longest buffer without its slack.
 pub const MAX_WRITTEN_LEN: usize = 65_528;
 
 /// The longest time to live that every server accepts, in milliseconds.

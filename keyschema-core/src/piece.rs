@@ -1,11 +1,11 @@
-//! The runs of a key's text.
+//! The pieces of a key's text.
 
 use crate::Shape;
 
-/// A run of a key's text: the same in every key, or the text of a parameter.
+/// A piece of a key's text: text that is the same in every key, or the text of a parameter.
 ///
-/// The pieces of a schema have the default types. The macros know more about each piece, such as where it is written, and
-/// use types of their own.
+/// The pieces of a schema have the default types. The macros know more about a piece, such as where
+/// it is written, and use other types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<Text = &'static str, Param = Parameter> {
     /// This text.
@@ -22,7 +22,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// The type of the field, as written.
     pub type_name: &'static str,
-    /// What its text can look like.
+    /// The shape of its text.
     pub shape: Shape,
 }
 

@@ -5,39 +5,39 @@ use core::fmt;
 pub use crate::piece::{Parameter, Piece};
 use crate::{DataType, Expiry, Refresh, declaration::Declaration, delimiter};
 
-/// All that was declared of one key: what it looks like, what it holds, how long it lives.
+/// Everything that was declared about one key: its text, its data type, how long it lives.
 ///
-/// Every key type carries its schema as a constant; documentation, access rules, audits and
-/// the client's own tools read it from there.
+/// Every key type has its schema as a constant. Documentation, access rules, audits and your own
+/// tools can read it from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeySchema {
     /// The name of the Rust type that declares the key.
     pub name: &'static str,
-    /// The doc comment of the declaration; empty where there is none.
+    /// The doc comment of the declaration. Empty if there is none.
     pub description: &'static str,
     /// The key's text in the schema language, with types: `cart:items:{#user_id: u64}`.
     pub template: &'static str,
-    /// What separates segments.
+    /// The delimiter between segments.
     pub delimiter: &'static str,
-    /// The key's text, piece by piece, in order. Literal braces of a hash tag are literal text.
+    /// The key's text, piece by piece, in order. The braces of a hash tag are literal text.
     pub pieces: &'static [Piece],
     /// What is stored under the key.
     pub data_type: DataType,
-    /// When the key expires.
+    /// How long the key lives.
     pub expiry: Expiry,
-    /// The type of what is stored: of a string its value, of a collection an element.
+    /// The type of the stored value. For a collection, the type of an element.
     pub value: Option<Value>,
-    /// The fields of a hash, where they are declared.
+    /// The fields of a hash, if they are declared.
     pub fields: &'static [Field],
-    /// Who is asked about the key, if that is declared.
+    /// Who is responsible for the key, if that is declared.
     pub owner: Option<&'static str>,
-    /// The docs of those parameters that have some.
+    /// The docs of parameters. Parameters without docs are left out.
     pub parameter_docs: &'static [ParameterDocs],
     /// The lints that the declaration allows.
     pub allowed_lints: &'static [AllowedLint],
-    /// What to use in place of this key, if it is not to be used any more.
+    /// What to use instead of this key, if it is deprecated.
     pub deprecated: Option<&'static str>,
-    /// The version of what is stored under the key, from 1.
+    /// The version of the stored value's format, from 1.
     pub version: u32,
     /// Whether the declaration allows that any other key can be the same text.
     pub may_overlap: bool,
@@ -45,38 +45,40 @@ pub struct KeySchema {
     pub may_overlap_with: &'static [&'static str],
     /// Where the key is declared.
     pub source: Source,
-    /// Which declaration it is, for catalogues, which list each type once.
+    /// The identity of the declaration. Catalogues list each type once.
     #[doc(hidden)]
     pub declaration: Declaration,
-    /// There may be more fields one day. The attribute of the same name would keep generated code from filling them in.
+    /// More fields may be added. The attribute of the same name would keep generated code from
+    /// filling them in.
     #[doc(hidden)]
     pub non_exhaustive: (),
 }
 
-/// All that was declared of a prefix: what can stand before keys at run time.
+/// Everything that was declared about a prefix, which can be put before keys at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrefixSchema {
     /// The name of the Rust type that declares the prefix.
     pub name: &'static str,
-    /// The doc comment of the declaration; empty where there is none.
+    /// The doc comment of the declaration. Empty if there is none.
     pub description: &'static str,
     /// The prefix's text in the schema language, with types: `tenant:{tenant: Text<32>}:`.
     pub template: &'static str,
-    /// What separates segments, and ends the prefix.
+    /// The delimiter between segments, which also ends the prefix.
     pub delimiter: &'static str,
     /// The prefix's text, piece by piece, in order.
     pub pieces: &'static [Piece],
     /// Where the prefix is declared.
     pub source: Source,
-    /// There may be more fields one day. The attribute of the same name would keep generated code from filling them in.
+    /// More fields may be added. The attribute of the same name would keep generated code from
+    /// filling them in.
     #[doc(hidden)]
     pub non_exhaustive: (),
 }
 
-/// The type of what is stored under a key.
+/// The type of the value that is stored under a key.
 #[derive(Clone, Copy)]
 pub struct Value {
-    /// The type, as written.
+    /// The type, as written in the source.
     pub type_name: &'static str,
     key: Option<StoredKey>,
 }
@@ -84,9 +86,9 @@ pub struct Value {
 /// The schema of keys that are stored.
 #[derive(Clone, Copy)]
 enum StoredKey {
-    /// A function, so that a key may name itself: a constant cannot hold itself.
+    /// A function, so that a key may name itself. A constant cannot contain itself.
     Declared(fn() -> &'static KeySchema),
-    /// The name of its type, where the declaration is not at hand.
+    /// The name of its type, if the declaration is not available.
     Named(&'static str),
 }
 
@@ -96,7 +98,7 @@ enum StoredKey {
 pub struct Field {
     /// The field's name in the hash.
     pub name: &'static str,
-    /// The type of its value, as written.
+    /// The type of its value, as written in the source.
     pub type_name: &'static str,
 }
 
@@ -126,12 +128,12 @@ pub struct AllowedLint {
 pub struct Source {
     /// The file, as the compiler names it in its messages.
     pub file: &'static str,
-    /// The line, from 1; 0 where the compiler does not tell.
+    /// The line, from 1. It is 0 where the compiler does not tell.
     pub line: u32,
 }
 
 impl KeySchema {
-    /// The values of fields that a declaration leaves out.
+    /// The default values of the fields that a declaration leaves out.
     #[doc(hidden)]
     pub const DEFAULT: Self = Self {
         name: "",
@@ -175,7 +177,7 @@ impl KeySchema {
 }
 
 impl PrefixSchema {
-    /// A prefix of nothing, to be filled in.
+    /// An empty prefix, as defaults for the fields that a declaration leaves out.
     #[doc(hidden)]
     pub const DEFAULT: Self = Self {
         name: "",
@@ -189,14 +191,14 @@ impl PrefixSchema {
 }
 
 impl KeySchema {
-    /// Returns the docs of the parameter `name`; empty where there are none.
+    /// Returns the docs of the parameter `name`. Returns an empty text if there are none.
     pub fn docs_of(&self, name: &str) -> &'static str {
         self.parameter_docs.iter().find(|docs| docs.name == name).map_or("", |docs| docs.docs)
     }
 }
 
 impl Value {
-    /// Returns the type of values, and the schema of their keys if they are keys. Called by
+    /// Returns a type of values, with the schema of the keys if the values are keys. Called by
     /// generated code.
     #[doc(hidden)]
     pub const fn new(type_name: &'static str, schema: Option<fn() -> &'static KeySchema>) -> Self {
@@ -207,7 +209,7 @@ impl Value {
         Self { type_name, key }
     }
 
-    /// Returns the type of values, and the name of the type of their keys if they are keys.
+    /// Returns a type of values, with the name of the key type if the values are keys.
     #[doc(hidden)]
     pub const fn named(type_name: &'static str, key: Option<&'static str>) -> Self {
         let key = match key {
@@ -217,8 +219,8 @@ impl Value {
         Self { type_name, key }
     }
 
-    /// Returns the schema of what is stored, if what is stored are keys. Of a value that was read
-    /// from a file, only the [name](Self::key_name) is known.
+    /// Returns the schema of the stored keys, if the values are keys. A value that was read from a
+    /// file only knows their [name](Self::key_name).
     pub fn schema(&self) -> Option<&'static KeySchema> {
         match self.key? {
             StoredKey::Declared(schema) => Some(schema()),
@@ -226,7 +228,7 @@ impl Value {
         }
     }
 
-    /// Returns the name of the type that declares what is stored, if what is stored are keys.
+    /// Returns the name of the key type, if the values are keys.
     pub fn key_name(&self) -> Option<&'static str> {
         match self.key? {
             StoredKey::Declared(schema) => Some(schema().name),
@@ -235,7 +237,8 @@ impl Value {
     }
 }
 
-// The address of a function is not the same everywhere, and a key may name itself: the name has to do.
+// The address of a function is not the same everywhere, and a key may name itself. So only the
+// names are compared.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         self.type_name == other.type_name && self.key.is_some() == other.key.is_some()
@@ -280,7 +283,7 @@ impl AllowedLint {
 
 impl fmt::Display for KeySchema {
     /// Writes the declaration on one line: `hash user:profile:id:{user_id: u64}, ttl = 30m`.
-    /// Options that say what goes without saying are left out.
+    /// Options with their default values are left out.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} {}", self.data_type, self.template)?;
         if self.expiry != Expiry::Undeclared {
@@ -330,7 +333,8 @@ const fn sum_of_lens(pieces: &[Piece], longest: bool) -> usize {
     let mut sum = 0_usize;
     let mut index = 0;
     while index < pieces.len() {
-        // No build wraps around: whether a sum is checked depends on how this crate was compiled.
+        // No build wraps around. Whether overflow is checked depends on how this crate was
+        // compiled.
         sum = sum.saturating_add(match pieces[index] {
             Piece::Literal(text) => text.len(),
             Piece::Parameter(parameter) if longest => parameter.shape.max_len(),

@@ -5,10 +5,10 @@ use alloc::string::String;
 use crate::{KeySchema, Piece, glob, hash_tag};
 
 impl KeySchema {
-    /// Returns a glob, as `SCAN` and access rules take it, that matches every key: `*` for each parameter, and a backslash
-    /// before each literal character that is special in a glob.
+    /// Returns a glob, for `SCAN` and access rules, that matches every key. It has `*` for each
+    /// parameter, and a backslash before each literal character that is special in a glob.
     ///
-    /// It matches more than the keys: `*` matches any text, delimiters included.
+    /// It matches more than the keys, because `*` matches any text, delimiters included.
     #[doc(hidden)]
     pub fn glob(&self) -> String {
         glob::pattern_of(self.pieces.iter().map(|piece| match piece {
@@ -17,8 +17,8 @@ impl KeySchema {
         }))
     }
 
-    /// Returns what stands in the braces of the hash tag, as the schema language writes it without types: `project:{id}`.
-    /// `None` if the slot depends on the whole key.
+    /// Returns the content of the hash tag's braces, as the schema language writes it without
+    /// types: `project:{id}`. Returns `None` if the slot depends on the whole key.
     #[doc(hidden)]
     pub fn tag(&self) -> Option<String> {
         let pieces = hash_tag::tag_pieces(self.pieces)?;

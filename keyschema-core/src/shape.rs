@@ -1,11 +1,12 @@
-//! What the text of a parameter can look like.
+//! The shape of a parameter's texts.
 
 use crate::{Alphabet, const_eq};
 
-/// Every text that a parameter type can write, as far as proofs need to know it.
+/// All texts that a parameter type can write, as far as proofs need to know them.
 ///
-/// A shape may be wider than its type (it says of a date only that it is eight digits), never
-/// narrower: what two shapes cannot both write, no two values can.
+/// A shape may be wider than its type. For a date, it says only that there are eight digits. A
+/// shape is never narrower than its type. So if two shapes have no common text, no two values have
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shape {
@@ -24,7 +25,7 @@ pub enum Shape {
         min_len: usize,
         /// Longest text, in bytes.
         max_len: usize,
-        /// What the text is made of.
+        /// The characters of the text.
         alphabet: Alphabet,
     },
     /// Like `Text`, but the text may hold the delimiter and therefore runs to the end of the key.
@@ -33,7 +34,7 @@ pub enum Shape {
         min_len: usize,
         /// Longest text, in bytes.
         max_len: usize,
-        /// What the text is made of.
+        /// The characters of the text.
         alphabet: Alphabet,
     },
 }
@@ -44,8 +45,8 @@ impl Shape {
         Self::Text { min_len: len, max_len: len, alphabet }
     }
 
-    /// Returns whether every text of `other` is one of this shape, as far as the kinds of both tell: texts that are
-    /// digits are not compared with integers.
+    /// Whether every text of `other` is a text of this shape, as far as the kinds of both tell.
+    /// Texts of digits are not compared with integers.
     #[cfg(any(feature = "alloc", test))]
     pub(crate) fn contains(self, other: Self) -> bool {
         match (self, other) {
@@ -108,7 +109,7 @@ impl Shape {
             Self::Text { min_len, max_len, alphabet } | Self::Tail { min_len, max_len, alphabet } => {
                 let letters = alphabet.count();
                 let (mut total, mut len) = (0_u128, min_len);
-                // Of two letters and more, there are more texts of 128 than can be counted.
+                // With two letters or more, there are more texts of 128 bytes than can be counted.
                 while len <= max_len && total < u128::MAX && len <= MOST_LETTERS {
                     total = total.saturating_add(letters.saturating_pow(len as u32));
                     len += 1;

@@ -1,6 +1,7 @@
 //! The shapes of the types that come with keyschema.
 //!
-//! The impls of the types have them from here. So do the macros, which see only the names of types.
+//! The impls of the types take their shapes from here. So do the macros, which only see the names
+//! of types.
 
 use crate::{Alphabet, Shape, characters::RESERVED};
 

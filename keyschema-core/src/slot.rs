@@ -1,7 +1,7 @@
 //! The cluster slot of a key.
 //!
-//! Redis Cluster and Valkey spread keys over 16,384 slots: the CRC-16 of the key, or of its
-//! hash tag where it has one (Redis Cluster specification, "Key distribution model").
+//! Redis Cluster and Valkey spread keys over 16,384 slots. The slot is the CRC-16 of the key, or of
+//! its hash tag if it has one (Redis Cluster specification, "Key distribution model").
 
 use crate::{
     KeySchema, Piece, crc,
@@ -22,8 +22,8 @@ pub const fn hash_slot(key: &[u8]) -> u16 {
     tag_slot(hash_tag::hash_tag(key))
 }
 
-/// Returns the slot of all keys of these pieces, if they share one: if there is no parameter in the hash tag or, without a
-/// tag, in the key.
+/// Returns the slot of all keys with these pieces, if they share one. They do if there is no
+/// parameter in the hash tag or, without a tag, in the key.
 #[doc(hidden)]
 pub const fn constant_slot<Param>(pieces: &[Piece<&str, Param>]) -> Option<u16> {
     let (from, to) = match hash_tag::tag(pieces) {
@@ -56,8 +56,8 @@ pub const fn tag_slot(tag: &[u8]) -> u16 {
     crc::crc16(tag) % SLOT_COUNT
 }
 
-/// Returns how many bytes of each key of these pieces are before its hash tag and after it, if literals alone tell. Without a
-/// tag, the whole key counts.
+/// Returns how many bytes of each key with these pieces are before its hash tag and after it, if
+/// literals alone tell. Without a tag, the whole key counts.
 #[doc(hidden)]
 pub const fn tag_bounds<Param>(pieces: &[Piece<&str, Param>]) -> Option<(usize, usize)> {
     let Some(Braces { open, close }) = hash_tag::tag(pieces) else {
@@ -73,8 +73,8 @@ pub const fn tag_bounds<Param>(pieces: &[Piece<&str, Param>]) -> Option<(usize, 
 }
 
 impl KeySchema {
-    /// Returns the slot of all keys of the schema, if they share one: if there is no parameter in the hash tag or, without a
-    /// tag, in the key.
+    /// Returns the slot of all keys of the schema, if they share one. They do if there is no
+    /// parameter in the hash tag or, without a tag, in the key.
     pub const fn constant_slot(&self) -> Option<u16> {
         constant_slot(self.pieces)
     }

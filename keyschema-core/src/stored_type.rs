@@ -1,10 +1,11 @@
-//! What the command `TYPE` answers.
+//! The answers of the command `TYPE`.
 
 use core::fmt;
 
-/// What a server says a key holds: the answer of the command `TYPE`, types of modules included.
+/// The server's type of a key: the answer of the command `TYPE`, types of modules included.
 ///
-/// No answer is an error: what this version of keyschema does not know is [`Unknown`](Self::Unknown), with its name.
+/// No answer is an error. A type that this version of keyschema does not know is
+/// [`Unknown`](Self::Unknown), with its name.
 ///
 /// ```
 /// use keyschema_core::StoredType;
@@ -42,7 +43,7 @@ pub enum StoredType<'name> {
     TimeSeries,
     /// A Bloom filter of Redis.
     BloomFilter,
-    /// A Bloom filter of Valkey, whose module is another.
+    /// A Bloom filter of Valkey, which has its own module.
     ValkeyBloomFilter,
     /// A cuckoo filter.
     CuckooFilter,

@@ -64,21 +64,43 @@ impl Token {
 
 /// Cuts `source` into tokens.
 pub fn tokens(source: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let (mut rest, mut line) = (source, 1);
-    while let Some(first) = rest.chars().next() {
-        let (kind, len) = next_token(rest, first);
-        let (token, after) = rest.split_at(len);
-        if let Some(kind) = kind {
-            tokens.push(Token { kind, text: token.to_owned(), line });
-        }
-        line += token.matches('\n').count();
-        rest = after;
-    }
-    tokens
+    let token = |(kind, text, line): (Option<Kind>, &str, usize)| {
+        Some(Token { kind: kind?, text: text.to_owned(), line })
+    };
+    pieces(source).filter_map(token).collect()
 }
 
-/// Returns the kind of the token that `rest` starts with, none for white space and comments, and its length in bytes.
+/// A comment that runs to the end of its line.
+#[derive(Clone, Debug)]
+pub struct Comment<'s> {
+    /// Its text with the slashes.
+    pub text: &'s str,
+    /// Its line, from 1.
+    pub line: usize,
+}
+
+/// Returns the comments of `source` that begin with two slashes, doc comments included.
+pub fn comments(source: &str) -> Vec<Comment<'_>> {
+    let comments = pieces(source).filter(|(kind, text, _)| kind.is_none() && text.starts_with("//"));
+    comments.map(|(_, text, line)| Comment { text, line }).collect()
+}
+
+/// Cuts `source` into tokens, comments and white space, each with its line. Only tokens have a kind.
+fn pieces(source: &str) -> impl Iterator<Item = (Option<Kind>, &str, usize)> {
+    let (mut rest, mut line) = (source, 1);
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let (kind, len) = next_token(rest, first);
+        let (piece, after) = rest.split_at(len);
+        let start = line;
+        line += piece.matches('\n').count();
+        rest = after;
+        Some((kind, piece, start))
+    })
+}
+
+/// Returns the kind of the token that `rest` starts with, and its length in bytes. White space and
+/// comments have no kind.
 fn next_token(rest: &str, first: char) -> (Option<Kind>, usize) {
     if first.is_whitespace() {
         return (None, first.len_utf8());

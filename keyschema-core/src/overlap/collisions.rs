@@ -1,4 +1,4 @@
-//! Keys of a catalogue that can be the same text, found while it is compiled.
+//! Keys of a catalogue that can be the same text, found at compile time.
 
 use super::{
     edge::{Edge, LEVELS},
@@ -10,14 +10,14 @@ use super::{
 };
 use crate::KeySchema;
 
-/// How many pairs are remembered.
+/// How many pairs are kept.
 const ROOM: usize = 256;
 
-/// How many pairs of positions a search can remember. Segments are compared one by one, so few are needed, but for what runs
-/// to the end of the key.
+/// How many pairs of positions a search can keep. Segments are compared one by one, so a search
+/// needs few pairs, except for a parameter that runs to the end of the key.
 const MEMORY: usize = 2048;
 
-/// The pairs of keys that can be the same text, each as the positions of its keys in the list.
+/// Pairs of keys that can be the same text, each as the positions of its keys in the list.
 #[derive(Clone, Copy, Debug)]
 pub struct Collisions {
     pairs: [(usize, usize); ROOM],
@@ -26,13 +26,14 @@ pub struct Collisions {
 }
 
 impl Collisions {
-    /// Compares `N` schemas, except those and the pairs that may overlap.
+    /// Compares `N` schemas with each other. Skips pairs that may overlap.
     ///
-    /// Works in constants, in a time that grows little faster than the number of schemas. Each schema is listed once.
-    /// Channels are compared with channels only.
+    /// It works in constants. The time grows little faster than the number of schemas. Each schema
+    /// must be listed once. Channels are compared only with channels.
     ///
-    /// It misses nothing. It names a pair too many only where it cannot decide: if two segments with
-    /// parameters, or keys that end in a text of any segments, need more than 2,048 steps to be told apart.
+    /// It finds every overlap. It reports a pair that does not overlap only where a comparison
+    /// needs more than 2,048 steps: two segments with parameters, or keys that end in a text of any
+    /// number of segments.
     ///
     /// # Panics
     /// If there are more than `N`.
@@ -86,14 +87,14 @@ impl Collisions {
         collisions
     }
 
-    /// Returns the pairs, each with the key first that is listed first, sorted by the other. There
-    /// are some if there are any.
+    /// Returns the pairs. Each has the key first that is listed first. They are sorted by the other
+    /// key. At least one pair is returned if there is any.
     pub const fn pairs(&self) -> &[(usize, usize)] {
         self.pairs.split_at(self.len).0
     }
 
-    /// Returns how many pairs there are, some of which may be missing in [`pairs`](Self::pairs);
-    /// beyond 1,024 there may be more.
+    /// Returns how many pairs there are. Some may be missing in [`pairs`](Self::pairs). If the
+    /// number is above 1,024, there may be more.
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -116,16 +117,16 @@ const fn is_before(left: (usize, usize), right: (usize, usize)) -> bool {
     left.1 < right.1 || left.1 == right.1 && left.0 < right.0
 }
 
-/// A shortest key of two schemas, or the end of it if it is long.
+/// A shortest key of two schemas. If it is long, only its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     text: [u8; 256],
-    /// Where the text starts, if it is known.
+    /// The start of the text, if it is known.
     start: Option<usize>,
 }
 
 impl Example {
-    /// Searches a key of both schemas.
+    /// Searches for a key of both schemas.
     #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
     pub const fn of(left: &KeySchema, right: &KeySchema) -> Self {
         let mut example = Self { text: [0; 256], start: None };
@@ -138,7 +139,7 @@ impl Example {
         example
     }
 
-    /// Returns the key; none if there is none, or the search for it would take too long.
+    /// Returns the key. Returns `None` if there is no key, or if the search would take too long.
     pub const fn text(&self) -> Option<&str> {
         if let Some(start) = self.start
             && let Ok(text) = str::from_utf8(self.text.split_at(start).1)

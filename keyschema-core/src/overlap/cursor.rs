@@ -1,4 +1,4 @@
-//! One of the two keys, as an automaton that reads its texts character by character.
+//! A key as an automaton that reads its texts character by character.
 
 use super::{
     number::read_digit,
@@ -7,19 +7,19 @@ use super::{
 };
 use crate::{Alphabet, characters::character_at};
 
-/// How far a text has been read: the element, and how much of it.
+/// A position in a text: the element, and how much of it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cursor {
     element: usize,
     progress: Progress,
 }
 
-/// What can be read next at a cursor.
+/// The characters that can be read next at a cursor.
 #[derive(Clone, Copy)]
 pub(super) enum Next {
     /// This character.
     Character(char),
-    /// Any of these, all with the same effect but for their length.
+    /// Any of these. They all have the same effect, except for their length in bytes.
     Text(Alphabet),
     /// Digits, or the sign.
     Digit,
@@ -28,8 +28,9 @@ pub(super) enum Next {
 impl Cursor {
     pub(super) const START: Self = Self { element: 0, progress: Progress::Start };
 
-    /// Whether this cursor can read all that `other` can. That keeps a long text from being tried at each of its
-    /// lengths: of two cursors that are otherwise alike, the one that used up less covers the other.
+    /// Whether this cursor can read everything that `other` can. With this, a long text is not
+    /// tried at each of its lengths: of two cursors that are otherwise alike, the one that used up
+    /// less covers the other.
     pub(super) const fn covers(self, other: Self) -> bool {
         use Progress::{Digits, Limit, Sign, Start, Text, Word, Zero};
         self.element == other.element
@@ -129,7 +130,8 @@ impl Readers<'_> {
                 continue;
             }
             let at = self.at;
-            // Only the first element can have been begun; those behind it are passed while they may be empty.
+            // Only the first element can be partly read. Elements after it are passed while they
+            // may be empty.
             self.is_done = !at.progress.may_be_over(element);
             self.at = Cursor { element: at.element + 1, progress: Progress::Start };
             self.word = 0;

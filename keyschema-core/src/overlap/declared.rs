@@ -13,13 +13,14 @@ use super::{
 };
 use crate::KeySchema;
 
-/// How many steps a search, and how many pairs a list, has room for at first.
+/// The initial room for the steps of a search and for a list of pairs.
 const ROOM: usize = 64;
 
 /// Returns a shortest text that both keys can be written as; `None` if there is no such text.
 ///
-/// Exact for shapes: there is a text if and only if the shapes allow one. Of characters beyond ASCII an
-/// [`Alphabet`](crate::Alphabet) has all or none, so a text of either key is taken to hold any of them.
+/// The result is exact for shapes: there is a text if and only if the shapes allow one. An
+/// [`Alphabet`](crate::Alphabet) has all characters beyond ASCII or none. So a text of either key
+/// is taken to hold any of them.
 ///
 /// ```
 /// use keyschema_core::{Shape, overlap::{Piece, overlap}};
@@ -70,7 +71,8 @@ pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
 /// Returns all pairs of schemas that can be the same text, except those that their declarations allow. They are sorted by the
 /// second schema, then by the first.
 ///
-/// It decides as [`Collisions`](super::Collisions) does while compiling, but names no pair too many, and all of them.
+/// It decides as [`Collisions`](super::Collisions) does at compile time, but it reports exactly the
+/// pairs that overlap.
 pub fn overlaps_among_schemas(schemas: &[&'static KeySchema]) -> Vec<Overlap> {
     let compared: Vec<usize> = (0..schemas.len()).filter(|number| !schemas[*number].may_overlap).collect();
     let spans = |number: usize| Span::all(Pieces::Schema(schemas[number].pieces));
@@ -90,7 +92,8 @@ fn overlaps_of<'a>(pairs: Vec<(usize, usize)>, span: impl Fn(usize) -> Span<'a>)
     overlaps
 }
 
-/// Returns the pairs that the tree finds; a pair too many where a search needs more memory than it gets.
+/// Returns the pairs that the tree finds. It may return a pair too many where a search runs out of
+/// memory.
 fn candidates(keys: Keys<'_>, compared: &[usize]) -> Vec<(usize, usize)> {
     let mut room = ROOM;
     let count_of_keys = compared.last().map_or(0, |last| last + 1);

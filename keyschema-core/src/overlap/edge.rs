@@ -6,42 +6,47 @@ use super::{
 };
 use crate::{Shape, const_eq};
 
-/// How many segments of a key are remembered; the last one is the rest of the key.
+/// How many segments of a key are kept. The last one is the rest of the key.
 pub(super) const LEVELS: usize = 8;
 
-/// The text between two marks of a key, or after the last one: what leads from one level of the tree to the next.
+/// The text between two marks of a key, or after the last one. It leads from one level of the tree
+/// to the next.
 ///
-/// No text of a parameter holds the mark, other than in an open segment. So two keys have a text in common if and only if
-/// they have as many segments, and each two of them have a text in common.
+/// A parameter's text holds the mark only in an open segment. So two keys have a common text if and
+/// only if they have the same number of segments, and the segments at each position have a common
+/// text.
 ///
-/// All fields are as wide as their alignment, so that there are no bytes between them: the compiler copies a value with such
-/// gaps several times slower while it evaluates a constant. There it also takes longer to call a function than to
-/// read ten bytes, so what is done with each byte is done without.
+/// All fields are as wide as their alignment, so there are no gaps between them. The compiler
+/// copies a value with gaps several times slower when it evaluates a constant. A function call also
+/// takes longer there than ten reads, so the work for each byte is written inline.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
-    /// The first sort key: ended before varied before literal segments, each by their start.
+    /// The first sort key: segments of keys that ended, then segments with parameters, then literal
+    /// segments. Segments of one sort are ordered by their start.
     pub(super) order: u128,
-    /// The second sort key: a hash of all that is not in `order`. Two different segments rarely have the same one.
+    /// The second sort key: a hash of everything that is not in `order`. Two different segments
+    /// rarely have the same hash.
     pub(super) hash: u64,
     /// How many bytes of the start are known.
     start_len: usize,
     from: Offset,
     to: Offset,
     kind: Kind,
-    /// Of a key's first segment: keys of different groups are not compared, as their segments are between different marks.
+    /// The group of a key, in its first segment. Keys of different groups have different marks, so
+    /// they are not compared.
     pub(super) group: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 #[repr(usize)]
 pub(super) enum Kind {
-    /// No segment: the key ended before.
+    /// No segment: the key has ended.
     Ended,
     /// It has a parameter.
     Varied,
-    /// All that is left of a key in which marks can no longer be told from text.
+    /// The rest of a key in which marks and text can no longer be told apart.
     Open,
-    /// The same in every key.
+    /// The same text in every key.
     Literal,
 }
 
@@ -52,7 +57,7 @@ pub(super) enum Starts {
     Before,
     /// It is shorter, and the other begins with it.
     Begins,
-    /// It is the same, or it is not known.
+    /// It is the same, or one of them is not known.
     Alike,
     /// It is longer, and begins with the other.
     BegunBy,
@@ -60,10 +65,11 @@ pub(super) enum Starts {
     After,
 }
 
-/// How many bytes of a segment's start are known at most. Above them, `order` has what kind of segment it is.
+/// How many bytes of a segment's start are kept at most. The bits of `order` above them hold the
+/// sort of the segment.
 const START_LEN: usize = 15;
 
-/// Where the segments that vary begin, and the literals.
+/// The start of the segments with parameters in the order, and of the literals.
 pub(super) const VARIED: u128 = 1 << (8 * START_LEN);
 pub(super) const LITERAL: u128 = 2 << (8 * START_LEN);
 
@@ -98,8 +104,7 @@ impl Edge {
         self.order >= LITERAL
     }
 
-    /// Returns the least place in the order of a literal that may have a text in common with this
-    /// edge.
+    /// Returns the first sort keys of a literal that may have a common text with this edge.
     pub(super) const fn least_literal(self) -> (u128, u64) {
         (LITERAL | self.order & START, if self.is_literal() { self.hash } else { 0 })
     }
@@ -110,11 +115,12 @@ impl Edge {
         ((self.order ^ other.order) & START) >> (8 * (START_LEN - len)) == 0
     }
 
-    /// Returns how the literal texts that two segments begin with compare: where one begins with
-    /// the other, they may have a text in common.
+    /// Compares the literal texts that two segments begin with. If one begins with the other, the
+    /// segments may have a common text.
     ///
-    /// Only where their known starts are as long as can be known, and the same. Names such as `notification_settings_1_` would
-    /// otherwise all be searched: of a thousand of those in one place, half a million pairs.
+    /// This looks at the texts only where both known starts have the full length and are the same.
+    /// Otherwise names such as `notification_settings_1_` would all be searched: half a million
+    /// pairs for a thousand of them in one place.
     pub(super) const fn compare_starts(
         self,
         pieces: Pieces<'_>,
@@ -168,7 +174,7 @@ impl Edge {
         }
     }
 
-    /// Returns the segment when all of it was read.
+    /// Returns the segment after all of it was read.
     const fn closed(mut self, to: Offset, has_mark: bool) -> Self {
         self.to = to;
         self.kind = match self.kind {
@@ -194,7 +200,7 @@ impl Edge {
 
 #[expect(clippy::cast_possible_truncation, reason = "the lower half is the hash")]
 const fn mixed(hash: u64, number: u64) -> u64 {
-    // Without the call of `wrapping_mul`.
+    // Like `wrapping_mul`, without the call.
     let product = (hash ^ number) as u128 * 0x9e37_79b9_7f4a_7c15;
     (product ^ product >> 61) as u64
 }
@@ -212,8 +218,8 @@ pub(super) const fn split(pieces: Pieces<'_>, mark: u8, edges: &mut [Edge; LEVEL
                 let bytes = text.as_bytes();
                 let len = bytes.len();
                 let mut room = if let Kind::Ended = edge.kind { START_LEN } else { 0 };
-                // The compiler has numbers of their own at hand, while each field of a struct is an access to its memory:
-                // a quarter of the time.
+                // The compiler reads a local number faster than a field, which is an access to
+                // memory. This takes a quarter of the time.
                 let mut order = edge.order;
                 let mut start_len = edge.start_len;
                 let mut hash = edge.hash;

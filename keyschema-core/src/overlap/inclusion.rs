@@ -9,19 +9,21 @@ use super::{
 };
 use crate::Alphabet;
 
-/// A text that was read in the inner key, and all that the outer key can have read of it.
+/// A text that was read in the inner key, and all positions that the outer key can have after it.
 struct Step {
     inner: Cursor,
     outer: Vec<Cursor>,
-    /// The step before, and what was read since then.
+    /// The step before this one, and what was read after it.
     before: usize,
     character: char,
 }
 
-/// Returns a shortest text of `inner` that is no text of `outer`; `None` if all of its texts are.
+/// Returns a shortest text of `inner` that is not a text of `outer`. Returns `None` if `outer` has
+/// all texts of `inner`.
 ///
-/// Exact for shapes, as [`overlap`](super::overlap) is. The time grows with the lengths of the texts that differ. Keys whose
-/// pieces contain each other one by one take none.
+/// The result is exact for shapes, as [`overlap`](super::overlap) is. The time grows with the
+/// lengths of the texts that differ. Keys whose pieces contain each other one by one need no
+/// search.
 ///
 /// ```
 /// use keyschema_core::{Shape, overlap::{Piece, text_outside}};
@@ -74,7 +76,7 @@ pub fn text_outside(inner: &[Piece<'_>], outer: &[Piece<'_>]) -> Option<String> 
     None
 }
 
-/// Whether each piece of `outer` has all texts of the piece of `inner` at its place.
+/// Whether each piece of `outer` has all texts of the piece of `inner` at the same place.
 fn contains_each(outer: &[Piece<'_>], inner: &[Piece<'_>]) -> bool {
     outer.len() == inner.len()
         && outer.iter().zip(inner).all(|(outer, inner)| match (outer, inner) {
@@ -94,7 +96,7 @@ fn readers(span: Span<'_>, cursor: Cursor) -> (Vec<Cursor>, bool) {
     (found, readers.at_end)
 }
 
-/// Sorts the cursors, and leaves out those that read nothing that another one does not.
+/// Sorts the cursors, and removes those that another one covers.
 fn without_covered(mut cursors: Vec<Cursor>) -> Vec<Cursor> {
     cursors.sort_unstable();
     cursors.dedup();
@@ -103,7 +105,8 @@ fn without_covered(mut cursors: Vec<Cursor>) -> Vec<Cursor> {
     cursors
 }
 
-/// Returns the characters to try: one for all that have the same effect everywhere. Those that read well come first.
+/// Returns the characters to try: one for each group of characters that have the same effect
+/// everywhere. Readable characters come first.
 fn characters_of(keys: &[&[Piece<'_>]; 2]) -> Vec<char> {
     let mut special: Vec<char> = Vec::new();
     let mut alphabets: Vec<Alphabet> = Vec::new();
@@ -130,7 +133,7 @@ fn characters_of(keys: &[&[Piece<'_>]; 2]) -> Vec<char> {
             characters.push(character);
         }
     }
-    // An alphabet has all characters beyond ASCII or none, so one of each length will do.
+    // An alphabet has all characters beyond ASCII or none, so one of each length is enough.
     if alphabets.iter().any(|alphabet| alphabet.contains('é')) {
         let others = [('é', '\u{7ff}'), ('日', '\u{9fff}'), ('🦀', '\u{10ffff}')];
         characters.extend(

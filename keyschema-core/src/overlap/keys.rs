@@ -5,15 +5,15 @@ use super::piece::Piece;
 use super::span::Pieces;
 use crate::{DataType, KeySchema, const_eq::bytes_eq, delimiter};
 
-/// A key that is not a schema yet, as the proof needs it.
+/// A key without a schema, with what the proof needs.
 #[cfg(any(feature = "alloc", test))]
 #[derive(Clone, Copy, Debug)]
 pub struct DeclaredKey<'a> {
-    /// All of its text.
+    /// The whole text of the key.
     pub pieces: &'a [Piece<'a>],
-    /// What separates its segments.
+    /// The separator of its segments.
     pub delimiter: &'a str,
-    /// Whether it is a channel, which cannot be the same as a key.
+    /// Whether it is a channel. A channel never collides with a key.
     pub is_channel: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Keys<'a> {
                 let (left, right) = (schemas[left], schemas[right]);
                 has_name(left.may_overlap_with, right.name) || has_name(right.may_overlap_with, left.name)
             }
-            // Who allows what is not known here.
+            // The declarations that allow an overlap are not known here.
             #[cfg(any(feature = "alloc", test))]
             Self::Declared(_) => false,
         }

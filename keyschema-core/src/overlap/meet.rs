@@ -1,4 +1,4 @@
-//! Whether two segments have a text in common.
+//! Whether two segments have a common text.
 
 use super::{
     search::{Found, Step, search},
@@ -6,10 +6,11 @@ use super::{
 };
 use crate::const_eq;
 
-/// Whether two spans have a text in common. Too little memory counts as yes.
+/// Whether two spans have a common text. Too little memory counts as yes.
 ///
-/// Most comparisons are of a literal with one parameter. They need no search. With a search, the proof of a thousand keys that all
-/// meet one text takes five times as long. Two texts need no search either, however long they are.
+/// Most comparisons are between a literal and one parameter. They need no search: with one, the
+/// proof for a thousand keys that all meet one text takes five times as long. Two texts need no
+/// search either, no matter how long they are.
 pub(super) const fn may_meet(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> bool {
     if left.count() == 1 && right.count() == 1 {
         match (left.element(0), right.element(0)) {

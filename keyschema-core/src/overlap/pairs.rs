@@ -1,6 +1,7 @@
 //! The pairs of keys that can be the same text.
 //!
-//! The tree is followed from segment to segment, and only where the segments before have a text in common.
+//! The search follows the tree from segment to segment, and only where the segments before have a
+//! common text.
 
 use super::{
     edge::{Edge, LEVELS, Starts, VARIED},
@@ -8,7 +9,7 @@ use super::{
     prefix_tree::{Branch, PrefixTree},
 };
 
-/// Beyond the pairs that there is room for, this many times as many are counted.
+/// Pairs are counted up to this many times the room for them.
 const COUNTED: usize = 4;
 
 /// The search for pairs in a tree.
@@ -21,7 +22,7 @@ pub(super) struct Pairs<'m> {
 }
 
 impl Pairs<'_> {
-    /// Finds all pairs; gives up when many more were found than there is room for.
+    /// Finds all pairs. It gives up after many more pairs than there is room for.
     pub(super) const fn find(&mut self) {
         self.find_in_groups();
         if self.tree.is_of_many_delimiters() {
@@ -45,7 +46,7 @@ impl Pairs<'_> {
         }
     }
 
-    /// Returns whether there were so many pairs that no more are counted.
+    /// Whether there were so many pairs that no more are counted.
     const fn is_over(&self) -> bool {
         self.count >= COUNTED * self.found.len()
     }
@@ -62,7 +63,7 @@ impl Pairs<'_> {
                 self.compare_all_of(child);
             } else {
                 self.compare_within(child, level + 1);
-                // After a literal there are only others, with other texts.
+                // A literal is followed by literals with other texts only.
                 if !self.tree.edge(child.start, level).is_literal() {
                     self.compare_children(child, rest, level);
                 }
@@ -108,7 +109,7 @@ impl Pairs<'_> {
             let (number, other_number) = (self.tree.order[branch.start], self.tree.order[rest.start]);
             let starts = self.tree.compare_starts(number, other_number, level);
             if matches!(starts, Starts::Before) {
-                // They sort by their starts, so that no later one begins with this one either.
+                // They are sorted by their starts, so no later one begins with this one either.
                 break;
             }
             let child = self.tree.first_child(rest, level);
@@ -175,7 +176,7 @@ impl Pairs<'_> {
         }
     }
 
-    /// Returns whether two keys, whose segments before `level` meet, differ from there on.
+    /// Whether two keys, whose segments before `level` meet, differ after it.
     const fn are_apart(&mut self, left: usize, right: usize, mut level: usize) -> bool {
         if self.tree.is_mixed && self.tree.keys.mark(left) == self.tree.keys.mark(right) {
             return true;

@@ -1,6 +1,6 @@
-//! A run of a key's text, as far as the proof needs to know it.
+//! Pieces of a key's text, as the proof needs them.
 
 use crate::{Shape, schema};
 
-/// A run of a key's text, as far as the proof needs to know it.
+/// A piece of a key's text, as the proof needs it.
 pub type Piece<'a> = schema::Piece<&'a str, Shape>;

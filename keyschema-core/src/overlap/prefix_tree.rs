@@ -6,26 +6,29 @@ use super::{
     search::Step,
 };
 
-/// A mark that no text holds, as it is not UTF-8. With it, a key is all one segment.
+/// A mark that no text holds, because it is not UTF-8. A key with this mark has one segment.
 const NO_MARK: u8 = 0xff;
 
-/// The group of channels, which are no keys, is that of keys with the same mark and this.
+/// The number that is added to the group of keys with the same mark to give the group of channels.
 const CHANNEL: usize = 256;
 
-/// Keys, sorted by their segments: all that begin with the same ones are neighbours, as the branches of a tree are.
+/// Keys, sorted by their segments. Keys that begin with the same segments are neighbours, as in the
+/// branches of a tree.
 ///
-/// Its memory comes from the caller, as a constant cannot allocate.
+/// The caller provides the memory, because a constant cannot allocate.
 pub(super) struct PrefixTree<'m> {
     pub(super) keys: Keys<'m>,
     /// The numbers of the keys that are compared.
     pub(super) order: &'m mut [usize],
-    /// By the numbers of the keys.
+    /// The segments of each key, by its number.
     pub(super) edges: &'m mut [[Edge; LEVELS]],
-    /// By the position in `order`: how many segments a key shares with the key before it, from the start.
+    /// By the position in `order`: how many segments at its start a key shares with the key before
+    /// it.
     pub(super) shared: &'m mut [usize],
     /// Memory for searches.
     pub(super) steps: &'m mut [Step],
-    /// Whether only keys of different delimiters are compared, whose segments can't be matched one by one.
+    /// Whether only keys of different delimiters are compared. Their segments can't be matched one
+    /// by one.
     pub(super) is_mixed: bool,
 }
 
@@ -104,7 +107,8 @@ impl PrefixTree<'_> {
         level == LEVELS || self.edge(branch.start, level).has_ended()
     }
 
-    /// Returns the first position in a branch whose segment at `level` does not sort before `least`.
+    /// Returns the first position in a branch whose segment at `level` is not sorted before
+    /// `least`.
     pub(super) const fn first_from(&self, branch: Branch, level: usize, least: (u128, u64)) -> usize {
         let Branch { mut start, mut end } = branch;
         while start < end {
@@ -119,7 +123,7 @@ impl PrefixTree<'_> {
         start
     }
 
-    /// Returns how the literal texts that the segments of two keys at `level` begin with compare.
+    /// Compares the literal texts that the segments of two keys at `level` begin with.
     pub(super) const fn compare_starts(&self, left: usize, right: usize, level: usize) -> Starts {
         let (left_edge, right_edge) = (self.edges[left][level], self.edges[right][level]);
         left_edge.compare_starts(self.keys.pieces(left), right_edge, self.keys.pieces(right))
@@ -173,7 +177,7 @@ impl PrefixTree<'_> {
         if !self.is_before(self.order[middle], self.order[middle - 1]) {
             return;
         }
-        // `shared` is counted later: until then it is the scratch memory for the first run.
+        // `shared` is computed later. Until then it is scratch memory for the first run.
         let mut position = start;
         while position < middle {
             self.shared[position] = self.order[position];

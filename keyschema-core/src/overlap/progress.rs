@@ -10,7 +10,7 @@ pub(super) enum Progress {
     Start,
     /// This many bytes of this word.
     Word { word: usize, len: usize },
-    /// The bytes that a text needs at least, as far as read, and the bytes beyond these.
+    /// The bytes of the shortest text that were read, and the bytes read after them.
     Text { len: usize, extra: usize },
     /// The sign of a number.
     Sign,
@@ -18,8 +18,9 @@ pub(super) enum Progress {
     Zero,
     /// This many digits, the same as those of the greatest or least number.
     Limit { negative: bool, count: usize },
-    /// Digits that any others can follow, until there are as many as in the greatest or least number. A number that is
-    /// greater so far counts as one digit longer, as it must end earlier.
+    /// Digits that any others can follow, until there are as many as in the greatest or least
+    /// number. A number that is greater than the limit so far counts as one digit longer, because
+    /// it must end earlier.
     Digits { negative: bool, count: usize },
 }
 
@@ -31,13 +32,13 @@ impl Progress {
         }
     }
 
-    /// Whether what was read is a whole text of the element.
+    /// Whether the characters that were read are a whole text of the element.
     pub(super) const fn may_be_over(self, element: Element<'_>) -> bool {
         match (self, element) {
             (Self::Word { word, len }, _) => len == element.word(word).len(),
             (_, Element::Text { min_len, max_len, .. }) => {
                 let len = self.text_len();
-                // No text is too long here: that is seen when it is read.
+                // A text that is too long does not get here: reading checks its length.
                 len >= min_len && len <= max_len
             }
             (Self::Start, Element::Literal(text)) => text.is_empty(),
@@ -52,7 +53,7 @@ impl Progress {
         match (self, element) {
             (Self::Word { word, len }, _) => len < element.word(word).len(),
             (_, Element::Text { max_len, .. }) => self.text_len() < max_len,
-            // Each of the words is a position of its own.
+            // Each word is a position of its own.
             (Self::Start, Element::Literal(_) | Element::Words(_)) | (Self::Zero, _) => false,
             _ => true,
         }

@@ -6,10 +6,10 @@ use super::{
 };
 use crate::Alphabet;
 
-/// Characters beyond ASCII, one of each length in UTF-8; alphabets have all of them or none.
+/// Characters beyond ASCII, one of each length in UTF-8. An alphabet has all of them or none.
 const BEYOND_ASCII: [char; 3] = ['é', '日', '🦀'];
 
-/// The characters of numbers. The first that fits is used in the example, where `1` reads well.
+/// The characters of numbers. An example uses the first one that fits, and `1` is easy to read.
 const DIGITS: [char; 11] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'];
 
 /// Two cursors that are reached by the same text.
@@ -17,18 +17,18 @@ const DIGITS: [char; 11] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-
 pub(super) struct Step {
     left: Cursor,
     right: Cursor,
-    /// The step before, and what was read since then.
+    /// The step before this one, and what was read after it.
     before: usize,
     character: char,
 }
 
 impl Step {
-    /// The first step, and what memory is filled with before a search.
+    /// The first step. It also fills the memory before a search.
     pub(super) const START: Self =
         Self { left: Cursor::START, right: Cursor::START, before: 0, character: '\0' };
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Found {
     /// There is no text of both.
@@ -39,10 +39,11 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// Searches the pairs of cursors that the same text leads to, breadth first, for one where both keys may end. So the text
-/// that is found is a shortest one.
+/// Searches the pairs of cursors that the same text leads to, breadth first, for a pair where both
+/// keys may end. So the text that it finds is a shortest one.
 ///
-/// The memory holds a step for each pair: it comes from the caller, as a constant cannot allocate.
+/// The memory holds a step for each pair. The caller provides it, because a constant cannot
+/// allocate.
 pub(super) const fn search(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> Found {
     if memory.is_empty() {
         return Found::Unknown;
@@ -83,7 +84,7 @@ pub(super) const fn search(left: Span<'_>, right: Span<'_>, memory: &mut [Step])
     Found::Nothing
 }
 
-/// Whether none of the steps can read on with all that this one can.
+/// Whether none of the steps can read everything that this one can.
 const fn is_new(steps: &[Step], count: usize, left: Cursor, right: Cursor) -> bool {
     let mut index = count;
     while index > 0 {
@@ -95,7 +96,8 @@ const fn is_new(steps: &[Step], count: usize, left: Cursor, right: Cursor) -> bo
     true
 }
 
-/// The characters to try where both can read on: one for all that have the same effect.
+/// The characters to try where both can read on: one for each group of characters that have the
+/// same effect.
 struct SharedCharacters {
     first: Option<char>,
     others: &'static [char],
@@ -127,7 +129,7 @@ impl SharedCharacters {
     }
 }
 
-/// Returns an ASCII character of both alphabets; if possible, one that reads well in an example.
+/// Returns an ASCII character of both alphabets, preferably one that is easy to read in an example.
 const fn readable_character(left: Alphabet, right: Alphabet) -> Option<char> {
     const READABLE: [Alphabet; 4] = [
         Alphabet::of("abcdefghijklmnopqrstuvwxyz"),
@@ -146,8 +148,8 @@ const fn readable_character(left: Alphabet, right: Alphabet) -> Option<char> {
     shared.first_ascii()
 }
 
-/// Writes the text that leads to a step to the end of `text`, and returns where it starts. Leaves out the beginning of a text that
-/// does not fit.
+/// Writes the text that leads to a step to the end of `text`, and returns where it starts. If the
+/// text does not fit, its beginning is left out.
 pub(super) const fn write_text(steps: &[Step], mut at: usize, text: &mut [u8]) -> usize {
     let mut start = text.len();
     while at != 0 {

@@ -3,7 +3,7 @@
 use super::piece::Piece;
 use crate::{Alphabet, Shape, schema};
 
-/// The pieces of a key: of a schema, or of a declaration that is not one yet.
+/// The pieces of a key: those of a schema, or those of a declaration without a schema yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pieces<'a> {
     Schema(&'a [schema::Piece]),
@@ -15,7 +15,7 @@ pub(super) enum Pieces<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offset {
     pub(super) piece: usize,
-    /// How many bytes of this piece are before it; none unless the piece is a literal.
+    /// How many bytes of this piece are before it. It is 0 unless the piece is a literal.
     pub(super) byte: usize,
 }
 

@@ -5,4 +5,5 @@ mod lint_counts;
 mod lints;
 mod message_style;
 mod mistakes;
+mod plain_english;
 mod readme;

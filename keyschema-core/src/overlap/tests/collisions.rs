@@ -56,7 +56,7 @@ fn found_with_examples(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize
     found
 }
 
-/// Returns the pairs of keys that have a text in common, by comparing each with each.
+/// Returns the pairs of keys that have a text in common, by comparing every pair.
 fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     let meets = |left, right| overlap(&pieces(left), &pieces(right)).is_some();
     (0..schemas.len())
@@ -97,7 +97,7 @@ fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
         alphabet: Alphabet::GRAPHIC.without("{}").without(mark),
     });
     match random.below(14) {
-        // Names with the same fifteen bytes at the start, some of which begin with another.
+        // Names with the same fifteen bytes at the start. Some begin with another name.
         12 | 13 => {
             const NAMES: [&str; 6] = [
                 "a_long_word_of_the_",
@@ -125,7 +125,7 @@ fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
 fn structured(random: &mut Random) -> &'static KeySchema {
     let delimiter = [":", ":", ":", ".", "::"][random.below(5)];
     let mark = delimiter.split_at(1).0;
-    // Deeper than keys are remembered, too.
+    // Some are deeper than the number of segments that are kept.
     let levels = if random.below(4) == 0 { 6 + random.below(5) } else { 1 + random.below(3) };
     let mut pieces = Vec::new();
     for level in 0..levels {
@@ -158,7 +158,7 @@ fn collisions_among_keys_are_those_of_their_pairs() {
     assert!(counts.iter().all(|count| *count > 1000), "both answers occur: {counts:?}");
 }
 
-/// Any order of pieces, even one that no declaration may have.
+/// The pieces are in any order, also in one that no declaration may have.
 #[test]
 fn no_order_of_pieces_hides_a_collision() {
     let mut random = Random(5);
@@ -221,7 +221,7 @@ fn pairs_without_room_are_counted_up_to_a_limit() {
     assert_eq!(Collisions::among::<100>(&schemas).count(), 1024);
 }
 
-/// Two texts need no search, however long they are.
+/// Two texts need no search, no matter how long they are.
 #[test]
 fn long_texts_are_compared_in_a_constant() {
     const fn text_of(min_len: usize, max_len: usize) -> schema::Piece {
@@ -273,8 +273,8 @@ const NUMBERED: [&KeySchema; 400] = numbered! {
     387 388 389 390 391 392 393 394 395 396 397 398 399
 };
 
-/// Long names with the same start are not compared each with each: as a constant, that reached the compiler's limit with 150 of
-/// them.
+/// Long names with the same start are not compared with each other: as a constant, that reached the
+/// compiler's limit with 150 names.
 #[test]
 fn many_names_with_the_same_start_are_told_apart_in_a_constant() {
     const COUNT: usize = Collisions::among::<400>(&NUMBERED).count();

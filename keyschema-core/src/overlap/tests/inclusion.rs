@@ -25,7 +25,7 @@ fn a_text_outside_is_a_shortest_one() {
         (&[id, tail(4)], &[id, text(4)], Some("id::")),
         (&[id, hex(2)], &[id, text(4)], None),
         (&[id, Parameter(Shape::Words(&["a", "b"]))], &[id, Parameter(Shape::Words(&["a"]))], Some("id:b")),
-        // The pieces are others, and the texts are not.
+        // The pieces differ, but the texts are the same.
         (&[Literal("i"), Literal("d:"), number(9)], &[Parameter(Shape::Words(&["id:"])), number(9)], None),
         (&[id, number(9)], &[id, Parameter(Shape::fixed(1, Alphabet::DIGITS))], None),
         (&[id, number(10)], &[id, Parameter(Shape::fixed(1, Alphabet::DIGITS))], Some("id:10")),
@@ -45,14 +45,15 @@ fn long_texts_are_compared_at_once() {
     assert_eq!(outside.map(|text| text.len()), Some(1026));
 }
 
-/// Small keys, decided by writing all of their texts down.
+/// The keys are small, so all of their texts can be written down.
 #[test]
 fn the_answer_is_that_of_all_texts() {
     let mut random = Random(7);
     let mut counts = [0; 2];
     for _ in 0..6000 {
         let inner: Vec<Piece<'_>> = (0..random.below(4)).map(|_| random.piece()).collect();
-        // Often a wider or narrower form of the same, as others hardly include each other.
+        // Often the outer key is a wider or narrower form of the inner one. Other keys hardly ever
+        // include each other.
         let outer: Vec<Piece<'_>> = if random.below(3) == 0 {
             (0..random.below(4)).map(|_| random.piece()).collect()
         } else {

@@ -68,7 +68,7 @@ fn types_tell_keys_apart() {
 }
 
 #[test]
-fn texts_can_be_whatever_they_can_hold() {
+fn texts_can_be_anything_that_their_shapes_allow() {
     meet(&[text(8)], &[Literal("admin")], "admin");
     part(&[text(4)], &[Literal("admin")]);
     let lock = [Literal("detect.lock."), U64];
@@ -160,7 +160,7 @@ fn characters_beyond_ascii_are_whole() {
     meet(&[only_beyond(4), Literal("x")], &[unicode(0, 4), Literal("x")], "🦀x");
 }
 
-/// Long texts at every place do not multiply.
+/// Long texts at several places do not multiply the time.
 #[test]
 fn long_texts_are_decided_at_once() {
     let glued = [text(512), Literal("_"), text(512), Literal("_"), text(512)];
@@ -216,8 +216,8 @@ impl Random {
     }
 }
 
-/// Returns every text of a piece. Of the characters beyond ASCII, those that the literals hold, one
-/// of each length, and a second one of two bytes stand for all others.
+/// Returns every text of a piece. Some characters beyond ASCII represent all of them: those in the
+/// literals, one of each length, and a second one of two bytes.
 fn texts_of(piece: Piece<'_>) -> Vec<String> {
     match piece {
         Literal(text) => [text.to_owned()].into(),
@@ -254,7 +254,7 @@ fn texts_of_all(pieces: &[Piece<'_>]) -> BTreeSet<String> {
     })
 }
 
-/// Small keys, decided by writing all of their texts down.
+/// The keys are small, so all of their texts can be written down.
 #[test]
 fn the_answer_is_that_of_all_texts() {
     let mut random = Random(1);
