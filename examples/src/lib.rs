@@ -18,25 +18,10 @@ pub use store::Store;
 
 use server::Server;
 
-/// The documents whose code is compiled and run: the README, and the pages of the guide that show Rust.
+/// The README and the pages of the guide, whose code is compiled and run; `build.rs` makes them.
 #[cfg(doctest)]
 mod documents {
-    macro_rules! documents {
-        ($($name:ident: $path:literal,)*) => {$(
-            #[doc = include_str!($path)]
-            pub struct $name;
-        )*};
-    }
-
-    // A test in `tests/tests/docs/documents.rs` fails for a page that is missing here.
-    documents! {
-        Readme: "../../README.md",
-        Scans: "../../docs/guide/scans.md",
-        Standards: "../../docs/guide/standards.md",
-        Tenants: "../../docs/guide/tenants.md",
-        Ttl: "../../docs/guide/ttl.md",
-        Values: "../../docs/guide/values.md",
-    }
+    include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 }
 
 /// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.

@@ -3,6 +3,7 @@
 mod crate_path;
 mod documentation;
 mod follow_up_errors;
+mod guide;
 mod manifest;
 mod modules;
 mod no_std;

@@ -4,6 +4,5 @@ mod documents;
 mod lint_counts;
 mod lints;
 mod message_style;
-mod mistakes;
+mod messages;
 mod plain_english;
-mod readme;
