@@ -1,5 +1,5 @@
-//! What the command line of the compiler says of the build. A macro runs in the process of the compiler, so its arguments are
-//! those of the macro. Under rust-analyzer they are not, and say nothing.
+//! The compiler's command line, which tells about the build. A macro runs in the process of the
+//! compiler, so the arguments are the compiler's. In rust-analyzer they are not, and tell nothing.
 
 use std::{env, fs, sync::LazyLock};
 
@@ -8,15 +8,16 @@ use keyschema_language::lint::Level;
 /// The name of the crate that generated code calls.
 pub(crate) const KEYSCHEMA: &str = "keyschema";
 
-/// What is known of the build.
+/// The facts known about the build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Compiler {
-    /// The highest level that lints may have. Cargo says `allow` for a crate that is not the user's own: one from a registry
-    /// or from Git, vendored or not.
+    /// The highest level that lints may have. Cargo passes `allow` for a crate that is not the
+    /// user's own: one from a registry or from Git, vendored or not.
     pub(crate) cap_lints: Option<Level>,
     /// Whether the crate that is compiled is keyschema itself.
     pub(crate) is_keyschema: bool,
-    /// The crates that the code can name. Nothing is known without any: each crate that uses a macro knows one.
+    /// The crates that the code can name. An empty list means that nothing is known, because each
+    /// crate that uses a macro has at least one.
     pub(crate) crates: Vec<ExternCrate>,
 }
 
@@ -25,14 +26,14 @@ pub(crate) struct Compiler {
 pub(crate) struct ExternCrate {
     /// How the code names it.
     pub(crate) name: String,
-    /// Its own name, if the file tells: `libNAME-0123456789abcdef.rlib`.
+    /// Its own name, if the file shows it: `libNAME-0123456789abcdef.rlib`.
     pub(crate) own_name: Option<String>,
 }
 
-/// Returns what the command line of this process says.
+/// Returns the facts from the command line of this process.
 pub(crate) fn compiler() -> &'static Compiler {
     static COMPILER: LazyLock<Compiler> = LazyLock::new(|| {
-        // An argument that is not text is a path, and of no interest.
+        // An argument that is not text is a path, which is not needed.
         let arguments = env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
         Compiler::of(arguments, |path| fs::read_to_string(path).ok())
     });
@@ -40,8 +41,8 @@ pub(crate) fn compiler() -> &'static Compiler {
 }
 
 impl Compiler {
-    /// Reads arguments. One such as `@path` is a file with an argument on each line, which `read_file` reads: Cargo writes
-    /// one where a command line would be too long.
+    /// Parses arguments. `@path` is a file with an argument on each line, which `read_file` reads.
+    /// Cargo writes one if a command line would be too long.
     fn of(arguments: impl Iterator<Item = String>, read_file: impl Fn(&str) -> Option<String>) -> Self {
         let expanded: Vec<String> = arguments
             .flat_map(|argument| match argument.strip_prefix('@').and_then(&read_file) {
@@ -50,7 +51,7 @@ impl Compiler {
             })
             .collect();
         let cap_lints = values(&expanded, "--cap-lints").next().and_then(|level| match level {
-            // The compiler has more levels than we have.
+            // The compiler has more levels than keyschema.
             "forbid" => Some(Level::Deny),
             name => Level::from_name(name),
         });
@@ -61,7 +62,7 @@ impl Compiler {
 }
 
 impl ExternCrate {
-    /// Reads the value of `--extern`: `name`, `name=path`, `options:name=path`.
+    /// Parses the value of `--extern`: `name`, `name=path`, `options:name=path`.
     fn of(value: &str) -> Self {
         let (name, path) = value.split_once('=').map_or((value, None), |(name, path)| (name, Some(path)));
         let name = name.rsplit(':').next().unwrap_or_default().to_string();

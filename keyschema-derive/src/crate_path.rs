@@ -1,4 +1,4 @@
-//! Where generated code finds the crate keyschema, if no `crate = …` says it.
+//! The path of the crate keyschema in generated code, if no `crate = …` sets it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,14 +15,14 @@ use crate::{
 pub(crate) enum CratePath {
     /// At this path; at `::keyschema` without one.
     At(Option<Path>),
-    /// The code cannot name it.
+    /// The code cannot name the crate.
     Missing,
 }
 
 /// Returns where the crate is: at the path that a manifest sets, or as the package depends on it.
 ///
-/// The compiler knows best which names there are. Where it cannot be asked, as in an editor, the manifest says how the package
-/// calls its dependency.
+/// The compiler knows exactly which names there are. If it cannot be asked, as in an editor, the
+/// name comes from the dependency in the manifest.
 pub(crate) fn find_crate(setting: Option<&str>, dependency: Option<&str>, compiler: &Compiler) -> CratePath {
     let at = |path: &str| CratePath::At(syn::parse_str(path).ok());
     if let Some(path) = setting {
@@ -40,9 +40,10 @@ pub(crate) fn find_crate(setting: Option<&str>, dependency: Option<&str>, compil
 }
 
 impl CratePath {
-    /// Returns the path that a declaration sets, or else this one. Reports that there is none, once for a crate.
+    /// Returns the path that a declaration sets, or otherwise this one. Reports a missing crate
+    /// once for each crate.
     ///
-    /// Without the crate there can be no code: every line of it would be an error.
+    /// Without the crate, nothing is generated: every line of it would be an error.
     pub(crate) fn or_reported(
         self,
         set: Option<Path>,
@@ -67,8 +68,8 @@ pub(crate) struct Missing;
 
 fn missing() -> Message {
     Message::new("this crate does not depend on `keyschema`")
-        .help("add `keyschema` to `Cargo.toml`, or say where another crate has it, as in `crate = my_infra::keyschema`")
-        .note("`crate = \"my_infra::keyschema\"` in `[package.metadata.keyschema]` says it for the whole package")
+        .help("add `keyschema` to `Cargo.toml`, or set its path in another crate, as in `crate = my_infra::keyschema`")
+        .note("`crate = \"my_infra::keyschema\"` in `[package.metadata.keyschema]` sets it for the whole package")
 }
 
 #[cfg(test)]
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_said_in_style() {
+    fn the_message_about_a_missing_crate_keeps_the_style() {
         assert_eq!(missing().style_faults(), [""; 0]);
     }
 

@@ -1,4 +1,4 @@
-//! The one way that errors take out of a macro.
+//! The errors of a macro, which all leave it through one sink.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -8,24 +8,26 @@ use syn::Lifetime;
 
 use crate::tokens::{find_too_deep, without_wrapping};
 
-/// A type that is not known because of a mistake, which was reported.
+/// A type that is unknown because of a mistake that was reported.
 ///
-/// The compiler raises no errors about such a type, nor about what depends on it. In the type stands the report itself, once
-/// more, as the length of an array: of two equal errors at one place the compiler shows one.
+/// The compiler raises no errors about such a type, nor about what depends on it. The type contains
+/// the report again, as the length of an array. If two errors at one place are equal, the compiler
+/// shows only one.
 #[derive(Clone, Default)]
 pub(crate) struct UnknownType(Option<Error>);
 
-/// What is wrong.
+/// An error, with its place.
 #[derive(Clone)]
 enum Error {
-    /// What this message says, from one place to another.
+    /// This message, from one place to another.
     Message { start: Span, end: Span, message: Message },
-    /// A token that is none of Rust, which the compiler reports.
+    /// A token that is not valid Rust, which the compiler reports.
     Token(Literal),
 }
 
 impl UnknownType {
-    /// Returns an unknown type that has these lifetimes, which a struct must not declare without a use.
+    /// Returns an unknown type with these lifetimes. A struct must use each lifetime that it
+    /// declares.
     pub(crate) fn with_lifetimes(&self, lifetimes: &[Lifetime]) -> TokenStream {
         let lifetimes = quote!((#(&#lifetimes (),)*));
         // A declaration without mistakes has no error, and nothing in it is unknown.
@@ -43,8 +45,8 @@ impl ToTokens for UnknownType {
 }
 
 impl ToTokens for Error {
-    /// Writes what makes the compiler report the error: `::core::compile_error! { "…" }`. The compiler underlines from the
-    /// span of the first token to that of the last.
+    /// Writes `::core::compile_error! { "…" }`, with which the compiler reports the error. The
+    /// compiler underlines from the span of the first token to that of the last.
     fn to_tokens(&self, tokens: &mut TokenStream) {
         match self {
             Self::Message { start, end, message } => {
@@ -57,12 +59,13 @@ impl ToTokens for Error {
     }
 }
 
-/// Collects the errors of a declaration, so that all of them come out together.
+/// Collects the errors of a declaration, so that all of them are reported together.
 ///
 /// Dropping a sink without asking for its errors is a defect of the macro, and panics.
 pub(crate) struct ErrorSink {
     errors: Option<Vec<Error>>,
-    /// Errors only under a condition, `#[cfg(…)]`. They do not count as errors of the declaration.
+    /// Errors that depend on a condition, `#[cfg(…)]`. They do not count as errors of the
+    /// declaration.
     conditional: Vec<(TokenStream, Error)>,
 }
 
@@ -87,7 +90,8 @@ impl ErrorSink {
 
     /// Reports `message` at all of `tokens`.
     pub(crate) fn report(&mut self, tokens: &impl ToTokens, message: Message) {
-        // A type that a `macro_rules!` was given is wrapped, and its wrapping is in that macro.
+        // A type that a `macro_rules!` received is wrapped in an invisible group, which has a place
+        // in that macro.
         let tokens = without_wrapping(tokens.to_token_stream());
         let start = tokens.first().map_or_else(Span::call_site, TokenTree::span);
         let end = tokens.last().map_or(start, TokenTree::span);
@@ -114,12 +118,13 @@ impl ErrorSink {
         true
     }
 
-    /// Notes a token that is none of Rust. The compiler has reported it.
+    /// Records a token that is not valid Rust. The compiler has reported it.
     pub(crate) fn note_invalid(&mut self, token: &Literal) {
         self.errors.get_or_insert_default().push(Error::Token(token.clone()));
     }
 
-    /// Returns the error with this number, if there are as many, as the type of what is unknown because of it.
+    /// Returns the error with this number, if it exists, as the type of what is unknown because of
+    /// it.
     pub(crate) fn unknown_type(&self, number: usize) -> Option<UnknownType> {
         self.errors.as_ref()?.get(number).cloned().map(|error| UnknownType(Some(error)))
     }

@@ -1,6 +1,6 @@
 //! Derive macros of [keyschema](https://docs.rs/keyschema), which re-exports and documents them.
 //!
-//! The way of a declaration through the macro is in `pipeline.rs`.
+//! `pipeline.rs` shows the stages of a declaration.
 
 mod compiler;
 mod crate_path;
@@ -29,14 +29,15 @@ pub fn derive_redis_key(input: TokenStream) -> TokenStream {
     pipeline::derive_redis_key(input.into()).into()
 }
 
-/// Declares the keys of a module together: checks each, and all of them beside each other.
+/// Declares the keys of a module together, and checks them, each by itself and all against each
+/// other.
 #[doc = include_str!("../docs/keys.md")]
 #[proc_macro]
 pub fn keys(input: TokenStream) -> TokenStream {
     pipeline::keys(input.into()).into()
 }
 
-/// Puts keys and catalogues from all over a project together, and checks that no two keys can ever be the same.
+/// Combines keys and catalogues of a project, and checks that no two keys can ever be the same.
 #[doc = include_str!("../docs/catalog.md")]
 #[proc_macro]
 pub fn catalog(input: TokenStream) -> TokenStream {

@@ -22,18 +22,18 @@ pub(crate) struct Warning {
     pub(crate) message: Message,
 }
 
-/// What the lints find in a key.
+/// The findings of the lints in a key.
 #[derive(Default)]
 pub(crate) struct KeyLints {
     pub(crate) warnings: Vec<Warning>,
-    /// The lints that found what is denied, which was reported.
+    /// The lints with denied findings, which were reported.
     pub(crate) denied: Vec<&'static str>,
     /// The numbers of the other keys of the block that it was reported to overlap.
     pub(crate) collisions: Vec<usize>,
 }
 
 impl KeyLints {
-    /// Reports a finding about the key that is denied, and keeps one that is a warning.
+    /// Reports a finding if it is denied, and keeps it if it is a warning.
     fn take(&mut self, finding: Finding, key: &KeyDef<'_>, errors: &mut ErrorSink) {
         if finding.level() == Level::Deny {
             self.denied.push(finding.lint.name);
@@ -46,7 +46,7 @@ impl KeyLints {
     }
 }
 
-/// Runs the lints on a key. Reports what the policy denies.
+/// Runs the lints on a key, and reports findings that the policy denies.
 pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> KeyLints {
     let mut lints = KeyLints::default();
     for finding in check_key(&key.subject, &key.options.policy, &key.options.lint_levels) {
@@ -55,7 +55,8 @@ pub(crate) fn lint_key(key: &KeyDef<'_>, errors: &mut ErrorSink) -> KeyLints {
     lints
 }
 
-/// Runs the lints on a prefix, which they see as a key. Reports what the policy denies, and returns the warnings.
+/// Runs the lints on a prefix, which they see as a key. Reports findings that the policy denies,
+/// and returns the warnings.
 pub(crate) fn lint_prefix(prefix: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Warning> {
     let KeyDef { subject, options, .. } = prefix;
     let mut lints = KeyLints::default();
@@ -65,11 +66,11 @@ pub(crate) fn lint_prefix(prefix: &KeyDef<'_>, errors: &mut ErrorSink) -> Vec<Wa
     lints.warnings
 }
 
-/// What the lints find in a block.
+/// The findings of the lints in a block.
 pub(crate) struct BlockLints {
-    /// What is found in each key.
+    /// The findings in each key.
     pub(crate) keys: Vec<KeyLints>,
-    /// The warnings about what the block sets.
+    /// The warnings about the settings of the block.
     pub(crate) block_warnings: Vec<Warning>,
     /// The keys that only the compiler can tell apart from others.
     pub(crate) undecided: Vec<UndecidedKey>,
@@ -108,7 +109,7 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
 /// How many other keys of a finding are located in its message.
 const LOCATED: usize = 3;
 
-/// Says where the other keys of a finding are: the compiler can underline only one place.
+/// Returns the places of the other keys of a finding: the compiler can underline only one place.
 fn places_of(finding: &Finding, keys: &[KeyDef<'_>]) -> Option<String> {
     let others: Vec<String> = finding
         .others
@@ -136,8 +137,8 @@ fn sort(finding: Finding, place: Place<'_>, errors: &mut ErrorSink) -> Option<Wa
     }
 }
 
-/// Returns the place of a finding in its key. A warning underlines one token: the first, with a drawing where that is more
-/// than what is meant.
+/// Returns the place of a finding in its key. A warning underlines one token, the first. If the
+/// token is larger than the finding, the place has a drawing.
 fn locate<'k>(key: &'k KeyDef<'_>, finding: &Finding) -> Place<'k> {
     let (name, options) = (key.name.span(), &key.options);
     Place::at(match &finding.place {

@@ -5,8 +5,9 @@
 //!        → plan (Plan: nothing left to decide) → expand (cannot fail) → tokens
 //! ```
 //!
-//! All errors go into one [`ErrorSink`], and come out beside the code. What the policy denies costs nothing else. A declaration
-//! with mistakes still yields every impl, with what was understood of it, so that its uses elsewhere raise no further errors.
+//! All errors go into one [`ErrorSink`], and are emitted next to the code. A denied finding only
+//! adds its message. A declaration with mistakes still yields every impl, with the parts that were
+//! understood, so that its uses raise no further errors.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -26,7 +27,7 @@ use crate::{
     syntax::{parse_block, parse_catalogs, parse_key, parse_record, parse_segment, report_reserved_generics},
 };
 
-/// `#[derive(RedisKey)]`.
+/// Expands `#[derive(RedisKey)]`.
 pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     let mut errors = ErrorSink::new();
     if errors.report_too_deep(input.clone()) {
@@ -36,16 +37,16 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),
     };
-    // Names that would clash with those of generated code: there is none then.
+    // These names would clash with those of generated code, so there is none.
     if report_reserved_generics(&input.generics, &mut errors) {
         return errors.into_compile_errors();
     }
-    // What the project asks for, in its `Cargo.toml`.
+    // The policy of the project, from its `Cargo.toml`.
     let project = load_project();
 
-    // As written: the attribute's template and options, the struct's fields.
+    // The declaration as written: the attribute's template and options, and the struct's fields.
     let raw = parse_key(&input, &mut errors);
-    // What it means: grammar, option values, parameters matched with fields.
+    // The meaning: grammar, option values, parameters matched with fields.
     let (lowered, crate_path) = lower_key(&raw, &project.settings, &mut errors);
     let Ok(crate_path) = project.crate_path.or_reported(crate_path, &mut errors) else {
         return finish([project.output], errors);
@@ -56,9 +57,9 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     let stand_in = Plan { visibility, has_no_fields, ..stand_in };
     let plan = match lowered {
         Lowered::Key(key) => {
-            // What the project's policy finds.
+            // The findings under the project's policy.
             let KeyLints { warnings, denied, .. } = lint_key(&key, &mut errors);
-            // What to generate.
+            // The code to generate.
             plan_key(key, &denied, Plan { warnings, ..stand_in })
         }
         parts @ Lowered::Parts(..) => plan_lowered(parts, stand_in),
@@ -67,28 +68,28 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     finish([expand_key(&plan), project.output], errors)
 }
 
-/// `keys! { … }`: the same stages for each key, except that the lints look at all keys together.
+/// Expands `keys! { … }`. Each key passes the same stages, but the lints check all keys together.
 pub(crate) fn keys(input: TokenStream) -> TokenStream {
     let mut errors = ErrorSink::new();
     let project = load_project();
 
-    // As written: what is set for all keys, and the items one by one.
+    // The block as written: its settings for all keys, and the items one by one.
     let raw = parse_block(input, &mut errors);
-    // What it means.
+    // The meaning.
     let mut block = lower_block_options(&raw.options, &project.settings, &mut errors);
     let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect();
     let prefixes: Vec<_> = raw.prefixes.iter().map(|item| lower_prefix(item, &block, &mut errors)).collect();
     let crate_path = project.crate_path.or_reported(block.crate_path.take(), &mut errors);
     let is_missing = crate_path.is_err();
     block.crate_path = crate_path.unwrap_or_default();
-    // What the policy finds in the keys that were understood, and what to generate for each key.
+    // The findings in the keys that were understood, and the code to generate for each key.
     let plan = plan_block(&raw, &block, items, prefixes, &mut errors);
 
     let code = if is_missing { expand_structs(&plan) } else { expand_block(&plan) };
     finish([code, project.output], errors)
 }
 
-/// `catalog! { … }`.
+/// Expands `catalog! { … }`.
 pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let mut errors = ErrorSink::new();
 
@@ -105,7 +106,7 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     finish([plans.iter().map(|plan| expand_catalog(plan, &[], &[])).collect(), project.output], errors)
 }
 
-/// `#[derive(KeySegment)]`.
+/// Expands `#[derive(KeySegment)]`.
 pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
     let mut errors = ErrorSink::new();
     if errors.report_too_deep(input.clone()) {
@@ -130,7 +131,7 @@ pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
     finish([expand_segment(&segment), project.output], errors)
 }
 
-/// `#[derive(HashRecord)]`.
+/// Expands `#[derive(HashRecord)]`.
 pub(crate) fn derive_hash_record(input: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
@@ -149,7 +150,7 @@ pub(crate) fn derive_hash_record(input: TokenStream) -> TokenStream {
     finish([expand_record(&record), project.output], errors)
 }
 
-/// Puts the errors before the code, which may refer to them: so they come out in their order.
+/// Puts the errors before the code, so that they are reported before errors about the code.
 fn finish<const N: usize>(code: [TokenStream; N], errors: ErrorSink) -> TokenStream {
     [errors.into_compile_errors()].into_iter().chain(code).collect()
 }

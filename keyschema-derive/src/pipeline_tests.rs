@@ -1,4 +1,4 @@
-//! No input is too odd for a macro: it never panics, and what can be declared is.
+//! A macro never panics, and declares what it can, for any input.
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 
@@ -19,12 +19,11 @@ const BLOCK: &str = r#"
 
 const NAMES: [&str; 4] = ["Order", "Token", "Ranking", "Genres"];
 
-/// What stands in place of a token, or beside it.
+/// Tokens that replace a token, or follow it.
 const INTRUDERS: [&str; 12] =
     ["", ";", ",", "=", "pub", "Name", "{x: u8}", "{{}}", "\"a\"", "'a", "#![x]", "<"];
 
-/// Returns the tokens with every one of them, at any depth, in turn replaced by, or followed by,
-/// `intruder`.
+/// Returns variants of the tokens. In each, `intruder` replaces or follows one token, at any depth.
 fn mutations(tokens: &[TokenTree], intruder: &TokenStream) -> Vec<TokenStream> {
     let mut all = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
@@ -73,7 +72,8 @@ fn one_wrong_token_hides_at_most_its_own_key() {
     assert!(count > 2000, "{count}");
 }
 
-/// A name that a user has written is there for completion and for its uses, however much of the rest is missing.
+/// A name that a user has written exists for completion and for its uses, no matter how much of the
+/// rest is missing.
 #[test]
 fn a_block_that_is_being_written_declares_what_it_has() {
     for (text, name) in [
@@ -107,7 +107,7 @@ fn catalogues_take_any_tokens() {
     }
 }
 
-/// A stand-in of the wrong crate would raise errors of its own.
+/// A stand-in in the wrong crate would raise errors of its own.
 #[test]
 fn a_wrong_declaration_keeps_the_path_of_the_crate() {
     type Macro = fn(TokenStream) -> TokenStream;
@@ -142,7 +142,7 @@ fn a_brace_is_no_delimiter_of_a_text() {
     assert!(!declared(".").contains("compile_error"));
 }
 
-/// A thread of tests has less room than the compiler gives a macro.
+/// A test thread has less stack than the compiler gives a macro.
 #[test]
 fn a_type_that_is_nested_too_deep_is_refused() {
     let nested = |depth: usize| format!("{}u8{}", "Vec<".repeat(depth), ">".repeat(depth));

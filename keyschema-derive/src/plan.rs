@@ -1,4 +1,4 @@
-//! What will be generated: nothing is left to decide.
+//! The plan of the code to generate. It contains all decisions.
 
 use keyschema_core::{DataType, Piece, glob};
 use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetBy, SetLevel, primitive_max_len};
@@ -28,17 +28,17 @@ pub(crate) struct Plan<'a> {
     /// The template without types, for readers.
     pub(crate) short_template: String,
     pub(crate) delimiter: String,
-    /// What the key holds, if that is known.
+    /// The data type, if it is known.
     pub(crate) data_type: Option<DataType>,
-    /// How long it lives; `None` if what is said of it could not be read.
+    /// The expiry. `None` if it could not be read.
     pub(crate) expiry: Option<ExpiryDef>,
     pub(crate) value: ValueDef,
-    /// Who sees the key, and with it the record of its fields.
+    /// The visibility of the key, and of its record.
     pub(crate) visibility: TokenStream,
-    /// Whether `value` is all that is said of what is stored.
+    /// Whether `value` is complete.
     pub(crate) is_value_known: bool,
     pub(crate) tag: TagDef,
-    /// Who is asked about the key.
+    /// Who is responsible for the key.
     pub(crate) owner: Option<String>,
     /// The docs of parameters, after their names.
     pub(crate) parameter_docs: Vec<(String, String)>,
@@ -56,25 +56,25 @@ pub(crate) struct Plan<'a> {
     pub(crate) has_no_fields: bool,
     /// The length of the longest key or pattern, in bytes, if all types are primitive.
     pub(crate) max_text_len: Option<usize>,
-    /// What the compiler is to warn of.
+    /// The compiler warnings to generate.
     pub(crate) warnings: Vec<Warning>,
-    /// What the compiler is to judge.
+    /// The questions to the compiler.
     pub(crate) type_lints: Vec<TypeLint>,
-    /// The struct itself, where it is not the user's.
+    /// The struct itself, if the macro generates it.
     pub(crate) structure: Option<StructDef<'a>>,
-    /// The type of what is not known, in a declaration with mistakes.
+    /// The type of unknown parts, in a declaration with mistakes.
     pub(crate) unknown: UnknownType,
 }
 
 /// The code of a block.
 pub(crate) struct BlockPlan<'a> {
     pub(crate) keys: Vec<Plan<'a>>,
-    /// The prefixes: as keys, of which only the text matters.
+    /// The prefixes, as keys of which only the text matters.
     pub(crate) prefixes: Vec<Plan<'a>>,
     pub(crate) catalog: Option<CatalogPlan<'a>>,
-    /// The proofs for the compiler, where the names of types do not tell whether keys overlap.
+    /// The proofs for the compiler, for keys that the names of types do not tell apart.
     pub(crate) overlaps: Vec<OverlapPlan<'a>>,
-    /// What the compiler is to warn of in what the block sets.
+    /// The compiler warnings about the settings of the block.
     pub(crate) warnings: Vec<Warning>,
 }
 
@@ -84,7 +84,8 @@ pub(crate) struct CatalogPlan<'a> {
     /// The crate that generated code calls.
     pub(crate) krate: TokenStream,
     pub(crate) description: &'a str,
-    /// Keys and catalogues from anywhere, of which some may be the same; none for the keys of its own block.
+    /// Keys and catalogues from anywhere. Some may be the same. `None` for the keys of its own
+    /// block.
     pub(crate) listed: Option<&'a [TokenStream]>,
     /// The proofs for the compiler.
     pub(crate) overlaps: Vec<OverlapPlan<'a>>,
@@ -92,7 +93,7 @@ pub(crate) struct CatalogPlan<'a> {
 
 /// The proof that keys cannot be the same.
 pub(crate) struct OverlapPlan<'a> {
-    /// How strict the lint is.
+    /// The level of the lint.
     pub(crate) set: SetLevel,
     pub(crate) place: Span,
     /// The crate that generated code calls.
@@ -110,7 +111,7 @@ pub(crate) enum Compared<'a> {
     Key { key: usize, others: Vec<usize> },
 }
 
-/// Plans every impl, of a key of which nothing is known: the base of other plans.
+/// Plans every impl of a key about which nothing is known. Other plans are based on it.
 pub(crate) fn plan_stand_in<'a>(
     name: &'a Ident,
     generics: GenericsDef,
@@ -146,7 +147,8 @@ pub(crate) fn plan_stand_in<'a>(
     }
 }
 
-/// Plans a declaration, in place of its stand-in. Of one with mistakes this is what was understood.
+/// Plans a declaration, based on its stand-in. For a declaration with mistakes, it uses the parts
+/// that were understood.
 pub(crate) fn plan_lowered<'a>(lowered: Lowered<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     match lowered {
         Lowered::Key(key) => plan_key(key, &[], stand_in),
@@ -161,13 +163,13 @@ pub(crate) fn plan_lowered<'a>(lowered: Lowered<'_>, stand_in: Plan<'a>) -> Plan
                     }
                 }
             };
-            // Whether it is the same text as another key is to be seen when it is as it was meant.
+            // A collision can only be seen when the key is complete.
             Plan { unknown, may_overlap: true, ..plan }
         }
     }
 }
 
-/// Plans a key that was understood, in which these lints found what is denied.
+/// Plans a key that was understood. These lints have denied findings in it.
 pub(crate) fn plan_key<'a>(key: KeyDef<'_>, denied: &[&str], stand_in: Plan<'a>) -> Plan<'a> {
     let may_overlap = matches!(
         key.level(OVERLAPPING_KEYS),
@@ -204,7 +206,7 @@ fn plan_pieces<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     plan_options(options, plan)
 }
 
-/// Returns what the key and its block allow, each name once. A group counts as one name.
+/// Returns the lints that the key and its block allow, each name once. A group counts as one name.
 fn allowed_lints(key: &KeyDef<'_>) -> Vec<(String, Option<String>)> {
     let mut allowed: Vec<(String, Option<String>)> = Vec::new();
     for asked in key.options.lint_levels.iter().chain(&key.block_levels) {
@@ -216,7 +218,7 @@ fn allowed_lints(key: &KeyDef<'_>) -> Vec<(String, Option<String>)> {
     allowed
 }
 
-/// Plans what the options say.
+/// Plans the options.
 fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
     Plan {
         data_type: options.data_type,
@@ -230,7 +232,7 @@ fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
     }
 }
 
-/// Plans a prefix that was understood, in place of its stand-in.
+/// Plans a prefix that was understood, based on its stand-in.
 pub(crate) fn plan_prefix<'a>(prefix: PrefixDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     let PrefixDef { key, pieces } = prefix;
     Plan {
@@ -244,7 +246,8 @@ pub(crate) fn plan_prefix<'a>(prefix: PrefixDef<'_>, stand_in: Plan<'a>) -> Plan
 }
 
 impl Plan<'_> {
-    /// Returns the key type with all its lifetimes `'static`, unless there are other parameters, which are not known here.
+    /// Returns the key type with all its lifetimes `'static`. Returns `None` if there are other
+    /// parameters, which are not known here.
     pub(crate) fn static_type(&self) -> Option<TokenStream> {
         let name = self.name;
         self.generics.static_generics.as_ref().map(|generics| quote!(#name #generics))
@@ -273,8 +276,8 @@ fn prefixed(prefix: String, mut pieces: Vec<PieceDef>) -> Vec<PieceDef> {
     pieces
 }
 
-/// Returns the length of the longest key, in bytes, if all types are primitive. Of others the macro
-/// sees a name, and the compiler must be asked, which takes it a quarter of its time for a key.
+/// Returns the length of the longest key, in bytes, if all types are primitive. For other types,
+/// the macro only knows the name. Asking the compiler takes a quarter of its time for a key.
 fn max_len(pieces: &[PieceDef]) -> Option<usize> {
     pieces.iter().try_fold(0, |len, piece| match piece {
         Piece::Literal(text) => Some(len + text.len()),
@@ -282,7 +285,7 @@ fn max_len(pieces: &[PieceDef]) -> Option<usize> {
     })
 }
 
-/// Returns how many bytes a pattern of the key may have more than the key.
+/// Returns by how many bytes a pattern of the key may be longer than the key.
 fn escapes(pieces: &[PieceDef]) -> usize {
     let of_piece = |piece: &PieceDef| match piece {
         Piece::Literal(text) => glob::escapes(text),

@@ -1,4 +1,4 @@
-//! What will be generated for a block, and for a catalogue.
+//! The plans of a block and of a catalogue.
 
 use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey};
 use syn::Ident;
@@ -14,7 +14,7 @@ use crate::{
     syntax::{RawBlock, RawCatalogs},
 };
 
-/// Returns the plan of a block. What the policy denies is reported, and costs a key nothing else.
+/// Returns the plan of a block. A denied finding is reported, but changes nothing else.
 pub(crate) fn plan_block<'a>(
     raw: &'a RawBlock,
     block: &BlockDef,
@@ -23,7 +23,7 @@ pub(crate) fn plan_block<'a>(
     errors: &mut ErrorSink,
 ) -> BlockPlan<'a> {
     let mut keys: Vec<KeyDef<'a>> = Vec::new();
-    // The number of each key that was understood, in the block.
+    // The number in the block of each key that was understood.
     let mut numbers = Vec::new();
     let mut plans: Vec<Plan<'a>> = Vec::new();
     for (number, (lowered, structure)) in items.into_iter().enumerate() {
@@ -87,7 +87,7 @@ fn plan_struct<'a>(structure: StructDef<'a>, block: &BlockDef) -> Plan<'a> {
     Plan { visibility, structure: Some(structure), has_no_fields, ..stand_in }
 }
 
-/// Plans a prefix. One that was not understood is a stand-in.
+/// Plans a prefix. A prefix that was not understood stays a stand-in.
 fn plan_block_prefix<'a>(
     (prefix, structure): (Result<PrefixDef<'a>, UnknownType>, StructDef<'a>),
     block: &BlockDef,
@@ -111,7 +111,7 @@ fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef) -> Option<Catalog
         krate: krate(block.crate_path.as_ref()),
         description: if own.is_empty() { &raw.docs } else { own },
         listed: None,
-        // The block proves it of its keys.
+        // The block proves it for its keys.
         overlaps: if raw.prefixes.is_empty() {
             Vec::new()
         } else {

@@ -21,18 +21,19 @@ use crate::{
     errors::ErrorSink,
 };
 
-/// What a declaration needs to know of its project.
+/// The settings of the project that a declaration needs.
 pub(crate) struct ProjectPolicy {
     /// The values that the manifests set.
     pub(crate) settings: Settings,
-    /// Where generated code finds keyschema.
+    /// The path of keyschema in generated code.
     pub(crate) crate_path: CratePath,
-    /// Code beside the first declaration of a crate: it makes the build notice an edit of the manifests, and
-    /// reports what is wrong with them.
+    /// Code for the first declaration of a crate. It makes the build notice an edit of the
+    /// manifests, and reports mistakes in them.
     pub(crate) output: TokenStream,
 }
 
-/// The project that the last declaration belonged to: what is said once of a crate was said with it.
+/// The project of the last declaration. Messages that are reported once for each crate were
+/// reported with it.
 static LAST: Mutex<Option<Arc<Project>>> = Mutex::new(None);
 
 /// Reads the manifests of the package that is being compiled.
@@ -44,12 +45,13 @@ pub(crate) fn load_project() -> ProjectPolicy {
     let mut dependency = None;
     let mut settings = match directory.map(|directory| keyschema_manifest::load(Path::new(&directory))) {
         Some(Ok(project)) => {
-            // A copy has lost the policy of its workspace, by which its authors checked it.
+            // A copied package has lost the policy of its workspace, with which its authors checked
+            // it.
             if project.manifests.is_copy {
                 cap = Some(Level::Allow);
             }
             if is_new(&project) {
-                // In a dependency, nobody can mend them.
+                // In a dependency, the user cannot fix them.
                 let problems = project.problems.iter().filter(|_| is_own(cap));
                 for problem in problems {
                     errors.report_at(Span::call_site(), message_of(&project, problem));
@@ -67,7 +69,7 @@ pub(crate) fn load_project() -> ProjectPolicy {
             );
             Settings::default()
         }
-        // Built by something else than Cargo: nobody knows what its authors agreed on.
+        // It is not built by Cargo, so the policy of its authors is unknown.
         Some(Err(_)) | None => Settings { standard: Some(Standard::None), ..Settings::default() },
     };
     settings.cap = cap;
@@ -89,8 +91,7 @@ fn is_new(project: &Arc<Project>) -> bool {
     !is_known
 }
 
-/// Returns a message that says where to look and shows the line. The compiler cannot point into a
-/// manifest.
+/// Returns a message that shows the line and its place. The compiler cannot point into a manifest.
 fn message_of(project: &Project, problem: &ManifestProblem) -> Message {
     let ManifestFile { path, text } = project.manifest(problem.manifest);
     // The compiler names files from the directory it runs in.

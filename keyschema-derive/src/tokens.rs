@@ -1,4 +1,4 @@
-//! What a token is.
+//! Questions about tokens.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -17,7 +17,8 @@ pub(crate) fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
 }
 
-/// Returns the tokens without the invisible groups that a `macro_rules!` puts around what it was given.
+/// Returns the tokens without the invisible groups that a `macro_rules!` puts around the fragments
+/// that it receives.
 pub(crate) fn without_wrapping(tokens: TokenStream) -> Vec<TokenTree> {
     let mut trees = Vec::new();
     for token in tokens {
@@ -36,10 +37,12 @@ pub(crate) fn without_spaces(tokens: &TokenStream) -> String {
     without_wrapping(tokens.clone()).iter().map(ToString::to_string).collect()
 }
 
-/// How deep types may be nested. Reading one goes as deep, and a macro has no more room for it than the compiler leaves.
+/// The greatest depth of a type. Parsing a type recurses as deep, and a macro only has the stack
+/// that the compiler leaves.
 const DEEPEST: usize = 32;
 
-/// Returns the first token that is nested too deep in brackets of any kind, those of generic types among them.
+/// Returns the first token that is nested too deep in brackets of any kind, those of generic types
+/// included.
 pub(crate) fn find_too_deep(tokens: TokenStream) -> Option<TokenTree> {
     find_deeper_than(DEEPEST, tokens)
 }

@@ -1,4 +1,4 @@
-//! The lints that depend on what a type is: the compiler evaluates them, in constants that are generated.
+//! The lints that depend on types. The compiler evaluates them, in generated constants.
 
 use std::mem;
 
@@ -17,28 +17,30 @@ pub(crate) struct TypeLint {
     pub(crate) lint: &'static str,
     /// Warn or deny.
     pub(crate) level: Level,
-    /// Which lint it is, and who set its level.
+    /// The note about the lint, and who set its level.
     pub(crate) note: String,
     pub(crate) place: Span,
-    /// What to say about a bad answer. The text is fixed before the compiler knows the types.
+    /// The message for a bad answer. The text is fixed before the compiler knows the types.
     pub(crate) message: Message,
     pub(crate) question: Question,
 }
 
-/// What the compiler finds out. Parameters are known by their numbers in the schema.
+/// The question to the compiler. Parameters are identified by their numbers in the schema.
 pub(crate) enum Question {
-    /// Whether the longest key has more bytes, but not more than are denied.
+    /// Whether the longest key has more bytes, but not as many as are denied.
     LongKeys { limit: usize, denied_from: Option<usize> },
     /// Whether two parameters with only text of one segment between them can be told apart.
     AdjacentParameters { first: usize, between: String, second: usize },
-    /// Whether parameters that can be told apart two by two cannot be where more than two are glued together.
+    /// Whether parameters that can be told apart in pairs cannot be told apart where more than two
+    /// are glued together.
     Inseparable,
     /// Whether the hash tag has few values.
     LowCardinality,
 }
 
-/// Returns the questions that a key raises. `max_len` is the length of its longest key
-/// if the names of its types tell. `reported` are the lints whose findings were reported: the names of types gave them away.
+/// Returns the questions about a key. `max_len` is the length of its longest key, if the names of
+/// its types tell. `reported` are the lints whose findings were already reported from the names of
+/// types.
 pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&str]) -> Vec<TypeLint> {
     let mut lints = Vec::new();
     let mut push = |lint: &'static str, place: Span, message: Message, question: Question| {
@@ -61,7 +63,7 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&
     for (limit, denied_from) in
         warn_bytes.map(|limit| (limit, Some(max_bytes))).into_iter().chain([(max_bytes, None)])
     {
-        // Nothing is compared where every key fits, and with fewer levels the key will be shorter.
+        // If every key fits, nothing is compared. With fewer levels the key will be shorter.
         let is_limited = limit < MAX_KEY_LEN && !reported.contains(&"deep_keys");
         if is_limited && max_len.is_none_or(|len| len > limit) {
             let message = Message::new(format!("the longest key has more than {limit} bytes"))
@@ -72,7 +74,7 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&
     let pairs = glued_pairs(key);
     if let [_, .., (last, ..)] = &pairs[..] {
         let message = Message::new("the parameters of this key cannot be told apart when it is read back")
-            .help("put the delimiter between two of those that are glued together");
+            .help("put the delimiter between two parameters that are glued together");
         push("adjacent_parameters", *last, message, Question::Inseparable);
     }
     for (place, message, question) in pairs {
@@ -92,7 +94,8 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&
     lints
 }
 
-/// Returns a question about each pair of parameters without a delimiter between them, at the second.
+/// Returns a question about each pair of parameters without a delimiter between them, at the second
+/// parameter.
 fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Span, Message, Question)> {
     let mut pairs = Vec::new();
     let mut before: Option<&str> = None;
@@ -123,8 +126,8 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Span, Message, Question)> {
     pairs
 }
 
-/// Returns the names of the parameters in the hash tag if not all are of primitive types, whose values the
-/// macro has counted.
+/// Returns the names of the parameters in the hash tag, if not all of them have primitive types.
+/// The macro has counted the values of primitive types.
 fn unknown_tag(key: &KeyDef<'_>) -> Option<Vec<String>> {
     let pieces: Vec<_> = key.pieces.iter().map(Piece::as_ref).collect();
     let parameters = hash_tag::tag_pieces(&pieces)?.filter_map(|piece| piece.parameter().copied());
@@ -133,7 +136,7 @@ fn unknown_tag(key: &KeyDef<'_>) -> Option<Vec<String>> {
     is_unknown.then(|| parameters.iter().map(|parameter| parameter.name.clone()).collect())
 }
 
-/// Returns where the parameter with this number is named.
+/// Returns the place of the name of the parameter with this number.
 fn place_of(key: &KeyDef<'_>, number: usize) -> Span {
     let parameter = key.subject.parameters.get(number);
     parameter.map_or(key.name.span(), |parameter| key.source.span_at(parameter.name_range.clone()))

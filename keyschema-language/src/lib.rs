@@ -1,9 +1,11 @@
-//! The language in which key schemas are declared, and what is said of them: the [`template`] grammar, [`lifetime`]s, the
-//! [`naming`] standards and the [`lint`]s, with the [`message`]s that tell people what to write.
+//! The language in which key schemas are declared, and the checks of declarations: the [`template`]
+//! grammar, [`lifetime`]s, the [`naming`] standards, the [`lint`]s, and the [`message`]s that tell
+//! people what to write.
 //!
-//! It is what macros and tools need where declarations are read, and nothing of it stands in a program that writes keys:
-//! that is `keyschema-core`, which knows what a schema is. Like it, this crate never sees a token or a connection: it is given text
-//! and answers with ranges of bytes. The policy of a project is read from its `Cargo.toml` by `keyschema-manifest`.
+//! Macros and tools use this crate to parse declarations. Programs that write keys do not contain
+//! it: they use `keyschema-core`, which knows what a schema is. Like the core, this crate never
+//! sees a token or a connection. It takes text and answers with ranges of bytes. The crate
+//! `keyschema-manifest` reads the policy of a project from its `Cargo.toml`.
 
 pub mod lifetime;
 pub mod lint;

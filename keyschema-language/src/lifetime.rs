@@ -1,4 +1,4 @@
-//! Reading a time to live: `90s`, `30m`, `1h30m`, `7d`.
+//! The syntax of a time to live: `90s`, `30m`, `1h30m`, `7d`.
 
 use core::time::Duration;
 
@@ -6,7 +6,8 @@ use keyschema_core::{UNITS, limits::MAX_TTL_MILLIS};
 
 use crate::message::Message;
 
-/// Reads a time to live: numbers with the units `w d h m s ms`, longest unit first, each at most once.
+/// Parses a time to live: numbers with the units `w d h m s ms`, longest unit first, each at most
+/// once.
 ///
 /// ```
 /// use core::time::Duration;
@@ -17,7 +18,7 @@ use crate::message::Message;
 /// ```
 ///
 /// # Errors
-/// A [`Message`] that says what is wrong and what to write.
+/// Returns a [`Message`] that says what is wrong and what to write.
 pub fn parse(text: &str) -> Result<Duration, Message> {
     let mut rest = text;
     let mut total: u64 = 0;
@@ -41,7 +42,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
             return Err(Message::new(format!("`{text}` has no unit of time"))
                 .help(format!("write `{text}s` for seconds, or one of `ms`, `m`, `h`, `d`, `w`")));
         }
-        // A unit that is known but was passed stands twice or after a shorter one.
+        // The unit is known, but was passed: it is there twice, or after a shorter one.
         let Some((_, length)) = units.find(|(name, _)| *name == unit) else {
             return Err(if UNITS.iter().any(|(name, _)| *name == unit) {
                 Message::new(format!("the units of `{text}` do not go from long to short"))
@@ -58,7 +59,7 @@ pub fn parse(text: &str) -> Result<Duration, Message> {
             .filter(|total| *total <= MAX_TTL_MILLIS)
             .ok_or_else(|| {
                 Message::new(format!("`{text}` is longer than a server accepts"))
-                    .help("write `persistent` for keys that are never to expire")
+                    .help("write `persistent` for keys that never expire")
             })?;
         rest = after;
     }
@@ -79,11 +80,11 @@ fn not_a_lifetime(text: &str) -> Message {
 
 fn zero(text: &str) -> Message {
     Message::new(format!("a time to live of `{text}` deletes the key at once"))
-        .help("write at least `1ms`, or `persistent` for keys that are never to expire")
+        .help("write at least `1ms`, or `persistent` for keys that never expire")
         .note("Redis refuses such a TTL in `SET` (invalid expire time)")
 }
 
-/// How the names of units start that people write, and the units.
+/// The first letters of the names that people write for units, with the units.
 const NAMES: [(&str, &str); 6] =
     [("mil", "ms"), ("s", "s"), ("min", "m"), ("h", "h"), ("d", "d"), ("w", "w")];
 

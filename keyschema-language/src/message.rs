@@ -1,13 +1,14 @@
-//! What is said to the writer of a declaration.
+//! The messages to the writer of a declaration.
 
 use core::{fmt, ops::Range};
 
 use keyschema_core::characters::is_invisible;
 
-/// A message in the manner of rustc: the fact, where it is if the compiler cannot show it,
-/// what to write, and why.
+/// A message in the style of rustc: the fact, its place if the compiler cannot show it, what to
+/// write, and why.
 ///
-/// Style, which [`style_faults`](Message::style_faults) checks: lower case, no full stop, code in backticks.
+/// [`style_faults`](Message::style_faults) checks the style: lower case, no full stop, code in
+/// backticks.
 ///
 /// ```
 /// use keyschema_language::message::Message;
@@ -36,22 +37,22 @@ impl Message {
         self
     }
 
-    /// Adds why, behind what was added before.
+    /// Adds a reason, after the other notes.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// Adds what is worth knowing before any other note.
+    /// Adds a note before all other notes.
     #[must_use]
     pub fn first_note(mut self, note: impl Into<String>) -> Self {
         self.notes.insert(0, note.into());
         self
     }
 
-    /// Adds a drawing of the `range` of `text` that is meant, for text whose inside has no place
-    /// that the compiler could point at: a string literal.
+    /// Adds a drawing of the `range` of `text`. It is for text inside a string literal, where the
+    /// compiler cannot point at a part.
     #[must_use]
     pub fn drawn(mut self, text: &str, range: Range<usize>) -> Self {
         self.excerpt = Some(excerpt(text, range));
@@ -73,7 +74,7 @@ impl Message {
         &self.notes
     }
 
-    /// What of the message does not keep the style of messages; empty for a good one.
+    /// Returns the faults in the style of the message. It is empty for a good message.
     pub fn style_faults(&self) -> Vec<String> {
         let parts = [Some(&self.fact), self.help.as_ref()].into_iter().chain(self.notes.iter().map(Some));
         parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect()
@@ -96,9 +97,9 @@ impl fmt::Display for Message {
     }
 }
 
-/// Draws carets under the `range` (in bytes) of `text`, one under each character.
+/// Returns carets under the `range` (in bytes) of `text`, one under each character.
 fn excerpt(text: &str, range: Range<usize>) -> String {
-    // What would break the line or cannot be seen is shown as Rust writes it.
+    // Characters that are invisible or break the line are shown as Rust writes them.
     let shown = |part: &str| -> String {
         part.chars()
             .flat_map(|character| {
@@ -120,7 +121,7 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
     [" | ".to_string() + &before + &inside + &after, " | ".to_string() + &indent + &carets].join("\n")
 }
 
-/// Returns what someone wrote, in backticks, on one line and cut where it gets too long to read.
+/// Returns text that someone wrote, in backticks, on one line, and cut if it is too long to read.
 pub fn code(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut shown: String = text
@@ -139,7 +140,8 @@ pub fn code(text: &str) -> String {
 /// Names that keep their capital at the start of a line.
 const NAMES: [&str; 5] = ["Redis", "Valkey", "Rust", "ASCII", "TTL"];
 
-/// What of one line of a message does not keep the style: rustc's, as its own guide gives it.
+/// Returns the faults in the style of one line of a message. The style is rustc's, as described in
+/// its own guide.
 pub fn style_faults(line: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let mut fault = |what: &str| faults.push(format!("{what}: {line}"));

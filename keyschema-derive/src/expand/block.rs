@@ -45,7 +45,8 @@ pub(crate) fn expand_structs(plan: &BlockPlan<'_>) -> TokenStream {
     keys.collect()
 }
 
-/// Writes out a catalogue: a static for its users, and beside it, among the types, its name for other catalogues:
+/// Writes a catalogue: a static for its users, and a hidden type of the same name for other
+/// catalogues:
 ///
 /// ```ignore
 /// #[doc = "…"] // what the user wrote, and a list of the keys
@@ -68,7 +69,7 @@ pub(crate) fn expand_catalog(
         Some(listed) => list_docs(listed),
         None => block_docs(head, block),
     };
-    // A key or a module that only this crate sees is named without a link.
+    // A key or a module that only this crate sees gets no link.
     let allow = listed.is_some().then(|| quote!(#[allow(rustdoc::private_intra_doc_links)]));
     let (text, line) = (name.to_string(), line_of(name.span()));
     let overlaps = overlaps.iter().map(|overlap| expand_overlap(overlap, block));
@@ -105,7 +106,7 @@ pub(crate) fn expand_catalog(
         const _: () = {
             use #krate::__private as __keyschema;
 
-            // A catalogue lists keys of any lifetime, and deprecated ones too.
+            // A catalogue lists keys with any lifetimes, and deprecated keys too.
             #[automatically_derived]
             #[allow(elided_lifetimes_in_paths, deprecated)]
             impl __keyschema::CatalogItem for #name {
@@ -136,7 +137,7 @@ fn expand_prefix_schemas(prefixes: &[Plan<'_>]) -> TokenStream {
     quote!(&[#(#schemas),*])
 }
 
-/// Returns the attributes that decide whether there is such a key.
+/// Returns the attributes with the conditions of the key.
 fn conditions<'k>(key: &'k Plan<'_>) -> Option<&'k TokenStream> {
     key.structure.as_ref().map(|structure| &structure.head.attributes.conditions)
 }
@@ -176,7 +177,7 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
     };
     quote_spanned! {at=>
         #conditions
-        // A proof about many keys that look alike takes its time, but it ends.
+        // A proof about many similar keys takes long, but it ends.
         #[allow(long_running_const_eval)]
         const _: () = {
             use #krate::__private as __keyschema;
@@ -187,8 +188,8 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
     }
 }
 
-/// Returns the warning for keys that the compiler finds to overlap. The text of a warning is fixed before the compiler
-/// knows the types.
+/// Returns the warning about keys that the compiler finds to overlap. The text of a warning is
+/// fixed before the compiler knows the types.
 fn warning(compared: &Compared<'_>, block: &[Plan<'_>], note: &str) -> Message {
     let fact = match compared {
         Compared::Catalog(_) => "two keys here can be the same text".to_string(),

@@ -23,8 +23,8 @@ pub(super) fn block_docs(head: &RawHead, keys: &[Plan<'_>]) -> String {
     docs
 }
 
-/// Returns the name of a key, with a link where rustdoc is sure to find the key: it is not there on a condition, and all who see the
-/// catalogue see it too.
+/// Returns the name of a key. It has a link if rustdoc is sure to find the key: it does not depend
+/// on a condition, and everybody who sees the catalogue sees it.
 fn link_to_key(head: &RawHead, key: &Plan<'_>) -> String {
     let is_found = key.structure.as_ref().is_some_and(|structure| {
         let visibility = structure.head.visibility.to_string();
@@ -44,8 +44,7 @@ pub(super) fn list_docs(listed: &[TokenStream]) -> String {
     docs
 }
 
-/// Returns a link of which rustdoc leaves nothing but the text if there is no page that it could
-/// lead to.
+/// Returns a link that rustdoc reduces to its text if the target has no page.
 fn link_to_listed(item: &str) -> String {
     let path = item.split('<').next().unwrap_or(item);
     let arguments = &item[path.len()..];
@@ -54,7 +53,7 @@ fn link_to_listed(item: &str) -> String {
         return code(item);
     }
     let name = path.rsplit("::").next().unwrap_or(path);
-    // A catalogue is a static, and beside it a hidden type of the same name.
+    // A catalogue is a static, with a hidden type of the same name.
     let kind = if name.chars().any(char::is_lowercase) { "" } else { "static@" };
     let arguments = if arguments.is_empty() { String::new() } else { code(arguments) };
     format!("[{}]{arguments}", code(&format!("{kind}{path}")))

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote};
 
 use crate::lower::{Conversion, GenericsDef, SegmentBody, SegmentDef};
 
-/// Writes the conversions of a newtype, but for those that it goes without. Their code is in the runtime.
+/// Writes the conversions of a newtype, except those in `without`. Their code is in the runtime.
 pub(super) fn expand_conversions(segment: &SegmentDef<'_>) -> Option<TokenStream> {
     let SegmentBody::Newtype { field, ty, without } = &segment.body else { return None };
     let name = segment.name;
@@ -19,12 +19,12 @@ pub(super) fn expand_conversions(segment: &SegmentDef<'_>) -> Option<TokenStream
     let mut code = TokenStream::new();
     if has(Conversion::From) {
         code.extend(quote!(__keyschema::newtype_from!(#all);));
-        // No crate may convert into a type that is a parameter, or has one.
+        // No crate may convert into a foreign type that is a parameter or contains one.
         if generics.types.is_empty() {
             code.extend(quote!(__keyschema::newtype_into!(#all);));
         }
     }
-    // The standard library could have another conversion into a type of any parameter.
+    // The standard library could have another conversion into a type with any parameter.
     if has(Conversion::TryFrom) && generics.types.is_empty() && !is_primitive {
         let (impl_generics, type_generics, _) = generics.with_one_lifetime(&[]);
         let [predicates, ty] =

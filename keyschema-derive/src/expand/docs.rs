@@ -1,4 +1,4 @@
-//! The documentation that a key type gets.
+//! The generated documentation of a key type.
 
 use keyschema_core::{DataType, Expiry, Piece, Refresh, constant_slot, hash_tag};
 
@@ -7,11 +7,11 @@ use crate::{
     plan::Plan,
 };
 
-/// What the rustdoc page of a key says.
+/// Returns the text of a key's rustdoc page.
 ///
-/// It is the documentation of the impl of `RedisKey`, which the page of the type shows unfolded. A derive can
-/// add items beside the type, but nothing to the type itself: no attribute, and so no line to its own documentation,
-/// which alone an editor shows on hover.
+/// It documents the impl of `RedisKey`, which the page of the type shows unfolded. A derive can add
+/// items next to the type, but no attribute to the type itself. So it cannot add to the type's own
+/// documentation, which is all that an editor shows on hover.
 pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     let mut docs = format!("The key {}.\n\n| | |\n|---|---|\n", code(&plan.short_template));
     let mut row = |what: &str, value: &str| {
@@ -41,9 +41,9 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     docs
 }
 
-/// What the rustdoc page of a prefix says.
+/// Returns the text of a prefix's rustdoc page.
 pub(super) fn prefix_docs(plan: &Plan<'_>) -> String {
-    let mut docs = format!("The prefix {}, which stands before keys.\n", code(&plan.short_template));
+    let mut docs = format!("The prefix {}, which is put before keys.\n", code(&plan.short_template));
     let parameters = plan.pieces.iter().filter_map(Piece::parameter);
     for (number, ParameterDef { name, type_name, .. }) in parameters.enumerate() {
         if number == 0 {
@@ -60,7 +60,7 @@ pub(super) fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// What is stored under the key.
+/// Returns a description of the data type.
 pub(super) fn data_type_docs(plan: &Plan<'_>) -> &'static str {
     match plan.data_type {
         Some(DataType::String) => "string: one value.",
@@ -116,7 +116,7 @@ pub(super) fn lifetime(expiry: &ExpiryDef) -> String {
     if jitter_percent > 0 { format!("{time}, and up to {jitter_percent}% more at random") } else { time }
 }
 
-/// Returns a text of people's as one line of Markdown that means nothing but itself.
+/// Returns text that a user wrote, as one line of Markdown without formatting.
 fn as_prose(text: &str) -> String {
     let mut prose = String::new();
     for word in text.split_whitespace() {
@@ -124,7 +124,7 @@ fn as_prose(text: &str) -> String {
             prose.push(' ');
         }
         for character in word.chars() {
-            // The bar is escaped with the table.
+            // The bar is escaped together with the table.
             if character.is_ascii_punctuation() && character != '|' {
                 prose.push('\\');
             }

@@ -8,8 +8,8 @@ use crate::{
     plan::{Plan, krate},
 };
 
-/// Returns the impls of a record of the user's: `#[derive(HashRecord)]`. Of one with mistakes they
-/// do nothing, so that its uses raise no errors of their own.
+/// Returns the impls of a record that the user wrote: `#[derive(HashRecord)]`. For a record with
+/// mistakes they do nothing, so that its uses raise no errors.
 pub(crate) fn expand_record(record: &RecordDef<'_>) -> TokenStream {
     let RecordDef { name, generics, crate_path, fields, is_broken } = record;
     let krate = krate(crate_path.as_ref());
@@ -29,8 +29,8 @@ pub(crate) fn expand_record(record: &RecordDef<'_>) -> TokenStream {
     }
 }
 
-/// `FIELDS` of a hash, and the impls of the record that is generated. They are left to macros of the runtime, which know whether there
-/// are commands.
+/// Writes `FIELDS` of a hash, and the impls of the generated record. Macros of the runtime do this,
+/// because the runtime knows whether there are commands.
 pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let name = plan.name;
@@ -41,7 +41,7 @@ pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
         });
     }
     let names_of = |record: &TokenStream, place: Span| {
-        // Spanned as the type, so that one that is no record is one error.
+        // It has the span of the type, so that a type that is not a record is one error.
         let names = quote_spanned!(place=> <#record as __keyschema::HashRecord>::Fields<Self>);
         quote_spanned!(place=> [#names] [<#names as __keyschema::FieldNames>::ALL])
     };
@@ -68,8 +68,8 @@ pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Returns the record of fields that are listed, a struct. It stands outside the constant that
-/// hides the impls, so that others can name it.
+/// Returns the generated record, a struct. It is outside the constant that hides the impls, so that
+/// others can name it.
 pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
     let Some(FieldsDef::Listed(fields)) = &plan.value.fields else {
         return None;
@@ -82,7 +82,8 @@ pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
     });
     Some(quote! {
         #[doc = #docs]
-        // The declaration orders and names the fields. One may be a float, which has no `Eq`.
+        // The declaration determines the order and the names of the fields. One may be a float,
+        // which has no `Eq`.
         #[allow(
             dead_code,
             clippy::arbitrary_source_item_ordering,
@@ -93,8 +94,8 @@ pub(super) fn expand_record_struct(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Returns the fields as the schema has them. None of a key with type parameters, whose fields may
-/// be of types that only its impls know.
+/// Returns the fields for the schema. A key with type parameters has none, because only its impls
+/// may know the types of the fields.
 pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> TokenStream {
     match fields {
         FieldsDef::Of(TypeDef { ty, .. }) => {
@@ -114,14 +115,14 @@ pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> Token
     }
 }
 
-/// Returns the name of the record that is generated. None for a key with type parameters, whose
-/// fields may be of types that only its impls know.
+/// Returns the name of the generated record. A key with type parameters has none, because only its
+/// impls may know the types of the fields.
 fn record_name(plan: &Plan<'_>) -> Option<Ident> {
     plan.generics.static_generics.as_ref()?;
     Some(format_ident!("{}Record", plan.name))
 }
 
-/// Returns where a type stands, for generated code that names it.
+/// Returns the span of a type, for generated code that names it.
 fn place_of(ty: &TokenStream) -> Span {
     let first = ty.clone().into_iter().next();
     first.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()))
@@ -140,7 +141,7 @@ fn expand_record_impls<'a>(
     quote!(__keyschema::hash_record!(#record #names #(#fields)*);)
 }
 
-/// Fields with their names in Rust.
+/// Returns fields with their names in Rust.
 fn with_idents(fields: &[FieldDef]) -> impl Iterator<Item = (Ident, &FieldDef)> {
     let mut idents: Vec<Ident> = Vec::new();
     for field in fields {
@@ -151,8 +152,7 @@ fn with_idents(fields: &[FieldDef]) -> impl Iterator<Item = (Ident, &FieldDef)> 
     idents.into_iter().zip(fields)
 }
 
-/// Returns the field's name as Rust writes it: `r#type` for `type`, `postal_code` for
-/// `postal-code`.
+/// Returns the field's name in Rust: `r#type` for `type`, `postal_code` for `postal-code`.
 fn field_ident(name: &str) -> Ident {
     let mut text: String =
         name.chars().map(|character| if character.is_alphanumeric() { character } else { '_' }).collect();
@@ -161,7 +161,7 @@ fn field_ident(name: &str) -> Ident {
     }
     let as_raw = || Ident::new_raw(&text, Span::call_site());
     match &*text {
-        // Neither can be a raw name.
+        // None of these can be a raw name.
         "_" | "self" | "Self" | "super" | "crate" => format_ident!("{text}_"),
         _ => syn::parse_str(&text).unwrap_or_else(|_| as_raw()),
     }

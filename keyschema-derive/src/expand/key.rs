@@ -25,7 +25,7 @@ use crate::{
     type_lint::TypeLint,
 };
 
-/// Writes out a plan. For `order:status:order_id:{order_id}` this is
+/// Writes out a plan. For `order:status:order_id:{order_id}` the result is
 ///
 /// ```ignore
 /// const _: () = {
@@ -77,7 +77,7 @@ pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
         quote!(#conditions #warning)
     });
     let allow = allow_deprecated(plan);
-    // A struct of ours has the table in its own documentation.
+    // A generated struct has the table in its own documentation.
     let docs = structure.is_none().then(|| {
         let docs = key_docs(plan);
         quote!(#[doc = #docs])
@@ -144,8 +144,9 @@ pub(super) fn expand_pieces(plan: &Plan<'_>) -> impl Iterator<Item = TokenStream
             }
             let place = parameter.type_place;
             let is_last = index + 1 == plan.pieces.len();
-            // A constant that cannot be evaluated is reported at this call: at the field's type.
-            // Keys of a block are told apart by what the names of types say.
+            // The compiler reports a constant that cannot be evaluated at this call, which has the
+            // place of the field's type. Keys of a block are told apart by the names of their
+            // types.
             let assumed = plan.structure.as_ref().and_then(|_| known_shape(type_name, delimiter));
             let assumed = assumed.filter(|_| !is_primitive(type_name)).and_then(expand_shape);
             let named = assumed.map(|shape| quote_spanned!(place=> .named(#type_name, #shape)));
@@ -156,12 +157,13 @@ pub(super) fn expand_pieces(plan: &Plan<'_>) -> impl Iterator<Item = TokenStream
     })
 }
 
-/// Writes where a type is declared: its line, its column, and its number among those at the same place.
+/// Writes the place of a type's declaration: its line, its column, and its number among those at
+/// the same place.
 fn expand_place(DeclaredAt { line, column, ordinal }: DeclaredAt) -> TokenStream {
     quote!([#line, #column, #ordinal])
 }
 
-/// Writes the shape of a type that is known by its name.
+/// Writes the shape of a type that is known by name.
 fn expand_shape(shape: Shape) -> Option<TokenStream> {
     let (is_tail, min_len, max_len, alphabet) = match shape {
         Shape::Integer { min, max } => return Some(quote!(__keyschema::number(#min, #max))),
@@ -173,7 +175,8 @@ fn expand_shape(shape: Shape) -> Option<TokenStream> {
     Some(quote!(__keyschema::text(#is_tail, #min_len, #max_len, #ascii, #has_beyond_ascii)))
 }
 
-/// Writes a use of each key that may be the same text, so that the compiler reports a name that is unknown, or of no key.
+/// Writes a use of each key that may be the same text. With it, the compiler reports a name that is
+/// unknown or not a key.
 fn expand_other_keys(plan: &Plan<'_>) -> Option<TokenStream> {
     let types = plan.may_overlap_with.iter().map(|other| &other.path);
     (!plan.may_overlap_with.is_empty()).then(|| {
@@ -184,7 +187,8 @@ fn expand_other_keys(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Writes an attribute for code that names the type of what is stored, which may be a key of any lifetime.
+/// Writes an attribute for code that names the type of the stored value, which may be a key with
+/// lifetimes.
 fn allow_elided_lifetimes(plan: &Plan<'_>) -> Option<TokenStream> {
     plan.value.value.as_ref().map(|_| quote!(#[allow(elided_lifetimes_in_paths)]))
 }
@@ -195,7 +199,7 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let value = value.as_ref().map(|TypeDef { ty, name }| {
         quote! {
             .value({
-                // Found for what is no key.
+                // Found for a value that is not a key.
                 use __keyschema::NoKeyValue as _;
                 __keyschema::Value::new(#name, <__keyschema::ValueType<#ty>>::SCHEMA)
             })
@@ -218,25 +222,26 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let allowed = (!plan.allowed_lints.is_empty()).then(|| quote!(.allowed_lints(&[#(#allowed),*])));
     let may_overlap = plan.may_overlap.then(|| quote!(.may_overlap()));
     let others = plan.may_overlap_with.iter().map(OtherKey::name);
-    // Those were reported, and a catalogue need not say it again.
+    // These were reported, so a catalogue need not report them again.
     let others: Vec<String> = others.chain(plan.reported_overlaps.iter().cloned()).collect();
     let may_overlap_with = (!others.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
     let arguments = expand_arguments(plan);
-    // Where the types are known, the lint has a constant of its own.
+    // If the types are known, the lint has its own constant.
     let is_denied = |lint: &TypeLint| lint.lint == "adjacent_parameters" && lint.level == Level::Deny;
     let must_be_separable = (plan.static_type().is_none() && plan.type_lints.iter().any(is_denied))
         .then(|| quote!(.must_be_separable()));
     quote!(#value #fields #version #owner #docs #allowed #deprecated #may_overlap #may_overlap_with #arguments #must_be_separable)
 }
 
-/// Writes the arguments of a generic key, by which a catalogue tells its types apart.
+/// Writes the arguments of a generic key. A catalogue tells its types apart by them.
 fn expand_arguments(plan: &Plan<'_>) -> Option<TokenStream> {
     let GenericsDef { types, constants, .. } = &plan.generics;
     if types.is_empty() && constants.is_empty() {
         return None;
     }
     let parameters = || plan.pieces.iter().filter_map(Piece::parameter);
-    // A type that is no field's whole type, such as that of `T::Id`, cannot be told by the fields.
+    // A type that is not the whole type of a field, such as that of `T::Id`, is not known from the
+    // fields.
     let of_type = |name: &Ident| parameters().find(|parameter| *name == parameter.type_name.as_str());
     let Some(parameters) = types.iter().map(of_type).collect::<Option<Vec<_>>>() else {
         return Some(quote!(.arguments(__keyschema::Arguments::Unknown)));
@@ -253,7 +258,8 @@ fn expand_arguments(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Writes what commands ask of the key, as types. The compiler raises no error about a type that is unknown, whatever is asked.
+/// Writes the types that commands ask about the key. The compiler raises no error about an unknown
+/// type.
 fn expand_types(plan: &Plan<'_>) -> TokenStream {
     let unknown = &plan.unknown;
     let kind = plan.data_type.map(|data_type| format_ident!("{}_key", data_type.name()));
@@ -275,7 +281,7 @@ fn expand_types(plan: &Plan<'_>) -> TokenStream {
         _ => quote!(__keyschema::kinds::Anything),
     };
     let elided = allow_elided_lifetimes(plan);
-    // At the type, where the compiler says that it is less visible than the key.
+    // It is at the type, where the compiler reports that the type is less visible than the key.
     let value_type = plan.value.value.as_ref().and_then(|value| value.ty.clone().into_iter().next());
     let place = value_type.map_or_else(Span::call_site, |token| token.span().resolved_at(Span::call_site()));
     let value = quote_spanned!(place=> type Value = #value;);
@@ -327,9 +333,10 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     let Some(key) = plan.static_type() else {
         return quote!(__keyschema::GenericKeyBuf);
     };
-    // If the schema is no constant, the compiler notes it here as it does of the impl, at the same place: once, then.
+    // If the schema cannot be evaluated, the compiler adds a note here, as it does for the impl.
+    // Both are at the same place, so it shows the note once.
     let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
-    // If there is no such buffer, the compiler says so of the key.
+    // If there is no such buffer, the compiler reports it at the key.
     let place = plan.name.span().resolved_at(Span::call_site());
     quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
 }
@@ -339,14 +346,14 @@ pub(super) fn expand_write(piece: &PieceDef) -> TokenStream {
         PieceDef::Literal(text) => quote!(sink.literal(#text);),
         PieceDef::Parameter(parameter) => {
             let (field, ty, place) = (&parameter.field, &parameter.ty, parameter.type_place);
-            // What is certainly a parameter type needs no such care, and the compiler less time.
+            // A type that is certainly a parameter type needs no check, which saves time.
             if is_primitive(&parameter.type_name) {
-                // That it is one is asserted by naming it.
+                // Naming the type asserts that it is one.
                 let primitive = format_ident!("{}", parameter.type_name, span = place);
                 return quote_spanned!(place=> sink.param::<__keyschema::#primitive>(&self.#field););
             }
-            // The type is named again, at the same place, so that a type that is no parameter type raises
-            // the very same error twice, which the compiler then shows once.
+            // The type is named again at the same place. So a type that is not a parameter type
+            // raises the same error twice, which the compiler shows once.
             let segment = quote_spanned!(place=> __keyschema::segment::<#ty>());
             let write = quote_spanned!(place=> write);
             quote!(#segment.#write(&self.#field, sink);)
@@ -354,11 +361,11 @@ pub(super) fn expand_write(piece: &PieceDef) -> TokenStream {
     }
 }
 
-/// `KEY`, for a type whose keys are all the same.
+/// Writes `KEY`, for a type whose keys are all the same.
 fn expand_constant(plan: &Plan<'_>) -> Option<TokenStream> {
     let key = match &plan.pieces[..] {
         [PieceDef::Literal(key)] => key,
-        // A key without fields, whose template is not known.
+        // A key without fields whose template is not known.
         [] if plan.has_no_fields => "",
         _ => return None,
     };

@@ -1,4 +1,4 @@
-//! Plans as code. Nothing here can fail.
+//! Generates code from plans. Nothing here can fail.
 
 mod block;
 mod catalog_docs;

@@ -1,10 +1,11 @@
-//! The impls that read keys and parameters back.
+//! The impls that parse keys and parameters.
 //!
-//! A type that cannot be read back must not keep its key from compiling. So each type is a bound of the impl, which the compiler
-//! looks at only where the key is parsed: a bound that names the lifetime of the impl is not checked at the declaration.
+//! A key must compile even if one of its types cannot be parsed. So each type is a bound of the
+//! impl, which the compiler only checks where the key is parsed: a bound that names the lifetime of
+//! the impl is not checked at the declaration.
 //!
-//! All lifetimes of a key become that of the text. Two that differ would make two bounds out of one type, of which the
-//! compiler could not choose.
+//! All lifetimes of a key become the lifetime of the text. With two different ones, one type would
+//! become two bounds, and the compiler could not choose one.
 
 use keyschema_core::delimiter;
 use keyschema_language::lint::is_primitive;
@@ -16,7 +17,8 @@ use crate::{
     plan::Plan,
 };
 
-/// Writes out how a key is read. For `order:{order_id}:status` this is the generics, the type, the bounds and the body of
+/// Writes out how a key is parsed. For `order:{order_id}:status` this is the generics, the type,
+/// the bounds and the body of
 ///
 /// ```ignore
 /// impl<'__key> __keyschema::ParseKey<'__key> for Order where u64: __keyschema::ParseKeySegment<'__key> {
@@ -30,7 +32,7 @@ use crate::{
 /// }
 /// ```
 ///
-/// The second result is the traits of others by which a key is read.
+/// The second result is the traits of other crates that parse a key.
 pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
     let Plan { name, generics, .. } = plan;
     let pieces = quote!(<Self as __keyschema::RedisKey>::DECLARED.schema.pieces);
@@ -42,7 +44,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
         });
     }
     let (parse_generics, parsed, parse_bounds) = generics.with_one_lifetime(&bounds);
-    // What others read must not borrow from the text, for `FromStr`; for keys that do there is `TryFrom`.
+    // For `FromStr`, the result must not borrow from the text. Keys that borrow have `TryFrom`.
     let traits = if generics.lifetimes.is_empty() {
         let GenericsDef { impl_generics, type_generics, predicates, .. } = generics;
         let is_readable = (!bounds.is_empty())
@@ -58,7 +60,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
     (parse, traits)
 }
 
-/// Writes out how a prefix is read: as a key, but that something follows.
+/// Writes out how a prefix is parsed: like a key, but with text after it.
 pub(super) fn expand_parse_prefix(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, generics, .. } = plan;
     let pieces = quote!(<Self as __keyschema::DeclaredPrefix>::SCHEMA.pieces);
@@ -70,17 +72,17 @@ pub(super) fn expand_parse_prefix(plan: &Plan<'_>) -> TokenStream {
     }
 }
 
-/// How the pieces of a key or a prefix are read.
+/// The code that parses the pieces of a key or a prefix.
 struct Reading {
-    /// What must hold for it.
+    /// The bounds that it needs.
     bounds: Vec<TokenStream>,
-    /// Whether a parameter is followed by something else than a delimiter.
+    /// Whether a parameter is followed by anything but a delimiter.
     is_glued: bool,
     body: TokenStream,
 }
 
-/// Writes out how pieces are read, one after the other. `pieces_path` leads to them, and `end` is the function that reads the
-/// literal after the last parameter.
+/// Writes out how pieces are parsed, one after the other. `pieces_path` leads to them, and `end` is
+/// the function that reads the literal after the last parameter.
 fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream) -> Reading {
     let generics = &plan.generics;
     let mut bounds: Vec<TokenStream> = Vec::new();
@@ -114,7 +116,7 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream)
                 quote!(reader.glued(#literal, #name, const { #end }))
             }
         };
-        // What `?` does, without the traits that the compiler looks up for it.
+        // Does the same as `?`, without the traits that the compiler looks up for it.
         fields.push(quote! {
             #field: match #read {
                 __keyschema::Some(value) => value,
@@ -125,7 +127,7 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream)
     }
     let key = quote!(Self { #(#fields),* });
     let body = match plan.pieces.last() {
-        // A stand-in has no pieces: nothing can be made of them.
+        // A stand-in has no pieces, so no value can be made.
         None => quote!(|_| [__keyschema::None]),
         // After a parameter that was read to the end, nothing is left.
         Some(PieceDef::Parameter(_)) => quote!(|reader| [__keyschema::Some(#key)]),
@@ -134,9 +136,9 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream)
     Reading { bounds, is_glued, body }
 }
 
-/// Returns the key type with the lifetime of a text, as `type WithLifetime<'__key>`. That of a key
-/// with a lifetime and a type parameter is the type itself: nothing is known of what the one has to
-/// outlive.
+/// Returns the key type with the lifetime of a text, as `type WithLifetime<'__key>`. For a key with
+/// both a lifetime and a type parameter, this is the type itself, because it is not known what the
+/// parameter has to outlive.
 pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, generics, .. } = plan;
     if generics.lifetimes.is_empty() || !generics.types.is_empty() {
@@ -146,7 +148,7 @@ pub(super) fn expand_at(plan: &Plan<'_>) -> TokenStream {
     quote!(#name #type_generics)
 }
 
-/// Returns the first byte of the text after a parameter, if no type but a tail can hold it.
+/// Returns the first byte of the text after a parameter, if only a tail can hold it.
 fn separator(text: &str, delimiter: &str) -> Option<Literal> {
     let first = text.chars().next()?;
     let is_separator = first == delimiter::mark(delimiter) || matches!(first, '{' | '}');
@@ -154,7 +156,7 @@ fn separator(text: &str, delimiter: &str) -> Option<Literal> {
     Some(Literal::byte_character(byte))
 }
 
-/// Writes out how a parameter type is read.
+/// Writes out how a parameter type is parsed.
 pub(super) fn expand_parse_segment(segment: &SegmentDef<'_>) -> TokenStream {
     let SegmentDef { name, generics, body, .. } = segment;
     let generics = GenericsDef::of(generics);

@@ -4,7 +4,8 @@ use keyschema_core::glob;
 
 use crate::lower::PieceDef;
 
-/// `*` for each parameter, and the text between them escaped; one `*` for parameters side by side.
+/// Returns `*` for each parameter, with the text between them escaped. Adjacent parameters have one
+/// `*` together.
 pub(super) fn pattern_text(pieces: &[PieceDef]) -> String {
     let parts = pieces.iter().map(|piece| match piece {
         PieceDef::Literal(text) => Some(text.as_str()),

@@ -14,7 +14,8 @@ use super::{
 };
 use crate::{lower::GenericsDef, plan::Plan, syntax::line_of};
 
-/// Writes out a prefix. For `pub prefix Tenant = tenant:{tenant: Text<32>}:;` this is the struct, and
+/// Writes out a prefix. For `pub prefix Tenant = tenant:{tenant: Text<32>}:;` the result is the
+/// struct, and
 ///
 /// ```ignore
 /// const _: () = {
@@ -28,7 +29,7 @@ use crate::{lower::GenericsDef, plan::Plan, syntax::line_of};
 ///         parse_generics [<'__key>] parsed [Tenant<'__key>] parse_bounds […]
 ///         parse |reader| [__keyschema::pass(Self { tenant: … }, reader, ":")]
 ///     }
-///     // `new`, and what a value has.
+///     // `new`, and the traits of a value.
 ///     const _: () = __keyschema::check_prefix(<Tenant<'static> as __keyschema::DeclaredPrefix>::SCHEMA);
 /// };
 /// ```
@@ -49,7 +50,8 @@ pub(super) fn expand_prefix(plan: &Plan<'_>) -> TokenStream {
     let (at, parse) = (expand_at(plan), expand_parse_prefix(plan));
     let place = name.span().resolved_at(Span::call_site());
     let own_type = plan.static_type();
-    // If the schema is no constant, the compiler notes it of each use: at the same place, so once.
+    // If the schema cannot be evaluated, the compiler adds a note for each use. They are at the
+    // same place, so it shows the note once.
     let schema = quote_spanned!(place=> <Self as __keyschema::DeclaredPrefix>::SCHEMA);
     let check = quote_spanned! {place=>
         __keyschema::check_prefix(<#own_type as __keyschema::DeclaredPrefix>::SCHEMA)

@@ -35,7 +35,7 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
             let write = quote!(writer.literal(match self { #(#arms),* }););
             (quote!(__keyschema::words(&[#(#texts),*])), write, None)
         }
-        // Any word that is no fault of the keys that use the type.
+        // The word must not be an error in the keys that use the type.
         SegmentBody::StandIn => (quote!(__keyschema::words(&["0"])), quote!(let _ = writer;), None),
     };
     let parse = expand_parse_segment(segment);
@@ -74,7 +74,8 @@ pub(crate) fn expand_segment(segment: &SegmentDef<'_>) -> TokenStream {
     }
 }
 
-/// Returns what each variant is written as. The page of the type shows it unfolded, as the table of a key.
+/// Returns a table with the text of each variant. The page of the type shows it unfolded, like the
+/// table of a key.
 fn words_docs(body: &SegmentBody<'_>) -> Option<String> {
     let SegmentBody::Words(words) = body else { return None };
     let mut docs = String::from("| variant | in a key |\n|---|---|\n");
@@ -84,7 +85,8 @@ fn words_docs(body: &SegmentBody<'_>) -> Option<String> {
     Some(docs)
 }
 
-/// Writes which type it is. Of a generic one the place of the declaration does not tell.
+/// Writes the identity of the type. A generic type has none, because the place of the declaration
+/// does not tell its arguments.
 fn expand_identity(segment: &SegmentDef<'_>) -> Option<TokenStream> {
     let SegmentDef { name, generics, .. } = segment;
     if generics.type_params().next().is_some() || generics.const_params().next().is_some() {

@@ -1,4 +1,4 @@
-//! The struct of a key that is declared in a block, with the traits that users would derive for theirs.
+//! The struct of a key that is declared in a block, with the traits that users would derive.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,26 +10,25 @@ use crate::{
     syntax::RawHead,
 };
 
-/// What a struct is declared as.
+/// The kind of struct to declare.
 #[derive(Clone, Copy)]
 pub(super) struct What<'a> {
     /// A key or a prefix.
     pub(super) noun: &'a str,
-    /// What its documentation says after what the user wrote.
+    /// The documentation to add to the user's.
     pub(super) docs: &'a str,
 }
 
-/// Returns the struct. It stands outside the constant that hides the impls, so that others can name
-/// it.
+/// Returns the struct. It is outside the constant that hides the impls, so that others can name it.
 pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: What<'_>) -> TokenStream {
     let StructDef { head, fields, .. } = structure;
     let RawHead { attributes, visibility, .. } = head;
     let (name, generics) = (plan.name, &plan.generics.type_generics);
     let attributes = &attributes.all;
-    // A paragraph after what the user wrote.
+    // The added documentation is a paragraph after the user's.
     let What { noun, docs } = what;
     let docs = format!("\n{docs}");
-    // The attribute is among the others already.
+    // The attribute is already among the others.
     let by_option = plan.value.deprecated.as_ref().filter(|_| head.attributes.deprecation.is_none());
     let deprecated = by_option.map(|instead| quote!(#[deprecated(note = #instead)]));
     let body = if fields.is_empty() {
@@ -45,13 +44,13 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: Wh
         #attributes
         #[doc = #docs]
         #deprecated
-        // The template orders the fields.
+        // The template determines the order of the fields.
         #[allow(clippy::arbitrary_source_item_ordering)]
         #visibility struct #name #generics #body
     }
 }
 
-/// Writes an attribute for the impls of a struct that is deprecated, by the option or the attribute: they use it.
+/// Writes an attribute for the impls of a deprecated struct, because they use it.
 pub(super) fn allow_deprecated(plan: &Plan<'_>) -> Option<TokenStream> {
     let structure = plan.structure.as_ref();
     let attribute = structure.and_then(|structure| structure.head.attributes.deprecation.as_ref());
@@ -59,7 +58,8 @@ pub(super) fn allow_deprecated(plan: &Plan<'_>) -> Option<TokenStream> {
     is_deprecated.then(|| quote!(#[allow(deprecated)]))
 }
 
-/// Returns the impls of the struct besides those of a key: its constructor, and what a value has.
+/// Returns the impls of the struct other than those of a key: its constructor, and the traits of a
+/// value.
 pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let name = plan.name;
@@ -76,9 +76,9 @@ pub(super) fn expand_struct_impls(plan: &Plan<'_>, structure: &StructDef<'_>, no
     }
 }
 
-/// `new`, for a key that has parameters.
+/// Writes `new`, for a key that has parameters.
 fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> Option<TokenStream> {
-    let docs = format!("The {noun} with these parameters.");
+    let docs = format!("Returns the {noun} with these parameters.");
     if structure.making == KeyMaking::Unknown {
         return Some(expand_unknown_new(plan, structure, &docs));
     }
@@ -126,7 +126,7 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> Option<
             None,
             quote!(__keyschema::core::result::Result<Self, __keyschema::ParameterError>),
             quote!(__keyschema::core::result::Result::Ok(#value)),
-            format!("{docs}\n\n# Errors\nWhich parameter cannot stand in the {noun}, and why."),
+            format!("{docs}\n\n# Errors\nReturns which parameter is not valid in the {noun}, and why."),
         )
     } else {
         (Some(quote!(#[must_use])), quote!(Self), value, docs)
@@ -145,8 +145,8 @@ fn expand_new(plan: &Plan<'_>, structure: &StructDef<'_>, noun: &str) -> Option<
     })
 }
 
-/// Returns a `new` that takes whatever it is called with, as a value of a type that the compiler
-/// raises no errors about.
+/// Returns a `new` that takes any arguments. It returns a type that the compiler raises no errors
+/// about.
 fn expand_unknown_new(plan: &Plan<'_>, structure: &StructDef<'_>, docs: &str) -> TokenStream {
     let GenericsDef { impl_generics, type_generics, .. } = &plan.generics;
     let (name, visibility, unknown) = (plan.name, &structure.head.visibility, &plan.unknown);

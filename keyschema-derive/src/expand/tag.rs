@@ -9,9 +9,10 @@ use crate::{
     plan::Plan,
 };
 
-/// Writes the impls that say what is in the hash tag.
+/// Writes the impls that describe the content of the hash tag.
 ///
-/// Not in an associated type: the types of parameters may be more private than the key.
+/// They do not use an associated type, because the types of parameters may be more private than the
+/// key.
 pub(super) fn expand_tag(plan: &Plan<'_>) -> Option<TokenStream> {
     let tag = tag_types(plan)?;
     let name = plan.name;
@@ -26,7 +27,7 @@ pub(super) fn expand_tag(plan: &Plan<'_>) -> Option<TokenStream> {
     })
 }
 
-/// Returns what is in the hash tag as a tuple of types.
+/// Returns the content of the hash tag as a tuple of types.
 fn tag_types(plan: &Plan<'_>) -> Option<TokenStream> {
     let TagDef::Of(pieces) = &plan.tag else {
         return None;
@@ -39,6 +40,7 @@ fn tag_types(plan: &Plan<'_>) -> Option<TokenStream> {
         Piece::Parameter(ty) => quote!(#ty,),
     });
     let tag = quote!((#(#types)*));
-    // Keys of different lifetimes share a slot. What outlives what is unknown where there are type parameters.
+    // Keys with different lifetimes share a slot. With type parameters, it is not known what has to
+    // outlive what.
     Some(if plan.generics.types.is_empty() { plan.generics.renamed(tag, "static") } else { tag })
 }

@@ -1,4 +1,4 @@
-//! Constants in which the compiler evaluates what depends on types.
+//! Constants that make the compiler evaluate questions about types.
 
 use keyschema_language::{lint::Level, message::Message};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -11,7 +11,7 @@ use crate::{
     type_lint::{Question, TypeLint},
 };
 
-/// Writes a constant that fails, or that uses something deprecated, if the answer is bad.
+/// Writes a constant that fails, or that uses a deprecated item, if the answer is bad.
 ///
 /// Keys with type parameters are left out: their types are not known where they are declared.
 pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<TokenStream> {
@@ -22,7 +22,7 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     let is_bad = match &lint.question {
         Question::LongKeys { limit, denied_from: None } if lint.level == Level::Deny => {
             let note = &lint.note;
-            // This message has the numbers that only the compiler knows.
+            // This message contains numbers that only the compiler knows.
             return Some(quote_spanned! {place=>
                 const _: () = __keyschema::deny_long_keys(#pieces, #limit, #note);
             });
@@ -49,10 +49,12 @@ pub(super) fn expand_type_lint(lint: &TypeLint, plan: &Plan<'_>) -> Option<Token
     Some(quote_spanned!(place=> const _: () = #judgement;))
 }
 
-/// Writes the answer as a type, and a call of a method that is deprecated on the type for the bad answer.
+/// Writes the answer as a type, and a call of a method that is deprecated on the type of the bad
+/// answer.
 ///
-/// No key has a type of this name. The compiler names the method, which has the name of the lint. The call carries the
-/// place in the source: the compiler reports no use of something deprecated from within a derive.
+/// No key has a type of this name. The compiler names the method, which has the name of the lint.
+/// The call has the place in the source: the compiler does not report a use of a deprecated item
+/// that is inside a derive.
 pub(super) fn expand_judged(name: &str, message: &Message, at: Span, is_bad: &TokenStream) -> TokenStream {
     let place = at.resolved_at(Span::call_site());
     let text = message.to_string();
@@ -72,7 +74,7 @@ pub(super) fn expand_judged(name: &str, message: &Message, at: Span, is_bad: &To
             const fn #method(self) {}
         }
 
-        // Apart, because it names the key, which may be deprecated itself.
+        // This is a separate constant because it names the key, which may be deprecated itself.
         const IS_BAD: __keyschema::core::primitive::bool = #is_bad;
 
         #warn

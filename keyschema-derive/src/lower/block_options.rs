@@ -1,4 +1,4 @@
-//! The options of a block, for all its keys.
+//! The options of a block, which apply to all its keys.
 
 use keyschema_language::lint::{LintLevel, Policy, SetBy, SetLevel, Settings, find};
 use proc_macro2::Span;
@@ -7,15 +7,15 @@ use syn::Path;
 use super::options::{Options, Place};
 use crate::{errors::ErrorSink, syntax::RawOption};
 
-/// What is set for all keys of a block.
+/// The settings for all keys of a block.
 pub(crate) struct BlockDef {
     /// The values that the project and the block set.
     pub(crate) settings: Settings,
-    /// The policy that they give.
+    /// The resulting policy.
     pub(crate) policy: Policy,
     /// The levels that the block sets.
     pub(crate) lint_levels: Vec<LintLevel>,
-    /// Where it sets them.
+    /// The places where it sets them.
     pub(crate) lint_level_places: Vec<Span>,
     pub(crate) crate_path: Option<Path>,
 }
@@ -27,7 +27,7 @@ impl BlockDef {
     }
 }
 
-/// Understands the inner attributes of a block.
+/// Interprets the inner attributes of a block.
 pub(crate) fn lower_block_options(
     options: &[RawOption],
     project: &Settings,

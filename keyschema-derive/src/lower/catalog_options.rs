@@ -9,14 +9,14 @@ use syn::Path;
 use super::options::{Options, Place};
 use crate::{errors::ErrorSink, syntax::RawOption};
 
-/// What is set for the catalogues.
+/// The settings for the catalogues.
 pub(crate) struct CatalogDef {
-    /// How strict the lint `overlapping_keys` is.
+    /// The level of the lint `overlapping_keys`.
     pub(crate) overlap: SetLevel,
     pub(crate) crate_path: Option<Path>,
 }
 
-/// Understands the inner attributes of a `catalog!`.
+/// Interprets the inner attributes of a `catalog!`.
 pub(crate) fn lower_catalog_options(
     options: &[RawOption],
     project: &Settings,
@@ -32,7 +32,7 @@ pub(crate) fn lower_catalog_options(
             Scope::Group(name) => name,
             Scope::Lint => asked.lint,
         };
-        // Of all lints that one name stands for, once.
+        // A name that covers several lints is reported once.
         let is_again = asked.scope != Scope::Lint && reported == Some(asked.scope);
         reported = Some(asked.scope);
         if is_again {

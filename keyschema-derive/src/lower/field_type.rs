@@ -1,4 +1,4 @@
-//! The type of a parameter as a template has it, made into the type of a field.
+//! The type of a parameter in a template, turned into the type of a field.
 
 use std::mem;
 
@@ -14,7 +14,7 @@ const OWNED: [&str; 4] = ["ArrayText", "UnicodeArrayText", "ArrayTail", "Unicode
 /// The texts that have a delimiter as a parameter, after their length.
 const DELIMITED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "ArrayText", "UnicodeArrayText"];
 
-/// A type that can stand in a struct.
+/// A type that is valid in a struct.
 pub(crate) struct FieldType {
     pub(crate) tokens: TokenStream,
     /// The lifetimes that the struct must declare, in order.
@@ -25,15 +25,16 @@ pub(crate) struct FieldType {
 /// How a constructor takes a value of the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Making {
-    /// As it is: numbers, so that a literal needs no type, and references.
+    /// Unchanged: numbers, so that a literal needs no type, and references.
     Itself,
-    /// Any value that it can be made from.
+    /// Any value that converts into it.
     Into,
-    /// Any value that it can be made from after a check: the texts, and other types that borrow.
+    /// Any value that converts into it after a check: the texts, and other types that borrow.
     TryInto,
 }
 
-/// Writes out what a template leaves out of a type: lifetimes, and the delimiter of the schema if it is not the usual one.
+/// Adds the parts that a template leaves out of a type: lifetimes, and the delimiter of the schema
+/// if it is not `:`.
 pub(crate) fn complete(mut ty: Type, delimiter: char) -> FieldType {
     let making = making_of(&ty);
     let mut completion = Completion { delimiter, lifetimes: Vec::new() };
@@ -51,12 +52,13 @@ fn making_of(ty: &Type) -> Making {
     }
 }
 
-/// Whether the type borrows: then it is a newtype of a borrowed text, or of a type that is.
+/// Whether the type borrows. Then it is a newtype of a borrowed text, or of a type that borrows.
 fn has_lifetime<'a>(arguments: impl IntoIterator<Item = &'a GenericArgument>) -> bool {
     arguments.into_iter().any(|argument| matches!(argument, GenericArgument::Lifetime(_)))
 }
 
-/// Returns advice for a text without a length: the compiler would speak of its lifetime first.
+/// Returns advice for a text without a length. Otherwise the compiler would first complain about
+/// its lifetime.
 pub(crate) fn advice_on_length(ty: &Type) -> Option<Message> {
     let (name, arguments) = last_segment(ty)?;
     (is_text(&name) && arguments.is_none()).then(|| {
@@ -92,7 +94,8 @@ impl Completion {
             Type::Array(array) => self.complete(&mut array.elem),
             Type::Paren(paren) => self.complete(&mut paren.elem),
             Type::Tuple(tuple) => tuple.elems.iter_mut().for_each(|ty| self.complete(ty)),
-            // A type that a `macro_rules!` was given keeps together without its wrapping, which would hide its end.
+            // A type that a `macro_rules!` received needs no invisible group around it, which would
+            // hide its end.
             Type::Group(group) => {
                 *ty = mem::replace(&mut group.elem, Type::Verbatim(TokenStream::new()));
                 self.complete(ty);
@@ -101,11 +104,11 @@ impl Completion {
         }
     }
 
-    /// Writes out the arguments of a type in full: `Text<24>` as `Text<'a, 24, '.'>`.
+    /// Adds the missing arguments of a type: `Text<24>` becomes `Text<'a, 24, '.'>`.
     fn complete_segment(&mut self, segment: &mut PathSegment) {
         let name = segment.ident.to_string();
         let PathArguments::AngleBracketed(list) = &mut segment.arguments else {
-            // It lacks its length, and the struct has its lifetime all the same.
+            // Its length is missing, but the struct still has its lifetime.
             if BORROWED.contains(&&*name) {
                 self.declare(&mut elided());
             }
@@ -130,7 +133,7 @@ impl Completion {
         }
     }
 
-    /// Has the struct declare the lifetime, unless it is one for all.
+    /// Makes the struct declare the lifetime, unless it is a lifetime that exists anyway.
     fn declare(&mut self, lifetime: &mut Lifetime) {
         if lifetime.ident == "_" {
             *lifetime = elided();
@@ -181,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn constructors_take_what_is_at_hand() {
+    fn constructors_take_values_that_convert() {
         for (ty, making) in [
             ("u64", Making::Itself),
             ("isize", Making::Itself),

@@ -4,26 +4,27 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{ConstParam, GenericParam, Generics, Lifetime, LifetimeParam, TypeParam};
 
-/// What is in angle brackets in each place.
+/// The contents of the angle brackets in each place.
 #[derive(Clone)]
 pub(crate) struct GenericsDef {
-    /// What follows `impl`: `<'a, T: Id>`.
+    /// The text after `impl`: `<'a, T: Id>`.
     pub(crate) impl_generics: TokenStream,
-    /// What follows the name of the type: `<'a, T>`.
+    /// The text after the name of the type: `<'a, T>`.
     pub(crate) type_generics: TokenStream,
     /// The `where` clause.
     pub(crate) bounds: TokenStream,
-    /// What the `where` clause asks for.
+    /// The predicates of the `where` clause.
     pub(crate) predicates: TokenStream,
     /// The names of the lifetimes.
     pub(crate) lifetimes: Vec<Ident>,
-    /// The other parameters as an impl declares them: `T: Id`, `const N: usize`.
+    /// The other parameters, as an impl declares them: `T: Id`, `const N: usize`.
     pub(crate) parameters: Vec<TokenStream>,
     /// The names of the type parameters.
     pub(crate) types: Vec<Ident>,
     /// The names of the const parameters.
     pub(crate) constants: Vec<Ident>,
-    /// What follows the name of the type where it is used by itself: `<'static>`. `None` if there are other parameters.
+    /// The text after the name of the type in a use by itself: `<'static>`. `None` if there are
+    /// other parameters.
     pub(crate) static_generics: Option<TokenStream>,
 }
 
@@ -57,7 +58,7 @@ impl GenericsDef {
         Self::of(&Generics { params: params.collect(), ..Generics::default() })
     }
 
-    /// Returns what follows `impl`, with one more type parameter.
+    /// Returns the text after `impl`, with one more type parameter.
     pub(crate) fn with_type(&self, parameter: &TokenStream) -> TokenStream {
         let mut own: Vec<TokenTree> = self.impl_generics.clone().into_iter().collect();
         own.pop();
@@ -67,8 +68,8 @@ impl GenericsDef {
         quote!(<#(#own)* #comma #parameter>)
     }
 
-    /// Returns what follows `impl`, what follows the type, and the `where` clause: with one lifetime in place of all of
-    /// the type's, and with further bounds.
+    /// Returns the text after `impl`, the text after the type, and the `where` clause. One lifetime
+    /// replaces all lifetimes of the type, and there are further bounds.
     pub(crate) fn with_one_lifetime(
         &self,
         bounds: &[TokenStream],

@@ -1,4 +1,4 @@
-//! The meaning of a key in a block, whose template has the types.
+//! The meaning of a key in a block, whose template contains the types.
 
 use keyschema_core::{Piece, delimiter};
 use keyschema_language::{
@@ -30,34 +30,35 @@ pub(crate) struct StructDef<'a> {
     pub(crate) head: &'a RawHead,
     pub(crate) generics: GenericsDef,
     pub(crate) fields: Vec<StructField>,
-    /// How a key is made of them.
+    /// How a key is made from them.
     pub(crate) making: KeyMaking,
     /// The path in the key's `crate = …`.
     pub(crate) crate_path: Option<Path>,
 }
 
-/// How a key is made of its parameters.
+/// How a key is made from its parameters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeyMaking {
     /// By `new`, from all of them.
     Known,
-    /// By `new`. Whether it can fail is not known, as the type of a parameter is not.
+    /// By `new`. It is unknown whether it can fail, because the type of a parameter is unknown.
     UnknownResult,
-    /// In a way that is not known, as there may be parameters that could not be read.
+    /// In an unknown way, because some parameters may not have been read.
     Unknown,
 }
 
-/// A field of it, for a parameter.
+/// A field of the struct, for a parameter.
 pub(crate) struct StructField {
     pub(crate) name: Ident,
     pub(crate) ty: TokenStream,
-    /// Whether the type certainly has all traits that a key may have: it is one of Rust's own, or not known.
+    /// Whether the type certainly has all traits that a key may have: it is a primitive type, or
+    /// unknown.
     pub(crate) has_all_traits: bool,
     pub(crate) making: Making,
 }
 
-/// Understands a key of a block; reports mistakes. There always is a struct, with the fields that can be read, so that uses
-/// of the key raise no errors of their own.
+/// Interprets a key of a block, and reports mistakes. There is always a struct with the fields that
+/// could be read, so that uses of the key raise no errors of their own.
 pub(crate) fn lower_item<'a>(
     item: &'a RawItem,
     block: &BlockDef,
@@ -91,7 +92,8 @@ pub(crate) fn lower_item<'a>(
     (lowered(parts, errors.unknown_type(first_error)), structure)
 }
 
-/// Reads `text`, a template or the start of one, which has the types of its parameters; reports mistakes. `fields` are those of none.
+/// Parses `text`, a template or the start of one, which contains the types of its parameters.
+/// Reports mistakes. `fields` must be empty.
 pub(super) fn lower_typed_template<'a>(
     head: &'a RawHead,
     text: &str,
@@ -102,7 +104,7 @@ pub(super) fn lower_typed_template<'a>(
     let (template, problems) = template::parse(text);
     let hides_parameters = !source.is_whole() || problems.iter().any(|problem| problem.hides_parameters);
     let is_whole = source.is_whole() && problems.is_empty();
-    // Those of a text with gaps may come from what is missing.
+    // Problems of a text with gaps may be caused by the gaps.
     for problem in problems.into_iter().filter(|_| source.is_whole()) {
         errors.report_in(source, problem.range, problem.message);
     }
@@ -129,7 +131,7 @@ pub(super) fn lower_typed_template<'a>(
     (LoweredTemplate { template, pieces, is_whole }, structure)
 }
 
-/// The fields of the struct, as they are read.
+/// The fields of the struct, while they are read.
 pub(super) struct Fields<'a> {
     source: &'a TemplateSource,
     /// The mark of the delimiter.
@@ -141,14 +143,16 @@ pub(super) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// No fields, of a template whose delimiter is made of `mark`. The first error of the declaration has this number.
+    /// Returns no fields. `mark` is the mark of the delimiter, and the first error of the
+    /// declaration has this number.
     pub(super) const fn none(source: &'a TemplateSource, mark: char, first_error: usize) -> Self {
         Self { source, mark, first_error, lifetimes: Vec::new(), read: Vec::new() }
     }
 }
 
 impl Fields<'_> {
-    /// Reads a parameter with its type; reports it if it has none that can stand in a key. It has a field even then.
+    /// Reads a parameter with its type. Reports a type that is missing or not valid in a key. The
+    /// parameter has a field even then.
     fn read(&mut self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<ParameterDef> {
         let Parameter { name, name_range, .. } = parameter;
         let errors_before = errors.len();
@@ -156,7 +160,7 @@ impl Fields<'_> {
         let field = field_name(name, name_place);
         let ty = self.read_type(parameter, errors);
         let completed = ty.map(|ty| (ty.span(), type_name(&ty), complete(ty, self.mark)));
-        // Those of a wrong type too: uses of the key name them.
+        // A wrong type adds its lifetimes too, because uses of the key name them.
         let lifetimes = completed.as_ref().map_or(&[][..], |(_, _, completed)| &completed.lifetimes);
         for lifetime in lifetimes {
             if !self.lifetimes.contains(lifetime) {
@@ -165,7 +169,7 @@ impl Fields<'_> {
         }
         let lifetimes = lifetimes.to_vec();
         let Some((place, type_name, completed)) = completed.filter(|_| errors.len() == errors_before) else {
-            // What is wrong with the type was reported here, or with the template.
+            // Mistakes of the type were reported here, or with the template.
             let mistake = errors.unknown_type(errors_before).or(errors.unknown_type(self.first_error));
             self.read.push(StructField {
                 name: field,
@@ -192,7 +196,7 @@ impl Fields<'_> {
         })
     }
 
-    /// Reads the type of a parameter; reports one that cannot stand in a key.
+    /// Parses the type of a parameter, and reports a type that is not valid in a key.
     fn read_type(&self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<Type> {
         let Parameter { name, name_range, .. } = parameter;
         let tokens = self.type_tokens(parameter, errors)?;
@@ -214,7 +218,7 @@ impl Fields<'_> {
     fn type_tokens(&self, parameter: &Parameter, errors: &mut ErrorSink) -> Option<TokenStream> {
         let Parameter { name, range, type_range, .. } = parameter;
         let Some(type_range) = type_range else {
-            // A colon with nothing after it was reported with the template.
+            // A colon without a type was reported with the template.
             if !self.source.text()[range.clone()].contains(':') {
                 let mark = parameter.mark();
                 errors.report_in(
@@ -230,14 +234,14 @@ impl Fields<'_> {
             let tokens = tokens.clone().into_iter();
             return Some(tokens.skip_while(|token| !is_punct(token, ':')).skip(1).collect());
         }
-        // In a string literal there are no tokens: all of them stand where the literal does.
+        // A string literal has no tokens inside, so all of them get the place of the literal.
         let place = self.source.span_at(type_range.clone());
         let tokens: TokenStream = self.source.text()[type_range.clone()].parse().unwrap_or_default();
         Some(at(tokens, place))
     }
 }
 
-/// Returns the tokens with all their spans at `place`.
+/// Returns the tokens with the span `place`.
 fn at(tokens: TokenStream, place: Span) -> TokenStream {
     tokens
         .into_iter()
@@ -251,7 +255,7 @@ fn at(tokens: TokenStream, place: Span) -> TokenStream {
         .collect()
 }
 
-/// Returns a field's name, raw if it is a word of Rust.
+/// Returns a field's name, raw if it is a keyword of Rust.
 fn field_name(name: &str, place: Span) -> Ident {
     match syn::parse_str::<Ident>(name) {
         Ok(_) => Ident::new(name, place),

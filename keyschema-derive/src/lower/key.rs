@@ -1,4 +1,4 @@
-//! A key declaration's meaning.
+//! The meaning of a key declaration.
 
 use keyschema_core::{DataType, Expiry};
 use keyschema_language::{
@@ -24,7 +24,7 @@ pub(crate) struct KeyDef<'a> {
     pub(crate) source: &'a TemplateSource,
     pub(crate) pieces: Vec<PieceDef>,
     pub(crate) options: KeyOptions,
-    /// The docs of those fields that have some, each after the name of its parameter.
+    /// The docs of fields, each after the name of its parameter. Fields without docs are left out.
     pub(crate) field_docs: Vec<(String, String)>,
     /// The levels that its block sets.
     pub(crate) block_levels: Vec<LintLevel>,
@@ -36,11 +36,11 @@ pub(crate) struct KeyDef<'a> {
 pub(crate) enum Lowered<'a> {
     /// All of it.
     Key(KeyDef<'a>),
-    /// Some of it. What is wrong was reported, the first of it as this type.
+    /// A part of it. The mistakes were reported. This type contains the first one.
     Parts(Parts<'a>, UnknownType),
 }
 
-/// What is understood of a declaration with mistakes.
+/// The parts of a declaration with mistakes that were understood.
 #[expect(clippy::large_enum_variant, reason = "there is one for each declaration, and few are kept at once")]
 pub(crate) enum Parts<'a> {
     /// The whole template.
@@ -49,7 +49,7 @@ pub(crate) enum Parts<'a> {
     Options { description: &'a str, options: Option<KeyOptions>, tag: TagDef },
 }
 
-/// Understands a declaration; reports what is wrong with it. The path in `crate = …` is known even then.
+/// Interprets a declaration, and reports mistakes. Returns the path in `crate = …` even then.
 pub(crate) fn lower_key<'a>(
     raw: &'a RawKey<'a>,
     project: &Settings,
@@ -76,7 +76,7 @@ pub(crate) fn lower_key<'a>(
     (lowered(parts, errors.unknown_type(0)), crate_path)
 }
 
-/// Returns a declaration, in which `first_error` is wrong.
+/// Returns a declaration, with the mistake `first_error`.
 pub(super) fn lowered(parts: Parts<'_>, first_error: Option<UnknownType>) -> Lowered<'_> {
     match (parts, first_error) {
         (Parts::Key(key), None) => Lowered::Key(key),
@@ -84,12 +84,12 @@ pub(super) fn lowered(parts: Parts<'_>, first_error: Option<UnknownType>) -> Low
     }
 }
 
-/// Returns what is known of a declaration without a template.
+/// Returns the known parts of a declaration without a template.
 pub(super) fn unknown_parts(description: &str, options: Option<KeyOptions>) -> Parts<'_> {
     Parts::Options { description, options, tag: TagDef::Unknown }
 }
 
-/// Puts a declaration together.
+/// Builds a declaration from its parts.
 pub(super) fn define<'a>(
     name: &'a Ident,
     description: &'a str,
@@ -103,7 +103,7 @@ pub(super) fn define<'a>(
     }
 }
 
-/// Puts a declaration that was understood together.
+/// Builds a declaration that was understood from its parts.
 pub(super) fn define_key<'a>(
     name: &'a Ident,
     description: &'a str,
@@ -117,7 +117,8 @@ pub(super) fn define_key<'a>(
     subject.is_documented = !description.is_empty();
     subject.lifespan = lifespan(&options.expiry);
     subject.expiry = options.expiry.expiry;
-    // As the schema shows them: the template of a struct names no types, and that of a block some with lifetimes.
+    // As the schema shows them. The template of a struct names no types, and that of a block names
+    // some with lifetimes.
     let parameters = pieces.iter().filter_map(PieceDef::parameter);
     for (seen, parameter) in subject.parameters.iter_mut().zip(parameters) {
         seen.type_name.clone_from(&parameter.type_name);

@@ -1,4 +1,4 @@
-//! What the options of a key mean together.
+//! The combined meaning of a key's options.
 
 use keyschema_core::{DataType, Expiry};
 use keyschema_language::{
@@ -14,13 +14,13 @@ use crate::{
     syntax::{RawDeprecation, RawSchema, VALUE},
 };
 
-/// The options of a key, as far as they are understood.
+/// The options of a key that were understood.
 pub(crate) struct KeyOptions {
     pub(crate) data_type: Option<DataType>,
-    /// Where the data type is written, or else the key is named.
+    /// The place of the data type, or otherwise of the key's name.
     pub(crate) data_type_place: Span,
     pub(crate) expiry: ExpiryDef,
-    /// Whether that is all that is said of the expiry: what could not be read may say more.
+    /// Whether the expiry is complete. Options that could not be read may have set more.
     pub(crate) is_expiry_known: bool,
     /// Where `ttl` or `persistent` is written.
     pub(crate) expiry_place: Option<Span>,
@@ -32,9 +32,9 @@ pub(crate) struct KeyOptions {
     pub(crate) lint_level_places: Vec<Span>,
     /// The keys that may be the same text.
     pub(crate) other_keys: Vec<OtherKey>,
-    /// What is stored.
+    /// The declaration of the stored value.
     pub(crate) value: ValueDef,
-    /// Whether that is all that is said of it.
+    /// Whether `value` is complete.
     pub(crate) is_value_known: bool,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct ExpiryDef {
     pub(crate) reason: Option<String>,
 }
 
-/// Where the data type of a key is written.
+/// The place of a key's data type.
 #[derive(Clone, Copy)]
 pub(super) enum DataTypePlace<'a> {
     /// Among the options.
@@ -55,7 +55,7 @@ pub(super) enum DataTypePlace<'a> {
     BeforeName(Option<&'a Ident>),
 }
 
-/// Understands the options of a key, and returns the path in `crate = …` too. Reports mistakes.
+/// Interprets the options of a key, and returns the path in `crate = …` too. Reports mistakes.
 pub(super) fn lower_key_options(
     schema: &RawSchema,
     deprecation: Option<&RawDeprecation>,
@@ -65,10 +65,10 @@ pub(super) fn lower_key_options(
 ) -> (KeyOptions, Option<Path>) {
     let mut options = Options::default();
     match place {
-        // What could not be read may have been the data type.
+        // Text that could not be read may have been the data type.
         DataTypePlace::Options => options.may_have_data_type = !schema.is_whole,
         DataTypePlace::BeforeName(Some(word)) => options.take_data_type(word, errors),
-        // A name alone has only begun to be a key, which is reported.
+        // A name alone is the start of a key, which is reported.
         DataTypePlace::BeforeName(None) => options.may_have_data_type = schema.template.is_none(),
     }
     options.add(&schema.options, Place::Key, errors);
@@ -89,7 +89,7 @@ pub(super) fn lower_key_options(
     (complete(options, schema, project), crate_path)
 }
 
-/// Puts the options of a key together.
+/// Combines the options of a key.
 fn complete(options: Options, schema: &RawSchema, project: &Settings) -> KeyOptions {
     let data_type_place = options.data_type_name().map_or(schema.span, Ident::span);
     let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);

@@ -1,4 +1,5 @@
-//! The meaning of a declaration: names looked up, values read, parameters matched with fields.
+//! The meaning of a declaration: names are looked up, values parsed, and parameters matched with
+//! fields.
 
 mod block_options;
 mod catalog_options;

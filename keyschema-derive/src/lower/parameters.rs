@@ -1,4 +1,4 @@
-//! Parameters of the template matched with fields of the struct.
+//! Matches the parameters of the template with the fields of the struct.
 
 use keyschema_core::{Piece, hash_tag};
 use keyschema_language::{
@@ -23,26 +23,27 @@ pub(crate) type PieceDef = Piece<String, ParameterDef>;
 #[derive(Clone)]
 pub(crate) struct ParameterDef {
     pub(crate) name: String,
-    /// The field's name, where the template refers to it.
+    /// The field's name, with the place in the template.
     pub(crate) field: Ident,
     pub(crate) ty: TokenStream,
-    /// Where the type is written, for generated code that refers to it.
+    /// The place of the type, for generated code that names it.
     pub(crate) type_place: Span,
-    /// The type as it stands in the schema.
+    /// The type as in the schema.
     pub(crate) type_name: String,
 }
 
-/// A template, as far as it is understood.
+/// The parts of a template that were understood.
 pub(super) struct LoweredTemplate {
     pub(super) template: Template,
-    /// Its pieces; none for a parameter that is not understood.
+    /// Its pieces. A parameter that was not understood is `None`.
     pub(super) pieces: Vec<Piece<String, Option<ParameterDef>>>,
-    /// Whether what is there is all that was written.
+    /// Whether these are all pieces that were written.
     pub(super) is_whole: bool,
 }
 
 impl LoweredTemplate {
-    /// Returns the template with its pieces, if all are understood, and else what its hash tag is as far as that is known.
+    /// Returns the template with its pieces, if all are understood. Otherwise returns the hash tag,
+    /// as far as it is known.
     pub(super) fn understood(self) -> Result<(Template, Vec<PieceDef>), TagDef> {
         if !self.is_whole || self.pieces.iter().any(|piece| matches!(piece, Piece::Parameter(None))) {
             let known = self.pieces.iter().map(|piece| match piece {
@@ -50,7 +51,7 @@ impl LoweredTemplate {
                 Piece::Parameter(parameter) => Piece::Parameter(parameter.as_ref()),
             });
             return Err(match TagDef::of(&known.collect::<Vec<_>>()) {
-                // What could not be read may have one.
+                // The tag may be in the text that could not be read.
                 TagDef::None if !self.is_whole => TagDef::Unknown,
                 tag => tag,
             });
@@ -69,12 +70,12 @@ pub(crate) enum TagDef {
     None,
     /// Its literal text, and the types of its parameters.
     Of(Vec<Piece<String, TokenStream>>),
-    /// It is in what could not be understood, or it may be.
+    /// It is, or may be, in text that could not be understood.
     Unknown,
 }
 
 impl TagDef {
-    /// Returns the hash tag of a key with these pieces, some of which may not be understood.
+    /// Returns the hash tag of a key with these pieces. Some of them may not be understood.
     pub(crate) fn of(pieces: &[Piece<&str, Option<&ParameterDef>>]) -> Self {
         let Some(tag) = hash_tag::tag_pieces(pieces) else {
             return Self::None;
@@ -87,9 +88,9 @@ impl TagDef {
     }
 }
 
-/// Understands the template; reports what is wrong in it, and parameters and fields that do not match.
+/// Interprets the template. Reports its mistakes, and parameters and fields that do not match.
 ///
-/// A comma cuts a template short, so an attribute that is not whole may hold the rest of it.
+/// A comma cuts a template short, so an incomplete attribute may hold the rest of it.
 pub(super) fn lower_template(
     owner: &Ident,
     source: &TemplateSource,
@@ -99,7 +100,7 @@ pub(super) fn lower_template(
 ) -> LoweredTemplate {
     let (template, problems) = template::parse(source.text());
     let is_whole = source.is_whole() && problems.is_empty();
-    // Those of a text with gaps may come from what is missing.
+    // Problems of a text with gaps may be caused by the gaps.
     for problem in problems.into_iter().filter(|_| source.is_whole()) {
         errors.report_in(source, problem.range, problem.message);
     }
@@ -125,7 +126,7 @@ pub(super) fn lower_template(
 }
 
 /// Returns a span at `place` that resolves names like generated code, so that the user's lints
-/// leave it alone.
+/// ignore it.
 pub(super) fn refer_from(place: Span) -> Span {
     place.resolved_at(Span::call_site())
 }
@@ -134,8 +135,8 @@ fn find<'a, 'b>(fields: &'b [RawField<'a>], name: &str) -> Option<&'b RawField<'
     fields.iter().find(|field| field.name.unraw() == name)
 }
 
-/// Reports types written in the template, which belong to the fields, and field types that cannot stand in a key. Returns
-/// whether the fields have types that can.
+/// Reports types in the template, which belong to the fields, and field types that are not valid in
+/// a key. Returns whether the types of all fields are valid.
 fn check_types(
     template: &Template,
     source: &TemplateSource,
@@ -163,8 +164,8 @@ fn check_types(
     are_fine
 }
 
-/// Reports parameters without a field and fields without a parameter; a pair that was
-/// probably meant for each other once.
+/// Reports parameters without a field and fields without a parameter. A pair that was probably
+/// meant for each other is reported once.
 fn match_fields(
     owner: &Ident,
     template: &Template,
@@ -198,7 +199,7 @@ fn match_fields(
     }
     for field in unused {
         matched = false;
-        // Where not all could be read, its parameter may be what was not.
+        // If some text could not be read, the parameter may be in it.
         if all_is_read {
             report_unused(&field.name.unraw().to_string(), field, source, errors);
         }

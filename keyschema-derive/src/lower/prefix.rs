@@ -1,4 +1,4 @@
-//! The meaning of a prefix in a block: what can stand before keys at run time.
+//! The meaning of a prefix in a block, which can be put before keys at run time.
 
 use keyschema_core::{DataType, Expiry, Piece, characters, delimiter};
 use keyschema_language::{
@@ -25,12 +25,12 @@ use crate::{
 pub(crate) struct PrefixDef<'a> {
     /// The prefix as the lints see it: a key, without the delimiter at its end.
     pub(crate) key: KeyDef<'a>,
-    /// The pieces of the prefix, the delimiter included; no two literals in a row.
+    /// The pieces of the prefix, the delimiter included. No two literals follow each other.
     pub(crate) pieces: Vec<PieceDef>,
 }
 
-/// Understands a prefix of a block; reports mistakes, the first of which is the type of what is not known. There always is a struct,
-/// as with a key.
+/// Interprets a prefix of a block, and reports mistakes. The first mistake is the type of what is
+/// unknown. There is always a struct, as with a key.
 pub(crate) fn lower_prefix<'a>(
     item: &'a RawItem,
     block: &BlockDef,
@@ -66,10 +66,10 @@ pub(crate) fn lower_prefix<'a>(
     (prefix, structure)
 }
 
-/// Returns the options as those of a key that holds nothing in particular: so the lints look at both alike.
+/// Returns the options as those of a key of type `any`, so that the lints treat both alike.
 fn key_options(options: Options, block: &BlockDef, place: Span) -> KeyOptions {
     let (mut lint_levels, mut lint_level_places): (Vec<_>, Vec<_>) = options.lint_levels.into_iter().unzip();
-    // The findings in a prefix are not weighed together with those in keys.
+    // The levels apply to findings in a prefix by themselves, without those in keys.
     lint_levels.extend(block.lint_levels.iter().cloned());
     lint_level_places.extend(block.lint_level_places.iter().copied());
     KeyOptions {
@@ -87,7 +87,7 @@ fn key_options(options: Options, block: &BlockDef, place: Span) -> KeyOptions {
     }
 }
 
-/// Returns the template without the delimiter that ends it, which must not be missing.
+/// Returns the template without the delimiter at its end. Reports a missing delimiter.
 fn before_delimiter<'a>(source: &'a TemplateSource, delimiter: &str, errors: &mut ErrorSink) -> &'a str {
     let text = source.text();
     match text.strip_suffix(delimiter) {
@@ -95,7 +95,7 @@ fn before_delimiter<'a>(source: &'a TemplateSource, delimiter: &str, errors: &mu
             let message = Message::new("the prefix is nothing but its delimiter")
                 .help("write a segment before it, as in `tenant:{tenant: Text<32>}:`");
             errors.report_in(source, 0..text.len(), message);
-            // What is wrong was said.
+            // The mistake was reported.
             text
         }
         Some(before) => before,
@@ -110,12 +110,12 @@ fn before_delimiter<'a>(source: &'a TemplateSource, delimiter: &str, errors: &mu
     }
 }
 
-/// Reports literal text that could change the structure of the keys behind it.
+/// Reports literal text that could change the structure of the keys after it.
 fn check_structure(source: &TemplateSource, template: &Template, errors: &mut ErrorSink) {
     if let Some(parameter) = template.parameters().find(|parameter| parameter.has_mark) {
         let message = Message::new("a prefix has no hash tag")
             .help(format!("write `{{{}: …}}` without the `#`", parameter.name))
-            .note("the slot of a key depends on its own hash tag, whatever stands before it");
+            .note("the slot of a key depends on its own hash tag, with any prefix");
         return errors.report_in(source, parameter.range.clone(), message);
     }
     let literals = template.pieces.iter().filter_map(|piece| match piece {
@@ -129,7 +129,7 @@ fn check_structure(source: &TemplateSource, template: &Template, errors: &mut Er
             (Message::new("a prefix has no hash tag").help("remove the braces"), range)
         } else {
             let start = range.start + at;
-            let message = Message::new(format!("{character:?} cannot stand in a prefix")).help("remove it");
+            let message = Message::new(format!("{character:?} is not allowed in a prefix")).help("remove it");
             (message, start..start + character.len_utf8())
         };
         return errors.report_in(source, range, message.note("it could change the structure of the key"));

@@ -1,4 +1,4 @@
-//! A record's meaning: which field of the hash each field of a struct is.
+//! The meaning of a record: which field of the hash each field of a struct is.
 
 use keyschema_language::{message::Message, naming::Case};
 use syn::{Generics, Ident, Path, ext::IdentExt};
@@ -11,13 +11,13 @@ pub(crate) struct RecordDef<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) crate_path: Option<Path>,
-    /// Each with its name in Rust.
+    /// Each field with its name in Rust.
     pub(crate) fields: Vec<(&'a Ident, FieldDef)>,
-    /// Whether something was reported.
+    /// Whether a mistake was reported.
     pub(crate) is_broken: bool,
 }
 
-/// Understands a record; reports what is wrong with it.
+/// Interprets a record, and reports mistakes.
 pub(crate) fn lower_record<'a>(raw: RawRecord<'a>, errors: &mut ErrorSink) -> RecordDef<'a> {
     let options = Options::read(&raw.options, Place::Record, errors);
     let case = options.settings.case;

@@ -1,4 +1,4 @@
-//! A parameter type's meaning.
+//! The meaning of a parameter type.
 
 use keyschema_language::{message::Message, naming::Case};
 use syn::{Generics, Ident, Member, Path, Type, ext::IdentExt};
@@ -22,15 +22,15 @@ pub(crate) struct SegmentDef<'a> {
 
 /// How the value becomes text.
 pub(crate) enum SegmentBody<'a> {
-    /// As the only field does.
+    /// As its only field.
     Newtype { field: Member, ty: &'a Type, without: Vec<Conversion> },
     /// As one word for each variant.
     Words(Vec<(&'a Ident, String)>),
-    /// Not at all: something was reported.
+    /// Not at all: a mistake was reported.
     StandIn,
 }
 
-/// Understands a parameter type; reports what is wrong with it.
+/// Interprets a parameter type, and reports mistakes.
 pub(crate) fn lower_segment<'a>(raw: RawSegment<'a>, errors: &mut ErrorSink) -> SegmentDef<'a> {
     let place = match raw.body {
         RawSegmentBody::Enum(_) => Place::Enum,

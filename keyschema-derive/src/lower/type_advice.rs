@@ -1,39 +1,39 @@
-//! Types that people put into keys at first, and what to take instead.
+//! Types that people try first in keys, and what to use instead.
 
 use keyschema_language::message::Message;
 use syn::Type;
 
 use super::type_name::type_name;
 
-/// Returns advice about `ty` if it is known not to be a parameter type. The trait `KeySegment` catches types that go by
-/// another name.
+/// Returns advice about `ty` if it is known not to be a parameter type. The trait `KeySegment`
+/// catches types with other names.
 pub(super) fn advice_for(ty: &Type) -> Option<Message> {
     let written = type_name(ty);
     let target = written.trim_start_matches('&');
     let (path, argument) = target.split_once('<').unwrap_or((target, ""));
     let argument = argument.trim_end_matches('>');
-    let message = Message::new(format!("`{written}` cannot stand in a key"));
+    let message = Message::new(format!("`{written}` is not a parameter type"));
     Some(match path.rsplit("::").next()? {
         "str" => text(
             &written,
-            "take `Text<'a, 24>`, up to 24 bytes that are checked when it is made; `Escaped<'a, 64>` takes any text",
+            "use `Text<'a, 24>`, up to 24 bytes that are checked when it is made; `Escaped<'a, 64>` takes any text",
         ),
         "String" => owned_text(&written),
         "Box" | "Rc" | "Arc" | "Cow" if argument == "str" => owned_text(&written),
         "Box" | "Rc" | "Arc" | "Cow" | "Vec" if argument == "u8" || is_bytes(argument) => bytes(&written),
         _ if is_bytes(target) => bytes(&written),
         _ if target.starts_with('(') => {
-            message.help("take one field for each value, and one parameter for each field")
+            message.help("use one field for each value, and one parameter for each field")
         }
         "f32" | "f64" => message
-            .help("take an integer in the smallest unit that counts, such as cents or milliseconds")
-            .note("a floating-point number has several texts, and values that equal nothing"),
-        "char" => message.help("take `ArrayText<4>`, which refuses what would change the key"),
+            .help("use an integer in the smallest unit that you need, such as cents or milliseconds")
+            .note("a floating-point number has several texts, and values that are not equal to themselves"),
+        "char" => message.help("use `ArrayText<4>`, which refuses what would change the key"),
         "Option" => message
             .help("declare two keys, one with the part and one without")
             .note("a key with an optional part would be two keys under one name"),
         "SystemTime" | "Instant" => message.help("take `UnixSeconds` or `UnixMillis`"),
-        "Duration" => message.help("take an integer, and name the parameter for its unit"),
+        "Duration" => message.help("use an integer, and name the parameter after its unit"),
         _ => return None,
     })
 }
@@ -41,19 +41,19 @@ pub(super) fn advice_for(ty: &Type) -> Option<Message> {
 fn owned_text(written: &str) -> Message {
     text(
         written,
-        "take `ArrayText<24>`, up to 24 bytes that are checked when it is made; `Text<'a, 24>` borrows its text",
+        "use `ArrayText<24>`, up to 24 bytes that are checked when it is made; `Text<'a, 24>` borrows its text",
     )
 }
 
 fn text(written: &str, help: &str) -> Message {
-    Message::new(format!("`{written}` may hold anything, so it cannot stand in a key"))
+    Message::new(format!("`{written}` can hold any text, so it is not a parameter type"))
         .help(help)
         .note("a delimiter, brace or glob character in a value would change the structure of the key")
 }
 
 fn bytes(written: &str) -> Message {
-    Message::new(format!("`{written}` is not text, so it cannot stand in a key"))
-        .help("take `Hex<16>` for 16 bytes as hexadecimal digits, or `Escaped<'a, 64>` for text")
+    Message::new(format!("`{written}` is not text, so it is not a parameter type"))
+        .help("use `Hex<16>` for 16 bytes as hexadecimal digits, or `Escaped<'a, 64>` for text")
 }
 
 /// Whether the type is a slice or an array of bytes.

@@ -1,4 +1,4 @@
-//! A type as people read it.
+//! The readable text of a type.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -6,7 +6,7 @@ use syn::Type;
 
 use crate::tokens::is_punct;
 
-/// Returns the type's text without lifetimes, which say nothing about a key: `Text<24>` for
+/// Returns the type's text without lifetimes, which do not matter for a key: `Text<24>` for
 /// `Text<'a, 24>`.
 pub(super) fn type_name(ty: &Type) -> String {
     let mut text = String::new();
@@ -19,12 +19,12 @@ fn push(tokens: TokenStream, text: &mut String) {
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Punct(punct) if punct.as_char() == '\'' => {
-                // The lifetime's name, and the comma that would be left over.
+                // Skips the lifetime's name, and the comma after it.
                 tokens.next();
                 tokens.next_if(|next| is_punct(next, ','));
             }
             TokenTree::Punct(punct) if punct.as_char() == '>' && text.ends_with('<') => {
-                // There were only lifetimes in between.
+                // There were only lifetimes between the angle brackets.
                 text.pop();
             }
             TokenTree::Punct(punct) => {

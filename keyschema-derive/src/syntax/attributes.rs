@@ -18,11 +18,11 @@ use crate::errors::ErrorSink;
 pub(crate) struct RawAttributes {
     pub(crate) docs: String,
     pub(crate) deprecation: Option<RawDeprecation>,
-    /// All attributes as they are written, doc comments too.
+    /// All attributes as written, doc comments included.
     pub(crate) all: TokenStream,
-    /// Those that decide whether there is an item at all: `#[cfg(…)]`.
+    /// Those that determine whether the item exists: `#[cfg(…)]`.
     pub(crate) conditions: TokenStream,
-    /// What is in their parentheses.
+    /// The contents of their parentheses.
     predicates: Vec<TokenStream>,
 }
 
@@ -62,12 +62,13 @@ impl RawAttributes {
 }
 
 impl RawAttributes {
-    /// Whether there is the item only under a condition.
+    /// Whether the item exists only under a condition.
     pub(super) fn are_conditional(&self) -> bool {
         !self.conditions.is_empty()
     }
 
-    /// Makes the item one that is not there where the other is. Returns the condition under which it would have been.
+    /// Excludes the item where the other item exists. Returns the condition under which it would
+    /// have existed.
     pub(super) fn exclude(&mut self, other: &Self) -> TokenStream {
         let (own, others) = (&self.predicates, &other.predicates);
         let both = quote::quote!(#[cfg(all(#(#own,)* #(#others,)*))]);
@@ -78,7 +79,8 @@ impl RawAttributes {
     }
 }
 
-/// Returns the options of all attributes called `name` among `attributes`; `example` is one of them.
+/// Returns the options of all attributes called `name` among `attributes`. `example` is one of
+/// these options.
 pub(super) fn parse_options(
     name: &str,
     example: &str,
@@ -114,7 +116,7 @@ pub(super) fn refuse_on_fields(name: &str, fields: &Fields, errors: &mut ErrorSi
     }
 }
 
-/// Reads the inside of `#![…]`: a doc comment of the block, or options for all its keys.
+/// Parses the inside of `#![…]`: a doc comment of the block, or options for all its keys.
 pub(super) fn inner_attribute(
     inside: TokenStream,
     docs: &mut String,

@@ -13,11 +13,11 @@ use super::{
 };
 use crate::errors::ErrorSink;
 
-/// A block, as written. Parts that could not be read were reported, and are absent.
+/// A block as written. Parts that could not be read were reported, and are absent.
 #[derive(Default)]
 pub(crate) struct RawBlock {
     pub(crate) docs: String,
-    /// What is set for all keys: `#![standard = narrative]`.
+    /// The options for all keys: `#![standard = narrative]`.
     pub(crate) options: Vec<RawOption>,
     /// `pub catalog CHAT_KEYS;`
     pub(crate) catalog: Option<RawHead>,
@@ -26,7 +26,7 @@ pub(crate) struct RawBlock {
     pub(crate) prefixes: Vec<RawItem>,
 }
 
-/// What a key or a catalogue begins with.
+/// The start of a key or a catalogue.
 pub(crate) struct RawHead {
     pub(crate) attributes: RawAttributes,
     pub(crate) visibility: TokenStream,
@@ -38,13 +38,13 @@ pub(crate) struct RawItem {
     pub(crate) head: RawHead,
     /// The word before the name, which should be a data type.
     pub(crate) data_type: Option<Ident>,
-    /// What follows the `=`; without a template if nothing does.
+    /// The text after the `=`. It has no template if there is no text.
     pub(crate) schema: RawSchema,
-    /// The number of the first error about it, if something of it could not be read.
+    /// The number of the first error about it, if a part of it could not be read.
     pub(crate) first_error: Option<usize>,
 }
 
-/// Words that begin other items of Rust.
+/// Keywords that begin other items of Rust.
 const ITEMS: [&str; 11] =
     ["struct", "enum", "union", "const", "static", "type", "fn", "use", "mod", "trait", "impl"];
 const CATALOG: &str = "catalog";
@@ -110,7 +110,7 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
     for other in block.keys.iter().chain(&block.prefixes).filter(|other| other.head.name == name) {
         let message = Message::new(format!("`{name}` is declared twice in this block"))
             .help("give one of them another name");
-        // Of alternatives only one should be there: the compiler knows.
+        // Only one of two alternatives should exist, which the compiler knows.
         if attributes.are_conditional() && other.head.attributes.are_conditional() {
             let both = attributes.exclude(&other.head.attributes);
             errors.report_under(both, name.span(), message.note("the conditions of both hold"));
@@ -126,12 +126,12 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
     items.push(RawItem { head: RawHead { attributes, visibility, name }, data_type, schema, first_error });
 }
 
-/// Whether a type can have this name. A macro may read any word of Rust as one.
+/// Whether a type can have this name. A macro may read any keyword of Rust as a name.
 pub(super) fn is_name(word: &Ident) -> bool {
     syn::parse_str::<Ident>(&word.to_string()).is_ok()
 }
 
-/// Reports a name that is a word of Rust.
+/// Reports a name that is a keyword of Rust.
 pub(super) fn report_keyword(name: &Ident, case: Case, errors: &mut ErrorSink) {
     let message = Message::new(format!("`{name}` is a keyword of Rust, so nothing can have this name"));
     let instead = case.convert(&name.to_string());
@@ -142,7 +142,7 @@ pub(super) fn report_keyword(name: &Ident, case: Case, errors: &mut ErrorSink) {
     );
 }
 
-/// Whether a word is the name of a key of which nothing else is written, by its first letter.
+/// Whether a word is the name of a key with nothing else written, judged by its first letter.
 fn is_name_alone(word: &Ident, cursor: &Cursor) -> bool {
     cursor.is_at_end() && word.to_string().starts_with(char::is_uppercase)
 }
@@ -168,7 +168,7 @@ fn parse_catalog_name(catalog: RawHead, cursor: &Cursor, block: &mut RawBlock, e
     }
 }
 
-/// Parses what follows the name of a key.
+/// Parses the text after the name of a key.
 fn parse_schema(
     name: &Ident,
     mut cursor: Cursor,
@@ -178,7 +178,7 @@ fn parse_schema(
     if cursor.is_at('<') {
         errors.report_at(
             cursor.place(),
-            Message::new("a key of a block takes no generic parameters")
+            Message::new("a key of a block has no generic parameters")
                 .help("remove them: lifetimes are added where a type needs one")
                 .note("declare a key with type parameters as a struct with `#[derive(RedisKey)]`"),
         );
@@ -191,7 +191,7 @@ fn parse_schema(
         let parts = split_at_commas(cursor.rest(), errors);
         return RawSchema::parse(parts, name.span(), parse_template, advise, errors);
     }
-    // The name alone is how every key begins to be written.
+    // Every key begins with its name alone while it is being written.
     errors.report(
         name,
         Message::new(format!("`{name}` has no template"))
@@ -200,7 +200,7 @@ fn parse_schema(
     RawSchema { span: name.span(), template: None, options: Vec::new(), is_whole: false }
 }
 
-/// Parses the template, which must not be missing.
+/// Parses the template. Reports a missing one.
 fn parse_template(tokens: Vec<TokenTree>, name: Span, errors: &mut ErrorSink) -> Option<TemplateSource> {
     if tokens.is_empty() || is_lone_comma(&tokens) {
         errors.report_at(

@@ -23,14 +23,14 @@ pub(crate) struct RawCatalog {
 /// The contents of a `catalog! { … }`.
 #[derive(Default)]
 pub(crate) struct RawCatalogs {
-    /// What is set for all of them: `#![crate = ::my_keys]`.
+    /// The options for all of them: `#![crate = ::my_keys]`.
     pub(crate) options: Vec<RawOption>,
     pub(crate) catalogs: Vec<RawCatalog>,
 }
 
 const EXAMPLE: &str = "`pub static ALL = [chat::CHAT_KEYS, OrderStatus];`";
 
-/// Parses catalogues. One that cannot be read does not hide the others.
+/// Parses catalogues. A catalogue that cannot be read does not hide the others.
 pub(crate) fn parse_catalogs(tokens: TokenStream, errors: &mut ErrorSink) -> RawCatalogs {
     let mut cursor = Cursor::of(tokens);
     let mut raw = RawCatalogs::default();

@@ -9,7 +9,7 @@ use crate::{
     tokens::{is_group, is_punct, is_word, without_wrapping},
 };
 
-/// Tokens, and the position up to which they have been read.
+/// Tokens, and the position of the next one.
 pub(super) struct Cursor {
     tokens: Vec<TokenTree>,
     position: usize,
@@ -24,7 +24,7 @@ impl Cursor {
         self.position >= self.tokens.len()
     }
 
-    /// Returns the place of the next token; at the end, of the last one.
+    /// Returns the place of the next token. At the end, returns that of the last one.
     pub(super) fn place(&self) -> Span {
         let token = self.tokens.get(self.position).or(self.tokens.last());
         token.map_or_else(Span::call_site, TokenTree::span)
@@ -49,7 +49,7 @@ impl Cursor {
         self.peek(0).is_some_and(|token| is_punct(token, mark))
     }
 
-    /// Takes the next token if `read` makes something of it.
+    /// Takes the next token if `read` returns a value for it.
     fn take_if<T>(&mut self, read: impl FnOnce(&TokenTree) -> Option<T>) -> Option<T> {
         let taken = read(self.peek(0)?)?;
         self.position += 1;
@@ -113,8 +113,8 @@ impl Cursor {
         Some((place, self.take_group(Delimiter::Bracket)?))
     }
 
-    /// Takes the tokens up to the `;` that ends an item. Where it was forgotten, or the item has only begun to be written, the
-    /// next one shows by how it begins.
+    /// Takes the tokens up to the `;` that ends an item. If the `;` is missing, because it was
+    /// forgotten or the item is still being written, the item ends where the next one begins.
     pub(super) fn take_item(&mut self, errors: &mut ErrorSink) -> Option<Vec<TokenTree>> {
         let mut item = Vec::new();
         let mut progress = Progress::Attributes;
@@ -153,7 +153,8 @@ impl Cursor {
         (!item.is_empty()).then_some(item)
     }
 
-    /// Whether another item begins here, before the `=` of this one, of which `words` words were read.
+    /// Whether another item begins here, before the `=` of the current one, of which this many
+    /// words were read.
     fn begins_next_head(&self, words: usize) -> bool {
         if self.begins_attribute(0) {
             return true;
@@ -170,7 +171,8 @@ impl Cursor {
             || (words == 1 && is_head)
     }
 
-    /// Whether an item begins here, after the `=` of another: with an attribute, or with two words in a row, which no template has.
+    /// Whether an item begins here, after the `=` of another one. It begins with an attribute, or
+    /// with two words in a row, which no template has.
     fn begins_item(&self) -> bool {
         if self.begins_attribute(0) {
             return true;
@@ -185,7 +187,8 @@ impl Cursor {
             // `pub` may also be text of a key, as in `pub:{id: u64}`.
             return has_scope || is_ident(at(1)) || at(1).is_none() || self.begins_attribute(1);
         }
-        // Two options without a comma between them look alike, but no option is called as a type is.
+        // Two options without a comma between them look alike, but the name of an option does not
+        // begin with a capital.
         let is_name = |token: Option<&TokenTree>| {
             token.is_some_and(|token| token.to_string().starts_with(char::is_uppercase))
         };
@@ -200,19 +203,19 @@ impl Cursor {
     }
 }
 
-/// How much of an item has been read.
+/// The part of an item that has been read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Progress {
     /// Nothing but attributes.
     Attributes,
-    /// Some of what stands before the `=`: its visibility, and this many words.
+    /// Some of the text before the `=`: its visibility, and this many words.
     Head { words: usize },
     /// The `=`, and perhaps more.
     Schema { is_empty: bool },
 }
 
 impl Progress {
-    /// Returns the progress when this token is read as well.
+    /// Returns the progress after this token.
     fn after(self, token: Option<&TokenTree>) -> Self {
         let words = match self {
             Self::Attributes => 0,
@@ -220,7 +223,7 @@ impl Progress {
             Self::Schema { .. } => return Self::Schema { is_empty: false },
         };
         match token {
-            // A key has no generics; a list of them, which is reported, is full of words.
+            // A key has no generics. Its generics, which are reported, would contain words.
             Some(token) if is_punct(token, '=') || is_punct(token, '<') => Self::Schema { is_empty: true },
             Some(TokenTree::Ident(word)) if word != "pub" => Self::Head { words: words + 1 },
             _ => Self::Head { words },
@@ -228,7 +231,7 @@ impl Progress {
     }
 }
 
-/// Whether a token says what an item is: a data type, `catalog` or `static`.
+/// Whether a token is the kind of an item: a data type, `catalog` or `static`.
 fn is_kind(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Ident(word)) if {
         let word = word.to_string();

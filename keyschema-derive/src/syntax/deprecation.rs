@@ -3,11 +3,11 @@
 use proc_macro2::{TokenStream, TokenTree};
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// The attribute as written. What is wrong with it is the compiler's to say.
+/// The attribute as written. The compiler reports its mistakes.
 pub(crate) struct RawDeprecation {
-    /// What to use instead.
+    /// The advice on what to use instead.
     pub(crate) note: Option<String>,
-    /// Whether it is inside `#[cfg_attr(…)]`, so that the macro cannot know if it holds.
+    /// Whether it is inside `#[cfg_attr(…)]`, so that the macro cannot know whether it applies.
     pub(crate) is_conditional: bool,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn find_deprecation(attributes: &[Attribute]) -> Option<RawDeprecatio
             Meta::NameValue(meta) => plain(text(&meta.value)),
             Meta::List(_) => {
                 let mut note = None;
-                // The compiler reports what it cannot read.
+                // The compiler reports an attribute that it cannot read.
                 let _ = attribute.parse_nested_meta(|meta| {
                     let value = text(&meta.value()?.parse()?);
                     note = note.take().or(value.filter(|_| meta.path.is_ident("note")));

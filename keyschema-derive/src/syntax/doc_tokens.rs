@@ -33,7 +33,7 @@ pub(super) fn without_doc_comments(tokens: TokenStream, errors: &mut ErrorSink) 
     kept
 }
 
-/// Whether `token` is the `[doc = "…"]` that a doc comment becomes.
+/// Whether `token` is the `[doc = "…"]` of a doc comment.
 fn is_doc(token: &TokenTree) -> bool {
     let TokenTree::Group(group) = token else {
         return false;

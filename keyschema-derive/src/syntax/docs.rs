@@ -13,7 +13,8 @@ pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
     });
     let text: Vec<String> = lines
         .flat_map(|text| {
-            // Not `lines()`, which returns nothing for an empty line, the end of a paragraph.
+            // Unlike `lines()`, this returns a line for an empty text, which is the end of a
+            // paragraph.
             text.split('\n')
                 .map(|line| line.strip_prefix(' ').unwrap_or(line).to_string())
                 .collect::<Vec<_>>()

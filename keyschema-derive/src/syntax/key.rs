@@ -16,7 +16,7 @@ use super::{
 };
 use crate::errors::ErrorSink;
 
-/// A declaration of a key, as written. What could not be read was reported, and is absent.
+/// A declaration of a key as written. Parts that could not be read were reported, and are absent.
 pub(crate) struct RawKey<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) generics: &'a Generics,
@@ -37,7 +37,8 @@ pub(crate) struct RawField<'a> {
 const REDIS_KEY: &str = "redis_key";
 const EXAMPLE: &str = "`#[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]`";
 
-/// Reports generic parameters with names that generated code has for its own. Returns whether there are any.
+/// Reports generic parameters with names that generated code reserves. Returns whether there are
+/// any.
 pub(crate) fn report_reserved_generics(generics: &Generics, errors: &mut ErrorSink) -> bool {
     let mut are_any = false;
     for parameter in &generics.params {
@@ -51,15 +52,15 @@ pub(crate) fn report_reserved_generics(generics: &Generics, errors: &mut ErrorSi
             are_any = true;
             errors.report(
                 name,
-                Message::new(format!("`{text}` is a name that generated code may have for its own"))
-                    .help("write a name without underscores at its start"),
+                Message::new(format!("`{text}` is a name that generated code may use"))
+                    .help("use a name that does not begin with an underscore"),
             );
         }
     }
     are_any
 }
 
-/// Parses a declaration; reports what is wrong with it.
+/// Parses a declaration, and reports its mistakes.
 pub(crate) fn parse_key<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawKey<'a> {
     RawKey {
         name: &input.ident,
@@ -109,7 +110,7 @@ fn advise(message: Message) -> Message {
 fn find_attribute<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Option<&'a Attribute> {
     let mut attributes = input.attrs.iter().filter(|attribute| attribute.path().is_ident(REDIS_KEY));
     let first = attributes.next();
-    // What is not a struct is reported as that, and needs no second error.
+    // An item that is not a struct is reported as that, and needs no second error.
     if first.is_none() && matches!(input.data, Data::Struct(_)) {
         errors.report(
             &input.ident,

@@ -1,4 +1,4 @@
-//! Declarations as written: tokens taken apart, nothing interpreted.
+//! Declarations as written. This takes tokens apart, and interprets nothing.
 
 mod attributes;
 mod block;

@@ -16,15 +16,15 @@ pub(crate) const VALUE: &str = "value";
 pub(crate) struct RawOption {
     /// The word that it starts with.
     pub(crate) name: Ident,
-    /// What follows the word: nothing, `= …` or `(…)`.
+    /// The text after the word: nothing, `= …` or `(…)`.
     pub(crate) value: RawValue,
 }
 
-/// What follows an option's name.
+/// The text after an option's name.
 pub(crate) enum RawValue {
     /// Nothing: `hash`.
     None,
-    /// The tokens after `=`; empty if there are none.
+    /// The tokens after `=`. Empty if there are none.
     Assigned(TokenStream),
     /// The tokens in parentheses.
     Listed(TokenStream),
@@ -32,16 +32,17 @@ pub(crate) enum RawValue {
 
 /// Cuts `tokens` at the commas of the outermost level. A comma at the end begins no further part.
 ///
-/// Commas in the angle brackets of a type do not count. There is a type only after `value =`: elsewhere `<` is a
-/// character like any other.
+/// Commas in the angle brackets of a type do not count. There is a type only after `value =`. In
+/// other places, `<` is an ordinary character.
 ///
-/// Reports doc comments among the tokens and leaves them out: to a macro they are tokens like any other.
+/// Reports doc comments among the tokens and removes them. A macro receives them as ordinary
+/// tokens.
 pub(super) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Vec<Vec<TokenTree>> {
     let mut parts = Vec::new();
     let mut part: Vec<TokenTree> = Vec::new();
     for token in without_doc_comments(tokens, errors) {
         if is_punct(&token, ',') && angle_depth(&part) == 0 {
-            // The comma itself replaces an empty part, to have a place to report.
+            // The comma itself replaces an empty part, as a place to report.
             if part.is_empty() {
                 part.push(token);
             }
@@ -56,7 +57,7 @@ pub(super) fn split_at_commas(tokens: TokenStream, errors: &mut ErrorSink) -> Ve
     parts
 }
 
-/// Returns how many angle brackets of a type are open at the end of `part`: of `value = …`.
+/// Returns how many angle brackets of a type are open at the end of `part`, which is `value = …`.
 fn angle_depth(part: &[TokenTree]) -> usize {
     let mut depth = 0_usize;
     if let [name, mark, ty @ ..] = part
@@ -75,7 +76,7 @@ fn angle_depth(part: &[TokenTree]) -> usize {
     depth
 }
 
-/// Whether `part` is an empty one: the comma that would have ended it.
+/// Whether `part` is empty. Then it is the comma that would have ended it.
 pub(super) fn is_lone_comma(part: &[TokenTree]) -> bool {
     matches!(part, [comma] if is_punct(comma, ','))
 }
@@ -99,7 +100,7 @@ fn split_at_missing_commas(part: Vec<TokenTree>, errors: &mut ErrorSink) -> Vec<
     options
 }
 
-/// Whether `token` is the name of the next option, and no part of the option that is written `before` it.
+/// Whether `token` is the name of the next option, and not part of the option written `before` it.
 fn begins_option(before: &[TokenTree], token: &TokenTree, after: &[TokenTree]) -> bool {
     let (Some(last), TokenTree::Ident(_)) = (before.last(), token) else {
         return false;
@@ -122,7 +123,7 @@ fn begins_option(before: &[TokenTree], token: &TokenTree, after: &[TokenTree]) -
 }
 
 impl RawOption {
-    /// Parses options that are separated by commas, of which there is at least one.
+    /// Parses options that are separated by commas. At least one is required.
     pub(crate) fn parse_list(
         tokens: TokenStream,
         advice: fn(Message) -> Message,
@@ -135,7 +136,8 @@ impl RawOption {
         Self::parse_all(parts, advice, errors).into_iter().flatten().collect()
     }
 
-    /// Parses each of `parts` as an option. Reports those that are not one, with `advice`, and has `None` for them.
+    /// Parses each of `parts` as an option. Reports those that are not options, with `advice`, and
+    /// returns `None` for them.
     pub(super) fn parse_all(
         parts: impl IntoIterator<Item = Vec<TokenTree>>,
         advice: fn(Message) -> Message,
@@ -150,7 +152,7 @@ impl RawOption {
         options
     }
 
-    /// Parses one option; reports, with `advice`, tokens that are not one.
+    /// Parses one option. Reports, with `advice`, tokens that are not an option.
     fn parse(tokens: Vec<TokenTree>, advice: fn(Message) -> Message, errors: &mut ErrorSink) -> Option<Self> {
         if is_lone_comma(&tokens) {
             errors.report(

@@ -10,7 +10,7 @@ use proc_macro2::Span;
 /// A line and a column, both from 1.
 pub(super) type LineColumn = (usize, usize);
 
-/// Returns where a token starts and ends; nothing outside the compiler, which alone knows.
+/// Returns where a token starts and ends. Only the compiler knows; elsewhere it returns `None`.
 pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
     proc_macro::is_available().then(|| {
         let (start, end) = (span.unwrap().start(), span.unwrap().end());
@@ -18,15 +18,15 @@ pub(super) fn line_and_columns(span: Span) -> Option<(LineColumn, LineColumn)> {
     })
 }
 
-/// Returns the empty place before a token; the token's own outside the compiler.
+/// Returns the empty place before a token. Outside the compiler, returns the token's own place.
 pub(crate) fn start_of(span: Span) -> Span {
     if proc_macro::is_available() { span.unwrap().start().into() } else { span }
 }
 
-/// Whether there is a space between two tokens, of which one was read after the other, on one line.
+/// Whether there is a space between two tokens on one line, of which one follows the other.
 ///
-/// Tokens carry no spaces, only places. Those that a `macro_rules!` brought together, from its own text and from its call, tell nothing,
-/// even where both are on lines of the same number.
+/// Tokens carry no spaces, only places. If a `macro_rules!` combined tokens of its own text with
+/// those of its call, the places tell nothing, even where both have the same line number.
 pub(super) fn are_apart(first: Span, second: Span) -> bool {
     let (Some((_, end)), Some((start, _))) = (line_and_columns(first), line_and_columns(second)) else {
         return false;
@@ -36,38 +36,40 @@ pub(super) fn are_apart(first: Span, second: Span) -> bool {
 
 /// Returns where a token was written: its file, and the expansion that wrote it.
 ///
-/// The compiler says of the expansion nothing but its number, and that only in the debug text of the span: `#5 bytes(12..15)`.
-/// In a text of another form there is no number, and all tokens of a file count as written in one place.
+/// The compiler only tells the number of the expansion, in the debug text of the span:
+/// `#5 bytes(12..15)`. If the text has another form, there is no number, and all tokens of a file
+/// count as written in one place.
 fn origin(span: Span) -> (String, Option<u32>) {
     let shown = format!("{:?}", span.unwrap());
     let number = shown.strip_prefix('#').and_then(|rest| rest.split(' ').next()?.parse().ok());
     (span.unwrap().file(), number)
 }
 
-/// Returns the line of a token, from 1; 0 outside the compiler.
+/// Returns the line of a token, from 1. Returns 0 outside the compiler.
 pub(crate) fn line_of(span: Span) -> u32 {
     line_and_columns(span).and_then(|((line, _), _)| u32::try_from(line).ok()).unwrap_or(0)
 }
 
-/// Where a type is declared.
+/// The place where a type is declared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DeclaredAt {
     /// From 1; 0 outside the compiler.
     pub(crate) line: u32,
     /// From 1; 0 outside the compiler.
     pub(crate) column: u32,
-    /// How many declarations were read before at the same place.
+    /// How many declarations at the same place were read before.
     pub(crate) ordinal: u32,
 }
 
 /// How many declarations were read so far at each line and column of a file.
 static COUNTS: Mutex<BTreeMap<(String, u32, u32), u32>> = Mutex::new(BTreeMap::new());
 
-/// Returns where the type of this name is declared.
+/// Returns the place where the type of this name is declared.
 ///
-/// Each time that a `macro_rules!` is used, or that a file is included, its types are at the same place. The compiler expands them in
-/// the order of the source, so a number tells them apart. It is 0 for all others: nothing is built again because a declaration
-/// was added before.
+/// If a `macro_rules!` is used several times, or a file is included several times, its types have
+/// the same place each time. The compiler expands them in the order of the source, so a number
+/// tells them apart. All other types have the number 0, so nothing is rebuilt after a declaration
+/// is added before them.
 pub(crate) fn declared_at(name: Span) -> DeclaredAt {
     let Some(((line, column), _)) = line_and_columns(name) else {
         return DeclaredAt::default();

@@ -24,13 +24,13 @@ pub(crate) struct RawRecordField<'a> {
     pub(crate) options: Vec<RawOption>,
 }
 
-/// Parses a record; reports what is wrong with it.
+/// Parses a record, and reports its mistakes.
 pub(crate) fn parse_record<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawRecord<'a> {
     if !input.generics.params.is_empty() {
         errors.report(
             &input.generics.params,
-            Message::new("a record has no parameters, as it is read from a server")
-                .help("give its fields types that own their values, such as `String`"),
+            Message::new("a record has no generic parameters, because it is read from a server")
+                .help("use types that own their values, such as `String`"),
         );
     }
     RawRecord {
@@ -69,8 +69,9 @@ fn parse_fields<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Vec<RawRe
     };
     errors.report_at(
         place,
-        Message::new(format!("a record is a struct with named fields, but `{name}` {what}"))
-            .help(format!("write `struct {name} {{ name: String }}`, with a field for each of the hash")),
+        Message::new(format!("a record is a struct with named fields, but `{name}` {what}")).help(format!(
+            "write `struct {name} {{ name: String }}`, with a field for each field of the hash"
+        )),
     );
     Vec::new()
 }

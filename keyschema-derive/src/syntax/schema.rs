@@ -10,7 +10,7 @@ use crate::errors::ErrorSink;
 pub(crate) struct RawSchema {
     /// The word `redis_key`, or the name of the key.
     pub(crate) span: Span,
-    /// Absent if there is none.
+    /// `None` if it is missing.
     pub(crate) template: Option<TemplateSource>,
     pub(crate) options: Vec<RawOption>,
     /// Whether all of the options could be read.
@@ -38,7 +38,7 @@ impl RawSchema {
     }
 }
 
-/// Adds that a comma ends the template.
+/// Adds the note that a comma ends the template.
 pub(super) fn note_on_commas(message: Message) -> Message {
     message.note("a comma ends the template: write a key that contains a comma as a string literal")
 }

@@ -23,13 +23,13 @@ pub(crate) struct RawSegment<'a> {
     pub(crate) body: RawSegmentBody<'a>,
 }
 
-/// What the type is made of.
+/// The content of the type.
 pub(crate) enum RawSegmentBody<'a> {
     /// One value of another parameter type.
     Newtype { field: Member, ty: &'a Type },
     /// One word for each variant.
     Enum(Vec<RawVariant<'a>>),
-    /// Something that was reported.
+    /// Not valid: a mistake was reported.
     Broken,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct RawVariant<'a> {
     pub(crate) options: Vec<RawOption>,
 }
 
-/// Parses a parameter type; reports what is wrong with it.
+/// Parses a parameter type, and reports its mistakes.
 pub(crate) fn parse_segment<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> RawSegment<'a> {
     RawSegment {
         name: &input.ident,

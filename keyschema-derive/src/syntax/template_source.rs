@@ -1,4 +1,4 @@
-//! Tokens of a template as text, with the way back from the text to the tokens.
+//! The tokens of a template as text, with a map from the text to the tokens.
 
 use core::ops::Range;
 
@@ -9,13 +9,13 @@ use syn::LitStr;
 use super::place::are_apart;
 use crate::errors::ErrorSink;
 
-/// The text of a template, and where each byte of it stands in source.
+/// The text of a template, with the place of each byte in source.
 pub(crate) struct TemplateSource {
     text: String,
     runs: Vec<Run>,
-    /// What stands in the braces of each parameter, and where it begins.
+    /// The contents of the braces of each parameter, with its first byte.
     parameters: Vec<(usize, TokenStream)>,
-    /// Where to point when the template is empty.
+    /// The place to report if the template is empty.
     attribute: Span,
     /// Whether all its tokens could be read.
     is_whole: bool,
@@ -29,16 +29,17 @@ struct Run {
     quoted: bool,
 }
 
-/// Where a part of a template stands in source.
+/// The place of a part of a template in source.
 pub(crate) struct Place<'a> {
     pub(crate) start: Span,
     pub(crate) end: Span,
-    /// The text to draw and the range to point at, where the tokens are larger than the part.
+    /// The text to draw and the range to point at, if the tokens are larger than the part.
     pub(crate) drawn: Option<(&'a str, Range<usize>)>,
 }
 
 impl TemplateSource {
-    /// Reads the tokens of a template; reports those that cannot be part of one, and leaves them out.
+    /// Reads the tokens of a template. Reports tokens that cannot be part of one, and leaves them
+    /// out.
     pub(crate) fn from_tokens(tokens: Vec<TokenTree>, attribute: Span, errors: &mut ErrorSink) -> Self {
         let source =
             Self { text: String::new(), runs: Vec::new(), parameters: Vec::new(), attribute, is_whole: true };
@@ -47,7 +48,8 @@ impl TemplateSource {
         builder.source
     }
 
-    /// Whether all its tokens could be read. What is wrong with the text of others may come from what is missing.
+    /// Whether all its tokens could be read. Otherwise problems of the text may be caused by the
+    /// missing tokens.
     pub(crate) fn is_whole(&self) -> bool {
         self.is_whole
     }
@@ -58,7 +60,7 @@ impl TemplateSource {
 
     /// Returns the place of `range` in source.
     pub(crate) fn locate(&self, range: Range<usize>) -> Place<'_> {
-        // An empty range is at the token before it, where something is missing.
+        // An empty range has the place of the token before it, where something is missing.
         let wanted = if range.is_empty() { range.start.saturating_sub(1)..range.end } else { range.clone() };
         let mut touched = self.runs_from(wanted.start).take_while(|run| run.range.start < wanted.end);
         let Some(first) = touched.next() else {
@@ -66,7 +68,7 @@ impl TemplateSource {
             return Place::at(span);
         };
         let last = touched.last().unwrap_or(first);
-        // Within one string literal the compiler can only point at the whole.
+        // Within one string literal, the compiler can only point at the whole literal.
         let drawn = (first.quoted && first.range == last.range && first.range != range).then(|| {
             let start = first.range.start;
             let inside = range.start.saturating_sub(start)..range.end - start;
@@ -88,13 +90,13 @@ impl TemplateSource {
         }
     }
 
-    /// Returns the runs that end after this byte: they are in the order of the text.
+    /// Returns the runs that end after this byte, in the order of the text.
     fn runs_from(&self, start: usize) -> impl Iterator<Item = &Run> {
         self.runs[self.runs.partition_point(|run| run.range.end <= start)..].iter()
     }
 
-    /// Returns the tokens in the braces of the parameter that begins at `start`; none if it is
-    /// written in a string literal.
+    /// Returns the tokens in the braces of the parameter that begins at `start`. Returns `None` if
+    /// it is in a string literal.
     pub(crate) fn tokens_of_parameter(&self, start: usize) -> Option<&TokenStream> {
         let number = self.parameters.binary_search_by_key(&start, |(begin, _)| *begin).ok()?;
         self.parameters.get(number).map(|(_, tokens)| tokens)
@@ -107,7 +109,8 @@ impl TemplateSource {
 }
 
 impl ErrorSink {
-    /// Reports `message` at a part of a template. The message draws the part if no token has its place.
+    /// Reports `message` at a part of a template. The message draws the part if no token has
+    /// exactly its place.
     pub(crate) fn report_in(&mut self, template: &TemplateSource, range: Range<usize>, message: Message) {
         let place = template.locate(range);
         self.report_between(place.start, place.end, place.draw(message));
@@ -120,7 +123,7 @@ impl Place<'_> {
         Self { start: span, end: span, drawn: None }
     }
 
-    /// Returns the message with a drawing of the part, if no token has its place.
+    /// Returns the message with a drawing of the part, if no token has exactly its place.
     pub(crate) fn draw(self, message: Message) -> Message {
         match self.drawn {
             Some((text, range)) => message.drawn(text, range),
@@ -129,7 +132,8 @@ impl Place<'_> {
     }
 }
 
-/// Whether a token is literal text of the key, where a space would be part of it, or inside a parameter.
+/// Whether a token is literal text of the key, where a space would be part of it, or inside a
+/// parameter.
 #[derive(Clone, Copy, PartialEq)]
 enum Inside {
     Text,
@@ -152,7 +156,7 @@ impl Builder<'_> {
             let follows_bang = after_bang;
             after_bang = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '!');
             match token {
-                // `env!("…")` would be the text of a key, and never what was meant.
+                // `env!("…")` would be the text of a key, which is never meant.
                 TokenTree::Group(group) if follows_bang && group.delimiter() != Delimiter::None => {
                     self.source.is_whole = false;
                     self.has_gap_before(group.span());
@@ -166,7 +170,7 @@ impl Builder<'_> {
                 TokenTree::Group(group) => self.push_group(&group, inside),
                 TokenTree::Literal(literal) => self.push_literal(&literal, inside),
                 TokenTree::Ident(ident) => self.push(&ident.to_string(), ident.span(), false, inside),
-                // Begins a lifetime, whose name follows.
+                // This begins a lifetime, whose name follows.
                 TokenTree::Punct(punct) if punct.as_char() == '\'' && inside == Inside::Text => {
                     self.refuse("'", punct.span());
                 }
@@ -180,7 +184,7 @@ impl Builder<'_> {
             Delimiter::Brace => ("{", "}"),
             Delimiter::Parenthesis => ("(", ")"),
             Delimiter::Bracket => ("[", "]"),
-            // Put there by a `macro_rules!` around what it was given: not text.
+            // A `macro_rules!` put this group around a fragment that it received. It is not text.
             Delimiter::None => return self.push_all(group.stream(), inside),
         };
         let start = self.source.text.len();
@@ -197,7 +201,7 @@ impl Builder<'_> {
         self.push(close, group.span_close(), false, Inside::Parameter);
     }
 
-    /// The inner braces of `{{…}}` and what is in them: text of the key like any other.
+    /// Adds the inner braces of `{{…}}` and their contents as text of the key.
     fn push_group_text(&mut self, inner: &Group) {
         self.push("{", inner.span_open(), false, Inside::Text);
         self.push_all(inner.stream(), Inside::Text);
@@ -225,7 +229,7 @@ impl Builder<'_> {
                     _ => self.refuse(&written, literal.span()),
                 }
             }
-            // No token of Rust: the compiler has said so.
+            // This is not a Rust token. The compiler has reported it.
             Some('#') if written.starts_with('#') => {
                 self.source.is_whole = false;
                 self.errors.note_invalid(literal);
@@ -254,9 +258,9 @@ impl Builder<'_> {
         self.after_gap = self.has_gap_before(span);
         if self.after_gap {
             match inside {
-                // Keeps the words of a type apart.
+                // The space separates the words of a type.
                 Inside::Parameter => self.source.text.push(' '),
-                // Words in a row are one mistake.
+                // Several words in a row are one mistake.
                 Inside::Text if follows_gap => {}
                 Inside::Text => self.errors.report_at(
                     span,
@@ -277,7 +281,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the inner braces where those of `group` are doubled, `{{…}}`, and so text of the key.
+/// Returns the inner braces of `group` if they are doubled, `{{…}}`, and so are text of the key.
 fn literal_braces(group: &Group) -> Option<Group> {
     let mut tokens = group.stream().into_iter();
     match (group.delimiter(), tokens.next(), tokens.next()) {

@@ -12,16 +12,16 @@ use super::{
 pub struct BlockKey<'a> {
     /// The key.
     pub subject: &'a Subject,
-    /// The policy of the project, the block and the key together.
+    /// The policy of the project, the block and the key combined.
     pub policy: &'a Policy,
     /// The levels that the key itself sets.
     pub levels: &'a [LintLevel],
 }
 
-/// What a block sets for all its keys.
+/// The policy and the levels that a block sets for all its keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'a> {
-    /// The policy of the project and the block together.
+    /// The policy of the project and the block combined.
     pub policy: &'a Policy,
     /// The levels that the block sets.
     pub levels: &'a [LintLevel],

@@ -9,19 +9,19 @@ use super::{Lint, lints};
 pub struct Group {
     /// Its name in `allow(…)` and in the manifest.
     pub name: &'static str,
-    /// What its lints look at, in one line: lower case, no full stop.
+    /// What its lints check, in one line: lower case, no full stop.
     pub summary: &'static str,
     /// Its lints.
     pub lints: &'static [&'static Lint],
 }
 
-/// The name for all lints, but for `overlapping_keys`: that two keys can be the same text is never a matter of taste, so it is
-/// allowed by its own name alone.
+/// The name for all lints except `overlapping_keys`. Two keys with the same text are never a matter
+/// of taste, so that lint can only be allowed by its own name.
 pub const ALL: &str = "all";
 
-/// The groups, in the order of the documentation. Each lint but `overlapping_keys` is in one.
+/// The groups, in the order of the documentation. Each lint except `overlapping_keys` is in one.
 ///
-/// A lint that is missing here is unused code, so the compiler warns about it.
+/// A lint that is not in this list is unused code, so the compiler warns about it.
 pub static GROUPS: &[Group] = &[
     Group {
         name: "naming",

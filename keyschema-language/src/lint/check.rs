@@ -1,4 +1,4 @@
-//! What is found in keys, at which level.
+//! The findings in keys, each with its level.
 
 use super::{
     Block, BlockKey, Check, Finding, Level, LintLevel, Place, Policy, Scope, SetBy, SetLevel, Subject,
@@ -11,16 +11,17 @@ use super::{
 };
 use crate::message::Message;
 
-/// Returns what the lints find in one key by itself, in the order of the template.
+/// Returns the findings of the lints in one key by itself, in the order of the template.
 ///
-/// Findings that the policy or the key allows are left out. An `allow` of the key that allows nothing is a finding itself.
+/// Findings that the policy or the key allows are left out. An `allow` of the key that silences
+/// nothing is a finding itself.
 pub fn check_key(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
     let key = BlockKey { subject, policy, levels };
     weigh(run(&[key], false), &[key], None)
 }
 
-/// The lints that look at a prefix: those about its words. What a key holds, how long it lives and how it goes together with others says
-/// nothing about a prefix, and its levels do not count.
+/// The lints that look at a prefix: those about its words. A prefix has no data type and no TTL,
+/// its number of levels does not matter, and it does not collide with keys.
 const PREFIX_LINTS: [&str; 6] = [
     "abbreviations",
     "redundant_words",
@@ -30,23 +31,27 @@ const PREFIX_LINTS: [&str; 6] = [
     "unused_allows",
 ];
 
-/// Returns what the lints find in a prefix, in the order of its template. The template of the subject lacks the delimiter at its end.
+/// Returns the findings of the lints in a prefix, in the order of its template. The template of the
+/// subject lacks the delimiter at its end.
 pub fn check_prefix(subject: &Subject, policy: &Policy, levels: &[LintLevel]) -> Vec<Finding> {
-    // No proposal makes levels of its words, as it need not have any number of them, and what keys require is in the keys.
+    // A prefix may have any number of levels, so no proposal splits its words into levels. The
+    // required parameters are in the keys.
     let policy = Policy { levels: 1..=usize::MAX, require: Vec::new(), ..policy.clone() };
     let mut found = check_key(subject, &policy, levels);
     found.retain(|finding| PREFIX_LINTS.contains(&finding.lint.name));
     found
 }
 
-/// Returns what the lints find in the keys of a block: in each key by itself and in all of them together, key after key.
+/// Returns the findings of the lints in the keys of a block: in each key by itself and in all of
+/// them together, key after key.
 ///
-/// What is found in the levels that the block sets comes last.
+/// The findings about the levels that the block sets come last.
 pub fn check_block(keys: &[BlockKey<'_>], block: Block<'_>) -> Vec<Finding> {
     weigh(run(keys, true), keys, Some(block))
 }
 
-/// Gives findings the level that the keys and their block ask for, and adds the findings about these levels.
+/// Sets the level of each finding from the levels of the keys and their block, and adds the
+/// findings about these levels.
 fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>>) -> Vec<Finding> {
     let block_levels = block.map_or(&[][..], |block| block.levels);
     let mut key_uses: Vec<Vec<Use>> = keys.iter().map(|key| vec![Use::Nothing; key.levels.len()]).collect();
@@ -56,7 +61,8 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
         let by_policy = finding.level();
         let by_block = level_in(block_levels, name).map(|level| SetLevel { level, by: SetBy::Block });
         let without_key = by_policy.max(by_block.map_or(by_policy, |set| set.level));
-        // The level that the keys set, and how narrow the name is by which they set it: a pair of keys is the narrowest.
+        // The level that the keys set, and the scope of the name that set it. A pair of keys is the
+        // narrowest scope.
         let mut by_key: Option<((bool, Scope), SetLevel)> = None;
         for key in core::iter::once(&finding.key).chain(&finding.others) {
             let own = *key == finding.key;
@@ -66,7 +72,7 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
                 (false, _) => *name == keys[finding.key].subject.name,
             };
             for (asked, used) in keys[*key].levels.iter().zip(&mut key_uses[*key]) {
-                // Of another key only its consent matters.
+                // For another key, only its consent matters.
                 if asked.lint != name || !own && asked.level != Level::Allow {
                     continue;
                 }
@@ -118,7 +124,7 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
     found
 }
 
-/// Returns the `allow`s among `levels` that silence nothing, each by its number, and what to say about it.
+/// Returns the `allow`s among `levels` that silence nothing, each by its number, with the reason.
 fn unused<'a>(
     levels: &'a [LintLevel],
     uses: &'a [Use],
@@ -127,13 +133,13 @@ fn unused<'a>(
 ) -> impl Iterator<Item = (usize, Message)> + 'a {
     let pairs = levels.iter().zip(uses).enumerate();
     let unused = pairs.filter(move |(_, (asked, used))| {
-        // The compiler, or the keys of a block, may find what is not found here.
+        // The compiler, or the keys of a block together, may find something that is not found here.
         let is_judged = match find(asked.lint).map(|lint| &lint.check) {
             Some(Check::Key(_) | Check::KeyOrBlock(_)) => true,
             Some(Check::Block(_)) => as_block,
             _ => false,
         };
-        // Who names a group does not expect each of its lints to find something.
+        // An `allow` of a group does not claim that each of its lints finds something.
         let is_named = asked.scope == Scope::Lint && asked.other_key.is_none();
         asked.level == Level::Allow && is_judged && is_named && **used < Use::Silences
     });
@@ -147,9 +153,10 @@ fn unused<'a>(
     })
 }
 
-/// Returns the `allow`s of pairs of a block that do not overlap, each by its key and its number, and what to say about it.
+/// Returns the `allow`s of pairs that do not overlap, each by its key and its number, with the
+/// message about it.
 ///
-/// A key that is not in the block may overlap, and so may one that only the compiler can tell apart.
+/// A key that is not in the block may overlap. So may a key that only the compiler can tell apart.
 fn unused_pairs(keys: &[BlockKey<'_>], uses: &[Vec<Use>]) -> impl Iterator<Item = (usize, usize, Message)> {
     let mut unused = Vec::new();
     for (number, key) in keys.iter().enumerate() {
@@ -177,19 +184,19 @@ fn unused_pairs(keys: &[BlockKey<'_>], uses: &[Vec<Use>]) -> impl Iterator<Item 
     })
 }
 
-/// What an `allow` does.
+/// The effect of an `allow`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     /// The lint finds nothing.
     Nothing,
-    /// What the lint finds is allowed without it.
+    /// The finding is allowed without it.
     Repeats,
     /// It silences a finding.
     Silences,
 }
 
 impl Use {
-    /// What an `allow` does to a finding that has this level without it.
+    /// Returns the effect of an `allow` on a finding that has this level without it.
     fn of(level: Level) -> Self {
         if level > Level::Allow { Self::Silences } else { Self::Repeats }
     }
@@ -221,7 +228,7 @@ mod tests {
     fn an_allow_that_silences_something_is_used() {
         assert_eq!(said("usr:id:{id: u64}", &[("abbreviations", Level::Allow)]), []);
         assert_eq!(said("user:id:{id: u64}", &[("abbreviations", Level::Deny)]), []);
-        // Only the compiler knows.
+        // Only the compiler knows it.
         assert_eq!(said("user:id:{id: u64}", &[("long_keys", Level::Allow)]), []);
     }
 
@@ -265,10 +272,10 @@ mod tests {
         for levels in [[group(warn), all(allow)], [all(allow), group(warn)]] {
             assert_eq!(found(&levels, &[]), [("abbreviations", warn)]);
         }
-        // The last of two, and the key before its block.
+        // The last of two levels counts, and the level of the key counts before that of its block.
         assert_eq!(found(&[group(warn), group(deny)], &[]), [("abbreviations", deny)]);
         assert_eq!(found(&[all(allow)], &[one(warn)]), []);
-        // A group is no claim that each of its lints finds something.
+        // A group does not claim that each of its lints finds something.
         let missing = LintLevel { scope: Scope::Group("lifetime"), ..level("missing_ttl", allow) };
         assert_eq!(found(&[missing, all(allow)], &[]), []);
     }
@@ -316,7 +323,7 @@ mod tests {
         assert_eq!(found(Level::Deny, &[]), [(words, Level::Deny, false), ttl, overlap]);
         assert_eq!(found(Level::Warn, &[]), [(words, Level::Warn, true), ttl, overlap]);
         assert_eq!(found(Level::Allow, &[]), [overlap]);
-        // What the key itself denies is lowered too.
+        // A level that the key itself denies is lowered too.
         assert_eq!(found(Level::Allow, &[level("missing_ttl", Level::Deny)]), [overlap]);
         let lowered = found(Level::Warn, &[level("missing_ttl", Level::Deny)]);
         assert_eq!(lowered, [(words, Level::Warn, true), ("missing_ttl", Level::Warn, true), overlap]);
@@ -331,11 +338,11 @@ mod tests {
         assert_eq!(said_of(&[(ANY, &[]), (ONE, &[])], &[]), [("overlapping_keys", 1, Level::Deny)]);
         assert_eq!(said_of(&[(ANY, allow), (ONE, &[])], &[]), []);
         assert_eq!(said_of(&[(ANY, &[]), (ONE, allow)], &[]), []);
-        // Of another key only the consent matters, not the level.
+        // For another key only the consent matters, not the level.
         let warn: &[_] = &[("overlapping_keys", Level::Warn)];
         assert_eq!(said_of(&[(ANY, warn), (ONE, &[])], &[]), [("overlapping_keys", 1, Level::Deny)]);
         assert_eq!(said_of(&[(ANY, &[]), (ONE, warn)], &[]), [("overlapping_keys", 1, Level::Warn)]);
-        // A pair that nobody allows is told before one that somebody does.
+        // A pair that nobody allows is reported before a pair that somebody allows.
         assert_eq!(
             said_of(&[(ANY, allow), (ANY, &[]), (ONE, &[])], &[]),
             [("overlapping_keys", 2, Level::Deny)]
@@ -375,7 +382,7 @@ mod tests {
         let guest = "`Any` and `Guest` can both be written `user:name:guest`";
         let admin = "`Any` and `Admin` can both be written `user:name:admin`";
         assert_eq!(found([&[], &[], &[]]), [admin, guest]);
-        // By either key of the pair, before or after a level for all pairs.
+        // Either key of the pair may set the level, before or after a level for all pairs.
         assert_eq!(found([&[(OVERLAPPING_KEYS, Some("Admin"))], &[], &[]]), [guest]);
         assert_eq!(found([&[], &[(OVERLAPPING_KEYS, Some("Any"))], &[]]), [guest]);
         let twice = [(OVERLAPPING_KEYS, Some("Any")), (OVERLAPPING_KEYS, None)];
@@ -385,7 +392,7 @@ mod tests {
             found([&[(OVERLAPPING_KEYS, Some("Admin")), (OVERLAPPING_KEYS, Some("Guest"))], &[], &[]]),
             [""; 0]
         );
-        // Keys that do not overlap; a key of another module may.
+        // Keys that do not overlap. A key of another module may overlap.
         assert_eq!(
             found([&[], &[(OVERLAPPING_KEYS, Some("Guest")), (OVERLAPPING_KEYS, Some("Elsewhere"))], &[]]),
             [admin, guest, "`allow(overlapping_keys(Guest))` allows nothing: the two keys do not overlap"]
@@ -410,16 +417,17 @@ mod tests {
             said_of(&keys[..1], &[("abbreviations", Level::Allow)]),
             [("unused_allows", 0, Level::Warn)]
         );
-        // What the keys allow themselves is not silenced by the block.
+        // The block does not silence findings that the keys allow themselves.
         let own: [(&str, &[_]); 1] = [("prd:id:{id: u64}", &[("abbreviations", Level::Allow)])];
         assert_eq!(said_of(&own, &[("abbreviations", Level::Allow)]).len(), 1);
-        // Whether keys of other blocks overlap only the compiler knows; fields are those of this block.
+        // Only the compiler knows whether keys of other blocks overlap. Fields are those of this
+        // block.
         assert_eq!(said_of(&keys[..1], &[("overlapping_keys", Level::Allow)]), []);
         assert_eq!(said_of(&keys[..1], &[("scattered_fields", Level::Allow)]).len(), 1);
     }
 
     #[test]
-    fn a_key_sets_the_level_of_what_is_said_of_its_settings() {
+    fn a_key_sets_the_level_of_findings_about_its_settings() {
         let unused = ("abbreviations", Level::Allow);
         for level in [Level::Warn, Level::Deny] {
             let found = said("user:id:{id: u64}", &[unused, ("unused_allows", level)]);
@@ -466,7 +474,7 @@ mod tests {
         assert_eq!(set(name, &policy, &[], &[]), of_vocabulary);
         let deny = [level(name, Level::Deny)];
         assert_eq!(set(name, &policy, &[], &deny), "lint `abbreviations` is set to deny by the block");
-        // Where the standard is stricter than the vocabulary, the standard sets the level.
+        // If the standard is stricter than the vocabulary, the standard sets the level.
         let policy = Policy { standard: Standard::Layered, ..policy };
         assert_eq!(
             set(name, &policy, &[], &[]),

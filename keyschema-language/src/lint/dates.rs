@@ -1,17 +1,19 @@
-//! Dates that are spread over segments: a year, a month, a day, each a level of its own.
+//! Dates that are spread over segments: a year, a month, a day, each in a level of its own.
 
 use core::ops::Range;
 
 use super::{Parameter, Segment, Subject, label::bare_type};
 use crate::naming::split;
 
-/// From how many parts on a date counts as spread out: `2024:03` is a period, `2024:03:11` is a date cut in pieces.
+/// The least number of parts of a date that counts as spread out. `2024:03` is a period,
+/// `2024:03:11` is a date cut into pieces.
 const PARTS: usize = 3;
 
 /// Words for dates and for their parts.
 const UNITS: [&str; 7] = ["date", "year", "month", "day", "hour", "minute", "second"];
 
-/// Returns the dates of `subject` in three or more parts, in order: the numbers of their segments, labels included.
+/// Returns the dates of `subject` with three or more parts, in order, as the numbers of their
+/// segments, labels included.
 pub(super) fn spread(subject: &Subject) -> Vec<Range<usize>> {
     let mut dates = Vec::new();
     let mut start = 0;
@@ -31,14 +33,14 @@ pub(super) fn is_time(parameter: &Parameter) -> bool {
     unit_of(parameter).is_some() || matches!(bare_type(&parameter.type_name), "UnixSeconds" | "UnixMillis")
 }
 
-/// Returns where the date ends that starts with the segment `start`, if it has enough parts.
+/// Returns the end of the date that starts with the segment `start`, if it has enough parts.
 fn end_of_date(subject: &Subject, start: usize) -> Option<usize> {
     let mut units = Vec::new();
     let mut parts = 0;
     let mut end = start;
     for segment in &subject.segments[start..] {
         if let Some(unit) = subject.sole_parameter(segment).and_then(unit_of) {
-            // Two dates follow each other, as in a range.
+            // A second date starts here, as in a range.
             if units.contains(&unit) {
                 break;
             }

@@ -1,4 +1,4 @@
-//! The keys of a block as the proof of overlap needs them.
+//! The keys of a block, in the form that the proof of overlap needs.
 
 use keyschema_core::{
     Alphabet, DataType, Shape, delimiter,
@@ -8,21 +8,22 @@ use keyschema_core::{
 use super::{block::BlockKey, known_shape::known_shape};
 use crate::template::TemplatePiece;
 
-/// A key of a block, with the shapes that the names of its types tell.
+/// A key of a block, with the shapes that the names of its types imply.
 pub(super) struct Declared<'a> {
     pub(super) key: &'a BlockKey<'a>,
-    /// All of its text, from the prefix that the policy puts in front of it.
+    /// The whole text, with the prefix of the policy at its start.
     pub(super) pieces: Vec<Piece<'a>>,
-    /// Whether the key is certainly there, and the shapes are exact. For a type of the project it is the widest that it may have.
+    /// Whether the key certainly exists, and its shapes are exact. For a type of the project, the
+    /// shape is the widest that it may have.
     pub(super) is_known: bool,
 }
 
-/// Returns the text that the policy puts in front of each key.
+/// Returns the prefix of the policy for each key.
 pub(super) fn prefixes(keys: &[BlockKey<'_>]) -> Vec<String> {
     keys.iter().map(|key| key.policy.prefix_text()).collect()
 }
 
-/// Returns the keys in order, which `prefixes` are put in front of.
+/// Returns the keys in order, with `prefixes` at their starts.
 pub(super) fn declared_keys<'a>(keys: &'a [BlockKey<'a>], prefixes: &'a [String]) -> Vec<Declared<'a>> {
     keys.iter().zip(prefixes).map(|(key, prefix)| Declared::of(key, prefix)).collect()
 }
@@ -40,7 +41,7 @@ pub(super) fn overlaps_of(keys: &[Declared<'_>]) -> Vec<Overlap> {
     overlaps_among(&keys)
 }
 
-/// A key that only the compiler can tell apart from others: by their types, or as they are never there together.
+/// A key that only the compiler can tell apart from others, by their types or by their conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndecidedKey {
     /// Its number in the block.
@@ -49,8 +50,8 @@ pub struct UndecidedKey {
     pub others: Vec<usize>,
 }
 
-/// Returns the keys of a block that may overlap earlier ones, depending on types of the project or on conditions. Pairs that a key
-/// allows are left out.
+/// Returns the keys of a block that may overlap earlier ones, depending on types of the project or
+/// on conditions. Pairs that a key allows are left out.
 pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
     let mut pairs = undecided_pairs(keys);
     pairs.retain(|(first, second)| !keys[*first].allows_overlap_with(&keys[*second]));
@@ -93,7 +94,8 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// Returns a shape with all texts that a parameter may have: only the last one may hold the delimiter.
+/// Returns a shape with all texts that a parameter may have. Only the last parameter may hold the
+/// delimiter.
 fn widest_shape(delimiter: &str, is_last: bool) -> Shape {
     const ALL: Alphabet = Alphabet::GRAPHIC.with(" ").union(Alphabet::CONTROL).with_beyond_ascii();
     if is_last {

@@ -1,4 +1,4 @@
-//! What a lint is.
+//! The definition of a lint.
 
 use super::{
     block::BlockKey,
@@ -14,13 +14,13 @@ use super::{
 pub struct Lint {
     /// Its name in `allow(…)`, in the manifest and in messages.
     pub name: &'static str,
-    /// What it finds, in one line: lower case, no full stop.
+    /// The fault that it finds, in one line: lower case, no full stop.
     pub summary: &'static str,
-    /// How strict each standard is about it.
+    /// Its level in each standard.
     pub levels: Levels,
     /// Its page, in Markdown: what it does, why that is bad, an example, what to use instead.
     pub page: &'static str,
-    /// How it looks.
+    /// What it looks at, and its check.
     pub check: Check,
 }
 
@@ -29,23 +29,27 @@ pub struct Lint {
 pub enum Check {
     /// Each key by itself.
     Key(fn(&Subject, &Policy, &mut Findings)),
-    /// The key by itself, or all keys of a block, so that one mistake in several keys is one finding.
+    /// The key by itself, or all keys of a block, so that one mistake in several keys is one
+    /// finding.
     KeyOrBlock(fn(&[BlockKey<'_>], &mut Findings)),
-    /// Each key by itself, by the names of its types; the compiler evaluates the types themselves, as for `Types`.
+    /// Each key by itself, by the names of its types. The compiler evaluates the types themselves,
+    /// as for `Types`.
     KeyAndTypes(fn(&Subject, &Policy, &mut Findings)),
     /// All keys of a block, in the order of their declaration.
     Block(fn(&[BlockKey<'_>], &mut Findings)),
-    /// All keys of a block, by the names of their types; the compiler evaluates the types themselves.
+    /// All keys of a block, by the names of their types. The compiler evaluates the types
+    /// themselves.
     BlockAndTypes(fn(&[BlockKey<'_>], &mut Findings)),
-    /// The types of the parameters, which only the compiler knows: the check is a constant in generated code.
+    /// The types of the parameters, which only the compiler knows. The check is a constant in
+    /// generated code.
     Types,
     /// The findings of the other lints.
     Findings,
 }
 
 impl Lint {
-    /// Returns the level of the lint: that of the first of `layers` that sets it, or else that of the project. It is no
-    /// higher than the build allows.
+    /// Returns the level of the lint. The first of `layers` that sets it wins, then the project.
+    /// The level is no higher than the build allows.
     pub fn level(&self, layers: &[(SetBy, &[LintLevel])], policy: &Policy) -> SetLevel {
         let set = layers
             .iter()

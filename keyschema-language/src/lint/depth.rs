@@ -1,14 +1,14 @@
-//! How many levels a key has.
+//! The number of levels of a key.
 
 use core::ops::Range;
 
 use super::{PartKind, Policy, Segment, Subject, dates, faults::Faults, project_prefix};
 
-/// Returns the levels of a key that can be too many, each as the numbers of its segments.
+/// Returns the levels of a key that count towards the maximum, each as the numbers of its segments.
 ///
-/// What another lint asks to be removed does not count: empty segments, words that say nothing, and of a date in
-/// pieces all but one level. Neither does a prefix, whether it is an option or stands in the template because the project
-/// wants it there.
+/// Levels that another lint wants removed do not count: empty segments, words that add no
+/// information, and all but one level of a date in pieces. A prefix does not count either, whether
+/// it is an option or is in the template because the project wants it there.
 pub(super) fn levels(subject: &Subject, policy: &Policy) -> Vec<Range<usize>> {
     let faults = Faults::of(subject, policy);
     let dates = dates::spread(subject);
@@ -29,7 +29,7 @@ pub(super) fn levels(subject: &Subject, policy: &Policy) -> Vec<Range<usize>> {
 
 /// Returns the byte at which a key gets too many levels, if it does.
 pub(super) fn too_deep_from(subject: &Subject, policy: &Policy) -> Option<usize> {
-    // Most keys are shallow, and need no look at their words.
+    // Most keys are shallow, so their words need not be checked.
     let most = *policy.levels.end();
     if subject.segments.len() <= most {
         return None;
@@ -39,14 +39,15 @@ pub(super) fn too_deep_from(subject: &Subject, policy: &Policy) -> Option<usize>
     Some(subject.segments[first.start].range.start)
 }
 
-/// Whether the key has fewer levels than the policy wants at least.
+/// Whether the key has fewer levels than the policy requires.
 ///
-/// Every segment that is not empty counts here, of a prefix too. A hash tag is a level by itself, even with text glued to it.
+/// Every segment that is not empty counts here, those of a prefix included. A hash tag is a level
+/// by itself, even with text glued to it.
 pub(super) fn is_shallow(subject: &Subject, policy: &Policy) -> bool {
     count(subject, policy) < *policy.levels.start()
 }
 
-/// Returns how many levels the key has at most.
+/// Returns the greatest number of levels that the key can count as.
 pub(super) fn count(subject: &Subject, policy: &Policy) -> usize {
     let own: usize = subject.segments.iter().map(levels_of).sum();
     policy.prefix.len() + own

@@ -2,8 +2,8 @@
 
 use super::{Policy, Segment, Subject, dates, rewrite::written};
 
-/// Returns the template without the event and its date, if what is left fits the policy and still tells the keys apart:
-/// `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.
+/// Returns the template without the event and its date, if the rest fits the policy and still tells
+/// the keys apart: `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.
 pub(super) fn without_event(subject: &Subject, policy: &Policy) -> Option<String> {
     let date = dates::spread(subject).into_iter().next()?;
     let (before, after) = (&subject.segments[..date.start], &subject.segments[date.end..]);

@@ -1,4 +1,4 @@
-//! The words a key can do without, and those the project refuses.
+//! The words that a key does not need, and those that the project forbids.
 
 use core::ops::Range;
 
@@ -8,12 +8,12 @@ use crate::naming::{
     vocabulary::fillers::{self, Filler},
 };
 
-/// Why a word is not to stand in a key.
+/// The reason why a word should not be in a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// It says nothing.
+    /// It adds no information.
     Filler(&'static Filler),
-    /// The project refuses it.
+    /// The project forbids it.
     Forbidden,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Faults {
 /// One faulty word.
 #[derive(Clone, Debug)]
 struct FaultyWord {
-    /// Which word of the key it is; there is a gap where a parameter stands.
+    /// The number of the word in the key. There is a gap at each parameter.
     place: usize,
     range: Range<usize>,
     fault: Fault,
@@ -97,8 +97,8 @@ impl Faults {
         runs
     }
 
-    /// Returns the words of `text`, which starts at the byte `start`, in lower case, as they are to
-    /// be: fillers are left out or replaced, and refused words are left out.
+    /// Returns the correct words of `text`, which starts at the byte `start`, in lower case.
+    /// Fillers are left out or replaced, and forbidden words are left out.
     pub(super) fn kept(&self, text: &str, start: usize) -> Vec<String> {
         split(text)
             .iter()
@@ -115,7 +115,7 @@ impl Faults {
         self.found.iter().any(|word| range.contains(&word.range.start))
     }
 
-    /// Whether nothing would be left of `segment`.
+    /// Whether nothing would remain of `segment`.
     pub(super) fn empty(&self, segment: &Segment) -> bool {
         self.touch(&segment.range)
             && segment.parts.iter().all(|part| match &part.kind {

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{level::Level, proposal::Proposal};
 use crate::message::Message;
 
-/// What of a declaration a finding is about.
+/// The part of a declaration that a finding is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// These bytes of the template.
@@ -29,22 +29,22 @@ pub(super) struct Found {
     pub(super) others: Vec<usize>,
     pub(super) place: Place,
     pub(super) message: Message,
-    /// What to write, which becomes the help of the message.
+    /// The text to write, which becomes the help of the message.
     pub(super) candidate: Option<Proposal>,
-    /// The level that the project's vocabulary asks for.
+    /// The least level that the project's vocabulary asks for.
     pub(super) at_least: Level,
 }
 
-/// What a lint finds.
+/// The collected findings of a lint.
 #[derive(Debug, Default)]
 pub struct Findings {
     pub(super) found: Vec<Found>,
-    /// The key that is being looked at.
+    /// The number of the current key.
     pub(super) key: usize,
 }
 
 impl Findings {
-    /// Reports `message` about `place` in the key that is being looked at.
+    /// Reports `message` about `place` in the current key.
     pub fn report(&mut self, place: Place, message: Message) {
         self.report_at_least(Level::Allow, place, message);
     }
@@ -54,14 +54,14 @@ impl Findings {
         self.report(Place::Template(range), message);
     }
 
-    /// Reports `message` about `place` in the key with this number in the block. It takes the keys `others` to find it,
-    /// so an `allow` on any of them silences it.
+    /// Reports `message` about `place` in the key with this number in the block. The finding also
+    /// involves the keys `others`, so an `allow` on any of them silences it.
     pub fn report_among(&mut self, key: usize, others: Vec<usize>, place: Place, message: Message) {
         self.found.push(Found { key, others, place, message, candidate: None, at_least: Level::Allow });
     }
 
-    /// Reports `message` even where the policy allows the lint, because the project's vocabulary names the word. An
-    /// `allow` of the lint on the key or the block still silences it.
+    /// Reports `message` even if the policy allows the lint, because the project's vocabulary names
+    /// the word. An `allow` of the lint on the key or the block still silences it.
     pub fn report_at_least(&mut self, at_least: Level, place: Place, message: Message) {
         self.found.push(Found {
             key: self.key,
@@ -72,12 +72,13 @@ impl Findings {
             at_least,
         });
     }
-    /// Reports `message` about these bytes of the template, with what to write.
+    /// Reports `message` about these bytes of the template, with a proposal.
     pub fn propose_in(&mut self, range: Range<usize>, message: Message, proposal: Proposal) {
         self.propose_at_least(Level::Allow, range, message, proposal);
     }
 
-    /// Reports as [`report_at_least`](Self::report_at_least) does, about these bytes of the template, with what to write.
+    /// Reports as [`report_at_least`](Self::report_at_least) does, about these bytes of the
+    /// template, with a proposal.
     pub fn propose_at_least(
         &mut self,
         at_least: Level,
@@ -89,7 +90,7 @@ impl Findings {
         self.add(proposal);
     }
 
-    /// Adds what to write to the last finding.
+    /// Adds a proposal to the last finding.
     pub(super) fn add(&mut self, proposal: Proposal) {
         if let Some(last) = self.found.last_mut() {
             last.candidate = Some(proposal);

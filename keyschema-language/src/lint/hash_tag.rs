@@ -13,7 +13,7 @@ use crate::template::Parameter;
 /// A run of a key between braces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HashTag {
-    /// Where it is written, braces included; for `{#name}` the whole parameter.
+    /// Its range, braces included. For `{#name}`, the whole parameter.
     pub(super) range: Range<usize>,
     /// The numbers of the parameters between the braces.
     pub(super) parameters: Vec<usize>,
@@ -21,7 +21,8 @@ pub(super) struct HashTag {
     pub(super) is_empty: bool,
 }
 
-/// Returns what stands between braces in the keys of `subject`, in order. The slot depends on the first, unless it is empty.
+/// Returns the hash tags in the keys of `subject`, in order. The slot depends on the first one,
+/// unless it is empty.
 pub(super) fn hash_tags(subject: &Subject) -> Vec<HashTag> {
     let pieces: Vec<_> = subject.template.pieces.iter().map(Piece::as_ref).collect();
     let mut tags = Vec::new();
@@ -49,13 +50,13 @@ impl HashTag {
     }
 }
 
-/// Returns the tag that the slots of the keys of `subject` depend on.
+/// Returns the hash tag that the slots of the keys of `subject` depend on.
 pub(super) fn effective_tag(subject: &Subject) -> Option<HashTag> {
     hash_tags(subject).into_iter().next().filter(|tag| !tag.is_empty)
 }
 
-/// Returns the parameter that spreads keys best, if one does: no small type and no time, rather an identifier, rather the
-/// last.
+/// Returns the parameter that spreads keys best, if one does. Small types and times are left out.
+/// Identifiers come first, and later parameters before earlier ones.
 pub(super) fn best_parameter(subject: &Subject) -> Option<&Parameter> {
     let spreads = |parameter: &&Parameter| {
         !["bool", "u8", "i8", "Month", "Date", "UnixSeconds", "UnixMillis"]
@@ -98,7 +99,7 @@ mod tests {
         }
     }
 
-    /// The rule here and the rule that slots are computed by are one rule, on every text of six characters.
+    /// This rule and the rule for slots agree on every text of six characters.
     #[test]
     fn the_slot_is_decided_by_the_same_tag() {
         let pieces = ["{{", "}}", "a", ":"];

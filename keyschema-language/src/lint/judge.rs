@@ -1,7 +1,7 @@
 //! The one place that decides whether a proposal of a lint is shown.
 //!
-//! It is if it keeps every parameter, the hash tag and what the project requires, follows the rules that are denied, and is the text of
-//! no other key of the block.
+//! A proposal is shown if it keeps every parameter, the hash tag and the project's requirements,
+//! follows the rules that are denied, and is not the text of another key of the block.
 
 use core::cell::OnceCell;
 
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::template::{self, Parameter};
 
-/// Decides on the proposals of a block, or of a key by itself.
+/// The decision about the proposals of a block, or of a key by itself.
 pub(super) struct Judge<'a> {
     keys: &'a [BlockKey<'a>],
     block: Option<Block<'a>>,
@@ -25,11 +25,13 @@ pub(super) struct Judge<'a> {
     prefixes: Vec<String>,
     /// The text of each key up to its first parameter.
     starts: Vec<String>,
-    /// What is found in each key by itself, once somebody asks.
+    /// The findings in each key by itself, computed when needed.
     found: Vec<OnceCell<Vec<Finding>>>,
-    /// The last decision, as many findings of a key may have one proposal: the lint, the key, the template, and what it led to.
+    /// The last decision: the lint, the key, the template, and the result. Several findings of a
+    /// key may have the same proposal.
     last: Option<(&'static str, usize, String, Option<Subject>)>,
-    /// What was proposed, each with the number of its key and the text up to its first parameter.
+    /// The proposals so far, each with the number of its key and the text up to its first
+    /// parameter.
     proposed: Vec<(usize, Subject, String)>,
 }
 
@@ -48,7 +50,7 @@ impl<'a> Judge<'a> {
         };
         let key = proposal.key.unwrap_or(finding.key);
         let BlockKey { subject: original, policy, .. } = self.keys[key];
-        // A prefix ends with the delimiter, which is no part of what the lints look at.
+        // A prefix ends with the delimiter, which the lints do not see.
         if original.is_prefix() && !proposal.template.ends_with(&*policy.delimiter) {
             proposal.template.push_str(&policy.delimiter);
         }
@@ -61,7 +63,7 @@ impl<'a> Judge<'a> {
         } else {
             let asked = proposal.template.clone();
             let mut subject = self.kept(key, &proposal, lint);
-            // A text that is fine but for words of it is shown with these as they should be.
+            // If only words of the text are wrong, it is shown with these words corrected.
             if subject.is_none() && proposal.part.is_none() {
                 proposal.template = self.with_words_mended(key, &proposal);
                 subject = self.kept(key, &proposal, lint);
@@ -69,7 +71,7 @@ impl<'a> Judge<'a> {
             self.last = proposal.part.is_none().then(|| (lint.name, key, asked, subject.clone()));
             subject
         };
-        // It may have been mended.
+        // The words may have been corrected.
         if let Some(subject) = subject.as_ref().filter(|_| proposal.part.is_none()) {
             proposal.template.clone_from(&subject.text);
         }
@@ -84,7 +86,8 @@ impl<'a> Judge<'a> {
         self.proposed.push((key, subject, start));
     }
 
-    /// Returns the key with the template as proposed, if that keeps what the key says and breaks no rule.
+    /// Returns the key with the proposed template, if that keeps the meaning of the key and breaks
+    /// no rule.
     fn kept(&self, key: usize, proposal: &Proposal, lint: &Lint) -> Option<Subject> {
         let original = self.keys[key].subject;
         let mut policy = self.keys[key].policy.clone();
@@ -114,13 +117,13 @@ impl<'a> Judge<'a> {
         lint.level(&[(SetBy::Key, levels), (SetBy::Block, block_levels)], policy).level
     }
 
-    /// Whether the longest key is as long as is allowed, as far as the names of types tell.
+    /// Whether the longest key is short enough, as far as the names of types tell.
     fn fits(&self, key: usize, subject: &Subject, policy: &Policy) -> bool {
         self.level(&long_keys::LINT, key) < Level::Deny
             || max_len(subject, policy).is_none_or(|len| len <= policy.max_bytes)
     }
 
-    /// Whether whoever writes the text is done with the finding, and has no new one that is denied.
+    /// Whether the proposed text resolves the finding, and causes no new one that is denied.
     fn is_followed(
         &self,
         key: usize,
@@ -144,13 +147,15 @@ impl<'a> Judge<'a> {
             if !matches!(finding.place, Place::Template(_) | Place::Name) || !(is_own || is_denied) {
                 return true;
             }
-            // One line of the block mends these for all its keys, and a part of a text leaves what is wrong elsewhere.
+            // One line of the block fixes these for all its keys. A proposed part of a text leaves
+            // faults in other places.
             let mends_a_part = proposal.part.is_some() || matches!(finding.lint.check, Check::KeyOrBlock(_));
             mends_a_part && if is_own && proposal.key.is_none() { is < was } else { is <= was }
         })
     }
 
-    /// Whether the text is that of no other key of the block, and of none that was proposed for another.
+    /// Whether the text is not that of another key of the block, nor one that was proposed for
+    /// another key.
     fn is_apart(&self, key: usize, subject: &Subject, policy: &Policy) -> bool {
         let own = BlockKey { subject, policy, levels: self.keys[key].levels };
         let declared = Declared::of(&own, &self.prefixes[key]);
@@ -159,12 +164,12 @@ impl<'a> Judge<'a> {
             let is_channel = |key: &Declared<'_>| key.key.subject.data_type == DataType::Channel;
             is_channel(left) == is_channel(right) && overlap(&left.pieces, &right.pieces).is_some()
         };
-        // Most keys differ in their first words, and need no search.
+        // Most keys differ in their first words, so they need no search.
         let own_start = start(&self.prefixes[key], subject);
         let may_meet = |other: &str| own_start.starts_with(other) || other.starts_with(&own_start);
         let mut others = (0..self.keys.len()).filter(|other| *other != key && may_meet(&self.starts[*other]));
         let mut proposed = self.proposed.iter().filter(|(other, _, start)| *other != key && may_meet(start));
-        // A pair that overlaps anyway is reported as that.
+        // A pair that overlaps anyway is reported as an overlap.
         others.all(|other| {
             let other = Declared::of(&self.keys[other], &self.prefixes[other]);
             !overlaps(&declared, &other) || overlaps(&original, &other)
@@ -181,7 +186,7 @@ impl<'a> Judge<'a> {
             return proposal.template.clone();
         };
         let mut template = proposal.template.clone();
-        // From the end, so that ranges stay true.
+        // The replacements start at the end, so that ranges stay valid.
         let texts: Vec<_> = subject.segments.iter().flat_map(Segment::texts).collect();
         for (text, range) in texts.into_iter().rev() {
             let full = abbreviations::in_full(text, policy, policy.case);
@@ -202,7 +207,7 @@ fn start(prefix: &str, subject: &Subject) -> String {
     }
 }
 
-/// Returns the key with the proposed template, if that is one.
+/// Returns the key with the proposed template, if the template is valid.
 fn subject_of(original: &Subject, policy: &Policy, proposal: &Proposal) -> Option<Subject> {
     let text = &*proposal.template;
     let text =
@@ -229,7 +234,8 @@ fn subject_of(original: &Subject, policy: &Policy, proposal: &Proposal) -> Optio
     Some(subject)
 }
 
-/// Whether the proposal has all parameters of the key in their order; names may be mended.
+/// Whether the proposal has all parameters of the key in the same order. Their names may be
+/// corrected.
 fn has_same_parameters(original: &Subject, proposed: &Subject) -> bool {
     let (before, after) = (&original.parameters, &proposed.parameters);
     let is_kept = |(before, after): (&Parameter, &Parameter)| {
@@ -238,7 +244,7 @@ fn has_same_parameters(original: &Subject, proposed: &Subject) -> bool {
     before.len() == after.len() && before.iter().zip(after).all(is_kept)
 }
 
-/// Whether the proposal has all parameters of the key that are no part of a date, and one more.
+/// Whether the proposal has all parameters of the key that are not part of a date, and one more.
 fn has_parameters_but_dates(original: &Subject, proposed: &Subject) -> bool {
     let is_in = |subject: &Subject, name: &str| subject.parameters.iter().any(|other| other.name == name);
     let is_kept = |parameter: &Parameter| dates::is_time(parameter) || is_in(proposed, &parameter.name);
@@ -246,7 +252,7 @@ fn has_parameters_but_dates(original: &Subject, proposed: &Subject) -> bool {
     original.parameters.iter().all(is_kept) && added.count() <= 1
 }
 
-/// Whether the hash tag of the proposal, or that it has none, is that of the key.
+/// Whether the proposal has the same hash tag as the key, or also none.
 fn has_same_tag(original: &Subject, proposed: &Subject) -> bool {
     // The numbers of the parameters in the tag, and whether there is text.
     let tag = |subject: &Subject| {
@@ -266,7 +272,7 @@ fn has_same_tag(original: &Subject, proposed: &Subject) -> bool {
     tag(original) == tag(proposed)
 }
 
-/// Whether two parameters touch that did not.
+/// Whether two parameters touch in the proposal that did not touch before.
 fn has_new_neighbours(original: &Subject, proposed: &Subject) -> bool {
     let touching = |subject: &Subject| {
         let is_pair = |pair: &[_]| matches!(pair, [Piece::Parameter(_), Piece::Parameter(_)]);

@@ -1,4 +1,4 @@
-//! The shapes of types by their names.
+//! The shapes of types, by their names.
 
 use keyschema_core::{
     Shape, delimiter,
@@ -8,11 +8,13 @@ use keyschema_core::{
 
 use super::label::bare_type;
 
-/// Returns the shape of a type that comes with keyschema. Of a type of the project only the compiler knows it.
+/// Returns the shape of a type that comes with keyschema. Only the compiler knows the shapes of the
+/// project's types.
 ///
-/// A type of the project can have the same name. So the macros have the compiler assert what they conclude from this.
+/// A type of the project can have the same name. So the macros make the compiler assert what they
+/// conclude from the name.
 ///
-/// `delimiter` is that of the schema, for a type that names none.
+/// `delimiter` is the delimiter of the schema, for a type that names none.
 pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     let type_name = type_name.trim_start_matches('&').trim();
     if !is_path_of_keyschema(type_name) {
@@ -49,11 +51,12 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
             None => integer(name)?,
         },
     };
-    // The compiler refuses a longer one where it is declared.
+    // The compiler refuses a longer type where it is declared.
     (shape.max_len() <= MAX_WRITTEN_LEN).then_some(shape)
 }
 
-/// Whether the path of the type can lead to one of keyschema: a name alone, or a path of a crate that has such types.
+/// Whether the path can name a type of keyschema: a name alone, or a path of a crate that has such
+/// types.
 fn is_path_of_keyschema(type_name: &str) -> bool {
     const CRATES: [&str; 4] = ["keyschema", "core", "std", "uuid"];
     let path = type_name.split('<').next().unwrap_or_default().trim().trim_start_matches("::");
@@ -62,19 +65,22 @@ fn is_path_of_keyschema(type_name: &str) -> bool {
 
 /// Whether the name is that of a primitive type that can be a parameter: the integers and `bool`.
 ///
-/// Generated code writes the value as one of this type, so that a type of the project with such a name does not compile.
+/// Generated code writes the value as this primitive type. So a type of the project with the same
+/// name does not compile.
 pub fn is_primitive(type_name: &str) -> bool {
     type_name == "bool" || integer(type_name).is_some()
 }
 
-/// Returns the length of the longest text of a [primitive](is_primitive) type, in bytes; `None` for other types.
+/// Returns the length of the longest text of a [primitive](is_primitive) type, in bytes. Returns
+/// `None` for other types.
 pub fn primitive_max_len(type_name: &str) -> Option<usize> {
     let shape = if type_name == "bool" { known_shape(type_name, ":") } else { integer(type_name) };
     shape.map(Shape::max_len)
 }
 
-/// Returns the number of bits of a primitive type of numbers without sign, whose texts are digits and hold no delimiter.
-/// `None` for other types, and for `usize`, which is not as wide on every machine.
+/// Returns the number of bits of a primitive unsigned number. Its texts are digits and hold no
+/// delimiter. Returns `None` for other types, and for `usize`, which has another width on other
+/// machines.
 pub fn unsigned_bits(type_name: &str) -> Option<u32> {
     match integer(type_name)? {
         Shape::Integer { min: 0, max } if type_name != "usize" => Some(u128::BITS - max.leading_zeros()),
@@ -82,7 +88,8 @@ pub fn unsigned_bits(type_name: &str) -> Option<u32> {
     }
 }
 
-/// Returns the shape of a primitive integer; `usize` and `isize` are as wide as they can be.
+/// Returns the shape of a primitive integer. `usize` and `isize` get the greatest width that they
+/// can have.
 fn integer(type_name: &str) -> Option<Shape> {
     let (min, max) = match type_name {
         "u8" => (0, u8::MAX.into()),

@@ -6,7 +6,7 @@ use crate::naming::{Word, split};
 /// The lint about parameters without a label.
 pub(super) const UNLABELLED: &str = "unlabelled_parameters";
 
-/// How strict each standard is about labels.
+/// The level of the lints about labels in each standard.
 pub(super) const LEVELS: Levels =
     Levels::all(Level::Allow).but(Standard::Layered, Level::Warn).but(Standard::Relational, Level::Warn);
 
@@ -20,7 +20,8 @@ pub(super) fn is_label(label: &Segment, parameter: &Parameter) -> bool {
     is_label_without(&Faults::default(), label, parameter)
 }
 
-/// Whether the segment `label` names `parameter` once its faults are gone: `identifier` counts as `id`.
+/// Whether the segment `label` names `parameter` after its faults are removed: `identifier` counts
+/// as `id`.
 pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &Parameter) -> bool {
     if !label.parts.iter().all(|part| matches!(part.kind, PartKind::Text(_))) {
         return false;
@@ -39,7 +40,7 @@ pub(super) fn is_label_of(words: &[String], parameter: &Parameter) -> bool {
         || type_words(&parameter.type_name).contains(&last.as_str())
 }
 
-/// `uid` is the `id` of a `user`.
+/// Returns the words with `uid` spelt out: it is the `id` of a `user`.
 fn spelt_out(words: impl Iterator<Item = String>) -> Vec<String> {
     words.flat_map(|word| if word == "uid" { vec!["user".into(), "id".into()] } else { vec![word] }).collect()
 }
@@ -64,12 +65,13 @@ pub(super) fn bare_type(type_name: &str) -> &str {
 /// Words that make a name an identifier.
 const IDENTIFIERS: &[&str] = &["id", "uid", "uuid", "ulid", "guid", "key", "code", "name"];
 
-/// Whether `word`, in lower case, says that what follows picks out one thing.
+/// Whether `word`, in lower case, says that the next segment identifies one thing.
 pub(super) fn is_identifier(word: &str) -> bool {
     IDENTIFIERS.contains(&word)
 }
 
-/// Returns the label to propose: the word for the type, else the end of the name if it is an identifier, else the name.
+/// Returns the label to propose: the word for the type, otherwise the end of the name if it is an
+/// identifier, otherwise the name.
 pub(super) fn label_for(parameter: &Parameter) -> String {
     if let Some(word) = type_words(&parameter.type_name).first() {
         return (*word).into();

@@ -1,4 +1,4 @@
-//! How strict a lint is.
+//! The levels of lints.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ impl Level {
     /// All levels, from lax to strict.
     pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
 
-    /// Returns the word for the level, in attributes and in the manifest.
+    /// Returns the name of the level, in attributes and in the manifest.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -47,18 +47,19 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// Returns the same level in all published standards. Without a standard, the lint is allowed.
+    /// Returns levels that are the same in all published standards. Without a standard, the lint is
+    /// allowed.
     pub const fn all(level: Level) -> Self {
         Self { by_standard: [level; Standard::ALL.len()] }.but(Standard::None, Level::Allow)
     }
 
-    /// Returns the same level in all published standards and without one: for lints about the
-    /// structure of keys, or about what the project sets by name.
+    /// Returns levels that are the same in all published standards and without one. They are for
+    /// lints about the structure of keys, or about what the project sets by name.
     pub const fn always(level: Level) -> Self {
         Self { by_standard: [level; Standard::ALL.len()] }
     }
 
-    /// These levels, but another one in `standard`.
+    /// Sets another level for `standard`.
     #[must_use]
     pub const fn but(mut self, standard: Standard, level: Level) -> Self {
         self.by_standard[standard as usize] = level;

@@ -1,7 +1,8 @@
-//! The naming lints: what is wrong with the keys of a declaration by the policy of its project.
+//! The naming lints: they check the keys of a declaration against the policy of its project.
 //!
-//! A lint is one file: its name, how strict each standard is about it, its page, its check, its tests.
-//! [`check_key`] and [`check_block`] run them all and give each finding its level, and who set that.
+//! Each lint is one file: its name, its level in each standard, its page, its check and its tests.
+//! [`check_key`] and [`check_block`] run all lints. They give each finding its level, and say who
+//! set the level.
 //!
 //! ```
 //! use keyschema_core::DataType;

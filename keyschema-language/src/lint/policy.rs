@@ -1,4 +1,4 @@
-//! What a project asks of its keys.
+//! The rules of a project for its keys.
 
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
@@ -12,32 +12,33 @@ use super::{
 };
 use crate::naming::{Case, Vocabulary};
 
-/// A standard with the values that a project, a block or a key sets otherwise.
+/// A standard, with the values that a project, a block or a key sets differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// Where the values come from that nobody set.
+    /// The standard that provides the values that nobody set.
     pub standard: Standard,
     /// How the words of a segment are written together.
     pub case: Case,
-    /// What separates segments, as the source says.
+    /// The delimiter of the segments, as set in source.
     pub delimiter: String,
-    /// What the project wants to separate segments. It is a rule: it never changes a key.
+    /// The delimiter that the project wants. It is a rule: it never changes a key.
     pub project_delimiter: Option<String>,
     /// The longest key, in bytes.
     pub max_bytes: usize,
-    /// From how many bytes on a key is worth a warning, if that is less than `max_bytes`.
+    /// The length in bytes from which a key causes a warning, if that is less than `max_bytes`.
     pub warn_bytes: Option<usize>,
-    /// How many segments a key has.
+    /// How many segments a key may have.
     pub levels: RangeInclusive<usize>,
     /// The words of the project.
     pub vocabulary: Vocabulary,
     /// Parameters that every key must have.
     pub require: Vec<String>,
-    /// Who is asked about the keys.
+    /// Who is responsible for the keys.
     pub owner: Option<String>,
-    /// Segments before the template, as the source says. They count for the length of the key, not against its levels.
+    /// Segments before the template, as set in source. They count for the length of the key, but
+    /// not towards its levels.
     pub prefix: Vec<String>,
-    /// Segments that the project wants every key to begin with. They are a rule: they never change a key.
+    /// Segments with which every key should begin. They are a rule: they never change a key.
     pub project_prefix: Vec<String>,
     /// Lints whose level the project sets.
     pub lints: BTreeMap<&'static str, SetLevel>,
@@ -46,7 +47,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// What `standard` asks for.
+    /// Returns the policy of `standard`.
     pub fn of(standard: Standard) -> Self {
         let (case, max_bytes, warn_bytes, levels) = match standard {
             Standard::Layered => (Case::Snake, 128, None, 2..=6),
@@ -79,15 +80,15 @@ impl Policy {
         self.prefix.iter().flat_map(|segment| [segment.as_str(), &self.delimiter]).collect()
     }
 
-    /// Returns how strict the project is about a lint by its name and its levels in the standards.
+    /// Returns the level of a lint by its name and its levels in the standards.
     pub(super) fn level(&self, lint: &str, levels: Levels) -> SetLevel {
         let by_standard = || SetLevel { level: levels.of(self.standard), by: SetBy::Standard(self.standard) };
         self.lints.get(lint).copied().unwrap_or_else(by_standard)
     }
 
-    /// Returns `set`, or the highest level that the build lets the lint of this name have.
+    /// Returns `set`, or the highest level that the build allows for the lint of this name.
     ///
-    /// That two keys can be the same text is an error in every build: it is a fact, not a convention.
+    /// Two keys with the same text are an error in every build: they are a fact, not a convention.
     pub(super) fn capped(&self, lint: &str, set: SetLevel) -> SetLevel {
         if set.level > self.cap && lint != OVERLAPPING_KEYS {
             SetLevel { level: self.cap, by: SetBy::CapLints }
@@ -99,7 +100,7 @@ impl Policy {
 
 #[cfg(test)]
 impl Policy {
-    /// Sets the level of the lint of this name, as the package does.
+    /// Sets the level of the lint of this name, as the package would.
     pub(super) fn set_level(&mut self, lint: &'static str, level: Level) {
         self.lints.insert(lint, SetLevel { level, by: SetBy::Package });
     }

@@ -1,8 +1,9 @@
-//! The prefix that a project wants its keys to begin with.
+//! The prefix with which the keys of a project should begin.
 
 use super::{BlockKey, PartKind, Place, Policy, Segment, Subject};
 
-/// Whether the key begins with the project's prefix, be it an option or a part of the template.
+/// Whether the key begins with the project's prefix, either as an option or as a part of the
+/// template.
 pub(super) fn is_at_start(subject: &Subject, policy: &Policy) -> bool {
     let of_options = policy.prefix.iter().map(|segment| Some(segment.as_str()));
     let mut segments = of_options.chain(subject.segments.iter().map(plain_text));
@@ -30,7 +31,7 @@ pub(super) fn holds(key: &BlockKey<'_>, place: &Place) -> bool {
     last.is_some_and(|last| range.end <= last.range.end)
 }
 
-/// Returns the text of a segment that is made of nothing else.
+/// Returns the text of a segment that is nothing but text.
 fn plain_text(segment: &Segment) -> Option<&str> {
     match &segment.parts[..] {
         [part] => match &part.kind {

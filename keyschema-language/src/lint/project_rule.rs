@@ -2,19 +2,22 @@
 
 use super::{BlockKey, set_level::level_in};
 
-/// Why the finding is not mended by the project.
+/// The reason why the project cannot fix the finding.
 pub(super) const NOTE: &str =
     "a manifest never changes a key, so that a key is the same wherever its crate is built";
 
-/// Whether one line in the block mends all its keys, so that one finding is enough for the rule of the lint `lint`.
+/// Whether one line in the block fixes the rule of the lint `lint` for all its keys, so that one
+/// finding is enough.
 ///
-/// `broken` are the keys that break the rule. If one of them sets its own level, that level must not count for the others.
+/// `broken` are the keys that break the rule. If one of them sets its own level, that level must
+/// not count for the others.
 pub(super) fn is_of_block(keys: &[BlockKey<'_>], lint: &str, broken: &[usize]) -> bool {
     let sets_level = |key: &BlockKey<'_>| level_in(key.levels, lint).is_some();
     keys.len() > 1 && broken.len() == keys.len() && !keys.iter().any(sets_level)
 }
 
-/// Returns `segments` as the value of the option `prefix`, each in quotes, unless it is a word of Rust.
+/// Returns `segments` as the value of the option `prefix`. Each is in quotes, unless it is a Rust
+/// identifier.
 pub(super) fn prefix_value(segments: &[String]) -> String {
     let value = |text: &String| {
         let is_word = text.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -5,13 +5,13 @@ use core::ops::Range;
 use super::{Part, PartKind, Segment, Subject};
 use crate::{naming::Case, template::Parameter};
 
-/// The template of a key with some of it written otherwise.
+/// The template of a key with changes.
 ///
 /// Types are left out of proposals: `user:profile:id:{id}`.
 #[derive(Debug)]
 pub struct Rewrite<'a> {
     subject: &'a Subject,
-    /// What to write in place of which bytes, in any order.
+    /// The texts to write, each with the bytes that it replaces, in any order.
     edits: Vec<(Range<usize>, String)>,
 }
 
@@ -21,14 +21,14 @@ impl<'a> Rewrite<'a> {
         Self { subject, edits: Vec::new() }
     }
 
-    /// Writes `text` in place of the bytes of `range`; edits must not overlap.
+    /// Replaces the bytes of `range` by `text`. Edits must not overlap.
     #[must_use]
     pub fn replace(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
         self.edits.push((range, text.into()));
         self
     }
 
-    /// Writes `text` in front of the byte `at`.
+    /// Inserts `text` before the byte `at`.
     #[must_use]
     pub fn insert(self, at: usize, text: impl Into<String>) -> Self {
         self.replace(at..at, text)
@@ -42,7 +42,7 @@ impl<'a> Rewrite<'a> {
                 self.edits.push((parameter.range.clone(), parameter.without_type()));
             }
         }
-        // Insertions at a place come before a replacement that starts there.
+        // Insertions come before a replacement that starts at the same place.
         self.edits.sort_by_key(|(range, _)| (range.start, range.end));
         let mut text = String::new();
         let mut position = 0;
@@ -60,12 +60,13 @@ fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
     left.start < right.end && right.start < left.end
 }
 
-/// `segment` as it is written, without types.
+/// Returns `segment` as written, without types.
 pub(super) fn written(subject: &Subject, segment: &Segment) -> String {
     segment.parts.iter().map(|part| written_part(subject, part)).collect()
 }
 
-/// `part` as it is written, without its type; the braces of `{#name}` are written with the parameter.
+/// Returns `part` as written, without its type. The braces of `{#name}` are written with the
+/// parameter.
 pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
     match part.kind {
         PartKind::Parameter(number) => {
@@ -76,7 +77,8 @@ pub(super) fn written_part(subject: &Subject, part: &Part) -> String {
     }
 }
 
-/// `text` with the words at these ranges, in their order, replaced, all in the same case.
+/// Returns `text` with the words at these ranges replaced, in their order. All words are in the
+/// same case.
 pub(super) fn with_words<'a>(
     text: &str,
     instead: impl IntoIterator<Item = (Range<usize>, &'a str)>,
@@ -86,7 +88,7 @@ pub(super) fn with_words<'a>(
     let mut end = 0;
     for (range, instead) in instead {
         replaced.push_str(&text[end..range.start]);
-        // Words are told apart by more than their capitals.
+        // The words are separated by more than their capitals.
         for part in [" ", instead, " "] {
             replaced.push_str(part);
         }
@@ -96,7 +98,8 @@ pub(super) fn with_words<'a>(
     case.convert(replaced.trim())
 }
 
-/// `text` in backticks; what would break a line or cannot be seen is shown as Rust writes it.
+/// Returns `text` in backticks. Characters that are invisible or break a line are shown as Rust
+/// writes them.
 pub(super) fn shown(text: &str) -> String {
     let text: String = text
         .chars()

@@ -4,10 +4,11 @@ use super::{
     BlockKey, Check, Finding, Findings, LINTS, Level, Place, project_prefix, set_level::OVERLAPPING_KEYS,
 };
 
-/// Runs the lints. Each finding has the level that the policy of its key gives it, and no help yet where there is a proposal.
+/// Runs the lints. Each finding has the level that the policy of its key gives it. A finding with a
+/// proposal has no help yet.
 pub(super) fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
     let mut found = Vec::new();
-    // Where the build allows no lint to speak, none needs to look.
+    // If the build allows no lint to report, no lint needs to run.
     let is_silent = keys.iter().all(|key| key.policy.cap == Level::Allow);
     for lint in LINTS.iter().copied().filter(|lint| !is_silent || lint.name == OVERLAPPING_KEYS) {
         let mut findings = Findings::default();

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::{level::Level, standard::Standard};
 
-/// The name of the lint that finds keys which can be the same text: the only one that one pair of keys can allow, and that
-/// counts in every build.
+/// The name of the lint about keys that can be the same text. It is the only lint that one pair of
+/// keys can allow, and that counts in every build.
 pub const OVERLAPPING_KEYS: &str = "overlapping_keys";
 
 /// A level that a key, a block or a catalogue sets: `allow(abbreviations, reason = "…")`.
@@ -15,15 +15,17 @@ pub struct LintLevel {
     pub lint: &'static str,
     /// Its level.
     pub level: Level,
-    /// How many lints were named together with it.
+    /// The scope of the name that set the level.
     pub scope: Scope,
-    /// The type of the only other key that the level is about, as in `allow(overlapping_keys(shop::Basket))`.
+    /// The type of the other key, if the level is about one pair, as in
+    /// `allow(overlapping_keys(shop::Basket))`.
     pub other_key: Option<String>,
-    /// Why the level is set, if that is said.
+    /// The reason for the level, if one is given.
     pub reason: Option<String>,
 }
 
-/// How many lints a name stands for. Of several levels for one lint in one place, that of the narrowest name counts.
+/// How many lints a name covers. If several levels in one place cover a lint, that of the narrowest
+/// name counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// All lints.
@@ -60,12 +62,12 @@ pub enum SetBy {
     Standard(Standard),
     /// The project's vocabulary, which names the word.
     Vocabulary,
-    /// The compiler's option of this name, as Cargo passes it for dependencies.
+    /// The compiler's option of this name, which Cargo passes for dependencies.
     CapLints,
 }
 
 impl SetLevel {
-    /// Returns the note that ends the messages of `lint`.
+    /// Returns the note at the end of the messages of `lint`.
     ///
     /// ```
     /// use keyschema_language::lint::{Level, SetBy, SetLevel, Standard};
@@ -94,12 +96,13 @@ impl fmt::Display for SetBy {
 }
 
 impl LintLevel {
-    /// Returns the level of `lint`, which was named by itself, for all keys.
+    /// Returns a level that was set for `lint` by its own name, for all keys.
     pub fn new(lint: &'static str, level: Level) -> Self {
         Self { lint, level, scope: Scope::Lint, other_key: None, reason: None }
     }
 
-    /// Returns what was named: the lint, its group, or `all`, with the other key that it is about.
+    /// Returns the name as written: the lint, its group, or `all`, with the other key that it is
+    /// about.
     pub fn written(&self) -> String {
         match (self.scope, self.other_name()) {
             (Scope::All, _) => "all".into(),
@@ -109,14 +112,16 @@ impl LintLevel {
         }
     }
 
-    /// Returns the name of the only other key that the level is about: its type without modules and generics.
+    /// Returns the name of the other key that the level is about: its type without modules and
+    /// generics.
     pub fn other_name(&self) -> Option<&str> {
         let path = self.other_key.as_ref()?.split('<').next()?;
         path.rsplit("::").next()
     }
 }
 
-/// Returns the level that `levels` set for `lint` and all keys. The narrowest name wins, and of several the last.
+/// Returns the level that `levels` set for `lint` and all keys. The narrowest name wins, and of
+/// several the last.
 pub(super) fn level_in(levels: &[LintLevel], lint: &str) -> Option<Level> {
     let levels = levels.iter().filter(|asked| asked.other_key.is_none() && asked.lint == lint);
     levels.max_by_key(|asked| asked.scope).map(|asked| asked.level)

@@ -1,4 +1,4 @@
-//! What one layer of a project says of its policy: the workspace, the package, a block, a key.
+//! The policy settings of one layer: the workspace, the package, a block, a key.
 
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::naming::{Case, Vocabulary};
 
-/// The values that one layer sets; what it leaves out comes from the layer around it.
+/// The values that one layer sets. Other values come from the layer around it.
 ///
 /// ```
 /// use keyschema_language::lint::{Policy, Settings, Standard};
@@ -25,36 +25,37 @@ use crate::naming::{Case, Vocabulary};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// The standard that everything comes from which no layer sets.
+    /// The standard for everything that no layer sets.
     pub standard: Option<Standard>,
     /// How the words of a segment are written together.
     pub case: Option<Case>,
-    /// What separates segments. Only source says it.
+    /// The delimiter of the segments. Only source sets it.
     pub delimiter: Option<String>,
-    /// What the project wants to separate segments. Only manifests say it.
+    /// The delimiter that the project wants. Only manifests set it.
     pub project_delimiter: Option<String>,
     /// The longest key, in bytes.
     pub max_bytes: Option<usize>,
-    /// From how many bytes on a key is worth a warning.
+    /// The length in bytes from which a key causes a warning.
     pub warn_bytes: Option<usize>,
-    /// How many segments a key has.
+    /// How many segments a key may have.
     pub levels: Option<RangeInclusive<usize>>,
-    /// Segments before the template; an empty list takes the outer layer's away. Only source says them.
+    /// Segments before the template. An empty list removes those of the outer layer. Only source
+    /// sets them.
     pub prefix: Option<Vec<String>>,
-    /// Segments that the project wants every key to begin with; an empty list takes the outer layer's away. Only manifests
-    /// say them.
+    /// Segments with which every key should begin. An empty list removes those of the outer layer.
+    /// Only manifests set them.
     pub project_prefix: Option<Vec<String>>,
-    /// Parameters that every key must have; an empty list takes the outer layer's away.
+    /// Parameters that every key must have. An empty list removes those of the outer layer.
     pub require: Option<Vec<String>>,
-    /// Who is asked about the keys.
+    /// Who is responsible for the keys.
     pub owner: Option<String>,
     /// Rules for single words. A rule here replaces that of the outer layer for the same word.
     pub words: BTreeMap<String, WordRule>,
     /// The levels of lints. A level here replaces that of the outer layer for the same lint.
     pub lints: BTreeMap<&'static str, SetLevel>,
-    /// The path of the keyschema crate. It is no part of a policy.
+    /// The path of the keyschema crate. It is not part of a policy.
     pub crate_path: Option<String>,
-    /// The highest level that the build lets a lint have: that of the compiler's `--cap-lints`.
+    /// The highest level that the build allows for a lint: that of the compiler's `--cap-lints`.
     pub cap: Option<Level>,
 }
 
@@ -63,17 +64,20 @@ pub struct Settings {
 pub enum WordRule {
     /// It is fine.
     Allow,
-    /// It is not to be used.
+    /// It must not be used.
     Forbid,
-    /// This is to be written instead.
+    /// This word should be written instead.
     Prefer(String),
 }
 
 impl Policy {
-    /// What the layers ask for together, the outermost first: of each value, the innermost layer's that sets it, and else
-    /// the standard's, which is the innermost layer's that names one. Levels of lints and words are values of their own.
+    /// Returns the combined policy of the layers, the outermost first. For each value, the
+    /// innermost layer that sets it counts, and otherwise the standard. The standard is that of the
+    /// innermost layer that names one. The level of each lint, and the rule for each word, is a
+    /// value of its own.
     ///
-    /// So a layer that names another standard changes everything that no layer set by name, and nothing else.
+    /// So a layer that names another standard changes all values that no layer sets by name, and
+    /// nothing else.
     pub fn of_layers(layers: &[&Settings]) -> Self {
         let settings = layers.iter().fold(Settings::default(), |outer, inner| outer.with((*inner).clone()));
         let standard = Self::of(settings.standard.unwrap_or_default());
@@ -83,7 +87,7 @@ impl Policy {
             delimiter: settings.delimiter.unwrap_or(standard.delimiter),
             project_delimiter: settings.project_delimiter,
             max_bytes,
-            // A limit below the standard's warning leaves nothing to warn of.
+            // If the limit is below the standard's warning, there is no warning.
             warn_bytes: settings.warn_bytes.or(standard.warn_bytes).filter(|bytes| *bytes < max_bytes),
             levels: settings.levels.unwrap_or(standard.levels),
             vocabulary: vocabulary(settings.words),
@@ -107,7 +111,7 @@ fn vocabulary(words: BTreeMap<String, WordRule>) -> Vocabulary {
 }
 
 impl Settings {
-    /// These settings with those of the layer `inner` on top.
+    /// Returns these settings with those of the layer `inner` on top.
     #[must_use]
     pub fn with(mut self, inner: Self) -> Self {
         self.words.extend(inner.words);

@@ -1,4 +1,4 @@
-//! Proposals that make levels of a key that runs its words together.
+//! Proposals that split the words of a key into levels.
 
 use super::{
     Parameter, PartKind, Policy, Subject,
@@ -7,11 +7,12 @@ use super::{
 };
 use crate::naming::split;
 
-/// Returns the template of `subject` with a level for each of its words, if the policy allows as many:
-/// `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`. Words that are joined as the project joins
-/// those of one name stay together: `live-now` may be one thing.
+/// Returns the template of `subject` with a level for each of its words, if the policy allows this
+/// many levels: `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`. Words
+/// that are joined in the project's case stay together: `live-now` may be one thing.
 ///
-/// Words that add no information are left out. There is no proposal for keys with hash tags: their braces mean something.
+/// Words that add no information are left out. Keys with hash tags get no proposal, because their
+/// braces have a meaning.
 pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
     let faults = Faults::of(subject, policy);
     let mut levels = Vec::new();
@@ -32,14 +33,15 @@ pub(super) fn split_up(subject: &Subject, policy: &Policy) -> Option<String> {
             }
         }
     }
-    // Without a word in front, the key would still have no namespace.
+    // Without a word at the start, the key would still have no namespace.
     let starts_with_word = levels.first().is_some_and(|level| !level.starts_with('{'));
     let least = policy.levels.start().saturating_sub(policy.prefix.len()).max(2);
     let has_room = (least..=*policy.levels.end()).contains(&levels.len());
     (starts_with_word && has_room).then(|| levels.join(&policy.delimiter))
 }
 
-/// Returns a level for each of `words`, or one for all if they are a name, and one for the label of `parameter`, which follows them.
+/// Returns a level for each of `words`, or one for all if they are a name. Adds one for the label
+/// of `parameter`, which follows them.
 fn levels_of(words: &[String], is_name: bool, parameter: Option<&Parameter>, policy: &Policy) -> Vec<String> {
     let label_start = parameter.and_then(|parameter| {
         let longest = split(&parameter.name).len();

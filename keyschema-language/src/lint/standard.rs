@@ -1,24 +1,26 @@
-//! The five published naming standards, and that of none.
+//! The five published naming standards, and `none`.
 
 use core::fmt;
 
-/// A published convention for key names, or none, as data: the values that a [`Policy`](super::Policy) starts from.
+/// A published naming convention as data, or none: the values that a [`Policy`](super::Policy)
+/// starts from.
 ///
-/// How strict a standard is about each lint stands with the lint.
+/// The levels of each lint are defined with the lint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Standard {
-    /// `module:submodule:description:identifier`, each parameter after a label.
+    /// `module:submodule:description:identifier`. Each parameter follows a label.
     #[default]
     Layered,
-    /// `project:module:id:sub-resource`, as short as can be.
+    /// `project:module:id:sub-resource`, as short as possible.
     Compact,
     /// `domain:module:id:attribute`.
     Domain,
     /// `project:table:column:value`, as a relational database would name it.
     Relational,
-    /// `entity:id` and `collection:facet:value`, to be read aloud.
+    /// `entity:id` and `collection:facet:value`, which can be read aloud.
     Narrative,
-    /// No convention: names are left alone. Keys are still proved apart, and their structure is checked.
+    /// No convention: names are not checked. Keys must still not overlap, and their structure is
+    /// checked.
     None,
 }
 
@@ -48,7 +50,7 @@ impl Standard {
         Self::ALL.into_iter().find(|standard| standard.name() == name)
     }
 
-    /// Returns how the parts of a key follow each other, in the standard's own words.
+    /// Returns the structure of a key, in the standard's own words.
     pub const fn form(self) -> &'static str {
         match self {
             Self::Layered => "module:submodule:description:identifier",

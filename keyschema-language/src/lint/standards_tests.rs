@@ -1,7 +1,7 @@
-//! The examples that the standards give themselves.
+//! The examples in the standards.
 //!
-//! Digits in the published texts are values of parameters; both spellings are tried. Each good key is free of findings,
-//! each bad one has those named and no other.
+//! The digits in the published texts are values of parameters. Both spellings are tried. Each good
+//! key has no findings. Each bad key has exactly the findings in the table.
 
 use DataType::{Hash, List, Set, String, ZSet};
 use keyschema_core::DataType;
@@ -15,9 +15,9 @@ type Bad = (&'static str, DataType, &'static [(&'static str, &'static str)]);
 /// The examples of one standard.
 struct Examples {
     standard: Standard,
-    /// Keys of one block, with no finding each by itself, and none together.
+    /// Keys of one block that have no finding, neither each by itself nor all together.
     good: &'static [(&'static str, DataType)],
-    /// Keys with a value written out, which is one of those of a parameter above; good by themselves.
+    /// Keys that are a key above with a value written out. Each by itself has no finding.
     values: &'static [(&'static str, DataType)],
     bad: &'static [Bad],
 }
@@ -226,7 +226,7 @@ fn bad_keys_have_the_findings_named() {
     }
 }
 
-/// What a project sets, and what is not in a template.
+/// The settings and the declarations are those that are not in a template.
 #[test]
 fn good_keys_of_projects_that_set_a_value_have_no_finding() {
     let short = Vocabulary::new().prefer("user", "usr");
@@ -258,7 +258,7 @@ fn bad_keys_whose_template_is_good_have_the_findings_named() {
     let ttl = Lifespan::Ttl { has_jitter: false };
     relational.key("userAdmin:user:id:{id: u64}").with_lifespan(ttl).finds_lints(["missing_jitter"]);
     narrative.key("book:{id: u64}").of_type(Hash).undocumented().finds_lints(["undocumented_keys"]);
-    // Any one delimiter may be kept by the whole project: it is the other key's that is wrong.
+    // The whole project may use any one delimiter, so the other key's delimiter is wrong.
     narrative
         .keys(&[("book/{id: u64}", Hash), ("books:genres", Set)])
         .finds_lints(["delimiters"])
@@ -283,7 +283,7 @@ fn a_value_of_a_parameter_collides() {
     }
 }
 
-/// No template makes a lint fail, and findings are about bytes of it.
+/// No template makes a lint fail, and findings are about bytes of the template.
 #[test]
 fn no_template_is_too_odd() {
     const PIECES: [&str; 26] = [
@@ -336,7 +336,7 @@ fn no_template_is_too_odd() {
     }
 }
 
-/// What a lint proposes has no finding.
+/// A text that a lint proposes has no finding.
 #[test]
 fn proposals_are_good() {
     for (standard, bad) in [

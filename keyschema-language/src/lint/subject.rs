@@ -10,37 +10,37 @@ use crate::{
     template::{self, Parameter, Template},
 };
 
-/// What was declared of one key, cut into segments.
+/// The declaration of one key, cut into segments.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The name of the type.
     pub name: String,
     /// The template as written.
     pub text: String,
-    /// The template as read.
+    /// The template as parsed.
     pub template: Template,
-    /// The template cut at the delimiter: at least one segment, which may be empty.
+    /// The template, cut at the delimiter: at least one segment, which may be empty.
     pub segments: Vec<Segment>,
     /// The parameters, in order.
     pub parameters: Vec<Parameter>,
     /// What is stored under the key.
     pub data_type: DataType,
-    /// What was said of the key's life.
+    /// The declared lifetime.
     pub lifespan: Lifespan,
     /// The expiry itself, as far as it is known.
     pub expiry: Expiry,
     /// Whether the declaration has a doc comment.
     pub is_documented: bool,
-    /// Whether the key is only there under a condition, `#[cfg(…)]`, which the compiler knows.
+    /// Whether the key only exists under a condition, `#[cfg(…)]`, which the compiler knows.
     pub is_conditional: bool,
 }
 
 /// A run of the template between two delimiters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Segment {
-    /// What it is made of; empty between two delimiters that touch.
+    /// Its parts. There are none between two delimiters that touch.
     pub parts: Vec<Part>,
-    /// Where it is written.
+    /// Its place in the template.
     pub range: Range<usize>,
 }
 
@@ -49,7 +49,7 @@ pub struct Segment {
 pub struct Part {
     /// What it is.
     pub kind: PartKind,
-    /// Where it is written; for the braces of `{#name}` the whole parameter.
+    /// Its place in the template. For the braces of `{#name}`, the whole parameter.
     pub range: Range<usize>,
 }
 
@@ -66,7 +66,7 @@ pub enum PartKind {
     Close,
 }
 
-/// What was said of a key's life.
+/// The declared lifetime of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lifespan {
     /// Nothing.
@@ -79,21 +79,21 @@ pub enum Lifespan {
     },
     /// The key never expires.
     Persistent {
-        /// Whether it is said why.
+        /// Whether a reason is given.
         has_reason: bool,
     },
 }
 
 impl Subject {
-    /// Returns a key with this template and data type, of which nothing else is known.
+    /// Returns a key with this template and data type, and no other declaration.
     ///
-    /// A template with problems is taken as far as it can be read.
+    /// A template with problems is parsed as far as possible.
     pub fn of_template(text: &str, data_type: DataType, policy: &Policy) -> Self {
         let (template, _) = template::parse(text);
         Self::new(text, template, data_type, policy)
     }
 
-    /// Returns a key whose template was read as `template`, of which nothing else is known.
+    /// Returns a key with the parsed `template`, and no other declaration.
     pub fn new(text: &str, template: Template, data_type: DataType, policy: &Policy) -> Self {
         Self {
             name: String::new(),
@@ -128,7 +128,8 @@ impl Subject {
         self.template_with(|parameter| [": ", &parameter.type_name])
     }
 
-    /// Returns the template as the schema language writes it where the fields have the types: `cart:items:{#user_id}`.
+    /// Returns the template as the schema language writes it if the fields have the types:
+    /// `cart:items:{#user_id}`.
     pub fn template_without_types(&self) -> String {
         self.template_with(|_| [""; 2])
     }
@@ -146,7 +147,7 @@ impl Subject {
         shown + &self.text[end..]
     }
 
-    /// Whether it is a prefix: its template was read without the delimiter that ends its text.
+    /// Whether it is a prefix. Its template was parsed without the delimiter at its end.
     pub fn is_prefix(&self) -> bool {
         self.segments.last().is_some_and(|last| last.range.end < self.text.len())
     }
@@ -173,7 +174,7 @@ impl Segment {
         }
     }
 
-    /// Returns the runs of literal text in the segment, each with where it is written.
+    /// Returns the runs of literal text in the segment, each with its place.
     pub fn texts(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         self.parts.iter().filter_map(|part| match &part.kind {
             PartKind::Text(text) => Some((text.as_str(), part.range.clone())),
@@ -181,7 +182,7 @@ impl Segment {
         })
     }
 
-    /// Returns the words of the literal text, in lower case, each with where it is written.
+    /// Returns the words of the literal text, in lower case, each with its place.
     pub fn words(&self) -> Vec<(String, Range<usize>)> {
         self.texts()
             .flat_map(|(text, range)| {
@@ -217,13 +218,13 @@ fn cut(template: &Template, delimiter: &str) -> Vec<Segment> {
     segments
 }
 
-/// Cuts text that is written from `start` on.
+/// Cuts text that starts at the byte `start`.
 fn cut_text(text: &str, mut start: usize, delimiter: &str, segments: &mut Vec<Segment>) {
     for (index, text) in text.split(delimiter).enumerate() {
         if index > 0 {
             let at = start;
             start += delimiter.len();
-            // An empty segment is where its delimiters meet.
+            // An empty segment is at the place where its delimiters meet.
             segments.push(Segment { parts: Vec::new(), range: at..start });
         }
         if !text.is_empty() {

@@ -1,4 +1,4 @@
-//! How the tests of lints speak of keys and findings.
+//! The tools of the tests of lints: keys and assertions about their findings.
 
 use keyschema_core::DataType;
 
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::naming::{Case, Vocabulary};
 
-/// What is found in the keys of a block that set nothing themselves.
+/// Returns the findings in the keys of a block that set no levels.
 pub(super) fn check_subjects(subjects: &[Subject], policy: &Policy) -> Vec<Finding> {
     check_block(&keys_of(subjects, policy), Block { policy, levels: &[] })
 }
@@ -22,7 +22,7 @@ pub(super) struct Keys {
     lint: Option<&'static str>,
 }
 
-/// One key, or several, and what is found in them.
+/// One key, or several, with their findings.
 pub(super) struct Judged<'a> {
     keys: &'a Keys,
     subjects: Vec<Subject>,
@@ -33,7 +33,7 @@ impl Keys {
         Self { policy: Policy::of(standard), lint: None }
     }
 
-    /// Looks at this lint alone, and denies it in every standard.
+    /// Runs only this lint, and denies it in every standard.
     pub(super) fn lint(mut self, name: &'static str) -> Self {
         let lint = find(name).expect("the lint is listed");
         assert!(!matches!(lint.check, Check::Findings), "this lint looks at findings");
@@ -57,18 +57,18 @@ impl Keys {
         self
     }
 
-    /// Returns the policy, for what has no method here.
+    /// Changes the policy, for settings that have no method here.
     pub(super) fn policy(mut self, change: impl FnOnce(&mut Policy)) -> Self {
         change(&mut self.policy);
         self
     }
 
-    /// Returns a documented string key that lives, with this template.
+    /// Returns a documented string key with a TTL and this template.
     pub(super) fn key(&self, template: &str) -> Judged<'_> {
         self.keys(&[(template, DataType::String)])
     }
 
-    /// Returns the same without a word on its life.
+    /// Returns the same without a declared lifetime.
     pub(super) fn undeclared(&self, template: &str) -> Judged<'_> {
         self.key(template).with_lifespan(Lifespan::Undeclared)
     }
@@ -116,8 +116,8 @@ impl Judged<'_> {
         findings
     }
 
-    /// Asserts that the findings are of these parts of the template, in this order; what is not in the
-    /// template counts as all of it.
+    /// Asserts that the findings are about these parts of the template, in this order. A text that
+    /// is not in the template counts as all of it.
     #[track_caller]
     pub(super) fn finds<const N: usize>(self, places: [&str; N]) -> Self {
         let found: Vec<String> = self

@@ -1,4 +1,4 @@
-//! Reading single values of a policy, as the manifest and the attributes of a block give them.
+//! Parsing of single values of a policy, as manifests and attributes give them.
 
 use core::ops::RangeInclusive;
 
@@ -15,26 +15,27 @@ use crate::{
     template::is_name,
 };
 
-/// Reads the name of a standard.
+/// Parses the name of a standard.
 ///
 /// # Errors
-/// A [`Message`] with the nearest standard, as of all functions here with the nearest valid value.
+/// Returns a [`Message`] with the nearest standard. All functions here return one with the nearest
+/// valid value.
 pub fn read_standard(name: &str) -> Result<Standard, Message> {
     Standard::from_name(name).ok_or_else(|| unknown("standard", name, Standard::ALL.map(Standard::name)))
 }
 
-/// Reads the name of a case.
+/// Parses the name of a case.
 ///
 /// # Errors
-/// A [`Message`] with the nearest case.
+/// Returns a [`Message`] with the nearest case.
 pub fn read_case(name: &str) -> Result<Case, Message> {
     Case::parse(name).ok_or_else(|| unknown("case", name, Case::ALL.map(Case::name)))
 }
 
-/// Reads the name of a lint, of a group of lints, or `all`. Returns the lints that it stands for.
+/// Parses the name of a lint, of a group of lints, or `all`. Returns the lints of that name.
 ///
 /// # Errors
-/// A [`Message`] with the nearest lint or group.
+/// Returns a [`Message`] with the nearest lint or group.
 pub fn read_lints(name: &str) -> Result<(Vec<&'static Lint>, Scope), Message> {
     if let Some(lint) = find(name) {
         return Ok((vec![lint], Scope::Lint));
@@ -53,18 +54,18 @@ pub fn read_lints(name: &str) -> Result<(Vec<&'static Lint>, Scope), Message> {
     })
 }
 
-/// Reads the level of a lint.
+/// Parses the level of a lint.
 ///
 /// # Errors
-/// A [`Message`] with the nearest level.
+/// Returns a [`Message`] with the nearest level.
 pub fn read_level(name: &str) -> Result<Level, Message> {
     Level::from_name(name).ok_or_else(|| unknown("level", name, Level::ALL.map(Level::name)))
 }
 
-/// Reads a delimiter.
+/// Parses a delimiter.
 ///
 /// # Errors
-/// A [`Message`] that says what a delimiter is.
+/// Returns a [`Message`] that says what a delimiter is.
 pub fn read_delimiter(text: &str) -> Result<String, Message> {
     if delimiter::is_valid(text) {
         return Ok(text.into());
@@ -75,14 +76,15 @@ pub fn read_delimiter(text: &str) -> Result<String, Message> {
         Message::new(format!("{} cannot separate segments", code(text)))
     };
     Err(message
-        .help("take one punctuation mark, once or repeated, as in `\":\"`, `\"::\"`, `\".\"`, `\"/\"`")
-        .note("braces, glob characters, quotes, `%` and the backslash have a meaning of their own"))
+        .help("write one punctuation mark, once or repeated, as in `\":\"`, `\"::\"`, `\".\"`, `\"/\"`")
+        .note("braces, glob characters, quotes, `%` and the backslash have another meaning"))
 }
 
-/// Reads the number of segments: `2..=6`, `2..`, `..=6` or `4`.
+/// Parses the number of segments: `2..=6`, `2..`, `..=6` or `4`.
 ///
 /// # Errors
-/// A [`Message`] that says how a range is written, also for one that no key can keep to.
+/// Returns a [`Message`] that says how a range is written, also for a range that no key can
+/// satisfy.
 pub fn read_levels(text: &str) -> Result<RangeInclusive<usize>, Message> {
     let not_a_range = || {
         Message::new(format!("{} is not a range of levels", code(text)))
@@ -106,22 +108,22 @@ pub fn read_levels(text: &str) -> Result<RangeInclusive<usize>, Message> {
     Ok(least.max(1)..=most)
 }
 
-/// Reads a number of bytes.
+/// Parses a number of bytes.
 ///
 /// # Errors
-/// A [`Message`] if no key, or every key, keeps to it.
+/// Returns a [`Message`] if no key, or every key, satisfies it.
 pub fn read_bytes(bytes: i128) -> Result<usize, Message> {
     usize::try_from(bytes).ok().filter(|bytes| (1..=MAX_KEY_LEN).contains(bytes)).ok_or_else(|| {
         Message::new(format!("{bytes} is not a length of keys"))
             .help(format!("write a number of bytes from 1 to {MAX_KEY_LEN}, as in `128`"))
-            .note("Redis takes no key longer than 512 MiB")
+            .note("Redis accepts no key longer than 512 MiB")
     })
 }
 
-/// Reads a segment that stands in front of every key.
+/// Parses a segment of a prefix.
 ///
 /// # Errors
-/// A [`Message`] if the text cannot be one segment of literal text.
+/// Returns a [`Message`] if the text cannot be one segment of literal text.
 pub fn read_prefix_segment(text: &str) -> Result<String, Message> {
     let odd = |character: char| {
         character.is_whitespace()
@@ -137,11 +139,11 @@ pub fn read_prefix_segment(text: &str) -> Result<String, Message> {
         .help("write literal text without spaces, quotes, braces and glob characters, as in `mall`"))
 }
 
-/// Reads the path of a crate or module: `my_infra::keyschema`. It begins with a crate, and so does what is returned:
-/// `::my_infra::keyschema`.
+/// Parses the path of a crate or module: `my_infra::keyschema`. It begins with a crate, and so does
+/// the result: `::my_infra::keyschema`.
 ///
 /// # Errors
-/// A [`Message`] if the text is not a path.
+/// Returns a [`Message`] if the text is not a path.
 pub fn read_crate_path(text: &str) -> Result<String, Message> {
     let path = text.strip_prefix("::").unwrap_or(text);
     if path.strip_prefix("crate::").unwrap_or(path).split("::").all(is_name) {
@@ -151,7 +153,7 @@ pub fn read_crate_path(text: &str) -> Result<String, Message> {
         .help("write where the crate is found, as in `my_infra::keyschema`"))
 }
 
-/// Returns a message that there is no `kind` called `name`, with the nearest one, or all.
+/// Returns a message that there is no `kind` called `name`, with the nearest one, or with all.
 pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
     let names: Vec<&str> = names.into_iter().collect();
     let message = Message::new(format!("there is no {kind} {}", code(name)));
@@ -162,14 +164,14 @@ pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n s
     message.help(format!("write one of {}", all.join(", ")))
 }
 
-/// Reads who is asked about keys.
+/// Parses who is responsible for keys.
 ///
 /// # Errors
-/// If it is blank.
+/// Returns a [`Message`] if the text is blank.
 pub fn read_owner(text: &str) -> Result<String, Message> {
     match text.trim() {
         "" => Err(Message::new("the owner is empty")
-            .help("write who is asked about the keys, as in `owner = \"team-checkout\"`")),
+            .help("write who is responsible for the keys, as in `owner = \"team-checkout\"`")),
         owner => Ok(owner.to_string()),
     }
 }
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_stand_for_their_lints() {
+    fn groups_are_the_names_of_their_lints() {
         let names = |name: &str| {
             let (lints, scope) = read_lints(name).expect("the name is known");
             (lints.iter().map(|lint| lint.name).collect::<Vec<_>>(), scope)
@@ -243,7 +245,7 @@ mod tests {
         }
         assert_eq!(read_delimiter("::"), Ok("::".into()));
         for text in ["", "->", "x", "{", "\n", "`"] {
-            assert!(help(read_delimiter(text)).starts_with("take one punctuation mark"), "{text}");
+            assert!(help(read_delimiter(text)).starts_with("write one punctuation mark"), "{text}");
         }
         assert_eq!(read_prefix_segment("mall"), Ok("mall".into()));
         for text in ["", "a b", "{id}", "a*"] {

@@ -1,4 +1,4 @@
-//! How the words of a segment are written: the cases a project may keep to.
+//! How the words of a segment are written: the cases that a project may use.
 
 use core::fmt;
 
@@ -21,7 +21,7 @@ pub enum Case {
 }
 
 impl Case {
-    /// Every case, in the order in which suggestions prefer them.
+    /// Every case, in the order in which proposals prefer them.
     pub const ALL: [Self; 5] = [Self::Snake, Self::Kebab, Self::Camel, Self::Pascal, Self::Upper];
 
     /// Returns the name of the case in a policy.
@@ -49,10 +49,11 @@ impl Case {
 
     /// Whether `text`, one segment, is written in this case.
     ///
-    /// What has no letters that could be written otherwise is in every case: a number, a script without capitals. One
-    /// small word is in snake, kebab and camel alike. Camel and Pascal take initialisms both ways (`userId`, `userID`);
-    /// a segment of capitals alone is Pascal only as a known initialism (`ID`, not `USER`). Separators belong to snake,
-    /// kebab and upper, one at a time and between words only. The empty text is in no case.
+    /// A text without letters that could be written differently is in every case: a number, a
+    /// script without capitals. One word in small letters is in snake, kebab and camel. Camel and
+    /// Pascal accept initialisms both ways (`userId`, `userID`). A segment of capitals alone is
+    /// Pascal only if it is a known initialism (`ID`, not `USER`). Separators belong to snake,
+    /// kebab and upper, one at a time and only between words. The empty text is in no case.
     ///
     /// ```
     /// use keyschema_language::naming::Case;
@@ -129,7 +130,7 @@ fn is_joined(text: &str) -> bool {
     !text.is_empty() && !text.contains(is_separator)
 }
 
-/// Whether `text` is capitals which are no initialism: `USER` is upper case, `ID` may be Pascal.
+/// Whether `text` is capitals that are not an initialism: `USER` is upper case, `ID` may be Pascal.
 fn is_shouted(text: &str) -> bool {
     text.chars().filter(|letter| letter.is_uppercase()).count() > 1
         && !text.contains(char::is_lowercase)
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn separators_stand_between_words_only() {
+    fn separators_are_between_words_only() {
         for text in
             ["", "_", "_user", "user_", "user__id", "-user", "user-", "user--id", "user id", "user.id"]
         {

@@ -1,7 +1,7 @@
-//! Initialisms and short forms that are words of the standard.
+//! Initialisms and short forms that are accepted as words.
 //!
-//! Everything here is written as it stands by the people who read keys: spelling `ttl` or `sku` out would make a
-//! name longer without making it clearer. Grouped by subject, each group sorted.
+//! The people who read keys write these words as they are: spelling out `ttl` or `sku` would make a
+//! name longer, but not clearer. They are grouped by subject, and each group is sorted.
 
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ pub fn is_accepted(word: &str) -> bool {
         return true;
     }
     let stem = word.trim_end_matches(|last: char| last.is_ascii_digit());
-    // A stem of one letter says nothing about its word: `as` is no plural of `a`.
+    // A stem of one letter is not a word: `as` is not a plural of `a`.
     let singular = stem.strip_suffix('s').filter(|singular| singular.len() >= 2);
     is_listed(stem) || singular.is_some_and(is_listed)
 }
@@ -44,13 +44,14 @@ pub fn is_listed(word: &str) -> bool {
         || DataType::from_name(word).is_some()
 }
 
-/// The words that begin with this byte; none for a capital.
+/// Returns the words that begin with this byte. There are none for a capital.
 pub(in crate::naming) fn beginning_with(first: u8) -> &'static [&'static str] {
     BY_FIRST.get(usize::from(first)).map_or(&[], Vec::as_slice)
 }
 
-/// The words by their first byte, put there once: every word of every key is looked up, several times, and a macro runs
-/// unoptimised. The few that begin alike are compared in less time than a binary search takes for its steps in each group.
+/// The words by their first byte. The table is built once, because every word of every key is
+/// looked up several times, and a macro runs unoptimised. Comparing the few words with the same
+/// first byte takes less time than the steps of a binary search in each group.
 static BY_FIRST: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
     let mut words = vec![Vec::new(); 128];
     for word in all() {
@@ -116,7 +117,7 @@ static FORMATS: &[&str] = &[
     "xmlns", "xsd", "xslt", "yaml", "yml", "zip", "zstd",
 ];
 
-/// The names with a number in them tell the splitter where a number belongs to its word.
+/// The names with a number tell the splitter where a number belongs to its word.
 static HASHES_AND_CODINGS: &[&str] = &[
     "aes128", "aes256", "argon2", "base32", "base36", "base58", "base62", "base64", "bcrypt", "blake2",
     "blake3", "crc", "crc16", "crc32", "crc64", "es256", "fnv1a", "hs256", "hs512", "latin1", "md4", "md5",
@@ -164,14 +165,14 @@ static MEASURES: &[&str] = &[
     "sqft",
 ];
 
-/// Short forms which have become words: without a vowel, or close to an abbreviation.
+/// Short forms that have become words. They have no vowel, or look like an abbreviation.
 static SHORT_WORDS: &[&str] = &[
     "ack", "admin", "async", "auth", "bool", "config", "demo", "dev", "diff", "doc", "enum", "faq", "info",
     "init", "int", "max", "meta", "min", "ops", "phd", "photo", "pic", "promo", "ref", "repo", "rev", "spec",
     "stat", "stats", "sync", "temp", "tldr", "vs",
 ];
 
-/// The codes of currencies that have no vowel; they are values of many enums.
+/// The codes of currencies that have no vowel. They are values of many enums.
 static CURRENCIES: &[&str] = &[
     "bhd", "bnd", "brl", "bzd", "chf", "clp", "cny", "czk", "djf", "dkk", "fjd", "fkp", "gbp", "ghs", "gnf",
     "hkd", "hnl", "kgs", "khr", "kmf", "krw", "kwd", "kzt", "lbp", "lkr", "lsl", "ltc", "mkd", "mmk", "mvr",
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_stands_in_two_groups() {
+    fn no_word_is_in_two_groups() {
         for (at, group) in GROUPS.iter().enumerate() {
             for word in *group {
                 assert!(!GROUPS[..at].iter().any(|earlier| earlier.contains(word)), "{word}");

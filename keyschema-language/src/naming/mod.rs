@@ -1,6 +1,7 @@
 //! Names as people write them: the words of a segment, their case, number and vocabulary.
 //!
-//! Pure functions on text. Nothing here knows of templates, lints or where a name came from.
+//! These are pure functions on text. They know nothing about templates, lints or the origin of a
+//! name.
 
 pub mod case;
 pub mod initialisms;

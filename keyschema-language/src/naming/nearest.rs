@@ -1,10 +1,10 @@
-//! The name someone meant when the one they wrote is unknown.
+//! The name that was meant when an unknown name is written.
 
 /// Returns the candidate that `input` was most likely meant to be, if any is near enough.
 ///
-/// In this order: the same text in other capitals; the same words in another order (`ttl_missing` for `missing_ttl`)
-/// or with other separators; the fewest slips of the pen, at most one for each three letters of `input`. Among equals
-/// the first candidate wins.
+/// The candidates are tried in this order: the same text in other capitals; the same words in
+/// another order (`ttl_missing` for `missing_ttl`) or with other separators; the fewest typos, at
+/// most one for each three letters of `input`. Among equals the first candidate wins.
 ///
 /// ```
 /// use keyschema_language::naming::nearest;
@@ -34,8 +34,8 @@ pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -
     same_text().or_else(same_words).or_else(few_slips).map(|(candidate, _)| *candidate)
 }
 
-/// Returns how many slips of the pen part two texts: a letter too many, missing or wrong, or two
-/// neighbours swapped.
+/// Returns how many typos are between two texts. A typo is an extra, missing or wrong letter, or
+/// two neighbours swapped.
 ///
 /// This is the optimal string alignment distance: no letter is edited twice.
 ///
@@ -48,7 +48,8 @@ pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -
 /// ```
 pub fn distance(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();
-    // The distances of the letters of `left` so far to each start of `right`: two rows back, one back, and this one.
+    // The distances of the letters of `left` so far to each start of `right`: two rows before, one
+    // before, and this one.
     let mut before_last = vec![0; right.len() + 1];
     let mut last: Vec<usize> = (0..=right.len()).collect();
     let mut row = last.clone();
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_and_word_order_come_before_slips() {
+    fn capitals_and_word_order_come_before_typos() {
         assert_eq!(nearest("TTL", ["ttx", "ttl"]), Some("ttl"));
         assert_eq!(nearest("keys_long", ["keys_lon", "long_keys"]), Some("long_keys"));
         assert_eq!(nearest("missing-ttl", ["missing_ttl"]), Some("missing_ttl"));
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn one_slip_is_forgiven_in_short_names() {
+    fn one_typo_is_forgiven_in_short_names() {
         assert_eq!(nearest("tl", ["ttl"]), Some("ttl"));
         assert_eq!(nearest("ttll", ["ttl"]), Some("ttl"));
         assert_eq!(nearest("lsit", ["list", "set"]), Some("list"));

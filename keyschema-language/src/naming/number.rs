@@ -1,11 +1,11 @@
-//! One or many: the singular and the plural of English nouns.
+//! The singular and the plural of English nouns.
 //!
-//! A rule, and short lists of what breaks it. Where a word can be read both ways the answer is "unknown": a missed plural
-//! costs less than a false alarm.
+//! There is a rule, and short lists of exceptions. If a word can be read both ways, the answer is
+//! "unknown": a missed plural costs less than a false alarm.
 
 use super::initialisms;
 
-/// Returns the singular of a plural; `None` for every other word, and where it is unsure.
+/// Returns the singular of a plural. Returns `None` for every other word, and if it is unsure.
 ///
 /// ```
 /// use keyschema_language::naming::number::singular;
@@ -36,7 +36,7 @@ pub fn singular(word: &str) -> Option<String> {
     }
 }
 
-/// Whether `word` is surely one thing: a noun that has a plural, and is not one.
+/// Whether `word` is surely a singular: a noun that has a plural, and is not one itself.
 ///
 /// ```
 /// use keyschema_language::naming::number::is_singular;
@@ -69,17 +69,17 @@ pub fn plural(word: &str) -> String {
     }
 }
 
-/// The shortest plural by rule: `was` and `gas` are not plurals.
+/// The shortest plural by the rule: `was` and `gas` are not plurals.
 const SHORTEST_PLURAL: usize = 4;
 
 fn takes_es(singular: &str) -> bool {
     ["ss", "sh", "ch", "x", "zz"].iter().any(|ending| singular.ends_with(ending))
 }
 
-/// Whether `word`, in lower case, may be both singular and plural, or no noun at all.
+/// Whether `word`, in lower case, may be both singular and plural, or is not a noun.
 fn is_unsure(word: &str) -> bool {
-    // Participles and adjectives name what they describe (`following`, `blocked`, `global`); others have no singular
-    // (`analytics`, `software`). Few nouns are lost to this.
+    // Participles and adjectives describe a thing (`following`, `blocked`, `global`). Others have
+    // no singular (`analytics`, `software`). This misses few nouns.
     let describes = ["ing", "ed", "ous", "al", "ive", "able", "ly", "ics", "ware"]
         .iter()
         .any(|ending| word.ends_with(ending));
@@ -87,7 +87,7 @@ fn is_unsure(word: &str) -> bool {
     !is_english || (word.len() > 4 && describes) || UNSURE.binary_search(&word).is_ok()
 }
 
-/// Words of keys that are both singular and plural, have no plural, or are no nouns.
+/// Words of keys that are both singular and plural, have no plural, or are not nouns.
 static UNSURE: &[&str] = &[
     "access", "all", "any", "best", "by", "content", "current", "data", "default", "done", "feedback",
     "first", "free", "goods", "history", "hot", "info", "last", "latest", "live", "main", "max", "media",
@@ -100,7 +100,7 @@ static UNSURE: &[&str] = &[
 /// Singulars that look like plurals. Those in `ss`, `us` and `is` need no entry.
 static SINGULAR_IN_S: &[&str] = &["alias", "atlas", "bias", "canvas", "chaos", "lens", "postgres"];
 
-/// Singular and plural of nouns that break the rule.
+/// Singular and plural of nouns that do not follow the rule.
 static IRREGULAR: &[(&str, &str)] = &[
     ("alias", "aliases"),
     ("analysis", "analyses"),

@@ -11,7 +11,7 @@ use self::{
 };
 use super::initialisms;
 
-/// One word of a segment: its text as written, and where it stands.
+/// One word of a segment: its text as written, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Word<'a> {
     /// The word as written, in its own capitals.
@@ -40,11 +40,13 @@ impl AsRef<str> for Word<'_> {
 
 /// Splits an identifier-like text into its words.
 ///
-/// - Separators (`_`, `-`, any ASCII character that is no letter or digit, white space) part words and belong to none.
-/// - A capital after a small letter or a digit starts a word; so does the last capital of a run before a small letter
-///   (`HTTPServer`: `HTTP`, `Server`). A run of capitals keeps its plural `s` (`userIDs`: `user`, `IDs`).
-/// - One or two digits stay with the word before them (`order2`, `URL2`, `v2beta`); three and more are a word of their
-///   own (`OrderId98765`: `Order`, `Id`, `98765`).
+/// - Separators (`_`, `-`, any ASCII character that is not a letter or digit, white space) are
+///   between words and belong to none of them.
+/// - A capital after a small letter or a digit starts a word. So does the last capital of a run
+///   before a small letter (`HTTPServer`: `HTTP`, `Server`). A run of capitals keeps its plural `s`
+///   (`userIDs`: `user`, `IDs`).
+/// - One or two digits stay with the word before them (`order2`, `URL2`, `v2beta`). Three and more
+///   are a word of their own (`OrderId98765`: `Order`, `Id`, `98765`).
 /// - A known term is one word, with all its digits and capitals (`sha256`, `IPv6`, `OAuth2`, `iOS`).
 ///
 /// ```
@@ -75,14 +77,16 @@ pub fn split(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Whether `letter` parts words. Letters, marks and symbols of other scripts are parts of words.
+/// Whether `letter` separates words. Letters, marks and symbols of other scripts are parts of
+/// words.
 pub(super) fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || (letter.is_ascii() && !letter.is_ascii_alphanumeric())
 }
 
 /// Returns how many bytes of `run`, which is not empty and has no separator, make its first word.
 fn first_word(run: &str) -> usize {
-    // Most runs are nothing but small letters, which no rule parts; a macro, which runs unoptimised, is not to try them all.
+    // Most runs are nothing but small letters, to which no rule applies. A macro runs unoptimised,
+    // so it should not try them all.
     if run.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return run.len();
     }
@@ -100,7 +104,7 @@ fn first_word(run: &str) -> usize {
             return end;
         }
         end += digits;
-        // A small letter goes on with the word (`i18n`, `7days`), a capital starts the next one.
+        // A small letter continues the word (`i18n`, `7days`), a capital starts the next one.
         end += leading(&run[end..], is_small);
     }
 }

@@ -5,8 +5,8 @@
 //! - `{#name}` is a parameter in literal braces, the cluster hash tag: `{#id}` gives `{42}`;
 //! - `{{` and `}}` are literal braces, as in a Rust format string.
 //!
-//! Positions are byte ranges of the template's text. Whoever read the text from tokens
-//! keeps the map from ranges to places in source.
+//! Positions are byte ranges of the template's text. The code that read the text from tokens maps
+//! these ranges to places in source.
 
 mod parse;
 
@@ -21,7 +21,7 @@ pub use parse::{is_name, parse};
 /// The pieces of a template, in order. No two literals follow each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
-    /// Literal text and parameters. The braces of `{#name}` are literal text, as they are in the key.
+    /// Literal text and parameters. The braces of `{#name}` are literal text, as in the key.
     pub pieces: Vec<TemplatePiece>,
 }
 
@@ -33,16 +33,17 @@ pub type TemplatePiece = Piece<Literal, Parameter>;
 pub struct Literal {
     /// The text as it is in the key.
     pub text: String,
-    /// Where it is written: in order, and without gaps in the text.
+    /// Its places, in order, and without gaps in the text.
     runs: Vec<Run>,
 }
 
 /// A part of a literal that is written in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Run {
-    /// How many bytes of the text it has.
+    /// The number of its bytes in the text.
     len: usize,
-    /// Where it is written. A brace is written as two, or by the `#` of a parameter: it has the range of the parameter.
+    /// Its place. A brace is written as two braces, or by the `#` of a parameter, whose range it
+    /// then has.
     range: Range<usize>,
 }
 
@@ -53,8 +54,8 @@ pub struct Parameter {
     pub name: String,
     /// Its type as written, without lifetimes; empty if unknown.
     pub type_name: String,
-    /// Whether it is written with `#`. The braces are in the literals around it: this is for messages, and to show the
-    /// template.
+    /// Whether it is written with `#`. The braces are in the literals around it. This field is for
+    /// messages, and to show the template.
     pub has_mark: bool,
     /// Where the whole parameter is written, braces included.
     pub range: Range<usize>,
@@ -64,10 +65,10 @@ pub struct Parameter {
     pub type_range: Option<Range<usize>>,
 }
 
-/// What is wrong with a template, and where.
+/// A problem in a template, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateProblem {
-    /// The bytes of the template that are meant.
+    /// The bytes of the template that it is about.
     pub range: Range<usize>,
     /// What is wrong with them.
     pub message: Message,
@@ -94,8 +95,8 @@ impl Template {
 }
 
 impl Literal {
-    /// Returns the parts of the text that are written in one place each, with that place. A brace is a part by itself; of all
-    /// other text, each byte is a byte of its range.
+    /// Returns the parts of the text, each with its place. A brace is a part by itself. In all
+    /// other parts, each byte is a byte of the range.
     pub fn runs(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         let mut rest = &*self.text;
         self.runs.iter().map(move |run| {

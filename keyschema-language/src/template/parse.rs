@@ -1,4 +1,4 @@
-//! Reading a template's text.
+//! The parser of templates.
 
 use core::ops::Range;
 
@@ -7,9 +7,10 @@ use keyschema_core::Piece;
 use super::{Parameter, Template, TemplateProblem};
 use crate::message::Message;
 
-/// Reads a template, as far as it can be read, with everything that is wrong with it.
+/// Parses a template as far as possible, and returns all of its problems.
 ///
-/// The template is whole if there is no problem; else it has the pieces that could be understood.
+/// Without problems, the template is complete. Otherwise it has the pieces that could be
+/// understood.
 ///
 /// ```
 /// use keyschema_language::template;
@@ -45,7 +46,7 @@ impl Parser<'_> {
         self.problems.push(TemplateProblem { range, message, hides_parameters: false });
     }
 
-    /// Reports what keeps a parameter from being read.
+    /// Reports a problem that keeps a parameter from being read.
     fn report_hidden(&mut self, range: Range<usize>, message: Message) {
         self.problems.push(TemplateProblem { range, message, hides_parameters: true });
     }
@@ -74,7 +75,7 @@ impl Parser<'_> {
         self.template.push_literal(text, range);
     }
 
-    /// Reads `{name}`, `{#name}` or `{name: Type}`; the position is at the `{`.
+    /// Parses `{name}`, `{#name}` or `{name: Type}`. The position is at the `{`.
     fn parse_parameter(&mut self) {
         let open = self.position;
         let Some(close) = closing_brace(self.text, open) else {
@@ -83,7 +84,7 @@ impl Parser<'_> {
                 Message::new("`{` is never closed")
                     .help("close the parameter with `}`, or write `{{` for a brace in the key"),
             );
-            // What follows may be anything: reading on would only guess.
+            // Anything may follow, so reading on would only guess.
             self.position = self.text.len();
             return;
         };
@@ -119,8 +120,8 @@ impl Parser<'_> {
         if self.template.parameters().any(|parameter| parameter.name == name) {
             self.report(
                 name_range,
-                Message::new(format!("parameter `{name}` stands twice in the template"))
-                    .help("give the second place a parameter of its own, or leave it out"),
+                Message::new(format!("parameter `{name}` is in the template twice"))
+                    .help("give the second one another name, or remove it"),
             );
             return;
         }
@@ -183,18 +184,18 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + inside.trim().len()
 }
 
-/// Whether a parameter can be called `text`.
+/// Whether `text` can be the name of a parameter.
 pub fn is_name(text: &str) -> bool {
     let mut characters = text.chars();
     characters
         .next()
         .is_some_and(|first| first.is_alphabetic() || first == '_')
         && characters.all(|character| character.is_alphanumeric() || character == '_')
-        // What Rust has no raw identifier for, and so no field.
+        // Rust has no raw identifier, and so no field, for these.
         && !matches!(text, "_" | "self" | "Self" | "super" | "crate")
 }
 
-/// Returns the name that `text` becomes when what a name cannot hold is an underscore.
+/// Returns `text` as a name, with an underscore for each character that a name cannot hold.
 fn as_name(text: &str) -> Option<String> {
     if text.contains(',') {
         return None;
@@ -265,7 +266,7 @@ mod tests {
         assert_eq!(pieces("foo{{{{bar}}}}zap"), ["foo{{bar}}zap"]);
     }
 
-    /// A brace of `{#name}` is written where the parameter is, and all other text where it stands.
+    /// A brace of `{#name}` has the place of the parameter. All other text has its own place.
     #[test]
     fn each_part_of_a_literal_is_where_it_is_written() {
         let text = "a{{b:{#c}:d";
@@ -291,7 +292,7 @@ mod tests {
         assert_eq!(problem("a:{id:}"), "a:[{id:}] parameter `id` has no type after its `:`");
         assert_eq!(problem("a:${id}:b"), "a:[${id}]:b `${` is not part of the template language");
         assert_eq!(problem("${#id: u8}"), "[${#id: u8}] `${` is not part of the template language");
-        assert_eq!(problem("{a}:{a}"), "{a}:{[a]} parameter `a` stands twice in the template");
+        assert_eq!(problem("{a}:{a}"), "{a}:{[a]} parameter `a` is in the template twice");
     }
 
     #[test]
@@ -301,8 +302,8 @@ mod tests {
         assert_eq!(template.parameters().count(), 1);
     }
 
-    /// Every text of up to six characters of the grammar's alphabet is read to its end, and each
-    /// range lies inside the text.
+    /// Every text of up to six characters of the grammar's alphabet is parsed to its end, and each
+    /// range is inside the text.
     #[test]
     fn no_text_is_too_odd() {
         let letters = ['{', '}', '#', ':', 'a', 'é'];

@@ -1,4 +1,4 @@
-//! The conversions that a newtype goes without: `without(Display, From)`.
+//! The conversions that a newtype does not get: `without(Display, From)`.
 
 use keyschema_language::{message::Message, naming::nearest};
 use syn::{Ident, Token, parse::Parser, punctuated::Punctuated};

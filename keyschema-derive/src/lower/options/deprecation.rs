@@ -1,4 +1,4 @@
-//! Keys that are not to be used any more, by the option or by the attribute `#[deprecated]`.
+//! Deprecated keys, by the option or by the attribute `#[deprecated]`.
 
 use keyschema_language::message::Message;
 
@@ -8,18 +8,18 @@ use crate::{errors::ErrorSink, syntax::RawDeprecation};
 /// The name of the option.
 pub(super) const DEPRECATED: &str = "deprecated";
 
-/// What the schema says where the attribute says nothing.
+/// The advice in the schema if the attribute has none.
 const NO_ADVICE: &str = "do not use it any more";
 
 impl OptionValue<'_> {
-    /// Reads what to use instead of a deprecated key.
+    /// Reads the advice for users of a deprecated key.
     pub(super) fn read_deprecation(&self, errors: &mut ErrorSink) -> Option<String> {
         self.read_words("say what to use instead, as in `deprecated = \"use OrderState\"`", errors)
     }
 }
 
 impl Options {
-    /// Takes what the attribute says for the option.
+    /// Sets the option from the attribute.
     pub(in crate::lower) fn take_deprecation(
         &mut self,
         attribute: Option<&RawDeprecation>,

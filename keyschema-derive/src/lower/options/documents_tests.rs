@@ -16,7 +16,7 @@ use crate::{errors::ErrorSink, syntax::RawOption};
 const BEGIN: &str = "<!-- The table of options, written by `cargo xtask docs`. -->\n\n";
 const END: &str = "\n<!-- The end of the table. -->\n";
 
-/// Each document with the table that it holds.
+/// Returns each document with its table.
 fn documents() -> [(&'static str, String); 5] {
     [
         ("redis_key.md", table("option", rows_for(Place::Key).map(|row| (code(row.example), row)))),
@@ -39,10 +39,10 @@ fn table(first: &str, rows: impl Iterator<Item = (String, &'static OptionRow)>) 
     table
 }
 
-/// Everything that an option can be set on, in source and in manifests.
+/// Returns everything that an option can be set on, in source and in manifests.
 fn set_on(row: &OptionRow) -> String {
     let in_manifest = match row.name {
-        // What is in the text of a key is said in source.
+        // Source sets the text of a key.
         "prefix" | "delimiter" => Some("a manifest (as a rule)"),
         "allow" | "warn" | "deny" => Some("a manifest (as `lints`)"),
         name => SETTINGS.contains(&name).then_some("a manifest"),
@@ -53,7 +53,7 @@ fn set_on(row: &OptionRow) -> String {
 fn table_with_places(is_of_attribute: fn(Place) -> bool) -> String {
     let mut table = "| option | set on | meaning |\n|---|---|---|\n".to_string();
     for row in &OPTIONS {
-        // The words of an enum are never those of a manifest.
+        // A manifest never sets the words of an enum.
         let places = row.places.iter().filter(|place| is_of_attribute(**place)).map(|place| place.phrase());
         let places = places.collect::<Vec<_>>().join(", ");
         if !places.is_empty() {

@@ -14,13 +14,13 @@ use crate::{errors::ErrorSink, syntax::RawValue};
 #[derive(Clone, Copy)]
 pub(in crate::lower) enum Ttl {
     After(Duration),
-    /// Passed by the code that writes the key.
+    /// The code that writes the key passes it.
     Caller,
 }
 
 const CALLER: &str = "caller";
 
-/// Reads `30m` or `caller`.
+/// Parses `30m` or `caller`.
 pub(super) fn read_ttl(text: &str) -> Result<Ttl, Message> {
     let quoted = syn::parse_str::<LitStr>(text).ok().map(|literal| literal.value());
     let bare = quoted.as_deref().unwrap_or(text);
@@ -39,7 +39,7 @@ pub(super) fn read_ttl(text: &str) -> Result<Ttl, Message> {
     Ok(ttl)
 }
 
-/// Reads `10%`, from 1 to 100.
+/// Parses `10%`, from 1 to 100.
 pub(super) fn read_percent(text: &str) -> Result<u8, Message> {
     let percent_of = |text: &str| -> Option<u8> {
         let percent = text.strip_suffix('%')?.parse().ok();
@@ -55,7 +55,7 @@ pub(super) fn read_percent(text: &str) -> Result<u8, Message> {
     })
 }
 
-/// Reads `replace`, `write`, `once` or `access`.
+/// Parses `replace`, `write`, `once` or `access`.
 pub(super) fn read_refresh(text: &str) -> Result<Refresh, Message> {
     Refresh::from_name(text).ok_or_else(|| {
         let message = Message::new(format!("`{text}` is not a way to refresh a time to live"));

@@ -1,4 +1,4 @@
-//! The options: one [table](table), one reader for all places where options are written.
+//! The options: one [table](table), and one parser for all places where options are written.
 //!
 //! A new option is a row of the table and a field of [`Options`].
 

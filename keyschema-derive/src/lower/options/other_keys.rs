@@ -10,20 +10,20 @@ use syn::{Ident, Path};
 
 use crate::errors::ErrorSink;
 
-/// A key that may be the same text as the declared one: a key of the same block by its name, or one from elsewhere by
-/// its path.
+/// A key that may be the same text as the declared key. It is given by its name for a key of the
+/// same block, and otherwise by its path.
 pub(crate) struct OtherKey {
     pub(crate) path: Path,
 }
 
 impl OtherKey {
-    /// Returns the name of the key's type, which the schema has.
+    /// Returns the name of the key's type, as in the schema.
     pub(crate) fn name(&self) -> String {
         self.path.segments.last().map_or_else(String::new, |last| last.ident.to_string())
     }
 
-    /// Returns whether the path may lead to a key. Reports a name without a path that is none of `keys`, which are declared in
-    /// the same block.
+    /// Whether the path may lead to a key. Reports a name without a path that is not one of `keys`,
+    /// which are declared in the same block.
     pub(crate) fn check_is_in(&self, keys: &[&Ident], errors: &mut ErrorSink) -> bool {
         let Some(name) = self.path.get_ident().filter(|name| !keys.contains(name)) else {
             return true;

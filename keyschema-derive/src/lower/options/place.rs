@@ -1,6 +1,6 @@
-//! Where options are written.
+//! The places where options are written.
 
-/// What an option is set on.
+/// The item that an option is set on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::lower) enum Place {
     /// A key: `#[redis_key(…)]`, or after the template in a block.

@@ -1,4 +1,4 @@
-//! The options that change a policy: single values, and the levels of lints.
+//! The options that change a policy: its values, and the levels of lints.
 
 use keyschema_language::{
     lint::{Level, LintLevel, OVERLAPPING_KEYS, values},
@@ -21,7 +21,7 @@ use crate::{
 };
 
 impl Options {
-    /// Reads the lints in `allow(abbreviations, reason = "…")`, and where each is named.
+    /// Reads the lints in `allow(abbreviations, reason = "…")`, each with its place.
     pub(super) fn read_lint_levels(&mut self, option: &OptionValue<'_>, errors: &mut ErrorSink) {
         let Some(level) = Level::from_name(&option.name.to_string()) else {
             return;

@@ -1,4 +1,4 @@
-//! Reading options by the table.
+//! Parses options by the table.
 
 use keyschema_language::message::Message;
 use proc_macro2::Ident;
@@ -18,14 +18,15 @@ use crate::{
 };
 
 impl Options {
-    /// Reads the options of `place`; reports those that are unknown, malformed, given twice, or contradictory.
+    /// Parses the options of `place`. Reports options that are unknown, malformed, given twice, or
+    /// contradictory.
     pub(in crate::lower) fn read(options: &[RawOption], place: Place, errors: &mut ErrorSink) -> Self {
         let mut read = Self::default();
         read.add(options, place, errors);
         read
     }
 
-    /// Reads further options, and checks all of them together.
+    /// Parses further options, and checks all of them together.
     pub(in crate::lower) fn add(&mut self, options: &[RawOption], place: Place, errors: &mut ErrorSink) {
         self.place = Some(place);
         for option in options {
@@ -44,7 +45,7 @@ impl Options {
         check_together(self, errors);
     }
 
-    /// Reads one option by its row. Where it is given twice the first one counts.
+    /// Parses one option by its row. If it is given twice, the first one counts.
     fn take(&mut self, row: &'static OptionRow, option: &RawOption, errors: &mut ErrorSink) {
         let name = &option.name;
         let value = OptionValue { name, value: &option.value, example: row.example };
@@ -54,7 +55,7 @@ impl Options {
             self.given.push((row, name.clone()));
             return;
         };
-        // What is wrong with its value is reported too.
+        // Mistakes in its value are reported too.
         (row.read)(&value, &mut Self::default(), errors);
         errors.report(
             name,

@@ -1,4 +1,4 @@
-//! A row of the table of options, and what the rows read.
+//! A row of the table of options, and the values that the rows read.
 
 use keyschema_core::{DataType, Refresh};
 use keyschema_language::lint::{LintLevel, Settings};
@@ -17,24 +17,24 @@ pub(super) const DATA_TYPE: &str = "data type";
 /// One option.
 pub(in crate::lower) struct OptionRow {
     pub(super) name: &'static str,
-    /// How the option is written, for messages and documents: `ttl = 30m`.
+    /// The option as written, for messages and documents: `ttl = 30m`.
     pub(super) example: &'static str,
-    /// What it does, in Markdown.
+    /// Its effect, in Markdown.
     #[cfg_attr(not(test), expect(dead_code, reason = "read by the test that writes the documents"))]
     pub(super) meaning: &'static str,
-    /// What it can be set on.
+    /// The items that it can be set on.
     pub(super) places: &'static [Place],
     pub(super) rules: &'static [Rule],
-    /// Reads the value; reports a wrong one.
+    /// Reads the value, and reports a wrong one.
     pub(super) read: fn(&OptionValue<'_>, &mut Options, &mut ErrorSink),
 }
 
-/// How an option goes together with others.
+/// How an option combines with others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
     /// It may be given several times.
     MayRepeat,
-    /// It says how long something lives, and a channel stores nothing.
+    /// It is about the lifetime of data, and a channel stores nothing.
     NotOnChannel,
     /// It is only for this data type.
     OnlyOn(DataType),
@@ -44,10 +44,10 @@ pub(super) enum Rule {
     Contradicts(&'static str),
 }
 
-/// The options of one place, as far as they were given.
+/// The options that were given in one place.
 #[derive(Default)]
 pub(in crate::lower) struct Options {
-    /// What the options are set on.
+    /// The item that the options are set on.
     pub(super) place: Option<Place>,
     pub(in crate::lower) data_type: Option<DataType>,
     pub(in crate::lower) ttl: Option<Ttl>,
@@ -55,16 +55,16 @@ pub(in crate::lower) struct Options {
     pub(in crate::lower) refresh: Option<Refresh>,
     /// Why the key never expires.
     pub(in crate::lower) reason: Option<String>,
-    /// What is stored.
+    /// The stored value.
     pub(in crate::lower) value: ValueDef,
     /// The values of the policy.
     pub(in crate::lower) settings: Settings,
-    /// The levels of lints, and where each is set.
+    /// The levels of lints, each with its place.
     pub(in crate::lower) lint_levels: Vec<(LintLevel, Span)>,
     /// The keys that may be the same text.
     pub(in crate::lower) other_keys: Vec<OtherKey>,
     pub(in crate::lower) crate_path: Option<Path>,
-    /// The conversions that a newtype goes without.
+    /// The conversions that a newtype does not get.
     pub(in crate::lower) without: Vec<Conversion>,
     /// The text of a variant.
     pub(in crate::lower) rename: Option<String>,
@@ -77,12 +77,12 @@ pub(in crate::lower) struct Options {
 }
 
 impl Options {
-    /// Returns where the option of this name was first given.
+    /// Returns the place where the option of this name was first given.
     pub(in crate::lower) fn name_of(&self, option: &str) -> Option<&Ident> {
         self.given.iter().find(|(row, _)| row.name == option).map(|(_, name)| name)
     }
 
-    /// Returns where the data type was first given.
+    /// Returns the place where the data type was first given.
     pub(in crate::lower) fn data_type_name(&self) -> Option<&Ident> {
         self.name_of(DATA_TYPE)
     }

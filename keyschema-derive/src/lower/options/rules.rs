@@ -1,4 +1,4 @@
-//! Which options go together.
+//! Checks of combinations of options.
 
 use keyschema_core::DataType;
 use keyschema_language::message::Message;
@@ -16,7 +16,7 @@ pub(super) fn check_together(options: &Options, errors: &mut ErrorSink) {
     let is_refused = |row: &OptionRow| is_on_channel && row.rules.contains(&Rule::NotOnChannel);
     let refused: Vec<&Ident> =
         options.given.iter().filter(|(row, _)| is_refused(row)).map(|(_, name)| name).collect();
-    // One mistake, however many options make it.
+    // It is one mistake, no matter how many options make it.
     if let Some(first) = refused.first() {
         let names: Vec<String> = refused.iter().map(|name| format!("`{name}`")).collect();
         errors.report(

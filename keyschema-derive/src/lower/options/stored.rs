@@ -1,4 +1,4 @@
-//! The options that say what is stored under a key: `value`, `fields`, `version`.
+//! The options about the stored value: `value`, `fields`, `version`.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
@@ -16,16 +16,16 @@ use crate::{
     tokens::{is_group, without_spaces},
 };
 
-/// What is stored under a key.
+/// The declaration of the stored value.
 #[derive(Default)]
 pub(crate) struct ValueDef {
     /// The type of a string's value, or of a collection's element.
     pub(crate) value: Option<TypeDef>,
     /// The fields of a hash.
     pub(crate) fields: Option<FieldsDef>,
-    /// The version of the format of what is stored, if it is not the first.
+    /// The version of the value's format, if it is not 1.
     pub(crate) version: Option<u32>,
-    /// What to use instead of this key.
+    /// The advice on what to use instead of this key.
     pub(crate) deprecated: Option<String>,
 }
 
@@ -38,25 +38,25 @@ pub(crate) struct TypeDef {
 
 /// The fields of a hash.
 pub(crate) enum FieldsDef {
-    /// Each with its type, for a record that is generated.
+    /// Each with its type, for a generated record.
     Listed(Vec<FieldDef>),
-    /// Those of a struct of the user's.
+    /// The fields of a struct that the user wrote.
     Of(TypeDef),
 }
 
 /// A field of a hash.
 pub(crate) struct FieldDef {
     pub(crate) name: String,
-    /// The type of the value; of an optional one without the `Option`.
+    /// The type of the value. For an optional field, without the `Option`.
     pub(crate) ty: TypeDef,
-    /// The type as it is written: of an optional one an `Option`.
+    /// The type as written. For an optional field, an `Option`.
     pub(crate) written: TokenStream,
     /// Whether the field may be missing.
     pub(crate) is_optional: bool,
 }
 
 impl FieldDef {
-    /// A field of this type, as it is written: `Option<u64>` for one that may be missing.
+    /// Returns a field of this type, as written: `Option<u64>` for a field that may be missing.
     pub(in crate::lower) fn new(name: String, ty: &Type) -> Self {
         let inside = inside_option(ty);
         let of_value = inside.unwrap_or(ty).to_token_stream();
@@ -83,7 +83,7 @@ fn inside_option(ty: &Type) -> Option<&Type> {
 }
 
 impl OptionValue<'_> {
-    /// Reads a type.
+    /// Parses a type.
     pub(super) fn read_type(&self, errors: &mut ErrorSink) -> Option<TypeDef> {
         let parse = |tokens: &TokenStream| match syn::parse2::<Type>(tokens.clone()) {
             Ok(ty) => {
@@ -96,7 +96,7 @@ impl OptionValue<'_> {
         self.read_with(parse, errors)
     }
 
-    /// Reads `{ name: String, "postal-code": String }`, or the name of a struct: `Profile`.
+    /// Parses `{ name: String, "postal-code": String }`, or the name of a struct: `Profile`.
     pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<FieldsDef> {
         let tokens = self.read_tokens(errors)?;
         let mut trees = tokens.clone().into_iter();
@@ -145,7 +145,7 @@ pub(super) fn read_version(text: &str) -> Result<u32, Message> {
     }
 }
 
-/// Refuses a type that redis-rs writes as something else than people expect.
+/// Refuses a type that redis-rs stores differently from what people expect.
 fn check_format(name: &str) -> Result<(), Message> {
     let name = name.strip_prefix("Option<").and_then(|name| name.strip_suffix('>')).unwrap_or(name);
     match name.trim_start_matches("::") {
@@ -159,12 +159,13 @@ fn check_format(name: &str) -> Result<(), Message> {
 }
 
 impl FieldDef {
-    /// Returns what to report of a type that must say how it is stored.
+    /// Returns the message about a type whose storage format must be declared.
     pub(in crate::lower) fn check_type(&self) -> Option<Message> {
         check_format(&self.ty.name).err()
     }
 
-    /// Reports fields of the same name, and types that must say how they are stored. Returns whether all types do.
+    /// Reports fields with the same name, and types whose storage format must be declared. Returns
+    /// whether all types are fine.
     fn check(fields: &[(Self, Span)], errors: &mut ErrorSink) -> bool {
         let mut are_known = true;
         for (index, (field, place)) in fields.iter().enumerate() {
@@ -184,7 +185,7 @@ impl FieldDef {
     }
 }
 
-/// Reads the name of a struct. A word in lower case is the name of a field, without braces.
+/// Parses the name of a struct. A word in lower case is the name of a field, without braces.
 fn read_record(tokens: &TokenStream) -> Option<TypeDef> {
     let ty: Type = syn::parse2(tokens.clone()).ok()?;
     let Type::Path(path) = &ty else { return None };
@@ -196,7 +197,7 @@ fn read_record(tokens: &TokenStream) -> Option<TypeDef> {
 /// Parses fields, each with the place of its name. A name that is not a Rust name is written in quotes.
 fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
     let braces = input;
-    // Read within its braces, input that ends too early has a place: the brace.
+    // It is parsed within its braces. So input that ends too early has a place: the brace.
     let input;
     braced!(input in braces);
     let mut fields = Vec::new();
@@ -208,7 +209,7 @@ fn parse_fields(input: ParseStream<'_>) -> syn::Result<Vec<(FieldDef, Span)>> {
             let name = Ident::parse_any(&input)?;
             (name.unraw().to_string(), name.span())
         };
-        // A name without a type is what is wrong, not what follows it.
+        // If a name has no type, the message is about the name, not about the text after it.
         input.parse::<Token![:]>().map_err(|error| syn::Error::new(place, error))?;
         let ty: Type = input.parse()?;
         fields.push((FieldDef::new(name, &ty), place));

@@ -1,4 +1,4 @@
-//! All options.
+//! The table of all options.
 
 use keyschema_core::DataType;
 use keyschema_language::lint::values;
@@ -31,7 +31,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: TTL,
         example: "ttl = 30m",
-        meaning: "Time to live, in units `w d h m s ms`: `90s`, `1h30m`. `ttl = caller`: the code that writes the key passes it.",
+        meaning: "Time to live, in units `w d h m s ms`: `90s`, `1h30m`. With `ttl = caller`, the code that writes the key passes it.",
         places: &[Key],
         rules: &[NotOnChannel],
         read: |value, options, errors| options.ttl = value.read_bare(expiry::read_ttl, errors),
@@ -39,7 +39,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "jitter",
         example: "jitter = 10%",
-        meaning: "Delays each expiry by a random share of the TTL, at most this much. Needs `ttl`.",
+        meaning: "Delays each expiry by a random share of the TTL, up to this much. Needs `ttl`.",
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
         read: |value, options, errors| {
@@ -49,7 +49,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "refresh",
         example: "refresh = write",
-        meaning: "What restarts the TTL: `replace` (a write of the whole value, such as `SET`; the default), `write` (every write), `once` (nothing: it runs from the first write) or `access` (reads too). Needs `ttl`.",
+        meaning: "What restarts the TTL: `replace` (the default: a write of the whole value, such as `SET`), `write` (every write), `once` (nothing, it runs from the first write) or `access` (every write and read). Needs `ttl`.",
         places: &[Key],
         rules: &[NotOnChannel, Needs(TTL)],
         read: |value, options, errors| options.refresh = value.read_bare(expiry::read_refresh, errors),
@@ -57,7 +57,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: PERSISTENT,
         example: "persistent = \"rebuilt by hand\"",
-        meaning: "The key never expires, and why. The reason may be left out: `persistent`.",
+        meaning: "The key never expires, with the reason. `persistent` alone gives no reason.",
         places: &[Key],
         rules: &[NotOnChannel, Contradicts(TTL)],
         read: |value, options, errors| options.reason = value.read_reason(errors),
@@ -73,7 +73,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: FIELDS,
         example: "fields = { name: String, age: u8 }",
-        meaning: "The fields of a hash, or a struct with `#[derive(HashRecord)]`: `fields = Profile`. One of `Option<…>` may be missing. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
+        meaning: "The fields of a hash, or a struct with `#[derive(HashRecord)]`: `fields = Profile`. An `Option<…>` field may be missing. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
         places: &[Key],
         rules: &[OnlyOn(DataType::Hash), Contradicts(VALUE)],
         read: |value, options, errors| options.value.fields = value.read_fields(errors),
@@ -81,7 +81,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "version",
         example: "version = 2",
-        meaning: "The version of the format of what is stored, from 1. It is part of the schema, not of the key.",
+        meaning: "The version of the stored value's format, from 1. It is part of the schema, not of the key.",
         places: &[Key],
         rules: &[],
         read: |value, options, errors| options.value.version = value.read_text(stored::read_version, errors),
@@ -89,7 +89,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: DEPRECATED,
         example: "deprecated = \"use OrderState\"",
-        meaning: "The key should no longer be used, and what to use instead. In a block, the compiler warns about each use. The attribute `#[deprecated]` above the key means the same.",
+        meaning: "The key should no longer be used. The text says what to use instead. In a block, the compiler warns about each use. The attribute `#[deprecated]` above the key means the same.",
         places: &[Key],
         rules: &[],
         read: |value, options, errors| options.value.deprecated = value.read_deprecation(errors),
@@ -97,7 +97,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "owner",
         example: "owner = \"team-checkout\"",
-        meaning: "Who is asked about the key. It is part of the schema, for documents.",
+        meaning: "Who is responsible for the key. It is part of the schema, for documents.",
         places: KEY_AND_BLOCK,
         rules: &[],
         read: |value, options, errors| options.settings.owner = value.read_quoted(values::read_owner, errors),
@@ -123,7 +123,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "delimiter",
         example: "delimiter = \".\"",
-        meaning: "What separates segments: one punctuation mark, once or repeated.",
+        meaning: "The delimiter of segments: one punctuation mark, once or repeated.",
         places: WITH_SEGMENTS,
         rules: &[],
         read: |value, options, errors| {
@@ -133,7 +133,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "max_bytes",
         example: "max_bytes = 64",
-        meaning: "The limit for the longest possible key.",
+        meaning: "The greatest allowed length of the longest possible key.",
         places: KEY_AND_BLOCK,
         rules: &[],
         read: |value, options, errors| {
@@ -167,7 +167,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "warn",
         example: "warn(overlapping_keys)",
-        meaning: "Makes what these lints find a compiler warning.",
+        meaning: "Reports the findings of these lints as compiler warnings.",
         places: WHERE_LINTS_LOOK,
         rules: &[MayRepeat],
         read: |value, options, errors| options.read_lint_levels(value, errors),
@@ -175,7 +175,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "deny",
         example: "deny(overlapping_keys)",
-        meaning: "Makes what these lints find an error.",
+        meaning: "Reports the findings of these lints as errors.",
         places: WHERE_LINTS_LOOK,
         rules: &[MayRepeat],
         read: |value, options, errors| options.read_lint_levels(value, errors),
@@ -183,7 +183,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "crate",
         example: "crate = ::keyschema",
-        meaning: "The path of the keyschema crate, if another crate re-exports it. A renamed dependency is found by itself.",
+        meaning: "The path of the keyschema crate, if another crate re-exports it. A renamed dependency is found automatically.",
         places: &[Key, Prefix, Block, Catalog, Enum, Newtype, Record],
         rules: &[],
         read: |value, options, errors| options.crate_path = value.read_with(read_path, errors),
@@ -191,7 +191,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: "without",
         example: "without(Display, From)",
-        meaning: "Leaves out these conversions, to write them by hand: `From`, `TryFrom`, `FromStr`, `Display`, `AsRef`.",
+        meaning: "Leaves out these conversions, so that you can write them by hand: `From`, `TryFrom`, `FromStr`, `Display`, `AsRef`.",
         places: &[Newtype],
         rules: &[],
         read: |value, options, errors| options.without = value.read_conversions(errors),
@@ -210,11 +210,11 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     },
 ];
 
-/// The row for the words that are a data type.
+/// The row for the names of data types.
 pub(super) static DATA_TYPE: OptionRow = OptionRow {
     name: row::DATA_TYPE,
     example: "hash",
-    meaning: "What is stored under the key.",
+    meaning: "The type of the value that is stored under the key.",
     places: &[Key],
     rules: &[],
     read: |value, options, errors| {
@@ -239,7 +239,7 @@ pub(super) fn names_for(place: Place) -> Vec<&'static str> {
     rows_for(place).map(|row| row.name).collect()
 }
 
-/// Returns how the option of this name is written.
+/// Returns the option of this name as it is written.
 pub(super) fn example_of(name: &str) -> &'static str {
     OPTIONS.iter().find(|row| row.name == name).map_or("", |row| row.example)
 }

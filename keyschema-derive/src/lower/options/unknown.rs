@@ -1,4 +1,4 @@
-//! Words that are not an option, or not where they are written.
+//! Words that are not an option, or not in the right place.
 
 use keyschema_core::DataType;
 use keyschema_language::{message::Message, naming::nearest};
@@ -10,7 +10,7 @@ use crate::{
     syntax::{RawOption, RawValue},
 };
 
-/// Reports an option that cannot be set here, and says where it can.
+/// Reports an option that cannot be set here, and says where it can be set.
 pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place, errors: &mut ErrorSink) {
     let (name, example) = (&option.name, row.example);
     let of_same_attribute = |allowed: &&Place| {
@@ -78,7 +78,7 @@ pub(super) fn report_unknown(option: &RawOption, place: Place, errors: &mut Erro
         && meant.map_or(matches!(option.value, RawValue::None), |meant| types.contains(&meant))
 }
 
-/// Reports a word that is written in place of a data type.
+/// Reports a word in the place of a data type.
 pub(super) fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
     let text = word.to_string();
     let types = DataType::ALL.map(DataType::name);
@@ -92,12 +92,12 @@ pub(super) fn report_no_data_type(word: &Ident, errors: &mut ErrorSink) {
     );
 }
 
-/// Returns which of the words that are `known` was probably meant by `word`.
+/// Returns which of the `known` words was probably meant by `word`.
 fn meant<I: Iterator<Item = &'static str>>(word: &str, known: impl Fn() -> I) -> Option<&'static str> {
     synonym(word).filter(|meant| known().any(|name| name == *meant)).or_else(|| nearest(word, known()))
 }
 
-/// Returns our word for what other tools call by this one.
+/// Returns our name for a word of other tools.
 fn synonym(word: &str) -> Option<&'static str> {
     Some(match word {
         "sorted_set" | "sortedset" | "SortedSet" => "zset",

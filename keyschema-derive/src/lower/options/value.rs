@@ -1,4 +1,4 @@
-//! Reading the values of options.
+//! Parses the values of options.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Ident, TokenStream};
@@ -6,11 +6,11 @@ use syn::{LitStr, Path, parse::Parser};
 
 use crate::{errors::ErrorSink, syntax::RawValue, tokens::without_spaces};
 
-/// An option whose value is to be read.
+/// An option whose value must be parsed.
 pub(in crate::lower) struct OptionValue<'a> {
     pub(super) name: &'a Ident,
     pub(super) value: &'a RawValue,
-    /// How the option is written, for messages: `ttl = 30m`.
+    /// The option as written, for messages: `ttl = 30m`.
     pub(super) example: &'static str,
 }
 
@@ -54,7 +54,7 @@ impl OptionValue<'_> {
         }
     }
 
-    /// Reads the tokens after `=` with `read`, and reports what it finds wrong.
+    /// Parses the tokens after `=` with `read`, and reports its error.
     pub(super) fn read_with<T>(
         &self,
         read: impl FnOnce(&TokenStream) -> Result<T, Message>,
@@ -64,7 +64,7 @@ impl OptionValue<'_> {
         read(tokens).map_err(|message| errors.report(tokens, message)).ok()
     }
 
-    /// Reads the value as it is written, without spaces.
+    /// Parses the value as written, without spaces.
     pub(super) fn read_bare<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, Message>,
@@ -73,7 +73,7 @@ impl OptionValue<'_> {
         self.read_with(|tokens| read(&without_spaces(tokens)), errors)
     }
 
-    /// Reads the value's text, without the quotes of a string literal.
+    /// Parses the value's text, without the quotes of a string literal.
     pub(super) fn read_text<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, Message>,
@@ -88,7 +88,7 @@ impl OptionValue<'_> {
         )
     }
 
-    /// Reads the text of a string literal.
+    /// Parses the text of a string literal.
     pub(super) fn read_quoted<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, Message>,
@@ -102,7 +102,7 @@ impl OptionValue<'_> {
         self.read_with(parse, errors)
     }
 
-    /// Reads a string literal that is not blank; `help` says what to write in it.
+    /// Returns a string literal that is not blank. `help` says what to write in it.
     pub(super) fn read_words(&self, help: &str, errors: &mut ErrorSink) -> Option<String> {
         let read = |text: &str| match text.trim() {
             "" => Err(Message::new("the reason is empty").help(help)),
@@ -112,7 +112,7 @@ impl OptionValue<'_> {
     }
 }
 
-/// Reads a path: `::keyschema`.
+/// Parses a path: `::keyschema`.
 pub(super) fn read_path(tokens: &TokenStream) -> Result<Path, Message> {
     Parser::parse2(Path::parse_mod_style, tokens.clone()).map_err(|_| {
         Message::new(format!("`{}` is not a path", without_spaces(tokens)))

@@ -6,7 +6,7 @@ use keyschema_core::{
 };
 use keyschema_language::message::Message;
 
-/// Reads a text that can be part of a key.
+/// Parses a text that can be part of a key.
 pub(super) fn read_word(text: &str) -> Result<String, Message> {
     let allowed = Alphabet::GRAPHIC.difference(RESERVED).with_beyond_ascii();
     let refused = text.chars().find(|character| {
@@ -18,7 +18,7 @@ pub(super) fn read_word(text: &str) -> Result<String, Message> {
     match refused {
         Some(character) => {
             Err(Message::new(format!("`{}` is not allowed in a key", character.escape_debug()))
-                .help("remove braces, glob characters, white space and characters that show nothing"))
+                .help("remove braces, glob characters, white space and invisible characters"))
         }
         None if text.is_empty() => {
             Err(Message::new("the text is empty").help("a part of a key has at least one character"))

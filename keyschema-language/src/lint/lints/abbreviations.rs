@@ -54,7 +54,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// Judges the words of a text of the key; proposals are written in `case`, with all words of the text in full.
+/// Checks the words of one text of the key. Proposals are in `case`, with all words of the text in
+/// full.
 fn check_text(
     subject: &Subject,
     (text, range): (&str, Range<usize>),
@@ -70,7 +71,7 @@ fn check_text(
             Verdict::Preferred { .. } => format!("`{}` is not the project's word", word.text),
             _ => continue,
         };
-        // What the project prefers holds in standards that allow abbreviations too.
+        // A word that the project prefers also counts in standards that allow abbreviations.
         let is_preferred = matches!(verdict, Verdict::Preferred { .. });
         let at_least = if is_preferred { Level::Warn } else { Level::Allow };
         let place = range.start + word.range().start..range.start + word.range().end;
@@ -90,7 +91,7 @@ fn check_text(
     }
 }
 
-/// Returns `text` with every word of it in full, in `case` if there was one to write so.
+/// Returns `text` with every word in full, in `case` if a word was changed.
 pub(in crate::lint) fn in_full(text: &str, policy: &Policy, case: Case) -> String {
     let words = split(text);
     let verdicts: Vec<_> = words.iter().map(|word| policy.vocabulary.judge(word.text)).collect();

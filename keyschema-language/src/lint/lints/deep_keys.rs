@@ -1,4 +1,4 @@
-//! Keys with more levels than anyone reads.
+//! Keys with too many levels.
 
 use core::ops::Range;
 
@@ -55,10 +55,10 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// What to do about levels that cannot simply go.
+/// The help for levels that cannot simply be removed.
 const SHORTEN: &str = "leave out the levels that do not tell keys apart";
 
-/// Returns a template of fewer levels, or what to do where there is none.
+/// Returns a template with fewer levels, or the general help if there is none.
 fn proposal(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> Result<Proposal, &'static str> {
     if let Some(shorter) = without_event(subject, policy) {
         return Ok(Proposal::new(shorter, SHORTEN));

@@ -1,4 +1,4 @@
-//! Delimiters that are not the project's, or stand where nothing is delimited.
+//! Delimiters that are not the project's, or that delimit nothing.
 
 use core::ops::Range;
 
@@ -96,7 +96,7 @@ fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
             .iter()
             .fold(Rewrite::new(subject), |rewrite, other| rewrite.replace(other.clone(), delimiter))
             .finish();
-        // `/user/{id}` has its first segment after the mark.
+        // In `/user/{id}`, the first segment follows the mark.
         let mut template = template.trim_start_matches(&**delimiter);
         if !subject.is_prefix() {
             template = template.trim_end_matches(&**delimiter);
@@ -111,7 +111,7 @@ fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     for run in runs.filter(|run| run[0].parts.is_empty()) {
         let start = run[0].range.start;
         let end = (run[run.len() - 1].range.end + delimiter.len()).min(subject.text.len());
-        // A key of nothing is a problem of its template.
+        // A key without text is a problem of its template.
         if start == end {
             continue;
         }
@@ -129,7 +129,7 @@ pub(in crate::lint) fn has_others(subject: &Subject, policy: &Policy) -> bool {
     others(subject, policy).next().is_some()
 }
 
-/// Marks that delimit in one project or another; `-` and `_` are written in words.
+/// Marks that delimit in some projects. `-` and `_` are part of words.
 const MARKS: [char; 9] = [':', '.', '/', '|', ',', ';', '#', '~', '>'];
 
 fn others(subject: &Subject, policy: &Policy) -> impl Iterator<Item = Range<usize>> {

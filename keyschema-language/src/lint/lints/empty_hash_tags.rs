@@ -39,7 +39,8 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
     let Some(first) = tags.first().filter(|tag| tag.is_empty) else {
         return;
     };
-    // Another tag counts once the empty one is gone. Otherwise the braces were meant for a parameter.
+    // After the empty tag is removed, another tag counts. Otherwise the braces were meant for a
+    // parameter.
     let help = if tags.iter().any(|tag| !tag.is_empty) {
         "remove the empty braces".into()
     } else {

@@ -1,4 +1,4 @@
-//! One of many, or many of one.
+//! An entity in the plural, or a collection in the singular.
 
 use core::ops::Range;
 
@@ -121,7 +121,7 @@ fn role(subject: &Subject, first: usize, noun: &Word<'_>) -> Option<Role> {
         };
     }
     let parameter = subject.sole_parameter(next)?;
-    // `visitors:{date}` are the visitors of a day, and `books:{genre}` the books of a genre.
+    // `visitors:{date}` are the visitors on a day, and `books:{genre}` the books of a genre.
     let words = split(&parameter.name);
     let singular: Option<String> = number::singular(noun.text);
     let picks_one = words.last().is_some_and(|word| is_identifier(word.text))

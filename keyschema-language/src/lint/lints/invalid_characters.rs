@@ -62,7 +62,7 @@ fn runs(text: &str) -> Vec<Range<usize>> {
     runs
 }
 
-/// What an invalid character is called.
+/// Returns the name of an invalid character.
 fn name(letter: char) -> Option<String> {
     Some(match letter {
         ' ' => "a space".into(),

@@ -1,4 +1,4 @@
-//! Hash tags of few values.
+//! Hash tags with few values.
 
 use keyschema_core::{SLOT_COUNT, hash_tag};
 

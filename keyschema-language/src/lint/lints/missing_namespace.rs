@@ -1,4 +1,4 @@
-//! Keys that stand alone.
+//! Keys without a namespace.
 
 use crate::{
     lint::{
@@ -54,7 +54,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     findings.propose_in(0..subject.text.len(), Message::new(fact), proposal);
 }
 
-/// Whether another lint proposes levels already.
+/// Whether another lint already proposes levels.
 fn is_told_otherwise(subject: &Subject, policy: &Policy) -> bool {
     let has_empty = subject.segments.iter().any(|segment| segment.parts.is_empty());
     let is_split = segment_case::LINT.level(&[], policy).level > Level::Allow

@@ -116,7 +116,7 @@ mod tests {
         keys.keys(&[("user:{id: u64}", Hash), ("order:{id: u64}", Hash)])
             .finds(["user:{id: u64}"])
             .helps(["write `#![prefix = mall]` at the top of the block"]);
-        // A line in the block would change the key that is in order.
+        // A line in the block would change the key that is correct.
         keys.keys(&[("user:{id: u64}", Hash), ("mall:order:{id: u64}", Hash)])
             .finds(["user:{id: u64}"])
             .helps(["write `mall:user:{id}`"]);
@@ -128,7 +128,7 @@ mod tests {
         keys(&["mall"], |_| {}).key("mall:user:{id: u64}").finds_nothing();
         keys(&["mall"], |_| {}).key("mall").finds_nothing();
         keys(&["mall"], |policy| policy.prefix = vec!["mall".into()]).key("user:{id: u64}").finds_nothing();
-        // One segment of it as an option, the other in the template.
+        // One segment is an option, and the other is in the template.
         keys(&["mall", "eu"], |policy| policy.prefix = vec!["mall".into()])
             .key("eu:user:{id: u64}")
             .finds_nothing();

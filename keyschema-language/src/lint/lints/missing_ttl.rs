@@ -1,4 +1,4 @@
-//! Keys of which nobody said when they expire.
+//! Keys without an expiry.
 
 use keyschema_core::DataType;
 
@@ -42,7 +42,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
         findings.report(
             Place::DataType,
             Message::new("the key has no time to live")
-                .help("add `ttl = 30m`, or `persistent = \"…\"` with the reason why it may stay"),
+                .help("add `ttl = 30m`, or `persistent = \"…\"` with the reason"),
         );
     }
 }

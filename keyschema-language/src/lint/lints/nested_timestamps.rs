@@ -48,7 +48,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// Returns what to write in place of the date in these bytes.
+/// Returns the proposal for the date in these bytes.
 fn proposal(subject: &Subject, policy: &Policy, date: Range<usize>) -> Proposal {
     if depth::too_deep_from(subject, policy).is_some()
         && let Some(shorter) = without_event(subject, policy)

@@ -48,15 +48,15 @@ pub hash Admin = user:admin;
     check: Check::BlockAndTypes(check),
 };
 
-/// How many of the keys that a key overlaps are shown with an example.
+/// How many overlaps of a key are shown with an example.
 const SHOWN: usize = 3;
 
-/// Reports each key that overlaps earlier ones, once. Pairs that one of the keys allows are reported one by one, as an
-/// `allow` may be about one of them.
+/// Reports each key that overlaps earlier ones, once. Pairs that one of the keys allows are
+/// reported one by one, because an `allow` may be about one of them.
 fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     let prefixes = prefixes(keys);
     let mut declared = declared_keys(keys, &prefixes);
-    // The compiler decides about the others.
+    // The compiler checks the others.
     let numbers: Vec<usize> = (0..keys.len()).filter(|number| declared[*number].is_known).collect();
     declared.retain(|key| key.is_known);
     for pairs in overlaps_of(&declared).chunk_by(|left, right| left.second == right.second) {
@@ -95,7 +95,8 @@ fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
     Message::new(fact).note("if two keys are the same text, writing one overwrites the other")
 }
 
-/// Returns a template that tells a key apart from earlier ones, or one of them from it; `numbers` are those of the keys in the block.
+/// Returns a template that tells a key apart from earlier ones, or an earlier one from it.
+/// `numbers` are the numbers of the keys in the block.
 fn proposal(keys: &[Declared<'_>], numbers: &[usize], pairs: &[&Overlap]) -> Proposal {
     let key = &keys[pairs[0].second];
     let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect();
@@ -132,8 +133,9 @@ fn name(key: &Declared<'_>) -> String {
     shown(if subject.name.is_empty() { &subject.text } else { &subject.name })
 }
 
-/// Returns the template of `key` with a label before a parameter that has nothing glued to it, if that tells it apart
-/// from `others`. A label where the keys differ comes before one in what they share.
+/// Returns the template of `key` with a label before a parameter, if that tells it apart from
+/// `others`. The parameter must have nothing glued to it. A label where the keys differ comes
+/// before one where they are the same.
 fn labelled(key: &Declared<'_>, others: &[&Declared<'_>]) -> Option<String> {
     let BlockKey { subject, policy, .. } = *key.key;
     let shared = key.pieces.iter().zip(&others.first()?.pieces).take_while(|(own, theirs)| own == theirs);
@@ -307,7 +309,7 @@ mod tests {
         let dots = keys().delimiter(".");
         hashes(&dots, &["access.{id: Text<9>}", "access.a:b"]).finds(["access.a:b"]);
         hashes(&dots, &["access.{id: Text<9>}", "access.a.b"]).finds_nothing();
-        // Nobody may write this, but what is said of it is true.
+        // Nobody may write this, but the finding is true.
         hashes(&keys().delimiter("-"), &["a-{x: i8}-b", "a--7-b"]).finds(["a--7-b"]);
     }
 

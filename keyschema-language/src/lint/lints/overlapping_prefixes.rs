@@ -1,4 +1,4 @@
-//! Keys that cannot be tracked by prefix apart from each other.
+//! Keys whose prefixes overlap, so that client tracking cannot tell them apart.
 
 use keyschema_core::{DataType, Piece};
 
@@ -41,7 +41,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     let is_stored = |number: &usize| keys[*number].subject.data_type != DataType::Channel;
     for number in (0..keys.len()).filter(is_stored) {
         let (key, ours) = (&keys[number], &prefixes[number]);
-        // Said once of each pair, of the key that comes later, and rather of a pair that nobody allows.
+        // Each pair is reported once, at the later key. Pairs that nobody allows come first.
         let mut earlier: Vec<usize> =
             (0..number).filter(is_stored).filter(|other| overlap(&prefixes[*other], ours)).collect();
         earlier.sort_by_key(|other| keys[*other].allows(LINT.name));
@@ -76,12 +76,12 @@ fn named(subject: &Subject) -> String {
     shown(if subject.name.is_empty() { &subject.text } else { &subject.name })
 }
 
-/// Whether one is the start of the other, which goes on.
+/// Whether one text is the start of the other, and shorter.
 fn overlap(left: &str, right: &str) -> bool {
     left != right && (left.starts_with(right) || right.starts_with(left))
 }
 
-/// Returns the text of every such key before the first value.
+/// Returns the common text of the keys before the first value.
 fn prefix(key: &BlockKey<'_>) -> String {
     let mut prefix = key.policy.prefix_text();
     if let Some(Piece::Literal(literal)) = key.subject.template.pieces.first() {
@@ -90,8 +90,8 @@ fn prefix(key: &BlockKey<'_>) -> String {
     prefix
 }
 
-/// Returns where the first parameter is written; a key that starts with it, or has none, is meant
-/// as a whole.
+/// Returns where the first parameter is written. If the key starts with it, or has none, returns
+/// the whole key.
 fn first_parameter(subject: &Subject) -> usize {
     match subject.parameters.first() {
         Some(parameter) if parameter.range.start > 0 => parameter.range.start,

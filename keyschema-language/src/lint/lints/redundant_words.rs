@@ -98,7 +98,7 @@ fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Fault
                 if words.is_empty() {
                     return String::new();
                 }
-                // What glues the text to a parameter stays.
+                // The text that is glued to a parameter stays.
                 let inner = text.trim_matches(|letter: char| letter.is_ascii_punctuation());
                 let at =
                     text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_punctuation()).len();

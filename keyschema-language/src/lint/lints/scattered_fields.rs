@@ -1,4 +1,4 @@
-//! Fields of one thing under keys of their own.
+//! Fields of one thing that are keys of their own.
 
 use core::{ops::Range, time::Duration};
 
@@ -46,18 +46,18 @@ pub hash User = user:{user_id: u64}, ttl = 1d, fields = { name: String, age: u8,
     check: Check::Block(check),
 };
 
-/// From how many keys on they are worth a hash.
+/// The least number of keys that should be a hash.
 const LEAST: usize = 3;
 
 /// A key that may be a field of something.
 struct Field<'a> {
-    /// Which key of the block.
+    /// The number of the key in the block.
     key: usize,
     /// The text of the segment that differs.
     name: &'a str,
     /// Where it is written.
     range: Range<usize>,
-    /// What must be alike: the template around the segment, and the life.
+    /// The parts that must be the same: the template around the segment, and the expiry.
     around: (&'a str, &'a str, Life),
 }
 
@@ -68,7 +68,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
             continue;
         };
         match groups.iter_mut().find(|group| group[0].around == field.around) {
-            // The same key again is for `overlapping_keys`.
+            // A repeated key is reported by `overlapping_keys`.
             Some(group) if group.iter().any(|other| other.name == field.name) => {}
             Some(group) => group.push(field),
             None => groups.push([field].into()),
@@ -119,12 +119,13 @@ fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Life {
     Undeclared,
-    /// As long as this, if that is known.
+    /// This long, if it is known.
     Ttl(Option<Duration>),
     Persistent,
 }
 
-/// Returns the life of the keys, unless each has one of its own, as counters of a time window do.
+/// Returns how long the keys live, unless each key has a lifetime of its own, as counters of a time
+/// window do.
 fn life(subject: &Subject) -> Option<Life> {
     let ttl = match subject.expiry {
         Expiry::Caller { .. } | Expiry::Ttl { refresh: Refresh::Once, .. } => return None,
@@ -149,7 +150,8 @@ fn last_literal(subject: &Subject) -> Option<(usize, &Segment)> {
     })
 }
 
-/// Whether the name or the type of a parameter says what it is the identifier of: `user_id`, `UserId`, not `id: u64`.
+/// Whether the name or the type of a parameter says what it identifies: `user_id` and `UserId` do,
+/// `id: u64` does not.
 fn tells_its_owner(parameter: &Parameter) -> bool {
     split(&parameter.name).len() > 1 || parameter.type_name.ends_with("Id")
 }

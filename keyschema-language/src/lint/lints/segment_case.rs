@@ -1,4 +1,4 @@
-//! Segments that are written in another case than the project's.
+//! Segments in another case than the project's.
 
 use core::ops::Range;
 
@@ -44,7 +44,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     for (text, range) in offending_texts(subject, policy) {
         let message = Message::new(format!("{} is not in {} case", shown(text), policy.case));
         if let Some(template) = &split_up {
-            // The proposal is of the whole key.
+            // The proposal is for the whole key.
             findings.propose_in(range, message, Proposal::new(template.clone(), otherwise));
             break;
         }
@@ -66,7 +66,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// The template with levels of its own, if this lint proposes it: the key has too few, and words in the wrong case.
+/// Returns the template with levels, if this lint proposes it: the key has too few levels, and
+/// words in the wrong case.
 pub(in crate::lint) fn proposed_split(subject: &Subject, policy: &Policy) -> Option<String> {
     let is_split = depth::is_shallow(subject, policy) && offending_texts(subject, policy).next().is_some();
     is_split.then(|| split_up(subject, policy)).flatten()
@@ -117,7 +118,7 @@ fn is_in(case: Case, piece: &str, is_start: bool) -> bool {
     case.conforms(piece) || (case == Case::Camel && !is_start && Case::Pascal.conforms(piece))
 }
 
-/// `text` with each of its pieces in `case`.
+/// Returns `text` with each of its pieces in `case`.
 pub(in crate::lint) fn corrected(text: &str, case: Case) -> String {
     text.split_inclusive(is_other)
         .flat_map(|piece| {

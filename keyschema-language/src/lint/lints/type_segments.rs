@@ -37,7 +37,8 @@ every `*STORE` destination silently overwrite a key of another type, and `MGET` 
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let declared = subject.data_type;
-    // A channel stores nothing, so that its words speak of something else. A key of any type contradicts none.
+    // The words in the name of a channel are about something else, because a channel stores
+    // nothing. A key of any type contradicts no word.
     if matches!(declared, DataType::Channel | DataType::Any) {
         return;
     }
@@ -67,8 +68,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
 }
 
-/// Returns the data type that a segment names. `channel`, `array` and `any` are words of many
-/// trades.
+/// Returns the data type that a segment names. `channel`, `array` and `any` have many other
+/// meanings.
 fn named_type(text: &str) -> Option<DataType> {
     if !text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-')) {
         return None;
@@ -87,10 +88,10 @@ fn agree(named: DataType, declared: DataType) -> bool {
     named.redis_type() == declared.redis_type() || (named, declared) == (DataType::Json, DataType::String)
 }
 
-/// Whether the segment names a thing of the project: a parameter is called after it, or it starts the key and its
-/// identifier follows.
+/// Whether the segment names a thing of the project: a parameter has the same name, or it starts
+/// the key and its identifier follows.
 fn is_entity(subject: &Subject, number: usize, text: &str) -> bool {
-    // Doubled delimiters are for another lint.
+    // Doubled delimiters are reported by another lint.
     let segments: Vec<&Segment> =
         subject.segments.iter().filter(|segment| !segment.parts.is_empty()).collect();
     let is_parameter =

@@ -39,7 +39,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
         findings.report(
             Place::Name,
             Message::new("the key has no description")
-                .help("say in a doc comment what it holds: `/// Profile of one user.`"),
+                .help("add a doc comment that says what it holds: `/// Profile of one user.`"),
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Keys that never expire, without a word why.
+//! Keys that never expire, without a reason.
 
 use crate::{
     lint::{Check, Findings, Level, Levels, Lifespan, Lint, Place, Policy, Subject},
@@ -36,7 +36,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
         findings.report(
             Place::Expiry,
             Message::new("the key is persistent without a reason")
-                .help("write `persistent = \"…\"` with the reason why it may stay"),
+                .help("write `persistent = \"…\"` with the reason"),
         );
     }
 }

@@ -40,7 +40,7 @@ people see only the key. A label also keeps `user:{id}` apart from `user:{name}`
 
 fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let unlabelled = unlabelled(subject, policy);
-    // With one label alone, the others would still be wanted.
+    // The other parameters would still need a label after one is added.
     let labelled = unlabelled.iter().fold(Rewrite::new(subject), |rewrite, (segment, parameter)| {
         let label = policy.case.convert(&label_for(parameter)) + &policy.delimiter;
         rewrite.insert(segment.range.start, label)
@@ -61,7 +61,7 @@ fn unlabelled<'s>(subject: &'s Subject, policy: &Policy) -> Vec<(&'s Segment, &'
     let mut unlabelled = Vec::new();
     let mut before: Option<&Segment> = None;
     for (number, segment) in subject.segments.iter().enumerate() {
-        // A date in pieces is to be one parameter, which then has its label.
+        // A date in pieces should be one parameter, which then gets its label.
         let is_piece = dates.iter().any(|date| date.contains(&number));
         if let Some(parameter) = subject.sole_parameter(segment)
             && !is_piece

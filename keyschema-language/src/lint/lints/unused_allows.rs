@@ -1,4 +1,4 @@
-//! Allowances that allow nothing.
+//! An `allow` that silences nothing.
 
 use crate::lint::{Check, Level, Levels, Lint};
 

@@ -1,15 +1,17 @@
-//! Common abbreviations of backend code, and the words they are short for.
+//! Common abbreviations in backend code, and their full words.
 //!
-//! One line an entry, sorted by the short form, with its likeliest word. A plural needs no line of its own
-//! (`usrs` is judged by `usr`), and neither does a number at the end (`usr2`). A rare form without a vowel needs none
-//! either: it is reported as an unknown word.
+//! Each line is one entry: the short form with its likeliest word. The lines are sorted by the
+//! short form. A plural needs no line of its own (`usrs` is checked by `usr`), and neither does a
+//! number at the end (`usr2`). A rare form without a vowel needs none either: it is reported as an
+//! unknown word.
 //!
-//! Entries are short forms that no reader would call a word. `cat`, `tab`, `temp`, `log`, `app`, `info`,
-//! `admin` and `auth` are words by now; a false alarm on a good name costs more than a missed abbreviation.
+//! Entries are short forms that no reader would call a word. `cat`, `tab`, `temp`, `log`, `app`,
+//! `info`, `admin` and `auth` have become words. A false alarm on a good name costs more than a
+//! missed abbreviation.
 
-/// Returns the word that `short` is short for; `None` if it is no known abbreviation.
+/// Returns the full word for `short`. Returns `None` if it is not a known abbreviation.
 ///
-/// `short` is one lower-case word. What is returned may be several words with a space between them.
+/// `short` is one lower-case word. The result may be several words with a space between them.
 ///
 /// ```
 /// use keyschema_language::naming::vocabulary::abbreviations::word_for;

@@ -1,18 +1,19 @@
-//! Words that add no information to a key: without them, a reader knows as much.
+//! Words that add no information to a key.
 //!
-//! `info`, `data` and `detail` are not among them. They name one of several things kept of an entity, and good keys
-//! use them (`user:1001:info`). Where a word says nothing only in some company, the table says in which.
+//! `info`, `data` and `detail` are not among them. They name one of several things that are stored
+//! about an entity, and good keys use them (`user:1001:info`). Some words are fillers only next to
+//! other words, which the table lists.
 
-/// A word that says nothing, and what to do about it.
+/// A word that adds no information, with advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filler {
     /// The word, in lower case.
     pub word: &'static str,
-    /// Why it says nothing, as the end of a sentence: "`redis` …".
+    /// Why it adds no information, as the end of a sentence: "`redis` …".
     pub why: &'static str,
-    /// The word to write in its place; `None` where it can go.
+    /// The word to write instead. `None` if the filler can be removed.
     pub instead: Option<&'static str>,
-    /// The neighbours that make it a filler; empty where it always is one.
+    /// The neighbours that make it a filler. Empty if it always is one.
     beside: &'static [&'static str],
 }
 

@@ -1,8 +1,8 @@
-//! The forms under which a word may stand in a table: itself, without its number, in the singular.
+//! The forms of a word that a table may have: itself, without its number, in the singular.
 
 use crate::naming::number;
 
-/// A form to look a word up by, and what was taken off to reach it.
+/// A form to look up, with the ending that was removed from the word.
 #[derive(Debug)]
 pub(super) struct Form<'a> {
     stem: String,
@@ -15,9 +15,9 @@ impl Form<'_> {
         &self.stem
     }
 
-    /// Puts back on `found`, the word for the stem, what was taken off: `user` becomes `users` or `user2`.
+    /// Puts the ending back on `found`, the word for the stem: `user` becomes `users` or `user2`.
     pub(super) fn restore(&self, found: &str) -> String {
-        // Of several words (`birth date`) the last one carries the number.
+        // If there are several words (`birth date`), the last one gets the ending.
         let last = found.rfind([' ', '_']).map_or(0, |separator| separator + 1);
         let (before, last) = found.split_at(last);
         let last = if self.is_plural { number::plural(last) } else { last.into() };

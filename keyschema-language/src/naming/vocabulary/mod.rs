@@ -1,4 +1,4 @@
-//! The words a project accepts: the built-in tables, and what the project says of its own words.
+//! The words that a project accepts: the built-in tables, and the project's own rules for words.
 
 pub mod abbreviations;
 pub mod fillers;
@@ -13,8 +13,9 @@ use super::{initialisms, words::split};
 
 /// The built-in tables with a project's own words on top.
 ///
-/// What the project says comes before what is built in, and of that: `forbid`, then `prefer`, then `allow`. Words are
-/// looked up in lower case, in the plural and with a number at the end too, so that a project names each word once.
+/// The project's rules come before the built-in tables. Among the rules, `forbid` comes first, then
+/// `prefer`, then `allow`. Words are looked up in lower case, also in the plural and with a number
+/// at the end. So a project names each word once.
 ///
 /// ```
 /// use keyschema_language::naming::{Verdict, Vocabulary};
@@ -28,19 +29,19 @@ use super::{initialisms, words::split};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
     prefer: BTreeMap<String, String>,
-    /// Allowed words, and the words of everything preferred.
+    /// Allowed words, and the words of everything that is preferred.
     allow: BTreeSet<String>,
     forbid: BTreeSet<String>,
 }
 
 impl Vocabulary {
-    /// Returns the built-in tables alone.
+    /// Returns a vocabulary of the built-in tables alone.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Wants `instead` written where one writes `word`, whichever is the shorter. `word` is one word, `instead` may be
-    /// several (`time_zone`), and all of them are fine from now on.
+    /// Prefers `instead` to `word`. Either may be the shorter one. `word` is one word, `instead`
+    /// may be several (`time_zone`), and all of them are then accepted.
     #[must_use]
     pub fn prefer(mut self, word: &str, instead: &str) -> Self {
         self.allow.extend(split(instead).iter().map(|word| word.text.to_lowercase()));
@@ -55,7 +56,7 @@ impl Vocabulary {
         self
     }
 
-    /// Refuses `word`.
+    /// Forbids `word`.
     #[must_use]
     pub fn forbid(mut self, word: &str) -> Self {
         self.forbid.insert(word.to_lowercase());
@@ -76,7 +77,7 @@ impl Vocabulary {
         !self.forbids(&word) && forms.iter().any(|form| self.allow.contains(form.stem()))
     }
 
-    /// Whether the project refuses `word`, in any capitals.
+    /// Whether the project forbids `word`, in any capitals.
     ///
     /// ```
     /// use keyschema_language::naming::Vocabulary;
@@ -85,12 +86,12 @@ impl Vocabulary {
     /// assert!(vocabulary.forbids("Foos") && !vocabulary.forbids("user"));
     /// ```
     pub fn forbids(&self, word: &str) -> bool {
-        // Most projects refuse no word, and no form need be made.
+        // Most projects forbid no word, so no form need be made.
         !self.forbid.is_empty()
             && forms(&word.to_lowercase()).iter().any(|form| self.forbid.contains(form.stem()))
     }
 
-    /// Judges one word, in any capitals.
+    /// Checks one word, in any capitals.
     ///
     /// ```
     /// use keyschema_language::naming::{Verdict, Vocabulary};
@@ -120,7 +121,7 @@ impl Vocabulary {
 
     /// Returns the project's own verdict on a lower-case word.
     fn own_verdict(&self, word: &str) -> Option<Verdict> {
-        // Most projects say nothing, and no form need be made.
+        // Most projects have no rules for words, so no form need be made.
         if self.prefer.is_empty() && self.allow.is_empty() && self.forbid.is_empty() {
             return None;
         }
@@ -137,10 +138,12 @@ impl Vocabulary {
     }
 }
 
-/// Fewer letters may be the code of a country or a language (`fr`, `pt`, `gb`), of which nearly all would be flagged.
+/// The least number of letters of a word that is checked. Shorter words may be the code of a
+/// country or a language (`fr`, `pt`, `gb`), and nearly all of them would be flagged.
 const LETTERS_TO_JUDGE: usize = 3;
 
-/// Whether the letters of `word` are consonants only. `y` is a vowel here; other scripts have vowels of their own.
+/// Whether the letters of `word` are consonants only. `y` is a vowel here, and letters of other
+/// scripts are not consonants.
 fn is_vowelless(word: &str) -> bool {
     let mut letters = 0;
     for letter in word.chars().filter(|letter| !letter.is_ascii_digit()) {

@@ -1,11 +1,11 @@
 //! The vocabulary's answer about one word.
 
-/// The vocabulary's answer about one word. Words to write instead are in lower case, several with spaces or underscores
-/// between them: split them and render them in the case of the project.
+/// The vocabulary's answer about one word. Words to write instead are in lower case, with spaces or
+/// underscores between them: split them and render them in the case of the project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// Nothing is to be said.
+    /// The word is accepted.
     Fine,
     /// A known abbreviation.
     Abbreviation {
@@ -17,14 +17,14 @@ pub enum Verdict {
         /// The word the project writes.
         instead: String,
     },
-    /// No known word, and it has no vowel: most likely an abbreviation of the project's own.
+    /// Not a known word, and without a vowel: most likely an abbreviation of the project's own.
     Vowelless,
-    /// The project refuses the word.
+    /// The project forbids the word.
     Forbidden,
 }
 
 impl Verdict {
-    /// Returns the best word to write instead, where there is one.
+    /// Returns the best word to write instead, if there is one.
     ///
     /// ```
     /// use keyschema_language::naming::Vocabulary;

@@ -1,4 +1,4 @@
-//! Terms that the rule for words would cut in the wrong place.
+//! Terms that the rule for words would cut at the wrong place.
 
 use super::letters::{DIGITS_OF_A_WORD, is_small, leading};
 use crate::naming::initialisms;
@@ -12,7 +12,7 @@ pub(super) fn known_term(run: &str) -> Option<usize> {
 /// Returns the longest initialism with digits that `run` begins with, in any capitals.
 fn numbered(run: &str) -> Option<usize> {
     let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
-    // Most runs have no digit, and need no look at the table.
+    // Most runs have no digit, so the table need not be searched.
     if !has_digit(run) {
         return None;
     }
@@ -35,7 +35,7 @@ fn mixed_case(run: &str) -> Option<usize> {
     run[end..].chars().next().is_none_or(|next| !is_small(next)).then_some(end)
 }
 
-/// Terms with capitals of their own, which the rule would cut into pieces that are no words.
+/// Terms with their own capitals, which the rule would cut into pieces that are not words.
 static MIXED_CASE: &[&str] = &[
     "DDoS",
     "ETag",

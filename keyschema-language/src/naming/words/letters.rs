@@ -8,7 +8,7 @@ pub(super) fn leading(text: &str, kind: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !kind(letter)).unwrap_or(text.len())
 }
 
-/// Whether a letter goes on with a word. Letters of scripts without capitals do.
+/// Whether a letter continues a word. Letters of scripts without capitals do.
 pub(super) fn is_small(letter: char) -> bool {
     !letter.is_uppercase() && !letter.is_ascii_digit()
 }

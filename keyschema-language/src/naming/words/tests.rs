@@ -65,7 +65,7 @@ fn long_numbers_are_words() {
 }
 
 #[test]
-fn known_terms_stand_as_they_are() {
+fn known_terms_are_not_changed() {
     for term in [
         "sha256", "SHA256", "Sha256", "base64", "ipv4", "IPv6", "utf8", "s3", "oauth2", "OAuth2", "OAuth",
         "iOS",
