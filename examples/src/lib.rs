@@ -4,7 +4,6 @@
 #![doc(test(attr(deny(deprecated))))]
 
 mod error;
-mod lifetime;
 mod listing;
 mod server;
 mod store;

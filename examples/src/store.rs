@@ -7,7 +7,6 @@ use redis::{Connection, FromRedisValue, RedisResult, TypedCommands as _, cmd};
 
 use crate::{
     Error,
-    lifetime::expire_command,
     table::{Align, Table},
 };
 
@@ -32,24 +31,7 @@ impl Store {
         }
     }
 
-    /// Writes to `key` by `write`, and sets the time to live of its schema.
-    ///
-    /// # Errors
-    /// If a command fails, or if the key was there before this example.
-    pub fn write<K: RedisKey, T>(
-        &mut self,
-        key: &K,
-        write: impl FnOnce(&K, &mut Connection) -> RedisResult<T>,
-    ) -> Result<T, Error> {
-        self.claim(key)?;
-        let answer = write(key, &mut self.connection)?;
-        if let Some(expire) = expire_command(key) {
-            expire.exec(&mut self.connection)?;
-        }
-        Ok(answer)
-    }
-
-    /// Sends a command that writes `key`, and keeps its time to live by itself.
+    /// Sends a command that writes `key`. The command sets the declared TTL by itself.
     ///
     /// # Errors
     /// If the command fails, or if the key was there before this example.

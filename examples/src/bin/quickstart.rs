@@ -1,12 +1,11 @@
-//! The keys of a shop: declared, written to a real server with their times to live, and read back.
+//! The keys of a shop: declares them, writes them to a real server, and reads them back. The commands set the declared TTLs.
 //!
 //! `cargo run -p keyschema-examples --bin quickstart`; set `REDIS_URL` to use a server of your own.
 
 use std::process::ExitCode;
 
-use keyschema::{RedisKey, Text, UnixSeconds, catalog, keys};
+use keyschema::{Text, UnixSeconds, catalog, prelude::*};
 use keyschema_examples::{Error, Listing, Store, run};
-use redis::TypedCommands as _;
 
 keys! {
     //! Keys of the shop.
@@ -14,7 +13,7 @@ keys! {
     catalog SHOP_KEYS;
 
     /// Profile of one user.
-    hash UserProfile = user:profile:hash:id:{user_id: u64}, ttl = 30m;
+    hash UserProfile = user:profile:hash:id:{user_id: u64}, ttl = 30m, fields = { name: String, city: String };
 
     /// Newest messages of a room, oldest first.
     list ChatMessages = chat:messages:list:room_id:{room_id: u64}, ttl = 7d, jitter = 10%;
@@ -29,10 +28,10 @@ keys! {
     set ProductCategories = product:categories:set:item_id:{item_id: u64}, ttl = 1d;
 
     /// What a user is about to buy; `{#user_id}` keeps all of a user's carts in one cluster slot.
-    list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 1d;
+    list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 1d, value = u64;
 }
 
-/// How far an order has come: declared on a struct of one's own, in the same language.
+/// Status of an order. The same declaration on your own struct.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(order:status:order_id:{order_id}, string, ttl = 1h)]
 struct OrderStatus {
@@ -68,21 +67,28 @@ fn shop(store: &mut Store) -> Result<(), Error> {
     println!("{listing}");
     println!("Of each of the {} schemas one key is written, and read back.\n", ALL_KEYS.len());
 
-    store.write(&profile, |key, redis| redis.hset_multiple(key, &[("name", "Ada"), ("city", "London")]))?;
-    store.write(&order, |key, redis| redis.set(key, "shipped"))?;
-    store.write(&chat, |key, redis| redis.rpush(key, &["hello", "good morning"]))?;
-    store.write(&leaderboard, |key, redis| redis.zadd_multiple(key, &[(1_200, "ada"), (900, "charles")]))?;
-    store.write(&token, |key, redis| redis.set(key, "3f9c2a"))?;
-    store.write(&categories, |key, redis| redis.sadd(key, "keyboards"))?;
-    store.write(&cart, |key, redis| redis.rpush(key, &["67890", "4711"]))?;
+    let record = UserProfileRecord { name: "Ada".to_owned(), city: "London".to_owned() };
+    store.send(&profile, &profile.hset_record(&record))?;
+    store.send(&order, &order.set("shipped"))?;
+    store.send(&chat, &chat.rpush(["hello", "good morning"]))?;
+    store.send(&leaderboard, &leaderboard.zadd_multiple([("ada", 1_200.0), ("charles", 900.0)]))?;
+    store.send(&token, &token.set("3f9c2a"))?;
+    store.send(&categories, &categories.sadd("keyboards"))?;
+    store.send(&cart, &cart.rpush([67_890, 4_711]))?;
 
-    store.read(&profile, |key, redis| Ok(redis.hmget(key, &["name", "city"])?.join(", ")))?;
-    store.read(&order, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
-    store.read(&chat, |key, redis| Ok(redis.lrange(key, 0, -1)?.join(", ")))?;
-    store.read(&leaderboard, |key, redis| Ok(redis.zrevrange(key, 0, -1)?.join(", ")))?;
-    store.read(&token, |key, redis| Ok(redis.get(key)?.unwrap_or_default()))?;
-    store.read(&categories, |key, redis| Ok(redis.smembers(key)?.into_iter().collect()))?;
-    store.read(&cart, |key, redis| Ok(redis.lrange(key, 0, -1)?.join(", ")))?;
+    store.read(&profile, |key, redis| {
+        let profile = key.hgetall().query(redis)?;
+        Ok(profile.map_or_else(String::new, |profile| format!("{}, {}", profile.name, profile.city)))
+    })?;
+    store.read(&order, |key, redis| Ok(key.get().query(redis)?.unwrap_or_default()))?;
+    store.read(&chat, |key, redis| Ok(key.lrange(0, -1).query(redis)?.join(", ")))?;
+    store.read(&leaderboard, |key, redis| Ok(key.zrevrange(0, -1).query(redis)?.join(", ")))?;
+    store.read(&token, |key, redis| Ok(key.get().query(redis)?.unwrap_or_default()))?;
+    store.read(&categories, |key, redis| Ok(key.smembers().query(redis)?.into_iter().collect()))?;
+    store.read(&cart, |key, redis| {
+        let items: Vec<String> = key.lrange(0, -1).query(redis)?.iter().map(u64::to_string).collect();
+        Ok(items.join(", "))
+    })?;
     print!("{}", store.readings());
     Ok(())
 }

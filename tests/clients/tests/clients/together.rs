@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use keyschema::{
-    commands::{Aggregation, CommandError, Script},
+    commands::{Aggregation, Command, CommandError, Script},
     prelude::*,
 };
 use keyschema_client_tests::Runner;
@@ -66,6 +66,17 @@ fn pipelines() -> RedisResult<()> {
         let commands = pipeline((1..=3).map(|n| total.incrby(n)).collect::<Vec<_>>());
         let sums: Vec<i64> = runner.run_together(&commands)?;
         assert_eq!(sums, [91, 93, 96]);
+    }
+    Ok(())
+}
+
+/// As many commands as there are elements in a collection, which may be empty.
+#[test]
+fn pipelines_of_no_commands() -> RedisResult<()> {
+    for runner in &mut Runner::all() {
+        let none = || pipeline(Vec::<Command<i64>>::new());
+        assert!(runner.run_together(&none())?.is_empty(), "{}", runner.name);
+        assert!(runner.run_together(&none().atomic())?.is_empty(), "{}", runner.name);
     }
     Ok(())
 }

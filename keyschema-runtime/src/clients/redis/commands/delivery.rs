@@ -120,6 +120,9 @@ impl Delivery {
 
     /// Sends the commands and returns their answers. On a connection to a cluster the first command with a key says to which node.
     pub(super) fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Vec<Value>> {
+        if self.answers.is_empty() {
+            return Ok(Vec::new());
+        }
         // Not by `Pipeline::query`, which refuses the sync connection to a cluster.
         let packed = self.pipeline.get_packed_pipeline();
         let replies = connection.req_packed_commands(&packed, 0, self.pipeline.len())?;
@@ -131,6 +134,10 @@ impl Delivery {
         &self,
         connection: &mut impl redis::aio::ConnectionLike,
     ) -> RedisResult<Vec<Value>> {
+        // An asynchronous pipeline of redis-rs refuses to send nothing.
+        if self.answers.is_empty() {
+            return Ok(Vec::new());
+        }
         let replies = self.pipeline.query_async(connection).await?;
         self.read(replies)
     }

@@ -164,6 +164,14 @@ impl<R: Replies> Pipelined<R> {
         self.read(self.delivery().query(connection)?)
     }
 
+    /// Sends the commands and waits for the answers, which are read as [`query`](Self::query) does and dropped.
+    ///
+    /// # Errors
+    /// As of [`query`](Self::query).
+    pub fn exec(&self, connection: &mut dyn ConnectionLike) -> RedisResult<()> {
+        self.query(connection).map(drop)
+    }
+
     /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
     /// commands of a pipeline that is not atomic may be in any slots.
     ///
@@ -215,6 +223,15 @@ impl<R: Replies> Pipelined<R> {
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<R> {
         self.check()?;
         self.read(self.delivery().query_async(connection).await?)
+    }
+
+    /// Sends the commands and waits for the answers, which are read as [`query_async`](Self::query_async) does and dropped.
+    ///
+    /// # Errors
+    /// As of [`query_async`](Self::query_async).
+    #[cfg(feature = "redis-aio")]
+    pub async fn exec_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<()> {
+        self.query_async(connection).await.map(drop)
     }
 
     fn read(&self, answers: Vec<Value>) -> RedisResult<R> {
