@@ -1,5 +1,6 @@
 //! Set-up and checks of this workspace: `cargo xtask help`.
 
+mod attack;
 mod bench;
 mod ci;
 mod compile_time;
@@ -31,6 +32,9 @@ usage: cargo xtask COMMAND
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
   compile-time build and check what keys take while compiling, beside serde and thiserror
+  attack [OPTIONS]
+               compile random blocks of keys, and compare what the macros say with an automaton;
+               --seed N, --blocks N, --first BLOCK, --texts N
   fuzz         run each fuzz target for 20 s, with a nightly toolchain; cargo-fuzz is fetched if need be
   oldest       build the published crates with the oldest versions that they allow, with a nightly toolchain
   ci           everything a change must pass: format, lints, builds, docs, tests, demo,
@@ -40,7 +44,7 @@ usage: cargo xtask COMMAND
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "test",
     "demo",
     "docs",
@@ -50,6 +54,7 @@ const COMMANDS: [&str; 13] = [
     "budgets",
     "size",
     "compile-time",
+    "attack",
     "fuzz",
     "oldest",
     "ci",
@@ -72,6 +77,7 @@ fn main() -> ExitCode {
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
         Some("compile-time") if rest.is_empty() => compile_time::compile_time(&mut run),
+        Some("attack") => attack::attack(&mut run, &rest),
         Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
         Some("oldest") if rest.is_empty() => versions::check_oldest_if_possible(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),

@@ -1,0 +1,25 @@
+//! A short attack with a fixed seed. `cargo xtask attack` takes others, and goes on for longer.
+
+use std::path::Path;
+
+use keyschema_oracle::attack::Attack;
+
+#[test]
+fn random_blocks_are_what_the_oracle_expects() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let attack = Attack {
+        seed: 1,
+        first: 0,
+        blocks: 12,
+        texts: 20,
+        folder: folder.join("projects"),
+        // Where `trybuild` builds the macros, so that they are built once for all.
+        target: folder.join("../tests/trybuild"),
+    };
+    let summary = attack.run().expect("the packages are built");
+    assert!(summary.mismatches.is_empty(), "{summary}\n{}", summary.mismatches.join("\n"));
+    assert!(
+        summary.overlapping_pairs > 3 && summary.keys_read > 500 && summary.ambiguous_keys > 0,
+        "{summary}"
+    );
+}
