@@ -1,8 +1,9 @@
 //! Times and instruction counts of keyschema beside the usual ways: `cargo xtask bench`, `cargo xtask instructions`; and what
-//! commands cost the server: `cargo xtask server-cost`.
+//! commands cost the server: `cargo xtask server-cost`; and how fast dumps are read: `cargo xtask dumps`.
 
 mod cases;
 mod comparison;
+mod dumps;
 mod instructions;
 mod keys;
 mod server_cost;
@@ -16,7 +17,8 @@ usage: keyschema-benches COMMAND
   time [AREA]    times of all variants from one run, in turn; AREA is the beginning of a title
   instructions   counts instructions with callgrind, and compares them with the budgets
   budgets        counts instructions, and writes them down as the new budgets
-  server-cost    measures what commands cost the server";
+  server-cost    measures what commands cost the server
+  dumps          times of reading dumps of a server";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         ["time", area] => timing::time(area),
         ["instructions"] => instructions::check(),
         ["server-cost"] => server_cost::print(),
+        ["dumps"] => dumps::print(),
         ["budgets"] => instructions::write_budgets(),
         [instructions::COUNTED] => {
             instructions::run_counted();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::run::{Failure, Run, has_version};
 
-const TARGETS: [&str; 3] = ["glob", "parse", "template"];
+const TARGETS: [&str; 4] = ["dump", "glob", "parse", "template"];
 
 /// How long each target runs, in seconds: enough for what a change broke, after what the seeds lead to.
 const SECONDS: u32 = 20;

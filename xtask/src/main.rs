@@ -28,6 +28,7 @@ usage: cargo xtask COMMAND
   docs         write docs/guide/lints.md from the lints, and the tables of options from the options
   bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
   server-cost  measure what commands cost the server, bare and as typed commands
+  dumps        measure how fast dumps of a server are read, beside the crate `rdb`
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
@@ -50,6 +51,7 @@ const COMMANDS: [&str; 14] = [
     "docs",
     "bench",
     "server-cost",
+    "dumps",
     "instructions",
     "budgets",
     "size",
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
         Some("bench") => bench::times(&mut run, &rest),
         Some("server-cost") if rest.is_empty() => server::server_cost(&mut run),
+        Some("dumps") if rest.is_empty() => server::dumps(&mut run),
         Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
@@ -86,8 +89,8 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some(
-            command @ ("demo" | "docs" | "server-cost" | "instructions" | "budgets" | "size" | "compile-time"
-            | "fuzz" | "oldest" | "ci"),
+            command @ ("demo" | "docs" | "server-cost" | "dumps" | "instructions" | "budgets" | "size"
+            | "compile-time" | "fuzz" | "oldest" | "ci"),
         ) => {
             return misused(&format!("`{command}` takes no arguments"));
         }

@@ -50,6 +50,12 @@ pub(crate) fn server_cost(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("server-cost", &format!("{PROGRAM} server-cost"), &[], &server)
 }
 
+/// Prints the table of how fast dumps are read.
+pub(crate) fn dumps(run: &mut Run) -> Result<(), Failure> {
+    let server = server(run)?;
+    run.cargo_with("dumps", &format!("{PROGRAM} dumps"), &[], &server)
+}
+
 /// Whether cargo is told which packages to test; it would take `--workspace` over that.
 fn names_package(arguments: &[OsString]) -> bool {
     let for_cargo = arguments.iter().take_while(|argument| *argument != OsStr::new("--"));

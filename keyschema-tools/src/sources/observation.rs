@@ -18,6 +18,10 @@ pub struct Observation<'a> {
     pub seen_at: u64,
     /// How many bytes of memory it takes, if the source knows; an estimate where the source says so.
     pub bytes: Option<u64>,
+    /// How long nobody had read or written it, in seconds, if the source knows.
+    pub idle_seconds: Option<u64>,
+    /// How often it is used, as the server counts that on a logarithmic scale, if the source knows.
+    pub frequency: Option<u8>,
     /// The number of its database.
     pub database: u32,
     /// The server that has it, such as `127.0.0.1:6379`. Empty if the source is no server.
@@ -48,8 +52,17 @@ impl<'a> Observation<'a> {
     /// assert_eq!(observation.remaining_ttl().unwrap().as_secs(), 60);
     /// ```
     pub fn of(key: &'a [u8], seen_at: u64) -> Self {
-        let (stored_type, bytes) = (None, None);
-        Self { key, stored_type, expires: Expires::Unknown, seen_at, bytes, database: 0, node: "" }
+        Self {
+            key,
+            stored_type: None,
+            expires: Expires::Unknown,
+            seen_at,
+            bytes: None,
+            idle_seconds: None,
+            frequency: None,
+            database: 0,
+            node: "",
+        }
     }
 
     /// Returns the TTL that the key had when it was seen. `None` if it has none, or if the source does not tell. Zero if its time was
@@ -66,4 +79,11 @@ impl<'a> Observation<'a> {
 pub(super) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Returns the beginning of a text as a message can show it.
+pub(super) fn shown(text: &[u8]) -> String {
+    const LONGEST: usize = 80;
+    let (start, dots) = if text.len() > LONGEST { (&text[..LONGEST], "…") } else { (text, "") };
+    format!("{}{dots}", String::from_utf8_lossy(start))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use keyschema_language::message::{Message, code};
 
+use super::super::observation::shown;
 use crate::escapes;
 
 /// What stands on a line after the key.
@@ -101,11 +102,4 @@ fn read_key(text: &[u8], key: &mut Vec<u8>) -> Result<(), Message> {
             }
         };
     }
-}
-
-/// Returns the beginning of a text as a message can show it.
-fn shown(text: &[u8]) -> String {
-    const LONGEST: usize = 40;
-    let (start, dots) = if text.len() > LONGEST { (&text[..LONGEST], "…") } else { (text, "") };
-    format!("{}{dots}", String::from_utf8_lossy(start))
 }

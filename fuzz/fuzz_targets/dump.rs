@@ -1,0 +1,26 @@
+//! A dump is read to its end or refused. A beginning of it has the same keys, as far as it goes.
+
+#![no_main]
+
+use keyschema_tools::sources::{Dump, KeySource as _};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| {
+    let whole = keys_of(input);
+    let half = keys_of(&input[..input.len() / 2]);
+    assert!(whole.starts_with(&half), "a beginning has other keys");
+});
+
+/// Returns the keys up to the end of the dump, or to where it cannot be read on.
+fn keys_of(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let mut dump = Dump::new("", bytes);
+    let mut keys = Vec::new();
+    while let Ok(Some(observation)) = dump.next() {
+        // A compressed name is at most 88 times as long as what it is written as.
+        assert!(observation.key.len() <= bytes.len() * 88);
+        assert!(observation.stored_type.is_some());
+        keys.push(observation.key.to_vec());
+    }
+    assert!(dump.offset() <= bytes.len() as u64);
+    keys
+}

@@ -1,0 +1,50 @@
+//! Where a dump cannot be read on, and why.
+
+use std::{fmt, io};
+
+/// Where a dump cannot be read on, and why.
+///
+/// It is boxed, as it is part of the result of every small step.
+pub(super) type Result<T> = std::result::Result<T, Box<Damage>>;
+
+/// Where a dump cannot be read on, and why.
+#[derive(Debug)]
+pub(super) struct Damage {
+    /// The byte of the file, from 0.
+    pub(super) offset: u64,
+    pub(super) cause: Cause,
+}
+
+/// Why a dump cannot be read on.
+#[derive(Debug)]
+pub(super) enum Cause {
+    /// The file is shorter than it says.
+    Ends,
+    /// The operating system cannot read it.
+    Unreadable(io::Error),
+    /// What stands there is none of what can stand there.
+    Wrong(String),
+    /// It is of a kind that this reader does not know.
+    Unknown(String),
+}
+
+impl Damage {
+    pub(super) fn at<T>(offset: u64, cause: Cause) -> Result<T> {
+        Err(Box::new(Self { offset, cause }))
+    }
+
+    /// Fails with what stands at a place, and why that is wrong.
+    pub(super) fn wrong<T>(offset: u64, why: impl Into<String>) -> Result<T> {
+        Self::at(offset, Cause::Wrong(why.into()))
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ends => formatter.write_str("the dump ends here, too early"),
+            Self::Unreadable(error) => write!(formatter, "the dump cannot be read: {error}"),
+            Self::Wrong(why) | Self::Unknown(why) => formatter.write_str(why),
+        }
+    }
+}

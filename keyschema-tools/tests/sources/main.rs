@@ -1,0 +1,4 @@
+//! Sources of keys, compared with what servers say.
+
+mod data;
+mod dumps;
