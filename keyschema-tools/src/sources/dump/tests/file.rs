@@ -57,7 +57,7 @@ impl File {
     /// Ends the dump, with the checksum of its version.
     pub(super) fn end(self) -> Vec<u8> {
         let File(mut bytes) = self.byte(255);
-        if &bytes[..9] >= b"REDIS0005" {
+        if bytes[..9] >= b"REDIS0005"[..] {
             let sum = Crc::<u64>::new(&CRC_64_REDIS).checksum(&bytes);
             bytes.extend_from_slice(&sum.to_le_bytes());
         }
