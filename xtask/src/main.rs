@@ -45,7 +45,7 @@ usage: cargo xtask COMMAND
 A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "test",
     "demo",
     "docs",
