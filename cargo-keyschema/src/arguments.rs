@@ -160,6 +160,7 @@ pub(crate) enum Command {
     Check(Check),
     Diff(Diff),
     Docs(Docs),
+    Acl(Acl),
     Explain(Explain),
     Completions(Completions),
     /// Print the manual page
@@ -299,6 +300,57 @@ pub(crate) enum DocsFormat {
     Markdown,
     /// One page, with a search, for a browser
     Html,
+}
+
+/// Print access rules for services: what each may do with keys on a server, and nothing else
+///
+/// A service is declared in the Cargo.toml of its package: `[package.metadata.keyschema.acl.SERVICE]` with `read = [...]` and
+/// `write = [...]`. Where nothing is declared, there is one user, `app`, for all keys. The password is a placeholder.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    cargo keyschema acl\n  \
+    cargo keyschema acl shop --server valkey-9.1 --format aclfile -o users.acl\n  \
+    cargo keyschema acl --check redis://admin:PASSWORD@localhost:6379")]
+pub(crate) struct Acl {
+    /// Only these services
+    #[arg(value_name = "SERVICE")]
+    pub(crate) services: Vec<String>,
+
+    /// The form of the result
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: AclFormat,
+
+    /// Compare with the users of this server instead of printing rules
+    #[arg(long, value_name = "URL")]
+    pub(crate) check: Option<String>,
+
+    /// Leave out commands that this server does not have, such as `redis-7.0` or `valkey-9.1`
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) server: Option<String>,
+
+    /// A prefix of run time that all keys begin with, such as `staging:`
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub(crate) prefix: String,
+
+    /// The catalogue's file of another service on the same server, whose keys must be kept apart; can be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) with: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AclFormat {
+    /// `ACL SETUSER` commands; with `--check`, findings
+    Human,
+    /// A document of the shape in docs/keyschema-acl.schema.json; with `--check`, in docs/keyschema-findings.schema.json
+    Json,
+    /// The file that a server reads with its setting `aclfile`
+    Aclfile,
+    /// With `--check`: annotations of GitHub Actions
+    Github,
+    /// With `--check`: SARIF 2.1.0, for code scanning
+    Sarif,
+    /// With `--check`: a table, for a comment
+    Markdown,
 }
 
 /// Show the page of a lint or a rule: what it finds, why that matters, what to do

@@ -56,6 +56,14 @@ impl Input<'_> {
         Ok(workspace.catalogs(&common.package)?)
     }
 
+    /// Returns the workspace whose catalogues are read, if it is one.
+    pub(crate) fn workspace(&self) -> Option<Workspace> {
+        if !self.common.catalog.is_empty() {
+            return None;
+        }
+        Workspace::find(self.common.manifest_path.as_deref()).ok()
+    }
+
     /// Returns the levels of rules.
     pub(crate) fn levels(&self) -> Result<Levels, Failure> {
         let mut levels = Levels::default();

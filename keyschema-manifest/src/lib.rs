@@ -13,6 +13,7 @@
 //! lints = { missing_ttl = "deny", missing_jitter = "allow" }
 //! owner = "team-checkout"                  # who is asked about the keys, for documents
 //! catalogs = ["keyschema.json"]            # of a package only, for tools
+//! acl.shop = { read = ["UserProfile"] }    # of a package only, for access rules: see `read_services`
 //! ```
 //!
 //! Every value is optional. Words of the vocabulary and levels of lints are taken one by one; `prefix` and `require` as
@@ -34,6 +35,7 @@ mod manifest_file;
 mod members;
 mod paths;
 mod problem;
+mod services;
 mod stamp;
 mod table;
 mod typed;
@@ -52,6 +54,7 @@ use crate::{
     circles::report_circles,
     location::{Owner, settings_table},
     problem::Problems,
+    services::read_acl,
     table::{Layer, read_layer},
 };
 pub use crate::{
@@ -59,6 +62,7 @@ pub use crate::{
     load::{Project, load},
     manifest_file::ManifestFile,
     problem::{ManifestKind, ManifestProblem},
+    services::{Named, Service},
     table::SETTINGS,
 };
 
@@ -81,6 +85,29 @@ pub use crate::{
 pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProblem>) {
     let (settings, problems) = read_layers(package, workspace);
     (Policy::of_layers(&[&settings]), problems)
+}
+
+/// Returns the services of a package, by the text of its manifest, with all that is wrong with them.
+///
+/// ```
+/// let manifest = "[package.metadata.keyschema.acl.shop]\nread = ['UserProfile']\nuses = ['scan']";
+/// let (services, problems) = keyschema_manifest::read_services(manifest);
+/// assert!(problems.is_empty());
+/// assert_eq!(services[0].name.text, "shop");
+/// assert_eq!(services[0].read.as_ref().unwrap()[0].text, "UserProfile");
+/// assert_eq!((services[0].uses[0].line, services[0].uses[0].column), (3, 9));
+/// ```
+pub fn read_services(manifest: &str) -> (Vec<Service>, Vec<ManifestProblem>) {
+    let mut problems = Problems::new(ManifestKind::Package, manifest);
+    let document = parse(manifest, &mut problems);
+    // Those about other settings are reported by who reads these.
+    let mut of_others = Problems::new(ManifestKind::Package, manifest);
+    let acl = document
+        .as_ref()
+        .and_then(|document| settings_table(document, Owner::Package, &mut of_others))
+        .and_then(|settings| settings.get("acl"));
+    let services = acl.map_or_else(Vec::new, |acl| read_acl(acl, &mut problems));
+    (services, problems.finish().collect())
 }
 
 /// What both manifests set together, for more layers to be put on top: blocks and keys.

@@ -51,6 +51,13 @@ impl<'t> Problems<'t> {
         self.found.push((range, message));
     }
 
+    /// Returns the line and the column of a byte of the manifest, both from 1.
+    pub(super) fn place(&self, at: usize) -> (usize, usize) {
+        let before = &self.text[..character_start(self.text, at)];
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        (before.matches('\n').count() + 1, line.chars().count() + 1)
+    }
+
     /// Returns the value of `result`; what is wrong with it is about the bytes of `range`.
     pub(super) fn take<T>(&mut self, range: Range<usize>, result: Result<T, Message>) -> Option<T> {
         result.map_err(|message| self.report(range, message)).ok()

@@ -11,6 +11,7 @@ use toml::de::DeTable;
 
 use crate::{
     problem::Problems,
+    services::read_acl,
     typed::{Value, bytes, name, strings, table},
     word_table::read_vocabulary,
 };
@@ -20,7 +21,8 @@ use crate::{
 /// ```
 /// assert!(keyschema_manifest::SETTINGS.contains(&"max_bytes"));
 /// ```
-pub const SETTINGS: [&str; 13] = [
+pub const SETTINGS: [&str; 14] = [
+    "acl",
     "catalogs",
     "standard",
     "max_bytes",
@@ -82,7 +84,17 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
                 settings.crate_path =
                     name(value, "crate = \"my_infra::keyschema\"", values::read_crate_path, problems);
             }
-            "catalogs" => read_catalogs(key.span(), value, by, problems),
+            "catalogs" => {
+                if is_of_package("catalogs", "the package that has the files", key.span(), by, problems) {
+                    read_catalogs(value, problems);
+                }
+            }
+            "acl" => {
+                if is_of_package("acl", "the package that is the service", key.span(), by, problems) {
+                    // For tools: no policy depends on them. Here they are only checked.
+                    read_acl(value, problems);
+                }
+            }
             "lints" => read_lints(value, by, settings, problems),
             "workspace" => problems.report(
                 key.span(),
@@ -102,13 +114,24 @@ fn read_prefix(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<Str
     strings(value, "prefix = \"mall\"", values::read_prefix_segment, problems)
 }
 
-/// The files of catalogues are for tools: no policy depends on them. Here they are only checked.
-fn read_catalogs(key: Range<usize>, value: &Value<'_>, by: SetBy, problems: &mut Problems<'_>) {
+/// Returns whether a setting that only packages have is one of a package. Otherwise reports it, and names the `package` to put it in.
+fn is_of_package(
+    setting: &str,
+    package: &str,
+    key: Range<usize>,
+    by: SetBy,
+    problems: &mut Problems<'_>,
+) -> bool {
     if by != SetBy::Package {
-        let message = Message::new("`catalogs` is a setting of packages")
-            .help("write it into `[package.metadata.keyschema]` of the package that has the files");
-        return problems.report(key, message);
+        let message = Message::new(format!("`{setting}` is a setting of packages"));
+        let help = format!("write it into `[package.metadata.keyschema]` of {package}");
+        problems.report(key, message.help(help));
     }
+    by == SetBy::Package
+}
+
+/// The files of catalogues are for tools: no policy depends on them. Here they are only checked.
+fn read_catalogs(value: &Value<'_>, problems: &mut Problems<'_>) {
     let read = |file: &str| {
         if file.is_empty() {
             Err(Message::new("a file has no name").help("write the path from the folder of the package on"))

@@ -1,5 +1,7 @@
 //! Values of the types that settings have, or a report of what was found instead.
 
+use core::ops::Range;
+
 use keyschema_language::{lint::values, message::Message};
 use toml::{
     Spanned,
@@ -37,13 +39,23 @@ pub(super) fn string<'v>(
 
 /// Returns a number of bytes.
 pub(super) fn bytes(value: &Value<'_>, example: &str, problems: &mut Problems<'_>) -> Option<usize> {
+    integer(value, example, values::read_bytes, problems)
+}
+
+/// Returns the value that `read` makes of an integer.
+pub(super) fn integer<T>(
+    value: &Value<'_>,
+    example: &str,
+    read: impl FnOnce(i128) -> Result<T, Message>,
+    problems: &mut Problems<'_>,
+) -> Option<T> {
     let Some(integer) = value.get_ref().as_integer() else {
         report_kind(value, "an integer", example, problems);
         return None;
     };
     // A number too large even for this is as wrong as the largest.
     let number = i128::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i128::MAX);
-    problems.take(value.span(), values::read_bytes(number))
+    problems.take(value.span(), read(number))
 }
 
 /// Returns the values that `read` makes of the strings of an array.
@@ -53,11 +65,21 @@ pub(super) fn strings<T>(
     read: impl Fn(&str) -> Result<T, Message>,
     problems: &mut Problems<'_>,
 ) -> Option<Vec<T>> {
+    let found = strings_with_spans(value, example, problems)?;
+    Some(found.into_iter().filter_map(|(text, span)| problems.take(span, read(text))).collect())
+}
+
+/// Returns the strings of an array, and where they are written.
+pub(super) fn strings_with_spans<'v>(
+    value: &'v Value<'_>,
+    example: &str,
+    problems: &mut Problems<'_>,
+) -> Option<Vec<(&'v str, Range<usize>)>> {
     let Some(array) = value.get_ref().as_array() else {
         report_kind(value, "an array of strings", example, problems);
         return None;
     };
-    let items = array.iter().filter_map(|item| name(item, example, &read, problems));
+    let items = array.iter().filter_map(|item| Some((string(item, example, problems)?, item.span())));
     Some(items.collect())
 }
 

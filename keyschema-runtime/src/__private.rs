@@ -175,8 +175,8 @@ pub use crate::clients::redis::CommandKey;
 pub use crate::clients::redis::args::{from_redis_value, write_redis_args};
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::commands::{
-    COMMANDS, CommandRow, Effect, Element, HasRecord, MANY_COMMANDS, WriteRecord, read_field, read_fields,
-    required_field, seed_jitter, write_field,
+    COMMANDS, CommandRow, Effect, Element, HasRecord, MANY_COMMANDS, OtherTypes, Others, Role, SCRIPT,
+    TtlBound, WriteRecord, read_field, read_fields, required_field, seed_jitter, sent, write_field,
 };
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::values::written::Written;

@@ -48,6 +48,12 @@ impl Findings {
         self.add(Finding { rule, level: rule.level, message, key, file: file.into(), line: None });
     }
 
+    /// Adds what a rule found that has a place in a file.
+    pub fn of_place(&mut self, rule: &'static Rule, file: &str, line: Option<u32>, message: Message) {
+        let line = line.filter(|line| *line > 0);
+        self.add(Finding { rule, level: rule.level, message, key: None, file: file.into(), line });
+    }
+
     /// Adds a finding at the level that its rule is set to.
     fn add(&mut self, mut finding: Finding) {
         finding.level = self.levels.of(finding.rule);

@@ -32,7 +32,7 @@ pub enum Category {
     Wire,
     /// Changes of how long keys live.
     Behaviour,
-    /// Changes after which access rules have to follow.
+    /// Access rules of servers: changes after which they have to follow, and rules that are not as they should be.
     Access,
     /// Changes that only source code notices.
     Source,

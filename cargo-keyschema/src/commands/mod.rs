@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+mod acl;
 mod check;
 mod diff;
 mod docs;
@@ -26,6 +27,7 @@ pub(crate) fn run(
         Command::Check(arguments) => check::check(arguments, input, output),
         Command::Diff(arguments) => diff::diff(arguments, input, output),
         Command::Docs(arguments) => docs::docs(arguments, input, output),
+        Command::Acl(arguments) => acl::acl(arguments, input, output),
         Command::Explain(arguments) => explain::explain(arguments, output),
         Command::Completions(arguments) => setup::completions(name, arguments.shell, output),
         Command::Man => setup::man(name, output),

@@ -1,5 +1,6 @@
 //! The commands, by the real binaries in real workspaces.
 
+mod acl;
 mod browser;
 mod catalogs;
 mod check;

@@ -72,3 +72,41 @@ fn keys_at_places_that_arguments_name_are_found() {
         assert_eq!(ours(&words), theirs, "{line}");
     }
 }
+
+/// What commands need of their keys, in the table of `acl`, is what a server asks for.
+#[test]
+fn the_permissions_of_commands_are_those_that_a_server_asks_for() {
+    let server = Server::start().expect("there is a server");
+    let client = redis::Client::open(server.url()).expect("it is an address");
+    let mut connection = client.get_connection().expect("the server answers");
+    let mut compared = 0;
+    for line in include_str!("../../../keyschema-tools/src/acl/permissions.tsv").lines() {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [name, own, others] = columns[..] else { panic!("{line}") };
+        let mut command = redis::cmd("COMMAND");
+        command.arg("INFO").arg(name.to_lowercase().replace(' ', "|"));
+        let info: Vec<Option<Vec<redis::Value>>> = command.query(&mut connection).expect("it answers");
+        // The server may be older than the command.
+        let Some(Some(info)) = info.into_iter().next() else { continue };
+        let specs: Vec<std::collections::HashMap<String, redis::Value>> =
+            redis::from_redis_value(info[8].clone()).expect("they are maps");
+        let needs = |spec: &std::collections::HashMap<String, redis::Value>| {
+            let flags: Vec<String> = redis::from_redis_value(spec["flags"].clone()).expect("they are words");
+            let has = |flag: &str| flags.iter().any(|other| other.eq_ignore_ascii_case(flag));
+            let writes = has("insert") || has("delete") || has("update");
+            match (has("access"), writes) {
+                (true, true) => "RW",
+                (true, false) => "R",
+                (false, true) => "W",
+                (false, false) => "-",
+            }
+        };
+        // `SET` reads with `GET` only, and the server looks at its arguments.
+        if name != "SET" {
+            assert_eq!(needs(&specs[0]), own, "{name}");
+            assert_eq!(needs(specs.last().expect("there is one")), others, "{name}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 170, "{compared}");
+}

@@ -205,6 +205,29 @@ fn the_files_of_catalogues_are_for_tools() {
 }
 
 #[test]
+fn what_services_do_is_for_tools() {
+    assert_eq!(
+        policy("acl.shop = { read = ['A'], uses = ['scan'], database = 1 }").max_bytes,
+        policy("").max_bytes
+    );
+    assert_eq!(
+        problems("acl.shop.reads = ['A']\nacl.b.write = 'A'\nacl.c.database = -1\nacl.'d e' = {}\nacl.f = 1"),
+        [
+            "reads there is no setting of a service `reads` | write `read`",
+            "'A' expected an array of strings, found a string | write it as in `write = [\"OrderStatus\"]`",
+            "-1 -1 is not a database | write a number from 0, as in `database = 1`",
+            "'d e' `d e` is not the name of a user | write a name without spaces, as in `shop`",
+            "1 expected a table, found an integer | write it as in `acl.shop = { read = [\"UserProfile\"], write = [\"OrderStatus\"] }`",
+        ]
+    );
+    let (_, problems) = read("", Some("[workspace.metadata.keyschema.acl.shop]\nread = []"));
+    assert_eq!(
+        problems[0].message.to_string(),
+        "`acl` is a setting of packages\nhelp: write it into `[package.metadata.keyschema]` of the package that is the service"
+    );
+}
+
+#[test]
 fn words_are_single_and_said_once() {
     assert_eq!(
         problems(

@@ -79,6 +79,17 @@ impl Workspace {
         Ok(Catalogs { files, root: Some(self.root().to_path_buf()) })
     }
 
+    /// Returns the manifests of the packages, or of those in `only`: each with its name from the root of the workspace on.
+    ///
+    /// # Errors
+    /// If `only` names no package of the workspace.
+    pub(crate) fn manifests(&self, only: &[String]) -> Result<Vec<(String, PathBuf)>, Fault> {
+        let mut packages: Vec<&Package> = self.files(only)?.iter().map(|named| named.package).collect();
+        packages.dedup_by_key(|package| &package.name);
+        let path = |package: &Package| package.manifest_path.as_std_path().to_path_buf();
+        Ok(packages.into_iter().map(path).map(|path| (self.shown(&path), path)).collect())
+    }
+
     /// Returns the files that packages name, or would have by default.
     pub(super) fn files(&self, only: &[String]) -> Result<Vec<NamedFile<'_>>, Fault> {
         let members = self.metadata.workspace_packages();

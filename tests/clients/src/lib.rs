@@ -32,6 +32,8 @@ pub struct Runner {
     pub name: String,
     connection: Kind,
     plain: Plain,
+    /// The words of each command, if they are noted.
+    noted: Option<Vec<Vec<Vec<u8>>>>,
 }
 
 /// A connection for plain commands, to set up and to look on.
@@ -73,8 +75,12 @@ impl Runner {
         let (first, second) = (runtime(), runtime());
         let connection = first.block_on(client().get_multiplexed_async_connection()).expect("a connection");
         let cluster_connection = second.block_on(cluster().get_async_connection()).expect("a connection");
-        let runner =
-            |name: &str, connection, plain| Self { name: format!("{name}, {protocol:?}"), connection, plain };
+        let runner = |name: &str, connection, plain| Self {
+            name: format!("{name}, {protocol:?}"),
+            connection,
+            plain,
+            noted: None,
+        };
         [
             runner("sync", Kind::Sync(standalone()), Plain::Standalone(standalone())),
             runner("sync cluster", Kind::Cluster(of_cluster()), Plain::Cluster(of_cluster())),
@@ -87,11 +93,37 @@ impl Runner {
         ]
     }
 
+    /// A connection of a user, which notes the commands that it sends. Plain commands are those of the default user.
+    ///
+    /// # Panics
+    /// If the user cannot log in.
+    pub fn of_user(server: &Server, user: &str, password: &str) -> Self {
+        let info = server.url().into_connection_info().expect("an address");
+        let settings = info.redis_settings().clone().set_username(user).set_password(password);
+        let connection =
+            |info| Client::open(info).expect("an address").get_connection().expect("a connection");
+        let plain = Plain::Standalone(connection(info.clone()));
+        let connection = Kind::Sync(connection(info.set_redis_settings(settings)));
+        Self { name: user.into(), connection, plain, noted: Some(Vec::new()) }
+    }
+
+    /// Returns the words of the commands that were noted, and forgets them.
+    pub fn take_noted(&mut self) -> Vec<Vec<Vec<u8>>> {
+        self.noted.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// Sends a command.
     ///
     /// # Errors
     /// Those of the command.
     pub fn run<T: FromRedisValue>(&mut self, command: &Command<T>) -> RedisResult<T> {
+        if let Some(noted) = &mut self.noted {
+            let words = command.as_cmd().args_iter().filter_map(|word| match word {
+                redis::Arg::Simple(word) => Some(word.to_vec()),
+                _ => None,
+            });
+            noted.push(words.collect());
+        }
         match &mut self.connection {
             Kind::Sync(connection) => command.query(connection),
             Kind::Cluster(connection) => command.query(&mut **connection),

@@ -138,7 +138,7 @@ fn rows_ask_for_the_ttl_where_their_effect_sets_it() {
         let needs =
             matches!(row.effect, Upsert | UpsertIf | Create | Replace | ReplaceIf | Rewrite | IgnoreTtl)
                 || row.method == "getex";
-        assert_eq!(row.has_ttl_bound, needs, "{row:?}");
+        assert_eq!(row.ttl_bound.is_some(), needs, "{row:?}");
     }
 }
 

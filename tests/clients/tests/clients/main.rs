@@ -1,5 +1,6 @@
 //! Typed commands on connections of every kind.
 
+mod access_rules;
 mod any_type;
 mod every_command;
 mod json;

@@ -60,7 +60,7 @@ macro_rules! commands_on_many {
 
         impl<K: CommandKey $(, $value)?> $trait<K $(, $value)?> for [$item] {}
 
-        command_rows!($rows $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method)*);
+        command_rows!($rows $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method [] {})*);
     };
 }
 

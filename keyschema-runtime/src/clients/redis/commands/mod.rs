@@ -101,6 +101,7 @@ mod packed;
 mod pipeline;
 mod popped;
 mod script;
+mod sent;
 mod slot_checks;
 mod sort;
 mod ttl;
@@ -158,7 +159,8 @@ pub use super::values::{hyperloglog_bytes::HyperLogLogBytes, written::Unwritable
 pub use self::{
     fields::{HasRecord, WriteRecord, read_field, read_fields, required_field, write_field},
     jitter::seed_jitter,
-    table::CommandRow,
+    sent::{Role, SCRIPT, sent},
+    table::{CommandRow, OtherTypes, Others, TtlBound},
     ttl::Effect,
 };
 

@@ -15,12 +15,51 @@ pub struct CommandRow {
     pub data_types: &'static [DataType],
     /// What it does to its key.
     pub effect: Effect,
-    /// Whether it asks that the TTL of its key be known, or be left open.
-    pub has_ttl_bound: bool,
+    /// What it does to its other keys, if it has some.
+    pub others: Option<Others>,
+    /// What it asks about the TTL of its key.
+    pub ttl_bound: Option<TtlBound>,
     /// How its work grows.
     pub complexity: &'static str,
     /// The first version of Redis that has it.
     pub since: &'static str,
+}
+
+/// What a row asks about the TTL of its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TtlBound {
+    /// The declaration sets it, or the caller gives it.
+    KnownTtl,
+    /// The declaration says nothing of it.
+    UndeclaredTtl,
+}
+
+/// The other keys of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Others {
+    /// What the command does to them.
+    pub effect: Effect,
+    /// What they hold.
+    pub data_types: OtherTypes,
+}
+
+/// What the other keys of a command hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherTypes {
+    /// The data type of the command's own key.
+    Same,
+    /// One of these.
+    Of(&'static [DataType]),
+}
+
+impl OtherTypes {
+    /// Returns whether such a key can stand beside one of the data type `own`.
+    pub fn contain(self, other: DataType, own: DataType) -> bool {
+        match self {
+            Self::Same => other == own,
+            Self::Of(data_types) => data_types.contains(&other),
+        }
+    }
 }
 
 /// Makes the trait of a table. Each file of a data type calls it, so that messages of the compiler show its row and nothing else:
@@ -68,25 +107,62 @@ macro_rules! commands {
 
         command_names!($($method = $name)*);
 
-        command_rows!(COMMANDS $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method)*);
+        command_rows!(COMMANDS $(
+            $name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method [$($($bounds)*)?] { $($body)* }
+        )*);
     };
 }
 
 /// Makes the rows that tests look at.
 macro_rules! command_rows {
-    ($rows:ident $($name:literal $complexity:literal $since:literal [$bound:ident $($of_bound:tt)*] $effect:ident [$($ttl:tt)*] $method:ident)*) => {
+    ($rows:ident $($name:literal $complexity:literal $since:literal [$bound:ident $($of_bound:tt)*] $effect:ident [$($ttl:tt)*] $method:ident [$($bounds:tt)*] { $($body:tt)* })*) => {
         pub(in crate::clients::redis) const $rows: &[super::table::CommandRow] = &[
             $(super::table::CommandRow {
                 name: $name,
                 method: stringify!($method),
                 data_types: crate::clients::redis::kinds::accepted::$bound,
                 effect: super::ttl::Effect::$effect,
-                has_ttl_bound: !stringify!($($ttl)*).is_empty(),
+                others: others!($effect { $($body)* } [$($bounds)*]),
+                ttl_bound: ttl_bound!($($ttl)*),
                 complexity: $complexity,
                 since: $since,
             }),*
         ];
     };
+}
+
+/// The bound on the TTL that a row has, if it has one.
+macro_rules! ttl_bound {
+    () => {
+        None
+    };
+    ($bound:ident $($arguments:tt)*) => {
+        Some(super::table::TtlBound::$bound)
+    };
+}
+
+/// What a row does to its other keys, if it has some: their data types are in the first of its bounds that is on a `Kind` of another key.
+macro_rules! others {
+    ($of_key:ident { with streams $others:ident $($call:tt)* } [$($bounds:tt)*]) => {
+        others!($of_key { with $others $($call)* } [$($bounds)*])
+    };
+    ($of_key:ident { with $other:ident: $effect:ident $($call:tt)* } [$($bounds:tt)*]) => {
+        Some(super::table::Others { effect: super::ttl::Effect::$effect, data_types: other_types!($($bounds)*) })
+    };
+    ($of_key:ident { with $others:ident $($call:tt)* } [$($bounds:tt)*]) => {
+        Some(super::table::Others { effect: super::ttl::Effect::$of_key.of_others(), data_types: other_types!($($bounds)*) })
+    };
+    ($of_key:ident { $($body:tt)* } [$($bounds:tt)*]) => { None };
+}
+
+/// The data types that the bounds of a row ask of its other keys.
+macro_rules! other_types {
+    (Self :: Kind : $($bounds:tt)*) => { other_types!($($bounds)*) };
+    ($other:ident :: Kind : SameKind $($bounds:tt)*) => { super::table::OtherTypes::Same };
+    ($other:ident :: Kind : $bound:ident $($bounds:tt)*) => {
+        super::table::OtherTypes::Of(crate::clients::redis::kinds::accepted::$bound)
+    };
+    ($token:tt $($bounds:tt)*) => { other_types!($($bounds)*) };
 }
 
 /// Makes the types whose names are the commands in messages.

@@ -200,7 +200,7 @@ impl TtlUpdate {
 
 /// What a command of this effect must do about the TTL of a key that declares one.
 #[inline]
-const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction> {
+pub(super) const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction> {
     let restarts = matches!(refresh, Refresh::Write | Refresh::Access);
     let (accessed, once) = (matches!(refresh, Refresh::Access), matches!(refresh, Refresh::Once));
     Some(match effect {

@@ -1,7 +1,7 @@
 //! Every command, on every kind of connection: nothing that compiles meets a wrong type or slot, and answers are of the types
 //! that they are said to be. A key in another form has them all: with a prefix, a TTL from the caller, or other slots.
 
-mod forms;
+pub(crate) mod forms;
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -33,12 +33,13 @@ use redis::{
 /// that are declared in another way by `wrap_other`.
 macro_rules! every_command {
     ($module:ident, $wrap:ident $wrap_other:ident $(, $option:ident = $value:tt)*) => {
-        mod $module {
+        pub(crate) mod $module {
             use super::*;
             use super::forms::{$wrap as wrap, $wrap_other as wrap_other};
 
             keys! {
                 #![prefix = $module]
+                pub(crate) catalog KEYS;
                 string Text = text:{#id: u32}:{n: u8} $(, $option = $value)*, value = String;
                 string Count = count:{#id: u32} $(, $option = $value)*, value = i64;
                 pub(super) list Queue = queue:{#id: u32}:{n: u8} $(, $option = $value)*;
@@ -96,8 +97,8 @@ every_command!(timed, timed itself, ttl = caller);
 every_command!(timed_before, timed_before prefixed, ttl = caller, refresh = once);
 every_command!(timed_behind, timed_behind prefixed, ttl = caller, refresh = access);
 
-/// What runs the commands, and whether the keys that it leaves have a TTL.
-type Run = fn(&mut Runner, &mut BTreeSet<&'static str>);
+/// What runs the commands.
+pub(crate) type Run = fn(&mut Runner, &mut BTreeSet<&'static str>);
 
 /// All forms of keys, each with its name, which its keys begin with.
 const RUNS: &[(&str, Run, bool)] = &[

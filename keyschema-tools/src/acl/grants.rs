@@ -1,0 +1,189 @@
+//! Which commands a service may send, and on which keys: all that keyschema sends for it, and nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use keyschema_core::DataType;
+use keyschema_runtime::{
+    __private::{COMMANDS, CommandRow, MANY_COMMANDS, Role, SCRIPT, sent},
+    KeySchema,
+};
+
+use super::{
+    permissions::{Access, needs, needs_of_row},
+    services::{Service, Use},
+    version::ServerVersion,
+};
+
+/// What a command may be sent on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Targets {
+    /// The keys, by their number in the service, and what the command needs of each.
+    pub(super) keys: BTreeMap<usize, Access>,
+    /// Channels that are named like a key.
+    pub(super) channels: BTreeSet<(usize, Channels)>,
+    /// Whether it goes to the keys by which the scan of a cluster finds the owner of a slot.
+    pub(super) has_probes: bool,
+}
+
+/// Which channels are named by a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Channels {
+    /// Those that are declared.
+    Declared,
+    /// The pattern of those that are declared, as `PSUBSCRIBE` takes it.
+    Pattern,
+    /// The pattern of those on which the server tells what happens to the keys.
+    Notifications,
+}
+
+/// The commands of a service, and what each may be sent on.
+pub(super) struct Grants<'s> {
+    service: &'s Service,
+    server: Option<ServerVersion>,
+    commands: BTreeMap<&'static str, Targets>,
+}
+
+/// What a connection of redis-rs sends.
+const CONNECTION: [(&str, &str); 2] = [("PING", "1.0.0"), ("CLIENT SETINFO", "7.2.0")];
+/// What one to a cluster sends beside that.
+const CLUSTER: [&str; 5] = ["ASKING", "CLUSTER MYID", "CLUSTER SHARDS", "CLUSTER SLOTS", "READONLY"];
+
+/// Returns the commands of a service, and what each may be sent on. Leaves out those that the server does not have.
+pub(super) fn grants(service: &Service, server: Option<ServerVersion>) -> BTreeMap<&'static str, Targets> {
+    let mut grants = Grants { service, server, commands: BTreeMap::new() };
+    for (number, (schema, access)) in service.keys.iter().enumerate() {
+        if schema.data_type == DataType::Channel {
+            grants.add_channel(number, *access);
+            continue;
+        }
+        for row in COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten() {
+            if row.data_types.contains(&schema.data_type) {
+                grants.add_row(number, schema, *access, row);
+            }
+        }
+        if service.uses.contains(&Use::Scripts) {
+            // Scripts call commands by their own names. One that only reads a key has nothing to do about its TTL.
+            let names = sent(&SCRIPT, &schema.expiry, Role::Own);
+            let names = names.into_iter().filter(|name| access.write || name.starts_with("EVAL"));
+            grants.add(number, *access, "EVAL", names);
+        }
+        if service.uses.contains(&Use::Notifications) && access.read {
+            grants.target("PSUBSCRIBE").channels.insert((number, Channels::Notifications));
+            grants.target("PUNSUBSCRIBE");
+        }
+    }
+    grants.add_connection();
+    grants.commands
+}
+
+impl Grants<'_> {
+    fn has(&self, command: &str, since: &str) -> bool {
+        self.server.is_none_or(|server| server.has(command, since))
+    }
+
+    fn target(&mut self, command: &'static str) -> &mut Targets {
+        self.commands.entry(command).or_default()
+    }
+
+    /// Adds what is sent for a row of a table, called on a key, with all keys that it can be given.
+    fn add_row(&mut self, number: usize, schema: &KeySchema, access: Access, row: &CommandRow) {
+        let (needed, needed_of_others) = needs_of_row(row);
+        let mut names = sent(row, &schema.expiry, Role::Own);
+        if names.is_empty() || !access.covers(needed) || !self.has(row.name, row.since) {
+            return;
+        }
+        let service = self.service;
+        if service.uses.contains(&Use::Scripts) {
+            names.push(row.name);
+        }
+        let Some(others) = row.others else {
+            self.add(number, access, row.name, names);
+            return;
+        };
+        let needs_script = |names: &[&str]| names.contains(&"EVAL");
+        let mut is_alone = true;
+        for (other_number, (other, access_to_other)) in service.keys.iter().enumerate() {
+            let is_of_type = others.data_types.contain(other.data_type, schema.data_type);
+            if !is_of_type || !access_to_other.covers(needed_of_others) {
+                continue;
+            }
+            is_alone = false;
+            let names_of_other = sent(row, &other.expiry, Role::Other);
+            if needs_script(&names) || needs_script(&names_of_other) {
+                // The script is given all keys.
+                for (number, access) in [(number, access), (other_number, *access_to_other)] {
+                    self.add(number, access, row.name, ["EVALSHA", "EVAL"]);
+                }
+            }
+            self.add(other_number, *access_to_other, row.name, names_of_other);
+        }
+        if !is_alone {
+            self.add(number, access, row.name, names);
+        }
+    }
+
+    /// Adds commands on a key. Those that go with `command` may need more than was granted: reading a key that
+    /// restarts its TTL writes it.
+    fn add(
+        &mut self,
+        number: usize,
+        access: Access,
+        command: &str,
+        names: impl IntoIterator<Item = &'static str>,
+    ) {
+        for name in names {
+            let targets = self.target(name);
+            if name == "MULTI" || name == "EXEC" {
+                continue;
+            }
+            let needed = if name == command { Access::default() } else { needs(name).0 };
+            let needed = if name.starts_with("EVAL") { Access::BOTH } else { needed };
+            let granted = targets.keys.entry(number).or_default();
+            *granted = *granted | access | needed;
+        }
+    }
+
+    fn add_channel(&mut self, number: usize, access: Access) {
+        if access.write {
+            for name in ["PUBLISH", "SPUBLISH"] {
+                self.target(name).channels.insert((number, Channels::Declared));
+            }
+        }
+        if access.read {
+            for name in ["SUBSCRIBE", "SSUBSCRIBE"] {
+                self.target(name).channels.insert((number, Channels::Declared));
+            }
+            self.target("PSUBSCRIBE").channels.insert((number, Channels::Pattern));
+            for name in ["UNSUBSCRIBE", "PUNSUBSCRIBE", "SUNSUBSCRIBE"] {
+                self.target(name);
+            }
+        }
+    }
+
+    /// Adds what the connection sends, and what scans send.
+    fn add_connection(&mut self) {
+        let service = self.service;
+        for (name, since) in CONNECTION {
+            if self.has(name, since) {
+                self.target(name);
+            }
+        }
+        if service.database != 0 {
+            self.target("SELECT");
+        }
+        let uses = |it| service.uses.contains(&it);
+        if uses(Use::Scan) {
+            // `INFO` tells whether the server was restarted since the cursor was made.
+            self.target("SCAN");
+            self.target("INFO");
+        }
+        if uses(Use::Cluster) {
+            for name in CLUSTER {
+                self.target(name);
+            }
+        }
+        if uses(Use::Cluster) && uses(Use::Scan) {
+            self.target("EXISTS").has_probes = true;
+        }
+    }
+}
