@@ -21,6 +21,8 @@ pub struct Alphabet {
 impl Alphabet {
     /// No character.
     pub const NONE: Self = Self { ascii: 0, beyond_ascii: false };
+    /// Every character.
+    pub const ALL: Self = Self { ascii: u128::MAX, beyond_ascii: true };
     /// `0` to `9`.
     pub const DIGITS: Self = Self::of("0123456789");
     /// The printable ASCII characters without the space: `!` to `~`.

@@ -97,6 +97,11 @@ fn match_class(class: &[u8], byte: u8) -> (bool, &[u8]) {
     }
 }
 
+/// Returns whether the byte means something in a pattern, so that [`escape`] puts a backslash before it.
+pub const fn is_special(byte: u8) -> bool {
+    matches!(byte, b'*' | b'?' | b'[' | b'\\')
+}
+
 /// Returns the bytes of a pattern that matches `text` and nothing else.
 ///
 /// ```
@@ -106,7 +111,7 @@ fn match_class(class: &[u8], byte: u8) -> (bool, &[u8]) {
 /// ```
 pub fn escape(text: &[u8]) -> impl Iterator<Item = u8> + Clone {
     text.iter().flat_map(|byte| {
-        let backslash = SPECIAL.as_bytes().contains(byte).then_some(b'\\');
+        let backslash = is_special(*byte).then_some(b'\\');
         backslash.into_iter().chain([*byte])
     })
 }
@@ -149,7 +154,7 @@ pub const fn escapes(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut count, mut index) = (0, 0);
     while index < bytes.len() {
-        if matches!(bytes[index], b'*' | b'?' | b'[' | b'\\') {
+        if is_special(bytes[index]) {
             count += 1;
         }
         index += 1;

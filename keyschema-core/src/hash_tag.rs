@@ -4,6 +4,9 @@
 //! is none, or if it is empty, the slot depends on the whole key (Redis Cluster specification,
 //! "Hash tags"). No value of a parameter holds a brace. So the pieces of a schema already tell
 //! where the tag of each of its keys is.
+//!
+//! Only raw bytes can hold a brace. They are after the tag, where braces do not count. A key with
+//! raw bytes and without a tag has the tag that its value makes.
 
 use crate::{KeySchema, Piece, SLOT_COUNT};
 

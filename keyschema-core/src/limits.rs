@@ -7,6 +7,9 @@ pub const MAX_KEY_LEN: usize = 512 << 20;
 /// length of the longest buffer without its slack.
 pub const MAX_WRITTEN_LEN: usize = 65_528;
 
+/// The longest raw text of a parameter, in bytes. In a pattern each byte may have a backslash before it.
+pub const MAX_RAW_LEN: usize = 32_000;
+
 /// The longest time to live that every server accepts, in milliseconds.
 ///
 /// A server adds the TTL to its clock (milliseconds since 1970) and refuses a sum beyond 63 bits ("invalid expire time").

@@ -329,6 +329,21 @@ pub const fn max_len_of(pieces: &[Piece]) -> usize {
     sum_of_lens(pieces, true)
 }
 
+/// Whether one of the pieces may hold any bytes, so that keys may be no text.
+#[doc(hidden)]
+pub const fn has_raw(pieces: &[Piece]) -> bool {
+    let mut index = 0;
+    while index < pieces.len() {
+        if let Piece::Parameter(parameter) = pieces[index]
+            && parameter.shape.is_raw()
+        {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 const fn sum_of_lens(pieces: &[Piece], longest: bool) -> usize {
     let mut sum = 0_usize;
     let mut index = 0;

@@ -37,6 +37,13 @@ pub enum Shape {
         /// The characters of the text.
         alphabet: Alphabet,
     },
+    /// `min_len` to `max_len` bytes of any kind, also such as are no text.
+    Raw {
+        /// The fewest bytes.
+        min_len: usize,
+        /// The most bytes.
+        max_len: usize,
+    },
 }
 
 impl Shape {
@@ -54,7 +61,10 @@ impl Shape {
                 min <= other_min && other_max <= max
             }
             (Self::Words(words), Self::Words(others)) => others.iter().all(|word| words.contains(word)),
-            (Self::Text { .. } | Self::Tail { .. }, Self::Text { .. } | Self::Tail { .. }) => {
+            (
+                Self::Text { .. } | Self::Tail { .. } | Self::Raw { .. },
+                Self::Text { .. } | Self::Tail { .. } | Self::Raw { .. },
+            ) if self.is_raw() || !other.is_raw() => {
                 self.min_len() <= other.min_len()
                     && other.max_len() <= self.max_len()
                     && other.alphabet().difference(self.alphabet()).is_same(Alphabet::NONE)
@@ -69,7 +79,7 @@ impl Shape {
             // Zero is always in range: `min` is never above it.
             Self::Integer { .. } => 1,
             Self::Words(words) => extreme_len(words, false),
-            Self::Text { min_len, .. } | Self::Tail { min_len, .. } => min_len,
+            Self::Text { min_len, .. } | Self::Tail { min_len, .. } | Self::Raw { min_len, .. } => min_len,
         }
     }
 
@@ -88,7 +98,7 @@ impl Shape {
                 if negative > positive { negative } else { positive }
             }
             Self::Words(words) => extreme_len(words, true),
-            Self::Text { max_len, .. } | Self::Tail { max_len, .. } => max_len,
+            Self::Text { max_len, .. } | Self::Tail { max_len, .. } | Self::Raw { max_len, .. } => max_len,
         }
     }
 
@@ -101,21 +111,14 @@ impl Shape {
     /// assert_eq!(Shape::Words(&["north", "south"]).value_count(), 2);
     /// assert_eq!(Shape::fixed(6, Alphabet::DIGITS).value_count(), 1_000_000);
     /// ```
-    #[expect(clippy::cast_possible_truncation, reason = "the length is 128 at most")]
     pub const fn value_count(self) -> u128 {
         match self {
             Self::Integer { min, max } => max.saturating_add(min.unsigned_abs()).saturating_add(1),
             Self::Words(words) => words.len() as u128,
             Self::Text { min_len, max_len, alphabet } | Self::Tail { min_len, max_len, alphabet } => {
-                let letters = alphabet.count();
-                let (mut total, mut len) = (0_u128, min_len);
-                // With two letters or more, there are more texts of 128 bytes than can be counted.
-                while len <= max_len && total < u128::MAX && len <= MOST_LETTERS {
-                    total = total.saturating_add(letters.saturating_pow(len as u32));
-                    len += 1;
-                }
-                if len <= max_len && letters > 1 { u128::MAX } else { total }
+                count_texts(min_len, max_len, alphabet.count())
             }
+            Self::Raw { min_len, max_len } => count_texts(min_len, max_len, 256),
         }
     }
 
@@ -128,6 +131,7 @@ impl Shape {
             Self::Text { min_len, max_len, alphabet } | Self::Tail { min_len, max_len, alphabet } => {
                 (min_len, max_len, alphabet)
             }
+            Self::Raw { min_len, max_len } => (min_len, max_len, Alphabet::ALL),
         };
         // The shortest character beyond ASCII takes two bytes.
         let shortest = if alphabet.first_ascii().is_some() {
@@ -148,7 +152,9 @@ impl Shape {
                 min == other_min && max == other_max
             }
             (Self::Words(words), Self::Words(others)) => const_eq::words_eq(words, others),
-            (Self::Text { .. }, Self::Text { .. }) | (Self::Tail { .. }, Self::Tail { .. }) => {
+            (Self::Text { .. }, Self::Text { .. })
+            | (Self::Tail { .. }, Self::Tail { .. })
+            | (Self::Raw { .. }, Self::Raw { .. }) => {
                 self.min_len() == other.min_len()
                     && self.max_len() == other.max_len()
                     && self.alphabet().is_same(other.alphabet())
@@ -172,12 +178,30 @@ impl Shape {
                 alphabet
             }
             Self::Text { alphabet, .. } | Self::Tail { alphabet, .. } => alphabet,
+            Self::Raw { .. } => Alphabet::ALL,
         }
+    }
+
+    /// Whether the texts are any bytes, so that they may hold braces and need not be UTF-8.
+    pub const fn is_raw(self) -> bool {
+        matches!(self, Self::Raw { .. })
     }
 }
 
 /// The longest text whose number can be counted.
 const MOST_LETTERS: usize = 128;
+
+/// Returns how many texts of `min_len` to `max_len` letters there are, or `u128::MAX` if there are more.
+#[expect(clippy::cast_possible_truncation, reason = "the length is 128 at most")]
+const fn count_texts(min_len: usize, max_len: usize, letters: u128) -> u128 {
+    let (mut total, mut len) = (0_u128, min_len);
+    // With two letters or more, there are more texts of 128 bytes than can be counted.
+    while len <= max_len && total < u128::MAX && len <= MOST_LETTERS {
+        total = total.saturating_add(letters.saturating_pow(len as u32));
+        len += 1;
+    }
+    if len <= max_len && letters > 1 { u128::MAX } else { total }
+}
 
 /// Returns how many digits a number has.
 pub(crate) const fn decimal_len(number: u128) -> usize {
@@ -228,6 +252,17 @@ mod tests {
         assert!(!text(1, 1, beyond) && !text(1, 9, Alphabet::NONE));
         assert!(!Shape::Words(&[]).has_text() && !Shape::Words(&[""]).has_text());
         assert!(Shape::Words(&["", "a"]).has_text());
+    }
+
+    #[test]
+    fn raw_bytes_are_counted_as_bytes() {
+        let raw = |min_len, max_len| Shape::Raw { min_len, max_len };
+        assert_eq!(raw(1, 1).value_count(), 256);
+        assert_eq!(raw(0, 2).value_count(), 1 + 256 + 65_536);
+        assert_eq!(raw(1, 16).value_count(), u128::MAX);
+        assert!(raw(1, 8).contains(Shape::fixed(8, Alphabet::GRAPHIC)) && !raw(1, 8).contains(raw(1, 9)));
+        assert!(!Shape::fixed(8, Alphabet::ALL).is_same(raw(8, 8)) && raw(1, 8).is_same(raw(1, 8)));
+        assert!(raw(1, 1).has_text() && !raw(0, 0).has_text());
     }
 
     #[test]

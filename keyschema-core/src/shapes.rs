@@ -40,6 +40,11 @@ pub const fn tail(max_len: usize, beyond_ascii: bool) -> Shape {
     Shape::Tail { min_len: 1, max_len, alphabet: tail_alphabet(beyond_ascii) }
 }
 
+/// Returns the shape of up to `max_len` bytes of any kind.
+pub const fn raw(max_len: usize) -> Shape {
+    Shape::Raw { min_len: 1, max_len }
+}
+
 /// Returns the characters of texts without `delimiter`.
 pub const fn text_alphabet(delimiter: char, beyond_ascii: bool) -> Alphabet {
     tail_alphabet(beyond_ascii).without(delimiter.encode_utf8(&mut [0; 4]))

@@ -7,6 +7,7 @@ use crate::{
     KeySchema, Piece, crc,
     hash_tag::{self, Braces, Place},
     limits::SLOT_COUNT,
+    schema::has_raw,
 };
 
 /// Returns the slot that a cluster keeps `key` in, 0 to 16,383.
@@ -57,11 +58,11 @@ pub const fn tag_slot(tag: &[u8]) -> u16 {
 }
 
 /// Returns how many bytes of each key with these pieces are before its hash tag and after it, if
-/// literals alone tell. Without a tag, the whole key counts.
+/// literals alone tell. Without a tag, the whole key counts, unless a value may hold braces.
 #[doc(hidden)]
-pub const fn tag_bounds<Param>(pieces: &[Piece<&str, Param>]) -> Option<(usize, usize)> {
+pub const fn tag_bounds(pieces: &[Piece]) -> Option<(usize, usize)> {
     let Some(Braces { open, close }) = hash_tag::tag(pieces) else {
-        return Some((0, 0));
+        return if has_raw(pieces) { None } else { Some((0, 0)) };
     };
     if open.piece == 0
         && close.piece + 1 == pieces.len()

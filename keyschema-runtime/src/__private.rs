@@ -16,7 +16,7 @@ pub use core::result::Result;
 pub use core::str::FromStr;
 pub use keyschema_core::declaration::{Argument, Arguments, TypeIdentity};
 pub use keyschema_core::schema::{
-    AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value, max_len_of,
+    AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value, has_raw, max_len_of,
 };
 pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape};
 
@@ -114,6 +114,11 @@ pub const fn text(
     }
 }
 
+/// Returns a shape that a macro knows: raw bytes.
+pub const fn raw(min_len: usize, max_len: usize) -> Shape {
+    Shape::Raw { min_len, max_len }
+}
+
 /// Returns a TTL of so many milliseconds.
 pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
     Expiry::Ttl { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
@@ -148,6 +153,7 @@ mod message;
 mod newtypes;
 mod prefix_overlaps;
 mod prefixes;
+mod raw_structure;
 #[cfg(feature = "serde")]
 mod record_serde;
 mod records;
@@ -163,6 +169,7 @@ pub use prefix_overlaps::{
     PrefixedPieces, all_schemas, deny_prefix_overlaps, have_prefix_overlaps, piece_count,
 };
 pub use prefixes::{DistinctPrefixes, check_prefix};
+pub use raw_structure::check_raw;
 #[cfg(feature = "serde")]
 pub use record_serde::*;
 pub use segment_type::segment;

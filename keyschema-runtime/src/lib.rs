@@ -62,6 +62,6 @@ pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, PatternValu
 pub use segment::buffer::Buffer;
 pub use segment::{KeyBuf, KeySegment, ParseKeySegment, Refusal, SegmentError, SegmentText, Writer};
 pub use types::{
-    ArrayTail, ArrayText, Date, Escaped, Hex, Month, Sha256, Tail, Text, UnicodeArrayTail, UnicodeArrayText,
-    UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+    ArrayRaw, ArrayTail, ArrayText, Date, Escaped, Hex, Month, Raw, Sha256, Tail, Text, UnicodeArrayTail,
+    UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };

@@ -164,7 +164,8 @@ impl Edge {
         let alphabet = shape.alphabet();
         let [low, high, ..] = alphabet.members();
         self.hash = mixed(mixed(self.hash, low), high);
-        if let Shape::Text { max_len, .. } | Shape::Tail { max_len, .. } = shape {
+        if let Shape::Text { max_len, .. } | Shape::Tail { max_len, .. } | Shape::Raw { max_len, .. } = shape
+        {
             self.hash = mixed(self.hash, max_len as u64);
         }
         if alphabet.contains_byte(mark) {

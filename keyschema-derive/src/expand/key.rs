@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use keyschema_core::{DataType, Expiry, Piece, Shape, capacity::capacity_for};
-use keyschema_language::lint::{Level, is_primitive, known_shape, unsigned_bits};
+use keyschema_language::lint::{Level, is_primitive, is_raw, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt as _;
@@ -120,16 +120,40 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let key_name = plan.name.unraw().to_string();
     let place = expand_place(declared_at(plan.name.span()));
     let pattern = pattern_text(&plan.pieces);
-    let pieces = expand_pieces(plan);
+    let pieces = expand_checked_pieces(plan);
     let data_type = variant_name(plan.data_type.unwrap_or(DataType::String));
     let expiry = plan.expiry.as_ref().map_or_else(|| quote!(__keyschema::Expiry::Undeclared), expand_expiry);
     let options = expand_options(plan);
     let elided = allow_elided_lifetimes(plan);
     quote! {
         name #key_name description #description place #place
-        template #template pattern #pattern delimiter #delimiter pieces [&[#(#pieces),*]]
+        template #template pattern #pattern delimiter #delimiter pieces [#pieces]
         data_type #data_type expiry [#expiry] options [#options] allow [#elided]
     }
+}
+
+/// Writes the pieces of the schema, with a question to the compiler about each parameter that may hold any bytes: whether it can stand
+/// where it stands.
+fn expand_checked_pieces(plan: &Plan<'_>) -> TokenStream {
+    let pieces = expand_pieces(plan);
+    let mut checked = quote!(&[#(#pieces),*]);
+    for (number, piece) in plan.pieces.iter().enumerate() {
+        let Piece::Parameter(parameter) = piece else { continue };
+        // A type of the project may be a newtype of it, which stands last.
+        let is_last = number + 1 == plan.pieces.len();
+        if is_raw(&parameter.type_name) || is_last && !is_known_text(plan, parameter) {
+            let place = parameter.type_place;
+            checked = quote_spanned!(place=> __keyschema::check_raw(#checked, #number));
+        }
+    }
+    checked
+}
+
+/// Whether the parameter is certainly no raw bytes. In a block, the compiler asserts what the name of a type says.
+fn is_known_text(plan: &Plan<'_>, ParameterDef { type_name, .. }: &ParameterDef) -> bool {
+    is_primitive(type_name)
+        || plan.structure.is_some()
+            && known_shape(type_name, &plan.delimiter).is_some_and(|shape| !shape.is_raw())
 }
 
 /// Writes the pieces of the schema.
@@ -150,8 +174,11 @@ pub(super) fn expand_pieces(plan: &Plan<'_>) -> impl Iterator<Item = TokenStream
             let assumed = plan.structure.as_ref().and_then(|_| known_shape(type_name, delimiter));
             let assumed = assumed.filter(|_| !is_primitive(type_name)).and_then(expand_shape);
             let named = assumed.map(|shape| quote_spanned!(place=> .named(#type_name, #shape)));
+            // The end of raw bytes is looked for as `expand_parse` says.
+            let piece = if is_raw(type_name) { "raw_piece" } else { "piece" };
+            let piece = Ident::new(piece, place);
             quote_spanned! {place=>
-                __keyschema::segment::<#ty>() #named.piece(#name, #type_name, #delimiter, #is_last)
+                __keyschema::segment::<#ty>() #named.#piece(#name, #type_name, #delimiter, #is_last)
             }
         }
     })
@@ -169,6 +196,7 @@ fn expand_shape(shape: Shape) -> Option<TokenStream> {
         Shape::Integer { min, max } => return Some(quote!(__keyschema::number(#min, #max))),
         Shape::Text { min_len, max_len, alphabet } => (false, min_len, max_len, alphabet),
         Shape::Tail { min_len, max_len, alphabet } => (true, min_len, max_len, alphabet),
+        Shape::Raw { min_len, max_len } => return Some(quote!(__keyschema::raw(#min_len, #max_len))),
         _ => return None,
     };
     let (ascii, has_beyond_ascii) = alphabet.bits();
@@ -338,7 +366,10 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
     // If there is no such buffer, the compiler reports it at the key.
     let place = plan.name.span().resolved_at(Span::call_site());
-    quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) }>)
+    let mut parameters = plan.pieces.iter().filter_map(Piece::parameter);
+    let is_text = (!parameters.all(|parameter| is_known_text(plan, parameter)))
+        .then(|| quote_spanned!(place=> , { !__keyschema::has_raw(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces) }));
+    quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) } #is_text>)
 }
 
 pub(super) fn expand_write(piece: &PieceDef) -> TokenStream {

@@ -8,7 +8,7 @@
 //! become two bounds, and the compiler could not choose one.
 
 use keyschema_core::delimiter;
-use keyschema_language::lint::is_primitive;
+use keyschema_language::lint::{is_primitive, is_raw};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -109,6 +109,11 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream)
         let name = &parameter.name;
         let read = match (next, mark) {
             (None, _) => quote!(reader.rest(#literal, #name)),
+            // They can hold the mark. That they can be told apart, `check_raw` asks.
+            _ if is_raw(&parameter.type_name) => {
+                let end = quote!(__keyschema::end_of(#pieces_path, #number));
+                quote!(reader.glued(#literal, #name, const { #end }))
+            }
             (Some(_), Some(mark)) => quote!(reader.until(#literal, #name, #mark)),
             (Some(_), None) => {
                 is_glued = true;

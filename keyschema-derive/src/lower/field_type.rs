@@ -8,9 +8,9 @@ use quote::ToTokens;
 use syn::{GenericArgument, Lifetime, PathArguments, PathSegment, Type, parse_quote};
 
 /// The borrowed texts, whose first parameter is a lifetime.
-const BORROWED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "Tail", "UnicodeTail"];
+const BORROWED: [&str; 6] = ["Text", "UnicodeText", "Escaped", "Tail", "UnicodeTail", "Raw"];
 /// The owned texts.
-const OWNED: [&str; 4] = ["ArrayText", "UnicodeArrayText", "ArrayTail", "UnicodeArrayTail"];
+const OWNED: [&str; 5] = ["ArrayText", "UnicodeArrayText", "ArrayTail", "UnicodeArrayTail", "ArrayRaw"];
 /// The texts that have a delimiter as a parameter, after their length.
 const DELIMITED: [&str; 5] = ["Text", "UnicodeText", "Escaped", "ArrayText", "UnicodeArrayText"];
 
@@ -176,6 +176,8 @@ mod tests {
             ("ArrayText<24>", "ArrayText<24>", "ArrayText<24,'.'>", ""),
             ("UnicodeArrayText<24, '/'>", "UnicodeArrayText<24,'/'>", "UnicodeArrayText<24,'/'>", ""),
             ("ArrayTail<24>", "ArrayTail<24>", "ArrayTail<24>", ""),
+            ("Raw<24>", "Raw<'a,24>", "Raw<'a,24>", "'a"),
+            ("ArrayRaw<24>", "ArrayRaw<24>", "ArrayRaw<24>", ""),
         ] {
             let (colon, declared, _) = completed(written, ':');
             assert_eq!((colon.as_str(), declared.as_str()), (colons, lifetimes), "{written}");
@@ -198,6 +200,8 @@ mod tests {
             ("keyschema::Text<24>", Making::TryInto),
             ("Tail<24>", Making::TryInto),
             ("ArrayText<24>", Making::TryInto),
+            ("Raw<24>", Making::TryInto),
+            ("ArrayRaw<24>", Making::TryInto),
         ] {
             assert_eq!(completed(ty, ':').2, making, "{ty}");
         }

@@ -71,6 +71,7 @@ pub static GROUPS: &[Group] = &[
         summary: "whether a key can be read back, and in which slot it is",
         lints: &[
             &lints::adjacent_parameters::LINT,
+            &lints::raw_parameters::LINT,
             &lints::empty_hash_tags::LINT,
             &lints::constant_hash_tags::LINT,
             &lints::multiple_hash_tags::LINT,

@@ -3,7 +3,7 @@
 use keyschema_core::{
     Shape, delimiter,
     limits::MAX_WRITTEN_LEN,
-    shapes::{self, hex, tail, text},
+    shapes::{self, hex, raw, tail, text},
 };
 
 use super::label::bare_type;
@@ -37,6 +37,7 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
         "UnicodeText" | "UnicodeArrayText" => text(len()?, mark()?, true),
         "Tail" | "ArrayTail" => tail(len()?, is_unicode(1)?),
         "UnicodeTail" | "UnicodeArrayTail" => tail(len()?, true),
+        "Raw" | "ArrayRaw" => raw(len()?),
         "Hex" | "Sha256" => hex(len()?),
         "Date" => shapes::DATE,
         "Month" => shapes::MONTH,
@@ -53,6 +54,14 @@ pub fn known_shape(type_name: &str, delimiter: &str) -> Option<Shape> {
     };
     // The compiler refuses a longer type where it is declared.
     (shape.max_len() <= MAX_WRITTEN_LEN).then_some(shape)
+}
+
+/// Returns whether the type is raw bytes by its name, for any length.
+///
+/// A type of the project can have the same name. So the compiler is asked where it matters.
+pub fn is_raw(type_name: &str) -> bool {
+    let type_name = type_name.trim_start_matches('&').trim();
+    is_path_of_keyschema(type_name) && matches!(bare_type(type_name), "Raw" | "ArrayRaw")
 }
 
 /// Whether the path can name a type of keyschema: a name alone, or a path of a crate that has such
@@ -136,7 +145,7 @@ fn quoted(argument: &str) -> Option<char> {
 mod tests {
     use keyschema_core::Shape;
 
-    use super::{is_primitive, known_shape, primitive_max_len, unsigned_bits};
+    use super::{is_primitive, is_raw, known_shape, primitive_max_len, unsigned_bits};
 
     #[test]
     fn types_that_come_with_keyschema_are_known_however_they_are_written() {
@@ -159,6 +168,18 @@ mod tests {
         is("uuid::Uuid", "Uuid");
         is("Hex<4>", "keyschema::Hex< 4 >");
         is("Sha256<16>", "Hex<16>");
+    }
+
+    #[test]
+    fn raw_bytes_are_known_by_name() {
+        for name in ["Raw<64>", "Raw<'a, 64>", "keyschema::ArrayRaw<8>", "Raw<{ 2 * N }>", "&Raw<'a, N>"] {
+            assert!(is_raw(name), "{name}");
+        }
+        for name in ["Text<8>", "RawId", "crate::Raw<8>", "super::text::ArrayRaw<8>", "Option<Raw<8>>"] {
+            assert!(!is_raw(name), "{name}");
+        }
+        assert_eq!(known_shape("ArrayRaw<8>", ":"), Some(Shape::Raw { min_len: 1, max_len: 8 }));
+        assert_eq!(known_shape("Raw<N>", ":"), None);
     }
 
     #[test]

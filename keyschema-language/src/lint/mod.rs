@@ -60,7 +60,7 @@ pub use finding::Finding;
 pub use findings::{Findings, Place};
 #[doc(hidden)]
 pub use known_shape::known_shape;
-pub use known_shape::{is_primitive, primitive_max_len, unsigned_bits};
+pub use known_shape::{is_primitive, is_raw, primitive_max_len, unsigned_bits};
 pub use level::{Level, Levels};
 pub use policy::Policy;
 pub use proposal::Proposal;

@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     const_eq::bytes_eq,
-    schema::{PrefixSchema, max_len_of},
+    schema::{PrefixSchema, has_raw, max_len_of},
 };
 
 use super::message::ConstMessage;
@@ -19,6 +19,15 @@ pub const fn check_prefix(prefix: &PrefixSchema) {
             .text(" bytes, at most ")
             .number(MAX_PREFIX_LEN)
             .text(" are allowed\nhelp: take shorter types, as in `Text<32>`")
+            .fail();
+    }
+    if has_raw(prefix.pieces) {
+        ConstMessage::new()
+            .texts(&[
+                "a parameter of the prefix `",
+                prefix.name,
+                "` can hold any bytes, also what ends the prefix\nhelp: take `Text<32>`",
+            ])
             .fail();
     }
     if !is_separable(prefix.pieces) {

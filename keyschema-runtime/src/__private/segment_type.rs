@@ -65,6 +65,19 @@ impl<T: ?Sized> SegmentType<T> {
         structure::check(name, type_name, self.shape, delimiter, is_last);
         Piece::Parameter(Parameter::new(name, type_name, self.shape))
     }
+
+    /// The same of a type that the macro takes for raw bytes, by its name: its end is looked for as the shapes say.
+    #[track_caller]
+    pub const fn raw_piece(
+        &self,
+        name: &'static str,
+        type_name: &'static str,
+        delimiter: &'static str,
+        is_last: bool,
+    ) -> Piece {
+        structure::check(name, type_name, self.shape, delimiter, is_last || self.shape.is_raw());
+        Piece::Parameter(Parameter::new(name, type_name, self.shape))
+    }
 }
 
 impl<T: KeySegment + ?Sized> SegmentType<T> {

@@ -2,7 +2,7 @@
 
 use keyschema_core::{Alphabet, Shape, characters, delimiter, limits::MAX_WRITTEN_LEN};
 
-use super::message::ConstMessage;
+use super::{message::ConstMessage, raw_structure::check_raw_shape};
 
 /// What no text in a key may hold, whatever the delimiter.
 const FOREIGN: [(Alphabet, &str); 3] = [
@@ -45,6 +45,9 @@ pub(super) const fn check(
             "` can hold no text\n",
             "help: a part of a key has at least one byte",
         ]);
+    }
+    if shape.is_raw() {
+        return check_raw_shape(name, type_name, shape, is_last);
     }
     if is_tail && !is_last {
         fail(&[

@@ -16,7 +16,7 @@ impl Catalog {
     /// specific one is returned. Both are compared from the left, character by character:
     ///
     /// 1. Literal text is more specific than a parameter.
-    /// 2. Words are more specific than integers, these than texts, these than tails.
+    /// 2. Words are more specific than integers, these than texts, these than tails, these than raw bytes.
     /// 3. Of two parameters with words, the one with fewer words is more specific, then the one with the shorter longest word.
     /// 4. Of two integers, it is the one with the smaller range.
     /// 5. Of two texts or two tails, it is the one with the smaller alphabet, then with the shorter longest text, then with

@@ -18,6 +18,7 @@ enum Symbol {
     Integer { size: u128 },
     Text(Extent),
     Tail(Extent),
+    Raw { max_len: usize, min_len: Reverse<usize> },
 }
 
 /// The alphabet and the lengths of texts, from the most specific to the least.
@@ -43,6 +44,7 @@ impl Symbol {
         match shape {
             Shape::Integer { min, max } => Self::Integer { size: max.saturating_add(min.unsigned_abs()) },
             Shape::Words(words) => Self::Words { count: words.len(), max_len: shape.max_len() },
+            Shape::Raw { min_len, max_len } => Self::Raw { max_len, min_len: Reverse(min_len) },
             Shape::Tail { .. } => Self::Tail(Extent::of(shape)),
             _ => Self::Text(Extent::of(shape)),
         }

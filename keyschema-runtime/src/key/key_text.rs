@@ -48,7 +48,7 @@ impl<const LEN: usize> KeyText for [u8; LEN] {
     }
 }
 
-impl<const CAPACITY: usize> KeyText for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize, const IS_TEXT: bool> KeyText for KeyBuf<CAPACITY, IS_TEXT> {
     #[inline(always)]
     fn as_key_bytes(&self) -> &[u8] {
         self.as_bytes()

@@ -4,7 +4,7 @@ use crate::{
     SegmentError, Tail, UnicodeArrayTail,
     segment::{
         KeyBuf, Writer,
-        buffer::{Buffer, MAX_PREFIX_LEN, capacity_for},
+        buffer::{MAX_PREFIX_LEN, capacity_for},
     },
     types::owned_text,
 };
@@ -90,7 +90,7 @@ impl Prefix {
 
     /// Returns the text that `write` writes, of a prefix that was checked.
     pub(super) fn written(write: impl FnOnce(&mut Writer<'_>)) -> Self {
-        let mut buf = KeyBuf::<{ capacity_for(MAX_PREFIX_LEN) }>::empty();
+        let mut buf = KeyBuf::<{ capacity_for(MAX_PREFIX_LEN) }>::new();
         let mut writer = buf.writer();
         write(&mut writer);
         let len = writer.len();

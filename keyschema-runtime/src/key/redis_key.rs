@@ -4,6 +4,7 @@ use core::fmt;
 
 use keyschema_core::{
     hash_slot,
+    schema::has_raw,
     slot::{self, tag_slot},
 };
 
@@ -39,6 +40,8 @@ use crate::{
 /// | a longer text | [`append_to`](Self::append_to), [`append_to_string`](Self::append_to_string) | if the target must grow |
 /// | a command argument | the key itself, or a reference (feature `redis`) | no |
 /// | a `String` | `to_string()` of `Display` | yes |
+///
+/// A key with a [`Raw`](crate::Raw) parameter may be no text. Then `Display` writes `\x…` for what is not ASCII: for people, not for a server.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
     label = "no key schema is declared for this type",
@@ -141,7 +144,8 @@ pub trait RedisKey: fmt::Display {
         buf.finish(len)
     }
 
-    /// Returns the key's text by value: `Copy`, `'static`, and a `str` to look at.
+    /// Returns the key's text by value: `Copy`, `'static`, and a `str` to look at. Of a key with a [`Raw`](crate::Raw) parameter it is a
+    /// slice of bytes to look at.
     #[inline]
     fn to_key(&self) -> Self::Buf {
         let mut buf = Self::buffer();
@@ -177,16 +181,18 @@ pub trait RedisKey: fmt::Display {
         }
     }
 
-    /// Appends the key to `text`.
+    /// Appends the key to `text`. A key with a [`Raw`](crate::Raw) parameter may be no text, so this does not compile for it: take
+    /// [`append_to`](Self::append_to).
     #[cfg(feature = "alloc")]
     #[inline]
     fn append_to_string(&self, text: &mut alloc::string::String) {
         const { assert_writable::<Self>() };
+        const { assert_text::<Self>() };
         if is_of_texts(self) {
             // A string takes all text.
             let _ = write_texts(self, text);
         } else {
-            text.push_str(&self.to_key());
+            text.push_str(self.to_key().known_text().unwrap_or_default());
         }
     }
 
@@ -388,7 +394,7 @@ pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>
     if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
         return write_texts(key, formatter);
     }
-    formatter.pad(&key.to_key())
+    fmt::Display::fmt(&key.to_key(), formatter)
 }
 
 /// Whether something stands before the key that the schema does not know.
@@ -418,6 +424,11 @@ const fn assert_writable<K: RedisKey + ?Sized>() {
             "the parameters of this key cannot be told apart with these types, so different keys would be the same text\nhelp: put the delimiter between them, or a character that the first cannot hold"
         );
     }
+    if K::Buf::IS_TEXT && has_raw(K::SCHEMA.pieces) {
+        panic!(
+            "a parameter of this key can hold any bytes, and a key with type parameters has a buffer for text\nhelp: declare a key without type parameters"
+        );
+    }
     if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
         if is_prefixed::<K>() && K::Buf::CAPACITY == MOST {
             panic!(
@@ -426,6 +437,21 @@ const fn assert_writable<K: RedisKey + ?Sized>() {
         }
         panic!(
             "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+        );
+    }
+}
+
+/// Fails to compile when a key may be no text.
+#[cfg(feature = "alloc")]
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_text<K: RedisKey + ?Sized>() {
+    if !K::Buf::IS_TEXT {
+        panic!(
+            "this key can hold any bytes, so it cannot be appended to a `String`\nhelp: write `append_to`, which takes a `Vec<u8>`"
         );
     }
 }

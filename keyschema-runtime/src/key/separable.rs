@@ -107,7 +107,7 @@ pub const fn is_separable(pieces: &[Piece]) -> bool {
 }
 
 /// Whether all texts of the shape have the same length.
-pub(super) const fn is_fixed(shape: Shape) -> bool {
+pub(crate) const fn is_fixed(shape: Shape) -> bool {
     match shape {
         // The length of the longest number takes a logarithm.
         Shape::Integer { min, max } => min == 0 && max < 10,

@@ -24,7 +24,7 @@ use pattern_values::Value;
 /// A glob pattern of the keys of a schema, with values for some parameters and `*` for the others.
 ///
 /// Made by [`KeyPattern::pattern`], and with values by [`pattern!`](crate::pattern). Literal text is escaped as servers ask for:
-/// a backslash before `*`, `?`, `[` and `\`.
+/// a backslash before `*`, `?`, `[` and `\`. So are the values of [`Raw`](crate::Raw) parameters, the only ones that can hold these.
 ///
 /// | to get | call | allocates |
 /// |---|---|---|
@@ -184,7 +184,8 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         buf.finish(len)
     }
 
-    /// Returns the pattern by value: `Copy`, `'static`, and a `str` to look at.
+    /// Returns the pattern by value: `Copy`, `'static`, and a `str` to look at. Of a key with a [`Raw`](crate::Raw) parameter it is a slice
+    /// of bytes to look at.
     pub fn to_text(&self) -> V::Buf<K::Buf> {
         let mut buf = Self::buffer();
         self.encode(&mut buf);
@@ -275,17 +276,21 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
                     at += text.len();
                 }
                 (Piece::Literal(text), None) => {
-                    glob::escape(text.as_bytes()).for_each(|byte| writer.ascii(&[byte]));
+                    glob::escape(text.as_bytes()).for_each(|byte| writer.bytes(&[byte]));
                     is_open = false;
                 }
-                (Piece::Parameter(_), _) => {
+                (Piece::Parameter(parameter), _) => {
                     if let Some(key) = key {
                         at = param_end(key, start, pieces, index);
                     }
+                    let written_from = writer.len();
                     if self.values.write(number, writer) {
                         is_open = false;
+                        if key.is_none() && parameter.shape.is_raw() {
+                            writer.escape_from(written_from);
+                        }
                     } else if let Some(key) = key {
-                        writer.ascii(&key[start..at]);
+                        writer.bytes(&key[start..at]);
                     } else if !is_open {
                         // One `*` does for parameters without text between them.
                         writer.literal("*");
@@ -343,11 +348,14 @@ impl<K: RedisKey, V: PatternValues> fmt::Debug for Pattern<K, V> {
 
 /// Returns the length of the longest key or pattern of a schema with these pieces, in bytes.
 pub const fn max_text_len(pieces: &[Piece]) -> usize {
-    let (mut escapes, mut index) = (0, 0);
+    let (mut escapes, mut index) = (0_usize, 0);
     while index < pieces.len() {
-        if let Piece::Literal(text) = pieces[index] {
-            escapes += glob::escapes(text);
-        }
+        escapes = escapes.saturating_add(match pieces[index] {
+            Piece::Literal(text) => glob::escapes(text),
+            // Every byte may need a backslash.
+            Piece::Parameter(parameter) if parameter.shape.is_raw() => parameter.shape.max_len(),
+            Piece::Parameter(_) => 0,
+        });
         index += 1;
     }
     max_len_of(pieces).saturating_add(escapes)

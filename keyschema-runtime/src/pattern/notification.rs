@@ -96,6 +96,16 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     }
 }
 
+#[cfg(feature = "redis")]
+impl<K: RedisKey, V: PatternValues> ChannelPattern<K, V> {
+    /// Returns the pattern as an argument: its values may be no text.
+    pub(crate) fn to_bytes(&self) -> alloc::vec::Vec<u8> {
+        let mut bytes = alloc::format!("{KEYSPACE}{}__:", self.database).into_bytes();
+        bytes.extend_from_slice(self.keys.encode(&mut Pattern::<K, V>::buffer()));
+        bytes
+    }
+}
+
 impl<K: RedisKey, V: PatternValues> fmt::Display for ChannelPattern<K, V> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Nothing in it is special in a glob.

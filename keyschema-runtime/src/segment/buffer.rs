@@ -1,6 +1,6 @@
 //! The buffers that keys are written to.
 
-use core::{fmt, hash::Hash, ops::Deref};
+use core::{fmt, hash::Hash};
 
 pub use keyschema_core::capacity::capacity_for;
 use keyschema_core::capacity::round_up;
@@ -9,26 +9,36 @@ use super::{KeyBuf, Writer};
 
 /// A buffer that keys can be written to: a [`KeyBuf`] of one of the supported capacities.
 ///
-/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type; nobody else needs it.
+/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type. The key of a schema with a [`Raw`](crate::Raw) parameter may be no
+/// text, so a buffer gives bytes. A function over keys of any type that needs a `str` asks for it:
+///
+/// ```
+/// use keyschema::RedisKey;
+///
+/// fn shout<K: RedisKey<Buf: AsRef<str>>>(key: &K) -> String {
+///     let text: &str = key.to_key().as_ref();
+///     text.to_uppercase()
+/// }
+/// # #[derive(RedisKey)] #[redis_key(user:profile:id:{user_id}, hash)] struct UserProfile { user_id: u64 }
+/// # assert_eq!(shout(&UserProfile { user_id: 7 }), "USER:PROFILE:ID:7");
+/// ```
 #[diagnostic::on_unimplemented(
     message = "the longest key has more than 65,528 bytes",
     label = "too long for any buffer",
     note = "take shorter types, as in `Text<'_, 24>`"
 )]
 pub trait Buffer:
-    sealed::Sealed
-    + Copy
-    + Deref<Target = str>
-    + AsRef<str>
-    + AsRef<[u8]>
-    + Hash
-    + Ord
-    + fmt::Display
-    + fmt::Debug
-    + 'static
+    sealed::Sealed + Copy + AsRef<[u8]> + Hash + Ord + fmt::Display + fmt::Debug + 'static
 {
     /// The number of bytes in the buffer.
     const CAPACITY: usize;
+
+    /// Whether every key is text.
+    const IS_TEXT: bool;
+
+    /// Returns the text of a buffer whose keys are text.
+    #[doc(hidden)]
+    fn known_text(&self) -> Option<&str>;
 
     /// A buffer for the same with a [prefix](crate::KeyPrefix) before it. Named here, as no type can be computed from `CAPACITY`.
     #[doc(hidden)]
@@ -70,14 +80,21 @@ macro_rules! buffers {
         $(
             // Nobody is helped by a list of them.
             #[diagnostic::do_not_recommend]
-            impl Buffer for KeyBuf<$capacity> {
+            impl<const IS_TEXT: bool> Buffer for KeyBuf<$capacity, IS_TEXT> {
                 const CAPACITY: usize = $capacity;
 
-                type WithPrefix = KeyBuf<{ with_prefix($capacity) }>;
+                const IS_TEXT: bool = IS_TEXT;
+
+                type WithPrefix = KeyBuf<{ with_prefix($capacity) }, IS_TEXT>;
+
+                #[inline(always)]
+                fn known_text(&self) -> Option<&str> {
+                    self.known_text()
+                }
 
                 #[inline(always)]
                 fn empty() -> Self {
-                    Self::new()
+                    Self::EMPTY
                 }
 
                 #[inline(always)]
@@ -99,7 +116,7 @@ macro_rules! buffers {
                 }
             }
 
-            impl sealed::Sealed for KeyBuf<$capacity> {}
+            impl<const IS_TEXT: bool> sealed::Sealed for KeyBuf<$capacity, IS_TEXT> {}
         )*
 
         #[cfg(test)]

@@ -27,6 +27,27 @@ fn pad<const N: usize, T: KeySegment + ?Sized>(value: &T, formatter: &mut fmt::F
     let mut writer = Writer::new(&mut bytes);
     value.write_to(&mut writer);
     let len = writer.len();
-    // Text, but for a type by hand that breaks its promise.
-    formatter.pad(str::from_utf8(&bytes[..len]).map_err(|_| fmt::Error)?)
+    display_bytes(&bytes[..len], formatter)
+}
+
+/// Shows bytes that are text as they are, and others with `\x…` for what is not ASCII. Width and alignment count for text alone.
+///
+/// # Errors
+/// Those of the formatter's target.
+pub(crate) fn display_bytes(bytes: &[u8], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match str::from_utf8(bytes) {
+        Ok(text) => formatter.pad(text),
+        Err(_) => write!(formatter, "{}", bytes.escape_ascii()),
+    }
+}
+
+/// Shows bytes that are text as a string literal, and others as a literal of bytes.
+///
+/// # Errors
+/// Those of the formatter's target.
+pub(crate) fn debug_bytes(bytes: &[u8], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match str::from_utf8(bytes) {
+        Ok(text) => fmt::Debug::fmt(text, formatter),
+        Err(_) => write!(formatter, "b\"{}\"", bytes.escape_ascii()),
+    }
 }

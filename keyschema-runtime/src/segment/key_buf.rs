@@ -6,9 +6,14 @@ use core::{
     fmt,
     hash::{Hash, Hasher},
     ops::Deref,
+    str::Utf8Error,
 };
 
-use crate::segment::{Writer, equality::equals_text};
+use crate::segment::{
+    Writer,
+    display::{debug_bytes, display_bytes},
+    equality::equals_text,
+};
 
 /// The text of a key on the stack: a buffer to [encode](crate::RedisKey::encode) into, and what
 /// [`to_key`](crate::RedisKey::to_key) returns.
@@ -29,10 +34,28 @@ use crate::segment::{Writer, equality::equals_text};
 /// *hits.entry(UserProfile { user_id: 7 }.to_key()).or_insert(0) += 1;
 /// assert_eq!(hits.get("user:profile:id:7"), Some(&1));
 /// ```
+///
+/// A key with a [`Raw`](crate::Raw) parameter may be no text. Its buffer has `IS_TEXT` false and gives bytes in place of a `str`: a map
+/// of such keys is asked with `&[u8]`. `Display` writes text as it is, and bytes that are no text with `\x…`.
+///
+/// ```
+/// use keyschema::{Raw, RedisKey};
+///
+/// #[derive(RedisKey)]
+/// #[redis_key(cache:page:url:{url}, string, allow(raw_parameters, reason = "written by the old site"))]
+/// struct CachedPage<'a> { url: Raw<'a, 64> }
+///
+/// let key = CachedPage { url: Raw::new("/search?q=a b")? }.to_key();
+/// assert_eq!(key.to_str(), Ok("cache:page:url:/search?q=a b"));
+/// let key = CachedPage { url: Raw::new(b"/\xff")? }.to_key();
+/// assert_eq!(key.as_bytes(), b"cache:page:url:/\xff");
+/// assert!(key.to_str().is_err());
+/// # Ok::<(), keyschema::SegmentError>(())
+/// ```
 // Aligned, and with a capacity that is a multiple of 16, so that a copy is a few whole vector moves.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
-pub struct KeyBuf<const CAPACITY: usize> {
+pub struct KeyBuf<const CAPACITY: usize, const IS_TEXT: bool = true> {
     bytes: [u8; CAPACITY],
     len: usize,
 }
@@ -41,7 +64,7 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     /// Returns an empty buffer.
     #[inline]
     pub const fn new() -> Self {
-        Self { bytes: [0; CAPACITY], len: 0 }
+        Self::EMPTY
     }
 
     /// Returns the key's text.
@@ -50,9 +73,41 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     /// If a hand-made [`KeySegment`](crate::KeySegment) wrote bytes that are not UTF-8.
     #[inline]
     pub fn as_str(&self) -> &str {
-        match self.as_str_of_whole() {
-            Some(text) => text,
-            None => str::from_utf8(self.as_bytes()).expect("literals and segments are UTF-8"),
+        self.text().expect("literals and segments are UTF-8")
+    }
+}
+
+impl<const CAPACITY: usize> KeyBuf<CAPACITY, false> {
+    /// Returns the key as text, if it is text.
+    ///
+    /// # Errors
+    /// Which byte is not UTF-8.
+    #[inline]
+    pub fn to_str(&self) -> Result<&str, Utf8Error> {
+        self.text()
+    }
+}
+
+impl<const CAPACITY: usize, const IS_TEXT: bool> KeyBuf<CAPACITY, IS_TEXT> {
+    pub(crate) const EMPTY: Self = Self { bytes: [0; CAPACITY], len: 0 };
+
+    /// Returns the key's bytes.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    /// Returns the text, if the type says that it is text.
+    #[inline]
+    pub(crate) fn known_text(&self) -> Option<&str> {
+        if IS_TEXT { Some(self.text().expect("literals and segments are UTF-8")) } else { None }
+    }
+
+    #[inline]
+    fn text(&self) -> Result<&str, Utf8Error> {
+        match self.text_of_whole() {
+            Some(text) => Ok(text),
+            None => str::from_utf8(self.as_bytes()),
         }
     }
 
@@ -62,18 +117,12 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     /// how long the key is (measured for `write!` of a key with a number:
     /// 13 ns, looked at exactly 25 ns).
     #[inline]
-    fn as_str_of_whole(&self) -> Option<&str> {
+    fn text_of_whole(&self) -> Option<&str> {
         const LONGEST: usize = 128;
         if CAPACITY > LONGEST {
             return None;
         }
         str::from_utf8(&self.bytes).ok()?.get(..self.len)
-    }
-
-    /// Returns the key's bytes.
-    #[inline]
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
     }
 
     #[inline(always)]
@@ -88,9 +137,9 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     }
 }
 
-impl<const CAPACITY: usize> Default for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize, const IS_TEXT: bool> Default for KeyBuf<CAPACITY, IS_TEXT> {
     fn default() -> Self {
-        Self::new()
+        Self::EMPTY
     }
 }
 
@@ -103,7 +152,16 @@ impl<const CAPACITY: usize> Deref for KeyBuf<CAPACITY> {
     }
 }
 
-impl<const CAPACITY: usize> AsRef<[u8]> for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize> Deref for KeyBuf<CAPACITY, false> {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl<const CAPACITY: usize, const IS_TEXT: bool> AsRef<[u8]> for KeyBuf<CAPACITY, IS_TEXT> {
     #[inline]
     fn as_ref(&self) -> &[u8] {
         self.as_bytes()
@@ -124,48 +182,66 @@ impl<const CAPACITY: usize> Borrow<str> for KeyBuf<CAPACITY> {
     }
 }
 
-impl<const LEFT: usize, const RIGHT: usize> PartialEq<KeyBuf<RIGHT>> for KeyBuf<LEFT> {
+impl<const CAPACITY: usize> Borrow<[u8]> for KeyBuf<CAPACITY, false> {
     #[inline]
-    fn eq(&self, other: &KeyBuf<RIGHT>) -> bool {
+    fn borrow(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl<const LEFT: usize, const IS_TEXT: bool, const RIGHT: usize, const IS_TEXT_TOO: bool>
+    PartialEq<KeyBuf<RIGHT, IS_TEXT_TOO>> for KeyBuf<LEFT, IS_TEXT>
+{
+    #[inline]
+    fn eq(&self, other: &KeyBuf<RIGHT, IS_TEXT_TOO>) -> bool {
         self.as_bytes() == other.as_bytes()
     }
 }
 
-impl<const CAPACITY: usize> Eq for KeyBuf<CAPACITY> {}
+impl<const CAPACITY: usize, const IS_TEXT: bool> Eq for KeyBuf<CAPACITY, IS_TEXT> {}
 
-equals_text!([const CAPACITY: usize] KeyBuf<CAPACITY>);
+equals_text!([const CAPACITY: usize, const IS_TEXT: bool] KeyBuf<CAPACITY, IS_TEXT>);
 
-impl<const LEFT: usize, const RIGHT: usize> PartialOrd<KeyBuf<RIGHT>> for KeyBuf<LEFT> {
+impl<const LEFT: usize, const IS_TEXT: bool, const RIGHT: usize, const IS_TEXT_TOO: bool>
+    PartialOrd<KeyBuf<RIGHT, IS_TEXT_TOO>> for KeyBuf<LEFT, IS_TEXT>
+{
     #[inline]
-    fn partial_cmp(&self, other: &KeyBuf<RIGHT>) -> Option<Ordering> {
+    fn partial_cmp(&self, other: &KeyBuf<RIGHT, IS_TEXT_TOO>) -> Option<Ordering> {
         Some(self.as_bytes().cmp(other.as_bytes()))
     }
 }
 
-impl<const CAPACITY: usize> Ord for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize, const IS_TEXT: bool> Ord for KeyBuf<CAPACITY, IS_TEXT> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         self.as_bytes().cmp(other.as_bytes())
     }
 }
 
-impl<const CAPACITY: usize> Hash for KeyBuf<CAPACITY> {
-    /// Hashes as the text does, which `Borrow<str>` asks for.
+impl<const CAPACITY: usize, const IS_TEXT: bool> Hash for KeyBuf<CAPACITY, IS_TEXT> {
+    /// Hashes as the text does, which `Borrow<str>` asks for, or as the bytes do.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
+        match self.known_text() {
+            Some(text) => text.hash(state),
+            None => self.as_bytes().hash(state),
+        }
     }
 }
 
-impl<const CAPACITY: usize> fmt::Display for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize, const IS_TEXT: bool> fmt::Display for KeyBuf<CAPACITY, IS_TEXT> {
+    /// Writes the text. Bytes of a [`Raw`](crate::Raw) parameter that are no text are written with `\x…`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(self.as_str())
+        match self.known_text() {
+            Some(text) => formatter.pad(text),
+            None => display_bytes(self.as_bytes(), formatter),
+        }
     }
 }
 
-impl<const CAPACITY: usize> fmt::Debug for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize, const IS_TEXT: bool> fmt::Debug for KeyBuf<CAPACITY, IS_TEXT> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), formatter)
+        debug_bytes(self.as_bytes(), formatter)
     }
 }
 

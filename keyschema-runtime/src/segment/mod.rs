@@ -30,6 +30,7 @@ use keyschema_core::declaration::TypeIdentity;
 /// | [`ArrayText`](crate::ArrayText), [`Text`](crate::Text) | as it is; checked when it is made |
 /// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | as it is, delimiters included; last in its key |
 /// | [`Escaped`](crate::Escaped) | any bytes, percent-encoded: `a%3Ab` |
+/// | [`ArrayRaw`](crate::ArrayRaw), [`Raw`](crate::Raw) | any bytes as they are, for keys that others write; see what it gives up |
 /// | [`Hex`](crate::Hex) | lower-case hex digits: `007fff` |
 /// | [`Sha256`](crate::Sha256) | a digest of any bytes, as lower-case hex digits |
 /// | [`Date`](crate::Date), [`Month`](crate::Month) | `YYYYMMDD`, `YYYYMM` |

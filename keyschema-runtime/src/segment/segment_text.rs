@@ -1,11 +1,19 @@
 //! The text of one parameter.
 
-use super::SegmentError;
+use core::fmt;
+
+use super::{
+    SegmentError,
+    display::{debug_bytes, display_bytes},
+    equality::equals_text,
+};
 
 /// The text of a parameter in a key.
 ///
-/// What [`ParseKeySegment::parse_from`](super::ParseKeySegment::parse_from) reads. Made of a `&str` or of bytes by `from`.
-#[derive(Clone, Copy, Debug)]
+/// What [`ParseKeySegment::parse_from`](super::ParseKeySegment::parse_from) reads, and what a catalogue finds for each parameter of a
+/// key. Made of a `&str` or of bytes by `from`. `Display` writes it as it is, and with `\x…` if it is no text, as only a
+/// [`Raw`](crate::Raw) can be.
+#[derive(Clone, Copy)]
 pub struct SegmentText<'key> {
     /// The key up to the end of the text: numbers are read as whole words of eight bytes, which may begin before it.
     pub(crate) key: &'key [u8],
@@ -85,5 +93,33 @@ impl<'key> From<&'key str> for SegmentText<'key> {
 impl<'key> From<&'key [u8]> for SegmentText<'key> {
     fn from(text: &'key [u8]) -> Self {
         Self { key: text, start: 0, text: None }
+    }
+}
+
+impl AsRef<[u8]> for SegmentText<'_> {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+equals_text!(['key] SegmentText<'key>);
+
+impl PartialEq for SegmentText<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl Eq for SegmentText<'_> {}
+
+impl fmt::Display for SegmentText<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        display_bytes(self.as_bytes(), formatter)
+    }
+}
+
+impl fmt::Debug for SegmentText<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        debug_bytes(self.as_bytes(), formatter)
     }
 }

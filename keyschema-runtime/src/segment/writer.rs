@@ -1,6 +1,7 @@
 //! Writing a key, piece by piece.
 
 use crate::kernels::copy::copy_short;
+use keyschema_core::glob;
 
 /// Writes the pieces of a key one after the other into a buffer that is large enough for the longest.
 ///
@@ -44,7 +45,7 @@ impl<'buf> Writer<'buf> {
     /// Writes a text of any length.
     #[inline(always)]
     pub fn text(&mut self, text: &str) {
-        self.ascii(text.as_bytes());
+        self.bytes(text.as_bytes());
     }
 
     /// Writes a text of at most `MAX` bytes.
@@ -59,12 +60,31 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
-    /// Writes text that is at hand as bytes of ASCII.
+    /// Writes text that is at hand as bytes, or bytes that are no text.
     #[inline(always)]
-    pub(crate) fn ascii(&mut self, text: &[u8]) {
+    pub(crate) fn bytes(&mut self, text: &[u8]) {
         let end = self.len + text.len();
         self.bytes[self.len..end].copy_from_slice(text);
         self.len = end;
+    }
+
+    /// Puts a backslash before each byte from `start` on that means something in a glob. There must be room for as many bytes again.
+    pub(crate) fn escape_from(&mut self, start: usize) {
+        let specials = self.bytes[start..self.len].iter().filter(|byte| glob::is_special(**byte)).count();
+        let mut from = self.len;
+        self.len += specials;
+        let mut to = self.len;
+        // From the end, so that no byte is written over before it is moved.
+        while to > from {
+            from -= 1;
+            to -= 1;
+            let byte = self.bytes[from];
+            self.bytes[to] = byte;
+            if glob::is_special(byte) {
+                to -= 1;
+                self.bytes[to] = b'\\';
+            }
+        }
     }
 
     /// Returns the place of the next `N` bytes, all of which are to be written: one check for all

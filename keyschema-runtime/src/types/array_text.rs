@@ -122,7 +122,7 @@ macro_rules! array_text {
                 if N <= 64 {
                     writer.padded(&self.bytes, self.len.into());
                 } else {
-                    writer.ascii(self.as_bytes());
+                    writer.bytes(self.as_bytes());
                 }
             }
         }

@@ -277,7 +277,7 @@ impl<const N: usize, const DELIMITER: char> KeySegment for Escaped<'_, N, DELIMI
         match self.0 {
             Form::Encoded(text) => writer.text(text),
             Form::Raw { bytes: [], .. } => writer.literal(EMPTY),
-            Form::Raw { bytes, encoded_len } if encoded_len == bytes.len() => writer.ascii(bytes),
+            Form::Raw { bytes, encoded_len } if encoded_len == bytes.len() => writer.bytes(bytes),
             Form::Raw { bytes, .. } => write_escaped(bytes, Self::PLAIN, writer),
         }
     }
@@ -299,10 +299,10 @@ impl<'key: 'a, 'a, const N: usize, const DELIMITER: char> ParseKeySegment<'key>
 fn write_escaped(bytes: &[u8], plain: Alphabet, writer: &mut Writer<'_>) {
     for &byte in bytes {
         if plain.contains_byte(byte) {
-            writer.ascii(&[byte]);
+            writer.bytes(&[byte]);
         } else {
             let [high, low] = hex::upper(byte);
-            writer.ascii(&[b'%', high, low]);
+            writer.bytes(&[b'%', high, low]);
         }
     }
 }

@@ -97,7 +97,7 @@ impl<const N: usize> KeySegment for Hex<N> {
 
     #[inline(always)]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii(hex::lower(&self.0).as_flattened());
+        writer.bytes(hex::lower(&self.0).as_flattened());
     }
 }
 

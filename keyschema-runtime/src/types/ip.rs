@@ -82,7 +82,7 @@ impl KeySegment for Ipv6Addr {
 
     #[inline]
     fn write_to(&self, writer: &mut Writer<'_>) {
-        writer.ascii(hex_kernel::lower(&self.octets()).as_flattened());
+        writer.bytes(hex_kernel::lower(&self.octets()).as_flattened());
     }
 }
 

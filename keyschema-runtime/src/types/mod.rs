@@ -14,6 +14,7 @@ mod nonzero;
 mod owned_text;
 #[cfg(test)]
 mod properties;
+mod raw;
 mod tail;
 mod text;
 mod unix_time;
@@ -29,6 +30,7 @@ pub use digest::Sha256;
 pub use escaped::Escaped;
 pub use hex::Hex;
 pub use month::Month;
+pub use raw::{ArrayRaw, Raw};
 pub use tail::{Tail, UnicodeTail};
 pub use text::{Text, UnicodeText};
 pub use unix_time::{UnixMillis, UnixSeconds};

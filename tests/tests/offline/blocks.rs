@@ -54,7 +54,7 @@ keys! {
 }
 
 fn text_of(key: &impl RedisKey) -> String {
-    str::to_owned(&key.to_key())
+    key.to_key().to_string()
 }
 
 mod constructors {

@@ -19,6 +19,7 @@ mod owned_texts;
 mod parsing;
 mod prefixes;
 mod proposals;
+mod raw;
 mod schema;
 mod structure;
 mod tenants;

@@ -53,12 +53,12 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
             assert_eq!(Prefix::NONE.join(key).to_string(), key.plain());
         });
         let key = longest().join(K::longest());
-        assert_eq!(key.to_key().len(), <Prefixed<K>>::MAX_LEN);
+        assert_eq!(key.to_key().as_ref().len(), <Prefixed<K>>::MAX_LEN);
         assert_eq!(<Prefixed<K>>::MAX_LEN, K::MAX_LEN + 64);
         // Of a key with a prefix, too.
         let key = longest().join(key);
         assert_eq!(key.to_string(), "p".repeat(128) + &K::longest().plain());
-        assert_eq!(key.to_key().len(), <Prefixed<Prefixed<K>>>::MAX_LEN);
+        assert_eq!(key.to_key().as_ref().len(), <Prefixed<Prefixed<K>>>::MAX_LEN);
     }
     for_every_key!(check);
 }

@@ -65,7 +65,7 @@ fn a_key_is_the_declared_prefix_and_the_key_and_both_are_read_back() {
             let text = format!("tenant:{tenant}:{}", key.plain());
             let prefixed = Tenant { tenant }.join(key);
             assert_eq!(prefixed.to_string(), text);
-            assert_eq!(key.with_prefix(Tenant { tenant }).to_key().as_ref() as &str, text);
+            assert_eq!(key.with_prefix(Tenant { tenant }).to_key().as_ref(), text.as_bytes());
             assert_eq!(prefixed.encode(&mut <Prefixed<K, Tenant<'_>>>::buffer()), text.as_bytes());
             assert!(glob::matches(<Prefixed<K, Tenant<'_>>>::PATTERN.as_bytes(), text.as_bytes()));
 
@@ -89,7 +89,7 @@ fn a_key_is_the_declared_prefix_and_the_key_and_both_are_read_back() {
             changed[at] = byte;
             let changed: &'static [u8] = changed.leak();
             match Prefixed::<K, Tenant<'static>>::parse(changed) {
-                Ok(key) => assert_eq!(key.to_key().as_bytes(), changed),
+                Ok(key) => assert_eq!(key.to_key().as_ref(), changed),
                 Err(error) => assert_eq!(error.found(), changed.get(error.at()).copied()),
             }
         });

@@ -88,6 +88,17 @@ fn texts_can_be_anything_that_their_shapes_allow() {
 }
 
 #[test]
+fn raw_bytes_can_be_whatever_is_as_long() {
+    let raw = |max_len| Parameter(Shape::Raw { min_len: 1, max_len });
+    meet(&[Literal("a:"), raw(9)], &[Literal("a:{"), U64, Literal("}:é")], "a:{1}:é");
+    part(&[Literal("a:"), raw(5)], &[Literal("a:{"), U64, Literal("}:é")]);
+    meet(&[Literal("a:"), raw(9), Literal(":id:"), U64], &[Literal("a:b:id:"), U64], "a:b:id:1");
+    part(&[Literal("a:"), raw(9), Literal(":id:"), U64], &[Literal("a:b:"), raw(3)]);
+    meet(&[Literal("a"), raw(3), Literal("é")], &[Literal("aé"), raw(3)], "aéé");
+    meet(&[raw(2), Literal("aé")], &[Literal("éa"), raw(2)], "éaé");
+}
+
+#[test]
 fn words_are_exactly_their_words() {
     let genre = Parameter(Shape::Words(&["comedy", "sci-fi", "sci-fi-old"]));
     meet(&[Literal("f:"), genre], &[Literal("f:sci-fi")], "f:sci-fi");
@@ -206,10 +217,10 @@ impl Random {
                 let min_len = self.below(3);
                 let max_len = min_len + self.below(3);
                 let alphabet = ALPHABETS[self.below(ALPHABETS.len())];
-                Parameter(if self.below(2) == 0 {
-                    Shape::Text { min_len, max_len, alphabet }
-                } else {
-                    Shape::Tail { min_len, max_len, alphabet }
+                Parameter(match self.below(5) {
+                    0 | 1 => Shape::Text { min_len, max_len, alphabet },
+                    2 | 3 => Shape::Tail { min_len, max_len, alphabet },
+                    _ => Shape::Raw { min_len: min_len.min(1), max_len: max_len.min(2) },
                 })
             }
         }
@@ -226,14 +237,14 @@ fn texts_of(piece: Piece<'_>) -> Vec<String> {
             let max = i128::try_from(max).expect("ranges are small");
             (min..=max).map(|number| number.to_string()).collect()
         }
-        Parameter(
-            Shape::Text { min_len, max_len, alphabet } | Shape::Tail { min_len, max_len, alphabet },
-        ) => {
+        Parameter(shape) => {
+            let (min_len, max_len, alphabet) = (shape.min_len(), shape.max_len(), shape.alphabet());
+            // Raw bytes hold what any literal and any number does.
+            let characters = if shape.is_raw() { "ab0123456789-:éè日🦀" } else { "ab01-éè日🦀" };
             let mut texts = Vec::from([String::new()]);
             let mut begun = 0;
             while begun < texts.len() {
-                for character in "ab01-éè日🦀".chars().filter(|character| alphabet.contains(*character))
-                {
+                for character in characters.chars().filter(|character| alphabet.contains(*character)) {
                     let longer = format!("{}{character}", texts[begun]);
                     if longer.len() <= max_len {
                         texts.push(longer);

@@ -19,6 +19,7 @@ pub(super) mod multiple_hash_tags;
 pub(super) mod nested_timestamps;
 pub(super) mod overlapping_keys;
 pub(super) mod overlapping_prefixes;
+pub(super) mod raw_parameters;
 pub(super) mod redundant_words;
 pub(super) mod scattered_fields;
 pub(super) mod segment_case;

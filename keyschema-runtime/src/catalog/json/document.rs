@@ -77,6 +77,7 @@ pub(super) enum Shape {
     Words { words: Vec<String> },
     Text(Text),
     Tail(Text),
+    Raw { min_bytes: usize, max_bytes: usize },
 }
 
 #[derive(Deserialize)]

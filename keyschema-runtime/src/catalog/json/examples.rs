@@ -128,6 +128,7 @@ mod tests {
                 Shape::Text { min_len, max_len: min_len + more, alphabet }
             }),
             proptest::strategy::Just(Shape::Words(&["north", "s"])),
+            proptest::strategy::Just(Shape::Raw { min_len: 1, max_len: 9 }),
         ], 0..4)) {
             let pieces: Vec<Piece> =
                 shapes.into_iter().flat_map(|shape| [Piece::Literal("a:"), parameter(shape), Piece::Literal(":")]).collect();

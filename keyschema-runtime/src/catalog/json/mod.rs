@@ -184,6 +184,11 @@ fn write_parameter(piece: &mut Writer, parameter: &Parameter, docs: &str) {
         }
         Shape::Text { .. } => write_text_shape(shape, "text", parameter.shape),
         Shape::Tail { .. } => write_text_shape(shape, "tail", parameter.shape),
+        Shape::Raw { min_len, max_len } => {
+            shape.string("kind", "raw");
+            shape.number("min_bytes", min_len);
+            shape.number("max_bytes", max_len);
+        }
         // All crates of a release have the same version, so core has no other.
         _ => unreachable!("this shape has no name in the format"),
     });

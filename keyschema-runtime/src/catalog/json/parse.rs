@@ -192,16 +192,25 @@ fn parse_shape(shape: document::Shape) -> Result<Shape, String> {
             let (min_len, max_len, alphabet) = parse_text(&text)?;
             Ok(Shape::Tail { min_len, max_len, alphabet })
         }
+        document::Shape::Raw { min_bytes, max_bytes } => {
+            let (min_len, max_len) = parse_lengths(min_bytes, max_bytes)?;
+            Ok(Shape::Raw { min_len, max_len })
+        }
     }
 }
 
-fn parse_text(text: &document::Text) -> Result<(usize, usize, Alphabet), String> {
-    if text.min_bytes > text.max_bytes || text.max_bytes > MAX_KEY_LEN {
-        return Err(format!("{} to {} bytes are no lengths of a text", text.min_bytes, text.max_bytes));
+fn parse_lengths(min_bytes: usize, max_bytes: usize) -> Result<(usize, usize), String> {
+    if min_bytes > max_bytes || max_bytes > MAX_KEY_LEN {
+        return Err(format!("{min_bytes} to {max_bytes} bytes are no lengths of a text"));
     }
+    Ok((min_bytes, max_bytes))
+}
+
+fn parse_text(text: &document::Text) -> Result<(usize, usize, Alphabet), String> {
+    let (min_len, max_len) = parse_lengths(text.min_bytes, text.max_bytes)?;
     let alphabet = character_class::parse(&text.characters)
         .ok_or_else(|| format!("`{}` is no class of characters", text.characters))?;
-    Ok((text.min_bytes, text.max_bytes, alphabet))
+    Ok((min_len, max_len, alphabet))
 }
 
 fn parse_expiry(expiry: document::Expiry) -> Result<Expiry, String> {

@@ -10,6 +10,7 @@ use crate::{Shape, schema::Piece};
 /// JavaScript read it. Each parameter is a group.
 ///
 /// It can match more: numbers are limited by their digits alone, and texts beyond ASCII by their characters, not by their bytes.
+/// Raw bytes are matched where they are text: a regular expression of characters knows no others.
 pub(super) fn of(pieces: &[Piece]) -> String {
     let mut regex = String::from("^");
     for piece in pieces {
@@ -53,7 +54,10 @@ fn push_shape(regex: &mut String, shape: Shape) {
         _ => {
             let (min_len, max_len) = (shape.min_len(), shape.max_len());
             let alphabet = shape.alphabet();
-            regex.push_str(&character_class::of(alphabet));
+            match shape {
+                Shape::Raw { .. } => regex.push_str(r"[\u{0}-\u{10FFFF}]"),
+                _ => regex.push_str(&character_class::of(alphabet)),
+            }
             // A character beyond ASCII is one character of up to four bytes.
             let min_len = if alphabet.contains('\u{80}') { min_len.div_ceil(4) } else { min_len };
             if min_len == max_len {
@@ -102,6 +106,10 @@ mod tests {
                 "^([a-c]{1,8}):([0-9]{4})$",
             ),
             (&[parameter(wide)], r"^([a\u{80}-\u{10FFFF}]{2,8})$"),
+            (
+                &[Piece::Literal("a:"), parameter(Shape::Raw { min_len: 1, max_len: 8 })],
+                r"^a:([\u{0}-\u{10FFFF}]{1,8})$",
+            ),
             (&[], "^$"),
         ] {
             assert_eq!(of(pieces), regex);

@@ -20,6 +20,7 @@ pub(super) fn accepts(shape: &Shape, key: &[u8], at: usize, end: usize) -> bool 
             _ => false,
         },
         Shape::Words(words) => words.iter().any(|word| word.as_bytes() == text),
+        Shape::Raw { min_len, max_len } => (min_len..=max_len).contains(&text.len()),
         _ => {
             let alphabet = shape.alphabet();
             (shape.min_len()..=shape.max_len()).contains(&text.len())

@@ -13,7 +13,7 @@ mod tests;
 use core::{iter::FusedIterator, str};
 
 use crate::{
-    KeySchema,
+    KeySchema, SegmentText,
     key::{
         parameter_end::end_from,
         separable::{End, end_of},
@@ -34,7 +34,7 @@ use crate::{
 /// # };
 /// let key = Identified::parse(SCHEMA, "user:profile:id:42").expect("it is a key of the schema");
 /// for (parameter, text) in key.parameters() {
-///     assert_eq!((parameter.name, text), ("user_id", "42"));
+///     assert_eq!(format!("{} is {text}", parameter.name), "user_id is 42");
 /// }
 /// assert_eq!(key.get("user_id"), Some("42"));
 /// ```
@@ -76,9 +76,16 @@ impl<'k> Identified<'k> {
         Parameters { pieces: self.schema.pieces, key: self.key, at: 0 }
     }
 
-    /// Returns the text of the parameter `name`.
+    /// Returns the text of the parameter `name`. Returns `None` if there is no such parameter, or if it is a [`Raw`](crate::Raw)
+    /// whose bytes are no text: [`get_bytes`](Self::get_bytes) has these.
     pub fn get(&self, name: &str) -> Option<&'k str> {
-        self.parameters().find(|(parameter, _)| parameter.name == name).map(|(_, text)| text)
+        str::from_utf8(self.get_bytes(name)?).ok()
+    }
+
+    /// Returns the bytes of the parameter `name`.
+    pub fn get_bytes(&self, name: &str) -> Option<&'k [u8]> {
+        let mut parameters = self.parameters();
+        parameters.find(|(parameter, _)| parameter.name == name).map(|(_, text)| text.as_bytes())
     }
 }
 
@@ -91,7 +98,7 @@ pub struct Parameters<'k> {
 }
 
 impl<'k> Iterator for Parameters<'k> {
-    type Item = (&'static Parameter, &'k str);
+    type Item = (&'static Parameter, SegmentText<'k>);
 
     fn next(&mut self) -> Option<Self::Item> {
         while let [piece, rest @ ..] = self.pieces {
@@ -99,8 +106,7 @@ impl<'k> Iterator for Parameters<'k> {
             self.at = end(self.pieces, self.key, start).expect("the key was parsed before");
             self.pieces = rest;
             if let Piece::Parameter(parameter) = piece {
-                let text = str::from_utf8(&self.key[start..self.at]).expect("shapes describe texts");
-                return Some((parameter, text));
+                return Some((parameter, self.key[start..self.at].into()));
             }
         }
         None

@@ -14,7 +14,7 @@ use std::{format, string::String, vec::Vec};
 /// Returns the texts of the parameters; none if the key is not one of the schema.
 fn texts<'k>(pieces: &[Piece], key: &'k str) -> Option<Vec<&'k str>> {
     let key = Identified::parse(schema(pieces), key)?;
-    Some(key.parameters().map(|(_, text)| text).collect())
+    Some(key.parameters().map(|(_, text)| text.as_str().expect("it is text")).collect())
 }
 
 #[test]

@@ -62,16 +62,16 @@ impl<K: RedisKey, V: PatternValues> ToSingleRedisArg for Pattern<K, V> {}
 
 impl<K: RedisKey, V: PatternValues> ToRedisArgs for ChannelPattern<K, V> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
-        out.write_arg_fmt(self);
+        out.write_arg(&self.to_bytes());
     }
 }
 
 impl<K: RedisKey, V: PatternValues> ToSingleRedisArg for ChannelPattern<K, V> {}
 
-impl<const CAPACITY: usize> ToRedisArgs for KeyBuf<CAPACITY> {
+impl<const CAPACITY: usize, const IS_TEXT: bool> ToRedisArgs for KeyBuf<CAPACITY, IS_TEXT> {
     fn write_redis_args<Out: ?Sized + RedisWrite>(&self, out: &mut Out) {
         out.write_arg(self.as_bytes());
     }
 }
 
-impl<const CAPACITY: usize> ToSingleRedisArg for KeyBuf<CAPACITY> {}
+impl<const CAPACITY: usize, const IS_TEXT: bool> ToSingleRedisArg for KeyBuf<CAPACITY, IS_TEXT> {}

@@ -8,7 +8,7 @@ use std::vec::Vec;
 
 use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
 
-use crate::{CatalogKeys, Identified, KeySchema, ParseKey, ParseKeyError};
+use crate::{CatalogKeys, Identified, KeySchema, ParseKey, ParseKeyError, segment::display::display_bytes};
 
 /// A key that the scan of a catalogue has found: its bytes, its schema, and the texts of its parameters.
 ///
@@ -82,9 +82,14 @@ impl FoundKey {
         Some(Identified::new(self.schema()?, self.without_prefix()))
     }
 
-    /// Returns the text of the parameter `name`.
+    /// Returns the text of the parameter `name`. Returns `None` if there is none, or if its bytes are no text.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.identified()?.get(name)
+    }
+
+    /// Returns the bytes of the parameter `name`.
+    pub fn get_bytes(&self, name: &str) -> Option<&[u8]> {
+        self.identified()?.get_bytes(name)
     }
 
     /// Parses the key, without the prefix, as one of `K`.
@@ -105,10 +110,7 @@ impl AsRef<[u8]> for FoundKey {
 impl fmt::Display for FoundKey {
     /// Writes the key with its prefix, with `\x…` for bytes that are no text.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match core::str::from_utf8(&self.text) {
-            Ok(text) => formatter.pad(text),
-            Err(_) => write!(formatter, "{}", self.text.escape_ascii()),
-        }
+        display_bytes(&self.text, formatter)
     }
 }
 

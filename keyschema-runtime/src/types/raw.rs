@@ -1,0 +1,245 @@
+//! Any bytes as they are, for keys that others write.
+
+mod array_raw;
+#[cfg(test)]
+mod tests;
+
+use core::{
+    borrow::Borrow,
+    fmt,
+    str::{self, Utf8Error},
+};
+
+use keyschema_core::{declaration::TypeIdentity, limits::MAX_RAW_LEN, shapes};
+
+pub use array_raw::ArrayRaw;
+
+use crate::{
+    KeySegment, ParseKeySegment, SegmentError, SegmentText, Shape, Writer,
+    segment::{
+        display::{debug_bytes, display_bytes},
+        equality::equals_text,
+    },
+};
+
+/// 1 to `N` borrowed bytes of any kind, written as they are: for keys that another program already writes.
+///
+/// White space, the delimiter, braces, `*`, bytes that are no UTF-8: nothing is refused but what is empty or too long. Take it to read
+/// and write keys that exist, such as `cache:page:url:/search?q=red shoes`. For new keys take [`Escaped`](crate::Escaped), which takes
+/// the same values and gives up nothing, or [`Text`](crate::Text).
+///
+/// ```
+/// use keyschema::{Raw, prelude::*};
+///
+/// keys! {
+///     /// Pages as the old site caches them.
+///     pub string CachedPage = cache:page:url:{url: Raw<200>}, ttl = 1h,
+///         allow(raw_parameters, reason = "the old site writes these keys");
+/// }
+///
+/// let key = CachedPage::new("/search?q=red shoes&tag={new}")?;
+/// assert_eq!(key.to_key().as_bytes(), b"cache:page:url:/search?q=red shoes&tag={new}");
+/// assert_eq!(CachedPage::parse("cache:page:url:/search?q=red shoes&tag={new}")?, key);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # What it gives up
+/// - **The key may be no text.** [`to_key`](crate::RedisKey::to_key) gives bytes and no `str`, and `Display` writes `\x…` for what is
+///   not ASCII in a key that is no text. [`append_to`](crate::RedisKey::append_to) and commands write the bytes as they are.
+/// - **A value can look like more of the key.** `cache:page:url:a:b` has a level more than `cache:page:url:a`. The key is still read back in
+///   one way only.
+/// - **A value can choose the slot.** A key without a hash tag gets one if the value has braces: that of `a{b}` is the slot of `b`.
+///   [`slot`](crate::RedisKey::slot) computes it from the bytes, as a cluster does. Whoever chooses the value chooses the slot, and
+///   can put many keys into one.
+/// - **More keys can be the same text.** `cache:{name: Raw<64>}` can be any other key that begins with `cache:`, and a block with both is
+///   refused, unless the declaration allows the pair.
+/// - **Wrong values are found late.** A value with a line break or a `*` is as good as any other, here and in an access rule.
+///
+/// # Where it can stand
+/// Last in the key, or before fixed text and parameters that can be found from the end of the key: `a:{value: Raw<64>}:id:{id: u64}`. What is
+/// before it must end where a character says so. There is one in a key. It stands after the hash tag if there is one, because a brace in its
+/// value would move the tag. A newtype of it stands last. Anything else does not compile.
+///
+/// It is never empty: the key with nothing in its place is declared as a key of its own, without the parameter. `N` is at most 32,000.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Raw<'a, const N: usize>(&'a [u8]);
+
+impl<'a, const N: usize> Raw<'a, N> {
+    /// Returns the value as a parameter: of a string, a slice of bytes, an array.
+    ///
+    /// # Errors
+    /// That it is empty or longer than `N` bytes.
+    ///
+    /// ```
+    /// use keyschema::{Raw, SegmentError};
+    ///
+    /// assert_eq!(Raw::<8>::new("a b")?.as_bytes(), b"a b");
+    /// assert_eq!(Raw::<8>::new(&[0, 255])?.to_string(), r"\x00\xff");
+    /// assert_eq!(Raw::<8>::new(""), Err(SegmentError::Empty));
+    /// assert_eq!(Raw::<2>::new("a b"), Err(SegmentError::TooLong { len: 3, max_len: 2 }));
+    /// # Ok::<(), SegmentError>(())
+    /// ```
+    #[inline]
+    pub fn new(value: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, SegmentError> {
+        Self::from_bytes(value.as_ref())
+    }
+
+    /// Like [`new`](Self::new), and usable in constants.
+    ///
+    /// # Errors
+    /// That it is empty or longer than `N` bytes.
+    #[inline]
+    pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, SegmentError> {
+        const { assert_raw_length(N) };
+        if bytes.is_empty() {
+            return Err(SegmentError::Empty);
+        }
+        if bytes.len() > N {
+            return Err(SegmentError::TooLong { len: bytes.len(), max_len: N });
+        }
+        Ok(Self(bytes))
+    }
+
+    /// Returns the bytes.
+    #[inline]
+    pub const fn as_bytes(self) -> &'a [u8] {
+        self.0
+    }
+
+    /// Returns the bytes as text, if they are text.
+    ///
+    /// # Errors
+    /// Which byte is not UTF-8.
+    #[inline]
+    pub const fn to_str(self) -> Result<&'a str, Utf8Error> {
+        str::from_utf8(self.0)
+    }
+
+    /// Returns the bytes as text, with `U+FFFD` in place of what is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn to_string_lossy(self) -> alloc::borrow::Cow<'a, str> {
+        alloc::string::String::from_utf8_lossy(self.0)
+    }
+}
+
+/// Fails to compile for a length that no raw bytes can have.
+#[track_caller]
+#[expect(
+    clippy::manual_assert,
+    reason = "the compiler shows `assert!` where the standard library defines it, `panic!` at the caller"
+)]
+const fn assert_raw_length(longest: usize) {
+    if longest == 0 {
+        panic!("`Raw<0>` can hold nothing: a part of a key has at least one byte");
+    }
+    if longest > MAX_RAW_LEN {
+        panic!("a `Raw` has at most 32,000 bytes");
+    }
+}
+
+impl<const N: usize> KeySegment for Raw<'_, N> {
+    const SHAPE: Shape = shapes::raw(N);
+    const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate("Raw"));
+
+    #[inline(always)]
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.bytes(self.0);
+    }
+}
+
+impl<'key: 'a, 'a, const N: usize> ParseKeySegment<'key> for Raw<'a, N> {
+    #[inline(always)]
+    fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError> {
+        Self::from_bytes(text.as_bytes())
+    }
+}
+
+impl<'a, const N: usize> TryFrom<&'a str> for Raw<'a, N> {
+    type Error = SegmentError;
+
+    fn try_from(value: &'a str) -> Result<Self, SegmentError> {
+        Self::new(value)
+    }
+}
+
+impl<'a, const N: usize> TryFrom<&'a [u8]> for Raw<'a, N> {
+    type Error = SegmentError;
+
+    fn try_from(value: &'a [u8]) -> Result<Self, SegmentError> {
+        Self::new(value)
+    }
+}
+
+impl<'a, const N: usize, const LEN: usize> TryFrom<&'a [u8; LEN]> for Raw<'a, N> {
+    type Error = SegmentError;
+
+    fn try_from(value: &'a [u8; LEN]) -> Result<Self, SegmentError> {
+        Self::new(value)
+    }
+}
+
+// What most callers have at hand: constructors of keys take `&name`, be it a `&str`, or a `String` or `Vec` of theirs.
+#[cfg(feature = "alloc")]
+impl<'a, const N: usize> TryFrom<&'a alloc::string::String> for Raw<'a, N> {
+    type Error = SegmentError;
+
+    fn try_from(value: &'a alloc::string::String) -> Result<Self, SegmentError> {
+        Self::new(value.as_str())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<'a, const N: usize> TryFrom<&'a alloc::vec::Vec<u8>> for Raw<'a, N> {
+    type Error = SegmentError;
+
+    fn try_from(value: &'a alloc::vec::Vec<u8>) -> Result<Self, SegmentError> {
+        Self::new(value.as_slice())
+    }
+}
+
+/// The traits that borrowed and owned bytes implement in the same way, by `as_bytes`.
+macro_rules! raw_traits {
+    ([$($generics:tt)*] $type:ty) => {
+        impl<$($generics)*> AsRef<[u8]> for $type {
+            #[inline]
+            fn as_ref(&self) -> &[u8] {
+                self.as_bytes()
+            }
+        }
+
+        // Lawful, as equality, order and hash are those of the bytes.
+        impl<$($generics)*> Borrow<[u8]> for $type {
+            #[inline]
+            fn borrow(&self) -> &[u8] {
+                self.as_bytes()
+            }
+        }
+
+        equals_text!([$($generics)*] $type);
+
+        impl<$($generics)*> fmt::Display for $type {
+            /// Writes bytes that are text as they are, and others with `\x…` for what is not ASCII.
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                display_bytes(self.as_bytes(), formatter)
+            }
+        }
+
+        impl<$($generics)*> fmt::Debug for $type {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                debug_bytes(self.as_bytes(), formatter)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<$($generics)*> serde::Serialize for $type {
+            /// Writes bytes: most formats of text have numbers for these.
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_bytes(self.as_bytes())
+            }
+        }
+    };
+}
+
+raw_traits!(['a, const N: usize] Raw<'a, N>);
+
+use raw_traits;
