@@ -21,8 +21,8 @@ pub(crate) fn push_answer(text: &mut String, answer: &Answer<'_>, command: Optio
         let catalog = answer.catalog().unwrap_or_default();
         line("schema", &format!("{NAME}{}{NAME:#} in {catalog}", schema.name));
         line("declared", &schema.to_string());
-        for (parameter, value) in answer.parameters() {
-            line(parameter, value);
+        for (parameter, value) in answer.shown_parameters() {
+            line(parameter, &value);
         }
         line("slot", &answer.slot().to_string());
         if !schema.source.file.is_empty() {

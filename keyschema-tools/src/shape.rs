@@ -25,6 +25,7 @@ pub fn fault(shape: Shape, type_name: &str, text: &[u8]) -> Option<String> {
     match shape {
         Shape::Integer { min, max } => integer_fault(min, max, &of_type, text),
         Shape::Words(words) => words_fault(words, &of_type, text),
+        Shape::Raw { .. } => length_fault(shape, &of_type, text.len()),
         _ => text_fault(shape, &of_type, text),
     }
 }
@@ -83,7 +84,11 @@ fn text_fault(shape: Shape, of_type: &str, bytes: &[u8]) -> Option<String> {
     if let Some(other) = text.chars().find(|character| !alphabet.contains(*character)) {
         return Some(format!("{of_type} never holds {}", code(&other.to_string())));
     }
-    let (min, max, len) = (shape.min_len(), shape.max_len(), bytes.len());
+    length_fault(shape, of_type, bytes.len())
+}
+
+fn length_fault(shape: Shape, of_type: &str, len: usize) -> Option<String> {
+    let (min, max) = (shape.min_len(), shape.max_len());
     let bytes_of = |count: usize| if count == 1 { "1 byte".into() } else { format!("{count} bytes") };
     if (min..=max).contains(&len) {
         None
@@ -141,6 +146,12 @@ mod tests {
             (region, "Region", "west", "`Region` is one of `north`, `south`"),
             (name, "Text<8>", "a b", "`Text<8>` never holds ` `"),
             (name, "Text<8>", "123456789", "`Text<8>` has at most 8 bytes, and this has 9"),
+            (
+                Shape::Raw { min_len: 1, max_len: 2 },
+                "Raw<2>",
+                "a {",
+                "`Raw<2>` has at most 2 bytes, and this has 3",
+            ),
             (hex, "Hex<2>", "abc", "`Hex<2>` has 4 bytes, and this has 3"),
             (hex, "Hex<2>", "ABCD", "`Hex<2>` never holds `A`"),
         ] {
@@ -159,6 +170,7 @@ mod tests {
                     Shape::Text { min_len, max_len: min_len + more, alphabet: LETTERS }
                 }),
                 proptest::strategy::Just(Shape::Words(&["a", "abc", "0"])),
+                proptest::strategy::Just(Shape::Raw { min_len: 1, max_len: 3 }),
             ],
             text in "[-+0-9a-zé]{0,5}",
         ) {

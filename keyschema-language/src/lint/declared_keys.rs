@@ -97,12 +97,11 @@ impl<'a> Declared<'a> {
 /// Returns a shape with all texts that a parameter may have. Only the last parameter may hold the
 /// delimiter.
 fn widest_shape(delimiter: &str, is_last: bool) -> Shape {
-    const ALL: Alphabet = Alphabet::GRAPHIC.with(" ").union(Alphabet::CONTROL).with_beyond_ascii();
     if is_last {
-        return Shape::Tail { min_len: 0, max_len: usize::MAX, alphabet: ALL };
+        return Shape::Raw { min_len: 0, max_len: usize::MAX };
     }
     let mut buffer = [0; 4];
-    let alphabet = ALL.without(delimiter::mark(delimiter).encode_utf8(&mut buffer));
+    let alphabet = Alphabet::ALL.without(delimiter::mark(delimiter).encode_utf8(&mut buffer));
     Shape::Text { min_len: 0, max_len: usize::MAX, alphabet }
 }
 

@@ -25,6 +25,8 @@ const U64: Shape = Shape::Integer { min: 0, max: u64::MAX as u128 };
 const U32: Shape = Shape::Integer { min: 0, max: u32::MAX as u128 };
 const TEXT: Shape = Shape::Text { min_len: 1, max_len: 24, alphabet: Alphabet::GRAPHIC.without(":{}*?[]\\") };
 
+const RAW: Shape = Shape::Raw { min_len: 1, max_len: 24 };
+
 const fn parameter(name: &'static str, type_name: &'static str, shape: Shape) -> Piece {
     Piece::Parameter(Parameter::new(name, type_name, shape))
 }
@@ -109,6 +111,12 @@ static CASES: &[Case] = &[
     case(
         &[BASE],
         &[of_pieces(&[Literal("user:"), parameter("id", "Text<24>", TEXT)])],
+        &["parameter_widened"],
+        &["parameter_narrowed"],
+    ),
+    case(
+        &[of_pieces(&[Literal("user:"), parameter("id", "Text<24>", TEXT)])],
+        &[of_pieces(&[Literal("user:"), parameter("id", "Raw<24>", RAW)])],
         &["parameter_widened"],
         &["parameter_narrowed"],
     ),

@@ -1,7 +1,7 @@
 //! The texts of keys and patterns, compared on shapes.
 
 use keyschema_core::{
-    Alphabet, Shape,
+    Shape,
     overlap::{Piece, text_outside},
 };
 use keyschema_runtime::{KeySchema, schema};
@@ -30,11 +30,10 @@ pub(super) fn has_wider_glob(wider: &KeySchema, narrower: &KeySchema) -> bool {
 
 /// Returns the glob of a schema, with `*` for texts of up to `max_len` bytes.
 fn glob_of(schema: &KeySchema, max_len: usize) -> Vec<Piece<'static>> {
-    let alphabet = Alphabet::GRAPHIC.union(Alphabet::CONTROL).with(" ").with_beyond_ascii();
     let mut glob = pieces_of(schema);
     for piece in &mut glob {
         if let Piece::Parameter(shape) = piece {
-            *shape = Shape::Tail { min_len: 0, max_len, alphabet };
+            *shape = Shape::Raw { min_len: 0, max_len };
         }
     }
     glob

@@ -53,10 +53,10 @@ impl<'a> Answer<'a> {
         self.found.as_ref().map(|(_, facts)| facts.catalog)
     }
 
-    /// Returns the names and texts of the parameters, in the order of the key.
-    pub fn parameters(&self) -> impl Iterator<Item = (&'static str, &'a str)> {
+    /// Returns the names and texts of the parameters, in the order of the key, as a terminal can show them.
+    pub fn shown_parameters(&self) -> impl Iterator<Item = (&'static str, String)> {
         let parameters = self.found.iter().flat_map(|(identified, _)| identified.parameters());
-        parameters.map(|(parameter, text)| (parameter.name, text))
+        parameters.map(|(parameter, text)| (parameter.name, shown(text.as_bytes())))
     }
 
     /// Returns where a key of no schema departs from the nearest one. `None` if no schema is near.
@@ -67,20 +67,7 @@ impl<'a> Answer<'a> {
     /// Returns the key as text that a terminal can show. Bytes that are not UTF-8 are written as `\xff`, control characters as
     /// Rust writes them.
     pub fn shown_key(&self) -> String {
-        let mut shown = String::new();
-        for chunk in self.key.utf8_chunks() {
-            for character in chunk.valid().chars() {
-                if character.is_control() {
-                    shown.extend(character.escape_default());
-                } else {
-                    shown.push(character);
-                }
-            }
-            for byte in chunk.invalid() {
-                let _ = write!(shown, "\\x{byte:02x}");
-            }
-        }
-        shown
+        shown(self.key)
     }
 
     /// Returns what is wrong with a key of no schema.
@@ -110,12 +97,7 @@ impl<'a> Answer<'a> {
             push_member(json, "key", key);
         } else {
             push_member(json, "key", &String::from_utf8_lossy(self.key));
-            push_name(json, "key_hex");
-            json.push('"');
-            for byte in self.key {
-                let _ = write!(json, "{byte:02x}");
-            }
-            json.push('"');
+            push_hex(json, "key_hex", self.key);
         }
         push_name(json, "slot");
         push_number(json, self.slot);
@@ -124,10 +106,24 @@ impl<'a> Answer<'a> {
             json.push_str(&facts.json);
             push_name(json, "parameters");
             json.push('{');
+            let mut is_text = true;
             for (parameter, text) in identified.parameters() {
-                push_member(json, parameter.name, text);
+                if let Ok(text) = text.as_str() {
+                    push_member(json, parameter.name, text);
+                } else {
+                    is_text = false;
+                    push_member(json, parameter.name, &String::from_utf8_lossy(text.as_bytes()));
+                }
             }
             json.push('}');
+            if !is_text {
+                push_name(json, "parameters_hex");
+                json.push('{');
+                for (parameter, text) in identified.parameters().filter(|(_, text)| text.as_str().is_err()) {
+                    push_hex(json, parameter.name, text.as_bytes());
+                }
+                json.push('}');
+            }
         } else {
             push_optional(json, "schema", None);
             push_name(json, "nearest");
@@ -138,6 +134,34 @@ impl<'a> Answer<'a> {
         }
         json.push_str("}\n");
     }
+}
+
+/// Returns bytes as text that a terminal can show.
+fn shown(bytes: &[u8]) -> String {
+    let mut shown = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                shown.extend(character.escape_default());
+            } else {
+                shown.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    shown
+}
+
+/// Appends a member with bytes in hexadecimal.
+fn push_hex(json: &mut String, name: &str, bytes: &[u8]) {
+    push_name(json, name);
+    json.push('"');
+    for byte in bytes {
+        let _ = write!(json, "{byte:02x}");
+    }
+    json.push('"');
 }
 
 /// Appends a number, without the machinery of `write!`, which takes longer than all else that is done for a key.

@@ -30,7 +30,7 @@ impl Segment {
                 Piece::Parameter(parameter) => {
                     shown.extend(["{", parameter.name, ": ", parameter.type_name, "}"]);
                     literal = None;
-                    is_tail |= matches!(parameter.shape, Shape::Tail { .. });
+                    is_tail |= matches!(parameter.shape, Shape::Tail { .. } | Shape::Raw { .. });
                 }
             }
         }
@@ -60,7 +60,9 @@ pub(super) fn segments_of(schema: &KeySchema) -> Vec<Segment> {
                 let first = parts.next().filter(|part| !part.is_empty());
                 current.extend(first.map(Piece::Literal));
                 for part in parts {
-                    segments.push(Segment::of(std::mem::take(&mut current)));
+                    let segment = Segment::of(std::mem::take(&mut current));
+                    // Raw bytes that something follows end before it.
+                    segments.push(Segment { is_tail: false, ..segment });
                     if !part.is_empty() {
                         current.push(Piece::Literal(part));
                     }
