@@ -9,6 +9,7 @@ pub mod files;
 pub mod glued;
 pub mod identified;
 pub mod keys;
+pub mod raw;
 pub mod reading;
 pub mod tokens;
 pub mod values;

@@ -69,6 +69,34 @@ fn keys_are_read_from_standard_input_with_any_bytes() {
     assert!(shown.starts_with("a\\u{1b}[31m\\xff\n"), "{shown}");
 }
 
+/// The bookshop, in which one parameter can be any bytes.
+fn with_raw_isbn() -> Project {
+    let project = Project::bookshop();
+    let text = "\"kind\": \"text\",\n            \"min_bytes\": 1,\n            \"max_bytes\": 13,\n            \
+                \"characters\": \"[!\\\"#$%&'()+,\\\\-./0-9;<=>@A-Z\\\\^_`a-z|~]\"";
+    let raw = "\"kind\": \"raw\",\n            \"min_bytes\": 1,\n            \"max_bytes\": 13";
+    project.replace("shop/keyschema.json", text, raw);
+    project.replace("shop/keyschema.json", "keyschema::Text<13>", "keyschema::Raw<13>");
+    project
+}
+
+#[test]
+fn values_that_are_no_text_are_shown_and_written_in_hexadecimal() {
+    let project = with_raw_isbn();
+    let key = b"stock:qty:region:north:isbn:a *:{\x1b\xff";
+    let shown = project.run_with("identify -", key).clean();
+    assert!(shown.contains("\n  isbn       a *:{\\u{1b}\\xff\n"), "{shown}");
+    let ran = project.run_with("identify - --format json", key);
+    let answer = &answers(&ran.clean())[0];
+    assert_eq!(answer["parameters"], json!({ "region": "north", "isbn": "a *:{\u{1b}\u{fffd}" }));
+    assert_eq!(answer["parameters_hex"], json!({ "isbn": "61202a3a7b1bff" }));
+    let schema = include_str!("../../../docs/keyschema-identify.schema.json");
+    let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
+    assert_eq!(validator.fault(&validator.0, answer, ""), None);
+    let long = project.run("identify stock:qty:region:north:isbn:12345678901234").ends_with(100).out;
+    assert!(long.contains("`keyschema::Raw<13>` has at most 13 bytes, and this has 14"), "{long}");
+}
+
 #[test]
 fn json_has_the_documented_shape() {
     let project = Project::bookshop();

@@ -127,7 +127,8 @@ fn characters_of(keys: &[&[Piece<'_>]; 2]) -> Vec<char> {
     }
     let mut characters: Vec<char> = Vec::new();
     let mut kinds: BTreeSet<Vec<bool>> = BTreeSet::new();
-    for character in ('a'..='z').chain('A'..='Z').chain('1'..='9').chain('\0'..='\x7f') {
+    let readable = ('a'..='z').chain('A'..='Z').chain('1'..='9').chain('!'..='~');
+    for character in readable.chain('\0'..='\x7f') {
         let kind: Vec<bool> = alphabets.iter().map(|alphabet| alphabet.contains(character)).collect();
         if kind.contains(&true) && !special.contains(&character) && kinds.insert(kind) {
             characters.push(character);

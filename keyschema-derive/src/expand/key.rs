@@ -363,12 +363,13 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     };
     // If the schema cannot be evaluated, the compiler adds a note here, as it does for the impl.
     // Both are at the same place, so it shows the note once.
-    let len = quote!(__keyschema::max_text_len(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces));
-    // If there is no such buffer, the compiler reports it at the key.
-    let place = plan.name.span().resolved_at(Span::call_site());
+    let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
+    let len = quote!(__keyschema::max_text_len(#pieces));
     let mut parameters = plan.pieces.iter().filter_map(Piece::parameter);
     let is_text = (!parameters.all(|parameter| is_known_text(plan, parameter)))
-        .then(|| quote_spanned!(place=> , { !__keyschema::has_raw(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces) }));
+        .then(|| quote!(, { !__keyschema::has_raw(#pieces) }));
+    // If there is no such buffer, the compiler reports it at the key.
+    let place = plan.name.span().resolved_at(Span::call_site());
     quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) } #is_text>)
 }
 

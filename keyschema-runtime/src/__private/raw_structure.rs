@@ -32,7 +32,7 @@ pub(super) const fn check_raw_shape(
         ConstMessage::new()
             .texts(&["parameter `", name, "` of type `", type_name, "` can hold any bytes, and something follows it\n"])
             .text("help: move it to the end, or write `Raw<'_, N>` as its type\n")
-            .text("note: only of a type that is named `Raw` or `ArrayRaw` the end is looked for from the end of the key")
+            .text("note: what follows is found from the end of the key, for which the macro must see the name `Raw` or `ArrayRaw`")
             .fail()
     }
 }
@@ -64,11 +64,11 @@ pub const fn check_raw(pieces: &'static [Piece], number: usize) -> &'static [Pie
         Tag::Closed => {}
         Tag::Around => message
             .text("a `}` in its value would end the hash tag\n")
-            .text("help: move it behind the hash tag, or take `Text<'_, N>` or `Escaped<'_, N>`, which hold no brace")
+            .text("help: move it after the hash tag, or take `Text<'_, N>` or `Escaped<'_, N>`, which hold no brace")
             .fail(),
         Tag::After => message
             .text("a `{` in its value would begin another hash tag\n")
-            .text("help: move it behind the hash tag, or take `Text<'_, N>` or `Escaped<'_, N>`, which hold no brace")
+            .text("help: move it after the hash tag, or take `Text<'_, N>` or `Escaped<'_, N>`, which hold no brace")
             .fail(),
     }
     if !is_start_known(pieces, number) {

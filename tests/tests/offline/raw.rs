@@ -3,45 +3,11 @@
 use std::{borrow::Cow, collections::HashMap};
 
 use keyschema::{
-    ArrayRaw, Catalog, Date, Identified, KeyPattern, KeyPrefix, KeySegment, Prefix, Raw, RedisKey,
-    SegmentError, Shape, hash_slot, keys, pattern,
+    ArrayRaw, Catalog, Date, Identified, KeyPattern, KeyPrefix, Prefix, Raw, RedisKey, SegmentError, Shape,
+    hash_slot, pattern,
 };
-use proptest::{collection::vec, prelude::*, sample::select};
-
-/// A URL as the old site writes it.
-#[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Url<'a>(Raw<'a, 24>);
-
-keys! {
-    #![allow(raw_parameters, reason = "they are the subject")]
-    pub catalog RAW_KEYS;
-
-    /// Ends with the value.
-    pub string Page = cache:page:{url: Raw<24>}, ttl = 1h;
-    /// A newtype ends the key.
-    pub string Visit = cache:visit:{url: Url<'_>}, ttl = 1h;
-    /// More follows the value.
-    pub string Hits = cache:hits:{kind: Text<8>}:{value: Raw<16>}:id:{id: u64}, ttl = 1h;
-    /// A fixed length follows the value.
-    pub string Report = report_{value: Raw<16>}-{day: Date}, ttl = 1h;
-    /// The slot is that of the tag.
-    pub string Note = cart:{#user_id: u64}:note:{note: ArrayRaw<16>}, ttl = 1h;
-    /// A number ends where the value begins.
-    pub string Line = line:{number: u32}x{value: Raw<16>}, ttl = 1h;
-}
-
-/// The same in a struct.
-#[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
-#[redis_key(own:{value}:end, string, ttl = 1h, allow(raw_parameters, reason = "it is the subject"))]
-struct Own {
-    value: ArrayRaw<16>,
-}
-
-/// Bytes that mean something in keys, patterns and texts, and all others.
-fn value(max_len: usize) -> impl Strategy<Value = Vec<u8>> {
-    let special = select(b":{}*?[]\\ \n\0-^0x\xff\xc3\xa9:id1".to_vec());
-    vec(prop_oneof![3 => special, 1 => any::<u8>()], 1..=max_len)
-}
+use keyschema_tests::raw::{Hits, Line, Note, Own, Page, RAW_KEYS, Report, Url, Visit, value};
+use proptest::prelude::*;
 
 /// The key is read back from all its forms, has the slot of its bytes, and is found by the catalogue and by patterns.
 fn holds<'key, K>(key: K, expected: &[u8], bytes: &'key [u8])

@@ -8,6 +8,7 @@ mod generic_functions;
 mod notifications;
 mod patterns;
 mod prefixes;
+mod raw;
 mod scan;
 mod scan_async;
 mod scan_catalog;

@@ -46,7 +46,7 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
         findings.report_in(
             parameter.range.clone(),
             Message::new(format!("`{name}` can hold any bytes, so the key may be no text")).help(format!(
-                "take {instead}, or for keys that exist: `allow(raw_parameters, reason = \"…\")`"
+                "for new keys take {instead}, for keys that exist write `allow(raw_parameters, reason = \"…\")`"
             )),
         );
     }
@@ -70,10 +70,10 @@ mod tests {
         let keys = Keys::of(Standard::Relational).lint("raw_parameters");
         keys.key("cache:page:{url: Raw<200>}")
             .finds(["{url: Raw<200>}"])
-            .helps(["take `Escaped<N>`, which takes the same values, or for keys that exist: `allow(raw_parameters, reason = \"…\")`"]);
+            .helps(["for new keys take `Escaped<N>`, which takes the same values, for keys that exist write `allow(raw_parameters, reason = \"…\")`"]);
         keys.key("cache:page:{url: keyschema::ArrayRaw<200>}:{n: u8}")
             .finds(["{url: keyschema::ArrayRaw<200>}"])
-            .helps(["take `ArrayText<N>`, or for keys that exist: `allow(raw_parameters, reason = \"…\")`"]);
+            .helps(["for new keys take `ArrayText<N>`, for keys that exist write `allow(raw_parameters, reason = \"…\")`"]);
     }
 
     #[test]
