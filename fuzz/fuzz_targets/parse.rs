@@ -8,10 +8,10 @@ use std::{
 };
 
 use keyschema::{
-    Date, Escaped, Hex, Identified, KeySegment, Month, ParseKey, RedisKey, Tail, Text, UnicodeText,
-    UnixSeconds, catalog, hash_slot,
+    ArrayRaw, Date, Escaped, Hex, Identified, KeySegment, Month, ParseKey, Raw, RedisKey, Tail, Text,
+    UnicodeText, UnixSeconds, catalog, hash_slot,
 };
-use keyschema_core::glob;
+use keyschema_core::{glob, schema::has_raw};
 use libfuzzer_sys::fuzz_target;
 
 /// Words of which one begins another.
@@ -65,6 +65,12 @@ keys! {
     /// What looks like the first.
     #[redis_key(a:{kind}:{signed}:{name}, string)]
     Alike<'a> { kind: Kind, signed: i8, name: Text<'a, 12>, }
+    /// Any bytes between fixed text, and at the end.
+    #[redis_key(h:{name}:{value}:id:{id}, string)]
+    Raws<'a> { name: Text<'a, 8>, value: Raw<'a, 12>, id: u64, }
+    /// Any bytes after the hash tag.
+    #[redis_key(i:{#id}:{value}, string)]
+    TaggedRaw { id: u8, value: ArrayRaw<12>, }
     /// No parameter.
     #[redis_key(c:all, string)]
     Constant { }
@@ -78,11 +84,11 @@ fuzz_target!(|text: &[u8]| {
         assert_eq!(parsed.is_some(), found.contains(schema), "{schema}");
         if let Some(parsed) = parsed {
             let mut texts = parsed.parameters();
-            let again = schema.pieces.iter().map(|piece| match piece {
-                keyschema::schema::Piece::Literal(text) => text,
-                keyschema::schema::Piece::Parameter(_) => texts.next().unwrap().1,
+            let again = schema.pieces.iter().flat_map(|piece| match piece {
+                keyschema::schema::Piece::Literal(text) => text.as_bytes().to_vec(),
+                keyschema::schema::Piece::Parameter(_) => texts.next().unwrap().1.as_bytes().to_vec(),
             });
-            assert_eq!(again.collect::<String>().as_bytes(), text);
+            assert_eq!(again.collect::<Vec<u8>>(), text);
         }
     }
     assert_eq!(CATALOG.identify(text).map(|found| found.schema()), found.first().copied());
@@ -96,8 +102,14 @@ where
     match K::WithLifetime::parse(text) {
         Ok(key) => {
             assert_eq!(key.encode(&mut K::WithLifetime::buffer()), text);
-            assert_eq!(Some(&*key.to_string()), string);
-            assert_eq!(K::WithLifetime::parse(string.unwrap()), Ok(key));
+            let shown = key.to_string();
+            if let Some(string) = string {
+                assert_eq!(shown, string);
+                assert_eq!(K::WithLifetime::parse(string), Ok(key));
+            } else {
+                assert!(has_raw(K::SCHEMA.pieces));
+                assert_eq!(shown, text.escape_ascii().to_string());
+            }
             assert!(text.len() <= K::MAX_LEN && text.starts_with(K::LITERAL_PREFIX.as_bytes()));
             assert!(Identified::parse(K::SCHEMA, text).is_some());
             assert!(glob::matches(K::PATTERN.as_bytes(), text));

@@ -12,10 +12,13 @@ use std::{
 
 use allocation_counter::{AllocationInfo, measure};
 use keyschema::schema::Source;
-use keyschema::{ArrayText, Buffer, Catalog, KeySchema, Prefix, Text, UnicodeText, prelude::*};
+use keyschema::{
+    ArrayRaw, ArrayText, Buffer, Catalog, KeySchema, Prefix, Raw, Text, UnicodeText, prelude::*,
+};
 use keyschema_tests::{
     for_every_key,
     keys::{CartItems, Leaderboard, ProjectViews, Report, Sample, SessionToken, UserProfile},
+    raw::{Hits, Note},
     values::{for_all, prefix},
 };
 use redis::{Cmd, Pipeline, ToRedisArgs, ToSingleRedisArg, cmd};
@@ -170,6 +173,27 @@ fn an_owned_text_allocates_nothing() {
     let mut appended = Vec::with_capacity(<OwnedToken as RedisKey>::Buf::CAPACITY);
     assert_none(|| key.append_to(&mut appended));
     assert_eq!(appended, text.as_bytes());
+}
+
+/// Values of any bytes cost no more than texts.
+#[test]
+fn raw_bytes_allocate_nothing() {
+    let (value, text) = (b"a *\xff", b"cache:hits:a:a *\xff:id:7");
+    assert_none(|| Raw::<16>::new(value).unwrap());
+    assert_none(|| ArrayRaw::<16>::new(value).unwrap());
+    let key = Hits::new("a", value, 7).unwrap();
+    assert_none(|| Hits::parse(&text[..]).unwrap());
+    assert_none(|| (key.to_key(), key.slot(), key.key_len()));
+    let mut appended = Vec::with_capacity(<Hits<'_> as RedisKey>::Buf::CAPACITY);
+    assert_none(|| key.append_to(&mut appended));
+    assert_eq!(appended, text);
+    let mut shown = <StackText>::new();
+    assert_none(|| write!(shown, "{key}").unwrap());
+    assert_eq!(shown.as_bytes(), br"cache:hits:a:a *\xff:id:7");
+    let value = Raw::new(value).unwrap();
+    assert_none(|| pattern!(Hits { value, .. }).to_text());
+    let note = Note::new(7, "a b").unwrap();
+    assert_none(|| (note.to_key(), note.slot(), Note::parse("cart:{7}:note:a b").unwrap()));
 }
 
 /// Capacity for the key alone is enough: the room that a buffer has behind the longest key is no one else's matter.

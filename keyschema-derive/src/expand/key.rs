@@ -137,23 +137,26 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
 fn expand_checked_pieces(plan: &Plan<'_>) -> TokenStream {
     let pieces = expand_pieces(plan);
     let mut checked = quote!(&[#(#pieces),*]);
-    for (number, piece) in plan.pieces.iter().enumerate() {
-        let Piece::Parameter(parameter) = piece else { continue };
-        // A type of the project may be a newtype of it, which stands last.
-        let is_last = number + 1 == plan.pieces.len();
-        if is_raw(&parameter.type_name) || is_last && !is_known_text(plan, parameter) {
-            let place = parameter.type_place;
-            checked = quote_spanned!(place=> __keyschema::check_raw(#checked, #number));
-        }
+    for (number, parameter) in may_be_raw(plan) {
+        let place = parameter.type_place;
+        checked = quote_spanned!(place=> __keyschema::check_raw(#checked, #number));
     }
     checked
 }
 
-/// Whether the parameter is certainly no raw bytes. In a block, the compiler asserts what the name of a type says.
-fn is_known_text(plan: &Plan<'_>, ParameterDef { type_name, .. }: &ParameterDef) -> bool {
-    is_primitive(type_name)
-        || plan.structure.is_some()
-            && known_shape(type_name, &plan.delimiter).is_some_and(|shape| !shape.is_raw())
+/// Returns the parameters that may hold any bytes, with the numbers of their pieces: those of types that say so by their names, and
+/// the last one if its type may be a newtype of these. In a block, the compiler asserts what the name of a type says.
+fn may_be_raw<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p ParameterDef)> {
+    let is_known = |type_name: &str| {
+        is_primitive(type_name)
+            || plan.structure.is_some() && known_shape(type_name, &plan.delimiter).is_some()
+    };
+    let parameters =
+        plan.pieces.iter().enumerate().filter_map(|(number, piece)| Some((number, piece.parameter()?)));
+    parameters.filter(move |(number, parameter)| {
+        let is_last = number + 1 == plan.pieces.len();
+        is_raw(&parameter.type_name) || is_last && !is_known(&parameter.type_name)
+    })
 }
 
 /// Writes the pieces of the schema.
@@ -365,9 +368,7 @@ fn expand_buffer(plan: &Plan<'_>) -> TokenStream {
     // Both are at the same place, so it shows the note once.
     let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
     let len = quote!(__keyschema::max_text_len(#pieces));
-    let mut parameters = plan.pieces.iter().filter_map(Piece::parameter);
-    let is_text = (!parameters.all(|parameter| is_known_text(plan, parameter)))
-        .then(|| quote!(, { !__keyschema::has_raw(#pieces) }));
+    let is_text = may_be_raw(plan).next().map(|_| quote!(, { !__keyschema::has_raw(#pieces) }));
     // If there is no such buffer, the compiler reports it at the key.
     let place = plan.name.span().resolved_at(Span::call_site());
     quote_spanned!(place=> __keyschema::KeyBuf<{ __keyschema::capacity_for(#len) } #is_text>)

@@ -16,8 +16,8 @@ use super::{KeyBuf, Writer};
 /// use keyschema::RedisKey;
 ///
 /// fn shout<K: RedisKey<Buf: AsRef<str>>>(key: &K) -> String {
-///     let text: &str = key.to_key().as_ref();
-///     text.to_uppercase()
+///     let text = key.to_key();
+///     AsRef::<str>::as_ref(&text).to_uppercase()
 /// }
 /// # #[derive(RedisKey)] #[redis_key(user:profile:id:{user_id}, hash)] struct UserProfile { user_id: u64 }
 /// # assert_eq!(shout(&UserProfile { user_id: 7 }), "USER:PROFILE:ID:7");

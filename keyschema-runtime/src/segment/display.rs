@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{KeySegment, Writer};
+use super::{KeySegment, Writer, shown_bytes::display_bytes};
 
 /// Shows the text that stands in a key, width and alignment included.
 ///
@@ -28,26 +28,4 @@ fn pad<const N: usize, T: KeySegment + ?Sized>(value: &T, formatter: &mut fmt::F
     value.write_to(&mut writer);
     let len = writer.len();
     display_bytes(&bytes[..len], formatter)
-}
-
-/// Shows bytes that are text as they are, and others with `\x…` for what is not ASCII. Width and alignment count for text alone.
-///
-/// # Errors
-/// Those of the formatter's target.
-pub(crate) fn display_bytes(bytes: &[u8], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match str::from_utf8(bytes) {
-        Ok(text) => formatter.pad(text),
-        Err(_) => write!(formatter, "{}", bytes.escape_ascii()),
-    }
-}
-
-/// Shows bytes that are text as a string literal, and others as a literal of bytes.
-///
-/// # Errors
-/// Those of the formatter's target.
-pub(crate) fn debug_bytes(bytes: &[u8], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match str::from_utf8(bytes) {
-        Ok(text) => fmt::Debug::fmt(text, formatter),
-        Err(_) => write!(formatter, "b\"{}\"", bytes.escape_ascii()),
-    }
 }

@@ -11,8 +11,8 @@ use core::{
 
 use crate::segment::{
     Writer,
-    display::{debug_bytes, display_bytes},
     equality::equals_text,
+    shown_bytes::{debug_bytes, display_bytes},
 };
 
 /// The text of a key on the stack: a buffer to [encode](crate::RedisKey::encode) into, and what

@@ -8,6 +8,7 @@ mod error;
 mod key_buf;
 mod reference;
 mod segment_text;
+pub(crate) mod shown_bytes;
 pub(crate) mod sink;
 #[cfg(test)]
 pub(crate) mod testing;

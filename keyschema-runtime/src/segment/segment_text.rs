@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::{
     SegmentError,
-    display::{debug_bytes, display_bytes},
     equality::equals_text,
+    shown_bytes::{debug_bytes, display_bytes},
 };
 
 /// The text of a parameter in a key.

@@ -17,8 +17,8 @@ pub use array_raw::ArrayRaw;
 use crate::{
     KeySegment, ParseKeySegment, SegmentError, SegmentText, Shape, Writer,
     segment::{
-        display::{debug_bytes, display_bytes},
         equality::equals_text,
+        shown_bytes::{debug_bytes, display_bytes},
     },
 };
 
@@ -33,7 +33,7 @@ use crate::{
 ///
 /// keys! {
 ///     /// Pages as the old site caches them.
-///     pub string CachedPage = cache:page:url:{url: Raw<200>}, ttl = 1h,
+///     pub string CachedPage = cache:page:url:{url: Raw<100>}, ttl = 1h,
 ///         allow(raw_parameters, reason = "the old site writes these keys");
 /// }
 ///

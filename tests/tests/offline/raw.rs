@@ -188,7 +188,7 @@ fn the_file_of_a_catalogue_has_raw_values() {
     assert_eq!(read.get("Hits").unwrap().pieces, Hits::SCHEMA.pieces);
     let value = read.get("Hits").unwrap().parameters().nth(1).unwrap();
     assert_eq!(value.shape, Shape::Raw { min_len: 1, max_len: 16 });
-    assert!(json.contains(r#"^cache:page:([\\u{0}-\\u{10FFFF}]{1,24})$"#), "{json}");
+    assert!(json.contains(r"^cache:page:([\\u{0}-\\u{10FFFF}]{1,24})$"), "{json}");
     assert_eq!(read.identify(b"cache:page:\xff").map(|found| found.schema().name), Some("Page"));
     assert!(Identified::parse(Page::SCHEMA, b"cache:page:").is_none());
 }

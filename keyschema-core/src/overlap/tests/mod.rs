@@ -88,7 +88,7 @@ fn texts_can_be_anything_that_their_shapes_allow() {
 }
 
 #[test]
-fn raw_bytes_can_be_whatever_is_as_long() {
+fn raw_bytes_can_be_any_text_that_is_as_long() {
     let raw = |max_len| Parameter(Shape::Raw { min_len: 1, max_len });
     meet(&[Literal("a:"), raw(9)], &[Literal("a:{"), U64, Literal("}:é")], "a:{1}:é");
     part(&[Literal("a:"), raw(5)], &[Literal("a:{"), U64, Literal("}:é")]);

@@ -14,8 +14,8 @@ use super::{Raw, raw_traits};
 use crate::{
     KeySegment, ParseKeySegment, SegmentError, SegmentText, Shape, Writer,
     segment::{
-        display::{debug_bytes, display_bytes},
         equality::equals_text,
+        shown_bytes::{debug_bytes, display_bytes},
     },
 };
 

@@ -8,7 +8,9 @@ use std::vec::Vec;
 
 use redis::{RedisWrite, ToRedisArgs, ToSingleRedisArg};
 
-use crate::{CatalogKeys, Identified, KeySchema, ParseKey, ParseKeyError, segment::display::display_bytes};
+use crate::{
+    CatalogKeys, Identified, KeySchema, ParseKey, ParseKeyError, segment::shown_bytes::display_bytes,
+};
 
 /// A key that the scan of a catalogue has found: its bytes, its schema, and the texts of its parameters.
 ///
