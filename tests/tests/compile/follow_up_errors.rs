@@ -107,6 +107,11 @@ const LINTED: &[Key] = &[
         "user:profile:user_id:{#user_id: u64}",
     ),
     beside(
+        "raw_parameters",
+        "/// A.\npub string Raws = user:page:user_id:{#user_id: u64}:url:{url: keyschema::Raw<8>}, ttl = 1h;",
+        "user:profile:user_id:{#user_id: u64}",
+    ),
+    beside(
         "overlapping_keys",
         "/// A.\npub string Other = user:profile:user_id:{#user_id: u32}, ttl = 1h;",
         "user:profile:user_id:{#user_id: u64}",
