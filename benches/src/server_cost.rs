@@ -1,10 +1,11 @@
 //! What commands cost the server, in its own processor time.
 //!
-//! Each command is sent bare, with a `PEXPIRE … NX` after it, and as the typed command of a key with a TTL. The ways take their turn.
+//! Each command is sent bare, with a `PEXPIRE … NX` or `HPEXPIRE … NX` after it, and as the typed command of a key or a field with a TTL. The
+//! ways take their turn.
 
 use keyschema::prelude::*;
 use keyschema_test_server::Server;
-use redis::{Cmd, Connection, Pipeline, Value, cmd};
+use redis::{Cmd, Connection, HashFieldExpirationOptions, Pipeline, Value, cmd};
 
 keys! {
     #![allow(unlabelled_parameters, low_cardinality_hash_tags)]
@@ -12,6 +13,7 @@ keys! {
     string Text = bench:text:{#shard: u8}:{id: u32}, ttl = 1h;
     list Queue = bench:queue:{#shard: u8}:{id: u32}, ttl = 1h;
     hash Profile = bench:profile:{#shard: u8}:{id: u32}, ttl = 1h;
+    hash Login = bench:login:{#shard: u8}:{id: u32}, persistent, fields = { token: String(ttl = 1h) };
     set Members = bench:members:{#shard: u8}:{id: u32}, ttl = 1h;
     set Union = bench:union:{#shard: u8}:{id: u32}, ttl = 1h;
     zset Ranking = bench:ranking:{#shard: u8}:{id: u32}, ttl = 1h;
@@ -31,8 +33,8 @@ const TTL_MILLIS: u32 = 3_600_000;
 struct Work {
     name: &'static str,
     bare: fn(u32) -> Cmd,
-    /// The keys that it writes.
-    keys: fn(u32) -> Vec<String>,
+    /// What sets the TTLs.
+    after: fn(u32) -> Vec<Cmd>,
     typed: fn(u32) -> Command<Value>,
     /// A round has so many times fewer of them.
     weight: usize,
@@ -47,7 +49,7 @@ fn works() -> Vec<Work> {
                     let $k = $key::new(0, id);
                     $command.as_cmd().clone()
                 },
-                keys: |id| vec![$key::new(0, id).to_string()],
+                after: |id| vec![pexpire(&$key::new(0, id).to_string())],
                 typed: |id| {
                     let $k = $key::new(0, id);
                     $command.query_as()
@@ -59,7 +61,7 @@ fn works() -> Vec<Work> {
     let mset = Work {
         name: "`MSET` of 100",
         bare: |id| values(id).mset().as_cmd().clone(),
-        keys: |id| values(id).iter().map(|(key, _)| key.to_string()).collect(),
+        after: |id| values(id).iter().map(|(key, _)| pexpire(&key.to_string())).collect(),
         typed: |id| values(id).mset().query_as(),
         weight: 50,
     };
@@ -73,9 +75,26 @@ fn works() -> Vec<Work> {
             bare: |id| cmd("SET").arg(Text::new(0, id)).arg("v").clone(),
             ..work!("`SET`", Text, |key| key.set("v"))
         },
+        Work {
+            after: |id| {
+                let key = Login::new(0, id);
+                vec![cmd("HPEXPIRE").arg(key).arg(TTL_MILLIS).arg(&["NX", "FIELDS", "1", "token"]).clone()]
+            },
+            ..work!("`HSET` of a field with a TTL", Login, |key| key.hset(Login::FIELDS.token, "v"))
+        },
+        Work {
+            bare: |id| cmd("HSET").arg(Login::new(0, id)).arg("token").arg("v").clone(),
+            after: |_| Vec::new(),
+            ..work!("`HSETEX` instead", Login, |key| key
+                .hsetex(&HashFieldExpirationOptions::default(), [(Login::FIELDS.token, "v")]))
+        },
         mset,
         work!("`SUNIONSTORE` of 2", Union, |key| key.sunionstore([Members::new(0, 0), Members::new(0, 1)])),
     ]
+}
+
+fn pexpire(key: &str) -> Cmd {
+    cmd("PEXPIRE").arg(key).arg(TTL_MILLIS).arg("NX").clone()
 }
 
 /// Returns the keys of an `MSET`, with their values.
@@ -105,8 +124,13 @@ pub(crate) fn print() -> Result<(), String> {
                 measure(&work, in_pipeline, &mut connection).map_err(|error| error.to_string())?;
             let name = work.name;
             println!(
-                "| {name} | {bare:.2} | {pair:.2} ({:.1}) | {typed:.2} ({:.1}) |",
-                pair / bare,
+                "| {name} | {bare:.2} | {} | {typed:.2} ({:.1}) |",
+                // Where nothing goes with the command, the pair is the bare command.
+                if (work.after)(0).is_empty() {
+                    String::new()
+                } else {
+                    format!("{pair:.2} ({:.1})", pair / bare)
+                },
                 typed / bare
             );
         }
@@ -160,8 +184,8 @@ fn send(
     for id in ids {
         pipeline.add_command((work.bare)(id));
         if way == 1 {
-            for key in (work.keys)(id) {
-                pipeline.cmd("PEXPIRE").arg(key).arg(TTL_MILLIS).arg("NX").ignore();
+            for cmd in (work.after)(id) {
+                pipeline.add_command(cmd).ignore();
             }
         }
     }

@@ -84,10 +84,7 @@ impl fmt::Display for Expiry {
                 jitter_percent
             }
         };
-        if jitter_percent > 0 {
-            write!(formatter, ", jitter = {jitter_percent}%")?;
-        }
-        Ok(())
+        write_jitter(jitter_percent, formatter)
     }
 }
 
@@ -102,7 +99,11 @@ pub const UNITS: [(&str, u64); 6] = [
     ("ms", 1),
 ];
 
-fn write_duration(ttl: Duration, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn write_jitter(percent: u8, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if percent > 0 { write!(formatter, ", jitter = {percent}%") } else { Ok(()) }
+}
+
+pub(crate) fn write_duration(ttl: Duration, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut rest = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
     // Weeks are parsed, but not written: `7d` is the same in a more common unit.
     for (unit, length) in &UNITS[1..] {

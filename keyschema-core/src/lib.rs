@@ -30,6 +30,7 @@ mod data_type;
 pub mod declaration;
 pub mod delimiter;
 mod expiry;
+mod field_ttl;
 pub mod glob;
 #[doc(hidden)]
 pub mod hash_tag;

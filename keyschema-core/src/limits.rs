@@ -16,5 +16,10 @@ pub const MAX_RAW_LEN: usize = 32_000;
 /// This leaves the clock room for 35,000 years.
 pub const MAX_TTL_MILLIS: u64 = (i64::MAX as u64) - (1 << 50);
 
+/// The longest time to live of a hash field that every server accepts, in milliseconds: 1,115 years.
+///
+/// Redis refuses a field that expires more than 2⁴⁶ milliseconds after 1970. This leaves its clock room until the year 3084.
+pub const MAX_FIELD_TTL_MILLIS: u64 = 1 << 45;
+
 /// How many slots a cluster has.
 pub const SLOT_COUNT: u16 = 16_384;

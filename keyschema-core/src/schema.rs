@@ -2,8 +2,11 @@
 
 use core::fmt;
 
-pub use crate::piece::{Parameter, Piece};
 use crate::{DataType, Expiry, Refresh, declaration::Declaration, delimiter};
+pub use crate::{
+    field_ttl::FieldTtl,
+    piece::{Parameter, Piece},
+};
 
 /// Everything that was declared about one key: its text, its data type, how long it lives.
 ///
@@ -100,6 +103,8 @@ pub struct Field {
     pub name: &'static str,
     /// The type of its value, as written in the source.
     pub type_name: &'static str,
+    /// How long it lives, if it expires before its key.
+    pub ttl: Option<FieldTtl>,
 }
 
 /// The docs of a parameter.
@@ -261,7 +266,22 @@ impl Field {
     /// Returns a field of a hash. Called by generated code.
     #[doc(hidden)]
     pub const fn new(name: &'static str, type_name: &'static str) -> Self {
-        Self { name, type_name }
+        Self { name, type_name, ttl: None }
+    }
+
+    /// Returns the same field with a TTL of its own. Called by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn expiring(self, millis: u64, jitter_percent: u8) -> Self {
+        Self { ttl: Some(FieldTtl::from_millis(millis, jitter_percent)), ..self }
+    }
+}
+
+impl fmt::Display for Field {
+    /// Writes the field as the schema language does: `token: String(ttl = 1h)`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.name, self.type_name)?;
+        self.ttl.map_or(Ok(()), |ttl| write!(formatter, "({ttl})"))
     }
 }
 
@@ -298,9 +318,9 @@ impl fmt::Display for KeySchema {
             write!(formatter, ", value = {}", value.type_name)?;
         }
         if let [first, others @ ..] = self.fields {
-            write!(formatter, ", fields = {{ {}: {}", first.name, first.type_name)?;
+            write!(formatter, ", fields = {{ {first}")?;
             for field in others {
-                write!(formatter, ", {}: {}", field.name, field.type_name)?;
+                write!(formatter, ", {field}")?;
             }
             formatter.write_str(" }")?;
         }
@@ -381,7 +401,7 @@ mod tests {
 
     #[test]
     fn options_are_shown_as_they_are_written() {
-        const FIELDS: &[Field] = &[Field::new("name", "String"), Field::new("age", "u8")];
+        const FIELDS: &[Field] = &[Field::new("name", "String"), Field::new("age", "u8").expiring(60_000, 5)];
         let schema = KeySchema {
             template: "books",
             value: Some(Value::new("BookKey", None)),
@@ -392,7 +412,7 @@ mod tests {
         };
         assert_eq!(
             schema.to_string(),
-            "string books, value = BookKey, fields = { name: String, age: u8 }, deprecated = \"use Shelf\", version = 2"
+            "string books, value = BookKey, fields = { name: String, age: u8(ttl = 1m, jitter = 5%) }, deprecated = \"use Shelf\", version = 2"
         );
     }
 

@@ -48,6 +48,7 @@ pub use crate::segment::{KeySegment, ParseKeySegment, SegmentError, SegmentText}
 
 pub use crate::__borrowed_key_traits as borrowed_key_traits;
 pub use crate::__broken_record as broken_record;
+pub use crate::__expiring as expiring;
 pub use crate::__hash_fields as hash_fields;
 pub use crate::__hash_record as hash_record;
 pub use crate::__key as key;
@@ -156,6 +157,7 @@ mod prefixes;
 mod raw_structure;
 #[cfg(feature = "serde")]
 mod record_serde;
+mod record_ttls;
 mod records;
 mod segment_type;
 mod structure;
@@ -172,6 +174,7 @@ pub use prefixes::{DistinctPrefixes, check_prefix};
 pub use raw_structure::check_raw;
 #[cfg(feature = "serde")]
 pub use record_serde::*;
+pub use record_ttls::check_record_ttls;
 pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};

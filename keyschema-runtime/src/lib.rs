@@ -26,7 +26,7 @@ mod vocabulary;
 /// What a [`KeySchema`] is made of.
 pub mod schema {
     pub use keyschema_core::schema::{
-        AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value,
+        AllowedLint, Field, FieldTtl, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value,
     };
 }
 

@@ -24,7 +24,8 @@ pub(super) fn key_docs(plan: &Plan<'_>) -> String {
     match &plan.value.fields {
         Some(FieldsDef::Listed(fields)) => {
             for field in fields {
-                row(&format!("field {}", code(&field.name)), &code(&field.ty.name));
+                let ttl = field.ttl.map_or_else(String::new, |ttl| format!(", {}", code(&ttl.to_string())));
+                row(&format!("field {}", code(&field.name)), &(code(&field.ty.name) + &ttl));
             }
         }
         Some(FieldsDef::Of(record)) => row("fields", &format!("those of {}", code(&record.name))),

@@ -1,8 +1,11 @@
 //! The declared fields of a hash, and its record.
 
+use keyschema_core::schema::FieldTtl;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
 
+use super::expiry::expand_expiry;
 use crate::{
     lower::{FieldDef, FieldsDef, GenericsDef, RecordDef, TypeDef},
     plan::{Plan, krate},
@@ -46,7 +49,9 @@ pub(super) fn expand_fields(plan: &Plan<'_>) -> Option<TokenStream> {
         quote_spanned!(place=> [#names] [<#names as __keyschema::FieldNames>::ALL])
     };
     let (record, names, impls) = match plan.value.fields.as_ref()? {
-        FieldsDef::Of(TypeDef { ty, .. }) => (ty.clone(), names_of(ty, place_of(ty)), None),
+        FieldsDef::Of(TypeDef { ty, .. }) => {
+            (ty.clone(), names_of(ty, place_of(ty)), expand_ttl_check(ty, plan))
+        }
         FieldsDef::Listed(fields) => {
             let record = record_name(plan)?;
             let impls = expand_record_impls(&record, &format_ident!("{name}Fields"), with_idents(fields));
@@ -106,9 +111,10 @@ pub(super) fn expand_schema_fields(fields: &FieldsDef, plan: &Plan<'_>) -> Token
             if let Some(record) = record_name(plan) {
                 return quote!(<#record as __keyschema::HashRecord>::FIELDS);
             }
-            let fields = fields.iter().map(|FieldDef { name, ty, .. }| {
+            let fields = fields.iter().map(|FieldDef { name, ty, ttl, .. }| {
                 let type_name = &ty.name;
-                quote!(__keyschema::Field::new(#name, #type_name))
+                let ttl = ttl.map(expand_ttl);
+                quote!(__keyschema::expiring!([#ttl] __keyschema::Field::new(#name, #type_name)))
             });
             quote!(&[#(#fields),*])
         }
@@ -133,12 +139,30 @@ fn expand_record_impls<'a>(
     names: &Ident,
     fields: impl Iterator<Item = (Ident, &'a FieldDef)>,
 ) -> TokenStream {
-    let fields = fields.map(|(ident, FieldDef { name, ty, is_optional, .. })| {
-        let (ty, shown) = (&ty.ty, &ty.name);
+    let fields = fields.map(|(ident, FieldDef { name, ty, is_optional, ttl, .. })| {
+        let (ty, shown, ttl) = (&ty.ty, &ty.name, ttl.map(expand_ttl));
         let presence = if *is_optional { quote!(optional) } else { quote!(required) };
-        quote!(#ident #name #shown #presence [#ty])
+        quote!(#ident #name #shown [#ttl] #presence [#ty])
     });
     quote!(__keyschema::hash_record!(#record #names #(#fields)*);)
+}
+
+/// Returns a constant that checks that the fields of a record can expire before their key. A key with type parameters has none, as its
+/// record may depend on them.
+fn expand_ttl_check(record: &TokenStream, plan: &Plan<'_>) -> Option<TokenStream> {
+    plan.generics.static_generics.as_ref()?;
+    let (name, expiry) = (plan.name.unraw().to_string(), expand_expiry(plan.expiry.as_ref()?));
+    let place = place_of(record);
+    Some(quote_spanned! {place=>
+        const _: () = __keyschema::check_record_ttls(#name, #expiry, <#record as __keyschema::HashRecord>::FIELDS);
+    })
+}
+
+/// Returns the milliseconds and the jitter.
+fn expand_ttl(ttl: FieldTtl) -> TokenStream {
+    let millis = u64::try_from(ttl.ttl.as_millis()).unwrap_or(u64::MAX);
+    let jitter_percent = ttl.jitter_percent;
+    quote!(#millis #jitter_percent)
 }
 
 /// Returns fields with their names in Rust.

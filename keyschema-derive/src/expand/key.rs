@@ -1,7 +1,5 @@
 //! The impls of a key.
 
-use std::fmt::Debug;
-
 use keyschema_core::{DataType, Expiry, Piece, Shape, capacity::capacity_for};
 use keyschema_language::lint::{Level, is_primitive, is_raw, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -10,6 +8,7 @@ use syn::ext::IdentExt as _;
 
 use super::{
     docs::{data_type_docs, key_docs},
+    expiry::{expand_expiry, variant_name},
     fields::{expand_fields, expand_record_struct, expand_schema_fields},
     parse::{expand_at, expand_parse},
     pattern::pattern_text,
@@ -19,7 +18,7 @@ use super::{
     warning::expand_warning,
 };
 use crate::{
-    lower::{ExpiryDef, GenericsDef, OtherKey, ParameterDef, PieceDef, TagDef, TypeDef, ValueDef},
+    lower::{GenericsDef, OtherKey, ParameterDef, PieceDef, TagDef, TypeDef, ValueDef},
     plan::Plan,
     syntax::{DeclaredAt, declared_at},
     type_lint::TypeLint,
@@ -226,7 +225,7 @@ fn allow_elided_lifetimes(plan: &Plan<'_>) -> Option<TokenStream> {
 
 /// Writes the fields of the schema that few declarations set.
 fn expand_options(plan: &Plan<'_>) -> TokenStream {
-    let ValueDef { value, fields, version, deprecated } = &plan.value;
+    let ValueDef { value, fields, version, deprecated, .. } = &plan.value;
     let value = value.as_ref().map(|TypeDef { ty, name }| {
         quote! {
             .value({
@@ -325,35 +324,6 @@ fn expand_types(plan: &Plan<'_>) -> TokenStream {
     let ttl = or_unknown(ttl.map(known));
     let tag = or_unknown(tag.map(|tag| known(quote!(#tag<Self>))));
     quote!(kind [#kind] ttl [#ttl] tag [#tag] value [#elided #value])
-}
-
-fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
-    match expiry.expiry {
-        Expiry::Ttl { ttl, jitter_percent, refresh } => {
-            let millis = u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX);
-            let refresh = variant_name(refresh);
-            quote!(__keyschema::expires_after(#millis, #jitter_percent, __keyschema::Refresh::#refresh))
-        }
-        Expiry::Caller { jitter_percent, refresh } => {
-            let refresh = variant_name(refresh);
-            quote! {
-                __keyschema::Expiry::Caller {
-                    jitter_percent: #jitter_percent,
-                    refresh: __keyschema::Refresh::#refresh,
-                }
-            }
-        }
-        Expiry::Persistent { .. } => {
-            let reason = expiry.reason.as_ref().map_or_else(|| quote!(None), |reason| quote!(Some(#reason)));
-            quote!(__keyschema::Expiry::Persistent { reason: __keyschema::#reason })
-        }
-        _ => quote!(__keyschema::Expiry::Undeclared),
-    }
-}
-
-/// Returns the name of a variant of an enum that the runtime shares with the macro.
-fn variant_name(variant: impl Debug) -> Ident {
-    format_ident!("{}", format!("{variant:?}"))
 }
 
 fn expand_buffer(plan: &Plan<'_>) -> TokenStream {

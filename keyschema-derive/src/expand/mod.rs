@@ -4,6 +4,7 @@ mod block;
 mod catalog_docs;
 mod conversions;
 mod docs;
+mod expiry;
 mod fields;
 mod key;
 mod parse;

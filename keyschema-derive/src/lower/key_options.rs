@@ -8,6 +8,7 @@ use keyschema_language::{
 use proc_macro2::{Ident, Span};
 use syn::Path;
 
+use super::field_ttl::lower_field_ttls;
 use super::options::{FIELDS, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks};
 use crate::{
     errors::ErrorSink,
@@ -86,11 +87,16 @@ pub(super) fn lower_key_options(
         );
     }
     let crate_path = options.crate_path.take();
-    (complete(options, schema, project), crate_path)
+    (complete(options, schema, project, errors), crate_path)
 }
 
 /// Combines the options of a key.
-fn complete(options: Options, schema: &RawSchema, project: &Settings) -> KeyOptions {
+fn complete(
+    mut options: Options,
+    schema: &RawSchema,
+    project: &Settings,
+    errors: &mut ErrorSink,
+) -> KeyOptions {
     let data_type_place = options.data_type_name().map_or(schema.span, Ident::span);
     let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
     let all_is_read = schema.is_whole && !options.has_unknown;
@@ -107,6 +113,7 @@ fn complete(options: Options, schema: &RawSchema, project: &Settings) -> KeyOpti
         }
     };
     let expiry = lower_expiry(&options);
+    lower_field_ttls(&mut options.value, expiry, errors);
     let (lint_levels, lint_level_places) = options.lint_levels.into_iter().unzip();
     KeyOptions {
         data_type: options.data_type,

@@ -3,6 +3,7 @@
 
 mod block_options;
 mod catalog_options;
+mod field_ttl;
 mod field_type;
 mod generics;
 mod item;

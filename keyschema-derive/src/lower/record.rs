@@ -1,9 +1,13 @@
 //! The meaning of a record: which field of the hash each field of a struct is.
 
+use keyschema_core::Expiry;
 use keyschema_language::{message::Message, naming::Case};
 use syn::{Generics, Ident, Path, ext::IdentExt};
 
-use super::options::{FieldDef, Options, Place};
+use super::{
+    field_ttl::read_field_ttl,
+    options::{FieldDef, Options, Place, TTL},
+};
 use crate::{errors::ErrorSink, syntax::RawRecord};
 
 /// A struct with the fields of a hash.
@@ -23,9 +27,20 @@ pub(crate) fn lower_record<'a>(raw: RawRecord<'a>, errors: &mut ErrorSink) -> Re
     let case = options.settings.case;
     let mut fields = Vec::new();
     for field in raw.fields {
-        let rename = Options::read(&field.options, Place::RecordField, errors).rename;
+        let mut options = Options::read(&field.options, Place::RecordField, errors);
+        let rename = options.rename.take();
         let name = rename.unwrap_or_else(|| in_case(case, &field.name.unraw().to_string()));
-        fields.push((field.name, FieldDef::new(name, field.ty)));
+        // With which key the record will be used is not known here: the key checks its fields.
+        let ttl = read_field_ttl(&options, Expiry::Undeclared, errors);
+        let field = (field.name, FieldDef { ttl, ..FieldDef::new(name, field.ty) });
+        if let (Some(_), false, Some(place)) = (ttl, field.1.is_optional, options.name_of(TTL)) {
+            errors.report(
+                place,
+                Message::new(format!("field `{}` expires, so it may be missing", field.0))
+                    .help(format!("give it the type `Option<{}>`", field.1.ty.name)),
+            );
+        }
+        fields.push(field);
     }
     for (index, (name, field)) in fields.iter().enumerate() {
         if let Some(message) = field.check_type() {

@@ -1,22 +1,34 @@
 //! Macros that write out the impls of records: structs with the fields of a hash.
 
-/// The impls of a record. Each field has its name in Rust, its name in the hash, its type as the schema shows it, whether it may be
-/// missing, and the type of its value.
+/// The impls of a record. Each field has its name in Rust, its name in the hash, its type as the schema shows it, its TTL in
+/// milliseconds and jitter if it has one, whether it may be missing, and the type of its value.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __hash_record {
-    ($record:ident $names:ident $($field:ident $text:literal $shown:literal $presence:ident [$type:ty])*) => {
-        $crate::__record_names! { $record $names $($field $text [$type])* }
+    ($record:ident $names:ident $($field:ident $text:literal $shown:literal [$($ttl:tt)*] $presence:ident [$type:ty])*) => {
+        $crate::__record_names! { $record $names $($field $text [$($ttl)*] [$type])* }
 
         #[automatically_derived]
         impl $crate::__private::HashRecord for $record {
             const FIELDS: &'static [$crate::__private::Field] =
-                &[$($crate::__private::Field::new($text, $shown)),*];
+                &[$($crate::__expiring!([$($ttl)*] $crate::__private::Field::new($text, $shown))),*];
 
             $crate::__record_fields!($names<__Key>);
         }
 
         $crate::__redis_record! { $record $($field $text $presence [$type])* }
+    };
+}
+
+/// A field, with its TTL in milliseconds and jitter if it has one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __expiring {
+    ([] $field:expr) => {
+        $field
+    };
+    ([$millis:literal $jitter_percent:literal] $field:expr) => {
+        $field.expiring($millis, $jitter_percent)
     };
 }
 
@@ -52,7 +64,7 @@ mod without_redis {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __record_names {
-    ($record:ident $names:ident $($field:ident $text:literal [$type:ty])*) => {
+    ($record:ident $names:ident $($field:ident $text:literal [$($ttl:tt)*] [$type:ty])*) => {
         #[doc = "The fields of a hash."]
         #[allow(unreachable_pub, clippy::struct_field_names)]
         pub struct $names<__Key> {
@@ -65,7 +77,7 @@ macro_rules! __record_names {
         #[automatically_derived]
         impl<__Key> $crate::__private::FieldNames for $names<__Key> {
             const ALL: Self = Self {
-                $($field: $crate::__private::HashField::new($text)),*
+                $($field: $crate::__expiring!([$($ttl)*] $crate::__private::HashField::new($text))),*
             };
         }
     };

@@ -35,7 +35,7 @@ const RICH: KeySchema = KeySchema {
     ],
     expiry: Expiry::Persistent { reason: Some("by hand") },
     value: Some(Value::new("Rich", Some(|| KEYS[0]))),
-    fields: &[Field::new("name", "String")],
+    fields: &[Field::new("name", "String"), Field::new("token", "String").expiring(3_600_000, 10)],
     owner: Some("team-rich"),
     parameter_docs: &[ParameterDocs::new("id", "The number.")],
     allowed_lints: &[AllowedLint::new("abbreviations", Some("as found")), AllowedLint::new("all", None)],

@@ -56,7 +56,7 @@ static REFRESH_CHANGED: Rule = Category::Behaviour.rule(
     "Look at how often the key is written and read.",
 );
 
-static JITTER_CHANGED: Rule = Category::Behaviour.rule(
+pub(super) static JITTER_CHANGED: Rule = Category::Behaviour.rule(
     "jitter_changed",
     Level::Warn,
     "expiries are spread over more or less time",

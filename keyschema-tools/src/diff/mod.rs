@@ -6,6 +6,7 @@
 mod access;
 mod behaviour;
 mod change;
+mod field_ttls;
 mod old;
 mod pairing;
 mod source;
@@ -30,7 +31,7 @@ pub use old::{Old, read_old};
 
 /// The rules about changes, in the order of the documentation.
 pub(crate) const RULES: &[&[&Rule]] =
-    &[wire::RULES, stored::RULES, behaviour::RULES, access::RULES, source::RULES];
+    &[wire::RULES, stored::RULES, behaviour::RULES, field_ttls::RULES, access::RULES, source::RULES];
 
 /// Returns what changed from `old` to `new`, the most serious first.
 ///
@@ -61,6 +62,7 @@ pub fn diff(old: &Catalogs, new: &Catalogs, levels: &Levels) -> Vec<Finding> {
         wire::check(change, &mut report);
         stored::check(change, &mut report);
         behaviour::check(change, &mut report);
+        field_ttls::check(change, &mut report);
         access::check(change, &mut report);
         source::check(change, &mut report);
     }

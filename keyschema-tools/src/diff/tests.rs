@@ -54,6 +54,9 @@ const BASE: KeySchema = KeySchema {
 
 const FIELDS: &[Field] = &[Field::new("name", "String")];
 const MORE_FIELDS: &[Field] = &[Field::new("name", "String"), Field::new("age", "u8")];
+const BRIEF_FIELDS: &[Field] = &[Field::new("name", "String").expiring(60_000, 0)];
+const LONG_FIELDS: &[Field] = &[Field::new("name", "String").expiring(90_000, 0)];
+const SPREAD_FIELDS: &[Field] = &[Field::new("name", "String").expiring(60_000, 10)];
 const OTHER_FIELDS: &[Field] = &[Field::new("name", "u64")];
 
 const fn of_value(type_name: &'static str, version: u32) -> KeySchema {
@@ -166,6 +169,25 @@ static CASES: &[Case] = &[
         &["version_lowered"],
     ),
     case(&[BASE], &[KeySchema { fields: FIELDS, ..BASE }], &["value_declared"], &["value_declared"]),
+    // How long fields live.
+    case(
+        &[KeySchema { fields: FIELDS, ..BASE }],
+        &[KeySchema { fields: BRIEF_FIELDS, ..BASE }],
+        &["field_ttl_added"],
+        &["field_ttl_removed"],
+    ),
+    case(
+        &[KeySchema { fields: BRIEF_FIELDS, ..BASE }],
+        &[KeySchema { fields: LONG_FIELDS, ..BASE }],
+        &["field_ttl_longer"],
+        &["field_ttl_shorter"],
+    ),
+    case(
+        &[KeySchema { fields: BRIEF_FIELDS, ..BASE }],
+        &[KeySchema { fields: SPREAD_FIELDS, ..BASE }],
+        &["jitter_changed"],
+        &["jitter_changed"],
+    ),
     // How long keys live.
     case(&[BASE], &[of_expiry(ttl(7200, 0, Refresh::Write))], &["ttl_longer"], &["ttl_shorter"]),
     case(&[BASE], &[of_expiry(Expiry::Persistent { reason: None })], &["ttl_removed"], &["ttl_added"]),

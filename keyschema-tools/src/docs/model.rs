@@ -122,7 +122,11 @@ fn complete(key: &mut Value, schema: &KeySchema, anchors: &Anchors, options: &Op
         // A field that holds keys is written with the type of the key.
         let id = field["type"].as_str().and_then(|name| anchors.get(last_name(name)));
         field["id"] = json!(id);
+        let declared = schema.fields.iter().find(|declared| field["name"] == declared.name);
+        let ttl = declared.and_then(|declared| declared.ttl).map(|ttl| ttl.to_string());
+        field["ttl"] = json!(ttl.as_deref().map(|ttl| ttl.trim_start_matches("ttl = ")));
     }
+    key["fields_expire"] = json!(schema.fields.iter().any(|field| field.ttl.is_some()));
 }
 
 /// Returns the name of a type without its path and arguments.

@@ -32,7 +32,7 @@ const RICH: &KeySchema = &KeySchema {
     data_type: DataType::ZSet,
     expiry: Expiry::Caller { jitter_percent: 5, refresh: Refresh::Access },
     value: Some(Value::new("SessionToken<'static>", Some(|| SessionToken::SCHEMA))),
-    fields: &[Field::new("name", "String")],
+    fields: &[Field::new("name", "String"), Field::new("token", "String").expiring(90_000, 5)],
     owner: Some("team \"login\""),
     parameter_docs: &[ParameterDocs::new("rest", "Whatever\nfollows.")],
     allowed_lints: &[AllowedLint::new("deep_keys", Some("as found")), AllowedLint::new("naming", None)],

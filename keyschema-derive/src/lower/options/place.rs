@@ -17,6 +17,8 @@ pub(in crate::lower) enum Place {
     Newtype,
     /// A variant of an enum: `#[key_segment(…)]`.
     Variant,
+    /// A field in `fields = { … }`, after its type in parentheses, or all of them.
+    Field,
     /// A struct with the fields of a hash: `#[hash_record(…)]`.
     Record,
     /// A field of it: `#[hash_record(…)]`.
@@ -34,6 +36,7 @@ impl Place {
             Self::Enum => "an enum",
             Self::Newtype => "a newtype",
             Self::Variant => "a variant",
+            Self::Field => "a field of a hash",
             Self::Record => "a record",
             Self::RecordField => "a field of a record",
         }

@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 use super::{
     deprecation::DEPRECATED,
     expiry,
-    place::Place::{self, Block, Catalog, Enum, Key, Newtype, Prefix, Record, RecordField, Variant},
+    place::Place::{self, Block, Catalog, Enum, Field, Key, Newtype, Prefix, Record, RecordField, Variant},
     policy,
     row::{
         self, OptionRow,
@@ -24,6 +24,7 @@ pub(in crate::lower) const PERSISTENT: &str = "persistent";
 pub(in crate::lower) const FIELDS: &str = "fields";
 
 const KEY_AND_BLOCK: &[Place] = &[Key, Block];
+const WITH_TTL: &[Place] = &[Key, Field, RecordField];
 const WITH_SEGMENTS: &[Place] = &[Key, Prefix, Block];
 const WHERE_LINTS_LOOK: &[Place] = &[Key, Prefix, Block, Catalog];
 
@@ -32,7 +33,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
         name: TTL,
         example: "ttl = 30m",
         meaning: "Time to live, in units `w d h m s ms`: `90s`, `1h30m`. With `ttl = caller`, the code that writes the key passes it.",
-        places: &[Key],
+        places: WITH_TTL,
         rules: &[NotOnChannel],
         read: |value, options, errors| options.ttl = value.read_bare(expiry::read_ttl, errors),
     },
@@ -40,7 +41,7 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
         name: "jitter",
         example: "jitter = 10%",
         meaning: "Delays each expiry by a random share of the TTL, up to this much. Needs `ttl`.",
-        places: &[Key],
+        places: WITH_TTL,
         rules: &[NotOnChannel, Needs(TTL)],
         read: |value, options, errors| {
             options.jitter_percent = value.read_bare(expiry::read_percent, errors);
@@ -73,10 +74,15 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
     OptionRow {
         name: FIELDS,
         example: "fields = { name: String, age: u8 }",
-        meaning: "The fields of a hash, or a struct with `#[derive(HashRecord)]`: `fields = Profile`. An `Option<…>` field may be missing. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
+        meaning: "The fields of a hash, or a struct with `#[derive(HashRecord)]`: `fields = Profile`. An `Option<…>` field may be missing. A field that expires before its key has options after its type: `token: String(ttl = 1h)`. Typed commands name them by `FIELDS`, as in `UserProfile::FIELDS.name`. Contradicts `value`.",
         places: &[Key],
         rules: &[OnlyOn(DataType::Hash), Contradicts(VALUE)],
-        read: |value, options, errors| options.value.fields = value.read_fields(errors),
+        read: |value, options, errors| {
+            if let Some((fields, options_of_fields)) = value.read_fields(errors) {
+                options.value.fields = Some(fields);
+                options.value.options_of_fields = options_of_fields;
+            }
+        },
     },
     OptionRow {
         name: "version",

@@ -114,4 +114,11 @@ pub(super) struct Field {
     pub(super) name: String,
     #[serde(rename = "type")]
     pub(super) type_name: String,
+    pub(super) expiry: Option<FieldExpiry>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FieldExpiry {
+    pub(super) ttl_ms: u64,
+    pub(super) jitter_percent: u8,
 }

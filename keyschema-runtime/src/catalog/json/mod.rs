@@ -10,6 +10,7 @@ mod regex;
 mod writer;
 
 use alloc::string::{String, ToString};
+use core::time::Duration;
 
 use keyschema_core::schema::max_len_of;
 
@@ -17,7 +18,7 @@ use self::writer::Writer;
 use super::{file, schemas::Catalog};
 use crate::{
     Expiry, KeySchema, Refresh, Shape,
-    schema::{Parameter, Piece, PrefixSchema},
+    schema::{FieldTtl, Parameter, Piece, PrefixSchema},
 };
 
 #[cfg(feature = "from-json")]
@@ -110,6 +111,12 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
             fields.element().object(|member| {
                 member.string("name", field.name);
                 member.string("type", field.type_name);
+                if let Some(FieldTtl { ttl, jitter_percent, .. }) = field.ttl {
+                    member.member("expiry").object(|expiry| {
+                        expiry.number("ttl_ms", whole_millis(ttl));
+                        expiry.number("jitter_percent", jitter_percent);
+                    });
+                }
             });
         }
     });
@@ -201,6 +208,10 @@ fn write_text_shape(writer: &mut Writer, kind: &str, shape: Shape) {
     writer.string("characters", &character_class::of(shape.alphabet()));
 }
 
+fn whole_millis(ttl: Duration) -> u64 {
+    u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX)
+}
+
 fn write_expiry(writer: &mut Writer, expiry: Expiry) {
     let write_refreshed = |writer: &mut Writer, jitter_percent: u8, refresh: Refresh| {
         writer.number("jitter_percent", jitter_percent);
@@ -210,7 +221,7 @@ fn write_expiry(writer: &mut Writer, expiry: Expiry) {
         Expiry::Undeclared => writer.string("kind", "undeclared"),
         Expiry::Ttl { ttl, jitter_percent, refresh } => {
             writer.string("kind", "after");
-            writer.number("ttl_ms", u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
+            writer.number("ttl_ms", whole_millis(ttl));
             write_refreshed(writer, jitter_percent, refresh);
         }
         Expiry::Caller { jitter_percent, refresh } => {

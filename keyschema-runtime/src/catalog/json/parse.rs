@@ -103,8 +103,7 @@ impl error::Error for ParseCatalogError {}
 fn parse_key(key: document::Key) -> Result<KeySchema, String> {
     let parameter_docs = parameter_docs(&key.pieces);
     let pieces: Vec<Piece> = key.pieces.into_iter().map(parse_piece).collect::<Result<_, _>>()?;
-    let fields: Vec<Field> =
-        key.fields.into_iter().map(|field| Field::new(keep(field.name), keep(field.type_name))).collect();
+    let fields: Vec<Field> = key.fields.into_iter().map(parse_field).collect();
     let allowed_lints: Vec<AllowedLint> = key
         .allowed_lints
         .into_iter()
@@ -144,6 +143,15 @@ fn parse_prefix(prefix: document::Prefix) -> Result<PrefixSchema, String> {
         source: Source { file: keep(prefix.source), line: 0 },
         ..PrefixSchema::DEFAULT
     })
+}
+
+fn parse_field(field: document::Field) -> Field {
+    let expiry = field.expiry;
+    let field = Field::new(keep(field.name), keep(field.type_name));
+    match expiry {
+        Some(document::FieldExpiry { ttl_ms, jitter_percent }) => field.expiring(ttl_ms, jitter_percent),
+        None => field,
+    }
 }
 
 /// Returns the docs of those parameters that have some.

@@ -86,11 +86,7 @@ fn ttl(schema: &KeySchema) -> String {
 
 /// Returns the type of what is stored, or the fields with their types.
 fn stores(schema: &KeySchema) -> String {
-    let fields: Vec<String> = schema
-        .fields
-        .iter()
-        .map(|field| cell::code(&format!("{}: {}", field.name, field.type_name)))
-        .collect();
+    let fields: Vec<String> = schema.fields.iter().map(|field| cell::code(&format!("{field}"))).collect();
     match schema.value {
         Some(value) => cell::code(value.type_name),
         None => fields.join("<br>"),

@@ -8,6 +8,7 @@
 mod anew;
 mod broken_connections;
 mod declared;
+mod fields;
 mod in_place;
 mod integers;
 mod limiters;

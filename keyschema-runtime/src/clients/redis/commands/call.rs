@@ -1,13 +1,14 @@
 //! How a command is put together.
 
-use std::boxed::Box;
+use std::{boxed::Box, vec::Vec};
 
-use redis::{Cmd, RedisWrite, ToRedisArgs};
+use redis::{Arg, Cmd, RedisWrite, ToRedisArgs};
 
 use super::{
     command::Command,
     command_error::CommandError,
     elements::{Element, Elements, ScoreOf},
+    field_ttls::{self, ExpiringField},
     fields::{FieldOf, WriteRecord},
     keys::Keys,
     other_streams::OtherStreams,
@@ -35,6 +36,8 @@ pub(super) struct Call {
     stands_alone: bool,
     /// What is known of the answer.
     answer: AnswerOf,
+    /// The fields that it writes and that have TTLs of their own.
+    expiring: Vec<ExpiringField>,
     more: Option<Box<More>>,
 }
 
@@ -60,7 +63,12 @@ impl Call {
     /// Starts a command on keys, which are not yet arguments of it.
     pub(super) fn of_keys(keys: &Keys) -> Self {
         let Some(script) = keys.script() else {
-            let more = More { error: keys.error.clone(), script: None, ttls: keys.ttls() };
+            let more = More {
+                error: keys.error.clone(),
+                script: None,
+                ttls: keys.ttls(),
+                field_ttls: keys.field_ttls.clone(),
+            };
             let stands_alone = keys.stand_alone;
             return Self { more: more.boxed(), stands_alone, ..Self::plain(keys.command) };
         };
@@ -69,7 +77,12 @@ impl Call {
         keys.write_updates(&mut cmd);
         let start = cmd.args_iter().len();
         write_name(&mut cmd, keys.command);
-        let more = More { error: keys.error.clone(), script: Some(script), ttls: None };
+        let more = More {
+            error: keys.error.clone(),
+            script: Some(script),
+            ttls: None,
+            field_ttls: keys.field_ttls.clone(),
+        };
         Self {
             cmd,
             name: keys.command,
@@ -78,6 +91,7 @@ impl Call {
             ttl: None,
             stands_alone: false,
             answer: AnswerOf::default(),
+            expiring: Vec::new(),
             more: more.boxed(),
         }
     }
@@ -94,6 +108,7 @@ impl Call {
             ttl: None,
             stands_alone: false,
             answer: AnswerOf::default(),
+            expiring: Vec::new(),
             more: None,
         }
     }
@@ -188,6 +203,18 @@ impl Call {
         self
     }
 
+    /// A field that is written.
+    #[inline]
+    pub(super) fn written_field<K>(&mut self, field: &impl FieldOf<K>) -> &mut Self {
+        self.expiring.extend(field.expiring());
+        self.field::<K>(field)
+    }
+
+    /// Notes that the command itself gives the fields their TTLs.
+    pub(super) fn has_field_ttls(&mut self) {
+        self.expiring.clear();
+    }
+
     /// Has an answer without elements be read as none.
     pub(super) fn none_if_empty(&mut self, none_if_empty: bool) -> &mut Self {
         self.answer.none_if_empty = none_if_empty;
@@ -208,13 +235,16 @@ impl Call {
     ) -> &mut Self {
         self.some("field", |call| {
             for (field, value) in fields {
+                call.expiring.extend(field.expiring());
                 field.write(&mut call.cmd);
                 call.element(&value);
             }
         })
     }
 
-    pub(super) fn record(&mut self, record: &impl WriteRecord) -> &mut Self {
+    pub(super) fn record<R: WriteRecord>(&mut self, record: &R) -> &mut Self {
+        // Those that are not written too: one that has no TTL gets it, and no other is touched.
+        self.expiring.extend(field_ttls::among(R::FIELDS));
         self.some("field", |call| {
             let written = record.write_record(&mut call.cmd);
             call.take_note(written);
@@ -312,8 +342,22 @@ impl Call {
                 more.error.get_or_insert(too_many);
             }
         }
+        if !self.expiring.is_empty() {
+            self.start_field_ttls();
+        }
         let packed = Packed::new(self.cmd, self.key.unwrap_or_default(), self.more);
         Command::new(packed.with_ttl(self.ttl).alone(self.stands_alone).answering(self.answer))
+    }
+}
+
+impl Call {
+    /// Adds the commands that start the TTLs of the fields that are written.
+    #[cold]
+    fn start_field_ttls(&mut self) {
+        if let Some(Arg::Simple(key)) = self.cmd.args_iter().nth(self.key.unwrap_or_default()) {
+            let commands = field_ttls::start(key, &self.expiring);
+            self.more.get_or_insert_default().field_ttls.extend(commands);
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub enum CommandError {
         /// The type of another key, and its slot.
         other: (&'static str, u16),
     },
-    /// It goes with `PEXPIRE`, which sets the TTL of its key, so it cannot be sent as one command of redis-rs.
+    /// It goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL, so it cannot be sent as one command of redis-rs.
     GoesWithPexpire,
     /// A script calls it, to keep a TTL, and has more arguments than a script can pass on.
     TooManyArguments {
@@ -50,7 +50,7 @@ impl fmt::Display for CommandError {
                 )
             }
             Self::GoesWithPexpire => formatter.write_str(
-                "the command goes with `PEXPIRE`, which sets the TTL of its key: take `into_pipeline`",
+                "the command goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL: take `into_pipeline`",
             ),
             Self::TooManyArguments { count, max } => write!(
                 formatter,

@@ -8,7 +8,10 @@ use std::vec::Vec;
 
 use redis::{ConnectionLike, ErrorKind, Pipeline, RedisResult, ServerErrorKind, Value};
 
-use super::packed::{Packed, ScriptBy};
+use super::{
+    field_ttls,
+    packed::{Packed, ScriptBy},
+};
 
 /// Commands in the order in which they are sent.
 #[derive(Debug)]
@@ -144,8 +147,8 @@ impl Delivery {
 
     /// Finds the answers in the replies. The first error comes first: `EXECABORT` comes after the error that it is about.
     fn read(&self, replies: Vec<Value>) -> RedisResult<Vec<Value>> {
-        let mut replies: Vec<Value> =
-            replies.into_iter().map(Value::extract_error).collect::<RedisResult<_>>()?;
+        let replies = replies.into_iter().map(Value::extract_error).collect::<RedisResult<Vec<Value>>>();
+        let mut replies = replies.map_err(field_ttls::explain)?;
         self.answers.iter().map(|answer| answer.take_from(&mut replies)).collect()
     }
 }

@@ -3,11 +3,15 @@
 use core::{fmt, marker::PhantomData};
 use std::{collections::HashMap, format, string::String};
 
+use keyschema_core::schema::FieldTtl;
 use redis::{Cmd, FromRedisValue, ParsingError, RedisWrite, ToSingleRedisArg, Value};
 
-use super::elements::{Element, OneType, Stored};
+use super::{
+    elements::{Element, OneType, Stored},
+    field_ttls::ExpiringField,
+};
 use crate::{
-    CommandKey,
+    CommandKey, HashRecord,
     clients::redis::{
         reply::{in_field, kind_of, unreadable},
         values::written::Written,
@@ -36,6 +40,7 @@ use crate::{
 /// ```
 pub struct HashField<K, T> {
     name: &'static str,
+    ttl: Option<FieldTtl>,
     of: PhantomData<fn(K) -> T>,
 }
 
@@ -43,12 +48,24 @@ impl<K, T> HashField<K, T> {
     /// Called by generated code.
     #[doc(hidden)]
     pub const fn new(name: &'static str) -> Self {
-        Self { name, of: PhantomData }
+        Self { name, ttl: None, of: PhantomData }
+    }
+
+    /// Called by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn expiring(self, millis: u64, jitter_percent: u8) -> Self {
+        Self { ttl: Some(FieldTtl::from_millis(millis, jitter_percent)), ..self }
     }
 
     /// Returns the field's name in the hash.
     pub const fn name(self) -> &'static str {
         self.name
+    }
+
+    /// The TTL that the field declares, if it has one of its own.
+    pub const fn ttl(self) -> Option<FieldTtl> {
+        self.ttl
     }
 }
 
@@ -79,6 +96,12 @@ pub trait FieldOf<K: ?Sized> {
     type Reply;
     #[doc(hidden)]
     fn write(&self, cmd: &mut Cmd);
+    /// The field, if it has a TTL of its own.
+    #[doc(hidden)]
+    #[inline]
+    fn expiring(&self) -> Option<ExpiringField> {
+        None
+    }
 }
 
 // Whatever stands for a key has its fields.
@@ -90,6 +113,11 @@ impl<K: CommandKey + ?Sized, T> FieldOf<K> for HashField<K::Declared, fn(T)> {
     #[inline]
     fn write(&self, cmd: &mut Cmd) {
         cmd.write_arg(self.name.as_bytes());
+    }
+
+    #[inline]
+    fn expiring(&self) -> Option<ExpiringField> {
+        Some(ExpiringField { name: self.name, ttl: self.ttl? })
     }
 }
 
@@ -143,7 +171,7 @@ pub trait HasRecord {
 pub type Record<K> = <<K as CommandKey>::Declared as HasRecord>::Record;
 
 /// A record that can be written.
-pub trait WriteRecord {
+pub trait WriteRecord: HashRecord {
     #[doc(hidden)]
     fn write_record(&self, cmd: &mut Cmd) -> Written;
 }

@@ -28,7 +28,7 @@ commands! {
     /// Writes a field. Returns 1 if it is new, else 0.
     "HSET" "O(1)" "2.0.0" [HashCommand<hset, Self>] Upsert[KnownTtl<hset, Self>]
     hset[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<usize>
-    { |call| call.field::<Self>(&field).element(&value) }
+    { |call| call.written_field::<Self>(&field).element(&value) }
 
     /// Writes several fields. Returns how many of them are new.
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_multiple, Self>] Upsert[KnownTtl<hset_multiple, Self>]
@@ -45,7 +45,7 @@ commands! {
     /// Writes a field if it is missing. Returns whether it was.
     "HSETNX" "O(1)" "2.0.0" [HashCommand<hsetnx, Self>] UpsertIf[KnownTtl<hsetnx, Self>]
     hsetnx[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<bool>
-    { |call| call.field::<Self>(&field).element(&value) }
+    { |call| call.written_field::<Self>(&field).element(&value) }
 
     /// Deletes fields. Returns how many of them there were.
     "HDEL" "O(N) for N fields" "2.0.0" [HashCommand<hdel, Self>] Update
@@ -92,12 +92,12 @@ commands! {
     /// Adds a number to a field. Returns the sum.
     "HINCRBY" "O(1)" "2.0.0" [HashCommand<hincrby, Self>] Upsert[KnownTtl<hincrby, Self>]
     hincrby[](self, field: impl FieldOf<Self>, more: i64) -> Command<i64>
-    { |call| call.field::<Self>(&field).arg(more) }
+    { |call| call.written_field::<Self>(&field).arg(more) }
 
     /// Adds a number to a field. Returns the sum.
     "HINCRBYFLOAT" "O(1)" "2.6.0" [HashCommand<hincrbyfloat, Self>] Upsert[KnownTtl<hincrbyfloat, Self>]
     hincrbyfloat[](self, field: impl FieldOf<Self>, more: f64) -> Command<f64>
-    { |call| call.field::<Self>(&field).arg(more) }
+    { |call| call.written_field::<Self>(&field).arg(more) }
 
     /// Returns a field at random.
     "HRANDFIELD" "O(1)" "6.2.0" [HashCommand<hrandfield, Self>] Read

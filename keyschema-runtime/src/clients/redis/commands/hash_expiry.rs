@@ -1,10 +1,17 @@
-//! Commands on the fields of a hash that expire by themselves. The TTL of the key is another matter.
+//! Commands on the TTLs of single fields of a hash.
 
 use std::vec::Vec;
 
-use redis::{ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp};
+use keyschema_core::schema::FieldTtl;
+use redis::{ExpireOption, Expiry, HashFieldExpirationOptions, IntegerReplyOrNoOp, ToRedisArgs};
 
-use super::{command::Command, elements::Element, fields::FieldOf};
+use super::{
+    call::Call,
+    command::Command,
+    elements::Element,
+    field_ttls::{ExpiringField, millis},
+    fields::FieldOf,
+};
 use crate::clients::redis::kinds::{HashCommand, KnownTtl};
 
 commands! {
@@ -66,8 +73,44 @@ commands! {
     hgetex[F: FieldOf<Self>](self, expiry: Expiry, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<Option<F::Reply>>>
     { |call| call.arg(expiry).counted_fields::<Self, F>(fields) }
 
-    /// Writes fields that expire, as the options say. Returns whether it did. A later `hset` takes their TTLs away.
+    /// Writes fields that expire. Returns whether it did.
+    ///
+    /// Without a TTL in the options, fields that declare one get that, in one command where all of them declare the same. A later `hset` of
+    /// a field without a declared TTL takes its TTL away.
     "HSETEX" "O(N) for N fields" "8.0.0" [HashCommand<hsetex, Self>] UpsertIf[KnownTtl<hsetex, Self>]
     hsetex[F: FieldOf<Self>, V: Element<F::Input>](self, options: &HashFieldExpirationOptions, fields: impl IntoIterator<Item = (F, V), IntoIter: Clone>) -> Command<bool>
-    { |call| call.arg(options).counted_fields_with_values::<Self, F, V>(fields) }
+    { |call| call.hsetex::<Self, F, V>(options, fields) }
+}
+
+impl Call {
+    /// The options of `HSETEX`, with the TTL that the fields declare if they set none, and the fields with their values.
+    fn hsetex<K, F: FieldOf<K>, V: Element<F::Input>>(
+        &mut self,
+        options: &HashFieldExpirationOptions,
+        fields: impl IntoIterator<Item = (F, V), IntoIter: Clone>,
+    ) {
+        let fields = fields.into_iter();
+        let sets_ttl = options.to_redis_args().iter().any(|word| EXPIRIES.contains(&&word[..]));
+        let is_kept = options.to_redis_args().iter().any(|word| word == b"KEEPTTL");
+        let declared = shared_ttl(fields.clone().map(|(field, _)| field.expiring()));
+        self.arg(options);
+        if let (Some(ttl), false, false) = (declared, sets_ttl, is_kept) {
+            self.arg("PX").arg(millis(ttl));
+            self.counted_fields_with_values::<K, F, V>(fields).has_field_ttls();
+        } else {
+            self.counted_fields_with_values::<K, F, V>(fields);
+            if sets_ttl {
+                self.has_field_ttls();
+            }
+        }
+    }
+}
+
+/// The options of `HSETEX` that set a TTL.
+const EXPIRIES: [&[u8]; 4] = [b"EX", b"PX", b"EXAT", b"PXAT"];
+
+/// Returns the TTL that all of the fields declare.
+fn shared_ttl(mut fields: impl Iterator<Item = Option<ExpiringField>>) -> Option<FieldTtl> {
+    let first = fields.next()??.ttl;
+    fields.all(|field| field.is_some_and(|field| field.ttl == first)).then_some(first)
 }

@@ -6,6 +6,7 @@ use redis::{Arg, Cmd, RedisWrite};
 
 use super::{
     command_error::CommandError,
+    field_ttls,
     hashed_script::KnownScript,
     ttl::{self, Effect, TtlUpdate},
 };
@@ -28,6 +29,8 @@ pub struct Keys {
     first: Option<(&'static str, u16)>,
     /// Why the command must not be sent.
     pub(super) error: Option<CommandError>,
+    /// The commands that start the TTLs of fields.
+    pub(super) field_ttls: Vec<Cmd>,
 }
 
 /// Keys with what must be done about their TTLs.
@@ -51,6 +54,7 @@ impl Keys {
             stand_alone: false,
             first: None,
             error: None,
+            field_ttls: Vec::new(),
         }
     }
 
@@ -60,6 +64,11 @@ impl Keys {
         self.may_do_nothing |= effect.may_do_nothing();
         self.stand_alone |= effect.stands_alone();
         self.updates.push(TtlUpdate::of(key, effect));
+        let brought = field_ttls::brought_by::<K>(effect);
+        if let (false, Some(Arg::Simple(text))) = (brought.is_empty(), self.texts.args_iter().last()) {
+            let commands = field_ttls::start(text, &brought);
+            self.field_ttls.extend(commands);
+        }
         if K::Tag::MATTERS {
             let this = (K::SCHEMA.name, key.slot());
             let first = *self.first.get_or_insert(this);

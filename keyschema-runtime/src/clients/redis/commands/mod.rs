@@ -91,6 +91,7 @@ mod call;
 mod command;
 mod command_error;
 mod delivery;
+mod field_ttls;
 mod fields;
 mod hashed_script;
 mod jitter;
@@ -157,6 +158,7 @@ pub use super::values::{hyperloglog_bytes::HyperLogLogBytes, written::Unwritable
 // For generated code, messages and tests.
 #[doc(hidden)]
 pub use self::{
+    field_ttls::ExpiringField,
     fields::{HasRecord, WriteRecord, read_field, read_fields, required_field, write_field},
     jitter::seed_jitter,
     sent::{Role, SCRIPT, sent},

@@ -46,6 +46,8 @@ pub(super) struct More {
     pub(super) script: Option<KnownScript>,
     /// What must be done about the TTLs of several keys.
     pub(super) ttls: Option<Ttls>,
+    /// The commands that start the TTLs of fields.
+    pub(super) field_ttls: Vec<Cmd>,
 }
 
 /// How a script is sent.
@@ -59,7 +61,12 @@ pub(super) enum ScriptBy {
 
 impl More {
     pub(super) fn boxed(self) -> Option<Box<Self>> {
-        (self.error.is_some() || self.script.is_some() || self.ttls.is_some()).then(|| Box::new(self))
+        let has_some = self.error.is_some() || self.script.is_some() || self.has_steps();
+        has_some.then(|| Box::new(self))
+    }
+
+    fn has_steps(&self) -> bool {
+        self.ttls.is_some() || !self.field_ttls.is_empty()
     }
 }
 
@@ -118,7 +125,7 @@ impl Packed {
 
     /// Whether other commands must go with it.
     pub(super) fn has_steps(&self) -> bool {
-        self.ttl.is_some() || self.more.as_ref().is_some_and(|more| more.ttls.is_some())
+        self.ttl.is_some() || self.more.as_ref().is_some_and(|more| more.has_steps())
     }
 
     /// Returns those that go before it.
@@ -128,7 +135,8 @@ impl Packed {
 
     /// Returns those that go after it.
     pub(super) fn steps_after(&self) -> impl Iterator<Item = Cmd> {
-        self.steps().filter_map(|(key, update)| update.after(key))
+        let of_fields = self.more.iter().flat_map(|more| more.field_ttls.iter().cloned());
+        of_fields.chain(self.steps().filter_map(|(key, update)| update.after(key)))
     }
 
     fn steps(&self) -> impl Iterator<Item = (&[u8], TtlUpdate)> {

@@ -144,7 +144,12 @@ impl<First: CommandKey> ScriptCall<First> {
         let mut cmd = Cmd::new();
         self.keys.write_eval(self.script.source, &mut cmd);
         copy(self.arguments.args_iter(), &mut cmd);
-        let more = More { error: self.keys.error.clone(), script: Some(self.script), ttls: self.keys.ttls() };
+        let more = More {
+            error: self.keys.error.clone(),
+            script: Some(self.script),
+            ttls: self.keys.ttls(),
+            field_ttls: self.keys.field_ttls.clone(),
+        };
         Command::new(Packed::new(cmd, 3, more.boxed()))
     }
 }

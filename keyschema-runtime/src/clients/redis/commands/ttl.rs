@@ -61,6 +61,11 @@ impl Effect {
         matches!(self, Self::UpsertIf | Self::ReplaceIf | Self::ReceiveIf)
     }
 
+    /// Whether the command can bring fields of a hash that it does not name.
+    pub(super) const fn may_bring_fields(self) -> bool {
+        matches!(self, Self::Receive | Self::ReceiveIf | Self::Script)
+    }
+
     /// Whether the command cannot be in a transaction.
     pub(super) const fn stands_alone(self) -> bool {
         matches!(self, Self::Block)
@@ -232,7 +237,7 @@ impl core::fmt::Display for TtlUpdate {
 }
 
 /// In milliseconds, rounded up: a TTL of 0 would delete the key.
-fn whole_millis(ttl: Duration) -> u64 {
+pub(super) fn whole_millis(ttl: Duration) -> u64 {
     let millis = ttl.as_nanos().div_ceil(1_000_000);
     u64::try_from(millis).unwrap_or(u64::MAX).clamp(1, MAX_TTL_MILLIS)
 }
