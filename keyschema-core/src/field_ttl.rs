@@ -16,12 +16,12 @@ use crate::{
 pub struct FieldTtl {
     /// Time to live, at least one millisecond.
     pub ttl: Duration,
-    /// By how many per cent of `ttl`, 0 to 100, an expiry may be put off at random.
+    /// By how many per cent of `ttl`, 0 to 100, an expiry may be delayed at random.
     pub jitter_percent: u8,
 }
 
 impl FieldTtl {
-    /// Returns a TTL of so many milliseconds.
+    /// Returns a TTL of this many milliseconds.
     pub const fn from_millis(millis: u64, jitter_percent: u8) -> Self {
         Self { ttl: Duration::from_millis(millis), jitter_percent }
     }
