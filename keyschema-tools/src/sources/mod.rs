@@ -7,8 +7,10 @@ mod dump;
 mod key_list;
 mod key_source;
 mod observation;
+mod server;
 
 pub use dump::Dump;
 pub use key_list::KeyList;
 pub use key_source::KeySource;
 pub use observation::{Expires, Observation};
+pub use server::{ACCESS_RULE, Databases, NodeSummary, Sampler, Server, ServerOptions, Stop};

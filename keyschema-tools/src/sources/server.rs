@@ -1,0 +1,321 @@
+//! Running servers.
+
+mod facts;
+mod nodes;
+mod pace;
+mod seen;
+mod walk;
+
+use std::{
+    collections::VecDeque,
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, sync_channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use keyschema_core::StoredType;
+
+use facts::Facts;
+use nodes::Node;
+use seen::Seen;
+use walk::{Batch, Event, Walk};
+
+use super::{Expires, KeySource, Observation};
+use crate::Fault;
+
+/// The rule of an access list that lets a user read what [`Server`] asks for, and nothing else.
+///
+/// Where there is `CLIENT NO-TOUCH`, a source switches it on if the user may. No command of the rule needs it.
+///
+/// ```
+/// # use keyschema_tools::sources::ACCESS_RULE;
+/// println!("ACL SETUSER audit on >password {ACCESS_RULE}");
+/// ```
+pub const ACCESS_RULE: &str =
+    "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +readonly";
+
+/// How many batches wait for whoever reads the source. More would only take memory.
+const WAITING: usize = 2;
+
+/// How long a server is waited for at once where nothing says how long.
+const FOREVER: Duration = Duration::from_secs(3_600);
+
+/// Whether the memory of a key is asked for.
+pub type Sampler = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+
+/// Which databases are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Databases {
+    /// All that have keys.
+    #[default]
+    All,
+    /// Those of these numbers.
+    These(Vec<u32>),
+}
+
+/// How a server is read.
+#[derive(Clone)]
+pub struct ServerOptions {
+    /// Where it is: `redis://127.0.0.1:6379`, `redis+unix:///run/redis.sock`. One node of a cluster stands for all.
+    pub url: String,
+    /// The user, if the address has none.
+    pub user: Option<String>,
+    /// The password, if the address has none.
+    pub password: Option<String>,
+    /// Which databases are read.
+    pub databases: Databases,
+    /// Reads the replicas of a cluster instead of its masters.
+    pub replicas: bool,
+    /// The share of a server's time that may be taken, above 0 and up to 1.
+    pub max_load: f64,
+    /// Stops after so many keys.
+    pub max_keys: Option<u64>,
+    /// Stops after so long.
+    pub max_time: Option<Duration>,
+    /// For which keys memory is asked for, beside the type and the TTL. `None` asks for no key.
+    pub sampler: Option<Sampler>,
+}
+
+impl ServerOptions {
+    /// Returns the options for a server at this address: all databases, at most 5 % of its time, no memory, to the end.
+    pub fn of(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            user: None,
+            password: None,
+            databases: Databases::All,
+            replicas: false,
+            max_load: 0.05,
+            max_keys: None,
+            max_time: None,
+            sampler: None,
+        }
+    }
+}
+
+impl fmt::Debug for ServerOptions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // An address can have a password in it.
+        formatter
+            .debug_struct("ServerOptions")
+            .field("databases", &self.databases)
+            .field("max_load", &self.max_load)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A running server, or all masters of a cluster at the same time.
+///
+/// It sends `SCAN`, `TYPE`, `PTTL` and, for a sample, `MEMORY USAGE … SAMPLES 5`, in pipelines. None of them writes, and none
+/// changes how long a key was not used. Between two pipelines it waits as long as [`ServerOptions::max_load`] asks for.
+///
+/// A key that is there all the time is yielded once: a key that the server lists twice is left out the second time, by a
+/// fingerprint of six bytes. After a restart of the server, or of the connection, it goes on by itself. [`NodeSummary`] tells of it.
+///
+/// ```no_run
+/// use keyschema_tools::sources::{KeySource, Server, ServerOptions};
+///
+/// let mut server = Server::open(&ServerOptions::of("redis://127.0.0.1:6379"))?;
+/// while let Some(observation) = server.next()? {
+///     println!("{:?} {:?}", observation.stored_type, observation.remaining_ttl());
+/// }
+/// # Ok::<(), keyschema_tools::Fault>(())
+/// ```
+pub struct Server {
+    nodes: Vec<NodeSummary>,
+    events: Receiver<(usize, Event)>,
+    batch: Batch,
+    /// The node of the batch.
+    node: usize,
+    /// The key of the batch that was yielded last, and its type.
+    key: Vec<u8>,
+    stored_type: String,
+    seen: Seen,
+    /// How many nodes are still read.
+    open: usize,
+    left: Option<u64>,
+    end: Option<Instant>,
+    stopped: Option<Stop>,
+    is_over: Arc<AtomicBool>,
+    faults: VecDeque<Fault>,
+}
+
+/// Why a server was not read to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// There were [`ServerOptions::max_keys`].
+    Keys,
+    /// It took [`ServerOptions::max_time`].
+    Time,
+}
+
+/// What was read of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NodeSummary {
+    /// Its address.
+    pub name: String,
+    /// How many keys it had when it was asked first.
+    pub expected: u64,
+    /// How many of its keys were yielded.
+    pub keys: u64,
+    /// How often a key was listed that had been yielded.
+    pub repeated: u64,
+    /// How often it was restarted while it was read.
+    pub restarts: u32,
+    /// Whether it was read to its end.
+    pub is_read: bool,
+}
+
+impl Server {
+    /// Connects to the server, or to all nodes of its cluster, and begins to read.
+    ///
+    /// # Errors
+    /// If a node cannot be reached, or does not let this user read.
+    pub fn open(options: &ServerOptions) -> Result<Self, Fault> {
+        let nodes = Node::all(options)?;
+        let (sender, events) = sync_channel(WAITING);
+        let is_over = Arc::new(AtomicBool::new(false));
+        let mut summaries = Vec::new();
+        for (number, node) in nodes.into_iter().enumerate() {
+            let mut connection = node.connect()?;
+            let facts = Facts::of(&mut connection, &node)?;
+            summaries.push(NodeSummary {
+                name: node.name().to_string(),
+                expected: facts.keys_in(&options.databases),
+                keys: 0,
+                repeated: 0,
+                restarts: 0,
+                is_read: false,
+            });
+            let walk = Walk::new(node, connection, facts, options);
+            let (sender, is_over) = (sender.clone(), Arc::clone(&is_over));
+            thread::spawn(move || walk.run(number, &sender, &is_over));
+        }
+        let expected = summaries.iter().map(|node: &NodeSummary| node.expected).sum();
+        Ok(Self {
+            open: summaries.len(),
+            nodes: summaries,
+            events,
+            batch: Batch::default(),
+            node: 0,
+            key: Vec::new(),
+            stored_type: String::new(),
+            seen: Seen::with_room_for(expected),
+            left: options.max_keys,
+            end: options.max_time.map(|time| Instant::now() + time),
+            stopped: None,
+            is_over,
+            faults: VecDeque::new(),
+        })
+    }
+
+    /// Returns what was read of each node so far.
+    pub fn nodes(&self) -> &[NodeSummary] {
+        &self.nodes
+    }
+
+    /// Returns why it was not read to its end, if it was not.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    /// Takes the next batch. Returns whether there is one.
+    fn take_batch(&mut self) -> Result<bool, Fault> {
+        while self.open > 0 {
+            let left = self.end.map_or(FOREVER, |end| end.saturating_duration_since(Instant::now()));
+            let (node, event) = match self.events.recv_timeout(left) {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) if self.end.is_some() => {
+                    self.stop(Stop::Time);
+                    break;
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            let summary = &mut self.nodes[node];
+            match event {
+                Event::Batch(batch) => {
+                    (self.batch, self.node) = (batch, node);
+                    return Ok(true);
+                }
+                Event::Restarted => summary.restarts += 1,
+                Event::End => {
+                    summary.is_read = true;
+                    self.open -= 1;
+                }
+                Event::Failed(fault) => {
+                    self.open -= 1;
+                    self.faults.push_back(fault);
+                }
+            }
+        }
+        // All other nodes were read to their ends first.
+        self.faults.pop_front().map_or(Ok(false), Err)
+    }
+
+    fn stop(&mut self, stop: Stop) {
+        self.stopped = Some(stop);
+        self.is_over.store(true, Ordering::Relaxed);
+        self.open = 0;
+        self.batch = Batch::default();
+    }
+}
+
+impl KeySource for Server {
+    fn next(&mut self) -> Result<Option<Observation<'_>>, Fault> {
+        let found = loop {
+            let Some(found) = self.batch.keys.pop() else {
+                if self.end.is_some_and(|end| Instant::now() >= end) {
+                    self.stop(Stop::Time);
+                }
+                if self.take_batch()? {
+                    continue;
+                }
+                return Ok(None);
+            };
+            if self.seen.add(self.batch.database, &found.key) {
+                break found;
+            }
+            self.nodes[self.node].repeated += 1;
+        };
+        match &mut self.left {
+            Some(0) => {
+                self.stop(Stop::Keys);
+                return Ok(None);
+            }
+            Some(left) => *left -= 1,
+            None => {}
+        }
+        let summary = &mut self.nodes[self.node];
+        summary.keys += 1;
+        (self.key, self.stored_type) = (found.key, found.stored_type);
+        let mut observation = Observation::of(&self.key, self.batch.seen_at);
+        observation.stored_type = Some(StoredType::from_name(&self.stored_type));
+        observation.expires = match u64::try_from(found.ttl) {
+            Ok(ttl) => Expires::At(self.batch.seen_at.saturating_add(ttl)),
+            Err(_) => Expires::Never,
+        };
+        observation.bytes = found.bytes;
+        observation.database = self.batch.database;
+        observation.node = &summary.name;
+        Ok(Some(observation))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Server").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,108 @@
+//! Which keys were seen, in a few bytes each.
+
+use std::{
+    hash::{BuildHasher, RandomState},
+    mem,
+};
+
+/// The bytes of a fingerprint.
+const BYTES: usize = 5;
+
+/// The fewest keys of a table.
+const FEWEST: usize = 1 << 12;
+
+/// Which keys were seen. It has a fingerprint of 40 bits for each, in a table whose place has further bits: of 10 million keys, one
+/// is taken for another with a chance of less than one in ten thousand.
+#[derive(Debug)]
+pub(super) struct Seen {
+    hasher: RandomState,
+    full: Vec<Table>,
+    /// The table that has room.
+    last: Table,
+}
+
+#[derive(Debug)]
+struct Table {
+    /// Fingerprints, each at its place or in the next free one after it. 0 is a free place.
+    places: Vec<[u8; BYTES]>,
+    free: usize,
+}
+
+impl Seen {
+    /// Returns a memory of no keys, with room for so many.
+    pub(super) fn with_room_for(keys: u64) -> Self {
+        let keys = usize::try_from(keys).unwrap_or(FEWEST);
+        Self { hasher: RandomState::new(), full: Vec::new(), last: Table::with_room_for(keys) }
+    }
+
+    /// Adds a key. Returns whether it was not there.
+    pub(super) fn add(&mut self, database: u32, key: &[u8]) -> bool {
+        let hash = self.hasher.hash_one((database, key));
+        if self.full.iter().any(|table| table.has(hash)) {
+            return false;
+        }
+        let is_new = self.last.add(hash);
+        if self.last.free == 0 {
+            let next = Table::with_room_for(self.last.places.len());
+            self.full.push(mem::replace(&mut self.last, next));
+        }
+        is_new
+    }
+}
+
+impl Table {
+    fn with_room_for(keys: usize) -> Self {
+        let keys = keys.max(FEWEST);
+        // An eighth stays free, so that searches are short.
+        Self { places: vec![[0; BYTES]; keys + keys / 8], free: keys }
+    }
+
+    /// Returns the place of a fingerprint, or the free place where it belongs.
+    fn place_of(&self, hash: u64) -> (usize, [u8; BYTES]) {
+        let fingerprint = (hash & ((1 << (8 * BYTES)) - 1)).max(1).to_le_bytes();
+        let fingerprint = [fingerprint[0], fingerprint[1], fingerprint[2], fingerprint[3], fingerprint[4]];
+        // All bits decide about the place: the upper ones most.
+        let scaled = u128::from(hash.rotate_left(24)) * self.places.len() as u128;
+        let mut place = usize::try_from(scaled >> 64).unwrap_or(0);
+        while self.places[place] != [0; BYTES] && self.places[place] != fingerprint {
+            place = if place + 1 == self.places.len() { 0 } else { place + 1 };
+        }
+        (place, fingerprint)
+    }
+
+    fn has(&self, hash: u64) -> bool {
+        let (place, fingerprint) = self.place_of(hash);
+        self.places[place] == fingerprint
+    }
+
+    fn add(&mut self, hash: u64) -> bool {
+        let (place, fingerprint) = self.place_of(hash);
+        let is_new = self.places[place] != fingerprint;
+        if is_new {
+            self.places[place] = fingerprint;
+            self.free -= 1;
+        }
+        is_new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seen;
+
+    #[test]
+    fn each_key_of_a_database_is_new_once() {
+        // Room for fewer than there are: further tables are made.
+        let mut seen = Seen::with_room_for(10);
+        for round in 0..2 {
+            for number in 0..50_000 {
+                let key = format!("user:{number}");
+                assert_eq!(seen.add(0, key.as_bytes()), round == 0, "{key}");
+            }
+        }
+        assert!(!seen.full.is_empty());
+        assert!(seen.add(1, b"user:7"), "another database has other keys");
+        assert!(seen.add(0, b""));
+        assert!(!seen.add(0, b""));
+    }
+}

@@ -1,0 +1,227 @@
+//! Goes through the keys of one server.
+
+use std::{
+    mem,
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::SyncSender,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use redis::{Connection, Pipeline, RedisError, RedisResult, Value, cmd, from_redis_value};
+
+use super::{Databases, Sampler, ServerOptions, facts::Facts, nodes::Node, pace::Pace};
+use crate::{Fault, sources::observation::now};
+
+/// How often a server is asked that does not answer, and how long is waited in between: half a minute in all.
+const ATTEMPTS: u32 = 60;
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Goes through the keys of one server.
+pub(super) struct Walk {
+    node: Node,
+    connection: Connection,
+    facts: Facts,
+    databases: Databases,
+    sampler: Option<Sampler>,
+    pace: Pace,
+}
+
+/// What is told of a server.
+pub(super) enum Event {
+    Batch(Batch),
+    /// It was restarted. Its keys are read again from the first.
+    Restarted,
+    /// All of its keys were read.
+    End,
+    Failed(Fault),
+}
+
+/// Keys of a database that were asked for together.
+#[derive(Default)]
+pub(super) struct Batch {
+    pub(super) database: u32,
+    pub(super) seen_at: u64,
+    pub(super) keys: Vec<Found>,
+}
+
+/// What a server says of a key.
+pub(super) struct Found {
+    pub(super) key: Vec<u8>,
+    pub(super) stored_type: String,
+    /// In milliseconds, -1 for none.
+    pub(super) ttl: i64,
+    pub(super) bytes: Option<u64>,
+}
+
+/// Where in a database the walk is.
+struct Place {
+    database: u32,
+    cursor: u64,
+    /// The keys that were listed, of which nothing else is known yet.
+    listed: Vec<Vec<u8>>,
+}
+
+/// Whether the walk goes on.
+enum Step {
+    On,
+    /// Nobody listens any more.
+    Over,
+}
+
+impl Walk {
+    pub(super) fn new(node: Node, mut connection: Connection, facts: Facts, options: &ServerOptions) -> Self {
+        let round_trips = (0..5).map(|_| {
+            let start = Instant::now();
+            // An error shows again as soon as something is asked for.
+            let _ = cmd("PING").exec(&mut connection);
+            start.elapsed()
+        });
+        let pace = Pace::new(options.max_load, round_trips.collect::<Vec<_>>());
+        let (databases, sampler) = (options.databases.clone(), options.sampler.clone());
+        Self { node, connection, facts, databases, sampler, pace }
+    }
+
+    /// Goes through all keys, and tells of them.
+    pub(super) fn run(mut self, number: usize, sender: &SyncSender<(usize, Event)>, is_over: &AtomicBool) {
+        let mut tell = |event| match sender.send((number, event)) {
+            Ok(()) if !is_over.load(Ordering::Relaxed) => Step::On,
+            _ => Step::Over,
+        };
+        let last = match self.all(&mut tell) {
+            Ok(Step::On) => Event::End,
+            Ok(Step::Over) => return,
+            Err(fault) => Event::Failed(fault),
+        };
+        tell(last);
+    }
+
+    fn all(&mut self, tell: &mut impl FnMut(Event) -> Step) -> Result<Step, Fault> {
+        let mut read = Vec::new();
+        // A database that was empty may have keys after a restart.
+        while let Some(database) =
+            self.facts.databases(&self.databases).into_iter().find(|database| !read.contains(database))
+        {
+            match self.database(database, tell)? {
+                Outcome::Over => return Ok(Step::Over),
+                Outcome::Read => read.push(database),
+                Outcome::Restarted => {
+                    // The databases before it were read in a run of the server that is over, but read they were.
+                    if let Step::Over = tell(Event::Restarted) {
+                        return Ok(Step::Over);
+                    }
+                }
+            }
+        }
+        Ok(Step::On)
+    }
+
+    fn database(&mut self, database: u32, tell: &mut impl FnMut(Event) -> Step) -> Result<Outcome, Fault> {
+        let mut place = Place { database, cursor: 0, listed: Vec::new() };
+        let mut is_selected = false;
+        let mut is_first = true;
+        loop {
+            let start = Instant::now();
+            let answer = self.ask(&place, is_selected, is_first);
+            let batch = match answer {
+                Ok((batch, listed, cursor)) => {
+                    (place.listed, place.cursor) = (listed, cursor);
+                    batch
+                }
+                Err(error) if is_lost(&error) => {
+                    if self.reconnect(&error)? {
+                        return Ok(Outcome::Restarted);
+                    }
+                    is_selected = false;
+                    continue;
+                }
+                Err(error) => return Err(self.node.fault(&error)),
+            };
+            let pause = self.pace.after(start.elapsed());
+            (is_selected, is_first) = (true, false);
+            if !batch.keys.is_empty()
+                && let Step::Over = tell(Event::Batch(batch))
+            {
+                return Ok(Outcome::Over);
+            }
+            if place.cursor == 0 && place.listed.is_empty() {
+                return Ok(Outcome::Read);
+            }
+            thread::sleep(pause);
+        }
+    }
+
+    /// Asks for all that is to be known of the keys that were listed, and for the next keys, in one go.
+    fn ask(
+        &mut self,
+        place: &Place,
+        is_selected: bool,
+        is_first: bool,
+    ) -> RedisResult<(Batch, Vec<Vec<u8>>, u64)> {
+        let mut pipeline = Pipeline::with_capacity(2 * place.listed.len() + 2);
+        // Most clusters have one database, and refuse the command.
+        if !is_selected && (place.database > 0 || !self.facts.is_cluster) {
+            pipeline.cmd("SELECT").arg(place.database).ignore();
+        }
+        let mut sampled = Vec::new();
+        for key in &place.listed {
+            pipeline.cmd("TYPE").arg(key).cmd("PTTL").arg(key);
+            let is_sampled = self.sampler.as_ref().is_some_and(|sampler| sampler(key));
+            if is_sampled {
+                pipeline.cmd("MEMORY").arg("USAGE").arg(key).arg("SAMPLES").arg(5);
+            }
+            sampled.push(is_sampled);
+        }
+        let scans = is_first || place.cursor != 0;
+        if scans {
+            pipeline.cmd("SCAN").arg(place.cursor).arg("COUNT").arg(self.pace.count());
+        }
+        let answers: Vec<Value> = pipeline.query(&mut self.connection)?;
+        let mut answers = answers.into_iter();
+        let mut next = || answers.next().unwrap_or(Value::Nil);
+        let mut keys = Vec::with_capacity(place.listed.len());
+        for (key, is_sampled) in place.listed.iter().zip(sampled) {
+            let stored_type: String = from_redis_value(next())?;
+            let ttl: i64 = from_redis_value(next())?;
+            let bytes: Option<u64> = if is_sampled { from_redis_value(next())? } else { None };
+            // It was deleted, or its time was over, after it was listed.
+            if stored_type != "none" && ttl != -2 {
+                keys.push(Found { key: key.clone(), stored_type, ttl, bytes });
+            }
+        }
+        let (cursor, listed) = if scans { from_redis_value(next())? } else { (0, Vec::new()) };
+        Ok((Batch { database: place.database, seen_at: now(), keys }, listed, cursor))
+    }
+
+    /// Connects again. Returns whether the server was restarted meanwhile: then its cursors are void.
+    fn reconnect(&mut self, error: &RedisError) -> Result<bool, Fault> {
+        for _ in 0..ATTEMPTS {
+            thread::sleep(PAUSE);
+            let Ok(mut connection) = self.node.try_connect() else { continue };
+            if let Ok(facts) = Facts::of(&mut connection, &self.node)
+                && !facts.is_loading
+            {
+                self.connection = connection;
+                let before = mem::replace(&mut self.facts, facts);
+                return Ok(before.run != self.facts.run);
+            }
+        }
+        Err(self.node.fault(error))
+    }
+}
+
+/// How a database was read.
+enum Outcome {
+    Read,
+    Restarted,
+    Over,
+}
+
+/// Whether an error is one of the connection, or of a server that is not ready yet.
+fn is_lost(error: &RedisError) -> bool {
+    error.is_io_error()
+        || error.is_connection_dropped()
+        || matches!(error.code(), Some("LOADING" | "MASTERDOWN"))
+}
