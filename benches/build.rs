@@ -1,4 +1,4 @@
-//! Tells the program which compiler it is built with: instruction counts are those of one.
+//! Tells the program which compiler builds it: instruction counts depend on the compiler.
 
 use std::{env, process::Command};
 

@@ -45,7 +45,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("pages.rs"), items)
 }
 
-/// The name of the item that a page is the doc comment of, by which rustdoc names its doctests.
+/// Returns the name of the item whose doc comment is the page. Rustdoc names the doctests after it.
 fn item_name(page: &Path) -> String {
     let path = page.with_extension("");
     let words = path.to_str().expect("pages have plain names").split(|mark: char| !mark.is_alphanumeric());
@@ -98,13 +98,13 @@ fn has_question_mark(code: &[&str]) -> bool {
         && !code.iter().any(|line| line.contains("fn main("))
 }
 
-/// The lines up to the end of a comment, hidden.
+/// Returns the lines up to the end of a comment, as hidden lines.
 fn hidden<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     let code = lines.take_while(|line| *line != "-->");
     code.map(|line| format!("# {line}\n").replace("# \n", "#\n")).collect()
 }
 
-/// A `main` that runs the code with a connection to a server of its own.
+/// Returns a `main` that runs the code with a connection to its own server.
 fn on_a_server(body: &str) -> String {
     format!(
         "# fn main() {{

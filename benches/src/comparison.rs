@@ -1,30 +1,32 @@
-//! Several ways to do the same work.
+//! Several ways of doing the same work.
 
-/// Work, and the ways to do it. The first is keyschema's.
+/// Some work, and the ways of doing it. The first is keyschema's.
 pub(crate) struct Comparison {
-    /// What is done, and with what: `write a`.
+    /// The work and the key: `write a`.
     pub(crate) title: &'static str,
-    /// How many inputs a pass goes through.
+    /// How many inputs a pass handles.
     pub(crate) inputs: usize,
     pub(crate) variants: Vec<Variant>,
-    /// How many instructions ours may take, if a goal says so.
+    /// The instructions that keyschema may use, if there is a goal.
     pub(crate) instructions: Option<f64>,
 }
 
 /// A way to do the work.
 pub(crate) struct Variant {
     pub(crate) name: &'static str,
-    /// How many times as fast ours is to be.
+    /// How many times as fast keyschema should be.
     pub(crate) goal: Option<f64>,
-    /// Does it for each input.
+    /// Does the work for each input.
     pub(crate) pass: Box<dyn FnMut()>,
-    /// What comes out for each input.
+    /// The outcome for each input.
     pub(crate) outputs: Vec<Vec<u8>>,
 }
 
 impl Comparison {
+    /// Returns the comparison of these variants.
+    ///
     /// # Panics
-    /// If two variants do not have the same outcome.
+    /// Panics if two variants do not have the same outcome.
     pub(crate) fn new(title: &'static str, variants: Vec<Variant>) -> Self {
         let expected = &variants[0].outputs;
         for variant in &variants {
@@ -37,22 +39,24 @@ impl Comparison {
         Self { title, inputs: expected.len(), variants, instructions: None }
     }
 
-    /// Sets a goal for the instructions that ours takes.
+    /// Sets a goal for the instructions of keyschema.
     pub(crate) fn instructions(self, limit: u16) -> Self {
         Self { instructions: Some(limit.into()), ..self }
     }
 }
 
 impl Variant {
-    /// Sets a goal: ours is to be so many times as fast.
+    /// Sets a goal: keyschema should be this many times as fast.
     pub(crate) fn goal(self, times: f64) -> Self {
         Self { goal: Some(times), ..self }
     }
 }
 
-/// A [`Variant`]: its name, the inputs it goes through, what it keeps from one input to the next, and the work for one.
+/// Writes a [`Variant`]: its name, its inputs, the state that it keeps between inputs, and the work
+/// for one input.
 ///
-/// The work is written out twice: where its outcome is kept to be compared, and where it is measured.
+/// The code of the work exists twice: where its outcome is kept for the comparison, and where it is
+/// measured.
 macro_rules! variant {
     ($name:expr, $inputs:expr, |$input:ident| $work:expr) => {
         $crate::comparison::variant!($name, $inputs, let () = (); |$input| $work)
@@ -80,9 +84,9 @@ macro_rules! variant {
 
 pub(crate) use variant;
 
-/// What comes out of some work, to be compared.
+/// The outcome of some work, for comparison.
 pub(crate) trait Outcome {
-    /// Returns the same for the same outcome.
+    /// Returns the same bytes for the same outcome.
     fn bytes(&self) -> Vec<u8>;
 }
 
@@ -122,7 +126,7 @@ impl<T: Outcome> Outcome for Option<T> {
     }
 }
 
-/// Outcomes that are shown as text.
+/// Implements outcomes that are shown as text.
 macro_rules! shown {
     ($($type:ty),*) => {$(
         impl Outcome for $type {

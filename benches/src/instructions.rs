@@ -1,4 +1,4 @@
-//! Instructions of each variant, counted by callgrind, and the budgets of ours.
+//! The instructions of each variant, counted by callgrind, and the budgets of keyschema's.
 //!
 //! The count of a variant is that of one pass over all inputs, divided by their number, with what the loop itself takes, some
 //! five instructions. It is the same in each run of one binary, so a change of the code shows in it that no clock would see. It
@@ -19,7 +19,7 @@ use crate::cases;
 /// The command that callgrind runs.
 pub(crate) const COUNTED: &str = "counted";
 
-/// The name that callgrind knows [`measured_pass`] by.
+/// The name of [`measured_pass`] in callgrind.
 const MEASURED: &str = concat!(module_path!(), "::measured_pass");
 
 /// How much more than its budget a variant may take before it fails.
@@ -118,7 +118,8 @@ fn budgets() -> Result<(String, BTreeMap<String, f64>), String> {
 
 /// Runs this program under callgrind.
 ///
-/// Only what [`measured_pass`] calls is collected, and its end writes a file, so that there is one for each variant.
+/// Callgrind only collects the calls in [`measured_pass`], and its end writes a file, so there is a
+/// file for each variant.
 fn count() -> Result<Vec<Count>, String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let directory = program.with_file_name("callgrind");
@@ -161,12 +162,12 @@ fn read_count(directory: &Path, number: usize, line: &str) -> Result<Count, Stri
     })
 }
 
-/// Goes through each variant once, and prints what it was.
+/// Runs each variant once, and prints its name.
 pub(crate) fn run_counted() {
     for (_, comparisons) in cases::areas() {
         for mut comparison in comparisons() {
             for (number, variant) in comparison.variants.iter_mut().enumerate() {
-                // What is used again grows to its size.
+                // Reused buffers grow to their size.
                 (variant.pass)();
                 measured_pass(&mut variant.pass);
                 let is_ours = number == 0;
@@ -179,10 +180,10 @@ pub(crate) fn run_counted() {
     }
 }
 
-/// The one function that callgrind is told of.
+/// Runs the pass: the one function that callgrind collects.
 #[inline(never)]
 fn measured_pass(pass: &mut dyn FnMut()) {
     pass();
-    // Or else the call would become a jump out of here.
+    // Without this, the call would become a jump out of this function.
     black_box(());
 }

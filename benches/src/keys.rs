@@ -1,6 +1,7 @@
-//! The keys that are measured, and random ones of them.
+//! The keys that are measured, with random values.
 //!
-//! Goals speak of key (a), an id of 1 to 8 digits; (b), a number and a UUID; (c), a text of 6 to 24 bytes.
+//! The goals mention key (a), with an id of 1 to 8 digits; (b), with a number and a UUID; (c), with
+//! a text of 6 to 24 bytes.
 
 use std::rc::Rc;
 
@@ -37,36 +38,37 @@ pub(crate) struct CartItems {
     pub(crate) cart_id: Uuid,
 }
 
-/// A prefix of run time.
+/// A prefix at run time.
 pub(crate) const PREFIX: &str = "tenant:7:";
 
-/// How many of each: more than a processor remembers the branches of, few enough for its caches.
+/// How many keys of each: more than a processor remembers the branches of, but few enough for its
+/// caches.
 const COUNT: usize = 2_048;
 
-/// Returns the same ones in each run.
+/// Returns the same values in each run.
 fn make<T>(mut one: impl FnMut(&mut Rng) -> T) -> Rc<[T]> {
     let mut random = Rng::with_seed(0x6b65_7973);
     (0..COUNT).map(|_| one(&mut random)).collect()
 }
 
-/// Returns a number of so many digits, each number of digits as likely as the others.
+/// Returns a number with this many digits. Each number of digits is equally likely.
 fn number(random: &mut Rng, digits: std::ops::RangeInclusive<u32>) -> u64 {
     let digits = random.u32(digits);
     let least = if digits == 1 { 0 } else { 10_u64.pow(digits - 1) };
     random.u64(least..10_u64.pow(digits))
 }
 
-/// Ids below 10⁸.
+/// Returns ids below 10⁸.
 pub(crate) fn ids() -> Rc<[u64]> {
     make(|random| number(random, 1..=8))
 }
 
-/// Ids as Snowflake makes them: milliseconds since 2010, a machine, a count.
+/// Returns ids as Snowflake makes them: milliseconds since 2010, a machine, a count.
 pub(crate) fn snowflakes() -> Rc<[u64]> {
     make(|random| random.u64(300_000_000_000..500_000_000_000) << 22 | random.u64(0..1 << 22))
 }
 
-/// UUIDs of version 4.
+/// Returns UUIDs of version 4.
 pub(crate) fn uuids() -> Rc<[Uuid]> {
     make(uuid)
 }
@@ -75,7 +77,7 @@ fn uuid(random: &mut Rng) -> Uuid {
     uuid::Builder::from_random_bytes(random.u128(..).to_ne_bytes()).into_uuid()
 }
 
-/// Shops and their orders.
+/// Returns shops and their orders.
 pub(crate) fn orders() -> Rc<[(u32, Uuid)]> {
     make(|random| {
         let mall = number(random, 1..=8).try_into().expect("eight digits fit");
@@ -83,7 +85,7 @@ pub(crate) fn orders() -> Rc<[(u32, Uuid)]> {
     })
 }
 
-/// Texts of 6 to 24 letters and digits.
+/// Returns texts of 6 to 24 letters and digits.
 pub(crate) fn texts() -> Rc<[String]> {
     make(|random| {
         let len = random.usize(6..=24);
@@ -91,7 +93,7 @@ pub(crate) fn texts() -> Rc<[String]> {
     })
 }
 
-/// Any texts of 20 to 48 bytes without braces.
+/// Returns any texts of 20 to 48 bytes without braces.
 pub(crate) fn lines() -> Rc<[String]> {
     make(|random| {
         let len = random.usize(20..=48);
@@ -99,7 +101,7 @@ pub(crate) fn lines() -> Rc<[String]> {
     })
 }
 
-/// Returns the same as text.
+/// Returns the inputs as text.
 pub(crate) fn written<T>(inputs: &[T], write: impl Fn(&T) -> String) -> Rc<[String]> {
     inputs.iter().map(write).collect()
 }

@@ -1,4 +1,4 @@
-//! What commands cost the server, in its own processor time.
+//! The cost of commands for the server, in its own processor time.
 //!
 //! Each command is sent bare, with a `PEXPIRE … NX` or `HPEXPIRE … NX` after it, and as the typed command of a key or a field with a TTL. The
 //! ways take their turn.
@@ -36,7 +36,7 @@ struct Work {
     /// What sets the TTLs.
     after: fn(u32) -> Vec<Cmd>,
     typed: fn(u32) -> Command<Value>,
-    /// A round has so many times fewer of them.
+    /// A round has this many times fewer of them.
     weight: usize,
 }
 
@@ -192,7 +192,7 @@ fn send(
     pipeline.query::<Vec<Value>>(connection).map(drop)
 }
 
-/// What the thread that carries out commands has taken so far, in seconds.
+/// Returns how many seconds the thread that runs commands has used so far.
 fn processor_time(connection: &mut Connection) -> redis::RedisResult<f64> {
     let info: String = cmd("INFO").arg("cpu").query(connection)?;
     let of = |name: &str| -> f64 {

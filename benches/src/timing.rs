@@ -33,7 +33,7 @@ pub(crate) fn time(area: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures the variants in turn and prints their rows; how many goals are missed.
+/// Measures the variants in turn and prints their rows. Returns how many goals are missed.
 fn measure(mut comparison: Comparison) -> usize {
     let passes: Vec<u32> = comparison.variants.iter_mut().map(passes_of).collect();
     let mut times = vec![Vec::with_capacity(ROUNDS); passes.len()];
@@ -54,7 +54,7 @@ fn measure(mut comparison: Comparison) -> usize {
             println!("| | |");
             continue;
         }
-        // Of the same round: what slows the machine down slows both.
+        // Both times are from the same round: a slow machine slows both.
         let [low, median, high] = quartiles(times.iter().zip(&ours).map(|(theirs, ours)| theirs / ours));
         let [low, ratio, high] = [low, median, high].map(shown);
         print!("{ratio} | {low}–{high} | ");
@@ -70,12 +70,12 @@ fn measure(mut comparison: Comparison) -> usize {
     missed
 }
 
-/// Returns a ratio, in as many digits as it is good for.
+/// Returns a ratio, with as many digits as are meaningful.
 fn shown(ratio: f64) -> String {
     if ratio < 1.0 { format!("{ratio:.2}") } else { format!("{ratio:.1}") }
 }
 
-/// Returns how many passes a turn needs; warms up, too.
+/// Returns how many passes a turn needs. Also warms up.
 fn passes_of(variant: &mut Variant) -> u32 {
     let mut passes = 1;
     loop {

@@ -8,7 +8,7 @@ use clap::{
 };
 use clap_complete::Shell;
 
-/// How the program was called.
+/// The name that the program was called by.
 #[derive(Clone, Debug)]
 pub(crate) enum Name {
     /// `cargo keyschema`.
@@ -26,7 +26,7 @@ impl Name {
         }
     }
 
-    /// Returns what people type.
+    /// Returns the text that people type.
     pub(crate) fn shown(&self) -> &str {
         match self {
             Self::Cargo => "cargo keyschema",
@@ -34,7 +34,7 @@ impl Name {
         }
     }
 
-    /// Gives the command this name, in its help too.
+    /// Gives the command this name, also in its help.
     pub(crate) fn apply(&self, command: clap::Command) -> clap::Command {
         let shown = self.shown().to_string();
         let command = command.name(self.binary().to_string()).bin_name(shown.clone()).styles(
@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
 const EXIT_CODES: &str = "Exit codes: 0 nothing was found, 100 there are findings at or above --fail-on, \
     101 the command could not complete, 2 wrong usage.";
 
-/// What all commands take.
+/// The arguments of all commands.
 #[derive(Args, Debug)]
 pub(crate) struct Common {
     /// Read this catalogue's file instead of those of the workspace; can be given several times

@@ -7,7 +7,7 @@ use keyschema_tools::{finding::Finding, identify::Answer};
 
 use crate::output::{DIM, ERROR, NAME, STRONG, WARNING};
 
-/// Appends what is known of a key.
+/// Appends the answer about a key.
 pub(crate) fn push_answer(text: &mut String, answer: &Answer<'_>, command: Option<&str>) {
     let _ = write!(text, "{STRONG}{}{STRONG:#}", answer.shown_key());
     if let Some(command) = command {
@@ -45,7 +45,7 @@ pub(crate) fn push_answer(text: &mut String, answer: &Answer<'_>, command: Optio
     }
 }
 
-/// Returns findings as the compiler would show them.
+/// Returns findings in the style of the compiler.
 pub(crate) fn findings(findings: &[Finding]) -> String {
     let mut text = String::new();
     for finding in findings {

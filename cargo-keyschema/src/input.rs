@@ -11,10 +11,10 @@ use crate::{
     output::{Failure, Output, counted},
 };
 
-/// What a command works on.
+/// The input of a command.
 pub(crate) struct Input<'i> {
     pub(crate) common: &'i Common,
-    /// Those of the program itself.
+    /// The catalogues of the program itself.
     pub(crate) catalogs: &'i [&'static Catalog],
 }
 
@@ -39,7 +39,7 @@ impl Input<'_> {
         }
         let workspace = match Workspace::find(common.manifest_path.as_deref()) {
             Ok(workspace) => workspace,
-            // Where there is no Cargo project, there may still be a file.
+            // Without a Cargo project, there may still be a file.
             Err(fault) => {
                 let usual = Path::new("keyschema.json");
                 if common.manifest_path.is_none() && !common.fresh && usual.exists() {
@@ -71,7 +71,7 @@ impl Input<'_> {
         for (names, level) in
             [(&common.allow, Level::Allow), (&common.warn, Level::Warn), (&common.deny, Level::Deny)]
         {
-            // The name of one rule says more than `all`, wherever both stand.
+            // The name of one rule counts before `all`, in any order.
             for name in names.iter().filter(|name| *name == "all") {
                 set_level(&mut levels, name, level).map_err(Failure::Usage)?;
             }

@@ -1,6 +1,6 @@
-//! The keys of a project at the command line: `cargo keyschema`, or `keyschema` where there is no Cargo.
+//! The command line of keyschema: `cargo keyschema`, or `keyschema` without Cargo.
 //!
-//! A project can have all commands in a program of its own, such as an `xtask`, without any file:
+//! A project can have all commands in its own program, such as an `xtask`, without any file:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -12,7 +12,7 @@
 //! }
 //! ```
 //!
-//! What the commands find out is in the crate `keyschema-tools`. This one takes arguments and prints.
+//! The crate `keyschema-tools` does the work of the commands. This one parses arguments and prints.
 
 mod arguments;
 mod commands;
@@ -31,9 +31,9 @@ use crate::{
     output::{COULD_NOT_COMPLETE, Output, WRONG_USAGE},
 };
 
-/// Runs the command that the arguments of the process name, on the catalogues of the program.
+/// Runs the command in the arguments of the process, on the catalogues of the program.
 ///
-/// All commands are there that `cargo keyschema` has. `--catalog FILE` names other catalogues.
+/// It has all commands of `cargo keyschema`. `--catalog FILE` names other catalogues.
 pub fn main(catalogs: &[&'static Catalog]) -> ExitCode {
     let mut arguments = env::args_os();
     let program = arguments.next().unwrap_or_default();
@@ -42,7 +42,8 @@ pub fn main(catalogs: &[&'static Catalog]) -> ExitCode {
     run(&name, arguments.collect(), catalogs)
 }
 
-/// Runs the command of these arguments, on these catalogues: for programs with commands of their own.
+/// Runs the command in these arguments, on these catalogues. It is for programs with their own
+/// commands.
 ///
 /// ```
 /// use std::process::ExitCode;
@@ -101,7 +102,7 @@ fn run(name: &Name, arguments: Vec<OsString>, catalogs: &[&'static Catalog]) -> 
         .and_then(|outcome| output.finish().map(|()| outcome));
     match result {
         Ok(outcome) => ExitCode::from(outcome.code()),
-        // Whoever reads the output has enough, as `head` does.
+        // The reader of the output has enough, as with `head`.
         Err(output::Failure::Closed) => ExitCode::SUCCESS,
         Err(output::Failure::Usage(message)) => {
             output.report_error(&message);

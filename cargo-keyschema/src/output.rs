@@ -1,4 +1,4 @@
-//! Where results go, and what is told beside them.
+//! The output of commands: results, and messages about them.
 
 use std::{
     fmt::Display,
@@ -17,7 +17,7 @@ use keyschema_tools::{Fault, finding::Finding};
 
 use crate::arguments::{Color, Common, FailOn};
 
-/// The exit code where findings are at or above `--fail-on`.
+/// The exit code if there are findings at or above `--fail-on`.
 pub(crate) const FINDINGS: u8 = 100;
 /// The exit code of a command that could not complete.
 pub(crate) const COULD_NOT_COMPLETE: u8 = 101;
@@ -35,9 +35,9 @@ pub(crate) const DIM: Style = Style::new().dimmed();
 pub(crate) enum Failure {
     /// It could not complete.
     Fault(Fault),
-    /// It was called in a wrong way.
+    /// It was called with wrong arguments.
     Usage(Message),
-    /// Nobody reads the output any more.
+    /// Nobody reads the output any longer.
     Closed,
 }
 
@@ -62,7 +62,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// How a command ended.
+/// The outcome of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Clean,
@@ -78,14 +78,14 @@ impl Outcome {
     }
 }
 
-/// Where results go, and what is told beside them.
+/// The output of a command: its result, and messages about it.
 pub(crate) struct Output {
     out: io::BufWriter<io::Stdout>,
-    /// The file that is written at the end, if there is one, and its text.
+    /// The file that is written at the end, if there is one, with its text.
     file: Option<(PathBuf, Vec<u8>)>,
     /// Whether results have colours.
     is_coloured: bool,
-    /// Those of what is told beside the result.
+    /// Whether messages have colours.
     choice: ColorChoice,
     is_quiet: bool,
     is_verbose: bool,
@@ -117,7 +117,7 @@ impl Output {
         })
     }
 
-    /// Writes a part of the result, as it is.
+    /// Writes a part of the result unchanged.
     pub(crate) fn write(&mut self, text: impl AsRef<[u8]>) -> Result<(), Failure> {
         match &mut self.file {
             Some((_, written)) => written.extend_from_slice(text.as_ref()),
@@ -126,7 +126,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a part of the result, without its colours if nobody can see them.
+    /// Writes a part of the result, without its colours if they would not be visible.
     pub(crate) fn write_styled(&mut self, text: &str) -> Result<(), Failure> {
         if self.is_coloured {
             self.write(text)
@@ -135,12 +135,12 @@ impl Output {
         }
     }
 
-    /// Hands what was written on, for readers that wait for it.
+    /// Flushes the written text, for readers that wait for it.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
 
-    /// Returns the file that the result goes to, if it goes to one, and writes it no more.
+    /// Returns the file of the result, if there is one. The result is then not written to it.
     pub(crate) fn take_file(&mut self) -> Option<PathBuf> {
         self.file.take().map(|(path, _)| path)
     }
@@ -156,14 +156,14 @@ impl Output {
         Ok(())
     }
 
-    /// Tells something beside the result, unless `--quiet` is set.
+    /// Prints a message about the result, unless `--quiet` is set.
     pub(crate) fn tell(&self, text: impl Display) {
         if !self.is_quiet {
             let _ = writeln!(AutoStream::new(io::stderr(), self.choice), "{text}");
         }
     }
 
-    /// Tells something that only those want to know who ask by `--verbose`.
+    /// Prints a message only with `--verbose`.
     pub(crate) fn detail(&self, text: impl Display) {
         if self.is_verbose {
             self.tell(format!("{DIM}{text}{DIM:#}"));
@@ -174,7 +174,7 @@ impl Output {
         let text = format!("{ERROR}error{ERROR:#}: {message}");
         let _ = writeln!(AutoStream::new(io::stderr(), self.choice), "{text}");
     }
-    /// Returns how a command ends that found these, and tells how many there are.
+    /// Returns the outcome of a command with these findings, and prints how many there are.
     pub(crate) fn outcome(&self, findings: &[Finding]) -> Outcome {
         let count = |level| findings.iter().filter(|finding| finding.level == level).count();
         let (errors, warnings) = (count(Level::Deny), count(Level::Warn));
@@ -190,7 +190,7 @@ impl Output {
         self.outcome_of(errors, warnings)
     }
 
-    /// Returns how a command ends that found so much.
+    /// Returns the outcome of a command with this many findings.
     pub(crate) fn outcome_of(&self, errors: usize, warnings: usize) -> Outcome {
         let counted = match self.fail_on {
             FailOn::Deny => errors,
@@ -201,7 +201,7 @@ impl Output {
     }
 }
 
-/// Whether what goes to standard output has colours: if it is a terminal, or if they are asked for.
+/// Whether standard output has colours: if it is a terminal, or if they are requested.
 fn is_coloured(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,

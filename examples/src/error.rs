@@ -1,4 +1,4 @@
-//! What can go wrong in an example.
+//! The errors of an example.
 
 use std::fmt;
 
@@ -15,25 +15,25 @@ pub enum Error {
     Start(StartError),
     /// The server does not answer.
     Unreachable {
-        /// The server, as people name it.
+        /// The server, as shown to people.
         server: String,
-        /// What the client said.
+        /// The error of the client.
         source: RedisError,
     },
-    /// The server has a key already that the example would write.
+    /// The server already has a key that the example would write.
     Occupied(String),
-    /// A key holds something else than its schema says.
+    /// A key has another type than its schema.
     WrongType {
         /// The key.
         key: String,
-        /// What the schema says, in the server's words.
+        /// The type in the schema, as the server calls it.
         declared: &'static str,
-        /// What the server says.
+        /// The type on the server.
         stored: String,
     },
     /// A command failed.
     Command(RedisError),
-    /// A value cannot stand in a key.
+    /// A value is not valid in a key.
     Parameter(ParameterError),
 }
 

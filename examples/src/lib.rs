@@ -1,6 +1,6 @@
-//! What the examples share: the server they talk to, and the tables they print.
+//! The shared code of the examples: their server, and the tables that they print.
 
-// What the documents show is free of warnings, and the lints warn by what is deprecated.
+// The code in the documents has no warnings. The lints warn through deprecated items.
 #![doc(test(attr(deny(deprecated))))]
 
 mod error;
@@ -23,7 +23,8 @@ mod documents {
     include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 }
 
-/// Runs an example on a server, removes what it wrote, and says what went wrong if anything did.
+/// Runs an example on a server, removes the keys that it wrote, and prints its error if there is
+/// one.
 pub fn run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> ExitCode {
     match try_run(title, example) {
         Ok(()) => ExitCode::SUCCESS,
@@ -39,7 +40,7 @@ fn try_run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> Result<
     println!("{title}, on {server}\n");
     let mut store = Store::new(server.connect()?);
     let result = example(&mut store);
-    // Whatever went wrong, nothing of ours stays on a server that others use.
+    // After any error, the server, which others may use, keeps none of our keys.
     let removed = store.remove_all();
     result?;
     println!("\n{} keys written, read and removed.", removed?);

@@ -1,4 +1,4 @@
-//! Keys with what their schemas say of them.
+//! Keys with facts from their schemas.
 
 use std::fmt::{self, Display};
 
@@ -6,7 +6,7 @@ use keyschema::{Expiry, RedisKey};
 
 use crate::table::{Align, Table};
 
-/// A table of keys: an example of each, and what is true of all of its kind.
+/// A table of keys: an example of each, and the facts about its schema.
 pub struct Listing {
     table: Table<5>,
 }

@@ -1,4 +1,4 @@
-//! The server that an example talks to.
+//! The server of an example.
 
 use std::{env, fmt};
 
@@ -6,11 +6,11 @@ use redis::{Client, Connection};
 
 use crate::Error;
 
-/// The server named by `REDIS_URL`, or else one that is started for this run and stopped at its end.
+/// The server named by `REDIS_URL`, or one that is started for this run and stopped at its end.
 pub(crate) struct Server {
     client: Client,
     name: String,
-    // Held for its `drop`, which stops the server.
+    // It is kept for its `drop`, which stops the server.
     _started: Option<keyschema_test_server::Server>,
 }
 

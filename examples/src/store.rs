@@ -1,4 +1,4 @@
-//! What an example writes and reads.
+//! The writes and reads of an example.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::{
     table::{Align, Table},
 };
 
-/// A connection that keeps to the schemas of keys, and remembers what it wrote and read.
+/// A connection that follows the schemas of keys, and remembers its writes and reads.
 pub struct Store {
     connection: Connection,
     written: Vec<Vec<u8>>,
@@ -34,7 +34,7 @@ impl Store {
     /// Sends a command that writes `key`. The command sets the declared TTL by itself.
     ///
     /// # Errors
-    /// If the command fails, or if the key was there before this example.
+    /// Returns an error if the command fails, or if the key existed before this example.
     pub fn send<K: RedisKey, T: FromRedisValue>(
         &mut self,
         key: &K,
@@ -44,10 +44,12 @@ impl Store {
         Ok(command.query(&mut self.connection)?)
     }
 
-    /// Reads from `key` by `read`, and notes the value, with the type and the time to live that the server gives.
+    /// Reads from `key` with `read`, and records the value, with the type and the time to live on
+    /// the server.
     ///
     /// # Errors
-    /// If a command fails, or if the server has another type under the key than its schema says.
+    /// Returns an error if a command fails, or if the key has another type on the server than in
+    /// its schema.
     pub fn read<K: RedisKey>(
         &mut self,
         key: &K,
@@ -73,12 +75,12 @@ impl Store {
         &mut self.connection
     }
 
-    /// What was read so far, as a table.
+    /// Returns a table of all reads so far.
     pub fn readings(&self) -> &impl Display {
         &self.readings
     }
 
-    /// Makes sure that a key is only ours, before it is written for the first time.
+    /// Makes sure that no other program has a key, before it is written for the first time.
     fn claim<K: RedisKey>(&mut self, key: &K) -> Result<(), Error> {
         let mut buf = K::buffer();
         let bytes = key.encode(&mut buf);
@@ -92,9 +94,9 @@ impl Store {
         Ok(())
     }
 
-    /// Removes every key that was written, and says how many there were.
+    /// Removes every key that was written. Returns how many there were.
     pub(crate) fn remove_all(&mut self) -> Result<usize, Error> {
-        // One by one: in a cluster, keys of different slots cannot stand in one command.
+        // One by one: in a cluster, one command cannot have keys in different slots.
         for key in &self.written {
             self.connection.unlink(key)?;
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Which side of its column a text keeps to.
+/// The side of its column on which a text is aligned.
 #[derive(Clone, Copy)]
 pub(crate) enum Align {
     Left,

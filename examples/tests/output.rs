@@ -1,4 +1,4 @@
-//! What the examples print, and what they leave behind.
+//! The output of the examples, and the keys that they leave.
 
 use std::process::{Command, Output};
 
@@ -7,7 +7,7 @@ use keyschema_test_server::Server;
 const QUICKSTART: &str = env!("CARGO_BIN_EXE_quickstart");
 const BOOKSHOP: &str = env!("CARGO_BIN_EXE_bookshop");
 
-/// Runs an example with `REDIS_URL` as given, or on a server of its own.
+/// Runs an example with this `REDIS_URL`, or on its own server.
 fn run(example: &str, url: Option<&str>) -> Output {
     let mut command = Command::new(example);
     match url {
@@ -17,7 +17,7 @@ fn run(example: &str, url: Option<&str>) -> Output {
     command.output().unwrap()
 }
 
-/// What a successful run prints.
+/// Returns the output of a successful run.
 fn printed(example: &str, url: Option<&str>) -> String {
     let output = run(example, url);
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -25,11 +25,12 @@ fn printed(example: &str, url: Option<&str>) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What both tables say of a key: itself, its type, its TTL as declared, its longest length in bytes, and how
-/// many seconds the server gives it, at least and at most.
+/// The contents of both tables for a key: its text, its type, its declared TTL, its longest length
+/// in bytes, and the least and greatest TTL in seconds on the server.
 type Row = (&'static str, &'static str, &'static str, usize, Option<(u64, u64)>);
 
-/// Checks that `text` has a row for each key: its schema in the first table, what the server said in the second.
+/// Checks that `text` has a row for each key: its schema in the first table, and the server's
+/// answer in the second.
 #[track_caller]
 fn assert_rows(text: &str, rows: &[Row]) {
     for line in text.lines() {
@@ -149,7 +150,7 @@ fn a_key_of_the_user_is_not_touched() {
         errors.starts_with("error: the server has a key `session:token:uid:abc123:ts:1692806400` already"),
         "{errors}"
     );
-    // Nor does anything stay of what was written before.
+    // The keys that were written before are removed too.
     assert_eq!(server.command(&["DBSIZE"]).unwrap(), "1");
     assert_eq!(server.command(&["GET", "session:token:uid:abc123:ts:1692806400"]).unwrap(), "theirs");
 }

@@ -1,4 +1,5 @@
-//! A template is taken apart without gaps, and what is accepted reads the same when it is written anew.
+//! A template is taken apart without gaps. A template that is accepted has the same meaning when it
+//! is written again.
 
 #![no_main]
 
@@ -73,7 +74,8 @@ fn print(template: &Template, text: &str) -> String {
     pieces.collect()
 }
 
-/// What the template says, wherever it is written: literal text, or the name and the type of a parameter.
+/// Returns the meaning of the template without places: literal text, or the name and the type of a
+/// parameter.
 fn meaning(template: &Template) -> Vec<Piece<&str, (&str, &str)>> {
     let pieces = template.pieces.iter().map(|piece| match piece.as_ref() {
         Piece::Literal(text) => Piece::Literal(text),

@@ -1,4 +1,4 @@
-//! Words that a project prefers in a circle: whatever one writes, another of them is wanted.
+//! Words that a project prefers in a circle: each of them should be replaced by another.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use keyschema_language::{
 
 use crate::{problem::Problems, table::Layer};
 
-/// Reports each circle among the words of `settings` at a word of the layer, and forgets its words.
+/// Reports each circle among the words of `settings` at a word of the layer, and removes its words.
 ///
-/// `settings` are those of the layer with the layers around it.
+/// `settings` are those of the layer combined with the layers around it.
 pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &mut Problems<'_>) {
     // Most projects prefer no word.
     if layer.preferred.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
         let Some(circle) = circle_from(word, &vocabulary, &mut Vec::new(), &mut BTreeSet::new()) else {
             continue;
         };
-        // One that was reported at another of its words.
+        // This circle was reported at another of its words.
         if !circle.iter().any(|step| is_done.contains(&step.word)) {
             let steps = circle
                 .iter()
@@ -45,14 +45,14 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
     }
 }
 
-/// A word, and what is to be written instead.
+/// A word, and the word to write instead.
 #[derive(Clone)]
 struct Step {
     word: String,
     instead: String,
 }
 
-/// Returns the steps from `word` back to it. `seen` are the words that do not lead there.
+/// Returns the steps from `word` back to it. `seen` are words that do not lead there.
 fn circle_from(
     word: &str,
     vocabulary: &Vocabulary,

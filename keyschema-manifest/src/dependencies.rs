@@ -1,4 +1,4 @@
-//! What a package depends on.
+//! The dependencies of a package.
 
 use std::path::{Path, PathBuf};
 
@@ -28,8 +28,8 @@ pub(super) fn dependency_paths(
         .collect()
 }
 
-/// Returns the name under which the code of a package knows the crate of the package `package`: its own name before another
-/// one. The name may stand in the manifest of the workspace.
+/// Returns the name that the code of a package uses for the crate of the package `package`. The
+/// crate's own name comes before another one. The name may be in the manifest of the workspace.
 pub(super) fn dependency_name(
     document: &DeTable<'_>,
     workspace: Option<&DeTable<'_>>,
@@ -56,7 +56,7 @@ fn tables<'d, 't>(document: &'d DeTable<'t>) -> impl Iterator<Item = &'d DeTable
     owners.flat_map(|owner| TABLES.iter().filter_map(|name| table_in(owner, name)))
 }
 
-/// Returns what the workspace says of a dependency that the package inherits.
+/// Returns the workspace's entry for a dependency that the package inherits.
 fn inherited<'d, 't>(
     dependency: &DeTable<'_>,
     name: &str,

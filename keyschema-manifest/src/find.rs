@@ -1,5 +1,5 @@
-//! Finding the manifests of a package, as Cargo does but without asking it: a macro that ran Cargo would wait for the
-//! lock that the running build holds.
+//! Finds the manifests of a package, in the same way as Cargo but without running it: a macro that
+//! runs Cargo would wait for the lock that the running build holds.
 
 use std::{
     env, fs, io,
@@ -14,36 +14,39 @@ use crate::{
     stamp::Stamp,
 };
 
-/// The files that Cargo puts beside the manifest of a package that it copied: for a registry, or to vendor it.
+/// The files that Cargo puts next to the manifest of a package that it copies: for a registry, or
+/// to vendor it.
 const SIGNS_OF_A_COPY: [&str; 2] = [".cargo-checksum.json", "Cargo.toml.orig"];
 
-/// The manifests that speak for a package.
+/// The manifests that apply to a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifests {
     /// The package's own.
     pub package: ManifestFile,
-    /// Its workspace's, where that is another file.
+    /// Its workspace's, if that is another file.
     pub workspace: Option<ManifestFile>,
-    /// Whether the package is a copy that Cargo made: vendored, from a registry, or being published. It has no workspace,
-    /// whatever lies above it.
+    /// Whether the package is a copy that Cargo made: vendored, from a registry, or being
+    /// published. It has no workspace, even if there is one above it.
     pub is_copy: bool,
 }
 
 /// Reads the `Cargo.toml` in `manifest_dir`, which is `CARGO_MANIFEST_DIR`, and that of its workspace.
 ///
-/// The workspace is the one that `package.workspace` names. Otherwise it is the nearest `Cargo.toml` above with a
-/// `[workspace]` table that has the package as a member: by a path or glob in `members`, or because a member depends on
-/// it by its path; and that does not exclude it. As in Cargo, the search does not leave Cargo's own directory, so that
-/// downloaded packages are not taken for members of whatever lies above.
+/// The workspace is the one that `package.workspace` names. Otherwise it is the nearest
+/// `Cargo.toml` above with a `[workspace]` table that has the package as a member and does not
+/// exclude it. A package is a member by a path or glob in `members`, or because a member depends on
+/// it by its path. As in Cargo, the search does not leave Cargo's own directory, so that downloaded
+/// packages do not become members of a workspace above it.
 ///
 /// # Errors
-/// If the package's manifest, or the one that `package.workspace` names, cannot be read. The error names the file;
-/// it is [`NotFound`](io::ErrorKind::NotFound) where a build system other than Cargo has no manifests.
+/// Returns an error if the package's manifest, or the one that `package.workspace` names, cannot be
+/// read. The error names the file. It is [`NotFound`](io::ErrorKind::NotFound) if a build system
+/// other than Cargo has no manifests.
 pub fn find_manifests(manifest_dir: &Path) -> io::Result<Manifests> {
     Search::default().run(manifest_dir)
 }
 
-/// A search, and which files it depends on.
+/// A search, with the files that its result depends on.
 #[derive(Default)]
 pub(super) struct Search {
     pub(super) stamps: Vec<Stamp>,
@@ -65,11 +68,11 @@ impl Search {
     fn search_above(&mut self, manifest_dir: &Path) -> Option<ManifestFile> {
         let home = cargo_home();
         for directory in manifest_dir.ancestors().skip(1) {
-            // Cargo builds there what it is about to publish.
+            // Cargo builds a package there before it publishes it.
             if home.as_deref() == Some(directory) || directory.ends_with("target/package") {
                 return None;
             }
-            // One that cannot be read is Cargo's to complain of.
+            // Cargo reports a manifest that cannot be read.
             let Ok(manifest) = self.read(&directory.join(FILE_NAME)) else {
                 continue;
             };
@@ -90,7 +93,7 @@ impl Search {
     }
 
     fn read(&mut self, path: &Path) -> io::Result<ManifestFile> {
-        // The stamp is taken first: what changes while the file is read is then noticed next time.
+        // The stamp is taken first, so that a change while the file is read is noticed next time.
         self.stamps.push(Stamp::of(path));
         match fs::read_to_string(path) {
             Ok(text) => Ok(ManifestFile { path: path.to_owned(), text }),
@@ -107,11 +110,11 @@ impl Search {
     }
 }
 
-/// Where the root of a workspace is.
+/// The place of a workspace's root.
 enum Root {
     /// In this manifest.
     Here,
-    /// In the one with this path.
+    /// In the manifest with this path.
     At(PathBuf),
 }
 
@@ -125,7 +128,7 @@ fn root_of(manifest: &ManifestFile) -> Option<Root> {
     Some(Root::At(normalized(&directory).join(FILE_NAME)))
 }
 
-/// Returns where Cargo keeps what it downloads.
+/// Returns the directory of Cargo's downloads.
 fn cargo_home() -> Option<PathBuf> {
     let named = env::var_os("CARGO_HOME").filter(|home| !home.is_empty());
     named.map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))

@@ -1,17 +1,17 @@
-//! Paths with placeholders, as `members` of a workspace has them: `crates/*`.
+//! Paths with placeholders, as in `members` of a workspace: `crates/*`.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Whether `path` is one that `pattern` stands for. Each part of the pattern matches one part of the path, and `**` any
-/// number of them.
+/// Whether `pattern` matches `path`. Each part of the pattern matches one part of the path, and
+/// `**` any number of them.
 pub(super) fn matches(pattern: &Path, path: &Path) -> bool {
     matches_parts(&parts(pattern), &parts(path))
 }
 
-/// Returns the directories that exist and that `pattern` stands for.
+/// Returns the existing directories that `pattern` matches.
 pub(super) fn directories(pattern: &Path) -> Vec<PathBuf> {
     let is_plain = |directory: &&Path| !parts(directory).iter().any(|part| part.contains(['*', '?', '[']));
     let base = pattern.ancestors().find(is_plain).unwrap_or(Path::new(""));

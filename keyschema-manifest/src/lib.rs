@@ -1,4 +1,5 @@
-//! A project's policy, as its manifests give it: `[workspace.metadata.keyschema]` and `[package.metadata.keyschema]`.
+//! A project's policy, from its manifests: `[workspace.metadata.keyschema]` and
+//! `[package.metadata.keyschema]`.
 //!
 //! ```toml
 //! [workspace.metadata.keyschema]           # or [package.metadata.keyschema], which wins
@@ -16,14 +17,15 @@
 //! acl.shop = { read = ["UserProfile"] }    # of a package only, for access rules: see `read_services`
 //! ```
 //!
-//! Every value is optional. Words of the vocabulary and levels of lints are taken one by one; `prefix` and `require` as
-//! wholes, so that a package leaves out what its workspace asks for by `require = []`. Where a package names another
-//! standard than its workspace, whatever the workspace set by name stays.
+//! Every value is optional. Each word of the vocabulary and each level of a lint is a value of its
+//! own. `prefix` and `require` are replaced as a whole, so a package removes its workspace's
+//! requirement with `require = []`. If a package names another standard than its workspace, the
+//! workspace's other settings remain.
 //!
-//! No setting changes the text of a key, so that a key is the same wherever its crate is built: without its workspace, in
-//! another one, or without Cargo.
+//! No setting changes the text of a key. So a key is the same no matter where its crate is built:
+//! without its workspace, in another one, or without Cargo.
 //!
-//! [`load`] is what a macro wants; [`find_manifests`] and [`read`] are its two steps.
+//! Macros call [`load`]. [`find_manifests`] and [`read`] are its two steps.
 
 mod circles;
 mod dependencies;
@@ -66,11 +68,10 @@ pub use crate::{
     table::SETTINGS,
 };
 
-/// Returns the policy that these manifests ask for, with everything that is wrong with them: what
-/// is wrong counts as not set.
+/// Returns the policy of these manifests, with all their mistakes. Invalid settings are ignored.
 ///
-/// `package` is the text of the package's manifest and `workspace` that of its workspace's, where that is another file.
-/// A text that is not valid TOML is one problem, and sets nothing.
+/// `package` is the text of the package's manifest. `workspace` is that of its workspace's, if that
+/// is another file. A text that is not valid TOML is one problem, and sets nothing.
 ///
 /// ```
 /// use keyschema_language::lint::Standard;
@@ -175,7 +176,8 @@ fn delimiter_of(policy: &Policy) -> &str {
     policy.project_delimiter.as_ref().unwrap_or(&policy.delimiter)
 }
 
-/// A prefix is cut into segments as every key is, so none of its segments may hold the delimiter, wherever that was set.
+/// Checks that no segment of the prefix holds the delimiter, which may be set elsewhere. A prefix
+/// is cut into segments like every key.
 fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
     let delimiter = delimiter_of(policy);
     let segments = layer.settings.project_prefix.iter().flatten();

@@ -1,6 +1,6 @@
-//! The policy of the package that is being compiled, read once.
+//! The policy of the package that is being compiled. It is read once.
 //!
-//! The process of a macro may live long and see its manifests edited: rust-analyzer's server does.
+//! The process of a macro may run for long while its manifests are edited, as in rust-analyzer.
 
 use std::{
     collections::HashMap,
@@ -20,16 +20,16 @@ use crate::{
     stamp::Stamp,
 };
 
-/// What the manifests of a package say.
+/// The contents of a package's manifests.
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// The manifests, to be tracked by the build.
+    /// The manifests, which the build must track.
     pub manifests: Manifests,
-    /// What they set together: the outermost layer of a policy.
+    /// Their combined settings: the outermost layer of a policy.
     pub settings: Settings,
-    /// What is wrong with them.
+    /// Their mistakes.
     pub problems: Vec<ManifestProblem>,
-    /// The name under which the package knows the crate `keyschema`, if it depends on it.
+    /// The name of the crate `keyschema` in the package, if it depends on it.
     pub crate_name: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Project {
     }
 }
 
-/// A project, and every file that could have made it another one: also those that were not there.
+/// A project, with every file that affects it, including files that do not exist.
 struct Entry {
     stamps: Vec<Stamp>,
     project: Arc<Project>,
@@ -53,13 +53,13 @@ static PROJECTS: LazyLock<Mutex<HashMap<PathBuf, Entry>>> = LazyLock::new(Mutex:
 
 /// Returns the policy of the package in `manifest_dir`, which is `CARGO_MANIFEST_DIR`.
 ///
-/// It is kept for the life of the process, and read again once one of the manifests, or a path on the way up to the
-/// workspace's, has another modification time or length.
+/// It is kept until the process ends. It is read again after the modification time or the length of
+/// a manifest, or of a path on the way up to the workspace's, has changed.
 ///
 /// # Errors
-/// As [`find_manifests`](super::find_manifests); errors are not kept.
+/// As for [`find_manifests`](super::find_manifests). Errors are not kept.
 pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
-    // A thread that panicked left the map whole: entries are put in ready.
+    // A thread that panicked left the map intact, because only complete entries are inserted.
     let mut projects = PROJECTS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(entry) = projects.get(manifest_dir)
         && entry.stamps.iter().all(Stamp::is_fresh)

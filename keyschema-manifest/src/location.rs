@@ -1,4 +1,4 @@
-//! Where a manifest says something of keys.
+//! The place of keyschema's settings in a manifest.
 
 use keyschema_language::{lint::SetBy, message::Message};
 use toml::de::{DeTable, DeValue};
@@ -8,7 +8,7 @@ use crate::problem::Problems;
 /// The name of the table, below `metadata`.
 const NAME: &str = "keyschema";
 
-/// Whose metadata are read.
+/// The owner of the metadata.
 #[derive(Clone, Copy)]
 pub(super) enum Owner {
     Package,
@@ -24,7 +24,7 @@ impl Owner {
         }
     }
 
-    /// Whom the messages of lints name for the levels in the table.
+    /// Returns who set the levels in the table, for the messages of lints.
     pub(super) const fn set_by(self) -> SetBy {
         match self {
             Self::Package => SetBy::Package,
@@ -39,9 +39,9 @@ pub(super) fn settings_table<'d, 't>(
     owner: Owner,
     problems: &mut Problems<'_>,
 ) -> Option<&'d DeTable<'t>> {
-    // That these are tables is Cargo's business.
+    // Cargo checks that these are tables.
     let metadata = table_in(table_in(document, owner.name())?, "metadata")?;
-    // Cargo lets anything stand in `metadata`, so nobody else would tell of a slip here.
+    // Cargo accepts anything in `metadata`, so nobody else would report a typo here.
     for (key, value) in metadata {
         let name: &str = key.get_ref();
         let plain: String = name.chars().filter(|character| !matches!(character, '-' | '_')).collect();

@@ -6,12 +6,12 @@ use toml::de::DeTable;
 
 pub(crate) const FILE_NAME: &str = "Cargo.toml";
 
-/// A manifest as it was read.
+/// A manifest that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManifestFile {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 

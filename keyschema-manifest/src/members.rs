@@ -1,4 +1,4 @@
-//! Which packages are members of a workspace.
+//! The members of a workspace.
 
 use std::path::{Path, PathBuf};
 
@@ -12,14 +12,16 @@ use crate::{
     paths::normalized,
 };
 
-/// Whether the workspace of this manifest leaves the package in `package` out. A member that is named stays in.
+/// Whether the workspace of this manifest excludes the package in `package`. A member that is named
+/// is not excluded.
 pub(super) fn excludes(workspace: &DeTable<'_>, root: &Path, package: &Path) -> bool {
     let lists = |name| paths(workspace, name, root).iter().any(|path| package.starts_with(path));
     lists("exclude") && !lists("members")
 }
 
-/// Whether the package in `package` is a member of the workspace of this manifest, as Cargo finds it: a path or glob in
-/// `members` stands for it, or a member in the workspace's directory depends on it by its path.
+/// Whether the package in `package` is a member of the workspace of this manifest, by Cargo's
+/// rules: a path or glob in `members` matches it, or a member in the workspace's directory depends
+/// on it by its path.
 ///
 /// `read` reads the manifest at a path.
 pub(super) fn is_member(
@@ -43,7 +45,7 @@ pub(super) fn is_member(
             if path == package {
                 return true;
             }
-            // Those elsewhere are of other workspaces.
+            // Packages elsewhere are members of other workspaces.
             if path.starts_with(root) && !known.contains(&path) {
                 known.push(path);
             }
@@ -52,7 +54,7 @@ pub(super) fn is_member(
     false
 }
 
-/// Returns the paths that the list called `name` in the `[workspace]` table has.
+/// Returns the paths in the list called `name` of the `[workspace]` table.
 fn paths(workspace: &DeTable<'_>, name: &str, root: &Path) -> Vec<PathBuf> {
     let list = table_in(workspace, Owner::Workspace.name())
         .and_then(|workspace| workspace.get(name)?.get_ref().as_array());

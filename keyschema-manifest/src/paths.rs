@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the path without `.` and `..`, as far as its text says.
+/// Returns the path without `.` and `..`. Only its text is used.
 pub(super) fn normalized(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

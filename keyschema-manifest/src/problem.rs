@@ -1,41 +1,41 @@
-//! What is wrong with a manifest, and where.
+//! The problems of a manifest, with their places.
 
 use core::{fmt, ops::Range};
 
 use keyschema_language::message::Message;
 
-/// Which manifest is meant.
+/// The manifest with the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ManifestKind {
     /// The `Cargo.toml` of the package.
     Package,
-    /// The `Cargo.toml` of its workspace, where that is another file.
+    /// The `Cargo.toml` of its workspace, if that is another file.
     Workspace,
 }
 
-/// Something wrong with what a manifest says of keys.
+/// A problem in keyschema's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManifestProblem {
     /// The manifest.
     pub manifest: ManifestKind,
-    /// The bytes of its text that are meant.
+    /// The bytes of its text that the problem is about.
     pub range: Range<usize>,
-    /// The line they start in, from 1.
+    /// The line of their start, from 1.
     pub line: usize,
-    /// The column they start at, from 1, in characters.
+    /// The column of their start, from 1, in characters.
     pub column: usize,
-    /// What is wrong with them.
+    /// The message about them.
     pub message: Message,
 }
 
 impl fmt::Display for ManifestProblem {
-    /// `line:column: message`, to be put behind the path of the manifest.
+    /// Writes `line:column: message`, for use after the path of the manifest.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}: {}", self.line, self.column, self.message)
     }
 }
 
-/// Collects what is wrong with one manifest.
+/// Collects the problems of one manifest.
 pub(super) struct Problems<'t> {
     manifest: ManifestKind,
     text: &'t str,
@@ -63,7 +63,8 @@ impl<'t> Problems<'t> {
         result.map_err(|message| self.report(range, message)).ok()
     }
 
-    /// Says that the manifest is not TOML, in the words of the parser; without a place, it is the end.
+    /// Reports that the manifest is not TOML, in the words of the parser. Without a range, the
+    /// place is the end.
     pub(super) fn report_malformed(&mut self, reason: &str, range: Option<Range<usize>>) {
         let end = self.text.len();
         let message = Message::new(format!("the manifest is not valid TOML: {}", in_our_style(reason)));
@@ -74,7 +75,8 @@ impl<'t> Problems<'t> {
     pub(super) fn finish(self) -> impl Iterator<Item = ManifestProblem> {
         let Self { manifest, text, mut found } = self;
         found.sort_by_key(|(range, _)| (range.start, range.end));
-        // Lines are counted on from the problem before, and columns on one line too: a manifest may have very many.
+        // Lines, and columns on one line, are counted from the problem before: a manifest may have
+        // very many problems.
         let (mut line, mut column, mut end) = (1, 1, 0);
         found.into_iter().map(move |(range, message)| {
             let range = on_its_line(text, range);
@@ -87,8 +89,8 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// Returns the range with its start on the line that it is about. The end of a line, where a parser says that something is
-/// missing, belongs to that line, however it is written.
+/// Returns the range with its start on the line that it is about. A parser may report missing text
+/// at the end of a line, which belongs to that line for any kind of line break.
 fn on_its_line(text: &str, range: Range<usize>) -> Range<usize> {
     let mut start = character_start(text, range.start);
     if text[start..].starts_with('\n') && text[..start].ends_with('\r') {
@@ -97,7 +99,7 @@ fn on_its_line(text: &str, range: Range<usize>) -> Range<usize> {
     start..character_start(text, range.end).max(start)
 }
 
-/// Returns where the character starts that `position` is inside of, or the end of the text.
+/// Returns the start of the character that contains `position`, or the end of the text.
 fn character_start(text: &str, position: usize) -> usize {
     let mut start = position.min(text.len());
     while !text.is_char_boundary(start) {

@@ -1,4 +1,4 @@
-//! Whether a file is still as it was when it was read.
+//! Whether a file has changed since it was read.
 
 use std::{
     fs,
@@ -6,7 +6,7 @@ use std::{
     time::SystemTime,
 };
 
-/// What was known of a file when it was looked at.
+/// The facts known about a file when it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     path: PathBuf,

@@ -1,4 +1,4 @@
-//! Reading one table of settings.
+//! Reads one table of settings.
 
 use core::ops::Range;
 
@@ -38,17 +38,17 @@ pub const SETTINGS: [&str; 14] = [
     "crate",
 ];
 
-/// What one table says.
+/// The contents of one table.
 #[derive(Default)]
 pub(super) struct Layer {
     pub(super) settings: Settings,
-    /// Where the prefix is written.
+    /// The place of the prefix.
     pub(super) prefix_range: Option<Range<usize>>,
-    /// The words of `prefer`, each with where it is written, in the order of the text.
+    /// The words of `prefer`, each with its place, in the order of the text.
     pub(super) preferred: Vec<(String, Range<usize>)>,
 }
 
-/// Reads the settings of one table; `by` sets the levels of lints in it.
+/// Reads the settings of one table. `by` is who sets the levels of lints in it.
 pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems<'_>) -> Layer {
     let mut layer = Layer::default();
     let settings = &mut layer.settings;
@@ -134,7 +134,8 @@ fn is_of_package(
 fn read_catalogs(value: &Value<'_>, problems: &mut Problems<'_>) {
     let read = |file: &str| {
         if file.is_empty() {
-            Err(Message::new("a file has no name").help("write the path from the folder of the package on"))
+            Err(Message::new("a file has no name")
+                .help("write the path relative to the folder of the package"))
         } else {
             Ok(file.to_string())
         }
@@ -172,7 +173,7 @@ fn read_lints(value: &Value<'_>, by: SetBy, settings: &mut Settings, problems: &
         let level = name(value, EXAMPLE, values::read_level, problems);
         let (Some((lints, scope)), Some(level)) = (named, level) else { continue };
         if lints.iter().any(|lint| lint.name == OVERLAPPING_KEYS) && level < Level::Deny {
-            let message = Message::new(format!("`{OVERLAPPING_KEYS}` is allowed in source alone"));
+            let message = Message::new(format!("`{OVERLAPPING_KEYS}` can only be allowed in source"));
             problems.report(
                 key.span(),
                 message
@@ -185,7 +186,7 @@ fn read_lints(value: &Value<'_>, by: SetBy, settings: &mut Settings, problems: &
         }
         levels.push((scope, level, lints));
     }
-    // A table has no order: the narrower name counts.
+    // A table has no order, so the narrower name counts.
     levels.sort_by_key(|(scope, ..)| *scope);
     for (_, level, lints) in levels {
         for lint in lints {

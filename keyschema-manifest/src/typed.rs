@@ -1,4 +1,4 @@
-//! Values of the types that settings have, or a report of what was found instead.
+//! Values of the types that settings have, or a report of the value that was found instead.
 
 use core::ops::Range;
 
@@ -10,10 +10,10 @@ use toml::{
 
 use crate::problem::Problems;
 
-/// A value and where it is written.
+/// A value, with its place.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// Returns the value that `read` makes of a string.
+/// Returns the result of `read` on a string.
 pub(super) fn name<T>(
     value: &Value<'_>,
     example: &str,
@@ -53,12 +53,12 @@ pub(super) fn integer<T>(
         report_kind(value, "an integer", example, problems);
         return None;
     };
-    // A number too large even for this is as wrong as the largest.
+    // A number that does not even fit here is as wrong as the largest.
     let number = i128::from_str_radix(integer.as_str(), integer.radix()).unwrap_or(i128::MAX);
     problems.take(value.span(), read(number))
 }
 
-/// Returns the values that `read` makes of the strings of an array.
+/// Returns the results of `read` on the strings of an array.
 pub(super) fn strings<T>(
     value: &Value<'_>,
     example: &str,

@@ -1,4 +1,4 @@
-//! Reading what a project says of its words.
+//! Reads a project's rules for words.
 
 use core::ops::Range;
 
@@ -16,7 +16,8 @@ use crate::{
 const TABLES: [&str; 3] = ["prefer", "allow", "forbid"];
 const PREFER: &str = "prefer = { acct = \"account\" }";
 
-/// Reads the tables of words. Returns the words of `prefer`, each with where it is written, in the order of the text.
+/// Reads the tables of words. Returns the words of `prefer`, each with its place, in the order of
+/// the text.
 pub(super) fn read_vocabulary(
     value: &Value<'_>,
     settings: &mut Settings,
@@ -58,7 +59,7 @@ fn read_prefer(
         }
         let Some(word) = word else { continue };
         if word == instead.to_lowercase() {
-            let message = Message::new(format!("`{word}` is to be written as it is"));
+            let message = Message::new(format!("`{word}` is preferred to itself"));
             problems.report(
                 value.span(),
                 message.help(format!("write `allow = [\"{word}\"]` for a word that is fine")),
@@ -85,7 +86,7 @@ fn read_words(
     }
 }
 
-/// Notes what is said of `word`, which must not be two things.
+/// Records the rule for `word`. Reports a second rule.
 fn set(
     word: &str,
     rule: &WordRule,
@@ -97,13 +98,13 @@ fn set(
     if before.is_some_and(|before| before != *rule) {
         problems.report(
             range,
-            Message::new(format!("two things are said of the word `{word}`"))
+            Message::new(format!("the word `{word}` has two rules"))
                 .help("name it once, in `prefer`, `allow` or `forbid`"),
         );
     }
 }
 
-/// One word, in lower case.
+/// Parses one word, in lower case.
 fn read_word(text: &str) -> Result<String, Message> {
     let words: Vec<String> = split(text).iter().map(Word::to_lower).collect();
     match &words[..] {

@@ -1,7 +1,8 @@
-//! What generated code calls. Not part of the API: anything here may change in any release.
+//! The functions that generated code calls. Not part of the API: anything here may change in any
+//! release.
 
 pub use core;
-// Short paths, which the compiler resolves for every key.
+// These paths are short because the compiler resolves them for every key.
 #[cfg(feature = "alloc")]
 pub use alloc::string::String;
 pub use core::clone::Clone;
@@ -69,37 +70,38 @@ pub use crate::__struct_traits as struct_traits;
 #[doc(hidden)]
 pub use crate::__unknown_fields as unknown_fields;
 
-/// [`RedisKey::parse`] of a text: what the compiler looks at in every key is best found at once.
+/// Parses a key from a text: [`RedisKey::parse`], in a form that the compiler resolves quickly for
+/// every key.
 ///
 /// # Errors
-/// As of `parse`.
+/// As for `parse`.
 #[inline]
 pub fn parse_text<'key, K: ParseKey<'key>>(text: &'key str) -> Result<K, ParseKeyError> {
     K::parse(text)
 }
 
-/// [`ParseKeySegment::parse_from`] of a text.
+/// Parses a parameter from a text: [`ParseKeySegment::parse_from`].
 ///
 /// # Errors
-/// Why no value writes this text.
+/// Returns why no value writes this text.
 #[inline]
 pub fn parse_segment<'key, T: ParseKeySegment<'key>>(text: &'key str) -> Result<T, SegmentError> {
     T::parse_from(text.into())
 }
 
-/// Returns a parameter that is a number of so many bits, without sign. It needs no proof, as digits
-/// change no structure.
+/// Returns an unsigned integer parameter with this number of bits. It needs no proof, because
+/// digits change no structure.
 pub const fn unsigned(name: &'static str, type_name: &'static str, bits: u32) -> Piece {
     let shape = Shape::Integer { min: 0, max: u128::MAX >> (u128::BITS - bits) };
     Piece::Parameter(Parameter::new(name, type_name, shape))
 }
 
-/// Returns a shape that a macro knows: a number.
+/// Returns the shape of a number, which a macro knows.
 pub const fn number(min: i128, max: u128) -> Shape {
     Shape::Integer { min, max }
 }
 
-/// Returns a shape that a macro knows: a text of these characters, or a tail.
+/// Returns the shape of a text of these characters, or of a tail, which a macro knows.
 pub const fn text(
     is_tail: bool,
     min_len: usize,
@@ -125,13 +127,13 @@ pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) ->
     Expiry::Ttl { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
 }
 
-/// The buffer of keys with type parameters, whose length is not known where they are declared.
+/// The buffer of keys with type parameters. Their length is not known where they are declared.
 pub type GenericKeyBuf = KeyBuf<256>;
 
-/// What reading a parameter gives.
+/// The result of reading a parameter.
 pub type ReadValue<T> = Result<T, SegmentError>;
 
-/// What an enum reads of a text that is none of its words.
+/// Returns the error of an enum for a text that is not one of its words.
 #[cold]
 pub const fn unknown_word<T: KeySegment>() -> ReadValue<T> {
     Err(match T::SHAPE {
@@ -140,7 +142,7 @@ pub const fn unknown_word<T: KeySegment>() -> ReadValue<T> {
     })
 }
 
-/// Names a type that is a key. Never called.
+/// Does nothing: the type that it names must be a key. Never called.
 pub const fn key_type<K: RedisKey>() {}
 
 /// Returns the shape of an enum whose variants are written as `words`.

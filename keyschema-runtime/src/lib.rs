@@ -1,7 +1,8 @@
-//! What programs use of keyschema: keys as types, which are written and read, and the commands of clients.
+//! The part of keyschema that programs use at run time: keys as types, which are written and
+//! parsed, and the commands of clients.
 //!
-//! Depend on `keyschema`, which is this and the macros that declare keys. They are two crates so that Cargo can build this one
-//! while it still builds the macros.
+//! Depend on `keyschema`, which is this crate and the macros that declare keys. They are two crates
+//! so that Cargo can build this one at the same time as the macros.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -11,7 +12,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-// The layers, each of which uses only those before it.
+// The layers. Each uses only those before it.
 mod kernels;
 pub(crate) mod segment;
 mod types;
@@ -23,7 +24,7 @@ mod pattern;
 pub mod prelude;
 mod vocabulary;
 
-/// What a [`KeySchema`] is made of.
+/// The parts of a [`KeySchema`].
 pub mod schema {
     pub use keyschema_core::schema::{
         AllowedLint, Field, FieldTtl, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value,

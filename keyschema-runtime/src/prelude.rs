@@ -1,6 +1,8 @@
-//! All that declarations, commands, scans, transactions and pipelines need: `use keyschema::prelude::*`.
+//! Everything that declarations, commands, scans, transactions and pipelines need:
+//! `use keyschema::prelude::*`.
 //!
-//! The traits of commands and scans come without their names, so that they cannot clash with other names.
+//! The traits of commands and scans are imported without their names, so they cannot clash with
+//! other names.
 
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::CommandKey;

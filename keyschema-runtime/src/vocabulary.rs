@@ -1,9 +1,10 @@
 //! The types and bounds that the compiler writes into its messages.
 //!
-//! It writes them without their paths only if they can be reached by a module that is not hidden itself. So the module is not, but
-//! what hands it on is.
+//! The compiler leaves out their paths only if they are reachable through a module that is not
+//! hidden. So this module is not hidden, but the item that re-exports it is.
 
-/// The names in messages of the compiler. Not part of the API: anything here may change in any release.
+/// The names in messages of the compiler. Not part of the API: anything here may change in any
+/// release.
 pub mod in_messages {
     #[cfg(feature = "redis")]
     pub use crate::clients::redis::{commands::names::*, kinds::*};

@@ -21,7 +21,7 @@ use crate::{
 /// ```
 ///
 /// # Errors
-/// If there is no lint and no rule of this name. The message proposes the nearest one.
+/// Returns a message if there is no such lint or rule. It proposes the nearest name.
 pub fn page(name: &str) -> Result<String, Message> {
     if let Some(lint) = LINTS.iter().find(|lint| lint.name == name) {
         let levels = Standard::ALL.map(|standard| format!("`{}` in `{standard}`", lint.levels.of(standard)));
@@ -39,7 +39,7 @@ pub fn page(name: &str) -> Result<String, Message> {
     Err(unknown("lint or rule", name, names().map(|(name, _)| name)))
 }
 
-/// Returns the name of every lint and rule, with what it finds.
+/// Returns the name of every lint and rule, with its summary.
 pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     let lints = LINTS.iter().map(|lint| (lint.name, lint.summary));
     lints.chain(rules().map(|rule| (rule.name, rule.summary)))

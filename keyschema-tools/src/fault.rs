@@ -1,4 +1,4 @@
-//! Why a tool could not do its work.
+//! The error of a tool.
 
 use std::{error, fmt};
 
@@ -7,7 +7,7 @@ use keyschema_language::{
     naming::nearest,
 };
 
-/// Why a tool could not do its work: what is wrong, and what to do.
+/// Why a tool could not do its work: the problem, and what to do.
 ///
 /// ```
 /// use keyschema_tools::Catalogs;
@@ -44,7 +44,7 @@ impl fmt::Display for Fault {
 
 impl error::Error for Fault {}
 
-/// Returns the message about a name that is unknown, with the nearest one there is.
+/// Returns the message about an unknown name, with the nearest known one.
 pub(crate) fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
     let message = Message::new(format!("there is no {kind} {}", code(name)));
     match nearest(name, names) {

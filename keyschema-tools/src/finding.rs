@@ -1,18 +1,18 @@
-//! What a tool found.
+//! The findings of tools.
 
 use keyschema_language::{lint::Level, message::Message};
 use keyschema_runtime::KeySchema;
 
 use crate::rule::{Levels, Rule};
 
-/// Something that a rule found.
+/// A finding of a rule.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The rule.
     pub rule: &'static Rule,
-    /// The level of the rule, as it was set.
+    /// The level that the rule is set to.
     pub level: Level,
-    /// What was found, what to write, and why.
+    /// The message: the fact, what to write, and why.
     pub message: Message,
     /// The name of the key that it is about, if it is about one.
     pub key: Option<String>,
@@ -22,7 +22,7 @@ pub struct Finding {
     pub line: Option<u32>,
 }
 
-/// Findings, of which those at the level `allow` are left out.
+/// Findings. Those at the level `allow` are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     levels: Levels,
@@ -30,19 +30,20 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Returns no findings yet. Rules have these levels.
+    /// Returns an empty list of findings. Rules have these levels.
     pub fn new(levels: Levels) -> Self {
         Self { levels, list: Vec::new() }
     }
 
-    /// Adds what a rule found about a key. `line` is that of its declaration, if its schema does not know it.
+    /// Adds a finding about a key. `line` is the line of its declaration, for schemas that do not
+    /// know it.
     pub fn of_key(&mut self, rule: &'static Rule, schema: &KeySchema, line: Option<u32>, message: Message) {
         let key = Some(schema.name.to_string());
         let line = line.or_else(|| (schema.source.line > 0).then_some(schema.source.line));
         self.add(Finding { rule, level: rule.level, message, key, file: schema.source.file.into(), line });
     }
 
-    /// Adds what a rule found about a catalogue's file, and perhaps about a key in it.
+    /// Adds a finding about a catalogue's file, and perhaps about a key in it.
     pub fn of_file(&mut self, rule: &'static Rule, file: &str, key: Option<&str>, message: Message) {
         let key = key.map(str::to_string);
         self.add(Finding { rule, level: rule.level, message, key, file: file.into(), line: None });

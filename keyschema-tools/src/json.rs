@@ -1,4 +1,4 @@
-//! JSON of the tools: values that are written member by member, where each key counts.
+//! JSON of the tools. It is written member by member, because there may be many keys.
 
 use std::fmt::Write as _;
 
@@ -51,7 +51,7 @@ pub fn push_optional(json: &mut String, name: &str, text: Option<&str>) {
     }
 }
 
-/// Returns the members that every answer about a key of the schema has, without braces.
+/// Returns the members of every answer about a key of the schema, without braces.
 pub(crate) fn of_schema(schema: &KeySchema, catalog: &str) -> String {
     let mut json = String::new();
     push_member(&mut json, "schema", schema.name);

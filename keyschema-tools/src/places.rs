@@ -1,4 +1,4 @@
-//! The lines of declarations, which the files of catalogues do not have.
+//! The lines of declarations, which are not in the files of catalogues.
 
 use std::{collections::HashMap, fs, path::PathBuf};
 
@@ -10,12 +10,13 @@ pub struct Places {
 }
 
 impl Places {
-    /// Returns the places of sources whose names start from the folder `root`.
+    /// Returns the places of sources whose names are relative to the folder `root`.
     pub fn below(root: Option<PathBuf>) -> Self {
         Self { root, files: HashMap::new() }
     }
 
-    /// Returns the line, from 1, on which the type `name` is declared in `file`, if the file is there and has it.
+    /// Returns the line, from 1, on which the type `name` is declared in `file`. Returns `None` if
+    /// the file does not exist or does not declare it.
     pub fn line(&mut self, file: &str, name: &str) -> Option<u32> {
         let root = self.root.as_ref()?;
         let text = self.files.entry(file.into()).or_insert_with(|| fs::read_to_string(root.join(file)).ok());
@@ -23,7 +24,8 @@ impl Places {
     }
 }
 
-/// Returns the line of a declaration: of `struct Name`, of `Name = …` in a block, or else of the first mention.
+/// Returns the line of a declaration: `struct Name`, `Name = …` in a block, or otherwise the first
+/// mention.
 fn line_of(text: &str, name: &str) -> Option<u32> {
     let mut mention = None;
     for (number, line) in (1..).zip(text.lines()) {

@@ -1,4 +1,4 @@
-//! The rules of the tools: what a finding is about, and how serious it is.
+//! The rules of the tools: the subject of a finding, and its level.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -9,7 +9,7 @@ use keyschema_language::lint::Level;
 pub struct Rule {
     /// Its name, in `-A`, `-W`, `-D` and `explain`.
     pub name: &'static str,
-    /// What it is about.
+    /// Its category.
     pub category: Category,
     /// Its level, unless `-A`, `-W` or `-D` sets another.
     pub level: Level,
@@ -21,16 +21,16 @@ pub struct Rule {
     pub remedy: &'static str,
 }
 
-/// What a rule is about.
+/// The subject of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {
-    /// Keys as they are found on a server or in a log.
+    /// Keys on a server or in a log.
     Keys,
-    /// Catalogues, and the keys of several together.
+    /// Catalogues, and the keys of several catalogues together.
     Catalogs,
-    /// Changes after which stored keys are not found, or cannot be read.
+    /// Changes after which stored keys are not found or cannot be read.
     Wire,
-    /// Changes of how long keys live.
+    /// Changes of the lifetime of keys.
     Behaviour,
     /// Access rules of servers: changes after which they have to follow, and rules that are not as they should be.
     Access,
@@ -39,7 +39,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// Returns the word for the category.
+    /// Returns the name of the category.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Keys => "keys",

@@ -38,7 +38,7 @@ pub fn find(name: &str) -> Option<&'static Rule> {
 /// ```
 ///
 /// # Errors
-/// If there is no such rule.
+/// Returns a message if there is no such rule.
 pub fn set_level(levels: &mut Levels, name: &str, level: Level) -> Result<(), Message> {
     if name == "all" {
         rules().for_each(|rule| levels.set(rule, level));

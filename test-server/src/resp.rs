@@ -1,6 +1,8 @@
-//! As much of the Redis protocol as it takes to start a server: one command out, one text back.
+//! The part of the Redis protocol that starting a server needs: it sends one command, and reads one
+//! text.
 //!
-//! A client library would do more, but then the tests of that client's support would stand on itself.
+//! A client library could do more, but then the tests of that client's support would depend on the
+//! client itself.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Write as _};
@@ -8,10 +10,10 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::Duration;
 
-/// A server that takes longer than this to answer one of our small commands hangs.
+/// A server that takes longer than this for one of these small commands hangs.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Sends one command and reads its answer, on a connection of its own.
+/// Sends one command and reads its answer, on a new connection.
 pub(crate) fn command(socket: &Path, words: &[&str]) -> io::Result<String> {
     let mut stream = UnixStream::connect(socket)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -20,8 +22,8 @@ pub(crate) fn command(socket: &Path, words: &[&str]) -> io::Result<String> {
     read_reply(&mut BufReader::new(stream))
 }
 
-/// Returns a command as an array of bulk strings, each with its length before it, so that words may
-/// hold any byte.
+/// Returns a command as an array of bulk strings, each after its length, so that words may hold any
+/// byte.
 fn request(words: &[&str]) -> Vec<u8> {
     let mut bytes = format!("*{}\r\n", words.len());
     for word in words {
@@ -30,8 +32,8 @@ fn request(words: &[&str]) -> Vec<u8> {
     bytes.into_bytes()
 }
 
-/// Returns the answer as text: an integer in decimal, an array as its elements on a line each, nil
-/// as nothing.
+/// Returns the answer as text: an integer in decimal, an array with an element on each line, nil as
+/// an empty text.
 fn read_reply(reader: &mut impl BufRead) -> io::Result<String> {
     let mut line = String::new();
     if reader.read_line(&mut line)? == 0 {

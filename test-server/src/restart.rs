@@ -1,4 +1,4 @@
-//! Starting a server again.
+//! Restarts a server.
 
 use std::fs;
 use std::io;
@@ -10,15 +10,16 @@ use crate::resp;
 use crate::server::Server;
 
 impl Server {
-    /// Starts the server again with the same settings, in the same directory and at the same address. A server that still runs is killed
-    /// first. What it keeps is what its settings have it keep: nothing, unless `appendonly` is `yes`.
+    /// Starts the server again with the same settings, in the same directory and at the same
+    /// address. A server that still runs is killed first. Its data is kept only if its settings say
+    /// so: `appendonly yes`.
     ///
     /// # Errors
     ///
-    /// If the server does not start.
+    /// Returns an error if the server does not start.
     pub fn restart(&mut self) -> Result<(), StartError> {
         self.process.kill();
-        // A socket that nobody listens on.
+        // Nobody listens on this socket.
         match fs::remove_file(&self.socket) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(StartError::Directory(error));

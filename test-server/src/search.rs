@@ -1,4 +1,4 @@
-//! Where a server binary may be, and whether one can be used.
+//! The places where a server binary may be, and whether one can be used.
 
 use std::env;
 use std::ffi::OsString;
@@ -10,7 +10,8 @@ use crate::version::Version;
 /// The variable that names the server binary to use.
 pub(crate) const CHOSEN: &str = "KEYSCHEMA_REDIS_SERVER";
 
-/// Where to look. All that comes from the environment is here, so that tests need not change theirs.
+/// The places to search. Everything from the environment is in here, so that tests need not change
+/// theirs.
 pub(crate) struct Search {
     /// The value of `KEYSCHEMA_REDIS_SERVER`.
     pub(crate) chosen: Option<OsString>,
@@ -39,7 +40,8 @@ impl Search {
     }
 }
 
-/// Whether this file is a server that runs on this machine and is new enough, or else why it cannot be used.
+/// Returns the version of the server, if this file is a server that runs on this machine and is new
+/// enough. Otherwise returns why it cannot be used.
 pub(crate) fn probe(binary: &Path) -> Result<Version, String> {
     if !binary.exists() {
         return Err("there is no such file".to_owned());
@@ -58,9 +60,11 @@ pub(crate) fn probe(binary: &Path) -> Result<Version, String> {
 
 /// Returns the workspace's target directory.
 fn target_directory() -> PathBuf {
-    // Cargo reads a relative value from the directory it was started in, which is not ours to know.
+    // Cargo resolves a relative value from the directory that it was started in, which is not known
+    // here.
     let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from).filter(|path| path.is_absolute());
-    // Our own executable lies in the target directory, wherever that was configured, unless it is a doctest.
+    // The current executable is in the target directory, no matter how that is configured, unless
+    // it is a doctest.
     let around = || {
         let executable = env::current_exe().ok()?;
         Some(executable.ancestors().find(|path| path.join("CACHEDIR.TAG").is_file())?.to_owned())

@@ -11,23 +11,24 @@ use crate::version::Version;
 
 /// A running server, empty at the start, that keeps nothing on disk.
 ///
-/// It is stopped, and its directory removed, when this is dropped or when the process ends in whatever way.
+/// It is stopped, and its directory removed, when this is dropped or when the process ends for any
+/// reason.
 pub struct Server {
-    // Fields are dropped in this order: the process ends before its directory goes.
+    // Fields are dropped in this order, so the process ends before its directory is removed.
     pub(crate) process: Process,
     pub(crate) directory: TempDir,
     pub(crate) socket: PathBuf,
     pub(crate) port: Option<u16>,
-    /// Where other nodes reach it, if it is one of a cluster.
+    /// The port of the cluster bus, if it is a node of a cluster.
     pub(crate) bus: u16,
     pub(crate) version: Version,
-    /// What the process was started with.
+    /// The arguments of the process.
     pub(crate) arguments: Vec<String>,
 }
 
 impl Server {
-    /// Returns the address as client libraries take it: `redis://127.0.0.1:PORT/` if it has a port,
-    /// or else `redis+unix:///PATH`.
+    /// Returns the address for client libraries: `redis://127.0.0.1:PORT/` if it has a port,
+    /// otherwise `redis+unix:///PATH`.
     pub fn url(&self) -> String {
         match self.port {
             Some(port) => format!("redis://127.0.0.1:{port}/"),
@@ -45,7 +46,7 @@ impl Server {
         self.port
     }
 
-    /// Returns the server's name and version, as it gave them itself.
+    /// Returns the server's name and version, as it reports them.
     pub fn version(&self) -> &Version {
         &self.version
     }
@@ -55,12 +56,12 @@ impl Server {
         self.process.id()
     }
 
-    /// Returns the server's own directory, gone with it.
+    /// Returns the server's own directory, which is removed with it.
     pub fn directory(&self) -> &Path {
         self.directory.path()
     }
 
-    /// What the server has written to its log.
+    /// Returns the log of the server.
     pub fn log(&self) -> String {
         self.process.log()
     }
@@ -70,13 +71,14 @@ impl Server {
         self.process.kill();
     }
 
-    /// Sends one command on a new connection and returns the answer as text, the elements of an array on a line
-    /// each. For setting up and looking on; a test of a client uses that client.
+    /// Sends one command on a new connection and returns the answer as text, with the elements of
+    /// an array on a line each. It is for preparing a test and for inspection. A test of a client
+    /// uses that client.
     ///
     /// # Errors
     ///
-    /// If the server answers with an error, which is then the text, with bytes that are not UTF-8, or not within
-    /// 5 s.
+    /// Returns an error if the server answers with one. Also returns an error for bytes that are
+    /// not UTF-8, and if the answer takes longer than 5 s.
     pub fn command(&self, words: &[&str]) -> io::Result<String> {
         resp::command(&self.socket, words)
     }

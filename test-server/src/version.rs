@@ -1,10 +1,10 @@
-//! Which server it is.
+//! The name and the version of a server.
 
 use std::fmt;
 
 /// The name and version of a server, for example `valkey 9.1.2`.
 ///
-/// A test of something newer than the oldest supported server asks here before it expects an answer:
+/// A test of a newer feature checks the version before it expects an answer:
 ///
 /// ```no_run
 /// # let server = keyschema_test_server::Server::start().unwrap();
@@ -22,23 +22,24 @@ impl Version {
     /// Cluster slot ranges, ACL selectors and `EXPIRE NX` came with Redis 7.0; every Valkey has them.
     pub(crate) const OLDEST: (u32, u32, u32) = (7, 0, 0);
 
-    /// Whether it is Valkey, whose numbers are not comparable with those of Redis past 7.2.
+    /// Whether it is Valkey. After 7.2, its versions are not comparable with those of Redis.
     pub fn is_valkey(&self) -> bool {
         self.name == "valkey"
     }
 
-    /// Returns a server that does not give its version.
+    /// Returns the version of a server that does not report it.
     pub(crate) fn unknown() -> Self {
         Self { name: "unknown".to_owned(), number: (0, 0, 0) }
     }
 
-    /// Reads what `redis-server --version` prints: `Redis server v=7.0.15 sha=00000000:0 …`.
+    /// Parses the output of `redis-server --version`: `Redis server v=7.0.15 sha=00000000:0 …`.
     pub(crate) fn from_banner(banner: &str) -> Option<Self> {
         let (name, rest) = banner.trim_start().split_once(" server v=")?;
         Some(Self { name: name.to_lowercase(), number: parse_number(rest)? })
     }
 
-    /// Reads the answer to `INFO server`. Valkey also gives a `redis_version`, of the Redis it stands in for.
+    /// Parses the answer to `INFO server`. Valkey also reports a `redis_version`, of the Redis that
+    /// it is compatible with.
     pub(crate) fn from_info(info: &str) -> Option<Self> {
         let field = |name: &str| info.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
         match field("valkey_version") {
@@ -55,7 +56,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// Returns the leading `9.1.2` of a text; what follows, as in `8.0.0-rc1`, does not count.
+/// Parses the leading `9.1.2` of a text. The rest, as in `8.0.0-rc1`, does not count.
 fn parse_number(text: &str) -> Option<(u32, u32, u32)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let mut parts = text[..end].split('.').map(|part| part.parse().ok());
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn valkey_is_not_taken_for_the_redis_it_stands_in_for() {
+    fn valkey_is_not_reported_as_the_redis_that_it_is_compatible_with() {
         let info = "# Server\r\nredis_version:7.2.4\r\nserver_name:valkey\r\nvalkey_version:9.1.2\r\n";
         assert_eq!(Version::from_info(info).unwrap().to_string(), "valkey 9.1.2");
         assert_eq!(Version::from_info("redis_version:8.0.2\r\n").unwrap().to_string(), "redis 8.0.2");

@@ -9,7 +9,8 @@ use std::{env, thread};
 
 use keyschema_test_server::{Cluster, Server, StartError};
 
-/// Whether a process of this number exists; asked of the shell, as the standard library has no such question.
+/// Whether a process with this number exists. It asks the shell, because the standard library
+/// cannot tell.
 fn runs(process: u32) -> bool {
     let kill = Command::new("sh")
         .args(["-c", "kill -0 \"$1\"", "sh", &process.to_string()])
@@ -54,7 +55,7 @@ fn settings_are_passed_on() {
 }
 
 #[test]
-fn a_refused_setting_shows_what_the_server_said() {
+fn a_refused_setting_shows_the_message_of_the_server() {
     let error = Server::builder().setting("maxmemory-policy", "none-such").start().err().unwrap();
     assert!(matches!(error, StartError::Died { .. }), "{error}");
     let text = error.to_string();
@@ -108,7 +109,8 @@ fn a_dropped_server_is_gone() {
     assert!(!directory.exists());
 }
 
-/// The test runs itself as another process, which starts a server and is killed before it can drop it.
+/// The test runs itself as another process, which starts a server and is killed before it can drop
+/// it.
 #[test]
 fn a_killed_owner_takes_its_server_along() {
     const OWNER: &str = "KEYSCHEMA_TEST_SERVER_OWNER";
@@ -125,7 +127,7 @@ fn a_killed_owner_takes_its_server_along() {
         .spawn()
         .unwrap();
     let lines = BufReader::new(owner.stdout.take().unwrap()).lines();
-    // The harness writes the test's name before it on the same line.
+    // The test harness writes the name of the test before it on the same line.
     let socket = lines.map_while(Result::ok).find_map(|line| Some(line.split_once("socket=")?.1.to_owned()));
     let socket = std::path::PathBuf::from(socket.unwrap());
     UnixStream::connect(&socket).unwrap();

@@ -1,4 +1,4 @@
-//! The keys that public projects write, from `data/catalogues`, and schemas to compare with them.
+//! The keys that public projects write, from `data/catalogues`, and a comparison with schemas.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,29 +11,29 @@ use keyschema_language::lint::{Block, BlockKey, Policy, Settings, Standard, Subj
 /// The names of the catalogues, which are those of their files.
 pub const NAMES: [&str; 3] = ["bullmq", "nammayatri-lts", "sidekiq"];
 
-/// The keys of a project: how often each occurs.
+/// The keys of a project, with how often each occurs.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Catalogue {
     keys: BTreeMap<Key, usize>,
 }
 
-/// A key as a catalogue knows it.
+/// A key in a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     /// Its text with `{name}` for parameters and `{{ }}` for literal braces.
     pub pattern: String,
-    /// The word of the schema language.
+    /// Its data type in the schema language.
     pub data_type: &'static str,
-    /// What becomes of it.
+    /// Its lifetime.
     pub life: Life,
 }
 
 /// How long a key lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Life {
-    /// So many seconds.
+    /// This many seconds.
     Seconds(u64),
-    /// As long as a setting or the moment says.
+    /// As long as a setting or the current state says.
     Caller,
     /// Until it is deleted.
     Persistent,
@@ -48,10 +48,10 @@ impl Catalogue {
         Self::of_keys(read_keys(name))
     }
 
-    /// What was declared.
+    /// Returns the declared lifetime.
     ///
     /// # Panics
-    /// If a schema says nothing of its life.
+    /// Panics if a schema declares no lifetime.
     pub fn of_schemas(schemas: &[&KeySchema]) -> Self {
         Self::of_keys(schemas.iter().map(|schema| key_of(schema)))
     }
@@ -67,7 +67,7 @@ impl Catalogue {
     /// Checks that these are the keys of `expected`, each as often, and no others.
     ///
     /// # Panics
-    /// If not; the message lists what is missing and what is too much.
+    /// Panics if they are not. The message lists the missing and the extra keys.
     pub fn assert_is(&self, expected: &Self) {
         assert!(!expected.keys.is_empty(), "the catalogue is empty");
         let (missing, extra) = (expected.without(self), self.without(expected));
@@ -81,10 +81,10 @@ impl Catalogue {
     }
 }
 
-/// Returns the keys that can be the same text as another, each with all of those behind it in the
+/// Returns the keys that can be the same text as another, each with all such keys after it in the
 /// catalogue, as `Job: Wait Meta`.
 ///
-/// The lint names each key of a block once; here every pair is a block.
+/// The lint reports each key of a block once. Here every pair is a block.
 ///
 /// # Panics
 /// If a finding is about another key than the second.
@@ -135,8 +135,8 @@ fn read_row(row: &str) -> Key {
     Key { pattern: pattern.into(), data_type: read_data_type(data_type).name(), life: read_life(ttl) }
 }
 
-/// Returns the words of the catalogues for data types; what the source does not tell is declared as
-/// a string.
+/// Returns the catalogues' words for data types. A key whose type the source does not tell is
+/// declared as a string.
 fn read_data_type(word: &str) -> DataType {
     match word {
         "string(bitfield)" => DataType::Bitmap,
@@ -147,7 +147,7 @@ fn read_data_type(word: &str) -> DataType {
 }
 
 fn read_life(cell: &str) -> Life {
-    // A time to live of the fields of a hash is none of the key.
+    // The time to live of a hash's fields is not that of the key.
     if cell.is_empty() || cell.starts_with("none") || cell.contains("per-field") {
         return Life::Persistent;
     }

@@ -1,4 +1,4 @@
-//! Reading the sources and expectations of this repository.
+//! Reads the sources and expectations of this repository.
 
 use std::{
     fs,

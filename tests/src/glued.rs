@@ -1,4 +1,4 @@
-//! Keys whose parameters no delimiter separates, and one with every other parameter type.
+//! Keys whose parameters have no delimiter between them, and one with every other parameter type.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZero;
@@ -15,7 +15,8 @@ use crate::{
     values::{text, unsigned},
 };
 
-/// The name may hold all that follows it: it is what the numbers, read from the end, leave over.
+/// The name may hold the text after it. It is what remains after the numbers are parsed from the
+/// end.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(image:{name}_{width}x{height}, string, ttl = 1d)]
 #[allow(missing_docs)]
@@ -41,7 +42,7 @@ impl Sample for Image<'static> {
     }
 }
 
-/// Parameters side by side: all but one have a fixed length, or a delimiter or a tag behind them.
+/// Adjacent parameters. All but one have a fixed length, or have a delimiter or a tag after them.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key({#shard}{#part}thumb:{name}-{level}:at:{day}{hour}h{code}{path}, string, ttl = 1d)]
 #[allow(missing_docs)]
@@ -93,7 +94,7 @@ impl Sample for Thumbnail<'static> {
     }
 }
 
-/// Literal text that a parameter may hold, up to a delimiter that it may not.
+/// Literal text that a parameter may hold, up to a delimiter that it may not hold.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(batch:{stem}_1of:{number}_of_{total}_end, string, ttl = 1d)]
 #[allow(missing_docs)]
@@ -193,7 +194,7 @@ impl Sample for Everything<'static> {
     }
 }
 
-/// Texts full of what stands around the parameters above.
+/// Returns texts full of the literals around the parameters above.
 fn nasty() -> impl Strategy<Value = Text<'static, 12>> {
     const TEXTS: &str = "_1x2_3x4_-5-6-_1of_end_of_1_1of__xx--1x_2of";
     (0..=TEXTS.len() - 12, 1..=12_usize)

@@ -1,4 +1,4 @@
-//! Keys made from schemas alone, and identified again.
+//! Keys that are made from schemas alone, and then identified.
 
 use keyschema::schema::{Piece, Source};
 use keyschema::{Alphabet, Catalog, Identified, KeySchema, Shape};
@@ -6,8 +6,8 @@ use proptest::{collection::vec, prelude::any};
 
 use crate::values::for_all;
 
-/// Checks that keys of `schemas` are identified, with the texts that they were made of, and that no bytes at all lead to a panic.
-/// The keys of the types `inseparable` can be cut in several ways.
+/// Checks that keys of `schemas` are identified, with their original texts, and that no bytes lead
+/// to a panic. Keys of the types in `inseparable` can be cut in several ways.
 ///
 /// # Panics
 /// If not.
@@ -64,7 +64,7 @@ fn put_together(schema: &KeySchema, mut texts: impl Iterator<Item: AsRef<[u8]>>)
     key
 }
 
-/// Any text of the shape; two numbers decide which.
+/// Returns any text of the shape. Two numbers select it.
 fn text_of(shape: Shape, (seed, more): (u64, u64)) -> String {
     match shape {
         Shape::Integer { min, .. } if min < 0 && seed % 2 == 0 => {
@@ -88,7 +88,7 @@ fn text_of(shape: Shape, (seed, more): (u64, u64)) -> String {
     }
 }
 
-/// Returns those of one byte, so that a text has as many as bytes.
+/// Returns the characters of one byte, so that a text has as many characters as bytes.
 fn characters(alphabet: Alphabet) -> Vec<char> {
     ('\0'..='\x7f').filter(|character| alphabet.contains(*character)).collect()
 }

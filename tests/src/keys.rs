@@ -1,4 +1,4 @@
-//! Keys with every kind of parameter, and the text that each has to write.
+//! Keys with every kind of parameter, with the text that each must write.
 
 use std::fmt::{Debug, Display};
 
@@ -11,7 +11,7 @@ use proptest::{
 
 use crate::values::{text, unicode_text, unsigned};
 
-/// A key that says by itself what its text is.
+/// A key with its expected text.
 pub trait Sample: RedisKey + Display + Debug + Copy + Eq {
     /// Returns the key as a team without keyschema writes it: `format!` over the fields.
     fn plain(&self) -> String;
@@ -19,11 +19,12 @@ pub trait Sample: RedisKey + Display + Debug + Copy + Eq {
     /// Returns a key of [`MAX_LEN`](RedisKey::MAX_LEN) bytes.
     fn longest() -> Self;
 
-    /// Any key.
+    /// Returns a strategy of any key.
     fn any() -> BoxedStrategy<Self>;
 }
 
-/// Calls a generic function for the type of every key in this module and in `glued`: `for_every_key!(check)`.
+/// Calls a generic function for the type of every key in this module and in `glued`:
+/// `for_every_key!(check)`.
 #[macro_export]
 macro_rules! for_every_key {
     ($check:ident) => {
@@ -48,7 +49,7 @@ macro_rules! for_every_key {
     };
 }
 
-/// One integer behind a constant text.
+/// One integer after a constant text.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m)]
 pub struct UserProfile {
@@ -139,7 +140,7 @@ impl Sample for Offset {
     }
 }
 
-/// A parameter in front, a `bool`, and text glued to a parameter.
+/// A parameter at the start, a `bool`, and text glued to a parameter.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key({tenant}:feature:{enabled}:group_{group}, set, ttl = caller)]
 #[allow(missing_docs)]
@@ -188,7 +189,7 @@ impl Sample for SessionToken<'static> {
     }
 }
 
-/// Another delimiter, beside which `:` is a letter like others.
+/// Another delimiter. With it, `:` is an ordinary character.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(translation.{city}.{language}, hash, persistent = "rebuilt with every release", delimiter = ".")]
 #[allow(missing_docs)]
@@ -226,11 +227,11 @@ pub enum Period {
     Ever,
 }
 
-/// A number that is not to be confused with others.
+/// A number in a newtype of its own.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShopId(pub u32);
 
-/// A text that is not to be confused with others.
+/// A text in a newtype of its own.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Currency<'a> {
     /// The code of ISO 4217.
@@ -379,7 +380,7 @@ impl Sample for WorkerQueue {
     }
 }
 
-/// A parameter whose type is chosen by whoever makes the key.
+/// A parameter whose type the caller chooses.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(cache:page:{id}, string, ttl = 10m)]
 pub struct CachedPage<Id: KeySegment> {

@@ -1,7 +1,7 @@
-//! What the tests share.
+//! The shared code of the tests.
 
 #![allow(unexpected_cfgs, reason = "trybuild sets one")]
-// The UI cases need nothing of it: see `Cargo.toml`.
+// The UI cases need none of it: see `Cargo.toml`.
 #![cfg(not(trybuild))]
 
 pub mod catalogue;

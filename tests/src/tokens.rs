@@ -1,6 +1,6 @@
 //! Rust source cut into tokens, each with its line, without comments.
 //!
-//! The bodies of macros are tokens like all others, which a parser of items would not see.
+//! The bodies of macros are ordinary tokens here. A parser of items would not see them.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

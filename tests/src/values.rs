@@ -27,7 +27,7 @@ pub fn for_all<T: Debug>(values: impl Strategy<Value = T>, check: impl Fn(T)) {
     }
 }
 
-/// Any number, every length as likely as the others.
+/// Returns a strategy of numbers. All lengths are equally likely.
 pub fn unsigned() -> impl Strategy<Value = u64> {
     (any::<u64>(), 0..64_u32).prop_map(|(number, shift)| number >> shift)
 }
@@ -40,7 +40,7 @@ const TEXT: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 /// Characters of one to four bytes.
 const UNICODE: &str = "aéß東x京ñ🦀z9Ω日-ü本_💡:字Ж";
 
-/// Any text, short ones as likely as long ones.
+/// Returns a strategy of texts. All lengths are equally likely.
 ///
 /// # Panics
 /// If the characters are not those that a `Text` may hold.
@@ -49,7 +49,7 @@ pub fn text<const N: usize, const DELIMITER: char>() -> impl Strategy<Value = Te
     (start, 1..=N).prop_map(|(start, len)| Text::new(&TEXT[start..start + len]).unwrap())
 }
 
-/// Any text with characters beyond ASCII.
+/// Returns a strategy of texts with characters beyond ASCII.
 ///
 /// # Panics
 /// If the characters are not those that a `UnicodeText` may hold.
@@ -61,7 +61,7 @@ pub fn unicode_text<const N: usize>() -> impl Strategy<Value = UnicodeText<'stat
     })
 }
 
-/// Any prefix, those that delimiters stand in as likely as others.
+/// Returns a strategy of prefixes. One with delimiters is as likely as one without.
 ///
 /// # Panics
 /// If the characters are not those that a `Prefix` may hold.

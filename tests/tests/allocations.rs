@@ -23,7 +23,7 @@ use keyschema_tests::{
 };
 use redis::{Cmd, Pipeline, ToRedisArgs, ToSingleRedisArg, cmd};
 
-/// What `work` allocates.
+/// Returns the allocations of `work`.
 fn allocations<T>(work: impl FnOnce() -> T) -> AllocationInfo {
     measure(|| {
         black_box(work());
@@ -257,7 +257,8 @@ fn pipeline(key: impl ToSingleRedisArg) -> Vec<u8> {
     pipeline.get_packed_pipeline()
 }
 
-/// Neither more allocations nor larger ones, at any moment, and the same bytes for the server.
+/// Asserts that a key causes neither more allocations nor larger ones than a text, and that the server
+/// gets the same bytes.
 #[track_caller]
 fn assert_same(with_key: impl Fn() -> Vec<u8>, with_text: impl Fn() -> Vec<u8>) {
     assert_eq!(with_key(), with_text());
@@ -367,7 +368,7 @@ fn a_typed_command_allocates_itself_alone() {
     }
     let other = CartItems { user_id: 7 };
     let of_both = allocations(|| cart.rpoplpush(&other));
-    // Of two keys it also has what must be done about the TTL of each.
+    // With two keys it also has the action on the TTL of each.
     assert!(of_both.count_total <= 9, "{of_both:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Times and instruction counts, which the workspace in `benches/` takes.
+//! Times and instruction counts, which the workspace in `benches/` measures.
 
 use std::ffi::OsString;
 
@@ -16,7 +16,7 @@ pub(crate) fn instructions(run: &mut Run) -> Result<(), Failure> {
     run.cargo("instructions", &format!("{PROGRAM} instructions"))
 }
 
-/// Returns the same, where there is a valgrind to count with; elsewhere a line says that there is
+/// Checks the instruction counts if there is a valgrind. Otherwise prints a line that there is
 /// none.
 pub(crate) fn check_instructions(run: &mut Run) -> Result<(), Failure> {
     if has_version("valgrind", &[]) {
@@ -25,12 +25,12 @@ pub(crate) fn check_instructions(run: &mut Run) -> Result<(), Failure> {
     run.step("instructions", "left out: there is no `valgrind` to count with", || Ok(()))
 }
 
-/// Takes what is counted now for the budgets.
+/// Sets the budgets to the current counts.
 pub(crate) fn budgets(run: &mut Run) -> Result<(), Failure> {
     run.cargo("budgets", &format!("{PROGRAM} budgets"))
 }
 
-/// Looks at the benchmarks as at all other code: they are no member of the workspace.
+/// Checks the benchmarks with clippy. They are not members of the workspace.
 pub(crate) fn clippy(run: &mut Run) -> Result<(), Failure> {
     run.cargo("fmt benches", "fmt --manifest-path benches/Cargo.toml --all --check")?;
     run.cargo(

@@ -1,4 +1,4 @@
-//! Everything a change must pass, what fails soonest first.
+//! Everything that a change must pass. The fastest checks come first.
 
 use crate::fuzz;
 use crate::run::{Failure, Run};
@@ -11,7 +11,8 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
     versions::check_rust_versions(run)?;
     bench::clippy(run)?;
-    // Features are united over the workspace above; each library must also build alone and with none.
+    // In the workspace, features are combined. Each library must also build alone and without
+    // features.
     for library in versions::LIBRARIES {
         run.cargo(
             &format!("bare {}", library.trim_start_matches("keyschema-")),

@@ -1,7 +1,8 @@
-//! What keys take while compiling, beside what other derives take for the same structs.
+//! The compile time of keys, compared with other derives on the same structs.
 //!
-//! Packages of nothing but declarations are checked, in turn, with their dependencies built; and packages of nothing but a
-//! dependency are built from nothing. The least of several rounds counts: other work on the machine only ever adds.
+//! Packages of nothing but declarations are checked in turn, with their dependencies already built.
+//! Packages of nothing but a dependency are built from scratch. The minimum of several rounds
+//! counts, because other work on the machine can only add time.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,10 +16,11 @@ use crate::run::{Failure, Run, children_seconds};
 /// How many declarations a package has.
 const COUNTS: [usize; 2] = [100, 1_000];
 
-/// How often each package is checked, and built from nothing.
+/// How often each package is checked, and built from scratch.
 const ROUNDS: [usize; 2] = [5, 5];
 
-/// A way of declaring the same structs, `INDEX` being the number of each, between two texts; `LIST` in the second are their names.
+/// A way of declaring the same structs, between two texts. `INDEX` is the number of each, and
+/// `LIST` in the second text is the list of their names.
 struct Way {
     name: &'static str,
     title: &'static str,
@@ -27,7 +29,7 @@ struct Way {
     end: &'static str,
 }
 
-/// The struct that every derive is put on.
+/// Writes the struct with a derive.
 macro_rules! on_struct {
     ($derives:expr) => {
         concat!(
@@ -38,7 +40,7 @@ macro_rules! on_struct {
     };
 }
 
-/// The same as a key, with these derives.
+/// Writes the struct as a key, with these derives.
 macro_rules! on_key {
     ($derives:literal) => {
         on_struct!(concat!(
@@ -102,7 +104,7 @@ const WAYS: [Way; 7] = [
     },
 ];
 
-/// Dependencies that are built from nothing: a title, and the line of the manifest.
+/// Dependencies that are built from scratch: a title, and the line of the manifest.
 const DEPENDENCIES: [(&str, &str); 4] = [
     (
         "`syn` 3 with the features that the derive uses, `quote`",
@@ -114,7 +116,7 @@ const DEPENDENCIES: [(&str, &str); 4] = [
     ("`serde` 1 with `derive`", "serde = { version = \"1\", features = [\"derive\"] }"),
 ];
 
-/// Seconds: by the clock, and of the processors where the system tells.
+/// Seconds of elapsed time, and of processor time where the system reports it.
 #[derive(Clone, Copy)]
 struct Took {
     elapsed: f64,
@@ -161,7 +163,8 @@ fn seconds(seconds: Option<f64>) -> String {
     seconds.map_or_else(String::new, |seconds| format!("{seconds:.2} s"))
 }
 
-/// Builds a package of each dependency into an empty target directory; the least of all rounds.
+/// Builds a package for each dependency into an empty target directory. Returns the minimum of all
+/// rounds.
 fn cold_builds(root: &Path) -> Result<[Took; DEPENDENCIES.len()], String> {
     let mut least = [Took { elapsed: f64::MAX, processor: None }; DEPENDENCIES.len()];
     for round in 0..ROUNDS[1] {
@@ -181,7 +184,7 @@ fn cold_builds(root: &Path) -> Result<[Took; DEPENDENCIES.len()], String> {
     Ok(least)
 }
 
-/// Checks a package of each way for each count; the least of all rounds.
+/// Checks a package for each way and each count. Returns the minimum of all rounds.
 fn checks(root: &Path) -> Result<[[Took; COUNTS.len()]; WAYS.len()], String> {
     let mut least = [[Took { elapsed: f64::MAX, processor: None }; COUNTS.len()]; WAYS.len()];
     for round in 0..=ROUNDS[0] {
@@ -196,7 +199,7 @@ fn checks(root: &Path) -> Result<[[Took; COUNTS.len()]; WAYS.len()], String> {
                         .map_err(|error| error.to_string())?;
                     cargo(&package, "check")?;
                 } else {
-                    // As an edit does, so that it is checked again.
+                    // This is like an edit, so that the package is checked again.
                     fs::write(&library, source).map_err(|error| format!("{}: {error}", library.display()))?;
                     *least = least.least(cargo(&package, "check")?);
                 }
@@ -225,14 +228,14 @@ fn write_package(package: &Path, dependencies: &str, source: &str) -> io::Result
     fs::write(package.join("src/lib.rs"), source)
 }
 
-/// Runs a command of cargo in a package: how long it took.
+/// Runs a command of cargo in a package. Returns how long it took.
 fn cargo(package: &Path, command: &str) -> Result<Took, String> {
     let before = children_seconds();
     let start = Instant::now();
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args([command, "--quiet"])
         .current_dir(package)
-        // Dependencies of a registry are compiled without, and so are paths here.
+        // Dependencies from a registry are compiled without it, and so are those with paths here.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_TARGET_DIR", package.join("target"))
         .env_remove("RUSTFLAGS")
@@ -285,7 +288,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn linux_tells_the_time_of_processors() {
+    fn linux_reports_processor_time() {
         assert!(children_seconds().is_some_and(|seconds| seconds >= 0.0));
     }
 }

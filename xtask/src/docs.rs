@@ -1,5 +1,5 @@
-//! The documents that are generated: `docs/guide/lints.md`, from the lints themselves, and the tables of options in
-//! `keyschema-derive/docs`, which a test of that crate writes.
+//! Generated documents: `docs/guide/lints.md`, from the lints themselves, and the tables of options
+//! in `keyschema-derive/docs`, which a test of that crate writes.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -27,10 +27,10 @@ On a key or a block it is `warn(lint)`, `deny(lint)`, or `allow(lint, reason = \
 ";
 
 const GROUPS_INTRODUCTION: &str = "\
-The name of a group stands for all its lints, and `all` for the lints of all groups: `#![allow(naming, lifetime)]` in a block,
-`lints = { all = \"allow\", missing_ttl = \"deny\" }` in a manifest. In one place the narrower name counts, in any order: a lint
-before its group, a group before `all`. `overlapping_keys` is in no group. Two keys that can be the same text are allowed in source
-alone, by its own name.
+The name of a group sets all its lints, and `all` sets the lints of all groups: `#![allow(naming, lifetime)]` in a block,
+`lints = { all = \"allow\", missing_ttl = \"deny\" }` in a manifest. If several names in one place set a lint, the narrowest
+one counts, in any order: a lint before its group, a group before `all`. `overlapping_keys` is in no group. It can only be
+allowed in source, by its own name.
 
 ";
 
@@ -51,7 +51,7 @@ fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/guide/lints.md")
 }
 
-/// The text of `docs/guide/lints.md`.
+/// Returns the text of `docs/guide/lints.md`.
 fn lints() -> String {
     let mut text = INTRODUCTION.to_owned();
     text += "\n## The standards\n\n";
@@ -67,7 +67,7 @@ fn lints() -> String {
     text
 }
 
-/// A table of the values that each standard starts from.
+/// Returns a table of the values that each standard starts from.
 fn standards() -> String {
     let policies = Standard::ALL.map(Policy::of);
     let mut table = head("");
@@ -85,7 +85,7 @@ fn standards() -> String {
     table
 }
 
-/// A table of all lints with their level in each standard.
+/// Returns a table of all lints with their level in each standard.
 fn index() -> String {
     let mut table = head(" lint | finds that");
     for lint in LINTS.iter() {
@@ -96,7 +96,7 @@ fn index() -> String {
     table
 }
 
-/// A table of the groups with their lints.
+/// Returns a table of the groups with their lints.
 fn groups() -> String {
     let mut table = "| group | looks at | lints |\n| --- | --- | --- |\n".to_string();
     for group in GROUPS {
@@ -106,7 +106,7 @@ fn groups() -> String {
     table
 }
 
-/// The head of a table with a column for each standard.
+/// Returns the head of a table with a column for each standard.
 fn head(first: &str) -> String {
     let mut table = format!("|{first} |");
     for standard in Standard::ALL {
@@ -120,7 +120,7 @@ fn row(table: &mut String, name: &str, cells: &[String; Standard::ALL.len()]) {
     let _ = writeln!(table, "| {name} | {} |", cells.join(" | "));
 }
 
-/// The page of a lint, its headings one level down.
+/// Returns the page of a lint, with its headings one level lower.
 fn page(lint: &Lint) -> String {
     let mut text = format!("\n## {}\n\nFinds that {}.\n\n", lint.name, lint.summary);
     let mut is_code = false;

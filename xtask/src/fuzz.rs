@@ -1,4 +1,4 @@
-//! The fuzz targets, each for a while.
+//! Runs the fuzz targets, each for a while.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,13 +9,15 @@ use crate::run::{Failure, Run, has_version};
 
 const TARGETS: [&str; 4] = ["dump", "glob", "parse", "template"];
 
-/// How long each target runs, in seconds: enough for what a change broke, after what the seeds lead to.
+/// How long each target runs, in seconds: enough to find what a change broke, near the inputs that
+/// the seeds lead to.
 const SECONDS: u32 = 20;
 
-/// The version of cargo-fuzz that is fetched where there is none.
+/// The version of cargo-fuzz that is fetched if there is none.
 const CARGO_FUZZ: &str = "0.13.2";
 
-/// Runs each target, or says in a line why not: unlike all else here, it takes a nightly toolchain.
+/// Runs each target, or prints a line why not: this is the only part that needs a nightly
+/// toolchain.
 pub(crate) fn fuzz_if_possible(run: &mut Run) -> Result<(), Failure> {
     if !has_version("rustup", &["run", "nightly", "rustc"].map(Into::into)) {
         eprintln!("fuzz: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");
@@ -51,7 +53,7 @@ pub(crate) fn fuzz(run: &mut Run) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes sure that there is cargo-fuzz: the user's, or one in the target directory.
+/// Makes sure that there is a cargo-fuzz: the user's, or one in the target directory.
 fn fetch(run: &mut Run) -> Result<(), Failure> {
     if has_version("rustup", &cargo_fuzz()) {
         return Ok(());
@@ -61,7 +63,7 @@ fn fetch(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("cargo-fuzz", &arguments, &[root.into()], &[])
 }
 
-/// Returns the command that is cargo-fuzz under the nightly toolchain.
+/// Returns the command of cargo-fuzz with the nightly toolchain.
 fn cargo_fuzz() -> Vec<OsString> {
     let fetched = tools().join("bin").join("cargo-fuzz");
     let program = if fetched.exists() { fetched.into() } else { "cargo".into() };
@@ -73,7 +75,7 @@ fn tools() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from).join("fuzz-tools")
 }
 
-/// Arguments of rustup.
+/// Returns arguments of rustup.
 fn nightly(command: [OsString; 2]) -> Vec<OsString> {
     ["run".into(), "nightly".into()].into_iter().chain(command).collect()
 }
@@ -82,7 +84,7 @@ fn nightly(command: [OsString; 2]) -> Vec<OsString> {
 mod tests {
     use std::{collections::BTreeSet, fs, path::Path};
 
-    /// Returns the names of what stands in a directory of `fuzz/`, without their endings.
+    /// Returns the names of the files in a directory of `fuzz/`, without their extensions.
     fn names(directory: &str) -> BTreeSet<String> {
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz").join(directory);
         let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());

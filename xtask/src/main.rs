@@ -107,7 +107,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Tells someone who typed something else what there is.
+/// Prints the available commands for a user who typed another one.
 fn misused(problem: &str) -> ExitCode {
     eprintln!("error: {problem}\n\n{USAGE}");
     ExitCode::from(2)

@@ -1,4 +1,5 @@
-//! Steps, one after the other, each named, timed, and the last one if it fails.
+//! Steps that run one after the other. Each is named and timed, and the run stops at the first that
+//! fails.
 
 use std::env;
 use std::ffi::OsString;
@@ -19,7 +20,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Says what is done, does it, and notes how long it took.
+    /// Prints the name of a step, runs it, and records how long it took.
     pub(crate) fn step<T>(
         &mut self,
         name: &str,
@@ -34,7 +35,7 @@ impl Run {
         result.map_err(|reason| Failure { step: name.to_owned(), reason })
     }
 
-    /// Runs cargo, its output passed on as it comes. The arguments are words between spaces.
+    /// Runs cargo, and shows its output. The arguments are words separated by spaces.
     pub(crate) fn cargo(&mut self, name: &str, arguments: &str) -> Result<(), Failure> {
         self.cargo_with(name, arguments, &[], &[])
     }
@@ -87,7 +88,7 @@ impl Run {
         })
     }
 
-    /// Lists the steps with their times: by the clock, and of the processors.
+    /// Prints the steps with their elapsed time and processor time.
     pub(crate) fn report(&self) {
         eprintln!("\n{:>16} {:>9} {:>11}", "step", "elapsed", "processor");
         for (name, took, processor) in &self.took {
@@ -97,22 +98,23 @@ impl Run {
     }
 }
 
-/// Returns the time that processors spent in user mode for the processes that this one has waited for, on Linux.
+/// Returns the processor time in user mode of the processes that this one has waited for, on Linux.
 pub(crate) fn children_seconds() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name, which may hold anything, in hundredths of a second: `cutime` of proc(5) is the 14th.
+    // The name, which may contain any text, comes before. The 14th number after it is `cutime` of
+    // proc(5), in hundredths of a second.
     let ticks: f64 = stat.rsplit_once(')')?.1.split_whitespace().nth(13)?.parse().ok()?;
     Some(ticks / 100.0)
 }
 
-/// Whether a program is there and can be run like this: whether it tells its version.
+/// Whether a program exists and runs: whether it prints its version.
 pub(crate) fn has_version(program: &str, arguments: &[OsString]) -> bool {
     let mut command = Command::new(program);
     command.args(arguments).arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Returns a word as it can be pasted into a shell.
+/// Returns a word that can be pasted into a shell.
 fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=/.:,+@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

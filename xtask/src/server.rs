@@ -1,4 +1,4 @@
-//! What needs a server: the tests and the demo.
+//! The commands that need a server: the tests and the demo.
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
@@ -7,7 +7,8 @@ use std::thread;
 use crate::bench::PROGRAM;
 use crate::run::{Failure, Run};
 
-/// Finds or fetches a server, and hands it to what runs next, so that the server named here is the one used.
+/// Finds or fetches a server, and passes it to the next commands, so that they use the server that
+/// is named here.
 fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
     let what = "find redis-server or valkey-server, or fetch one";
     let binary =
@@ -15,10 +16,10 @@ fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
     Ok([("KEYSCHEMA_REDIS_SERVER", binary.into_os_string())])
 }
 
-/// Runs every test of the workspace, doctests included; or with arguments, what they say.
+/// Runs every test of the workspace, doctests included. With arguments, runs what they say.
 pub(crate) fn test(run: &mut Run, more: &[OsString]) -> Result<(), Failure> {
     let [server] = server(run)?;
-    // Most tests of a server wait for it.
+    // Most tests of a server spend their time waiting for it.
     let threads = 4 * thread::available_parallelism().map_or(1, NonZero::get);
     let variables = [server, ("RUST_TEST_THREADS", threads.to_string().into())];
     if !more.is_empty() {
@@ -34,7 +35,7 @@ pub(crate) fn test(run: &mut Run, more: &[OsString]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs the examples that show the whole of keyschema.
+/// Runs the examples that show all of keyschema.
 pub(crate) fn demo(run: &mut Run) -> Result<(), Failure> {
     let server = server(run)?;
     for example in ["quickstart", "bookshop"] {
@@ -44,7 +45,7 @@ pub(crate) fn demo(run: &mut Run) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the tables of what commands cost the server.
+/// Prints the tables of the server's cost of commands.
 pub(crate) fn server_cost(run: &mut Run) -> Result<(), Failure> {
     let server = server(run)?;
     run.cargo_with("server-cost", &format!("{PROGRAM} server-cost"), &[], &server)

@@ -1,7 +1,8 @@
-//! What a key adds to the size of a program.
+//! How much a key adds to the size of a program.
 //!
-//! Programs with few and with many keys are built as a release, without symbols. What each key adds is the difference, by the
-//! number of keys: so what is shared by all of them, the tables for example, does not count, and stands beside it.
+//! Programs with few and with many keys are built as a release, without symbols. The difference,
+//! divided by the number of keys, is the size of a key. So code and tables that all keys share do
+//! not count. Their size is listed separately.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,7 +14,8 @@ use crate::run::{Failure, Run};
 const FEW: usize = 50;
 const MANY: usize = 550;
 
-/// What is done with each key, and how it is written: `INDEX` stands for the number of the key, `id` is a `u64`, `out` a `Vec<u8>`.
+/// The use of each key, and its code. `INDEX` is the number of the key, `id` is a `u64`, and `out`
+/// a `Vec<u8>`.
 const WAYS: [(&str, &str); 9] = [
     (
         "`format!`, its bytes appended",
@@ -64,7 +66,7 @@ pub(crate) fn size(run: &mut Run) -> Result<(), Failure> {
         write_package(&root, &package).map_err(|error| error.to_string())
     })?;
     let manifest = package.join("Cargo.toml");
-    // There the programs are looked for, wherever else Cargo is told to build.
+    // The programs are searched for here, even if Cargo is set to build elsewhere.
     let (manifest, target) = (manifest.display(), package.join("target"));
     let command =
         format!("build --quiet --release --manifest-path {manifest} --target-dir {}", target.display());
@@ -99,7 +101,7 @@ fn write_package(root: &Path, package: &Path) -> std::io::Result<()> {
         keyschema.to_string_lossy()
     );
     fs::write(package.join("Cargo.toml"), manifest)?;
-    // The versions that everything else is built with.
+    // These are the versions that everything else is built with.
     fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock"))?;
     for (number, (_, work)) in WAYS.iter().enumerate() {
         for keys in [FEW, MANY] {
@@ -109,8 +111,8 @@ fn write_package(root: &Path, package: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a program that does the work for the key that is asked for, so that none can be left out
-/// or known beforehand.
+/// Returns a program that does the work for the key with a given number. So no key can be left out
+/// or be known beforehand.
 fn program(work: &str, keys: usize) -> String {
     let mut text =
         String::from("#![allow(unused_imports, dead_code)]\nuse keyschema::RedisKey;\nuse std::io::Write;\n");

@@ -1,4 +1,4 @@
-//! What the manifests promise: the minimum Rust, and the oldest version of each dependency.
+//! The promises of the manifests: the minimum Rust, and the oldest version of each dependency.
 
 use std::env;
 use std::ffi::OsString;
@@ -54,16 +54,17 @@ fn newer_than_promised(metadata: &Value) -> Result<Vec<String>, String> {
     Ok(newer.collect())
 }
 
-/// Returns the numbers of a version, with zeros for those that are left out.
+/// Returns the numbers of a version. Missing numbers are zero.
 fn numbers(version: &str) -> [u32; 3] {
     let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
     [(); 3].map(|()| parts.next().unwrap_or(0))
 }
 
-/// Builds the published crates with the oldest versions that their manifests allow, or says in a line why not: only a nightly
-/// cargo can choose them.
+/// Builds the published crates with the oldest versions that their manifests allow. Only a nightly
+/// cargo can select these. Without one, prints a line that says so.
 ///
-/// What our dependencies ask of theirs is not our promise, so that is as new as it can be.
+/// The dependencies of dependencies are as new as possible, because their bounds are not our
+/// promise.
 pub(crate) fn check_oldest_if_possible(run: &mut Run) -> Result<(), Failure> {
     if !has_version("rustup", &["run", "nightly", "cargo"].map(Into::into)) {
         eprintln!("oldest: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");
@@ -81,7 +82,8 @@ pub(crate) fn check_oldest_if_possible(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("oldest check", check, &[manifest], &target)
 }
 
-/// Makes a workspace of the published crates alone: others would ask for newer versions.
+/// Copies the published crates into their own workspace: other packages would require newer
+/// versions.
 fn copy_libraries(copy: &Path) -> io::Result<()> {
     let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
     let (_, shared) = manifest.split_once("[workspace.package]").ok_or(io::ErrorKind::InvalidData)?;

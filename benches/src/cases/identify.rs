@@ -21,7 +21,8 @@ const THINGS: [&str; 20] = [
     "index", "digest", "draft", "event", "login", "address", "coupon", "review", "stock", "price",
 ];
 
-/// Schemas of four forms, five of each owner and thing, three of which are those of the keys that are identified.
+/// Returns schemas of four forms, five for each owner and thing. Three of them belong to the keys
+/// that are identified.
 fn a_thousand() -> &'static [&'static KeySchema] {
     let mut schemas = vec![UserProfile::SCHEMA, OrderStatus::SCHEMA, SessionToken::SCHEMA];
     let number = || Piece::Parameter(Parameter::new("id", "u64", u64::SHAPE));
@@ -67,7 +68,7 @@ fn regexes(catalog: &Catalog) -> RegexSet {
         });
         format!("^{}$", pieces.collect::<String>())
     });
-    // The default is not enough for so many.
+    // The default is not enough for this many expressions.
     RegexSetBuilder::new(expressions).size_limit(1 << 28).build().expect("they are of moderate size")
 }
 
@@ -87,7 +88,7 @@ fn any_key(catalog: &Catalog, random: &mut Rng) -> (&'static KeySchema, String) 
     (schema, pieces.collect())
 }
 
-/// Keys of three of the schemas, and of all of them.
+/// Compares keys of three of the schemas, and keys of all of them.
 pub(crate) fn among_a_thousand() -> Vec<Comparison> {
     let source = Source { file: file!(), line: line!() };
     let catalog: &'static Catalog = Box::leak(Box::new(Catalog::new("ALL", "", a_thousand(), source)));

@@ -1,4 +1,4 @@
-//! What is compared, by area.
+//! The comparisons, by area.
 
 mod identify;
 mod parse;
@@ -9,7 +9,7 @@ mod write;
 
 use crate::comparison::Comparison;
 
-/// The title of an area, and how to make its comparisons.
+/// The title of an area, and the function that makes its comparisons.
 pub(crate) type Area = (&'static str, fn() -> Vec<Comparison>);
 
 /// Returns all areas.

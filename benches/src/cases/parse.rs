@@ -1,4 +1,4 @@
-//! Keys read from their text.
+//! Keys that are parsed from their text.
 
 use keyschema::RedisKey;
 use regex::Regex;
@@ -90,12 +90,12 @@ fn split_c(text: &str) -> Option<&str> {
     }
 }
 
-/// What a text is made of that a key may hold.
+/// Whether a text in a key may hold this character.
 fn is_allowed(character: char) -> bool {
     character.is_ascii_graphic() && !":{}*?[]\\".contains(character)
 }
 
-/// With nom, as its documentation has it.
+/// The way of nom, as in its documentation.
 mod nom_ways {
     use nom::{
         IResult, Parser as _,
@@ -127,7 +127,7 @@ mod nom_ways {
     }
 }
 
-/// With winnow, as its documentation has it.
+/// The way of winnow, as in its documentation.
 mod winnow_ways {
     use uuid::Uuid;
     use winnow::{

@@ -8,7 +8,7 @@ use crate::{
     keys::{self, OrderStatus},
 };
 
-/// Patterns written, and texts matched with them.
+/// Compares writing patterns, and matching texts with them.
 pub(crate) fn patterns() -> Vec<Comparison> {
     let orders = keys::orders();
     let written = keys::written(&orders, |order| format!("mall:{}:order:{}:status", order.0, order.1));

@@ -16,7 +16,7 @@ impl Outcome for Cmd {
     }
 }
 
-/// One argument of a command that is used again, and whole commands.
+/// Compares one argument of a command that is reused, and whole commands.
 pub(crate) fn arguments() -> Vec<Comparison> {
     let (ids, orders, texts) = (keys::ids(), keys::orders(), keys::texts());
     let ready = keys::written(&ids, |id| format!("user:profile:id:{id}"));

@@ -17,7 +17,7 @@ impl Outcome for Slot {
     }
 }
 
-/// Slots of keys.
+/// Compares the slots of keys.
 pub(crate) fn of_keys() -> Vec<Comparison> {
     let (ids, snowflakes, orders, uuids) = (keys::ids(), keys::snowflakes(), keys::orders(), keys::uuids());
     let tokens: Rc<[Text<'static, 24>]> =
@@ -63,7 +63,7 @@ pub(crate) fn of_keys() -> Vec<Comparison> {
     ]
 }
 
-/// Slots of what is only known when the program runs.
+/// Compares the slots of bytes that are only known at run time.
 pub(crate) fn of_bytes() -> Vec<Comparison> {
     let lines = keys::lines();
     let variants = vec![

@@ -13,7 +13,7 @@ use crate::{
     keys::{self, OrderStatus, SessionToken, UserProfile},
 };
 
-/// Keys in a buffer that is there.
+/// Compares writing keys into an existing buffer.
 pub(crate) fn to_the_stack() -> Vec<Comparison> {
     let ids = keys::ids();
     let mut a = vec![
@@ -157,7 +157,7 @@ fn usual_c(texts: &Rc<[String]>, goal: f64) -> [Variant; 3] {
     ]
 }
 
-/// Keys behind other text.
+/// Compares appending keys to other text.
 pub(crate) fn to_the_heap() -> Vec<Comparison> {
     let (ids, orders, texts) = (keys::ids(), keys::orders(), keys::texts());
     let mut a = vec![
@@ -210,7 +210,7 @@ pub(crate) fn to_the_heap() -> Vec<Comparison> {
     ]
 }
 
-/// Keys in texts that are formatted.
+/// Compares keys in formatted texts.
 pub(crate) fn display() -> Vec<Comparison> {
     let (ids, orders, texts) = (keys::ids(), keys::orders(), keys::texts());
     let tokens: Rc<[SessionToken<'static>]> = texts

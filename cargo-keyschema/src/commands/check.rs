@@ -1,4 +1,4 @@
-//! `check`: whether catalogues are sound and their keys apart.
+//! `check`: checks catalogues, and that their keys do not overlap.
 
 use keyschema_tools::{Catalogs, check};
 

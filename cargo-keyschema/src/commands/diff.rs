@@ -1,4 +1,4 @@
-//! `diff`: what changed since another version, and what that breaks.
+//! `diff`: the changes since another version, and what they break.
 
 use keyschema_tools::diff::{Old, diff as differences, read_old};
 
@@ -19,7 +19,7 @@ pub(super) fn diff(arguments: &Diff, input: &Input<'_>, output: &mut Output) -> 
     }
     let findings = differences(&old, &new, &levels);
     if findings.is_empty() && arguments.format == FindingFormat::Human {
-        output.write("nothing changed that breaks what is stored or who reads it\n")?;
+        output.write("nothing changed that breaks stored data or its readers\n")?;
         return Ok(Outcome::Clean);
     }
     report::findings("diff", arguments.format, &findings, output)

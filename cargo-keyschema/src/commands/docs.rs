@@ -47,7 +47,7 @@ pub(super) fn docs(arguments: &Docs, input: &Input<'_>, output: &mut Output) -> 
         return check(path, &text, input, output);
     }
     match &arguments.into {
-        // A file that is current keeps its time.
+        // A current file is not written, so that its time does not change.
         Some(path) if read(path)? == text => {}
         Some(path) => fs::write(path, text)
             .map_err(|error| Message::new(format!("{} cannot be written: {error}", code(&shown(path)))))?,

@@ -12,7 +12,7 @@ use crate::{
     output::{Failure, Outcome, Output, counted},
 };
 
-/// How much of the result is put together before it is written.
+/// How much of the result is collected before it is written.
 const BLOCK: usize = 1 << 16;
 
 pub(super) fn identify(
@@ -27,7 +27,7 @@ pub(super) fn identify(
         return Err(Failure::Usage(message.help("write `identify - --from …`")));
     }
     let identifier = Identifier::of(&input.catalogs(output)?).with_prefix(&arguments.prefix);
-    // Someone who watches a stream wants to see each answer at once.
+    // A person who watches a stream wants to see each answer at once.
     let is_live = arguments.from == From::Monitor || io::stdout().is_terminal();
     let mut answers = Answers {
         identifier,
@@ -83,7 +83,7 @@ fn read_input(from: From, answers: &mut Answers<'_>) -> Result<(), Failure> {
     }
 }
 
-/// What is told of keys, one after the other.
+/// The answers about keys, one after the other.
 struct Answers<'o> {
     identifier: Identifier,
     format: AnswerFormat,

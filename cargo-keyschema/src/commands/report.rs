@@ -1,4 +1,4 @@
-//! Findings, in the form that was asked for.
+//! Findings, in the requested format.
 
 use keyschema_tools::{finding::Finding, report};
 
@@ -8,7 +8,7 @@ use crate::{
     output::{Failure, Outcome, Output},
 };
 
-/// Writes the findings of a command, and returns how it ends.
+/// Writes the findings of a command, and returns its outcome.
 pub(super) fn findings(
     command: &str,
     format: FindingFormat,

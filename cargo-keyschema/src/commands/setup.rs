@@ -1,4 +1,4 @@
-//! `completions` and `man`: what a package of the program installs beside it.
+//! `completions` and `man`: the files that a package of the program installs with it.
 
 use clap::CommandFactory as _;
 use clap_complete::Shell;

@@ -14,10 +14,11 @@ use crate::project::Project;
 /// The names under which Chromium is installed.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/// The browser that this variable names is taken before all others.
+/// The browser that this variable names is used before all others.
 const VARIABLE: &str = "KEYSCHEMA_CHROMIUM";
 
-/// Returns the browser. Fetches it by `apt-get`, which needs root. Says so if there is none.
+/// Returns the browser. Fetches it with `apt-get`, which needs root. Prints a message if there is
+/// no browser.
 fn browser() -> Option<&'static Path> {
     static BROWSER: OnceLock<Option<PathBuf>> = OnceLock::new();
     BROWSER

@@ -79,7 +79,7 @@ fn a_file_that_was_edited_by_hand_is_found() {
         ran.out,
         "error[inconsistent_files]: the member `pattern` of the key `UserProfile` is `\"user:*\"`\n  --> shop/keyschema.json\n  \
          = help: run `KEYSCHEMA_BLESS=1 cargo test` to write the file again\n  \
-         = note: by its other members it is `\"user:profile:id:*\"`\n\n"
+         = note: by its other members, it should be `\"user:profile:id:*\"`\n\n"
     );
     project.run("check -W inconsistent_files").ends_with(0);
 }

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::project::Project;
 
-const NOTHING: &str = "nothing changed that breaks what is stored or who reads it\n";
+const NOTHING: &str = "nothing changed that breaks stored data or its readers\n";
 
 /// Returns the bookshop, committed.
 fn committed() -> Project {

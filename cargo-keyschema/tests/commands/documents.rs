@@ -27,7 +27,7 @@ fn as_run(document: &str) -> String {
     text
 }
 
-/// Returns what a command prints, both streams in the order of a terminal.
+/// Returns the output of a command, with both streams in the order of a terminal.
 fn print(project: &Project, command: &str) -> String {
     let programs = Path::new(env!("CARGO_BIN_EXE_cargo-keyschema")).parent().expect("it is in a folder");
     let path = env::var("PATH").unwrap_or_default();
@@ -63,7 +63,7 @@ fn the_chapter_has_a_line_for_each_command() {
     let help = Project::empty().run("--help").clean();
     let (_, commands) = help.split_once("Commands:\n").expect("there are commands");
     let lines = commands.lines().take_while(|line| !line.is_empty());
-    // A long description goes on further to the right.
+    // A long description continues further to the right.
     let commands = lines.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
     for command in commands.filter_map(|line| line.split_whitespace().next()) {
         assert!(document.contains(&format!("`{command}`")), "the chapter does not name `{command}`");

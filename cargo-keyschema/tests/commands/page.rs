@@ -37,7 +37,7 @@ fn the_page_asks_for_nothing_and_reads_without_a_script() {
     picture(&page);
 }
 
-/// Keys of the bookshop, and keys that are nearly so.
+/// Returns keys of the bookshop, and keys that are nearly so.
 fn keys() -> Vec<String> {
     let mut keys: Vec<String> = [
         "user:profile:id:42",
@@ -151,7 +151,8 @@ fn keys_are_searched_and_filtered() {
     );
 }
 
-/// The contrast of text and its background must be 4.5 at least (level AA of the accessibility guidelines, WCAG).
+/// The contrast of text and its background must be at least 4.5 (level AA of the accessibility
+/// guidelines, WCAG).
 #[test]
 fn both_themes_can_be_read() {
     let script = "
@@ -187,7 +188,7 @@ fn both_themes_can_be_read() {
 }
 
 #[test]
-fn five_thousand_keys_are_no_trouble() {
+fn five_thousand_keys_are_fast_enough() {
     let project = Project::bookshop();
     let mut document: Value = serde_json::from_str(&project.read("shop/keyschema.json")).expect("it is JSON");
     let templates = document["keys"].as_array().expect("there are keys").clone();

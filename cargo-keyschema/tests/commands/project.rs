@@ -9,12 +9,12 @@ use std::{
 
 use tempfile::TempDir;
 
-/// A workspace in a folder of its own.
+/// A workspace in its own folder.
 pub(crate) struct Project {
     folder: TempDir,
 }
 
-/// What a command did.
+/// The result of a command.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
@@ -22,11 +22,11 @@ pub(crate) struct Ran {
 }
 
 impl Project {
-    /// Returns the bookshop, as it is committed.
+    /// Returns a copy of the bookshop, as it is committed.
     pub(crate) fn bookshop() -> Self {
         let project = Self::empty();
         copy(&bookshop(), project.path());
-        // The versions that are on this machine already.
+        // These are the versions that are already on this machine.
         let lock = bookshop().join("../../../Cargo.lock");
         fs::copy(lock, project.path().join("Cargo.lock")).expect("the workspace has a lock file");
         // Its packages find keyschema where the repository is.
@@ -42,7 +42,7 @@ impl Project {
         project
     }
 
-    /// Returns a folder with nothing in it.
+    /// Returns an empty folder.
     pub(crate) fn empty() -> Self {
         Self { folder: TempDir::new().expect("a folder can be made") }
     }

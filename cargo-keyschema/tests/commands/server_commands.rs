@@ -8,7 +8,7 @@ fn ours(words: &[&str]) -> Vec<String> {
     keys_of_command(&words).map(|key| String::from_utf8_lossy(key).into_owned()).collect()
 }
 
-/// What the server says the keys are; `None` if it does not take these words.
+/// Returns the keys in the server's answer. Returns `None` if it does not accept these words.
 fn theirs(server: &Server, words: &[&str]) -> Option<Vec<String>> {
     match server.command(&[&["COMMAND", "GETKEYS"], words].concat()) {
         Ok(keys) => Some(keys.lines().map(str::to_string).collect()),

@@ -1,7 +1,7 @@
 //! A catalogue of books and films: one entity to a key, collections by facet, and an index in place of a scan; written and read
 //! by commands that know what each key holds, and keep its time to live.
 //!
-//! `cargo run -p keyschema-examples --bin bookshop`; set `REDIS_URL` to use a server of your own.
+//! `cargo run -p keyschema-examples --bin bookshop`. Set `REDIS_URL` to use your own server.
 
 use std::process::ExitCode;
 
@@ -109,7 +109,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     let noir = FilmsByGenre { genre: FilmGenre::FilmNoir };
     store.send(&noir, &noir.sadd(film.id))?;
 
-    // Every key of the ranking of everything is a member like any text: it names what it ranks.
+    // Every key in the ranking of everything is a member like any text: it names the item.
     let sold = [(dune, 300.0), (solaris, 80.0), (gaudy_night, 120.0)];
     for (book, copies) in sold {
         store.send(&BooksBySales, &BooksBySales.zadd(book.id, copies))?;
@@ -133,11 +133,11 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     store.read(&FilmsBySales, |key, redis| key.zrevrange(0, -1).query(redis).map(in_turn))?;
     println!("{}", store.readings());
 
-    // The two are in different slots: this server is said to be no cluster.
+    // The two are in different slots, and this server is not a cluster.
     let both = sci_fiction.single_node().sinter([paperback.single_node()]).query(store.connection())?;
     println!("books in `{sci_fiction}` and in `{paperback}`: {}", in_order(both));
 
-    // The members are keys, read back as keys, and asked for their titles in one round trip.
+    // The members are keys. They are parsed as keys, and asked for their titles in one round trip.
     let books = by_sayers.smembers().query(store.connection())?;
     let titles = books.iter().map(|book| book.hget(Book::FIELDS.title)).collect();
     let titles: Vec<Option<String>> = pipeline::<Vec<_>>(titles).query(store.connection())?;
@@ -157,14 +157,14 @@ fn add_book(store: &mut Store, title: &str, genre: BookGenre, format: BookFormat
     Ok(book)
 }
 
-/// What came in no order of its own.
+/// Returns unordered items as a sorted list.
 fn in_order<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     texts.sort();
     texts.join(", ")
 }
 
-/// What came in order.
+/// Returns ordered items as a list.
 fn in_turn<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     texts.join(", ")

@@ -1,6 +1,6 @@
 //! The keys of a shop: declares them, writes them to a real server, and reads them back. The commands set the declared TTLs.
 //!
-//! `cargo run -p keyschema-examples --bin quickstart`; set `REDIS_URL` to use a server of your own.
+//! `cargo run -p keyschema-examples --bin quickstart`. Set `REDIS_URL` to use your own server.
 
 use std::process::ExitCode;
 

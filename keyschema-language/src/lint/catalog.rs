@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_differ_from_what_is_to_be_used_instead() {
+    fn examples_differ_from_their_replacements() {
         for lint in LINTS.iter() {
             let code: Vec<&str> = lint.page.split("```").skip(1).step_by(2).collect();
             let sections = lint.page.find("## Use instead").expect("it has the section");

@@ -12,7 +12,7 @@ use keyschema_language::lint::Standard;
 
 use crate::{ManifestKind, find_manifests, load};
 
-/// A directory that is removed when the test is over.
+/// A directory that is removed after the test.
 struct Files(PathBuf);
 
 impl Files {
@@ -35,8 +35,8 @@ impl Files {
         self.0.join(path)
     }
 
-    /// Returns the manifest of the workspace that `package` is found to be in, from the root of the
-    /// directory.
+    /// Returns the path, from the root of the directory, of the workspace manifest that the search
+    /// finds for `package`.
     fn workspace(&self, package: &str) -> Option<PathBuf> {
         let manifests = find_manifests(&self.at(package)).unwrap();
         assert_eq!(manifests.package.path, self.at(package).join("Cargo.toml"));
@@ -171,12 +171,12 @@ fn a_project_is_read_once_until_its_files_change() {
     assert_eq!(first.manifest(ManifestKind::Workspace).path, files.at("Cargo.toml"));
     assert!(Arc::ptr_eq(&first, &load(&directory).unwrap()));
 
-    // A manifest that comes to lie between.
+    // This manifest is nearer.
     files.write("member/Cargo.toml", "[package]\n[workspace]");
     let second = load(&directory).unwrap();
     assert_eq!((second.settings.standard, second.problems.len()), (None, 0));
 
-    // An edit that keeps the length, at another time.
+    // The edit keeps the length, but the time is another.
     files.write("member/Cargo.toml", "[package] \n[works]");
     let manifest = fs::File::options().write(true).open(files.at("member/Cargo.toml")).unwrap();
     manifest.set_modified(SystemTime::now() + Duration::from_secs(10)).unwrap();

@@ -1,8 +1,8 @@
-//! No text is too odd.
+//! Any text is handled.
 
 use crate::{ManifestProblem, read};
 
-/// Numbers that look random and are the same in each run (`SplitMix64`).
+/// Numbers that look random, but are the same in each run (`SplitMix64`).
 struct Numbers(u64);
 
 impl Numbers {
@@ -141,7 +141,7 @@ fn deep_nesting_is_a_problem_and_no_overflow() {
     check(&dotted, &read(&dotted, None).1);
 }
 
-/// A line is counted once, not once for each problem after it: that would take minutes.
+/// Each line is counted once, not once for each problem after it, which would take minutes.
 #[test]
 fn very_many_problems_take_as_long_as_the_text() {
     let lines: Vec<String> = (0..100_000).map(|number| format!("setting_{number} = 1\n")).collect();

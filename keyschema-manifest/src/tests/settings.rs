@@ -1,4 +1,4 @@
-//! What the tables mean, and what is said of wrong ones.
+//! The meaning of the tables, and the messages about wrong ones.
 
 use keyschema_language::{
     lint::{Level, Policy, Standard},
@@ -7,14 +7,14 @@ use keyschema_language::{
 
 use crate::{ManifestKind, read};
 
-/// Returns the policy of a package with these settings, in which nothing is wrong.
+/// Returns the policy of a package with these settings, which must have no problem.
 fn policy(settings: &str) -> Policy {
     let (policy, problems) = read(&format!("[package.metadata.keyschema]\n{settings}"), None);
     assert_eq!(problems, []);
     policy
 }
 
-/// What is wrong with these settings of a package: the text that is meant, and the message.
+/// Returns the problems of these settings of a package, each with its text and its message.
 fn problems(settings: &str) -> Vec<String> {
     let text = format!("[package.metadata.keyschema]\n{settings}");
     let (_, problems) = read(&text, None);
@@ -76,7 +76,7 @@ fn lints_are_set_in_groups() {
     assert_eq!(policy.lints["abbreviations"].level, Level::Deny);
     assert_eq!(policy.lints["segment_case"].level, Level::Warn);
     assert_eq!(policy.lints["missing_ttl"].level, Level::Allow);
-    assert_eq!(policy.lints.get("overlapping_keys"), None, "it is no matter of taste");
+    assert_eq!(policy.lints.get("overlapping_keys"), None, "it is not a matter of taste");
     // The layer counts before the scope.
     let workspace = "[workspace.metadata.keyschema]\nlints.abbreviations = 'deny'";
     let package = "[package.metadata.keyschema]\nlints.all = 'allow'";
@@ -84,7 +84,7 @@ fn lints_are_set_in_groups() {
     assert_eq!(
         problems("lints = { overlapping_keys = 'warn', namings = 'allow' }"),
         [
-            "overlapping_keys `overlapping_keys` is allowed in source alone | write `allow(overlapping_keys(Other))` on one of two keys that may overlap\nnote: a copy of the crate without this manifest would not compile",
+            "overlapping_keys `overlapping_keys` can only be allowed in source | write `allow(overlapping_keys(Other))` on one of two keys that may overlap\nnote: a copy of the crate without this manifest would not compile",
             "namings there is no lint `namings` | write `naming`",
         ]
     );
@@ -113,7 +113,7 @@ fn a_root_package_has_the_tables_of_both() {
 }
 
 #[test]
-fn a_manifest_that_says_nothing_has_the_default() {
+fn a_manifest_without_settings_has_the_default() {
     for text in
         ["", "[package]\nname = 'x'", "[package.metadata.docs.rs]\nall-features = true", "package = 3"]
     {
@@ -180,7 +180,7 @@ fn the_owner_is_that_of_the_innermost_manifest() {
     assert_eq!(policy.owner, None);
     assert_eq!(
         problems[0].message.to_string(),
-        "the owner is empty\nhelp: write who is asked about the keys, as in `owner = \"team-checkout\"`"
+        "the owner is empty\nhelp: write who is responsible for the keys, as in `owner = \"team-checkout\"`"
     );
 }
 
@@ -195,7 +195,7 @@ fn the_files_of_catalogues_are_for_tools() {
     );
     assert_eq!(
         problems("catalogs = ['']"),
-        ["'' a file has no name | write the path from the folder of the package on"]
+        ["'' a file has no name | write the path relative to the folder of the package"]
     );
     let (_, problems) = read("", Some("[workspace.metadata.keyschema]\ncatalogs = ['a.json']"));
     assert_eq!(
@@ -236,9 +236,9 @@ fn words_are_single_and_said_once() {
         [
             "'usr_id' `usr_id` is more than one word | name the words one by one: `usr`, `id`",
             "'--' `--` is not a word | write letters and digits, as in `sku`",
-            "['foo'] two things are said of the word `foo` | name it once, in `prefer`, `allow` or `forbid`",
+            "['foo'] the word `foo` has two rules | name it once, in `prefer`, `allow` or `forbid`",
             "'' `` is not a word | write it as in `prefer = { acct = \"account\" }`",
-            "'b' `b` is to be written as it is | write `allow = [\"b\"]` for a word that is fine",
+            "'b' `b` is preferred to itself | write `allow = [\"b\"]` for a word that is fine",
         ]
     );
 }
@@ -266,14 +266,14 @@ fn words_do_not_lead_in_a_circle() {
             "a the words of `prefer` lead in a circle: `a` → `b` → `d` → `a` | to write `a`, remove `a = \"b\"`"
         ]
     );
-    // One of several words to write instead.
+    // This tests one of several words to write instead.
     assert_eq!(
         problems("vocabulary.prefer = { account = 'bank_account' }"),
         ["account the words of `prefer` lead in a circle: `account` → `bank_account` | to write `account`, remove `account = \"bank_account\"`".to_string()]
     );
     assert_eq!(problems("vocabulary.prefer = { a = 'b', b = 'c', user = 'usr' }"), [""; 0]);
 
-    // The two manifests together.
+    // This tests both manifests together.
     let workspace = "[workspace.metadata.keyschema]\nvocabulary.prefer = { user = 'usr', x = 'y', y = 'x' }";
     let package = "[package.metadata.keyschema]\nvocabulary.prefer = { usr = 'user' }";
     let (policy, problems) = read(package, Some(workspace));

@@ -1,4 +1,4 @@
-//! The lint `overlapping_keys`, judged by the compiler: it knows the types of other modules and crates.
+//! The lint `overlapping_keys` in the compiler, which knows the types of other modules and crates.
 
 use keyschema_core::{
     KeySchema, const_eq,
@@ -7,13 +7,14 @@ use keyschema_core::{
 
 use super::message::ConstMessage;
 
-/// How many of the keys that a key overlaps are shown with an example.
+/// How many overlaps of a key are shown with an example.
 const SHOWN: usize = 3;
 
-/// How many bytes of a message are kept for its end.
+/// How many bytes are reserved for the end of a message.
 const END_LEN: usize = 1024;
 
-/// Fails to compile if two of the `N` schemas can be the same key. Names all that can, where they are, and examples.
+/// Fails to compile if two of the `N` schemas can be the same key. The message names all such keys,
+/// with their places and examples.
 #[track_caller]
 pub const fn deny_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema], note: &str) {
     fail_for(schemas, &Collisions::among::<N>(schemas), note);
@@ -24,7 +25,8 @@ pub const fn have_overlapping_keys<const N: usize>(schemas: &[&'static KeySchema
     Collisions::among::<N>(schemas).count() > 0
 }
 
-/// Fails to compile if the last of the schemas can be the same key as one of the others. Names all that can.
+/// Fails to compile if the last of the schemas can be the same key as one of the others. The
+/// message names all such keys.
 #[track_caller]
 pub const fn deny_overlaps_of_last(schemas: &[&'static KeySchema], note: &str) {
     fail_for(schemas, &Collisions::with_last(schemas), note);
@@ -56,9 +58,9 @@ const fn fail_for(schemas: &[&'static KeySchema], collisions: &Collisions, note:
     }
     let (first, second) = (schemas[pairs[0].0], schemas[pairs[0].1]);
     let help = if is_one_declaration(first, second) {
-        "\nhelp: one declaration makes both: write a segment in it that tells them apart, such as a parameter for what they differ in; if they are one type, list it once; if it is meant, `allow(overlapping_keys("
+        "\nhelp: one declaration makes both: write a segment in it that tells them apart, such as a parameter for the difference; if they are one type, list it once; if this is intended, `allow(overlapping_keys("
     } else {
-        "\nhelp: write a segment in one of them that the other cannot have, or remove it; if it is meant, `allow(overlapping_keys("
+        "\nhelp: write a segment in one of them that the other cannot have, or remove it; if this is intended, `allow(overlapping_keys("
     };
     let end = &[help, first.name, "), reason = \"…\")` on `", second.name, "`\nnote: ", note];
     message.texts(end).fail()
@@ -81,7 +83,8 @@ const fn of_first_key(pairs: &[(usize, usize)]) -> &[(usize, usize)] {
     pairs.split_at(end).0
 }
 
-/// Adds the keys that one key overlaps: the first ones with an example, then the names of the others.
+/// Adds the keys that one key overlaps: the first ones with an example, then the names of the
+/// others.
 const fn describe(
     mut message: ConstMessage,
     schemas: &[&'static KeySchema],
@@ -124,7 +127,7 @@ const fn example_text(example: &Example) -> &str {
     }
 }
 
-/// Adds the template of a key, and where it is declared.
+/// Adds the template of a key, and the place of its declaration.
 const fn place(message: ConstMessage, schema: &KeySchema) -> ConstMessage {
     message
         .texts(&["\n  `", schema.name, "`: `", schema.template, "` at ", schema.source.file, ":"])

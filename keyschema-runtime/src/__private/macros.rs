@@ -1,13 +1,16 @@
-//! Macros that write out the code which all declarations have in common.
+//! Macros with the code that all declarations have in common.
 //!
-//! The derive hands them the parts that differ. It is compiled without optimisation in builds for development, and takes several
-//! times as long for a token as the compiler does for one of a macro here. They also know the features of this crate, which
-//! generated code must not ask for: a `cfg` there would speak of the user's crate.
+//! The derive passes the parts that differ. Development builds compile the derive without
+//! optimisation, so that each token of it costs several times as much as a token of a macro here.
+//! These macros also know the features of this crate. Generated code cannot ask for them, because a
+//! `cfg` there is about the user's crate.
 
-/// The impls of a key: [`RedisKey`](crate::RedisKey), [`ParseKey`](crate::ParseKey), `Display`, and what clients need.
+/// Writes the impls of a key: [`RedisKey`](crate::RedisKey), [`ParseKey`](crate::ParseKey),
+/// `Display`, and the traits of clients.
 ///
-/// `self`, `sink` and `reader` are handed in, as the code that uses them comes from the derive. `key` is the type with its
-/// generics, `parsed` the same type with one lifetime, that of the text.
+/// `self`, `sink` and `reader` are passed in, because the code that uses them comes from the
+/// derive. `key` is the type with its generics. `parsed` is the same type with one lifetime, that
+/// of the text.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __key {
@@ -64,7 +67,8 @@ macro_rules! __key {
     };
 }
 
-/// The impls of a declared prefix: [`KeyPrefix`](crate::KeyPrefix) and [`ParsePrefix`](crate::ParsePrefix), and what a catalogue asks.
+/// Writes the impls of a declared prefix: [`KeyPrefix`](crate::KeyPrefix),
+/// [`ParsePrefix`](crate::ParsePrefix), and those that a catalogue needs.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __prefix {
@@ -129,7 +133,8 @@ macro_rules! __prefix {
     };
 }
 
-/// The prefixes of several catalogues, each once, as a constant `&'static [&'static PrefixSchema]`.
+/// Writes the prefixes of several catalogues, each once, as a constant
+/// `&'static [&'static PrefixSchema]`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __prefixes {
@@ -143,7 +148,8 @@ macro_rules! __prefixes {
     }};
 }
 
-/// The schemas of a catalogue, and those of its keys with each of its prefixes, as a constant `&'static [&'static KeySchema]`.
+/// Writes the schemas of a catalogue, and those of its keys with each of its prefixes, as a
+/// constant `&'static [&'static KeySchema]`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __prefixed_schemas {
@@ -163,9 +169,10 @@ macro_rules! __prefixed_schemas {
     }};
 }
 
-/// The traits that a key type has besides [`RedisKey`](crate::RedisKey), with whatever clients the features switch on.
+/// Writes the traits of a key type other than [`RedisKey`](crate::RedisKey), including those of the
+/// clients whose features are on.
 ///
-/// They are foreign traits, so every key type needs impls of its own.
+/// They are foreign traits, so every key type needs its own impls.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __key_traits {
@@ -181,10 +188,11 @@ macro_rules! __key_traits {
     };
 }
 
-/// The traits of the struct of an item: those that a struct of one's own would derive.
+/// Writes the traits of the struct of an item: those that users would derive for a struct.
 ///
-/// A trait is there if all types have it. A bound of a concrete type may be false if it is said for any lifetime, which the
-/// compiler does not look into before the impl is used. Types that are known to have all of them are not among the bounds.
+/// The struct has a trait if all its types have it. A bound on a concrete type may be false if it
+/// is written for any lifetime: the compiler only checks it where the impl is used. Types that are
+/// known to have all traits are not among the bounds.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __struct_traits {
@@ -213,7 +221,8 @@ macro_rules! __struct_traits {
             $(for<'__any> $bound: $crate::__private::Debug),*
         {
             fn fmt(&self, formatter: &mut $crate::__private::Formatter<'_>) -> $crate::__private::FmtResult {
-                // Not as methods, which a trait of the crate may have for every type.
+                // These are not methods, because a trait of the crate may define such methods for
+                // every type.
                 let shown = &mut $crate::__private::Formatter::debug_struct(formatter, $name);
                 $(let shown = $crate::__private::DebugStruct::field(shown, $text, &self.$field);)*
                 $crate::__private::DebugStruct::finish(shown)
@@ -253,7 +262,8 @@ macro_rules! __struct_traits {
     };
 }
 
-/// The schemas of several keys and catalogues, each once, as a constant `&'static [&'static KeySchema]`.
+/// Writes the schemas of several keys and catalogues, each once, as a constant
+/// `&'static [&'static KeySchema]`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __schemas {
@@ -266,7 +276,8 @@ macro_rules! __schemas {
     }};
 }
 
-/// The traits of a key type without lifetimes, which can be read from what does not last. That it can be read is one of the bounds.
+/// Writes the traits of a key type without lifetimes, which can be parsed from a short-lived text.
+/// One of the bounds is that it can be parsed.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __owned_key_traits {
@@ -289,7 +300,8 @@ macro_rules! __owned_key_traits {
     };
 }
 
-/// The traits of a key type with lifetimes, which borrows from what it is read from: `'__key`.
+/// Writes the traits of a key type with lifetimes, which borrows from the text that it is parsed
+/// from: `'__key`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __borrowed_key_traits {
@@ -337,7 +349,8 @@ macro_rules! __unknown_fields {
     ($($key:tt)*) => {};
 }
 
-/// The fields of a hash that could not be read, of a type that the compiler raises no errors about.
+/// Writes the fields of a hash that could not be read, with a type that the compiler raises no
+/// errors about.
 #[cfg(feature = "redis")]
 #[doc(hidden)]
 #[macro_export]
@@ -357,7 +370,7 @@ macro_rules! __unknown_fields {
     };
 }
 
-/// `FIELDS` of a hash, and which record it has.
+/// Writes `FIELDS` of a hash, and its record.
 #[cfg(feature = "redis")]
 #[doc(hidden)]
 #[macro_export]
@@ -391,7 +404,7 @@ macro_rules! __redis_traits {
             tag [$crate::__private::kinds::$tag<Self>] value [$($value)*]
         }
     };
-    // Types where one of them is not known: the declaration has mistakes.
+    // One of the types is unknown, because the declaration has mistakes.
     (
         [$($generics:tt)*] [$key:ty] [$($bounds:tt)*]
         kind [$kind:ty] ttl [$ttl:ty] tag [$tag:ty] value [$($value:tt)*]
@@ -409,7 +422,7 @@ macro_rules! __redis_traits {
         impl $($generics)* $crate::__private::redis::ToRedisArgs for $key
         $($bounds)*
         {
-            // Not a name that a type parameter of the key may have.
+            // This name must not be the name of a type parameter of the key.
             fn write_redis_args<__Out>(&self, out: &mut __Out)
             where
                 __Out: ?$crate::__private::core::marker::Sized + $crate::__private::redis::RedisWrite,

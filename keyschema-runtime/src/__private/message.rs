@@ -1,9 +1,9 @@
-//! Messages put together in constants.
+//! Messages that are built in constants.
 
 /// How many bytes a message can have.
 const ROOM: usize = 8192;
 
-/// A text that grows in a `const fn`; text that does not fit is left out.
+/// A text that grows in a `const fn`. Text that does not fit is left out.
 pub(super) struct ConstMessage {
     bytes: [u8; ROOM],
     len: usize,
@@ -14,13 +14,13 @@ impl ConstMessage {
         Self { bytes: [0; ROOM], len: 0 }
     }
 
-    /// Returns how many more bytes there is room for.
+    /// Returns how many more bytes fit.
     pub(super) const fn room(&self) -> usize {
         ROOM - self.len
     }
 
     pub(super) const fn text(mut self, text: &str) -> Self {
-        // All or nothing, so that no character is cut in two.
+        // It takes all of the text or nothing, so that no character is cut in two.
         if self.len + text.len() <= self.bytes.len() {
             let (_, free) = self.bytes.split_at_mut(self.len);
             let (place, _) = free.split_at_mut(text.len());

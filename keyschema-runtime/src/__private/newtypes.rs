@@ -1,8 +1,9 @@
 //! The conversions of newtypes with `#[derive(KeySegment)]`.
 //!
-//! The macros know the features of this crate. A bound for any lifetime may be false: then the newtype has no such conversion.
+//! The macros know the features of this crate. A bound for any lifetime may be false. Then the
+//! newtype does not have the conversion.
 
-/// A newtype of its field, and back.
+/// Writes the conversion from the field.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __newtype_from {
@@ -17,7 +18,8 @@ macro_rules! __newtype_from {
     };
 }
 
-/// The field of a newtype. Not for one that is a type parameter, which no crate may convert into.
+/// Writes the conversion into the field. It is not for a field that is a type parameter: no crate
+/// may convert into a foreign type parameter.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __newtype_into {
@@ -32,7 +34,8 @@ macro_rules! __newtype_into {
     };
 }
 
-/// What a newtype can be made of after a check: what its field can. `generics` has the lifetime of the text, `'__key`.
+/// Writes the conversions with a check: from the types that the field can be made from. `generics`
+/// has the lifetime of the text, `'__key`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __newtype_try_from {
@@ -89,7 +92,7 @@ macro_rules! __newtype_try_from_string {
     ($($newtype:tt)*) => {};
 }
 
-/// An owned text that is handed over.
+/// Writes the conversion from an owned text.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 #[macro_export]
@@ -106,7 +109,7 @@ macro_rules! __newtype_try_from_owned {
     ($($newtype:tt)*) => {};
 }
 
-/// A newtype of the text that stands in a key.
+/// Writes the conversion from the text in a key.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __newtype_from_str {
@@ -129,7 +132,7 @@ macro_rules! __newtype_from_str {
     };
 }
 
-/// The text that stands in a key.
+/// Writes the conversion to the text in a key.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __newtype_display {
@@ -143,7 +146,7 @@ macro_rules! __newtype_display {
     };
 }
 
-/// The text of a newtype of a text.
+/// Writes the text of a newtype of a text.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __newtype_as_ref {

@@ -1,4 +1,5 @@
-//! The lint `overlapping_keys` for a catalogue that lists prefixes: no key with a prefix is a key without it, or with another.
+//! The lint `overlapping_keys` for a catalogue with prefixes: a key with a prefix must not be a key
+//! without it, or with another one.
 
 use keyschema_core::{
     KeySchema,
@@ -11,7 +12,7 @@ use super::message::ConstMessage;
 /// How many pairs are shown.
 const SHOWN: usize = 3;
 
-/// Returns how many pieces the keys have, with each of the prefixes before them.
+/// Returns how many pieces the keys have in total, with each of the prefixes before them.
 pub const fn piece_count(schemas: &[&KeySchema], prefixes: &[&PrefixSchema]) -> usize {
     let mut count = 0;
     let mut prefix = 0;
@@ -26,14 +27,15 @@ pub const fn piece_count(schemas: &[&KeySchema], prefixes: &[&PrefixSchema]) -> 
     count
 }
 
-/// The pieces of keys with prefixes before them, one key after the other: all keys with the first prefix, then with the next.
+/// The pieces of keys with prefixes before them, one key after the other: first all keys with the
+/// first prefix, then with the next.
 #[derive(Debug)]
 pub struct PrefixedPieces<const N: usize> {
     pieces: [Piece; N],
 }
 
 impl<const N: usize> PrefixedPieces<N> {
-    /// Returns the pieces; there is room for `N`, their [`piece_count`].
+    /// Returns the pieces. `N` must be their [`piece_count`].
     pub const fn of(schemas: &[&KeySchema], prefixes: &[&PrefixSchema]) -> Self {
         let mut pieces = [Piece::Literal(""); N];
         let mut len = 0;
@@ -62,7 +64,7 @@ impl<const N: usize> PrefixedPieces<N> {
     /// Returns the schemas of the keys with the prefixes before them.
     ///
     /// # Panics
-    /// If `COUNT` is not the number of schemas for each of the prefixes.
+    /// Panics if `COUNT` is not the number of schemas times the number of prefixes.
     pub const fn schemas<const COUNT: usize>(
         &'static self,
         schemas: &[&'static KeySchema],
@@ -83,10 +85,10 @@ impl<const N: usize> PrefixedPieces<N> {
     }
 }
 
-/// Returns the schemas, and after them those with prefixes.
+/// Returns the schemas, followed by those with prefixes.
 ///
 /// # Panics
-/// If `COUNT` is not the number of all of them.
+/// Panics if `COUNT` is not the number of all of them.
 pub const fn all_schemas<const COUNT: usize>(
     schemas: &[&'static KeySchema],
     prefixed: &'static [KeySchema],
@@ -101,7 +103,8 @@ pub const fn all_schemas<const COUNT: usize>(
     all
 }
 
-/// Fails to compile if a key with a prefix can be a key without it, or with another. `schemas` are all of them, and `N` their number.
+/// Fails to compile if a key with a prefix can be a key without it, or with another one. `schemas`
+/// are all schemas, and `N` is their number.
 #[track_caller]
 pub const fn deny_prefix_overlaps<const N: usize>(
     schemas: &[&'static KeySchema],
@@ -146,7 +149,7 @@ pub const fn deny_prefix_overlaps<const N: usize>(
     message.texts(&["\nhelp: begin the prefix with a segment that no key begins with\nnote: ", note]).fail()
 }
 
-/// Whether a key with a prefix can be a key without it, or with another.
+/// Whether a key with a prefix can be a key without it, or with another one.
 pub const fn have_prefix_overlaps<const N: usize>(
     schemas: &[&'static KeySchema],
     prefixes: &[&PrefixSchema],
@@ -181,7 +184,7 @@ impl<'a> Overlaps<'a> {
         Self { schemas, prefixes, collisions: Collisions::among::<N>(schemas) }
     }
 
-    /// Returns the number of the prefix before a key, from 1; 0 for a key without prefix.
+    /// Returns the number of the prefix before a key, from 1. Returns 0 for a key without a prefix.
     const fn prefix_of(&self, number: usize) -> usize {
         number * (1 + self.prefixes.len()) / self.schemas.len()
     }
@@ -194,7 +197,7 @@ impl<'a> Overlaps<'a> {
         }
     }
 
-    /// Adds the templates of the key and of its prefix, and where they are declared.
+    /// Adds the templates of the key and of its prefix, and the places of their declarations.
     const fn placed(&self, message: ConstMessage, number: usize) -> ConstMessage {
         let KeySchema { name, template, source, .. } = self.schemas[number];
         let message = message

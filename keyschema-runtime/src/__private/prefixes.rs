@@ -1,4 +1,4 @@
-//! Prefixes that are declared: what the compiler checks of them, and those of a catalogue.
+//! Declared prefixes: the compiler's checks of them, and the prefixes of a catalogue.
 
 use keyschema_core::{
     const_eq::bytes_eq,
@@ -8,7 +8,8 @@ use keyschema_core::{
 use super::message::ConstMessage;
 use crate::{key::separable::is_separable, segment::buffer::MAX_PREFIX_LEN};
 
-/// Fails to compile, at the place of the caller, if the prefix is too long, or if nothing says where a parameter of it ends.
+/// Fails to compile, at the place of the caller, if the prefix is too long, or if the end of a
+/// parameter cannot be found.
 #[track_caller]
 pub const fn check_prefix(prefix: &PrefixSchema) {
     let max_len = max_len_of(prefix.pieces);
@@ -18,7 +19,7 @@ pub const fn check_prefix(prefix: &PrefixSchema) {
             .number(max_len)
             .text(" bytes, at most ")
             .number(MAX_PREFIX_LEN)
-            .text(" are allowed\nhelp: take shorter types, as in `Text<32>`")
+            .text(" are allowed\nhelp: use shorter types, as in `Text<32>`")
             .fail();
     }
     if has_raw(prefix.pieces) {
@@ -41,7 +42,8 @@ pub const fn check_prefix(prefix: &PrefixSchema) {
     }
 }
 
-/// The prefixes of several lists, in order, each where it occurs first. There is room for `N`: their [`count`](super::count).
+/// The prefixes of several lists, in order, each where it occurs first. `N` must be their
+/// [`count`](super::count).
 #[derive(Debug)]
 pub struct DistinctPrefixes<const N: usize> {
     prefixes: [&'static PrefixSchema; N],
@@ -49,10 +51,11 @@ pub struct DistinctPrefixes<const N: usize> {
 }
 
 impl<const N: usize> DistinctPrefixes<N> {
-    /// Returns the prefixes of `lists`. Two are the same if they were declared at the same place, under the same name.
+    /// Returns the prefixes of `lists`. Two prefixes are the same if they were declared at the same
+    /// place, under the same name.
     ///
     /// # Panics
-    /// If `N` is less than their [`count`](super::count).
+    /// Panics if `N` is less than their [`count`](super::count).
     pub const fn of(lists: &[&[&'static PrefixSchema]]) -> Self {
         let mut all = Self { prefixes: [&PrefixSchema::DEFAULT; N], len: 0 };
         let mut list = 0;

@@ -1,4 +1,4 @@
-//! What the traits of serde of generated records share.
+//! The shared code of the serde impls of generated records.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Error, Expected, IgnoredAny, MapAccess, SeqAccess};
 /// Reads the next value of a list.
 ///
 /// # Errors
-/// There is none, or it is not of the type.
+/// Returns an error if there is no value, or if it has another type.
 pub fn next_of_seq<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(
     values: &mut A,
     expected: &dyn Expected,
@@ -21,15 +21,15 @@ pub fn next_of_seq<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(
 /// Reads the next name of a map.
 ///
 /// # Errors
-/// It is no text.
+/// Returns an error if the name is not text.
 pub fn next_name<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<Option<String>, A::Error> {
     entries.next_key()
 }
 
-/// Reads the value of the field `name`, which must be there once.
+/// Reads the value of the field `name`, which must occur once.
 ///
 /// # Errors
-/// It is there twice, or not of the type.
+/// Returns an error if it occurs twice, or has another type.
 pub fn next_value<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     entries: &mut A,
     name: &'static str,
@@ -44,15 +44,15 @@ pub fn next_value<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
 /// Skips the value of a field that is not declared.
 ///
 /// # Errors
-/// Those of the format.
+/// Returns the errors of the format.
 pub fn skip_value<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<(), A::Error> {
     entries.next_value::<IgnoredAny>().map(drop)
 }
 
-/// Returns the value of a field. One that may be missing is read from nothing.
+/// Returns the value of a field. An optional field may be missing.
 ///
 /// # Errors
-/// It is missing.
+/// Returns an error if the field is missing.
 pub fn or_missing<'de, T: Deserialize<'de>, E: Error>(name: &'static str, value: Option<T>) -> Result<T, E> {
     match value {
         Some(value) => Ok(value),
@@ -60,7 +60,7 @@ pub fn or_missing<'de, T: Deserialize<'de>, E: Error>(name: &'static str, value:
     }
 }
 
-/// What is read in place of a missing field: an `Option` is `None`, anything else fails.
+/// A deserializer for a missing field: an `Option` is `None`, anything else fails.
 struct Missing<E>(&'static str, core::marker::PhantomData<E>);
 
 impl<'de, E: Error> serde::Deserializer<'de> for Missing<E> {

@@ -59,7 +59,7 @@ mod without_redis {
     }
 }
 
-/// The names of the fields, for commands.
+/// Writes the names of the fields, for commands.
 #[cfg(feature = "redis")]
 #[doc(hidden)]
 #[macro_export]
@@ -92,7 +92,7 @@ macro_rules! __record_fields {
     };
 }
 
-/// The impls of a struct that has mistakes.
+/// Writes the impls of a struct that has mistakes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __broken_record {
@@ -131,7 +131,7 @@ macro_rules! __broken_redis_record {
     };
 }
 
-/// How a record is read and written.
+/// Writes how a record is read and written.
 #[cfg(feature = "redis")]
 #[doc(hidden)]
 #[macro_export]
@@ -146,7 +146,8 @@ macro_rules! __redis_record {
                 $crate::__private::read_fields(value, |name, value| {
                     match name {
                         $($text => $field = $crate::__private::Some($crate::__private::read_field($text, value)?),)*
-                        // Not declared: of another version of the program.
+                        // The field is not declared. Another version of the program may have
+                        // written it.
                         _ => {}
                     }
                     $crate::__private::Result::Ok(())
@@ -197,8 +198,8 @@ macro_rules! __value_of_field {
     };
 }
 
-/// The traits of a record that is generated: those that a struct of one's own would derive. A trait is there if all types have it.
-/// For how that is said see `__struct_traits`.
+/// Writes the traits of a generated record: those that users would derive for a struct. The record
+/// has a trait if all its types have it: see `__struct_traits` for the bounds.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __record_traits {
@@ -263,7 +264,8 @@ macro_rules! __record_serde {
     ($($record:tt)*) => {};
 }
 
-/// The traits of serde of a record that is generated, if all types have them. The fields are called as in the hash.
+/// Writes the serde traits of a generated record, if all types have them. The fields have the names
+/// that they have in the hash.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]

@@ -13,14 +13,15 @@ use crate::segment::{KeySegment, sink::Sink};
 
 /// Returns the parameter type `T`, if it is one.
 ///
-/// All that generated code does with `T` begins with this call, written at the same place: if `T` is no
-/// parameter type, each call is the very same error, which the compiler shows once. What follows the call raises none.
+/// All generated code about `T` begins with this call, at the same place. If `T` is not a parameter
+/// type, each call is the same error, which the compiler shows once. The code after the call raises
+/// no error.
 #[inline(always)]
 pub const fn segment<T: KeySegment + ?Sized>() -> SegmentType<T> {
     SegmentType { shape: T::SHAPE, identity: T::IDENTITY, otherwise: NoSegment(PhantomData) }
 }
 
-/// What [`segment`] returns.
+/// The result of [`segment`].
 #[derive(Debug)]
 pub struct SegmentType<T: ?Sized> {
     shape: Shape,
@@ -28,22 +29,23 @@ pub struct SegmentType<T: ?Sized> {
     otherwise: NoSegment<T>,
 }
 
-/// Stands in where `T` is no parameter type: the methods of [`SegmentType`] that ask for one are found here instead.
+/// Replaces a `T` that is not a parameter type. Calls of the methods of [`SegmentType`] that need
+/// one find the methods here instead.
 #[derive(Debug)]
 pub struct NoSegment<T: ?Sized>(PhantomData<T>);
 
 impl<T: ?Sized> SegmentType<T> {
-    /// What the texts look like.
+    /// Returns the shape of the texts.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Which type it is, as an argument of a generic key.
+    /// Returns the identity of the type, as an argument of a generic key.
     pub const fn argument(&self) -> Argument {
         Argument::Type(self.identity)
     }
 
-    /// Returns the same type, if its texts are those that a macro takes it to have by its name.
+    /// Returns the same type, if it has the shape that a macro assumed from its name.
     #[track_caller]
     pub const fn named(&self, type_name: &'static str, assumed: Shape) -> &Self {
         structure::check_assumed(type_name, self.shape, assumed);
@@ -82,10 +84,7 @@ impl<T: ?Sized> SegmentType<T> {
 
 impl<T: KeySegment + ?Sized> SegmentType<T> {
     /// Writes the text of `value`.
-    #[expect(
-        clippy::unused_self,
-        reason = "`self` is what leads from a type that is no segment to `NoSegment`"
-    )]
+    #[expect(clippy::unused_self, reason = "`self` leads from a type that is not a segment to `NoSegment`")]
     #[inline(always)]
     pub fn write<S: Sink>(&self, value: &T, sink: &mut S) {
         sink.param(value);
@@ -93,8 +92,8 @@ impl<T: KeySegment + ?Sized> SegmentType<T> {
 }
 
 impl<T: KeySegment + ?Sized> SegmentType<T> {
-    /// Returns the text of `value`, if it is at hand as text.
-    #[expect(clippy::unused_self, reason = "as of `write`")]
+    /// Returns the text of `value`, if the value has it as text.
+    #[expect(clippy::unused_self, reason = "as for `write`")]
     #[inline(always)]
     pub fn known_text<'a>(&self, value: &'a T) -> Option<&'a str> {
         value.known_text()
@@ -102,13 +101,13 @@ impl<T: KeySegment + ?Sized> SegmentType<T> {
 }
 
 impl<T: ?Sized> NoSegment<T> {
-    /// Nothing: the program does not compile.
+    /// Returns nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn known_text<'a>(&self, _: &'a T) -> Option<&'a str> {
         None
     }
 
-    /// Nothing: the program does not compile.
+    /// Does nothing: the program does not compile.
     #[expect(clippy::unused_self, reason = "found in place of the method above")]
     pub fn write<S: Sink>(&self, _: &T, _: &mut S) {}
 }

@@ -4,7 +4,7 @@ use keyschema_core::{Alphabet, Shape, characters, delimiter, limits::MAX_WRITTEN
 
 use super::{message::ConstMessage, raw_structure::check_raw_shape};
 
-/// What no text in a key may hold, whatever the delimiter.
+/// The characters that no text in a key may hold, with any delimiter.
 const FOREIGN: [(Alphabet, &str); 3] = [
     (characters::BRACES, "a brace, which could change the hash tag"),
     (characters::GLOB, "a glob character"),
@@ -20,7 +20,8 @@ pub(super) const fn check(
     delimiter: &'static str,
     is_last: bool,
 ) {
-    // Digits change nothing. Most parameters are numbers, and the compiler takes its time for what follows.
+    // Digits change nothing. Most parameters are numbers, and the checks below take the compiler
+    // some time.
     if let Shape::Integer { min: 0, .. } = shape {
         return;
     }
@@ -54,19 +55,19 @@ pub(super) const fn check(
             "parameter `",
             name,
             "` runs to the end of the key, but something follows it\n",
-            "help: move it to the end, or take `Text`, which stops at the delimiter",
+            "help: move it to the end, or use `Text`, which stops at the delimiter",
         ]);
     }
     if !is_tail && alphabet.contains(mark) {
-        // The mark is one ASCII character, so the delimiter begins with it as a text of its own.
+        // The mark is one ASCII character, so the first byte of the delimiter is a text by itself.
         let mark = delimiter.split_at(1).0;
         let help = match shape {
-            Shape::Integer { .. } => ["help: take an integer without a sign, or another delimiter", "", ""],
-            Shape::Words(_) => ["help: rename the variants that hold it, or take another delimiter", "", ""],
+            Shape::Integer { .. } => ["help: use an integer without a sign, or another delimiter", "", ""],
+            Shape::Words(_) => ["help: rename the variants that hold it, or use another delimiter", "", ""],
             _ => [
                 "help: for text write `Text<'_, N, '",
                 mark,
-                "'>`, which refuses it, or take `Escaped` or another delimiter",
+                "'>`, which refuses it, or use `Escaped` or another delimiter",
             ],
         };
         fail(&[
@@ -91,8 +92,8 @@ pub(super) const fn check(
     }
 }
 
-/// Fails to compile, at the place of the caller, when a type is not what a macro assumed by its name. Numbers may be narrower, as
-/// `usize` is on some machines.
+/// Fails to compile, at the place of the caller, if a type is not the type that a macro assumed
+/// from its name. Numbers may be narrower, as `usize` is on some machines.
 #[track_caller]
 pub(super) const fn check_assumed(type_name: &'static str, shape: Shape, assumed: Shape) {
     let is_within = match (shape, assumed) {
@@ -112,7 +113,7 @@ pub(super) const fn check_assumed(type_name: &'static str, shape: Shape, assumed
     }
 }
 
-/// Fails to compile with the message that `parts` make together.
+/// Fails to compile with the message that consists of `parts`.
 #[track_caller]
 const fn fail(parts: &[&str]) -> ! {
     ConstMessage::new().texts(parts).fail()

@@ -1,7 +1,8 @@
-//! The lints that only the compiler can evaluate, because they depend on what a type is and not on its name.
+//! The lints that only the compiler can evaluate, because they depend on types and not on their
+//! names.
 //!
-//! They take the pieces as declared, not the schema: if these are not constant, the error is at the type, and would be
-//! repeated for the schema, which this crate makes.
+//! They take the declared pieces, not the schema. If these cannot be evaluated, the error is at the
+//! type. With the schema, the error would be repeated for a constant of this crate.
 
 use keyschema_core::{
     Shape, hash_tag,
@@ -16,7 +17,8 @@ pub const fn is_longer(pieces: &[Piece], limit: usize) -> bool {
     max_len_of(pieces) > limit
 }
 
-/// Fails to compile if the longest key has more than `limit` bytes, and says where they come from.
+/// Fails to compile if the longest key has more than `limit` bytes. The message says where they
+/// come from.
 #[track_caller]
 pub const fn deny_long_keys(pieces: &[Piece], limit: usize, note: &'static str) {
     let len = max_len_of(pieces);
@@ -76,8 +78,9 @@ pub const fn are_inseparable(first: Shape, between: &'static str, second: Shape)
     !is_separable(&[Piece::Parameter(first), Piece::Literal(between), Piece::Parameter(second)])
 }
 
-/// Whether the parameters of a key cannot be told apart although any two that are glued together can: in
-/// `{a: Text<8>}_{b: u64}_{c: Text<8>}` the text `1_2_3_4` can be read in two ways.
+/// Whether the parameters of a key cannot be told apart, even though any two that are glued
+/// together can. In `{a: Text<8>}_{b: u64}_{c: Text<8>}`, the text `1_2_3_4` can be read in two
+/// ways.
 pub const fn is_inseparable(pieces: &'static [Piece]) -> bool {
     !is_separable(pieces) && !has_inseparable_pair(pieces)
 }
@@ -105,7 +108,7 @@ const fn has_inseparable_pair(pieces: &'static [Piece]) -> bool {
     false
 }
 
-/// Whether the hash tag has so few values that it gathers the keys in a few slots.
+/// Whether the hash tag has so few values that it puts the keys into a few slots.
 pub const fn has_few_tags(pieces: &[Piece]) -> bool {
     match hash_tag::value_count(pieces) {
         Some(count) => hash_tag::has_few_values(count),

@@ -1,11 +1,11 @@
-//! Whether what is stored under a key are keys themselves.
+//! Whether the stored values are keys themselves.
 
 use core::marker::PhantomData;
 
 use crate::{KeySchema, RedisKey};
 
-/// The type of what is stored: `<ValueType<T>>::SCHEMA` is the inherent constant if `T` is a key, which a path finds first, and
-/// else that of [`NoKeyValue`].
+/// The type of the stored value. `<ValueType<T>>::SCHEMA` is the inherent constant if `T` is a key,
+/// because a path finds that first. Otherwise it is the constant of [`NoKeyValue`].
 #[derive(Debug)]
 pub struct ValueType<T: ?Sized>(PhantomData<T>);
 
@@ -14,7 +14,7 @@ impl<T: RedisKey + ?Sized> ValueType<T> {
     pub const SCHEMA: Option<fn() -> &'static KeySchema> = Some(schema_of::<T>);
 }
 
-/// What is stored is no key.
+/// The stored value is not a key.
 pub trait NoKeyValue {
     /// Nothing.
     const SCHEMA: Option<fn() -> &'static KeySchema> = None;

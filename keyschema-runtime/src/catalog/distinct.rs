@@ -1,4 +1,4 @@
-//! The schemas of a catalogue, each once. The compiler evaluates this for each catalogue.
+//! The schemas of a catalogue, each once. The compiler evaluates this code for each catalogue.
 
 use keyschema_core::{KeySchema, const_eq, schema::Piece};
 
@@ -13,12 +13,14 @@ pub const fn count<T>(lists: &[&[T]]) -> usize {
     count
 }
 
-/// The schemas of several lists, in order, each where it occurs first. There is room for `N`: their [`count`].
+/// The schemas of several lists, in order, each where it occurs first. `N` must be their [`count`].
 ///
-/// Two catalogues can list the same schema. Two schemas are the same if they are certainly of the same type: declared at the same
-/// place, under the same name, with the same pieces and the same arguments. Their addresses cannot be compared in a constant.
+/// Two catalogues can list the same schema. Two schemas are the same if they are certainly of the
+/// same type: declared at the same place, under the same name, with the same pieces and the same
+/// arguments. A constant cannot compare their addresses.
 ///
-/// Each schema is compared with those in its bucket only, so that the time does not grow with the square of their number.
+/// Each schema is only compared with those in its bucket, so the time does not grow with the square
+/// of their number.
 #[derive(Debug)]
 pub struct Distinct<const N: usize> {
     schemas: [&'static KeySchema; N],
@@ -35,11 +37,11 @@ impl<const N: usize> Distinct<N> {
     /// Returns the schemas of `lists`.
     ///
     /// # Panics
-    /// If `N` is less than their [`count`].
+    /// Panics if `N` is less than their [`count`].
     pub const fn of(lists: &[&[&'static KeySchema]]) -> Self {
         assert!(count(lists) <= N, "there is no room for all schemas");
         let mut all = Self { schemas: [NONE; N], len: 0 };
-        // The last schema of each bucket, and of each schema the one before it in its bucket.
+        // The last schema of each bucket, and for each schema the one before it in its bucket.
         let mut buckets = [END; N];
         let mut before = [END; N];
         let mut list = 0;
@@ -83,7 +85,7 @@ const fn hash(schema: &KeySchema) -> u32 {
     hash ^ hash >> 15
 }
 
-/// Whether both are the same declaration. The types of a generic key count.
+/// Whether both are the same declaration. Each type of a generic key is a declaration of its own.
 const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
     left.source.line == right.source.line
         && const_eq::bytes_eq(left.name.as_bytes(), right.name.as_bytes())
@@ -93,7 +95,8 @@ const fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
         && have_same_pieces(left.pieces, right.pieces)
 }
 
-/// The template of a key with type parameters only names them, so the shapes are compared too.
+/// Whether the pieces are the same. The template of a key with type parameters only names them, so
+/// the shapes are compared too.
 const fn have_same_pieces(left: &[Piece], right: &[Piece]) -> bool {
     if left.len() != right.len() {
         return false;

@@ -2,11 +2,13 @@
 
 use alloc::string::String;
 
-/// Returns the name of the file that is the same for everyone who builds the project, with `/` between folders.
+/// Returns a name of the file that is the same for everyone who builds the project, with `/`
+/// between folders.
 ///
-/// The compiler names files of a workspace from its root on. Files of other packages have absolute paths; of these, the path
-/// from the folder above the last `src` on is kept, which has the name of the package. The folders of generated files have
-/// a hash in their names, so that only the name of the file is kept.
+/// The compiler names the files of a workspace relative to its root. Files of other packages have
+/// absolute paths. Of these, only the path from the folder above the last `src` is kept, which has
+/// the name of the package. The folders of generated files have a hash in their names, so only the
+/// name of the file is kept.
 pub(super) fn portable(file: &str) -> String {
     let file = file.replace('\\', "/");
     let is_absolute = file.starts_with('/') || file.as_bytes().get(1) == Some(&b':');
@@ -25,7 +27,7 @@ mod tests {
     use super::portable;
 
     #[test]
-    fn no_file_is_named_by_where_it_lies_on_a_machine() {
+    fn no_name_of_a_file_contains_its_place_on_a_machine() {
         for (file, expected) in [
             ("chat/src/keys.rs", "chat/src/keys.rs"),
             (r"chat\src\keys.rs", "chat/src/keys.rs"),

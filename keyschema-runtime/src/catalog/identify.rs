@@ -1,4 +1,4 @@
-//! Which schemas of a catalogue a key belongs to.
+//! Finds the schemas of a catalogue that a key belongs to.
 
 use core::iter::FusedIterator;
 
@@ -7,13 +7,16 @@ use super::specificity;
 use super::{parsing::Identified, schemas::Catalog};
 
 impl Catalog {
-    /// Returns the schema that `key` belongs to, and the texts of its parameters. Returns `None` for a key of no schema.
+    /// Returns the schema that `key` belongs to, and the texts of its parameters. Returns `None` if
+    /// no schema fits.
     ///
-    /// `key` is any bytes: from `SCAN`, from a notification, from a line of a log. It belongs to a schema if the shapes of the
-    /// parameters allow it: literal text, lengths, characters, numbers in range and in their shortest form, words.
+    /// `key` is any bytes: from `SCAN`, from a notification, from a line of a log. It belongs to a
+    /// schema if the shapes of the parameters allow it: literal text, lengths, characters, numbers
+    /// in range and in their shortest form, words.
     ///
-    /// Keys of a catalogue cannot collide unless a declaration allows it. If a key belongs to several schemas, the most
-    /// specific one is returned. Both are compared from the left, character by character:
+    /// The keys of a catalogue cannot collide unless a declaration allows it. If a key belongs to
+    /// several schemas, the most specific one is returned. Schemas are compared from the left,
+    /// character by character:
     ///
     /// 1. Literal text is more specific than a parameter.
     /// 2. Words are more specific than integers, these than texts, these than tails, these than raw bytes.
@@ -25,8 +28,8 @@ impl Catalog {
     ///
     /// [`identify_all`](Self::identify_all) returns all of them.
     ///
-    /// Nothing is allocated, except for an index at the first call (feature `std`). With the index, the time hardly grows with
-    /// the number of schemas. Without it, every schema is tried.
+    /// Nothing is allocated, except for an index at the first call (feature `std`). With the index,
+    /// the time hardly grows with the number of schemas. Without it, every schema is tried.
     ///
     /// ```
     /// # use keyschema::{__private::Parameter, Catalog, KeySchema, Shape, schema::{Piece, Source}};
@@ -68,7 +71,7 @@ impl Catalog {
         self.next_by_trying(key, after)
     }
 
-    /// The same without an index.
+    /// Does the same without an index.
     #[cfg(any(not(feature = "std"), test))]
     pub(super) fn next_by_trying<'k>(
         &self,

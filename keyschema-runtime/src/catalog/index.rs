@@ -1,8 +1,9 @@
-//! The index in which a key finds its schemas.
+//! The index that finds the schemas of a key.
 //!
-//! It is a sorted list of the literal texts that schemas begin with, each with its schemas. A binary search finds the last text that
-//! is not greater than the key. Every text that the key begins with is that one, or one that it begins with in turn: its *parent*,
-//! the parent of that, and so on.
+//! It is a sorted list of the literal texts at the start of schemas, each with its schemas. A
+//! binary search finds the last text that is not greater than the key. All texts that the key
+//! begins with are on one path from there: the text itself, then its *parent*, which is the longest
+//! other text that it begins with, then the parent of that, and so on.
 //!
 //! ```text
 //! ""             parent: none     {name: Tail<80>}
@@ -15,11 +16,12 @@ use std::{boxed::Box, string::String, vec::Vec};
 use super::{parsing::fits, specificity};
 use crate::{KeySchema, schema::Piece};
 
-/// Schemas by the text that they begin with.
+/// Schemas by the literal text at their start.
 pub(super) struct Index {
     /// Sorted by text.
     prefixes: Vec<Prefix>,
-    /// The [`head`] of each text. They are searched first, as many of them fit into a processor's fastest cache.
+    /// The [`head`] of each text. They are searched first, because many of them fit into a
+    /// processor's fastest cache.
     heads: Vec<u128>,
 }
 
@@ -44,7 +46,8 @@ impl Index {
     /// Returns the index of `schemas`.
     pub(super) fn of(schemas: &[&'static KeySchema]) -> Self {
         let mut schemas = schemas.to_vec();
-        // Stable: of equally specific schemas, the one that is declared first has the lower rank.
+        // The sort is stable. So if schemas are equally specific, the one that is declared first
+        // has the lower rank.
         schemas.sort_by(|left, right| specificity::compare(left.pieces, right.pieces));
         let mut entries: Vec<(String, Candidate)> = schemas
             .into_iter()
@@ -69,7 +72,7 @@ impl Index {
     /// Returns the most specific schema of the key whose rank is greater than `after`, with its rank.
     pub(super) fn find(&self, key: &[u8], after: Option<usize>) -> Option<(usize, &'static KeySchema)> {
         let mut next = self.count_past(key).checked_sub(1);
-        // From the longest text to the shortest, as a longer text is more specific.
+        // This goes from the longest text to the shortest, because a longer text is more specific.
         while let Some(prefix) = next.map(|place| &self.prefixes[place]) {
             if key.starts_with(prefix.text.as_bytes()) {
                 let found = prefix.candidates.iter().find(|candidate| {
@@ -90,7 +93,7 @@ impl Index {
         let head = head(key);
         let start = self.heads.partition_point(|other| *other < head);
         let is_same = |place: usize| self.heads.get(place).is_some_and(|other| *other == head);
-        // Mostly at most one text begins like the key.
+        // Mostly at most one text has the same start as the key.
         let mut end = start + usize::from(is_same(start));
         if is_same(end) {
             end += self.heads[end..].partition_point(|other| *other == head);
@@ -99,7 +102,7 @@ impl Index {
     }
 }
 
-/// Returns the first bytes as a number, which compares as they do, in less time.
+/// Returns the first bytes as a number. Numbers have the same order, and are compared faster.
 fn head(text: &[u8]) -> u128 {
     let mut bytes = [0; 16];
     let len = text.len().min(bytes.len());
@@ -116,7 +119,8 @@ fn first_text(pieces: &'static [Piece]) -> (String, &'static [Piece]) {
     (literals.clone().collect(), &pieces[literals.count()..])
 }
 
-/// Returns the place of the longest of the sorted `prefixes` that `text` begins with, which is greater than all of them.
+/// Returns the place of the longest of the sorted `prefixes` that `text` begins with. `text` is
+/// greater than all of them.
 fn parent_of(text: &str, prefixes: &[Prefix]) -> Option<usize> {
     let mut place = prefixes.len().checked_sub(1)?;
     while !text.starts_with(&*prefixes[place].text) {

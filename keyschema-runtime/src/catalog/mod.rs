@@ -1,4 +1,5 @@
-//! Several schemas together: which key belongs to which of them, and the catalogue as JSON, as Markdown and as a committed file.
+//! Several schemas together: the schema of a given key, and the catalogue as JSON, as Markdown and
+//! as a committed file.
 
 mod catalog_item;
 pub(crate) mod distinct;

@@ -36,8 +36,9 @@ impl Catalog {
 }
 
 impl Catalog {
-    /// Returns the declared prefix that `key` begins with, the schema that the rest of it belongs to, and the texts of its parameters:
-    /// [`identify`](Self::identify) for a key of any tenant. Returns `None` for a key of no schema, or without such a prefix.
+    /// Returns the declared prefix at the start of `key`, the schema of the rest, and the texts of
+    /// its parameters. It is [`identify`](Self::identify) for a key of any tenant. Returns `None`
+    /// for a key of no schema, or without such a prefix.
     ///
     /// ```
     /// use keyschema::keys;
@@ -76,8 +77,9 @@ impl<'c> CatalogKeys<'c> {
         self.prefix
     }
 
-    /// Returns the schema that `key` belongs to without the prefix, and the texts of its parameters: [`Catalog::identify`]. Returns
-    /// `None` for a key of no schema, or without the prefix.
+    /// Returns the schema that `key` belongs to without the prefix, and the texts of its
+    /// parameters: [`Catalog::identify`]. Returns `None` if no schema fits, or if the prefix is
+    /// missing.
     pub fn identify<'k>(&self, key: &'k (impl AsRef<[u8]> + ?Sized)) -> Option<Identified<'k>> {
         self.catalog.identify(self.prefix.strip_from(key.as_ref())?)
     }
@@ -94,7 +96,8 @@ mod glob {
     use crate::{KeySchema, schema::Piece};
 
     impl CatalogKeys<'_> {
-        /// Returns the glob that matches all keys: the prefix, and what all keys begin with up to a delimiter.
+        /// Returns the glob that matches all keys: the prefix, and the common start of all keys up
+        /// to a delimiter.
         pub(crate) fn glob(&self) -> Vec<u8> {
             let start = common_start(self.catalog);
             let text = self.prefix.as_str().bytes().chain(start.bytes());
@@ -102,8 +105,8 @@ mod glob {
         }
     }
 
-    /// Returns the text that all keys which are stored begin with, up to the last delimiter in it. So it is a whole namespace, which
-    /// stays the same when a key is added to it.
+    /// Returns the common start of all keys that are stored, up to the last delimiter in it. So it
+    /// is a whole namespace, which stays the same when a key is added to it.
     fn common_start(catalog: &Catalog) -> String {
         let mut stored = catalog.iter().filter(|schema| schema.data_type.is_stored());
         let Some(first) = stored.next() else { return String::new() };
@@ -117,7 +120,7 @@ mod glob {
         to_delimiter(start, first)
     }
 
-    /// Returns the literal text that all keys of the schema begin with.
+    /// Returns the literal text at the start of all keys of the schema.
     fn literal_start(schema: &KeySchema) -> String {
         let literals = schema.pieces.iter().map_while(|piece| match piece {
             Piece::Literal(text) => Some(*text),

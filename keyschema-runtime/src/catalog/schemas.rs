@@ -30,7 +30,8 @@ pub struct Catalog {
     schemas: &'static [&'static KeySchema],
     prefixes: &'static [&'static PrefixSchema],
     source: Source,
-    // Made when it is first needed: a constant one would cost every build of every crate with a catalogue.
+    // It is made when it is first needed. A constant index would slow down every build of every
+    // crate with a catalogue.
     #[cfg(feature = "std")]
     index: OnceLock<Index>,
 }
@@ -55,7 +56,7 @@ impl Catalog {
         }
     }
 
-    /// Returns the same catalogue, whose keys can have these prefixes. Called by generated code.
+    /// Adds the declared prefixes that the keys can have. Called by generated code.
     #[doc(hidden)]
     #[must_use]
     pub const fn prefixes_of(mut self, prefixes: &'static [&'static PrefixSchema]) -> Self {
@@ -68,7 +69,7 @@ impl Catalog {
         self.name
     }
 
-    /// Returns the doc comment of the declaration; empty where there is none.
+    /// Returns the doc comment of the declaration. Returns an empty text if there is none.
     pub const fn description(&self) -> &'static str {
         self.description
     }
@@ -83,7 +84,7 @@ impl Catalog {
         self.schemas.len()
     }
 
-    /// Returns whether there is no schema.
+    /// Whether there is no schema.
     pub const fn is_empty(&self) -> bool {
         self.schemas.is_empty()
     }
@@ -93,7 +94,8 @@ impl Catalog {
         self.schemas
     }
 
-    /// Returns the declared prefixes that the catalogue lists, which can stand before all of its keys.
+    /// Returns the declared prefixes that the catalogue lists. They can be put before all of its
+    /// keys.
     ///
     /// ```
     /// use keyschema::keys;
@@ -118,9 +120,10 @@ impl Catalog {
         self.schemas.iter().copied()
     }
 
-    /// Returns the schema that the Rust type `name` declares. Of several types of that name, it is the first one's.
+    /// Returns the schema that the Rust type `name` declares. If several types have that name,
+    /// returns that of the first one.
     ///
-    /// Types have the same name in different modules, or with different type parameters.
+    /// Types in different modules, or with different type parameters, can have the same name.
     pub fn get(&self, name: &str) -> Option<&'static KeySchema> {
         self.iter().find(|schema| schema.name == name)
     }
@@ -143,7 +146,7 @@ impl IntoIterator for &Catalog {
 }
 
 impl fmt::Debug for Catalog {
-    /// Shows the names of the keys; each has its own `Debug`.
+    /// Shows the names of the keys. Each key has its own `Debug`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         struct Names(Iter);
 

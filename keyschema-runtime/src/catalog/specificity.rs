@@ -1,4 +1,4 @@
-//! Which of two schemas is more specific.
+//! The order of schemas from the most specific to the least.
 
 use core::cmp::{Ordering, Reverse};
 
@@ -9,8 +9,8 @@ pub(super) fn compare(left: &[Piece], right: &[Piece]) -> Ordering {
     symbols(left).cmp(symbols(right))
 }
 
-/// A character of a key or a parameter. The order is that of the variants. Where both schemas have literal text and it differs,
-/// no text is a key of both, so that their order does not matter.
+/// A character of a key, or a parameter. The order is that of the variants. If both schemas have
+/// literal text and it differs, no text is a key of both, so their order does not matter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Symbol {
     Byte(u8),

@@ -1,4 +1,4 @@
-//! The clients that keyschema fits, a folder each.
+//! The supported clients, a folder each.
 
 #[cfg(feature = "redis")]
 pub(crate) mod redis;

@@ -1,9 +1,10 @@
 //! Copying a few bytes.
 //!
-//! A short text is copied as words that overlap. A call that copies any number of bytes takes longer to find out how many they
-//! are. Measured for a key with a text of 6 to 24 bytes: 2.9 ns, with such a call 3.6 ns.
+//! A short text is copied as words that overlap. A call that copies any number of bytes takes
+//! longer, because it has to check the number. Measured for a key with a text of 6 to 24 bytes: 2.9
+//! ns, with such a call 3.6 ns.
 
-/// Copies at most `MAX` bytes, 32 at most, to where there are as many.
+/// Copies at most `MAX` bytes, which is 32 at most. The target must be at least as long.
 #[inline(always)]
 pub(crate) fn copy_short<const MAX: usize>(from: &[u8], to: &mut [u8]) {
     let len = from.len().min(to.len());
@@ -26,7 +27,7 @@ pub(crate) fn copy_short<const MAX: usize>(from: &[u8], to: &mut [u8]) {
     }
 }
 
-/// Copies the `N` bytes from `at` on, which are there.
+/// Copies `N` bytes from the byte `at` on. They must exist.
 #[inline(always)]
 fn copy_word<const N: usize>(from: &[u8], to: &mut [u8], at: usize) {
     if let (Some(from), Some(to)) = (from[at..].first_chunk::<N>(), to[at..].first_chunk_mut()) {

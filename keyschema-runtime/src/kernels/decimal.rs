@@ -1,18 +1,20 @@
 //! The digits of numbers below 10⁸, all at once.
 //!
-//! One `u64` is split into lanes: a number of eight digits into two of four, those into four of two, those into eight digits. A
-//! lane's quotient `q` by 10⁴, 100 or 10 is a multiplication by the rounded-up reciprocal and a shift, exact for the lane's range.
-//! The remainder goes to the lane above, `2^k` as much: `q + (x - q * 100) * 2^k` is `x * 2^k - q * (100 * 2^k - 1)`, which takes
-//! one multiplication by a short constant.
+//! One `u64` is split into lanes: a number of eight digits into two of four, these into four of
+//! two, and these into eight digits. The quotient `q` of a lane by 10⁴, 100 or 10 is a
+//! multiplication by the rounded-up reciprocal and a shift, which is exact for the lane's range.
+//! The remainder goes to the lane above, multiplied by `2^k`: `q + (x - q * 100) * 2^k` is
+//! `x * 2^k - q * (100 * 2^k - 1)`, which takes one multiplication by a short constant.
 //!
 //! Measured for a key with an id of up to eight digits: 43 instructions, 2.9 ns; with the crate `itoa`, 81 and 4.5 ns.
 
-/// Numbers are written in groups of eight digits: a group is below this.
+/// Numbers are written in groups of eight digits. A group is below this.
 pub(crate) const GROUP: u64 = 100_000_000;
 
 pub(super) const ASCII_ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
 
-/// Returns the digits of a number below 10⁸ as text without leading zeros, and how many they are: at least one.
+/// Returns the digits of a number below 10⁸ as text without leading zeros, and their number, which
+/// is at least one.
 #[inline(always)]
 pub(crate) fn leading_digits(number: u64) -> ([u8; 8], usize) {
     let digits = eight_digits(number);
@@ -47,8 +49,8 @@ mod tests {
     use super::{ASCII_ZEROS, eight_digits};
     use alloc::format;
 
-    /// The reciprocals are exact for every value that a lane can hold: quotients grow with what is divided, so those of the first
-    /// and the last number with each quotient tell.
+    /// The reciprocals are exact for every value of a lane. Quotients grow with the dividend, so
+    /// the first and the last number with each quotient are enough.
     #[test]
     fn lanes_split_exactly() {
         for upper in 0..10_000_u64 {

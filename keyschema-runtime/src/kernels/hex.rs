@@ -3,7 +3,7 @@
 /// Returns the bytes as lower-case digits. `as_flattened` of it is the text.
 #[inline(always)]
 pub(crate) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
-    // Not `array::map`, which is not always inlined.
+    // This does not use `array::map`, which is not always inlined.
     let mut digits = [[0; 2]; N];
     for (digits, byte) in digits.iter_mut().zip(bytes) {
         *digits = lower_pair(*byte).to_le_bytes();
@@ -13,21 +13,22 @@ pub(crate) fn lower<const N: usize>(bytes: &[u8; N]) -> [[u8; 2]; N] {
 
 /// Returns the digits of sixteen bytes. `as_flattened` of it is the text.
 ///
-/// A call of its own: the compiler makes it some thirty vector instructions, and taken apart where it is inlined it would be two
-/// hundred others. Measured: the key of the benchmarks with a UUID is written in 5.9 ns, by a table of pairs in 7.0 ns.
+/// It is a separate call. The compiler turns it into some thirty vector instructions. Inlined, it
+/// would become two hundred others. Measured: the key of the benchmarks with a UUID is written in
+/// 5.9 ns, and in 7.0 ns by a table of pairs.
 #[cfg(feature = "uuid")]
 #[inline(never)]
 pub(crate) fn sixteen(bytes: &[u8; 16]) -> [[u8; 2]; 16] {
     lower(bytes)
 }
 
-/// Returns the digits of a byte, the first one in the lower half: both at once, without a branch or a table, so that many bytes are
-/// done as vectors.
+/// Returns the digits of a byte, the first one in the lower half. Both are computed at once,
+/// without a branch or a table, so that many bytes become vectors.
 #[inline(always)]
 fn lower_pair(byte: u8) -> u16 {
     let byte = u16::from(byte);
     let values = (byte >> 4 | byte << 8) & 0x0f0f;
-    // Six more than ten is sixteen; letters begin 39 after what would follow `9`.
+    // Six more than ten is sixteen. Letters begin 39 after the character that follows `9`.
     let is_letter = ((values + 0x0606) >> 4) & 0x0101;
     values + 0x3030 + is_letter * 39
 }
@@ -41,9 +42,9 @@ pub(crate) fn upper(byte: u8) -> [u8; 2] {
 
 /// Returns the sixteen bytes of 32 lower-case digits, and whether all are such digits.
 ///
-/// The compiler makes vectors of it: each digit has its own byte, and nothing is decided before the end. A sum that stops at 0 or
-/// at 255 is one instruction there, as is the lesser of two. Measured, with the digits gathered for it: 54 instructions for a
-/// UUID; in lanes of pairs of a `u64`, 100.
+/// The compiler turns it into vectors: each digit has its own byte, and there is no decision before
+/// the end. A saturating sum is one vector instruction, and so is a minimum. Measured with the code
+/// that gathers the digits: 54 instructions for a UUID, and 100 with lanes of pairs of a `u64`.
 #[cfg(feature = "uuid")]
 #[inline(always)]
 pub(crate) fn sixteen_from_lower(digits: &[u8; 32]) -> ([u8; 16], bool) {
@@ -54,21 +55,24 @@ pub(crate) fn sixteen_from_lower(digits: &[u8; 32]) -> ([u8; 16], bool) {
     }
     let mut bytes = [0; 16];
     for (byte, pair) in bytes.iter_mut().zip(values.as_chunks().0) {
-        // The first digit is the lower byte of the pair: sixteen times that is added to the upper byte.
+        // The first digit is the lower byte of the pair. Sixteen times this byte is added to the
+        // upper byte.
         let pair = u16::from_le_bytes(*pair);
         [_, *byte] = pair.wrapping_add(pair << 12).to_le_bytes();
     }
     (bytes, wrong == 0)
 }
 
-/// Returns the value of a lower-case digit; 16 or more for other bytes.
+/// Returns the value of a lower-case digit. Returns 16 or more for other bytes.
 #[cfg(feature = "uuid")]
 #[inline(always)]
 const fn value_or_more(digit: u8) -> u8 {
-    // `9` becomes 255 and `0` 246, which are 249 and 240 with six taken off. All other bytes come out below 240, those that
-    // would wrap around being stopped at 0; so with 240 taken off, they wrap around to 16 or more.
+    // `9` becomes 255 and `0` 246. Minus six, these are 249 and 240. All other bytes become less
+    // than 240, because those that would wrap around are stopped at 0. Minus 240, they wrap around
+    // to 16 or more.
     let decimal = digit.wrapping_add(u8::MAX - b'9').saturating_sub(6).wrapping_sub(240);
-    // From `g` on it is 16 or more, and so it is before `a`, which wraps around to 159 or more and is stopped at 255.
+    // From `g` on the result is 16 or more. It is 16 or more before `a` too, where it wraps around
+    // to 159 or more and is stopped at 255.
     let letter = digit.wrapping_sub(b'a').saturating_add(10);
     // No byte is both.
     if decimal < letter { decimal } else { letter }
@@ -84,7 +88,8 @@ pub(crate) const fn from_lower(digits: [u8; 2]) -> Option<u8> {
 
 /// Returns the byte of two upper-case digits.
 pub(crate) const fn from_upper(digits: [u8; 2]) -> Option<u8> {
-    // The other case, so that one function knows the values; lower-case letters become no digits.
+    // The case is swapped, so that only one function knows the values. Lower-case letters become
+    // characters that are not digits.
     from_lower([swap_case(digits[0]), swap_case(digits[1])])
 }
 
@@ -128,7 +133,7 @@ mod tests {
         }
     }
 
-    /// Every pair in every place.
+    /// The test tries every pair in every place.
     #[cfg(feature = "uuid")]
     #[test]
     fn sixteen_bytes_are_those_of_their_pairs() {

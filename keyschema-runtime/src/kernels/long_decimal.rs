@@ -1,7 +1,7 @@
 //! The digits of longer numbers.
 //!
-//! They are rarer than short ones, and not worth inlining: a function is called with a buffer and the length so far, and returns
-//! the new length.
+//! They are rarer than short ones, and not worth inlining. A function is called with a buffer and
+//! the length so far, and returns the new length.
 
 use super::decimal::{GROUP, eight_ascii_digits, leading_digits};
 
@@ -17,9 +17,10 @@ pub(crate) fn write_long(number: u64, bytes: &mut [u8], len: usize) -> usize {
 
 const ROOM: &str = "there is room for the longest number and a word";
 
-/// Numbers of 9 to 16 digits.
+/// Writes numbers of 9 to 16 digits.
 ///
-/// There must be room for 16 bytes: nine digits or more may come, and eight bytes of slack follow them. So there is one check, and each group of eight digits is one store.
+/// There must be room for 16 bytes: there are at least nine digits, followed by eight bytes of
+/// slack. So there is one check, and each group of eight digits is one store.
 #[inline(always)]
 fn write_to_sixteen(number: u64, bytes: &mut [u8], len: usize) -> usize {
     let window: &mut [u8; 16] = bytes[len..].first_chunk_mut().expect(ROOM);
@@ -29,17 +30,17 @@ fn write_to_sixteen(number: u64, bytes: &mut [u8], len: usize) -> usize {
     len + digits + 8
 }
 
-/// Numbers of 17 to 20 digits, such as Snowflake ids.
+/// Writes numbers of 17 to 20 digits, such as Snowflake ids.
 ///
-/// Whatever the number, 19 digits are made, at a place that does not depend on them: a shorter number is multiplied, and
-/// the zeros that this adds are beyond its length; of a longer one, which is below 2·10¹⁹, the first digit is a 1. The ids of
-/// one system mostly have one length, so the processor knows the branches.
+/// It always makes 19 digits, at a fixed place. A shorter number is multiplied first, and the zeros
+/// that this adds are beyond its length. A longer number is below 2·10¹⁹, so its first digit is a
+/// 1. The ids of one system mostly have one length, so the processor predicts the branches.
 #[inline(always)]
 fn write_to_twenty(number: u64, bytes: &mut [u8], len: usize) -> usize {
     const POWER_17: u64 = 10_u64.pow(17);
     const POWER_18: u64 = 10_u64.pow(18);
     const POWER_19: u64 = 10_u64.pow(19);
-    // At least 17 digits may come, and eight bytes of slack.
+    // There are at least 17 digits, and eight bytes of slack.
     let window: &mut [u8; 24] = bytes[len..].first_chunk_mut().expect(ROOM);
     let (number, start, digits) = match number {
         0..POWER_17 => (number * 100, 0, 17),
@@ -50,7 +51,7 @@ fn write_to_twenty(number: u64, bytes: &mut [u8], len: usize) -> usize {
             (number - POWER_19, 1, 20)
         }
     };
-    // The mask changes nothing, but shows that there is room: no check.
+    // The mask changes nothing, but it proves that there is room, so there is no check.
     let (_, rest) = window.split_at_mut(start & 1);
     write_nineteen(number, rest.first_chunk_mut().expect("one byte less"));
     len + digits
@@ -58,9 +59,10 @@ fn write_to_twenty(number: u64, bytes: &mut [u8], len: usize) -> usize {
 
 /// Writes 19 digits and a byte that does not count.
 ///
-/// Both quotients of a group of nine come from all of it rather than one from the other, and digits from a table: the processor
-/// has little to wait for. Measured for a key with a Snowflake id: 93 instructions, 4.6 ns. Eight digits at a time by
-/// [`eight_ascii_digits`], each step of which waits for two multiplications, are 121 instructions, 7.8 ns.
+/// Both quotients of a group of nine are computed from the whole group rather than one from the
+/// other, and digits come from a table. So the processor has little to wait for. Measured for a key
+/// with a Snowflake id: 93 instructions, 4.6 ns. Eight digits at a time by [`eight_ascii_digits`],
+/// where each step waits for two multiplications, take 121 instructions, 7.8 ns.
 #[inline(always)]
 fn write_nineteen(number: u64, to: &mut [u8; 20]) {
     let (upper, lower) = (number / BILLION, number % BILLION);
@@ -75,23 +77,26 @@ fn write_nineteen(number: u64, to: &mut [u8; 20]) {
 
 const BILLION: u64 = 1_000_000_000;
 
-/// Writes nine digits of a number below 10⁹ from the byte `at` on, and after them a byte that does not count.
+/// Writes nine digits of a number below 10⁹ from the byte `at` on, followed by a byte that does not
+/// count.
 #[inline(always)]
 fn write_nine(number: u64, to: &mut [u8; 20], at: usize) {
     // floor(x / 10⁶) = x * 1_125_899_907 >> 50, floor(x / 10³) = x * 1_099_511_628 >> 40 for x < 10⁹.
     let millions = (number * 1_125_899_907) >> 50;
     let thousands = (number * 1_099_511_628) >> 40;
     let (second, third) = (thousands - millions * 1_000, number - thousands * 1_000);
-    // From left to right: what each stores too much, the next one writes over.
+    // The order is from left to right: each store writes a byte too many, which the next store
+    // overwrites.
     for (group, at) in [(millions, at), (second, at + 3), (third, at + 6)] {
         to[at..at + 4].copy_from_slice(three_digits(group));
     }
 }
 
-/// Returns a number below 1,000 as three digits, and a byte after them so that they are one load and one store.
+/// Returns a number below 1,000 as three digits, with a byte after them so that they are one load
+/// and one store.
 #[inline(always)]
 fn three_digits(number: u64) -> &'static [u8; 4] {
-    // As many entries as there are indices: no check.
+    // There is an entry for every index, so there is no check.
     static THREES: [[u8; 4]; 1024] = all_threes();
     &THREES[(number & 1023) as usize]
 }
@@ -108,7 +113,7 @@ const fn all_threes() -> [[u8; 4]; 1024] {
     threes
 }
 
-/// Eight bytes from `at` on.
+/// Returns the eight bytes from `at` on.
 #[inline(always)]
 fn place<const ROOM: usize>(window: &mut [u8; ROOM], at: usize) -> &mut [u8; 8] {
     let (_, place) = window.split_at_mut(at & 31);
@@ -121,7 +126,8 @@ mod tests {
     use alloc::{format, string::ToString};
     use proptest::prelude::proptest;
 
-    /// The reciprocals are exact: quotients grow with what is divided, so the first and the last number with each quotient tell.
+    /// The reciprocals are exact. Quotients grow with the dividend, so the first and the last
+    /// number with each quotient are enough.
     #[test]
     fn groups_split_exactly() {
         for quotient in 0..10_u64 {
@@ -155,7 +161,7 @@ mod tests {
     #[track_caller]
     fn check(write: fn(u64, &mut [u8], usize) -> usize, number: u64) {
         let text = number.to_string();
-        // The least room that a type with such numbers has.
+        // The least room of a type with such numbers.
         let room = 5 + text.len() + 8;
         let mut bytes = [b'.'; 40];
         let len = write(number, &mut bytes[..room], 5);

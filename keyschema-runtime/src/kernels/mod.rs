@@ -1,8 +1,9 @@
-//! Fast functions over bytes. They know nothing of keys.
+//! Fast functions over bytes. They know nothing about keys.
 //!
-//! Each says why it is correct and what it gains; the tests go through all cases, or through the first and the last number with
-//! each quotient. Nothing here is needed for correctness elsewhere: a plain loop does the same work more slowly. Times and counts
-//! of instructions are those of `docs/guide/performance.md`.
+//! Each says why it is correct and what it gains. The tests try all cases, or the first and the
+//! last number with each quotient. Nothing here is needed for correctness: a plain loop does the
+//! same work more slowly. The times and instruction counts are those of
+//! `docs/guide/performance.md`.
 
 pub(crate) mod copy;
 pub(crate) mod decimal;

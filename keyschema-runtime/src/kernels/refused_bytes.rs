@@ -1,21 +1,22 @@
 //! Whether a text holds only bytes of an alphabet, sixteen bytes at once.
 //!
-//! Few printable characters are refused, so a block is compared with each of them, without a branch; the compiler makes vector
-//! instructions of it. Two refused characters that differ in one bit are one comparison, with that bit masked out. A block takes some
-//! twenty instructions. Measured for a key with a text of 6 to 24 bytes, its check included: 68 instructions, 2.3 ns.
+//! Few printable characters are refused, so a block is compared with each of them, without a
+//! branch. The compiler turns this into vector instructions. Two refused characters that differ in
+//! one bit are one comparison, with that bit masked out. A block takes about twenty instructions.
+//! Measured for a key with a text of 6 to 24 bytes, its check included: 68 instructions, 2.3 ns.
 
 use keyschema_core::Alphabet;
 
 /// An alphabet that texts are checked against, sixteen bytes at once.
 ///
-/// Made in a constant, so that what is compared with is known where the check is inlined.
+/// It is a constant, so that the comparisons are known where the check is inlined.
 pub(crate) struct RefusedBytes {
     alphabet: Alphabet,
-    /// The characters from `!` on that are refused, in comparisons; the last one repeated.
+    /// The refused characters from `!` on, as comparisons. The last one is repeated.
     refused: [Comparison; 8],
 }
 
-/// A byte is refused if it is `value` once all bits that are not in `mask` are left out.
+/// A comparison: a byte is refused if its bits in `mask` are those of `value`.
 #[derive(Clone, Copy)]
 struct Comparison {
     mask: u8,
@@ -57,7 +58,7 @@ impl RefusedBytes {
             if !self.allows(*block) {
                 return false;
             }
-            // What is left of a short text is in its last block.
+            // The rest of a short text is in its last block.
             if max_len <= 32 {
                 break;
             }
@@ -68,10 +69,10 @@ impl RefusedBytes {
 
     /// Whether all bytes are of the alphabet, and ASCII.
     ///
-    /// Without a branch, and with a byte as the outcome for each, so that the compiler compares all at once: some twenty
-    /// instructions.
+    /// There is no branch, and the result for each byte is a byte. So the compiler compares all at
+    /// once, with about twenty instructions.
     #[inline(always)]
-    #[expect(clippy::cast_possible_wrap, reason = "what is not ASCII is to be below all of it")]
+    #[expect(clippy::cast_possible_wrap, reason = "bytes beyond ASCII must be less than all of ASCII")]
     const fn allows(&self, block: [u8; 16]) -> bool {
         let mut is_bad = 0;
         let mut at = 0;
@@ -97,8 +98,8 @@ const fn is_refused(alphabet: Alphabet, byte: u8) -> bool {
     byte > b' ' && byte <= DELETE && !alphabet.contains_byte(byte)
 }
 
-/// Returns a bit by which `byte` differs from another character that is refused, too, and not yet
-/// compared with: both can be compared with at once. 0 if there is no such bit.
+/// Returns the bit by which `byte` differs from another refused character that is not compared yet,
+/// so that one comparison is enough for both. Returns 0 if there is no such bit.
 const fn free_bit(alphabet: Alphabet, compared: Alphabet, byte: u8) -> u8 {
     let mut bit = 0x40;
     while bit > 0 {
@@ -115,7 +116,7 @@ const fn with_byte(alphabet: Alphabet, byte: u8) -> Alphabet {
     alphabet.with((byte as char).encode_utf8(&mut buffer))
 }
 
-/// Returns the last sixteen bytes; of a shorter text all, some twice.
+/// Returns the last sixteen bytes. A shorter text is returned as a whole, with some bytes twice.
 #[inline(always)]
 const fn last_block(bytes: &[u8]) -> [u8; 16] {
     if let Some(last) = bytes.last_chunk() {
@@ -130,7 +131,7 @@ const fn last_block(bytes: &[u8]) -> [u8; 16] {
     ((first as u128) << 64 | last as u128).to_ne_bytes()
 }
 
-/// Returns all of one to seven bytes, some more than once.
+/// Returns all of one to seven bytes, some of them more than once.
 #[inline(always)]
 const fn short_word(bytes: &[u8]) -> u64 {
     if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
@@ -145,7 +146,8 @@ mod tests {
     use super::RefusedBytes;
     use keyschema_core::shapes::{tail_alphabet, text_alphabet};
 
-    /// Every byte, between every delimiter and in a tail: refused by the comparisons if the alphabet does not have it.
+    /// The test tries every byte, with every delimiter and in a tail. The comparisons must refuse
+    /// it if it is not in the alphabet.
     #[test]
     fn comparisons_agree_with_the_alphabet() {
         let delimiters =

@@ -1,18 +1,18 @@
-//! Searching a byte, eight at once.
+//! Searches for a byte, eight bytes at once.
 //!
-//! With the wanted byte taken off by `^`, a byte that matches is zero. `(x - 1) & !x` has the high bit of a byte that is zero, and
-//! of no byte below the first such.
+//! After `^` with the wanted byte, a byte that matches is zero. `(x - 1) & !x` has the high bit of
+//! a byte that is zero, and of no byte below the first zero.
 
-/// Returns the place of the next `byte`.
+/// Returns the position of the next `byte`.
 #[inline(always)]
 pub(crate) fn find(key: &[u8], at: usize, byte: u8) -> Option<usize> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     let mut at = at;
     let mut rest = key.get(at..)?;
-    // Eight bytes at once.
+    // It looks at eight bytes at once.
     while let Some((word, after)) = rest.split_first_chunk() {
         let differences = u64::from_le_bytes(*word) ^ (ONES * u64::from(byte));
-        // The lowest high bit is that of the first byte which is zero; higher ones may be wrong.
+        // The lowest high bit is that of the first zero byte. Higher bits may be wrong.
         let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
         if zeros != 0 {
             return Some(at + zeros.trailing_zeros() as usize / 8);

@@ -1,7 +1,8 @@
 //! SHA-256 (FIPS 180-4), for digests as parameters.
 //!
-//! By hand, so that a key needs no dependency, and a digest can be a constant. It is not made to be fast: a text of 64 bytes takes
-//! about as long as sending it. Nothing here is secret, so that its time may depend on the data.
+//! This is our own code, so that a key needs no dependency, and a digest can be a constant. It is
+//! not optimised: for a text of 64 bytes it takes about as long as sending the text. Nothing here
+//! is secret, so its time may depend on the data.
 
 /// The fractional parts of the cube roots of the first 64 primes.
 const ROUNDS: [u32; 64] = [
@@ -86,7 +87,7 @@ pub(crate) const fn sha256(bytes: &[u8]) -> [u8; 32] {
         state = compressed(state, block);
         rest = after;
     }
-    // A one, zeros, and the length in bits: in the last block, or in one more.
+    // A one, zeros, and the length in bits, in the last block or in one more.
     let mut last = [[0; BLOCK]; 2];
     let mut index = 0;
     while index < rest.len() {

@@ -1,10 +1,10 @@
-//! Structs that hold the fields of a hash.
+//! Structs with the fields of a hash.
 
 use keyschema_core::schema::Field;
 
-/// A struct that holds the fields of a hash, which is declared with `fields = Profile`.
+/// A struct with the fields of a hash, which is declared with `fields = Profile`.
 ///
-/// Derive it, as the derive of the same name documents:
+/// Derive it, as described at the derive of the same name:
 ///
 /// ```
 /// use keyschema::{HashRecord, RedisKey};
@@ -20,8 +20,8 @@ use keyschema_core::schema::Field;
 /// assert_eq!(UserProfile::SCHEMA.fields[1].type_name, "Option<u8>");
 /// ```
 ///
-/// A hash with `fields = { name: String, age: Option<u8> }` gets such a struct, called as the key with `Record` after it:
-/// `UserProfileRecord`.
+/// A hash with `fields = { name: String, age: Option<u8> }` gets such a struct. Its name is that of
+/// the key with `Record` after it: `UserProfileRecord`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not hold the fields of a hash",
     label = "not a record",
@@ -46,7 +46,7 @@ pub trait FieldNames {
     const ALL: Self;
 }
 
-/// Of a struct that has mistakes.
+/// For a struct that has mistakes.
 #[cfg(feature = "redis")]
 impl FieldNames for () {
     const ALL: Self = ();

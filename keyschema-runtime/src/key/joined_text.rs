@@ -1,14 +1,16 @@
-//! Two constant glob patterns as one.
+//! Two constant glob patterns, joined.
 //!
-//! No array has a length that is computed from constants of a type that is not known, so there are two lengths to choose from.
+//! The length of an array cannot be computed from the constants of an unknown type, so there are
+//! two lengths to choose from.
 
 /// The length that is enough for most patterns, in bytes.
 pub(super) const USUAL: usize = 256;
 
-/// The length that is enough for every pattern, in bytes: that of the longest buffer, with some prefixes.
+/// The length that is enough for every pattern, in bytes: that of the longest buffer, with some
+/// prefixes.
 pub(super) const MOST: usize = 65_536 + 256;
 
-/// Two patterns, one after the other, in `N` bytes. Empty where they do not fit.
+/// Two patterns, one after the other, in `N` bytes. Empty if they do not fit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JoinedText<const N: usize> {
     bytes: [u8; N],
@@ -16,7 +18,7 @@ pub(super) struct JoinedText<const N: usize> {
 }
 
 impl<const N: usize> JoinedText<N> {
-    /// Joins two patterns. Of two `*` one is enough.
+    /// Joins two patterns. If two `*` meet, one is enough.
     pub(super) const fn of(first: &str, second: &str) -> Self {
         let first = first.as_bytes();
         let second = match (first, second.as_bytes()) {

@@ -1,4 +1,4 @@
-//! What may stand before a key at run time.
+//! Prefixes that can be put before a key at run time.
 
 use core::fmt;
 
@@ -12,11 +12,11 @@ use crate::{
     segment::sink::Sink,
 };
 
-/// What may stand before a key: a [`Prefix`], whose text is known at run time alone, or a prefix that is declared with its
-/// parameters in `keys!`.
+/// A prefix of a key: a [`Prefix`], whose text is only known at run time, or a prefix that is
+/// declared with its parameters in `keys!`.
 ///
-/// Never implemented by hand: the checks of [`Prefix`], or of the declaration, prove that the prefix cannot change the structure of a
-/// key.
+/// Never implemented by hand. The checks of [`Prefix`], or of the declaration, prove that the
+/// prefix cannot change the structure of a key.
 ///
 /// | to get | call |
 /// |---|---|
@@ -24,7 +24,7 @@ use crate::{
 /// | a pattern of such keys | [`Pattern::with_prefix`](crate::Pattern::with_prefix) |
 /// | the key back from a text with this prefix | [`parse`](Self::parse) |
 /// | the key and a declared prefix back | [`Prefixed::parse`](RedisKey::parse) |
-/// | what follows the prefix in a text | [`strip_from`](Self::strip_from) |
+/// | the text after the prefix | [`strip_from`](Self::strip_from) |
 /// | its text by value | [`to_prefix`](Self::to_prefix) |
 ///
 /// ```
@@ -49,9 +49,9 @@ use crate::{
 /// # Ok::<(), keyschema::SegmentError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand before a key",
+    message = "`{Self}` is not a prefix of keys",
     label = "not a prefix",
-    note = "make a prefix of a text by `Prefix::new(text)?`, or declare one in `keys!`: `pub prefix Tenant = tenant:{{tenant: Text<32>}}:;`"
+    note = "make a prefix from a text with `Prefix::new(text)?`, or declare one in `keys!`: `pub prefix Tenant = tenant:{{tenant: Text<32>}}:;`"
 )]
 pub trait KeyPrefix: fmt::Display {
     /// The length of the longest prefix, in bytes: at most 64.
@@ -60,7 +60,7 @@ pub trait KeyPrefix: fmt::Display {
     /// A glob pattern that matches every prefix of this type: `*` for each parameter.
     const PATTERN: &'static str;
 
-    /// The text that all prefixes of this type begin with.
+    /// The text at the start of all prefixes of this type.
     const LITERAL_PREFIX: &'static str;
 
     /// The same type with another lifetime, for prefixes that are parsed from a short-lived text, as in a scan.
@@ -98,7 +98,8 @@ pub trait KeyPrefix: fmt::Display {
         Prefixed::new(self, key)
     }
 
-    /// Returns what follows this prefix in `text`, for what takes no prefix. None if `text` begins otherwise.
+    /// Returns the text after this prefix in `text`, for APIs that do not take a prefix. Returns
+    /// `None` if `text` begins differently.
     ///
     /// ```
     /// use keyschema::{KeyPrefix, Prefix};
@@ -113,11 +114,12 @@ pub trait KeyPrefix: fmt::Display {
         text.strip_prefix(self.to_prefix().as_bytes())
     }
 
-    /// Parses `text`, a key with this prefix, as [`RedisKey::parse`] does. Nothing is allocated, and the key borrows from
-    /// `text` where it has borrowed parameters.
+    /// Parses `text`, a key with this prefix, as [`RedisKey::parse`] does. Nothing is allocated,
+    /// and the key borrows from `text` if it has borrowed parameters.
     ///
     /// # Errors
-    /// Says which byte of `text` does not belong to the key or the prefix, and what was expected there.
+    /// Returns which byte of `text` does not belong to the key or the prefix, and what was expected
+    /// there.
     ///
     /// ```
     /// use keyschema::{KeyPrefix, Prefix, RedisKey};
@@ -166,7 +168,7 @@ pub trait KeyPrefix: fmt::Display {
 /// let key = Tenant::new("acme")?.join(UserProfile::new(7));
 /// assert_eq!(key.to_string(), "tenant:acme:user:profile:user_id:7");
 ///
-/// // The text says which tenant it is.
+/// // The text contains the tenant.
 /// let read = Prefixed::<UserProfile, Tenant<'_>>::parse("tenant:acme:user:profile:user_id:7")?;
 /// assert_eq!((read.prefix().tenant.as_str(), read.key().user_id), ("acme", 7));
 ///
@@ -175,18 +177,20 @@ pub trait KeyPrefix: fmt::Display {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait DeclaredPrefix: KeyPrefix {
-    /// What was declared.
+    /// The declaration.
     const SCHEMA: &'static PrefixSchema;
 }
 
-/// A prefix whose text says where it ends, so that a key with it can be [parsed](RedisKey::parse): one that is declared.
+/// A prefix whose text says where it ends, so that a key with it can be [parsed](RedisKey::parse).
+/// Declared prefixes have it.
 #[diagnostic::on_unimplemented(
-    message = "a key with `{Self}` before it cannot be read back: nothing says where the prefix ends",
+    message = "a key with `{Self}` before it cannot be parsed: nothing says where the prefix ends",
     label = "any text can be such a prefix",
-    note = "if the prefix is known, write `prefix.parse::<UserProfile>(text)`; else declare it in `keys!`: `pub prefix Tenant = tenant:{{tenant: Text<32>}}:;`"
+    note = "if the prefix is known, write `prefix.parse::<UserProfile>(text)`; otherwise declare it in `keys!`: `pub prefix Tenant = tenant:{{tenant: Text<32>}}:;`"
 )]
 pub trait ParsePrefix<'key>: KeyPrefix + Sized {
-    /// Parses the prefix that `text` begins with, and returns it with what follows. None if `text` begins otherwise.
+    /// Parses the prefix at the start of `text`, and returns it with the text after it. Returns
+    /// `None` if `text` begins differently.
     ///
     /// ```
     /// use keyschema::{ParsePrefix, keys};

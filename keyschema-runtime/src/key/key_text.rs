@@ -1,13 +1,13 @@
-//! What a key can be parsed from.
+//! The texts that a key can be parsed from.
 
 use crate::segment::KeyBuf;
 
-/// What a key can be read from: text or bytes.
+/// A text that a key can be parsed from: text or bytes.
 ///
-/// Text is worth keeping as text: a parameter that borrows, such as [`Text`](crate::Text), need not be checked for UTF-8
-/// once more. Of other types that hold bytes pass a slice: `&bytes[..]`.
+/// Pass text as text: a parameter that borrows, such as [`Text`](crate::Text), then needs no second
+/// check for UTF-8. For other types that hold bytes, pass a slice: `&bytes[..]`.
 #[diagnostic::on_unimplemented(
-    message = "a key cannot be read from `{Self}`",
+    message = "a key cannot be parsed from `{Self}`",
     label = "neither text nor bytes",
     note = "pass a `&str` or a slice of bytes: `&value[..]`"
 )]
@@ -15,7 +15,7 @@ pub trait KeyText {
     /// Returns the bytes.
     fn as_key_bytes(&self) -> &[u8];
 
-    /// Returns the text, where it is known to be UTF-8.
+    /// Returns the text, if it is known to be UTF-8.
     #[inline(always)]
     fn as_key_str(&self) -> Option<&str> {
         None

@@ -1,7 +1,8 @@
-//! What the type of a key tells the compiler: its data type, who sets its TTL, its hash tag, and the type of its value.
+//! The type-level facts about a key: its data type, who sets its TTL, its hash tag, and the type of
+//! its value.
 //!
-//! The bounds of commands use these types, so that a wrong command is a compile error. The compiler prints their names in its
-//! messages, so they read as words.
+//! The bounds of commands use these types, so that a wrong command is a compile error. The compiler
+//! prints their names in its messages, so they read as words.
 
 #![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
 
@@ -41,7 +42,7 @@ kinds! {
     array_key
     /// A channel, under which nothing is stored.
     channel_key
-    /// What is stored is not declared.
+    /// The type of the value is not declared.
     any_key
 }
 
@@ -56,7 +57,7 @@ kinds! {
     persistent
 }
 
-/// A type that names a key, and that a command may copy and show whatever the key can do.
+/// A type that names a key. A command may copy and show it, no matter what the key can do.
 macro_rules! tags_of_keys {
     ($($(#[$docs:meta])* $name:ident)*) => {
         $(
@@ -80,22 +81,25 @@ macro_rules! tags_of_keys {
 tags_of_keys! {
     /// The hash tag of a key.
     ///
-    /// It names the key, not the types in its tag: those may be private, which an associated type of a public key must not be.
+    /// It names the key, and not the types in its tag. Those may be private, and an associated type
+    /// of a public key must not be private.
     TagOf
     /// The hash tag of a key that has none: its slot depends on the whole key.
     Untagged
 }
 
-/// A key that has this in its hash tag: a tuple of the parameter types, with a [`Letter`] for each literal character.
+/// A key that has this in its hash tag: a tuple of the parameter types, with a [`Letter`] for each
+/// literal character.
 ///
-/// Generated, as is [`SharesTag`]. Both may name private types, as they have no associated types.
+/// Generated, like [`SharesTag`]. Both may name private types, because they have no associated
+/// types.
 pub trait HasTag<Types> {}
 
 /// A literal character of a hash tag.
 #[derive(Clone, Copy, Debug)]
 pub enum Letter<const CHARACTER: char> {}
 
-/// A key that has the same in its hash tag as `Other`.
+/// A key that has the same contents in its hash tag as `Other`.
 pub trait SharesTag<Other> {}
 
 /// What the slot of a key depends on.
@@ -104,7 +108,8 @@ pub trait TagKind {
     const MATTERS: bool = true;
 }
 
-/// No type is declared for what is stored: anything that redis-rs can convert goes in, texts come out.
+/// The type of the stored value is not declared: any type that redis-rs can convert is written, and
+/// texts are read.
 #[derive(Clone, Copy, Debug)]
 pub enum Anything {}
 

@@ -1,4 +1,5 @@
-//! Keys: the trait that every declared key has, how keys are written and read, and what may stand before one.
+//! Keys: the trait that every declared key has, how keys are written and parsed, and the prefixes
+//! of keys.
 
 #[macro_use]
 mod delegate;

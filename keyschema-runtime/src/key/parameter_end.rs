@@ -1,4 +1,4 @@
-//! Where a parameter ends in the text of a key.
+//! The end of a parameter in the text of a key.
 
 use keyschema_core::schema::Piece;
 
@@ -6,7 +6,8 @@ use crate::kernels::search::find;
 
 use super::separable::{Anchor, End, end_of, is_fixed, start_of};
 
-/// Returns where the parameter ends that starts at `at`. In a text that is not a key, that can be any place after `at`.
+/// Returns the end of the parameter that starts at `at`. In a text that is not a key, that can be
+/// any place after `at`.
 #[inline(always)]
 pub(crate) fn end_from(key: &[u8], at: usize, end: End<'_>) -> usize {
     let len = key.len();
@@ -23,12 +24,13 @@ pub(crate) fn end_from(key: &[u8], at: usize, end: End<'_>) -> usize {
     end.clamp(at.min(len), len)
 }
 
-/// Returns where the parameter with this number ends in `key`, which is a key of these pieces.
+/// Returns the end of the parameter with this number in `key`, which is a key with these pieces.
 pub(crate) fn param_end(key: &[u8], at: usize, pieces: &[Piece], number: usize) -> usize {
     end_from(key, at, end_of(pieces, number))
 }
 
-/// Returns where `pieces` start that end at `end`, but not before `start`. In a text that is not a key, that can be any place.
+/// Returns the start of `pieces` that end at `end`, but not before `start`. In a text that is not a
+/// key, that can be any place.
 fn walk_back(key: &[u8], start: usize, end: usize, pieces: &[Piece]) -> usize {
     let mut at = end;
     for (index, piece) in pieces.iter().enumerate().rev() {

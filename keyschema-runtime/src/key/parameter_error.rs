@@ -1,10 +1,11 @@
-//! Why a key cannot be made of some values.
+//! The error of a constructor of keys.
 
 use core::{error::Error, fmt};
 
 use crate::SegmentError;
 
-/// Which parameter of a key was refused, and why: what the constructors of keys in `keys! { … }` fail with.
+/// The parameter of a key that was refused, and the reason. The constructors of keys in
+/// `keys! { … }` return it.
 ///
 /// ```
 /// use keyschema::{Text, keys};
@@ -23,7 +24,7 @@ use crate::SegmentError;
 pub struct ParameterError {
     /// The name of the parameter.
     pub parameter: &'static str,
-    /// What is wrong with the value.
+    /// The reason.
     pub error: SegmentError,
 }
 
@@ -33,13 +34,13 @@ impl fmt::Display for ParameterError {
     }
 }
 
-// No `source`, as of `ParseKeyError`.
+// It has no `source`, like `ParseKeyError`.
 impl Error for ParameterError {}
 
-/// Returns the value of a parameter, made of what a constructor was given.
+/// Returns the value of a parameter, made from the argument of a constructor.
 ///
 /// # Errors
-/// If the value cannot stand in a key.
+/// Returns an error if the value is not valid in a key.
 #[inline]
 pub fn parameter<T>(
     parameter: &'static str,

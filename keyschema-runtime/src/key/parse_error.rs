@@ -1,4 +1,4 @@
-//! Why a text is not a key of a schema.
+//! The error for a text that is not a key of a schema.
 
 use core::fmt;
 
@@ -25,36 +25,37 @@ use crate::SegmentError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseKeyError {
-    // Not the schema: a program that parses keys would carry the schema of each, which is longer than the code.
+    // It does not hold the schema: a program that parses keys would then contain the schema of each
+    // key, which is longer than the code.
     key: &'static str,
     fault: Fault,
 }
 
-/// What is wrong, before it is known in which schema. Made by generated code.
+/// A fault, without the schema. Generated code makes it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub(crate) at: usize,
-    /// The byte that stands there, if the key does not end.
+    /// The byte at that position, unless the text ends there.
     pub(crate) found: Option<u8>,
     pub(crate) reason: Reason,
 }
 
 impl Fault {
-    /// Nothing that can be said more about.
+    /// The key is wrong from its first byte, and nothing more is known.
     pub(crate) const AT_START: Self = Self { at: 0, found: None, reason: Reason::End };
 }
 
-/// What was expected.
+/// The text that was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// This literal, of which `same` bytes are there.
+    /// This literal, of which the first `same` bytes matched.
     Literal { literal: &'static str, same: usize },
     /// The parameter of this name, whose text is not one of its type.
     Parameter { name: &'static str, error: SegmentError },
     /// The end of the key.
     End,
-    /// The prefix, which is only known to who asked.
+    /// The prefix, which only the caller knows.
     Prefix,
 }
 
@@ -69,17 +70,19 @@ impl ParseKeyError {
         self.key
     }
 
-    /// Returns the position of the first wrong byte, from 0: the length of the text, if it ends too early.
+    /// Returns the position of the first wrong byte, from 0. If the text ends too early, returns
+    /// its length.
     pub fn at(&self) -> usize {
         self.fault.at
     }
 
-    /// Returns the byte at that position, and `None` if the text ends there.
+    /// Returns the byte at that position. Returns `None` if the text ends there.
     pub fn found(&self) -> Option<u8> {
         self.fault.found
     }
 
-    /// Returns the name of the parameter that could not be parsed, and `None` if a literal or the end was expected.
+    /// Returns the name of the parameter that could not be parsed. Returns `None` if a literal or
+    /// the end was expected.
     pub fn parameter(&self) -> Option<&'static str> {
         match self.fault.reason {
             Reason::Parameter { name, .. } => Some(name),
@@ -95,12 +98,14 @@ impl ParseKeyError {
         }
     }
 
-    /// Returns the literal text that was expected at [`at`](Self::at). It is empty if the end was expected, and `None` if a
-    /// parameter could not be parsed or the [prefix](crate::KeyPrefix::parse) was expected.
+    /// Returns the literal text that was expected at [`at`](Self::at). It is empty if the end was
+    /// expected. Returns `None` if a parameter could not be parsed or the
+    /// [prefix](crate::KeyPrefix::parse) was expected.
     pub fn expected(&self) -> Option<&'static str> {
         match self.fault.reason {
             Reason::Literal { literal, same } => {
-                // Within a character where only its first bytes are the same: then all of it is expected.
+                // If only the first bytes of a character are the same, all of the character is
+                // expected.
                 let start = (0..=same).rev().find(|start| literal.is_char_boundary(*start));
                 Some(&literal[start.unwrap_or(0)..])
             }
@@ -130,5 +135,6 @@ impl fmt::Display for ParseKeyError {
     }
 }
 
-// No `source`: the message already has all that the cause says, and whoever prints a chain would print it twice.
+// It has no `source`: the message already contains the cause, and printing a chain of errors would
+// print it twice.
 impl core::error::Error for ParseKeyError {}

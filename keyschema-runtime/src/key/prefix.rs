@@ -9,14 +9,17 @@ use crate::{
     types::owned_text,
 };
 
-/// A text of up to 64 bytes that stands before keys, known only at run time: of a tenant, an environment, a test.
+/// A text of up to 64 bytes before keys, which is only known at run time: for a tenant, an
+/// environment, a test.
 ///
-/// It is checked once, when it is made, so that it cannot change the structure of a key: like a [`Text`](crate::Text) it refuses
-/// braces (hash tags), glob characters (`*`, `?`, `[`, `]`, `\`), white space, control characters and what is not ASCII. The
-/// delimiter may stand in it, and should end it: nothing is put between a prefix and the key.
+/// It is checked once, when it is made, so that it cannot change the structure of a key. Like a
+/// [`Text`](crate::Text), it refuses braces (hash tags), glob characters (`*`, `?`, `[`, `]`, `\`),
+/// white space, control characters and characters beyond ASCII. It may contain the delimiter, and
+/// should end with it: nothing is put between a prefix and the key.
 ///
-/// It is `Copy` and owns its text, so that it can be kept in a struct, moved into a task, or used as the key of a map. A key with it
-/// lives as long as the key does. The methods that put it before keys are those of [`KeyPrefix`](crate::KeyPrefix).
+/// It is `Copy` and owns its text. So it can be stored in a struct, moved into a task, or used as
+/// the key of a map. A key with a prefix lives as long as the key does. The methods that put it
+/// before keys are those of [`KeyPrefix`](crate::KeyPrefix).
 ///
 /// ```
 /// use keyschema::{Prefix, prelude::*};
@@ -41,35 +44,38 @@ use crate::{
 /// ```
 ///
 /// # Prefixes side by side
-/// Two tenants have no key in common if neither prefix is the start of the other: `a:` and `ab:`, but not `a:` and `a:b:`. So take
-/// prefixes of one form, as `tenant:7:`, whose last byte stands nowhere else in what varies.
+/// Two tenants have no key in common if neither prefix is the start of the other: `a:` and `ab:`,
+/// but not `a:` and `a:b:`. So use prefixes of one form, such as `tenant:7:`, whose last byte does
+/// not occur in the part that varies.
 ///
 /// # Prefixes and keys without one
-/// With a prefix, a key of one schema can be the same text as a key of another: with the prefix `user:`, the key `profile:{id}` is
-/// written as the key `user:profile:{id}` is. Nothing can check that for a text that is known only at run time. Take a first segment
-/// that no key has, or declare the prefix in `keys!`: a catalogue that lists it proves that its keys
-/// differ from those with the prefix.
+/// With a prefix, a key of one schema can be the same text as a key of another: with the prefix
+/// `user:`, the key `profile:{id}` is the same text as the key `user:profile:{id}`. Nothing can
+/// check that for a text that is only known at run time. Use a first segment that no key has, or
+/// declare the prefix in `keys!`: a catalogue that lists it proves that its keys differ from those
+/// with the prefix.
 ///
-/// A prefix that is the same in every environment belongs in the declaration, as `#![prefix = mall]` in `keys!`: there the lints and
-/// the longest key count it.
+/// A prefix that is the same in every environment belongs in the declaration, as
+/// `#![prefix = mall]` in `keys!`. The lints and the longest key then include it.
 #[derive(Clone, Copy)]
 pub struct Prefix(Text);
 
-/// A declared prefix may hold letters beyond ASCII, and has a text as well.
+/// A declared prefix may hold letters beyond ASCII, and also has a text.
 pub(super) type Text = UnicodeArrayTail<MAX_PREFIX_LEN>;
 
 impl Prefix {
-    /// No prefix, for where it is a setting: it leaves keys as they are. [`new`](Self::new) refuses an empty text, so that an
-    /// empty name of a tenant does not reach everybody's keys.
+    /// No prefix, for prefixes that are a setting: it does not change keys. [`new`](Self::new)
+    /// refuses an empty text, so that an empty name of a tenant does not reach the keys of
+    /// everybody.
     pub const NONE: Self = Self(Text::EMPTY);
 
     /// The length of the longest prefix, in bytes.
     pub const MAX_LEN: usize = MAX_PREFIX_LEN;
 
-    /// Returns the prefix, if it may stand before a key.
+    /// Returns the prefix, if it is valid before a key.
     ///
     /// # Errors
-    /// Which byte is refused and why, or that the text is empty or longer than 64 bytes.
+    /// Returns which byte is refused and why, or that the text is empty or longer than 64 bytes.
     ///
     /// ```
     /// use keyschema::Prefix;
@@ -81,14 +87,14 @@ impl Prefix {
     /// ```
     #[inline]
     pub const fn new(text: &str) -> Result<Self, SegmentError> {
-        // The same characters: a tail may hold the delimiter.
+        // The characters are the same, because a tail may hold the delimiter.
         match Tail::<'_, MAX_PREFIX_LEN>::new(text) {
             Ok(text) => Ok(Self(Text::unchecked(text.as_str()))),
             Err(error) => Err(error),
         }
     }
 
-    /// Returns the text that `write` writes, of a prefix that was checked.
+    /// Returns the text that `write` writes, for a prefix that was checked.
     pub(super) fn written(write: impl FnOnce(&mut Writer<'_>)) -> Self {
         let mut buf = KeyBuf::<{ capacity_for(MAX_PREFIX_LEN) }>::new();
         let mut writer = buf.writer();
@@ -118,7 +124,7 @@ impl Prefix {
 }
 
 impl Default for Prefix {
-    /// [`NONE`](Self::NONE).
+    /// Returns [`NONE`](Self::NONE).
     fn default() -> Self {
         Self::NONE
     }
@@ -138,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn every_character_is_judged_as_in_a_text_but_the_delimiter() {
+    fn every_character_except_the_delimiter_is_checked_as_in_a_text() {
         for character in '\0'..='\u{ff}' {
             let given = String::from_iter(['a', character]);
             let reason = match character {

@@ -9,7 +9,8 @@ use crate::{
 
 /// Puts a prefix before a key. Every key has it.
 pub trait WithPrefix: RedisKey {
-    /// Puts `prefix` before the key: of a tenant, an environment, a test. The result is a key too.
+    /// Puts `prefix` before the key, for a tenant, an environment or a test. The result is a key
+    /// too.
     ///
     /// Pass a key that is not `Copy` by reference: `(&key).with_prefix(prefix)`.
     ///
@@ -35,7 +36,7 @@ pub trait WithPrefix: RedisKey {
 
 impl<K: RedisKey> WithPrefix for K {}
 
-// Whoever misses a declaration is not helped by a list of these.
+// For a missing declaration, a list of these impls would not help.
 #[diagnostic::do_not_recommend]
 impl<K: RedisKey, P: KeyPrefix> RedisKey for Prefixed<K, P> {
     const SCHEMA: &'static crate::KeySchema = K::SCHEMA;
@@ -43,7 +44,7 @@ impl<K: RedisKey, P: KeyPrefix> RedisKey for Prefixed<K, P> {
 
     const MAX_LEN: usize = P::MAX_LEN + K::MAX_LEN;
 
-    /// A tag decides whatever stands before it: a prefix holds no brace.
+    /// A hash tag determines the slot with any prefix, because a prefix holds no brace.
     const SLOT: Option<u16> = if K::SCHEMA.has_hash_tag() { K::SLOT } else { None };
 
     type Buf = <K::Buf as Buffer>::WithPrefix;

@@ -10,24 +10,27 @@ use crate::{
     segment::ParseKeySegment,
 };
 
-/// Reads the pieces of a key one after the other. Made and called by generated code.
+/// Reads the pieces of a key one after the other. Generated code makes and calls it.
 ///
-/// Every byte is compared with a literal or read by a parameter that takes only what it writes. So whatever is read is
-/// written as the same text, wherever a parameter was thought to end.
+/// Every byte is compared with a literal, or parsed by a parameter that accepts only the texts that
+/// it writes. So a text that is parsed is written as the same text, even if the end of a parameter
+/// was guessed wrong.
 #[derive(Debug)]
 pub struct Reader<'key, D> {
     key: &'key [u8],
     text: Option<&'key str>,
-    /// The rest of the key. It is a slice and not a position, so that the compiler keeps what it knows about its length.
+    /// The rest of the key. It is a slice and not a position, so that the compiler keeps its facts
+    /// about the length.
     rest: &'key [u8],
-    /// Keeps the fault, so that the methods return an `Option`. Generated code that names the type of an error takes the compiler
-    /// a tenth more time for a key.
+    /// Keeps the fault, so that the methods return an `Option`. If generated code names the type of
+    /// an error, a key takes the compiler a tenth longer.
     detail: D,
 }
 
 /// Whether details of a fault are kept.
 ///
-/// Keeping none saves a fifth of the time. A text that is not a key is then parsed a second time.
+/// Keeping no details saves a fifth of the time. A text that is not a key is then parsed a second
+/// time.
 pub trait Detail {
     /// Whether nothing is kept.
     const IS_QUICK: bool;
@@ -60,12 +63,12 @@ impl Detail for Thorough {
     }
 }
 
-/// Where a parameter ends.
+/// The end of a parameter.
 #[derive(Clone, Copy)]
 enum Stop<'a> {
-    /// Before the next byte like this.
+    /// Before the next occurrence of this byte.
     Mark(u8),
-    /// Where its type and what follows say.
+    /// Determined by its type and the pieces after it.
     End(End<'a>),
     EndOfKey,
 }
@@ -89,14 +92,14 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.rest
     }
 
-    /// Returns what was kept.
+    /// Returns the details that were kept.
     pub(crate) fn detail(self) -> D {
         self.detail
     }
 
     /// Parses `literal`, and the parameter `name` after it, which ends before the next `mark`.
     ///
-    /// Returns `None` if a key of the schema cannot have that there.
+    /// Returns `None` if a key of the schema cannot have that text there.
     #[inline(always)]
     pub fn until<T: ParseKeySegment<'key>>(
         &mut self,
@@ -110,7 +113,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         if T::IS_FRONT_ALL
             && let Some(param_len) = T::FIXED_LEN
         {
-            // One look at the length for both.
+            // Both lengths are checked at once.
             if self.rest.len() < literal.len() + param_len || !self.literal(literal) {
                 return None;
             }
@@ -125,19 +128,19 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.param(name, self.end_before::<T>(mark))
     }
 
-    /// Returns where the next parameter ends, which stands before the next `mark`.
+    /// Returns the end of the next parameter, which ends before the next `mark`.
     #[inline(always)]
     fn end_before<T: ParseKeySegment<'key>>(&self, mark: u8) -> usize {
         let (at, len) = (self.at(), self.key.len());
-        // What always has the same length need not be searched for its end.
+        // If the length is fixed, the end need not be searched for.
         match T::FIXED_LEN {
             Some(param_len) => len.min(at + param_len),
             None => find(self.key, at, mark).unwrap_or(len),
         }
     }
 
-    /// Parses `literal` and the parameter after it, to find a fault. Not inlined: one function serves all keys with parameters
-    /// of the type, as it need not be fast.
+    /// Parses `literal` and the parameter after it, to find a fault. It is not inlined: it need not
+    /// be fast, so one function serves all keys with parameters of the type.
     #[inline(never)]
     fn thoroughly<T: ParseKeySegment<'key>>(
         &mut self,
@@ -166,7 +169,7 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     /// Parses `literal`, and the parameter `name` after it, which ends the key.
     ///
-    /// Returns `None` if a key of the schema cannot have that there.
+    /// Returns `None` if a key of the schema cannot have that text there.
     #[inline(always)]
     pub fn rest<T: ParseKeySegment<'key>>(&mut self, literal: &'static str, name: &'static str) -> Option<T> {
         if !D::IS_QUICK {
@@ -180,7 +183,7 @@ impl<'key, D: Detail> Reader<'key, D> {
 
     /// Parses `literal`, and the parameter `name` after it, which is not followed by a delimiter.
     ///
-    /// Returns `None` if a key of the schema cannot have that there.
+    /// Returns `None` if a key of the schema cannot have that text there.
     #[inline(always)]
     pub fn glued<T: ParseKeySegment<'key>>(
         &mut self,
@@ -197,7 +200,7 @@ impl<'key, D: Detail> Reader<'key, D> {
         self.param(name, end_from(self.key, self.at(), end))
     }
 
-    /// Whether `literal` comes next, which is then read.
+    /// Reads `literal` if it comes next. Returns whether it did.
     #[inline(always)]
     fn literal(&mut self, literal: &'static str) -> bool {
         match self.rest.strip_prefix(literal.as_bytes()) {
@@ -249,19 +252,22 @@ impl<'key, D: Detail> Reader<'key, D> {
     }
 }
 
-/// Returns the parsed prefix if `literal` comes next, which is then read. A function, so that its first argument is parsed before.
+/// Reads `literal` if it comes next, and then returns the parsed prefix. It is a function, so that
+/// its first argument is parsed before.
 #[inline(always)]
 pub fn pass<P, D: Detail>(prefix: P, reader: &mut Reader<'_, D>, literal: &'static str) -> Option<P> {
     if reader.literal(literal) { Some(prefix) } else { None }
 }
 
-/// Returns the parsed key if `literal` ends the text. A function, so that its first argument is parsed before.
+/// Returns the parsed key if `literal` ends the text. It is a function, so that its first argument
+/// is parsed before.
 #[inline(always)]
 pub fn finish<K, D: Detail>(key: K, reader: &mut Reader<'_, D>, literal: &'static str) -> Option<K> {
     if reader.is_at_end(literal) { Some(key) } else { None }
 }
 
-/// Returns the fault of a key that has another text than `literal` at `at`: where the first byte differs.
+/// Returns the fault of a key that does not have `literal` at `at`: the place of the first byte
+/// that differs.
 #[cold]
 fn differs(key: &[u8], at: usize, literal: &'static str) -> Fault {
     let found = &key[at.min(key.len())..];

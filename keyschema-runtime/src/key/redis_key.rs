@@ -26,16 +26,17 @@ use crate::{
 
 /// A key of Redis or Valkey with a declared schema.
 ///
-/// Derived, never implemented by hand: the derive macro of the same name checks the declaration
-/// and the compiler checks the types. See [the crate](crate) for an example.
+/// Derive it, and never implement it by hand: the derive macro of the same name checks the
+/// declaration, and the compiler checks the types. See [the crate](crate) for an example.
 ///
-/// Keys cannot be malformed: every parameter type refuses values that could change the structure of the
-/// key when they are made, so writing never fails, and different keys never write the same text. A key with type parameters that
-/// could does not compile where it is written, unless it allows `adjacent_parameters`.
+/// Keys cannot be malformed. Every parameter type refuses values that could change the structure of
+/// the key, when they are made. So writing never fails, and different keys never write the same
+/// text. With type parameters, different keys could have the same text. Such a key does not compile
+/// where it is written, unless it allows `adjacent_parameters`.
 ///
 /// | to get | call | allocates |
 /// |---|---|---|
-/// | bytes in a buffer of your own, the fastest form | [`encode`](Self::encode) | no |
+/// | bytes in your own buffer, the fastest form | [`encode`](Self::encode) | no |
 /// | the text by value | [`to_key`](Self::to_key) | no |
 /// | a longer text | [`append_to`](Self::append_to), [`append_to_string`](Self::append_to_string) | if the target must grow |
 /// | a command argument | the key itself, or a reference (feature `redis`) | no |
@@ -48,11 +49,11 @@ use crate::{
     note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
 )]
 pub trait RedisKey: fmt::Display {
-    /// The schema that was declared.
+    /// The schema of the declaration.
     const SCHEMA: &'static KeySchema = &Self::DECLARED.schema;
 
-    /// The schema by value, as the macro writes it: a reference would be a constant of its own for each key, which takes the
-    /// compiler longer.
+    /// The schema by value, as the macro writes it. A reference would be a separate constant for
+    /// each key, which takes the compiler longer.
     #[doc(hidden)]
     const DECLARED: Declared;
 
@@ -81,17 +82,18 @@ pub trait RedisKey: fmt::Display {
     /// ```
     const PATTERN: &'static str = Self::DECLARED.pattern;
 
-    /// The pattern of what stands before the key, of which the schema does not know. Empty if nothing does.
+    /// The pattern of the prefixes before the key, which are not part of the schema. Empty if there
+    /// are none.
     #[doc(hidden)]
     const PREFIX_PATTERN: &'static str = "";
 
-    /// The text that all keys of the schema begin with, for `CLIENT TRACKING BCAST PREFIX`: up to the first parameter, and
-    /// not escaped. Empty where a parameter begins the key.
+    /// The text at the start of all keys of the schema, for `CLIENT TRACKING BCAST PREFIX`. It ends
+    /// at the first parameter, and is not escaped. Empty if a parameter begins the key.
     const LITERAL_PREFIX: &'static str = first_literal(Self::SCHEMA.pieces);
 
-    /// The slot that a cluster keeps all keys of the schema in; none if they are not all in one.
+    /// The slot of all keys of the schema. `None` if keys can be in different slots.
     ///
-    /// They are if no parameter stands in the hash tag, or anywhere where there is no tag.
+    /// They share a slot if there is no parameter in the hash tag or, without a tag, in the key.
     ///
     /// ```
     /// use keyschema::{RedisKey, hash_slot};
@@ -120,7 +122,8 @@ pub trait RedisKey: fmt::Display {
         Self::Buf::empty()
     }
 
-    /// Writes the key into `buf` and returns its bytes. The fastest form; the buffer can be used again.
+    /// Writes the key into `buf` and returns its bytes. This is the fastest form, and the buffer
+    /// can be reused.
     ///
     /// ```
     /// use keyschema::RedisKey;
@@ -155,9 +158,10 @@ pub trait RedisKey: fmt::Display {
 
     /// Appends the key to `bytes`.
     ///
-    /// First reserves room for the longest key and up to 23 bytes more, [`Buf::CAPACITY`](Buffer::CAPACITY) bytes in all, so that the key can
-    /// be written where it belongs. It allocates if `bytes` has less room than that. Keys that can be longer than 488 bytes
-    /// reserve only what they need.
+    /// It first reserves room for the longest key and up to 23 more bytes,
+    /// [`Buf::CAPACITY`](Buffer::CAPACITY) bytes in all, so that the key can be written in place.
+    /// It allocates if `bytes` has less room than that. Keys that can be longer than 488 bytes
+    /// reserve only as much as they need.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn append_to(&self, bytes: &mut alloc::vec::Vec<u8>) {
@@ -189,7 +193,7 @@ pub trait RedisKey: fmt::Display {
         const { assert_writable::<Self>() };
         const { assert_text::<Self>() };
         if is_of_texts(self) {
-            // A string takes all text.
+            // Writing to a string never fails.
             let _ = write_texts(self, text);
         } else {
             text.push_str(self.to_key().known_text().unwrap_or_default());
@@ -202,20 +206,23 @@ pub trait RedisKey: fmt::Display {
         self.encode(&mut Self::buffer()).len()
     }
 
-    /// Returns the key that is written as `text`: a `&str` or bytes, from which it borrows where it
+    /// Parses the key that is written as `text`: a `&str` or bytes. The key borrows from it if it
     /// has borrowed parameters.
     ///
-    /// Only what [`encode`](Self::encode) writes is read, so that no two texts are one key: no sign or leading zero that
-    /// would not be written, no needless escape, no date that does not exist. What is read writes the same text, and what
-    /// is written reads as the same key. Nothing is allocated, also for an error.
+    /// It accepts only texts that [`encode`](Self::encode) writes, so no two texts are one key. It
+    /// refuses signs and leading zeros that would not be written, needless escapes, and dates that
+    /// do not exist. A parsed key writes the same text, and a written text parses as the same key.
+    /// Nothing is allocated, even for an error.
     ///
-    /// Keys that do not borrow have `FromStr` as well, so `text.parse::<Key>()`; those that do have `TryFrom<&str>`.
+    /// Keys that do not borrow also have `FromStr`, so `text.parse::<Key>()` works. Those that do
+    /// borrow have `TryFrom<&str>`.
     ///
-    /// A key with a parameter type that cannot be read back ([`ParseKeySegment`](crate::ParseKeySegment)), or with parameters that
-    /// run into each other (lint `adjacent_parameters`), has no `parse`: calling it does not compile.
+    /// Some keys have no `parse`, and calling it does not compile: those with a parameter type that
+    /// cannot be parsed ([`ParseKeySegment`](crate::ParseKeySegment)), or with parameters that run
+    /// into each other (lint `adjacent_parameters`).
     ///
     /// # Errors
-    /// Which byte is not that of a key, and what was expected there.
+    /// Returns which byte does not belong to such a key, and what was expected there.
     ///
     /// ```
     /// use keyschema::{RedisKey, Text};
@@ -248,7 +255,7 @@ pub trait RedisKey: fmt::Display {
     /// #[redis_key(cart:items:user_id:{#user_id}, list)]
     /// struct CartItems { user_id: u64 }
     ///
-    /// // The tag `{42}` alone decides, so all keys of a user are in one slot.
+    /// // Only the tag `{42}` counts, so all keys of a user are in one slot.
     /// assert_eq!(CartItems { user_id: 42 }.slot(), keyschema::hash_slot(b"42"));
     /// ```
     #[inline]
@@ -261,10 +268,12 @@ pub trait RedisKey: fmt::Display {
         }
     }
 
-    /// Whether a cluster keeps this key in the same slot as `other`, so that one command may take both.
+    /// Whether a cluster keeps this key in the same slot as `other`, so that one command may use
+    /// both.
     ///
-    /// Commands on several keys check this before anything is sent. Keys of two types can be given to one command only if the
-    /// same literal text and the same parameter types are in their hash tags, which the compiler checks.
+    /// Commands on several keys check this before anything is sent. The compiler also checks keys
+    /// of two types in one command: they must have the same literal text and the same parameter
+    /// types in their hash tags.
     ///
     /// ```
     /// use keyschema::RedisKey;
@@ -286,12 +295,12 @@ pub trait RedisKey: fmt::Display {
     }
 }
 
-/// A key that can be parsed: all its parameters can, and none runs into the next.
+/// A key that can be parsed: all its parameters can, and none runs into the next one.
 ///
 /// Generated next to [`RedisKey`], which has the method [`parse`](RedisKey::parse). Use it as the bound of a function that
 /// parses keys of any type: `K: ParseKey<'a>`, or `K: for<'a> ParseKey<'a>` for keys that do not borrow.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be read back from its text",
+    message = "`{Self}` cannot be parsed from its text",
     label = "this key has no `parse`"
 )]
 pub trait ParseKey<'key>: RedisKey + Sized {
@@ -339,17 +348,17 @@ fn differs<K: RedisKey>(text: &[u8], prefix: &[u8]) -> ParseKeyError {
     error_of::<K>(Fault { at, found: text.get(at).copied(), reason: Reason::Prefix })
 }
 
-/// Returns why no key begins at byte `at` of `text`.
+/// Returns why there is no key at byte `at` of `text`.
 #[cold]
 fn explain<'key, K: ParseKey<'key>>(text: &'key (impl KeyText + ?Sized), at: usize) -> ParseKeyError {
-    // It stays that only where a hand-made parameter changes its mind.
+    // This fault remains only if a hand-made parameter is inconsistent.
     let mut reader = Reader::new(text, at, Thorough(Fault::AT_START));
     let _ = K::read_from(&mut reader);
     error_of::<K>(reader.detail().0)
 }
 
 fn error_of<K: RedisKey>(fault: Fault) -> ParseKeyError {
-    // A constant, so that the rest of the schema is not part of the program.
+    // This is a constant, so that the rest of the schema is not part of the program.
     ParseKeyError::new(const { K::SCHEMA.name }, fault)
 }
 
@@ -364,8 +373,8 @@ impl<K: RedisKey + ?Sized> RedisKey for &K {
     }
 }
 
-/// Keys of longer buffers are copied when they are appended. Most are far from the longest, so reserving room for that would
-/// waste memory.
+/// Keys of longer buffers are copied when they are appended. Most of them are much shorter than the
+/// longest key, so reserving room for that would waste memory.
 #[cfg(feature = "alloc")]
 const IN_PLACE: usize = 512;
 
@@ -377,7 +386,7 @@ fn is_of_texts<K: RedisKey + ?Sized>(key: &K) -> bool {
     texts.0
 }
 
-/// Writes a key whose parameters all are texts, piece by piece.
+/// Writes a key whose parameters are all texts, piece by piece.
 #[inline(always)]
 fn write_texts<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     let mut sink = TextSink { target, outcome: Ok(()) };
@@ -388,7 +397,7 @@ fn write_texts<K: RedisKey + ?Sized>(key: &K, target: &mut (impl fmt::Write + ?S
 /// Returns the key's text for a formatter, width and alignment included.
 ///
 /// # Errors
-/// Those of the formatter's target.
+/// Returns the errors of the formatter's target.
 pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     const { assert_writable::<K>() };
     if is_of_texts(key) && formatter.width().is_none() && formatter.precision().is_none() {
@@ -397,22 +406,23 @@ pub fn display<K: RedisKey + ?Sized>(key: &K, formatter: &mut fmt::Formatter<'_>
     fmt::Display::fmt(&key.to_key(), formatter)
 }
 
-/// Whether something stands before the key that the schema does not know.
+/// Whether there is text before the key that the schema does not know.
 const fn is_prefixed<K: RedisKey + ?Sized>() -> bool {
     !K::PREFIX_PATTERN.is_empty()
 }
 
-/// Returns how many bytes of each key are before and after what is hashed, if that is the same for all keys.
+/// Returns how many bytes of each key are before and after the hashed part, if these are the same
+/// for all keys.
 const fn tag_bounds<K: RedisKey + ?Sized>() -> Option<(usize, usize)> {
-    // A prefix holds no brace, but moves those of the key.
+    // A prefix holds no brace, but it moves the braces of the key.
     if is_prefixed::<K>() && K::SCHEMA.has_hash_tag() { None } else { slot::tag_bounds(K::SCHEMA.pieces) }
 }
 
-/// Fails to compile when a generic key cannot be told apart from others with its types.
+/// Fails to compile if the parameters of a generic key cannot be told apart with its types.
 ///
-/// Also when the longest key does not fit the buffer, which can only happen to
-/// a key with type parameters, as no buffer can be sized for types that are yet unknown, and with a prefix to one as long as
-/// the longest buffer.
+/// It also fails if the longest key does not fit the buffer. That can only happen to a key with
+/// type parameters, because no buffer can be sized for unknown types, and to a key with a prefix
+/// that is as long as the longest buffer.
 #[track_caller]
 #[expect(
     clippy::manual_assert,
@@ -432,11 +442,11 @@ const fn assert_writable<K: RedisKey + ?Sized>() {
     if capacity_for(K::MAX_LEN) > K::Buf::CAPACITY {
         if is_prefixed::<K>() && K::Buf::CAPACITY == MOST {
             panic!(
-                "the longest key has more than 65,528 bytes with a prefix\nhelp: take shorter types, as in `Text<'_, 24>`"
+                "the longest key has more than 65,528 bytes with a prefix\nhelp: use shorter types, as in `Text<'_, 24>`"
             );
         }
         panic!(
-            "a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+            "a key with type parameters is longer than 248 bytes with these types\nhelp: use shorter types, or declare a key without type parameters"
         );
     }
 }
@@ -471,7 +481,7 @@ pub(crate) const fn assert_separable<K: RedisKey + ?Sized>() {
     }
 }
 
-/// Returns the literal that begins a key of these pieces.
+/// Returns the literal at the start of a key with these pieces.
 const fn first_literal(pieces: &[Piece]) -> &'static str {
     match pieces {
         [Piece::Literal(text), ..] => text,

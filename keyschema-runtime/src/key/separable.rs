@@ -36,14 +36,14 @@ pub trait Separable<'key, Key> {}
 
 impl<Key> Separable<'_, Key> for Separability<true> {}
 
-/// How to find the end of a parameter whose start is known.
+/// The way to find the end of a parameter whose start is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<'p> {
-    /// So many bytes after the start.
+    /// This many bytes after the start.
     Len(usize),
     /// Before this place.
     Before(Anchor),
-    /// So many bytes before the end of the key.
+    /// This many bytes before the end of the key.
     FromEnd(usize),
     /// Before these pieces, which are parsed from right to left. The last of them ends where the key ends, or before a place.
     Backwards(Option<Anchor>, &'p [Piece]),
@@ -60,7 +60,7 @@ pub struct Anchor {
     pub(crate) gap: usize,
 }
 
-/// Returns how to find the end of the parameter that is the piece with this number.
+/// Returns the way to find the end of the parameter that is the piece with this number.
 pub const fn end_of(pieces: &[Piece], number: usize) -> End<'_> {
     let (_, behind) = pieces.split_at(number + 1);
     if let Piece::Parameter(parameter) = pieces[number]
@@ -109,7 +109,7 @@ pub const fn is_separable(pieces: &[Piece]) -> bool {
 /// Whether all texts of the shape have the same length.
 pub(crate) const fn is_fixed(shape: Shape) -> bool {
     match shape {
-        // The length of the longest number takes a logarithm.
+        // The length of the longest number would take a logarithm.
         Shape::Integer { min, max } => min == 0 && max < 10,
         _ => shape.min_len() == shape.max_len(),
     }
@@ -170,7 +170,8 @@ const fn backwards(before: Option<Anchor>, behind: &[Piece]) -> End<'_> {
     End::Backwards(before, behind)
 }
 
-/// Returns how to find the start of the parameter `number` whose end is known: so many bytes after the last such byte.
+/// Returns the way to find the start of the parameter `number` whose end is known: a number of
+/// bytes after the last occurrence of a byte.
 pub(super) const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> {
     let mut gap = 0;
     let mut index = number;
@@ -249,7 +250,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-        /// Every text is tried: none of those that are called separable can be written in two ways.
+        /// The test tries every text: no pieces that are called separable can write a text in two
+        /// ways.
         #[test]
         fn separable_texts_are_written_in_one_way(pieces in collection::vec(piece(), 1..=5)) {
             let pieces: &'static [Piece] = pieces.leak();

@@ -28,7 +28,7 @@ use pattern_values::Value;
 ///
 /// | to get | call | allocates |
 /// |---|---|---|
-/// | bytes in a buffer of your own | [`encode`](Self::encode) | no |
+/// | bytes in your own buffer | [`encode`](Self::encode) | no |
 /// | the text by value, with `as_str` | [`to_text`](Self::to_text) | no |
 /// | a command argument | the pattern itself, or a reference (feature `redis`) | no |
 /// | a `String` | `to_string()` of `Display` | yes |
@@ -65,7 +65,8 @@ impl<K: RedisKey> KeyPattern for K {}
 
 /// A [`Pattern`] with values for some parameters, written as a Rust pattern of the key.
 ///
-/// A field that is named takes a value of its type; `..` leaves the others open. A field has to be visible where it is named.
+/// A named field takes a value of its type, and `..` leaves the others open. A field has to be
+/// visible where it is named.
 ///
 /// ```
 /// use keyschema::{RedisKey, Text, pattern};
@@ -99,7 +100,7 @@ macro_rules! pattern {
     };
 }
 
-/// A field that is named alone takes the variable of its name.
+/// A field without a value takes the variable of its name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __pattern_value {
@@ -114,7 +115,7 @@ macro_rules! __pattern_value {
 /// Returns the number of the parameter that is the field `name`, from 0.
 ///
 /// # Panics
-/// If there is none: every field is a parameter.
+/// Panics if there is no such field: every field is a parameter.
 pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
     let mut name = name.as_bytes();
     if let [b'r', b'#', unraw @ ..] = name {
@@ -130,7 +131,8 @@ pub const fn parameter_number(schema: &KeySchema, name: &str) -> usize {
         }
         index += 1;
     }
-    // A declaration with errors is a key without pieces; the errors of others are not to be followed by one here.
+    // A declaration with errors is a key without pieces. Its errors must not cause another one
+    // here.
     assert!(schema.pieces.is_empty(), "every field is a parameter");
     0
 }
@@ -142,14 +144,14 @@ impl<K: RedisKey> Pattern<K> {
 }
 
 impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
-    /// Returns the parameter with this number, which `field` gives its type. Called by `pattern!`:
-    /// in a step of its own, so that the type is known when the value is looked at.
+    /// Returns the parameter with this number. `field` gives it its type. `pattern!` calls it as a
+    /// separate step, so that the type is known when the value is checked.
     #[doc(hidden)]
     pub fn __field<T: KeySegment>(self, number: usize, _field: fn(&K) -> &T) -> Open<K, V, T> {
         Open { pattern: self, number, value: PhantomData }
     }
 
-    /// Returns the pattern of the keys with `prefix` before them, which is matched as it is.
+    /// Returns the pattern of the keys with `prefix` before them. The prefix is matched literally.
     ///
     /// ```
     /// use keyschema::{KeyPattern, Prefix, RedisKey, pattern};
@@ -169,13 +171,14 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         Pattern { values: Prefixed::new(prefix, self.values), key: PhantomData }
     }
 
-    /// Returns an empty buffer to [`encode`](Self::encode) into: that of the key, with room for a
-    /// prefix where the pattern has one.
+    /// Returns an empty buffer to [`encode`](Self::encode) into: the buffer of the key, with room
+    /// for a prefix if the pattern has one.
     pub fn buffer() -> V::Buf<K::Buf> {
         V::Buf::empty()
     }
 
-    /// Writes the pattern into `buf`, a [`buffer`](Self::buffer) of patterns like this, and returns its bytes.
+    /// Writes the pattern into `buf`, a [`buffer`](Self::buffer) of such patterns, and returns its
+    /// bytes.
     pub fn encode<'buf>(&self, buf: &'buf mut V::Buf<K::Buf>) -> &'buf [u8] {
         const { assert_capacity::<K, V>() };
         let mut writer = buf.writer();
@@ -194,7 +197,8 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
 
     /// Whether `text` is a key of the schema with the values of this pattern.
     ///
-    /// A server's answer to the pattern holds all such keys, and may hold others: `*` matches any text.
+    /// A server's answer to the pattern contains all such keys, and may contain others, because `*`
+    /// matches any text.
     ///
     /// ```
     /// use keyschema::{KeyPattern, RedisKey};
@@ -213,8 +217,8 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         self.parse(text).is_some()
     }
 
-    /// Parses `text` if it is a key of this pattern: the key has the prefix of the pattern. Returns `None` where
-    /// [`matches`](Self::matches) is false.
+    /// Parses `text` if it is a key of this pattern. The key has the prefix of the pattern. Returns
+    /// `None` if [`matches`](Self::matches) is false.
     ///
     /// ```
     /// use keyschema::{KeyPattern, KeyPrefix, Prefix, RedisKey};
@@ -239,7 +243,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         self.has_values_of(text).then(|| self.values.put_before(key))
     }
 
-    /// Does what [`parse`](Self::parse) does, for any lifetime that the key type was named with.
+    /// Does the same as [`parse`](Self::parse), for any lifetime of the key type.
     #[cfg(feature = "redis")]
     pub(crate) fn parse_as<'text>(&self, text: &'text [u8]) -> Option<V::Key<K::WithLifetime<'text>>>
     where
@@ -255,14 +259,15 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         if V::COUNT == 0 {
             return true;
         }
-        // The key with the values of the pattern in place of its own: longer than the buffer is none of them, and the same
-        // only if these are its own.
+        // This writes the key with the values of the pattern instead of its own. The result is the
+        // same only if these are its own values. If the key is longer than the buffer, it does not
+        // have these values.
         let mut buf = K::buffer();
         let len = self.render(Some(text), &mut buf.writer());
         buf.finish(len) == text
     }
 
-    /// Writes the pattern; or `key`, of the schema, with the values of the pattern. Returns the length.
+    /// Writes the pattern, or `key` with the values of the pattern. Returns the length.
     fn render(&self, key: Option<&[u8]>, writer: &mut Writer<'_>) -> usize {
         let pieces = K::SCHEMA.pieces;
         let (mut at, mut number) = (0, 0);
@@ -292,7 +297,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
                     } else if let Some(key) = key {
                         writer.bytes(&key[start..at]);
                     } else if !is_open {
-                        // One `*` does for parameters without text between them.
+                        // One `*` is enough for parameters without text between them.
                         writer.literal("*");
                         is_open = true;
                     }
@@ -304,7 +309,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
     }
 }
 
-/// A parameter of a pattern that is to have a value.
+/// A parameter of a pattern that will get a value.
 #[doc(hidden)]
 pub struct Open<K, V, T> {
     pattern: Pattern<K, V>,
@@ -361,14 +366,14 @@ pub const fn max_text_len(pieces: &[Piece]) -> usize {
     max_len_of(pieces).saturating_add(escapes)
 }
 
-/// Fails to compile when the longest pattern does not fit the buffer: see the same of keys.
+/// Fails to compile if the longest pattern does not fit the buffer, as for keys.
 #[track_caller]
 const fn assert_capacity<K: RedisKey, V: PatternValues>() {
     if capacity_for(max_text_len(K::SCHEMA.pieces).saturating_add(V::MAX_PREFIX_LEN))
         > <V::Buf<K::Buf> as Buffer>::CAPACITY
     {
         panic!(
-            "a pattern of a key with type parameters is longer than 248 bytes with these types\nhelp: take shorter types, or declare a key without type parameters"
+            "a pattern of a key with type parameters is longer than 248 bytes with these types\nhelp: use shorter types, or declare a key without type parameters"
         );
     }
 }

@@ -1,12 +1,13 @@
-//! Notifications of a server about its keys.
+//! Notifications of a server about keys.
 
 use core::{fmt, str};
 
 use crate::{Pattern, PatternValues, RedisKey};
 
-/// What a server says of a key in a keyspace notification: the key, what happened, and in which database.
+/// A keyspace notification: the key, what happened to it, and in which database.
 ///
-/// Servers send them if `notify-keyspace-events` says so, to whoever listens at that moment, each node of a cluster for itself:
+/// Servers send them to the current listeners if `notify-keyspace-events` is set. In a cluster,
+/// each node only sends those about its own keys:
 ///
 /// | setting | channel | payload |
 /// |---|---|---|
@@ -20,7 +21,7 @@ use crate::{Pattern, PatternValues, RedisKey};
 /// #[redis_key(session:token:id:{id}, string, ttl = 2h)]
 /// struct SessionToken { id: u64 }
 ///
-/// // Of `PSUBSCRIBE __keyspace@0__:session:token:id:*`, and of `SUBSCRIBE __keyevent@0__:expired`.
+/// // From `PSUBSCRIBE __keyspace@0__:session:token:id:*`, and from `SUBSCRIBE __keyevent@0__:expired`.
 /// for (channel, payload) in [
 ///     ("__keyspace@0__:session:token:id:7", "expired"),
 ///     ("__keyevent@0__:expired", "session:token:id:7"),
@@ -35,14 +36,16 @@ use crate::{Pattern, PatternValues, RedisKey};
 pub struct Notification<'message> {
     /// The number of the database.
     pub database: u32,
-    /// What happened: `expired`, `del`, `set` and the like, in lower case.
+    /// The event: `expired`, `del`, `set` and others, in lower case.
     pub event: &'message str,
-    /// The bytes of the key, to [parse](RedisKey::parse) or to identify; of any key, not only of one that was declared.
+    /// The bytes of the key, to [parse](RedisKey::parse) or to identify. It can be any key, not
+    /// only a declared one.
     pub key: &'message [u8],
 }
 
 impl<'message> Notification<'message> {
-    /// Parses a message by its channel. Returns `None` if the channel is not one of keyspace notifications.
+    /// Parses a message and its channel. Returns `None` if the channel is not one of keyspace
+    /// notifications.
     pub fn parse(channel: &'message [u8], payload: &'message [u8]) -> Option<Self> {
         if let Some(rest) = channel.strip_prefix(KEYSPACE.as_bytes()) {
             let (database, key) = parse_database(rest)?;
@@ -55,17 +58,17 @@ impl<'message> Notification<'message> {
 
 const KEYSPACE: &str = "__keyspace@";
 const KEYEVENT: &str = "__keyevent@";
-/// What stands between the database and the rest.
+/// The text between the database and the rest.
 const END: &[u8] = b"__:";
 
-/// Returns the number of the database, and what follows it.
+/// Returns the number of the database, and the text after it.
 fn parse_database(text: &[u8]) -> Option<(u32, &[u8])> {
     let digits = text.iter().position(|byte| !byte.is_ascii_digit())?;
     let (number, rest) = text.split_at(digits);
     Some((str::from_utf8(number).ok()?.parse().ok()?, rest.strip_prefix(END)?))
 }
 
-/// A pattern of channels on which a server says what happens to the keys of a [`Pattern`]: for `PSUBSCRIBE`.
+/// A pattern of the channels with the events of a [`Pattern`]'s keys, for `PSUBSCRIBE`.
 ///
 /// Made by [`Pattern::channel_pattern`]. It is an argument of commands (feature `redis`), and text by `Display`.
 pub struct ChannelPattern<K, V = ()> {
@@ -74,10 +77,9 @@ pub struct ChannelPattern<K, V = ()> {
 }
 
 impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
-    /// Returns the channels on which the server says what happens to these keys in a database: see
-    /// [`Notification`].
+    /// Returns the channels with the events of these keys in a database: see [`Notification`].
     ///
-    /// As of any pattern, [others' keys](Pattern::matches) may match it as well.
+    /// As with any pattern, [other keys](Pattern::matches) may match it too.
     ///
     /// ```
     /// use keyschema::{KeyPattern, RedisKey, pattern};
@@ -108,7 +110,7 @@ impl<K: RedisKey, V: PatternValues> ChannelPattern<K, V> {
 
 impl<K: RedisKey, V: PatternValues> fmt::Display for ChannelPattern<K, V> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nothing in it is special in a glob.
+        // Nothing in this text is special in a glob.
         write!(formatter, "{KEYSPACE}{}__:{}", self.database, self.keys)
     }
 }

@@ -1,8 +1,9 @@
-//! What is known of the keys of a pattern: values of parameters, and prefixes.
+//! The values and prefixes of a pattern.
 
 use crate::{KeyPrefix, KeySegment, Prefixed, RedisKey, segment::Writer, segment::buffer::Buffer};
 
-/// Values for some of the parameters of a key, as `pattern!` puts them together, perhaps after a [prefix](KeyPrefix).
+/// Values for some of the parameters of a key, as `pattern!` combines them, perhaps after a
+/// [prefix](KeyPrefix).
 pub trait PatternValues: sealed::Sealed {
     /// How many parameters have values.
     #[doc(hidden)]
@@ -16,18 +17,18 @@ pub trait PatternValues: sealed::Sealed {
     #[doc(hidden)]
     type Buf<B: Buffer>: Buffer;
 
-    /// What the keys `K` of a pattern are with its prefixes.
+    /// The keys of a pattern on `K`, with its prefixes.
     type Key<K: RedisKey>: RedisKey;
 
     /// Writes the value of the parameter with this number, if there is one.
     #[doc(hidden)]
     fn write(&self, number: usize, writer: &mut Writer<'_>) -> bool;
 
-    /// Writes what stands before the keys, the last given prefix first.
+    /// Writes the prefixes before the keys, the last given prefix first.
     #[doc(hidden)]
     fn write_prefix(&self, writer: &mut Writer<'_>);
 
-    /// What follows the prefixes in `text`, if it begins with them.
+    /// Returns the text after the prefixes in `text`, if it begins with them.
     #[doc(hidden)]
     fn strip<'text>(&self, text: &'text [u8]) -> Option<&'text [u8]>;
 
@@ -58,7 +59,7 @@ impl PatternValues for () {
     }
 }
 
-/// A value, besides others.
+/// A value after other values.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<V, T> {
     others: V,

@@ -1,4 +1,4 @@
-//! The characters that a text in a key may hold, checked when the text is made.
+//! The characters that a text in a key may hold. They are checked when the text is made.
 
 use super::error::{Refusal, SegmentError};
 use crate::{Alphabet, kernels::refused_bytes::RefusedBytes};
@@ -23,7 +23,7 @@ pub(crate) const fn check(
     }
 }
 
-/// Returns what is wrong with `text`; text beyond ASCII may be right.
+/// Returns what is wrong with `text`. Text beyond ASCII may be valid.
 #[cold]
 const fn explain(
     text: &str,
@@ -71,7 +71,8 @@ const fn refused(character: char, at: usize, delimiter: Option<char>) -> Segment
     SegmentError::Refused { character, at, reason }
 }
 
-/// White space, controls and characters that show nothing, so that two keys would look alike.
+/// Whether `character` is white space, a control character or an invisible one: two keys that
+/// differ in it would look alike.
 const fn is_invisible(character: char) -> bool {
     character.is_whitespace()
         || matches!(character, '\u{80}'..='\u{9f}')
@@ -87,7 +88,7 @@ mod tests {
     use alloc::string::String;
 
     #[test]
-    fn every_ascii_character_is_judged() {
+    fn every_ascii_character_is_checked() {
         let alphabet = RefusedBytes::of(text_alphabet(':', false));
         for character in '\0'..='\x7f' {
             let text = String::from(character);

@@ -25,7 +25,7 @@ use super::{KeyBuf, Writer};
 #[diagnostic::on_unimplemented(
     message = "the longest key has more than 65,528 bytes",
     label = "too long for any buffer",
-    note = "take shorter types, as in `Text<'_, 24>`"
+    note = "use shorter types, as in `Text<'_, 24>`"
 )]
 pub trait Buffer:
     sealed::Sealed + Copy + AsRef<[u8]> + Hash + Ord + fmt::Display + fmt::Debug + 'static
@@ -47,27 +47,28 @@ pub trait Buffer:
     #[doc(hidden)]
     fn empty() -> Self;
 
-    // Two steps and no closure between them: a closure is not inlined for sure, and then the writer's position lives in
-    // memory (measured: twice the instructions).
+    // There are two steps without a closure between them. A closure may not be inlined, and then
+    // the writer's position is in memory (measured: twice the instructions).
     #[doc(hidden)]
     fn writer(&mut self) -> Writer<'_>;
 
     #[doc(hidden)]
     fn finish(&mut self, len: usize) -> &[u8];
 
-    /// Returns a writer after `bytes`, which become `CAPACITY` bytes longer. A number of bytes that is known while compiling takes a
-    /// few stores of whole vectors, and the writer knows how much room there is (measured: a third of the time of copying a
-    /// finished key).
+    /// Returns a writer after `bytes`, which become `CAPACITY` bytes longer. A number of bytes that
+    /// is known at compile time takes a few stores of whole vectors, and the writer knows how much
+    /// room there is (measured: a third of the time of copying a finished key).
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn writer_after(bytes: &mut alloc::vec::Vec<u8>) -> Writer<'_>;
 }
 
-/// The most bytes that a buffer has. With a prefix, too: what does not fit does not compile, where it is written.
+/// The most bytes that a buffer has, with a prefix too. A longer key does not compile where it is
+/// written.
 pub(crate) const MOST: usize = 65_536;
 
-/// The length of the longest text that can stand before a key, in bytes: a multiple of what buffers are rounded to, so that no
-/// buffer gets longer than needed.
+/// The length of the longest prefix before a key, in bytes. It is a multiple of the step of buffer
+/// sizes, so that no buffer is longer than needed.
 pub(crate) const MAX_PREFIX_LEN: usize = 64;
 
 const fn with_prefix(capacity: usize) -> usize {
@@ -78,7 +79,7 @@ const fn with_prefix(capacity: usize) -> usize {
 macro_rules! buffers {
     ($($capacity:literal)*) => {
         $(
-            // Nobody is helped by a list of them.
+            // A list of these impls in an error would not help.
             #[diagnostic::do_not_recommend]
             impl<const IS_TEXT: bool> Buffer for KeyBuf<$capacity, IS_TEXT> {
                 const CAPACITY: usize = $capacity;
@@ -140,7 +141,7 @@ mod tests {
     use keyschema_core::capacity::SLACK;
 
     #[test]
-    fn every_length_has_the_least_buffer_that_it_fits() {
+    fn every_length_has_the_smallest_buffer_that_fits() {
         for max_len in 0..=MOST - SLACK {
             let least = CAPACITIES.iter().find(|capacity| **capacity >= max_len + SLACK);
             assert_eq!(Some(&capacity_for(max_len)), least);

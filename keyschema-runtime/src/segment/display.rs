@@ -4,15 +4,15 @@ use core::fmt;
 
 use super::{KeySegment, Writer, shown_bytes::display_bytes};
 
-/// Shows the text that stands in a key, width and alignment included.
+/// Shows the text as in a key, width and alignment included.
 ///
 /// # Errors
-/// Those of the formatter's target.
+/// Returns the errors of the formatter's target.
 pub fn display<T: KeySegment + ?Sized>(value: &T, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     if let Some(text) = value.known_text() {
         return formatter.pad(text);
     }
-    // The writer may store eight bytes at once, of which the last are not part of the text.
+    // The writer may store eight bytes at once, and the last of them are not part of the text.
     match T::SHAPE.max_len() {
         0..=56 => pad::<64, T>(value, formatter),
         57..=504 => pad::<512, T>(value, formatter),
@@ -20,7 +20,8 @@ pub fn display<T: KeySegment + ?Sized>(value: &T, formatter: &mut fmt::Formatter
     }
 }
 
-/// In a function of its own, so that a short text takes no room for the longest.
+/// Writes a text of up to `N` bytes. It is a separate function, so that a short text does not take
+/// the room of the longest.
 #[inline(never)]
 fn pad<const N: usize, T: KeySegment + ?Sized>(value: &T, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut bytes = [0; N];

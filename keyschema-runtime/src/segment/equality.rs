@@ -1,4 +1,5 @@
-//! Equality of texts in a key with the strings and bytes of the standard library, in both directions.
+//! Equality of texts in a key with the strings and bytes of the standard library, in both
+//! directions.
 
 /// Compares `$type`, which is `AsRef<[u8]>`, with strings and slices of bytes: `text == "x"` and `"x" == text`.
 macro_rules! equals_text {

@@ -15,11 +15,11 @@ pub enum SegmentError {
         /// The longest length allowed, in bytes.
         max_len: usize,
     },
-    /// The text holds a character that may not stand in a segment.
+    /// The text holds a character that is not allowed in a segment.
     Refused {
         /// The character.
         character: char,
-        /// Where it starts, in bytes.
+        /// Its position, in bytes.
         at: usize,
         /// Why it is refused.
         reason: Refusal,
@@ -38,12 +38,12 @@ pub enum SegmentError {
     NotADigit {
         /// The first such character.
         character: char,
-        /// Where it starts, in bytes.
+        /// Its position, in bytes.
         at: usize,
     },
-    /// The parsed number has a zero in front that is not written.
+    /// The parsed number has a leading zero, which is not written.
     LeadingZero {
-        /// Where the zero is, in bytes.
+        /// Its position, in bytes.
         at: usize,
     },
     /// The parsed text is the zero with a sign.
@@ -66,20 +66,20 @@ pub enum SegmentError {
     NotHex {
         /// The first such character.
         character: char,
-        /// Where it starts, in bytes.
+        /// Its position, in bytes.
         at: usize,
     },
     /// The parsed text holds a `%` without two upper-case hex digits after it.
     BrokenEscape {
-        /// Where the `%` is, in bytes.
+        /// The position of the `%`, in bytes.
         at: usize,
     },
-    /// The parsed text escapes a character that its type writes as it is.
+    /// The parsed text escapes a character that its type writes unescaped.
     NeedlessEscape {
-        /// Where the escape starts, in bytes.
+        /// The position of the escape, in bytes.
         at: usize,
     },
-    /// The year is not one of 0 to 9999, which four digits can tell.
+    /// The year is not one of 0 to 9999, which have four digits.
     NoSuchYear {
         /// The year.
         year: u16,
@@ -98,12 +98,12 @@ pub enum SegmentError {
         /// The day.
         day: u8,
     },
-    /// The day does not lie in the years 0 to 9999.
+    /// The day is not in the years 0 to 9999.
     DayOutOfRange {
         /// Its distance from 1970-01-01, in days.
         days: i64,
     },
-    /// The moment lies before 1970 or too far in the future.
+    /// The moment is before 1970 or too far in the future.
     OutOfRange,
 }
 
@@ -133,7 +133,7 @@ impl From<Infallible> for SegmentError {
 }
 
 impl SegmentError {
-    /// Returns the position of the wrong byte; `None` if all of the text is wrong.
+    /// Returns the position of the wrong byte. Returns `None` if the whole text is wrong.
     pub const fn at(&self) -> Option<usize> {
         match self {
             Self::Refused { at, .. }
@@ -147,7 +147,8 @@ impl SegmentError {
         }
     }
 
-    /// Returns the same error for a text with `len` bytes before it: positions move by `len`.
+    /// Returns the same error for a text with `len` more bytes before it: positions increase by
+    /// `len`.
     #[must_use]
     pub const fn offset_by(mut self, len: usize) -> Self {
         match &mut self {
@@ -167,7 +168,7 @@ impl SegmentError {
 impl fmt::Display for SegmentError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => formatter.write_str("empty text cannot stand in a key"),
+            Self::Empty => formatter.write_str("the text is empty, and a key has no empty segment"),
             Self::TooLong { len, max_len } => {
                 write!(formatter, "text of {len} bytes is longer than the {max_len} that its type allows")
             }
@@ -202,7 +203,7 @@ impl fmt::Display for SegmentError {
                 write!(formatter, "byte {at} is '%' without two upper-case hex digits after it")
             }
             Self::NeedlessEscape { at } => {
-                write!(formatter, "byte {at} escapes a character that is written as it is")
+                write!(formatter, "byte {at} escapes a character that is written unescaped")
             }
             Self::NoSuchYear { year } => write!(formatter, "year {year} is not 0 to 9999"),
             Self::NoSuchMonth { month } => write!(formatter, "month {month} is not 1 to 12"),

@@ -15,12 +15,13 @@ use crate::segment::{
     shown_bytes::{debug_bytes, display_bytes},
 };
 
-/// The text of a key on the stack: a buffer to [encode](crate::RedisKey::encode) into, and what
-/// [`to_key`](crate::RedisKey::to_key) returns.
+/// The text of a key on the stack: a buffer to [encode](crate::RedisKey::encode) into, and the
+/// result of [`to_key`](crate::RedisKey::to_key).
 ///
-/// It is `Copy` and `'static`, and compares and hashes like its text, so it serves as the key of a map that is
-/// asked with `&str`. `CAPACITY` is more than the longest key needs, by a few bytes: take
-/// it from the key type, as [`RedisKey::Buf`](crate::RedisKey::Buf) or by [`buffer`](crate::RedisKey::buffer).
+/// It is `Copy` and `'static`, and compares and hashes like its text. So it can be the key of a map
+/// that is searched with `&str`. `CAPACITY` is a few bytes more than the longest key needs. Use the
+/// capacity of the key type, with [`RedisKey::Buf`](crate::RedisKey::Buf) or
+/// [`buffer`](crate::RedisKey::buffer).
 ///
 /// ```
 /// use keyschema::RedisKey;
@@ -70,7 +71,7 @@ impl<const CAPACITY: usize> KeyBuf<CAPACITY> {
     /// Returns the key's text.
     ///
     /// # Panics
-    /// If a hand-made [`KeySegment`](crate::KeySegment) wrote bytes that are not UTF-8.
+    /// Panics if a hand-made [`KeySegment`](crate::KeySegment) wrote bytes that are not UTF-8.
     #[inline]
     pub fn as_str(&self) -> &str {
         self.text().expect("literals and segments are UTF-8")
@@ -111,11 +112,12 @@ impl<const CAPACITY: usize, const IS_TEXT: bool> KeyBuf<CAPACITY, IS_TEXT> {
         }
     }
 
-    /// Returns the text, if the whole buffer is UTF-8, also the bytes after the key, which mostly are zeros.
+    /// Returns the text, if the whole buffer is UTF-8. The bytes after the key, which are mostly
+    /// zeros, count too.
     ///
-    /// How long the buffer is, is known. To look at it in whole blocks takes less time than to find out, byte by byte at the end,
-    /// how long the key is (measured for `write!` of a key with a number:
-    /// 13 ns, looked at exactly 25 ns).
+    /// The length of the buffer is known. Checking it in whole blocks takes less time than finding
+    /// out, byte by byte at the end, how long the key is (measured for `write!` of a key with a
+    /// number: 13 ns, and 25 ns with an exact check).
     #[inline]
     fn text_of_whole(&self) -> Option<&str> {
         const LONGEST: usize = 128;
@@ -264,7 +266,7 @@ mod tests {
         assert_ne!("a:", buf);
     }
 
-    /// What an earlier key left may be half a character.
+    /// An earlier key may have left half a character.
     #[test]
     fn a_text_does_not_depend_on_what_follows_it() {
         let mut buf = KeyBuf::<48>::new();
@@ -277,7 +279,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "UTF-8")]
-    fn half_a_character_is_no_text() {
+    fn half_a_character_is_not_text() {
         let mut buf = KeyBuf::<48>::new();
         buf.writer().text("aé");
         buf.finish(2);

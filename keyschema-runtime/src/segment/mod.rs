@@ -1,4 +1,4 @@
-//! Parameter types: their traits, what their text is written to and parsed from, and errors.
+//! Parameter types: their traits, the writer and the reader of their texts, and errors.
 
 pub(crate) mod alphabet;
 pub(crate) mod buffer;
@@ -28,8 +28,9 @@ use keyschema_core::declaration::TypeIdentity;
 /// |---|---|
 /// | integers, [`NonZero`](core::num::NonZero) ones too | the shortest decimal form: `0`, `-7` |
 /// | `bool` | `true`, `false` |
-/// | [`ArrayText`](crate::ArrayText), [`Text`](crate::Text) | as it is; checked when it is made |
-/// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | as it is, delimiters included; last in its key |
+/// | [`ArrayText`](crate::ArrayText), [`Text`](crate::Text) | unchanged; checked when it is made |
+/// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | unchanged, delimiters included; last
+/// in its key |
 /// | [`Escaped`](crate::Escaped) | any bytes, percent-encoded: `a%3Ab` |
 /// | [`ArrayRaw`](crate::ArrayRaw), [`Raw`](crate::Raw) | any bytes as they are, for keys that others write; see what it gives up |
 /// | [`Hex`](crate::Hex) | lower-case hex digits: `007fff` |
@@ -37,18 +38,20 @@ use keyschema_core::declaration::TypeIdentity;
 /// | [`Date`](crate::Date), [`Month`](crate::Month) | `YYYYMMDD`, `YYYYMM` |
 /// | [`UnixSeconds`](crate::UnixSeconds), [`UnixMillis`](crate::UnixMillis) | decimal |
 /// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |
-/// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, not the usual form, which is full of delimiters: `20010db8000000000000000000000001` |
-/// | [`IpAddr`](core::net::IpAddr) | one of the two, which no text can both be |
+/// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, because the usual form is full
+/// of delimiters: `20010db8000000000000000000000001` |
+/// | [`IpAddr`](core::net::IpAddr) | one of these two; no text can be both |
 /// | `Uuid` of the crate `uuid` 1 (feature `uuid`) | 36 bytes, hyphens and lower-case hex digits: `67e55044-10b1-426f-9247-bb680e5fe0c8` |
 ///
 /// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference is written as its value.
 ///
 /// # By hand
-/// A derived implementation is correct. One by hand must keep three promises that nothing can check: it writes one of the texts
-/// that `SHAPE` describes, equal values write equal texts, and different values write different texts.
+/// A derived implementation is correct. One by hand must keep three promises that nothing can
+/// check: it writes one of the texts that `SHAPE` describes, equal values write equal texts, and
+/// different values write different texts.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand in a key",
-    label = "not a parameter type",
+    message = "`{Self}` is not a parameter type",
+    label = "values of this type have no text in a key",
     note = "parameter types are the integers, `bool`, `ArrayText<N>`, `Text<'_, N>`, `Tail<'_, N>`, `Escaped<'_, N>`, `Hex<N>`, `Date`, `Month`, `UnixSeconds`, `UnixMillis` and IP addresses",
     note = "a newtype of one of them, or an enum without fields, becomes one by `#[derive(KeySegment)]`"
 )]
@@ -56,14 +59,14 @@ pub trait KeySegment {
     /// The shape of the texts: their characters and lengths.
     const SHAPE: Shape;
 
-    /// Which type it is, where that is known: catalogues tell generic keys apart by it.
+    /// The identity of the type, if it is known. Catalogues tell generic keys apart by it.
     #[doc(hidden)]
     const IDENTITY: Option<&'static TypeIdentity> = None;
 
     /// Writes the value's text.
     fn write_to(&self, writer: &mut Writer<'_>);
 
-    /// Returns the value's text, if it is at hand as text.
+    /// Returns the value's text, if the value has it as text.
     #[doc(hidden)]
     #[inline(always)]
     fn known_text(&self) -> Option<&str> {
@@ -73,9 +76,9 @@ pub trait KeySegment {
 
 /// A [`KeySegment`] that can be parsed from its text.
 ///
-/// All types of this crate can, and so can those with `#[derive(KeySegment)]` whose field can. References cannot, as nothing
-/// would own what they point to. A key with a parameter that cannot be parsed is written like others, but has no
-/// [`parse`](crate::RedisKey::parse).
+/// All types of this crate can be parsed, and so can those with `#[derive(KeySegment)]` whose field
+/// can. References cannot, because nothing would own their target. A key with a parameter that
+/// cannot be parsed is written like others, but has no [`parse`](crate::RedisKey::parse).
 ///
 /// # By hand
 /// ```
@@ -108,32 +111,35 @@ pub trait KeySegment {
 /// assert_eq!(Size::parse_from("x+2".into()).unwrap_err().to_string(), "byte 1 is '+', not a digit");
 /// ```
 ///
-/// It must parse every text that the type writes into the value that wrote it, and refuse all others.
+/// It must parse every text that the type writes as the value that wrote it, and refuse all other
+/// texts.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be read back from a key",
+    message = "`{Self}` cannot be parsed from a key",
     label = "a key with a parameter of this type has no `parse`",
-    note = "implement `ParseKeySegment` for it, or derive `KeySegment`, which does"
+    note = "implement `ParseKeySegment` for it, or derive `KeySegment`, which implements it"
 )]
-// No subtrait of `KeySegment`: a key has a bound of this trait for each parameter, and a type that is no segment would be
-// reported there a second time.
+// It is not a subtrait of `KeySegment`. A key has a bound of this trait for each parameter, and a
+// type that is not a segment would be reported there a second time.
 pub trait ParseKeySegment<'key>: Sized {
-    /// The length of all texts, if it is the same for all: then their end need not be searched for.
+    /// The length of all texts, if it is the same for all. Then the end need not be searched for.
     #[doc(hidden)]
     const FIXED_LEN: Option<usize> = None;
 
-    /// Whether `parse_front` parses all texts of the type, so that what it refuses need not be tried again.
+    /// Whether `parse_front` parses all texts of the type, so that a refused text need not be tried
+    /// again.
     #[doc(hidden)]
     const IS_FRONT_ALL: bool = false;
 
     /// Parses `text`.
     ///
     /// # Errors
-    /// Why no value writes this text. Positions are those in `text`.
+    /// Returns why no value writes this text. Positions are those in `text`.
     fn parse_from(text: SegmentText<'key>) -> Result<Self, SegmentError>;
 
-    /// Parses the text that `rest` begins with, and returns its length, if that is faster than to search for its end.
+    /// Parses the text at the start of `rest`, and returns its length, if that is faster than
+    /// searching for its end.
     ///
-    /// A byte that no text of the type holds must follow.
+    /// The text must be followed by a byte that no text of the type holds.
     #[doc(hidden)]
     #[inline(always)]
     fn parse_front(_rest: &'key [u8]) -> Option<(Self, usize)> {

@@ -15,10 +15,11 @@ use super::{
 /// [`Raw`](crate::Raw) can be.
 #[derive(Clone, Copy)]
 pub struct SegmentText<'key> {
-    /// The key up to the end of the text: numbers are read as whole words of eight bytes, which may begin before it.
+    /// The key up to the end of the text. Numbers are read as whole words of eight bytes, which may
+    /// begin before the text.
     pub(crate) key: &'key [u8],
     pub(crate) start: usize,
-    /// All of the key.
+    /// The whole key.
     pub(crate) text: Option<&'key str>,
 }
 
@@ -32,7 +33,7 @@ impl<'key> SegmentText<'key> {
     /// Returns the text.
     ///
     /// # Errors
-    /// [`SegmentError::NotUtf8`] if the key was given as bytes, and these are not UTF-8.
+    /// Returns [`SegmentError::NotUtf8`] if the key was given as bytes, and these are not UTF-8.
     #[inline(always)]
     pub fn as_str(&self) -> Result<&'key str, SegmentError> {
         match self.text {
@@ -47,7 +48,7 @@ impl<'key> SegmentText<'key> {
         }
     }
 
-    /// Has `read` go on, as a call that is not inlined: it gets what it needs in registers.
+    /// Continues with `read`, in a call that is not inlined. Its arguments are in registers.
     #[inline(always)]
     pub(crate) fn outlined<T>(self, read: impl FnOnce(Self) -> T) -> T {
         #[inline(never)]
@@ -63,8 +64,8 @@ impl<'key> SegmentText<'key> {
         Self { start: self.start + 1, ..self }
     }
 
-    /// Returns the eight bytes that end where the text ends, the last one highest, if there are so
-    /// many in the key.
+    /// Returns the eight bytes before the end of the text, the last one highest, if the key has
+    /// that many.
     #[inline(always)]
     pub(crate) fn last_word(&self) -> Option<u64> {
         self.key.last_chunk().map(|word| u64::from_le_bytes(*word))

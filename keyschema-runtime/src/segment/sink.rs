@@ -1,11 +1,11 @@
-//! What a key can be written to.
+//! The targets that a key can be written to.
 
 use crate::{KeySegment, segment::Writer};
 
-/// What takes the pieces of a key, one after the other.
+/// A target that takes the pieces of a key, one after the other.
 ///
-/// A key is written to one in a single generated method: as bytes to a [`Writer`], and as the sum that its slot is made of where
-/// only the slot is asked for.
+/// One generated method writes a key to any sink: as bytes to a [`Writer`], or as the sum for its
+/// slot if only the slot is needed.
 pub trait Sink {
     /// Takes text that is the same in every key.
     fn literal(&mut self, text: &'static str);
@@ -13,7 +13,7 @@ pub trait Sink {
     /// Takes the text of a value.
     fn param<T: KeySegment + ?Sized>(&mut self, value: &T);
 
-    /// Takes text that the schema does not know, such as a prefix.
+    /// Takes text that is not in the schema, such as a prefix.
     fn text(&mut self, text: &str);
 }
 

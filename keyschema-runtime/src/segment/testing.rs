@@ -1,4 +1,4 @@
-//! What the tests of parameter types share.
+//! The shared code of the tests of parameter types.
 
 use alloc::string::String;
 
@@ -11,7 +11,7 @@ use crate::segment::Writer;
 #[track_caller]
 pub(crate) fn text<T: KeySegment>(value: &T) -> String {
     let mut bytes = [0; 512];
-    // No more room than there is in a key that ends with the longest text.
+    // There is no more room than in a key that ends with the longest text.
     let mut writer = Writer::new(&mut bytes[..T::SHAPE.max_len() + SLACK]);
     value.write_to(&mut writer);
     let len = writer.len();

@@ -1,15 +1,15 @@
-//! Writing a key, piece by piece.
+//! Writes a key, piece by piece.
 
 use crate::kernels::copy::copy_short;
 use keyschema_core::glob;
 
 /// Writes the pieces of a key one after the other into a buffer that is large enough for the longest.
 ///
-/// Made and called by generated code and by [`KeySegment`](crate::KeySegment) implementations; a key is written
-/// with [`RedisKey::encode`](crate::RedisKey::encode).
+/// Generated code and [`KeySegment`](crate::KeySegment) implementations make and call it. To write
+/// a key, call [`RedisKey::encode`](crate::RedisKey::encode).
 ///
-/// No method can fail: the buffer's capacity comes from the lengths that the
-/// types declare. A hand-made `KeySegment` that writes more than it declares ends in a panic.
+/// No method can fail, because the buffer's capacity comes from the lengths that the types declare.
+/// A hand-made `KeySegment` that writes more than it declares causes a panic.
 #[derive(Debug)]
 pub struct Writer<'buf> {
     bytes: &'buf mut [u8],
@@ -22,10 +22,10 @@ impl<'buf> Writer<'buf> {
         Self { bytes, len: 0 }
     }
 
-    /// Has `write` go on, which returns the new length.
+    /// Continues with `write`, which returns the new length.
     ///
-    /// A call that is not inlined gets what it needs by value: handed the writer by reference it would keep the position in
-    /// memory for the whole key.
+    /// A call that is not inlined gets its arguments by value. With a reference to the writer, the
+    /// position would be in memory for the whole key.
     #[inline(always)]
     pub(crate) fn outlined(&mut self, write: impl FnOnce(&mut [u8], usize) -> usize) {
         self.len = write(self.bytes, self.len);
@@ -97,10 +97,11 @@ impl<'buf> Writer<'buf> {
         self.bytes[start..].first_chunk_mut().expect("types declare their lengths")
     }
 
-    /// Writes the first `len` of `N` bytes, by a copy of all `N`: a few stores, whatever `len` is.
+    /// Writes the first `len` of `N` bytes by copying all `N`. That is a few stores for any `len`.
     ///
-    /// There must be room for `N` bytes: they are eight, which [`SLACK`](keyschema_core::capacity::SLACK) leaves after every
-    /// key, or as many as the longest text of the type.
+    /// There must be room for `N` bytes. `N` is eight, which is the
+    /// [`SLACK`](keyschema_core::capacity::SLACK) after every key, or the length of the longest
+    /// text of the type.
     #[inline(always)]
     pub(crate) fn padded<const N: usize>(&mut self, bytes: &[u8; N], len: usize) {
         self.bytes[self.len..self.len + N].copy_from_slice(bytes);

@@ -1,4 +1,4 @@
-//! Owned texts: the sisters of the borrowed ones, for keys that outlive what they are made from.
+//! Owned texts, for keys that outlive the text that they are made from.
 
 use super::{Tail, Text};
 
@@ -7,12 +7,12 @@ mod tests;
 
 /// An owned, bounded text parameter: 1 to `N` bytes, kept inline.
 ///
-/// It refuses what [`Text`] refuses and is written the same way. It is `Copy`, `'static` and never allocates, so a key with
-/// it needs no lifetime: the key can be stored in a struct, sent to a task, or used as the key of a map. Take `Text` where the
-/// key is written at once, and this where it is kept. `N` is at most 65,528; the value takes `N` bytes and two for the
-/// length.
+/// It refuses the same texts as [`Text`] and is written in the same way. It is `Copy`, `'static`
+/// and never allocates, so a key with it needs no lifetime: the key can be stored in a struct, sent
+/// to a task, or used as the key of a map. Use `Text` if the key is written at once, and this type
+/// if it is stored. `N` is at most 65,528. The value takes `N` bytes, and two for the length.
 ///
-/// `DELIMITER` and `UNICODE` mean what they mean for [`Text`].
+/// `DELIMITER` and `UNICODE` have the same meaning as for [`Text`].
 ///
 /// ```
 /// use keyschema::{ArrayText, RedisKey, Text};
@@ -34,7 +34,7 @@ mod tests;
 /// ```
 #[derive(Clone, Copy)]
 pub struct ArrayText<const N: usize, const DELIMITER: char = ':', const UNICODE: bool = false> {
-    /// The text, and zeros.
+    /// The text, followed by zeros.
     bytes: [u8; N],
     len: u16,
 }
@@ -42,8 +42,8 @@ pub struct ArrayText<const N: usize, const DELIMITER: char = ':', const UNICODE:
 /// An [`ArrayText`] that may hold letters beyond ASCII, as [`UnicodeText`](crate::UnicodeText) does.
 pub type UnicodeArrayText<const N: usize, const DELIMITER: char = ':'> = ArrayText<N, DELIMITER, true>;
 
-/// The owned sister of [`Tail`], as [`ArrayText`] is of [`Text`]: a text of 1 to `N` bytes that may hold any delimiter, because
-/// it is the last piece of its key.
+/// The owned form of [`Tail`], as [`ArrayText`] is of [`Text`]: a text of 1 to `N` bytes that may
+/// hold any delimiter, because it is the last piece of its key.
 ///
 /// ```
 /// use keyschema::ArrayTail;
@@ -54,7 +54,7 @@ pub type UnicodeArrayText<const N: usize, const DELIMITER: char = ':'> = ArrayTe
 /// ```
 #[derive(Clone, Copy)]
 pub struct ArrayTail<const N: usize, const UNICODE: bool = false> {
-    /// The text, and zeros.
+    /// The text, followed by zeros.
     bytes: [u8; N],
     len: u16,
 }
@@ -62,14 +62,15 @@ pub struct ArrayTail<const N: usize, const UNICODE: bool = false> {
 /// An [`ArrayTail`] that may hold letters beyond ASCII, as [`UnicodeTail`](crate::UnicodeTail) does.
 pub type UnicodeArrayTail<const N: usize> = ArrayTail<N, true>;
 
-/// Everything of an owned text but its definition. The checks are those of the borrowed `$text`.
+/// Writes all of an owned text except its definition. The checks are those of the borrowed `$text`.
 macro_rules! array_text {
     ($name:ident, $text:ident <$(const $param:ident: $param_type:ty),*>) => {
         impl<const N: usize, $(const $param: $param_type),*> $name<N, $($param),*> {
-            /// Makes a copy of `text`, if it can stand in a key.
+            /// Copies `text`, if it is valid in a key.
             ///
             /// # Errors
-            /// Which byte is refused and why, or that the text is empty or longer than `N` bytes.
+            /// Returns which byte is refused and why, or that the text is empty or longer than `N`
+            /// bytes.
             #[inline]
             pub const fn new(text: &str) -> Result<Self, $crate::SegmentError> {
                 match $text::<N, $($param),*>::new(text) {
@@ -118,7 +119,7 @@ macro_rules! array_text {
 
             #[inline(always)]
             fn write_to(&self, writer: &mut $crate::Writer<'_>) {
-                // Up to some length, all `N` bytes are a few stores of known size.
+                // Up to this length, all `N` bytes are a few stores of known size.
                 if N <= 64 {
                     writer.padded(&self.bytes, self.len.into());
                 } else {
@@ -188,7 +189,7 @@ array_text!(ArrayTail, Tail<const UNICODE: bool>);
 
 /// For prefixes of keys.
 impl<const N: usize, const UNICODE: bool> ArrayTail<N, UNICODE> {
-    /// No text, which no parameter is.
+    /// No text. It is not a valid parameter.
     pub(crate) const EMPTY: Self = Self { bytes: [0; N], len: 0 };
 
     /// Takes a text that was checked before.

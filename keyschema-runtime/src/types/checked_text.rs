@@ -1,8 +1,9 @@
-//! What the texts share: they are checked when they are made, and written as they are.
+//! The shared code of texts: they are checked when they are made, and written unchanged.
 
 use keyschema_core::limits::MAX_WRITTEN_LEN;
 
-/// Everything of a borrowed text but its definition: how it is made, what it writes, and its traits.
+/// Writes all of a borrowed text except its definition: its constructor, its writer, and its
+/// traits.
 ///
 /// The types differ in their const parameters and in the four values that are named here.
 macro_rules! checked_text {
@@ -14,10 +15,11 @@ macro_rules! checked_text {
         empty = $empty:literal $(,)?
     ) => {
         impl<'a, const N: usize, $(const $param: $param_type),*> $name<'a, N, $($param),*> {
-            /// Returns `text` as a parameter, if it can stand in a key.
+            /// Returns `text` as a parameter, if it is valid in a key.
             ///
             /// # Errors
-            /// Which byte is refused and why, or that the text is empty or longer than `N` bytes.
+            /// Returns which byte is refused and why, or that the text is empty or longer than `N`
+            /// bytes.
             #[inline]
             pub const fn new(text: &'a str) -> Result<Self, $crate::SegmentError> {
                 const { assert!(N > 0, $empty) };
@@ -86,7 +88,8 @@ macro_rules! checked_text {
             }
         }
 
-        // What most callers have at hand: constructors of keys take `&name`, be it a `&str` or a `String` of theirs.
+        // Most callers have one of these: constructors of keys accept `&name` for a `&str` and for
+        // a `String`.
         #[cfg(feature = "alloc")]
         impl<'a, const N: usize, $(const $param: $param_type),*> TryFrom<&'a alloc::string::String>
             for $name<'a, N, $($param),*>
@@ -102,7 +105,7 @@ macro_rules! checked_text {
     };
 }
 
-/// Fails to compile for a length that no key can have: what is written must fit a buffer.
+/// Fails to compile for a length that no key can have: the text must fit a buffer.
 #[track_caller]
 #[expect(
     clippy::manual_assert,
@@ -131,7 +134,7 @@ macro_rules! text_traits {
             }
         }
 
-        // Lawful, as equality, order and hash are those of the text.
+        // This is lawful, because equality, order and hash are those of the text.
         impl<$($generics)*> core::borrow::Borrow<str> for $type {
             #[inline]
             fn borrow(&self) -> &str {

@@ -10,11 +10,12 @@ use keyschema_core::{declaration::TypeIdentity, shapes};
 
 /// A day of the years 0 to 9999, written `YYYYMMDD`.
 ///
-/// The calendar is the Gregorian, also for the time before it was made (proleptic), as in ISO 8601; the year 0 is there the
-/// one before the year 1. These are all the years that four digits can tell: the text keeps its length and sorts as the
-/// days do, and the dates of other libraries and databases fit without an exception for the year 0.
+/// The calendar is the Gregorian calendar, also for the time before it was introduced (proleptic),
+/// as in ISO 8601. There, the year 0 is the one before the year 1. These are all years with four
+/// digits: the text keeps its length and sorts as the days do. The dates of other libraries and
+/// databases fit without an exception for the year 0.
 ///
-/// A date has no time zone. Whoever makes one of the current moment decides whose day it is.
+/// A date has no time zone. Code that makes a date from the current moment has to choose one.
 ///
 /// ```
 /// use keyschema::Date;
@@ -29,7 +30,7 @@ use keyschema_core::{declaration::TypeIdentity, shapes};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    // In this order, so that the derived one is that of time.
+    // The fields are in this order, so that the derived order is that of time.
     month: Month,
     day: u8,
 }
@@ -39,14 +40,15 @@ impl Date {
     /// 9999).
     ///
     /// # Errors
-    /// [`SegmentError::NoSuchYear`], [`SegmentError::NoSuchMonth`] or [`SegmentError::NoSuchDay`].
+    /// Returns [`SegmentError::NoSuchYear`], [`SegmentError::NoSuchMonth`] or
+    /// [`SegmentError::NoSuchDay`].
     ///
     /// ```
     /// use keyschema::Date;
     ///
     /// const LAUNCH: Date = match Date::new(2024, 2, 29) { Ok(date) => date, Err(_) => panic!() };
     /// assert_eq!((LAUNCH.year(), LAUNCH.month(), LAUNCH.day()), (2024, 2, 29));
-    /// assert!(Date::new(1900, 2, 29).is_err()); // no leap year, as 1900 is not a multiple of 400
+    /// assert!(Date::new(1900, 2, 29).is_err()); // not a leap year, because 1900 is not a multiple of 400
     /// ```
     pub const fn new(year: u16, month: u8, day: u8) -> Result<Self, SegmentError> {
         match Month::new(year, month) {
@@ -56,12 +58,14 @@ impl Date {
         }
     }
 
-    /// Returns the day that is `days` days after 1970-01-01, or before it if negative.
+    /// Returns the day that is `days` days after 1970-01-01, or before it if the number is
+    /// negative.
     ///
-    /// Of Unix time in seconds, `seconds.div_euclid(86_400)` is the number of the day in UTC.
+    /// For a Unix time in seconds, `seconds.div_euclid(86_400)` is the number of the day in UTC.
     ///
     /// # Errors
-    /// [`SegmentError::DayOutOfRange`] outside of -719,528 (0000-01-01) to 2,932,896 (9999-12-31).
+    /// Returns [`SegmentError::DayOutOfRange`] outside of -719,528 (0000-01-01) to 2,932,896
+    /// (9999-12-31).
     ///
     /// ```
     /// use keyschema::Date;
@@ -79,8 +83,8 @@ impl Date {
         }
         let days = days + DAYS_BEFORE_EPOCH;
 
-        // Every 400 years have the same number of days, so the mean length of a year is exact in the long
-        // run, and within a year of the truth in between.
+        // Every 400 years have the same number of days, so the mean length of a year is exact in
+        // the long run. In between it is wrong by less than a year.
         let mut year = days * 400 / days_before_year(400);
         if days < days_before_year(year) {
             year -= 1;
@@ -139,12 +143,13 @@ impl Date {
 /// The length of `YYYYMMDD`.
 const LEN: usize = 8;
 
-/// From 0000-01-01 to 1970-01-01.
+/// The days from 0000-01-01 to 1970-01-01.
 const DAYS_BEFORE_EPOCH: i64 = days_before_year(1970);
 
-/// From 0000-01-01 to the first day of `year`: 365 for every year, and one for every leap year before it.
+/// Returns the days from 0000-01-01 to the first day of `year`: 365 for every year, and one for
+/// every leap year before it.
 const fn days_before_year(year: i64) -> i64 {
-    // The multiples of n below `year` are, 0 included, year / n rounded up.
+    // There are year / n multiples of n below `year`, rounded up, with 0 included.
     365 * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
 }
 
@@ -179,7 +184,7 @@ impl<'key> ParseKeySegment<'key> for Date {
 impl FromStr for Date {
     type Err = SegmentError;
 
-    /// Reads the text that stands in a key, and no other.
+    /// Parses the text as it is in a key, and no other.
     ///
     /// ```
     /// use keyschema::Date;
@@ -193,14 +198,14 @@ impl FromStr for Date {
 }
 
 impl fmt::Display for Date {
-    /// Returns the text that stands in a key, width and alignment included.
+    /// Writes the text as it is in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(str::from_utf8(&self.text()).expect("digits are ASCII"))
     }
 }
 
 impl fmt::Debug for Date {
-    /// As in ISO 8601, which is easier to read: `2024-11-22`.
+    /// Writes the date as in ISO 8601, which is easier to read: `2024-11-22`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:?}-{:02}", self.month, self.day)
     }
@@ -218,8 +223,8 @@ mod tests {
     const FIRST: i64 = -719_528;
     const LAST: i64 = 2_932_896;
 
-    /// From 0000-01-01 day by day to 9999-12-31: the next day is the first one that the
-    /// lengths of the months allow, written out here a second time.
+    /// The test goes from 0000-01-01 day by day to 9999-12-31. The next day is the first one that
+    /// the lengths of the months allow, which are written out here a second time.
     #[test]
     fn every_day_has_its_number() {
         let mut days = FIRST;
@@ -244,7 +249,7 @@ mod tests {
         assert_eq!(days, LAST + 1);
     }
 
-    /// Numbers that `date -u -d @$((86400 * n)) +%Y%m%d` gives.
+    /// The numbers are those of `date -u -d @$((86400 * n)) +%Y%m%d`.
     #[test]
     fn known_days_have_their_numbers() {
         for (days, expected) in [

@@ -1,4 +1,4 @@
-//! Digests of input that is too long to be part of a key, or should not be shown in one.
+//! Digests, for input that is too long for a key, or that should not be visible in one.
 
 use core::{fmt, str::FromStr};
 
@@ -10,8 +10,9 @@ use keyschema_core::declaration::TypeIdentity;
 
 /// A digest of any bytes: the first `N` of the 32 bytes of SHA-256, written as `2 * N` lower-case hex digits.
 ///
-/// For what people type, such as a search query or a URL: however long it is, the key stays short. The hash is part of the
-/// name, so that no other version of this crate writes another key. Nothing is allocated, and a digest can be a constant.
+/// It is for text that people type, such as a search query or a URL: the key stays short for any
+/// length. The hash is part of the name, so another version of this crate never writes another key.
+/// Nothing is allocated, and a digest can be a constant.
 ///
 /// ```
 /// use keyschema::{Sha256, keys};
@@ -26,9 +27,10 @@ use keyschema_core::declaration::TypeIdentity;
 /// assert_eq!(Sha256::<8>::of("abc").to_string(), "ba7816bf8f01cfea");
 /// ```
 ///
-/// # What it gives up
+/// # Limits
 /// - **The input cannot be read back**: `parse` gives the digest.
-/// - **Two inputs can have the same digest**, and then the same key. Of `n` inputs, this is the chance that any two do:
+/// - **Two inputs can have the same digest**, and then the same key. For `n` inputs, this is the
+///   probability that any two do:
 ///
 ///   | `N` | of a million inputs | of a billion inputs |
 ///   |---|---|---|
@@ -36,9 +38,11 @@ use keyschema_core::declaration::TypeIdentity;
 ///   | 12 | 1 in 1.6 · 10¹⁷ | 1 in 1.6 · 10¹¹ |
 ///   | 16 | 1 in 6.8 · 10²⁶ | 1 in 6.8 · 10²⁰ |
 ///
-///   Somebody who looks for two such inputs tries some 2⁴ᴺ: minutes for 8 bytes, more than anybody can for 16. So take 16 or more where
-///   the input comes from strangers, or store the input with the value and compare it.
-/// - **It hides nothing**: whoever guesses the input computes the same digest. An e-mail address is found in this way.
+/// Somebody who looks for two such inputs needs about 2⁴ᴺ attempts: minutes for 8 bytes, and more
+/// than anybody can do for 16. So use 16 or more if the input comes from strangers, or store the
+/// input with the value and compare it.
+/// - **It hides nothing**: anybody who guesses the input computes the same digest. E-mail addresses
+///   can be found in this way.
 ///
 /// `N` is 8 to 32.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +57,7 @@ impl<const N: usize> Sha256<N> {
     pub const LEN: usize = {
         assert!(
             8 <= N && N <= 32,
-            "a `Sha256<N>` has 8 to 32 bytes: of fewer, two inputs soon have the same digest"
+            "a `Sha256<N>` has 8 to 32 bytes: with fewer, two inputs soon have the same digest"
         );
         2 * N
     };
@@ -70,7 +74,7 @@ impl<const N: usize> Sha256<N> {
         Self::of_bytes(input.as_ref())
     }
 
-    /// Like [`of`](Self::of), and usable in constants.
+    /// Does the same as [`of`](Self::of), and is usable in constants.
     ///
     /// ```
     /// use keyschema::Sha256;
@@ -120,7 +124,7 @@ impl<'key, const N: usize> ParseKeySegment<'key> for Sha256<N> {
 impl<const N: usize> FromStr for Sha256<N> {
     type Err = SegmentError;
 
-    /// Reads the digits of a digest. [`of`](Self::of) returns the digest of a text.
+    /// Parses the digits of a digest. [`of`](Self::of) returns the digest of a text.
     fn from_str(text: &str) -> Result<Self, SegmentError> {
         Hex::parse(text).map(Self)
     }
@@ -133,7 +137,7 @@ impl<const N: usize> AsRef<[u8]> for Sha256<N> {
 }
 
 impl<const N: usize> fmt::Display for Sha256<N> {
-    /// Returns the text that stands in a key, width and alignment included.
+    /// Writes the text as it is in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, formatter)
     }

@@ -15,11 +15,13 @@ use crate::kernels::{hex, refused_bytes};
 use crate::segment::{KeySegment, ParseKeySegment, SegmentError, alphabet, display::display};
 use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 
-/// Any borrowed bytes, written percent-encoded: for values that nobody can vouch for.
+/// Any borrowed bytes, percent-encoded: for values that can contain anything.
 ///
-/// What may stand in a [`Text`](crate::Text) of the same delimiter is written as it is; every other byte, and `%`
-/// itself, as `%` and two upper-case hex digits. Braces, globs, white space, delimiters, UTF-8 and bytes that are no
-/// text at all: nothing is refused but what is too long. The empty value is written as a lone `%`, which no other value gives.
+/// Characters that a [`Text`](crate::Text) of the same delimiter may hold are written unchanged.
+/// Every other byte, and `%` itself, is written as `%` and two upper-case hex digits. Braces,
+/// globs, white space, delimiters, UTF-8 and bytes that are not text are all fine: only a value
+/// that is too long is refused. The empty value is written as a single `%`, which no other value
+/// writes.
 ///
 /// `N` is the length of the longest text *as written*, in bytes: a byte that must be escaped takes three.
 /// `DELIMITER` is the mark that the schema's delimiter is made of.
@@ -41,26 +43,26 @@ use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 /// # }
 /// ```
 ///
-/// Two of them are equal, ordered and hashed by the bytes they stand for, whether these
-/// were given or [read back](Self::from_encoded).
+/// Two values are equal, ordered and hashed by their bytes, no matter whether these were given or
+/// [parsed](Self::from_encoded).
 #[derive(Clone, Copy)]
 pub struct Escaped<'a, const N: usize, const DELIMITER: char = ':'>(Form<'a>);
 
-/// The value as it was given, or as it stands in a key.
+/// The value as it was given, or as it is in a key.
 #[derive(Clone, Copy)]
 enum Form<'a> {
     /// The bytes themselves.
     Raw {
         bytes: &'a [u8],
-        /// How long they are when written. Equal to their own length where nothing is escaped.
+        /// Their length when written. It is their own length if nothing is escaped.
         encoded_len: usize,
     },
-    /// A text in which something is escaped. The same value has only one such text.
+    /// A text with escapes. A value has only one such text.
     Encoded(&'a str),
 }
 
 impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
-    /// What the texts are made of. `%` is in it, as in that of every text.
+    /// The characters of the texts. `%` is one of them, as in all texts.
     const ALPHABET: Alphabet = {
         assert!(N > 0, "`Escaped<0>` can hold no text: a segment has at least one byte");
         assert_length(N);
@@ -71,23 +73,25 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         shapes::text_alphabet(DELIMITER, false)
     };
 
-    /// The characters that are written as they are.
+    /// The characters that are written unescaped.
     const PLAIN: Alphabet = Self::ALPHABET.without("%");
     const CHECKED: refused_bytes::RefusedBytes = refused_bytes::RefusedBytes::of(Self::ALPHABET);
 
     /// Returns the value, if it is short enough when written: a string, a slice of bytes, an array.
     ///
     /// # Errors
-    /// [`SegmentError::TooLong`], with the length as written, if that is more than `N` bytes.
+    /// Returns [`SegmentError::TooLong`], with the length as written, if that is more than `N`
+    /// bytes.
     #[inline]
     pub fn new(value: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, SegmentError> {
         Self::from_bytes(value.as_ref())
     }
 
-    /// Like [`new`](Self::new), and usable in constants.
+    /// Does the same as [`new`](Self::new), and is usable in constants.
     ///
     /// # Errors
-    /// [`SegmentError::TooLong`], with the length as written, if that is more than `N` bytes.
+    /// Returns [`SegmentError::TooLong`], with the length as written, if that is more than `N`
+    /// bytes.
     ///
     /// ```
     /// use keyschema::Escaped;
@@ -110,7 +114,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         let mut len: usize = 0;
         let mut index = 0;
         while index < bytes.len() {
-            // Three times the length of a slice can be more than a `usize` holds.
+            // Three times the length of a slice can be more than a `usize` can hold.
             len = len.saturating_add(if Self::PLAIN.contains_byte(bytes[index]) { 1 } else { 3 });
             index += 1;
         }
@@ -119,11 +123,12 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
 
     /// Returns the value that is written as `text`, borrowed from it.
     ///
-    /// Only what `Escaped` writes is read: two spellings of one value would be two keys.
+    /// It accepts only texts that `Escaped` writes: two spellings of one value would be two keys.
     ///
     /// # Errors
-    /// Which byte of the text would not have been written, and why: a character that had to be escaped, an escape that
-    /// is incomplete, in lower case or not needed. Or that the text is empty or longer than `N` bytes.
+    /// Returns which byte of the text would not have been written, and why: a character that must
+    /// be escaped, or an escape that is incomplete, in lower case or not needed. Otherwise returns
+    /// that the text is empty or longer than `N` bytes.
     ///
     /// ```
     /// use keyschema::Escaped;
@@ -179,10 +184,10 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// Returns the value, where it is at hand: always if it was given, and if it was read back with
-    /// nothing escaped in it.
+    /// Returns the bytes of the value, if they are available as a slice. They are if the value was
+    /// given, or if it was parsed from a text without escapes.
     ///
-    /// [`decode`](Self::decode) gives the bytes of every value.
+    /// [`decode`](Self::decode) returns the bytes of every value.
     ///
     /// ```
     /// use keyschema::Escaped;
@@ -227,7 +232,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// Returns the value as text, with `U+FFFD` in place of what is not UTF-8.
+    /// Returns the value as text, with `U+FFFD` for bytes that are not UTF-8.
     ///
     /// ```
     /// use keyschema::Escaped;
@@ -248,7 +253,8 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
         }
     }
 
-    /// Gives the value as a slice. It is never longer than its text, so `N` bytes hold it.
+    /// Passes the value to `use_bytes` as a slice. It is never longer than its text, so `N` bytes
+    /// are enough.
     fn with_bytes<T>(self, use_bytes: impl FnOnce(&[u8]) -> T) -> T {
         match self.0 {
             Form::Raw { bytes, .. } => use_bytes(bytes),
@@ -265,7 +271,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     }
 }
 
-/// The text of the empty value: a segment is never empty, and in no other text does a `%` end it.
+/// The text of the empty value. A segment is never empty, and no other text ends with a `%`.
 const EMPTY: &str = "%";
 
 impl<const N: usize, const DELIMITER: char> KeySegment for Escaped<'_, N, DELIMITER> {
@@ -295,7 +301,7 @@ impl<'key: 'a, 'a, const N: usize, const DELIMITER: char> ParseKeySegment<'key>
     }
 }
 
-/// Writes `bytes`, all but the plain ones escaped.
+/// Writes `bytes`, and escapes all except the plain ones.
 fn write_escaped(bytes: &[u8], plain: Alphabet, writer: &mut Writer<'_>) {
     for &byte in bytes {
         if plain.contains_byte(byte) {
@@ -315,7 +321,8 @@ impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a str> for Escaped<'a,
     }
 }
 
-// What most callers have at hand: constructors of keys take `&name`, be it a `&str` or a `String` of theirs.
+// Most callers have one of these: constructors of keys accept `&name` for a `&str` and for a
+// `String`.
 #[cfg(feature = "alloc")]
 impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a alloc::string::String>
     for Escaped<'a, N, DELIMITER>
@@ -336,14 +343,14 @@ impl<'a, const N: usize, const DELIMITER: char> TryFrom<&'a [u8]> for Escaped<'a
 }
 
 impl<const N: usize, const DELIMITER: char> fmt::Display for Escaped<'_, N, DELIMITER> {
-    /// Returns the text that stands in a key, width and alignment included.
+    /// Writes the text as it is in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         display(self, formatter)
     }
 }
 
 impl<const N: usize, const DELIMITER: char> fmt::Debug for Escaped<'_, N, DELIMITER> {
-    /// Returns the value as a byte string literal.
+    /// Writes the value as a byte string literal.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.with_bytes(|bytes| write!(formatter, "b\"{}\"", bytes.escape_ascii()))
     }

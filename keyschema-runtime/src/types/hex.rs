@@ -10,8 +10,8 @@ use keyschema_core::{characters::character_at, declaration::TypeIdentity, shapes
 
 /// `N` bytes, written as `2 * N` lower-case hex digits: digests, fingerprints, random tokens.
 ///
-/// All texts have the same length, and sort as the bytes do. No schema takes a `Hex<0>`: a segment has at
-/// least one byte.
+/// All texts have the same length, and sort as the bytes do. `Hex<0>` is not valid in a schema,
+/// because a segment has at least one byte.
 ///
 /// ```
 /// use keyschema::Hex;
@@ -34,12 +34,13 @@ impl<const N: usize> Hex<N> {
         len
     };
 
-    /// Parses lower-case hex digits. `FromStr` does the same, where no constant is needed.
+    /// Parses lower-case hex digits. `FromStr` does the same, but is not usable in constants.
     ///
-    /// Only what `Hex` writes is read: two spellings of one value would be two keys.
+    /// It accepts only texts that `Hex` writes: two spellings of one value would be two keys.
     ///
     /// # Errors
-    /// That the text is not `2 * N` bytes long, or which of them is no lower-case hex digit.
+    /// Returns that the text is not `2 * N` bytes long, or which byte is not a lower-case hex
+    /// digit.
     ///
     /// ```
     /// use keyschema::Hex;
@@ -76,7 +77,7 @@ impl<const N: usize> Hex<N> {
     }
 }
 
-/// Returns why `text` is not so many digits.
+/// Returns why `text` is not this many digits.
 #[cold]
 pub(super) const fn explain(text: &str, expected: usize) -> SegmentError {
     let bytes = text.as_bytes();
@@ -134,7 +135,7 @@ impl<const N: usize> AsRef<[u8]> for Hex<N> {
 }
 
 impl<const N: usize> fmt::Display for Hex<N> {
-    /// Returns the text that stands in a key, width and alignment included.
+    /// Writes the text as it is in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(utf8(hex::lower(&self.0).as_flattened()))
     }

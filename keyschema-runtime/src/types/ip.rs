@@ -2,13 +2,14 @@
 //!
 //! An IPv4 address is written in dotted decimal, `192.0.2.1`, as everywhere.
 //!
-//! An IPv6 address is written as 32 lower-case hex digits without its colons, `20010db8000000000000000000000001`
-//! for `2001:db8::1`. The usual text holds `:`, the delimiter of most schemas, so it would read as several segments; it
-//! also has a length of its own for every address. The digits can meet no delimiter, have one
-//! length, and sort as the addresses do.
+//! An IPv6 address is written as 32 lower-case hex digits without its colons,
+//! `20010db8000000000000000000000001` for `2001:db8::1`. The usual text holds `:`, the delimiter of
+//! most schemas, so it would look like several segments, and its length depends on the address. The
+//! digits never contain a delimiter, have one length, and sort as the addresses do.
 //!
-//! No text is both: one has dots, the other none. An IPv6 address that maps an IPv4 one (`::ffff:192.0.2.1`) is a different
-//! value and a different text; `IpAddr::to_canonical` makes one of the two.
+//! No text is both: only an IPv4 address has dots. An IPv6 address that maps an IPv4 one
+//! (`::ffff:192.0.2.1`) is a different value and a different text. `IpAddr::to_canonical` makes
+//! them the same.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -47,7 +48,7 @@ impl<'key> ParseKeySegment<'key> for Ipv4Addr {
 
 const NO_V4: SegmentError = SegmentError::Invalid { expected: "an IPv4 address" };
 
-/// Four numbers below 256 with dots between them, without leading zeros.
+/// Parses four numbers below 256 with dots between them, without leading zeros.
 #[inline]
 fn read_octets(text: &[u8]) -> Option<[u8; 4]> {
     let mut octets = [0; 4];
@@ -63,7 +64,7 @@ fn read_octets(text: &[u8]) -> Option<[u8; 4]> {
                 break;
             }
         }
-        // The shortest form has as many digits as the number needs.
+        // The shortest form has only the digits that the number needs.
         let needed = 1 + usize::from(number > 9) + usize::from(number > 99);
         if len != needed {
             return None;

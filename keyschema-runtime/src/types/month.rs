@@ -25,7 +25,7 @@ use keyschema_core::{declaration::TypeIdentity, shapes};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
-    // In this order, so that the derived one is that of time.
+    // The fields are in this order, so that the derived order is that of time.
     year: u16,
     month: u8,
 }
@@ -34,7 +34,7 @@ impl Month {
     /// Returns the month `month` (1 to 12) of the year `year` (0 to 9999).
     ///
     /// # Errors
-    /// [`SegmentError::NoSuchYear`] or [`SegmentError::NoSuchMonth`].
+    /// Returns [`SegmentError::NoSuchYear`] or [`SegmentError::NoSuchMonth`].
     ///
     /// ```
     /// use keyschema::Month;
@@ -74,16 +74,16 @@ impl Month {
         }
     }
 
-    /// Returns the six digits, and two bytes that mean nothing.
+    /// Returns the six digits, and two bytes that do not count.
     #[inline(always)]
     fn text(self) -> [u8; 8] {
         let number = u64::from(self.year) * 100 + u64::from(self.month);
-        // Two of the eight digits are zeros in front: the lowest bytes.
+        // Two of the eight digits are leading zeros: the lowest bytes.
         (eight_ascii_digits(number) >> 16).to_le_bytes()
     }
 }
 
-/// The last year that four digits can tell.
+/// The last year with four digits.
 pub(super) const MAX_YEAR: u16 = 9999;
 
 /// The length of `YYYYMM`.
@@ -117,7 +117,7 @@ impl<'key> ParseKeySegment<'key> for Month {
 impl FromStr for Month {
     type Err = SegmentError;
 
-    /// Reads the text that stands in a key, and no other.
+    /// Parses the text as it is in a key, and no other.
     ///
     /// ```
     /// use keyschema::Month;
@@ -131,14 +131,14 @@ impl FromStr for Month {
 }
 
 impl fmt::Display for Month {
-    /// Returns the text that stands in a key, width and alignment included.
+    /// Writes the text as it is in a key, width and alignment included.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(str::from_utf8(&self.text()[..LEN]).expect("digits are ASCII"))
     }
 }
 
 impl fmt::Debug for Month {
-    /// As in ISO 8601, which is easier to read: `2024-11`.
+    /// Writes the month as in ISO 8601, which is easier to read: `2024-11`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:04}-{:02}", self.year, self.month)
     }

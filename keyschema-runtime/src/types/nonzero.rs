@@ -1,4 +1,4 @@
-//! Numbers that are never zero stand for their number.
+//! Numbers that are never zero. They are written like their number.
 
 use core::num::NonZero;
 
@@ -9,7 +9,8 @@ use keyschema_core::declaration::TypeIdentity;
 macro_rules! nonzero {
     ($($type:ty),* $(,)?) => {$(
         impl KeySegment for NonZero<$type> {
-            // Wider than the type by the one text `0`, which no shape of numbers can leave out.
+            // It is wider than the type by the one text `0`, because no shape of numbers can leave
+            // it out.
             const SHAPE: Shape = <$type>::SHAPE;
             const IDENTITY: Option<&'static TypeIdentity> = Some(&TypeIdentity::of_crate(concat!("NonZero ", stringify!($type))));
 

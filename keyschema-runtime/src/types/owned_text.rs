@@ -1,6 +1,6 @@
-//! What texts that own their bytes have in common: how they are made of text, compared, hashed and read.
+//! The shared code of owned texts: conversions, comparison, hashing and parsing.
 
-/// The traits of an owned text, by its `new`, `as_str` and `as_bytes`.
+/// Writes the traits of an owned text, from its `new`, `as_str` and `as_bytes`.
 macro_rules! owned_text {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> core::str::FromStr for $type {
@@ -65,7 +65,7 @@ macro_rules! owned_text {
         }
 
         impl<$($generics)*> core::hash::Hash for $type {
-            /// Hashes as the text does, which `Borrow<str>` asks for.
+            /// Hashes like the text, as `Borrow<str>` requires.
             #[inline]
             fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
                 self.as_str().hash(state);

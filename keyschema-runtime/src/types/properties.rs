@@ -1,4 +1,4 @@
-//! What holds for every type that can stand in a key.
+//! The properties of every parameter type.
 
 use alloc::{string::String, vec::Vec};
 use core::{
@@ -21,8 +21,8 @@ use super::{
 use crate::segment::testing::text;
 use crate::segment::{KeySegment, ParseKeySegment};
 
-/// Two values write texts that their shape describes and that change no key's structure, and
-/// the texts are equal when the values are, and only then.
+/// Asserts that two values write texts that their shape describes and that change no key's
+/// structure. The texts must be equal exactly if the values are.
 #[track_caller]
 fn holds<T: KeySegment + ParseKeySegment<'static> + PartialEq + Debug>(
     left: &T,
@@ -43,11 +43,12 @@ fn holds<T: KeySegment + ParseKeySegment<'static> + PartialEq + Debug>(
     for (value, text) in [left, right].into_iter().zip(&texts) {
         reads_back(value, text);
     }
-    // References stand for their values.
+    // A reference is written like its value.
     assert_eq!(text(&left), texts[0]);
 }
 
-/// The value comes back from its text; what the text becomes by a small change is refused, or another value's text.
+/// Asserts that the value can be parsed from its text. A small change of the text must be refused,
+/// or be the text of another value.
 #[track_caller]
 fn reads_back<T: KeySegment + ParseKeySegment<'static> + PartialEq + Debug>(value: &T, written: &str) {
     let written: &'static str = String::from(written).leak();
@@ -71,12 +72,12 @@ fn reads_back<T: KeySegment + ParseKeySegment<'static> + PartialEq + Debug>(valu
     }
 }
 
-/// What is read at the front of a key that goes on behind `text`.
+/// Returns the value that is parsed from the start of a key that continues after `text`.
 fn front_of<T: ParseKeySegment<'static>>(text: &[u8]) -> Option<(T, usize)> {
     T::parse_front([text, b":and:so:on"].concat().leak())
 }
 
-/// Texts that differ in one byte, have one more, or one less.
+/// Returns texts that differ in one byte, or have one more or one less.
 fn changes(text: &[u8]) -> Vec<Vec<u8>> {
     let places = (0..=text.len()).flat_map(|at| b"0159-+%afAF:.\0\xc3 ".iter().map(move |byte| (at, *byte)));
     let mut changes = Vec::new();
@@ -91,7 +92,7 @@ fn changes(text: &[u8]) -> Vec<Vec<u8>> {
     changes
 }
 
-/// Two values, often the same one.
+/// Returns two values, which are often the same.
 fn two<S: Strategy>(values: impl Fn() -> S) -> impl Strategy<Value = (S::Value, S::Value)>
 where
     S::Value: Clone + Debug,
@@ -102,7 +103,7 @@ where
     })
 }
 
-/// Texts of which many are refused, and many differ by one character.
+/// Returns texts of which many are refused, and many differ in one character.
 fn candidate() -> impl Strategy<Value = String> {
     prop_oneof!["[a-c:./%é]{1,4}", ".{0,8}"]
 }
@@ -148,7 +149,7 @@ hold_for_all! {
     uuids: any::<u128>().prop_map(uuid::Uuid::from_u128) => Some(':');
 }
 
-/// Texts: the values are made, where they can be, from what the strategy owns.
+/// Tests texts. The values are made, if they are valid, from strings that the strategy owns.
 macro_rules! hold_for_all_texts {
     ($($name:ident: $type:ty, from $strategy:expr => $delimiter:expr;)*) => {
         proptest! {$(
@@ -176,7 +177,7 @@ hold_for_all_texts! {
     escaped_bytes_between_slashes: Escaped<24, '/'>, from bytes() => Some('/');
 }
 
-/// No two of all the values of up to two bytes write the same.
+/// No two of all the values of up to two bytes write the same text.
 #[test]
 fn short_escaped_values_have_texts_of_their_own() {
     let mut texts: Vec<String> = (0..=u16::MAX)

@@ -5,11 +5,12 @@ use keyschema_core::shapes;
 
 /// A borrowed text of 1 to `N` bytes that may hold any delimiter, because it is the last piece of its key.
 ///
-/// A path, a topic or a key of another system can stand in a key as it is: with nothing after it, there is nothing
-/// that a delimiter could be mistaken for. A schema refuses, at compile time, a `Tail` that something follows.
+/// A path, a topic or a key of another system can be written unchanged: nothing follows it, so its
+/// delimiters are not ambiguous. If something follows a `Tail`, the schema does not compile.
 ///
-/// Like [`Text`](crate::Text) it is checked when it is made, and refuses braces (hash tags), glob characters (`*`, `?`,
-/// `[`, `]`, `\`), white space, control characters, and what is not ASCII unless `UNICODE` says so.
+/// Like [`Text`](crate::Text), it is checked when it is made. It refuses braces (hash tags), glob
+/// characters (`*`, `?`, `[`, `]`, `\`), white space, control characters, and characters beyond
+/// ASCII unless `UNICODE` is true.
 ///
 /// ```
 /// use keyschema::Tail;
@@ -24,10 +25,10 @@ use keyschema_core::shapes;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tail<'a, const N: usize, const UNICODE: bool = false>(&'a str);
 
-/// A [`Tail`] that may hold letters beyond ASCII; `N` counts bytes of UTF-8.
+/// A [`Tail`] that may hold letters beyond ASCII. `N` counts bytes of UTF-8.
 ///
-/// Invisible characters are refused. Texts are compared byte by byte: normalise (NFC) what
-/// comes from people before it becomes a key.
+/// Invisible characters are refused. Texts are compared byte by byte: normalise (NFC) the text that
+/// people type before it becomes a key.
 ///
 /// ```
 /// use keyschema::UnicodeTail;
@@ -55,7 +56,7 @@ mod tests {
     use proptest::prelude::proptest;
 
     #[test]
-    fn any_delimiter_may_stand_in_a_tail() {
+    fn a_tail_may_hold_any_delimiter() {
         let marks = ":./|-_,;#@~+=!$&^";
         let tail = Tail::<32>::new(marks).expect("delimiters are fine");
         assert_eq!(text(&tail), marks);
@@ -79,7 +80,8 @@ mod tests {
     }
 
     proptest! {
-        /// What is accepted is written as it is; what is refused holds what the error names.
+        /// An accepted text is written unchanged. A refused text holds the character that the error
+        /// names.
         #[test]
         fn any_text_is_accepted_or_explained(candidate in ".{0,12}") {
             match UnicodeTail::<24>::new(&candidate) {

@@ -3,14 +3,15 @@
 use super::checked_text::checked_text;
 use keyschema_core::shapes;
 
-/// A borrowed text of 1 to `N` bytes that can stand between two delimiters.
+/// A borrowed text of 1 to `N` bytes, for use between two delimiters.
 ///
-/// It is checked when it is made, so that no value can change the structure of a key: it refuses the delimiter,
-/// braces (hash tags), glob characters (`*`, `?`, `[`, `]`, `\`), white space, control characters, and what is not
-/// ASCII unless `UNICODE` says so. Anything else in ASCII is fine: `ada@example.org` is a `Text`.
+/// It is checked when it is made, so that no value can change the structure of a key. It refuses
+/// the delimiter, braces (hash tags), glob characters (`*`, `?`, `[`, `]`, `\`), white space,
+/// control characters, and characters beyond ASCII unless `UNICODE` is true. Other ASCII characters
+/// are fine: `ada@example.org` is a `Text`.
 ///
-/// `DELIMITER` is the mark that the schema's delimiter is made of; a schema refuses, at compile time, a `Text`
-/// that could hold its own delimiter.
+/// `DELIMITER` is the mark that the schema's delimiter is made of. If a `Text` could hold the
+/// delimiter of its schema, the schema does not compile.
 ///
 /// ```
 /// use keyschema::Text;
@@ -28,10 +29,10 @@ use keyschema_core::shapes;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text<'a, const N: usize, const DELIMITER: char = ':', const UNICODE: bool = false>(&'a str);
 
-/// A [`Text`] that may hold letters beyond ASCII; `N` counts bytes of UTF-8.
+/// A [`Text`] that may hold letters beyond ASCII. `N` counts bytes of UTF-8.
 ///
-/// Invisible characters are refused. Texts are compared byte by byte: normalise (NFC) what
-/// comes from people before it becomes a key.
+/// Invisible characters are refused. Texts are compared byte by byte: normalise (NFC) the text that
+/// people type before it becomes a key.
 ///
 /// ```
 /// use keyschema::UnicodeText;
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_that_show_nothing_are_refused() {
+    fn invisible_characters_are_refused() {
         let ranges = [
             '\u{ad}'..='\u{ad}',
             '\u{600}'..='\u{605}',
@@ -107,7 +108,8 @@ mod tests {
     }
 
     proptest! {
-        /// What is accepted is written as it is; what is refused holds what the error names.
+        /// An accepted text is written unchanged. A refused text holds the character that the error
+        /// names.
         #[test]
         fn any_text_is_accepted_or_explained(candidate in ".{0,12}") {
             match UnicodeText::<24>::new(&candidate) {

@@ -8,8 +8,8 @@ use keyschema_core::declaration::TypeIdentity;
 
 /// A moment in whole seconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
-/// Unix time knows no leap seconds. Texts are as long as their numbers, so they
-/// sort like the moments only while these have equally many digits: ten from 2001-09-09 to 2286-11-20.
+/// Unix time has no leap seconds. The texts have no leading zeros, so they sort like the moments
+/// only while their numbers have equally many digits: ten from 2001-09-09 to 2286-11-20.
 ///
 /// ```
 /// use keyschema::UnixSeconds;
@@ -23,8 +23,8 @@ pub struct UnixSeconds(u64);
 
 /// A moment in whole milliseconds since 1970-01-01 00:00:00 UTC, written in decimal.
 ///
-/// Unix time knows no leap seconds. Texts are as long as their numbers, so they
-/// sort like the moments only while these have equally many digits: thirteen from 2001-09-09 to 2286-11-20.
+/// Unix time has no leap seconds. The texts have no leading zeros, so they sort like the moments
+/// only while their numbers have equally many digits: thirteen from 2001-09-09 to 2286-11-20.
 ///
 /// ```
 /// use keyschema::UnixMillis;
@@ -40,7 +40,8 @@ impl UnixSeconds {
     /// Returns the same moment in milliseconds.
     ///
     /// # Errors
-    /// [`SegmentError::OutOfRange`] if these are more than a `u64` holds: some 584 million years from now.
+    /// Returns [`SegmentError::OutOfRange`] if a `u64` cannot hold the number, in about 584 million
+    /// years.
     ///
     /// ```
     /// use keyschema::{UnixMillis, UnixSeconds};
@@ -57,7 +58,7 @@ impl UnixSeconds {
 }
 
 impl UnixMillis {
-    /// Returns the second that the moment is in: the fraction is dropped.
+    /// Returns the second that contains the moment. The fraction is dropped.
     ///
     /// ```
     /// use keyschema::{UnixMillis, UnixSeconds};
@@ -71,11 +72,11 @@ impl UnixMillis {
 
 const MILLIS_PER_SECOND: u64 = 1_000;
 
-/// What both units have in common: a number that is written as it is.
+/// Writes the shared code of both units: a number that is written unchanged.
 macro_rules! unix_time {
     ($name:ident, unit = $unit:literal, from = $from_duration:expr) => {
         impl $name {
-            #[doc = concat!("The moment so many ", $unit, " after 1970-01-01 00:00:00 UTC.")]
+            #[doc = concat!("The moment this many ", $unit, " after 1970-01-01 00:00:00 UTC.")]
             #[inline]
             pub const fn new(number: u64) -> Self {
                 Self(number)
@@ -90,7 +91,8 @@ macro_rules! unix_time {
             /// The current moment, by the system's clock.
             ///
             /// # Panics
-            /// If the clock says that it is before 1970; `SystemTime::now().try_into()` gives an error instead.
+            /// Panics if the clock is before 1970. `SystemTime::now().try_into()` returns an error
+            /// instead.
             ///
             /// ```
             #[doc = concat!("use keyschema::", stringify!($name), ";")]
@@ -129,7 +131,7 @@ macro_rules! unix_time {
         impl FromStr for $name {
             type Err = SegmentError;
 
-            /// Reads the text that stands in a key, and no other.
+            /// Parses the text as it is in a key, and no other.
             ///
             /// ```
             #[doc = concat!("use keyschema::", stringify!($name), ";")]
@@ -155,7 +157,8 @@ macro_rules! unix_time {
             #[doc = concat!("The moment in whole ", $unit, ": the fraction is dropped.")]
             ///
             /// # Errors
-            /// [`SegmentError::OutOfRange`] if the moment is before 1970, or too late for a `u64`.
+            /// Returns [`SegmentError::OutOfRange`] if the moment is before 1970, or too late for a
+            /// `u64`.
             fn try_from(time: std::time::SystemTime) -> Result<Self, SegmentError> {
                 time.duration_since(std::time::UNIX_EPOCH)
                     .ok()
@@ -166,7 +169,7 @@ macro_rules! unix_time {
         }
 
         impl fmt::Display for $name {
-            /// Returns the text that stands in a key, width and alignment included.
+            /// Writes the text as it is in a key, width and alignment included.
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(&self.0, formatter)
             }
@@ -208,7 +211,7 @@ mod tests {
         assert_eq!(UnixMillis::try_from(time), Ok(UnixMillis::new(1_692_806_400_123)));
         assert_eq!(UnixSeconds::try_from(UNIX_EPOCH), Ok(UnixSeconds::new(0)));
 
-        // A whole microsecond, as some systems count no finer.
+        // A whole microsecond, because some systems have no finer clock.
         let before = UNIX_EPOCH - Duration::from_micros(1);
         assert_eq!(UnixSeconds::try_from(before), Err(SegmentError::OutOfRange));
         assert_eq!(UnixMillis::try_from(before), Err(SegmentError::OutOfRange));
@@ -219,7 +222,7 @@ mod tests {
     fn milliseconds_beyond_the_type_are_refused() {
         use std::time::{Duration, UNIX_EPOCH};
 
-        // Not every system's clock reaches that far; where it does, no number may be cut off.
+        // Not every system's clock reaches that far. If it does, no number may be cut off.
         let last = Duration::from_millis(u64::MAX);
         if let Some(time) = UNIX_EPOCH.checked_add(last) {
             assert_eq!(UnixMillis::try_from(time), Ok(UnixMillis::new(u64::MAX)));

@@ -10,8 +10,8 @@ use keyschema_core::{declaration::TypeIdentity, shapes};
 const EXPECTED: SegmentError =
     SegmentError::Invalid { expected: "a UUID in lower case with hyphens at bytes 8, 13, 18 and 23" };
 
-/// 36 bytes: the form that all standards write, in lower case. Other forms are not read: two spellings of one value would be two
-/// keys.
+/// The text has 36 bytes: the form in all standards, in lower case. Other forms are refused: two
+/// spellings of one value would be two keys.
 ///
 /// ```
 /// use keyschema::RedisKey;
@@ -56,7 +56,7 @@ impl<'key> ParseKeySegment<'key> for Uuid {
     }
 }
 
-/// Returns why the text is no UUID.
+/// Returns why the text is not a UUID.
 #[cold]
 fn explain(text: SegmentText<'_>) -> SegmentError {
     let text = match text.as_str() {
@@ -146,9 +146,9 @@ mod tests {
             assert_eq!(text(&id), id.to_string());
         }
 
-        /// The crate reads more forms, but none as another value.
+        /// The crate `uuid` parses more forms, but none as another value.
         #[test]
-        fn what_is_read_is_what_the_crate_reads(text in "[0-9a-fA-F]{8}(-[0-9a-f]{4}){3}-[0-9a-g]{12}") {
+        fn parsed_values_are_those_of_the_crate(text in "[0-9a-fA-F]{8}(-[0-9a-f]{4}){3}-[0-9a-g]{12}") {
             if let Ok(id) = read(&text) {
                 assert_eq!(Uuid::try_parse(&text), Ok(id));
             } else {

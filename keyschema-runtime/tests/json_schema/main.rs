@@ -1,4 +1,4 @@
-//! The files of catalogues keep to `docs/keyschema.schema.json`, which readers rely on.
+//! The files of catalogues satisfy `docs/keyschema.schema.json`, which their readers rely on.
 
 mod validator;
 
@@ -17,7 +17,7 @@ const fn parameter(shape: Shape) -> Piece {
 const TEXT: Shape = Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::DIGITS.with_beyond_ascii() };
 const TAIL: Shape = Shape::Tail { min_len: 1, max_len: 8, alphabet: Alphabet::GRAPHIC };
 
-/// All shapes, and a value for all that can be left out.
+/// A schema with all shapes, and with a value for each optional part.
 const RICH: KeySchema = KeySchema {
     name: "Rich",
     description: "All of it.\n\nAnd more.",
@@ -99,11 +99,11 @@ fn files_keep_to_the_schema() {
     }
 }
 
-/// What a file leaves out where there is none of it.
+/// The members that a file may leave out.
 const OPTIONAL: [&str; 4] =
     ["/prefixes", "/keys/0/may_overlap_with", "/keys/0/allowed_lints", "/keys/0/pieces/1/description"];
 
-/// The schema is worth something: what is left out, or is something else, is found.
+/// The JSON Schema is useful: it rejects a file with a missing or wrong member.
 #[test]
 fn the_schema_asks_for_every_member() {
     let validator = validator();

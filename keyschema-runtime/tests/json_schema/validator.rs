@@ -1,8 +1,8 @@
-//! Whether a value keeps to a JSON Schema.
+//! Whether a value satisfies a JSON Schema.
 
 use serde_json::{Map, Value as Json};
 
-/// Those that say nothing of a value, or only of one of a certain type.
+/// Keywords that say nothing about a value, or only about values of a certain type.
 const KEYWORDS: [&str; 13] = [
     "$defs",
     "$schema",
@@ -93,7 +93,7 @@ impl Validator {
             ("minimum", Json::Number(_)) => value.as_f64() >= expected.as_f64(),
             ("maximum", Json::Number(_)) => value.as_f64() <= expected.as_f64(),
             ("pattern", Json::String(text)) => is_match(expected.as_str().expect("a pattern"), text),
-            // Of a value of another type.
+            // The value has another type.
             _ => {
                 assert!(KEYWORDS.contains(&keyword), "the keyword `{keyword}` is not checked");
                 true

@@ -1,4 +1,4 @@
-//! Reading the file of a catalogue.
+//! Reads the file of a catalogue.
 
 use std::{fs, io, path::Path};
 
@@ -8,14 +8,14 @@ use keyschema_runtime::Catalog;
 use super::CatalogFile;
 use crate::Fault;
 
-/// Why a file is not a catalogue's.
+/// Why a file is not the file of a catalogue.
 pub(super) enum FileFault {
     Missing(String),
     Other(Fault),
 }
 
 impl FileFault {
-    /// Returns the fault. `package` is the one whose tests write the file, if it is known.
+    /// Returns the fault. `package` is the package whose tests write the file, if it is known.
     pub(super) fn into_fault(self, package: Option<&str>) -> Fault {
         match self {
             Self::Other(fault) => fault,
@@ -33,7 +33,7 @@ impl FileFault {
 }
 
 impl CatalogFile {
-    /// Reads the file at `path`, which people call `name`.
+    /// Reads the file at `path`. `name` is its name in messages.
     pub(super) fn read(path: &Path, name: String) -> Result<Self, FileFault> {
         let text = fs::read_to_string(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => FileFault::Missing(name.clone()),
@@ -45,10 +45,11 @@ impl CatalogFile {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// If it is not the file of a catalogue.
+    /// Returns a fault if it is not the file of a catalogue.
     pub fn parse(text: String, name: String, path: Option<&Path>) -> Result<Self, Fault> {
         match Catalog::from_json(&text) {
-            // A catalogue lives as long as the program anyway: its schemas are made of leaked memory.
+            // A catalogue lives until the program ends anyway, because its schemas are leaked
+            // memory.
             Ok(catalog) => Ok(Self {
                 name,
                 path: path.map(Path::to_path_buf),

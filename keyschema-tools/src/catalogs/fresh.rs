@@ -1,4 +1,4 @@
-//! Catalogues from the declarations as they are now: the tests of the workspace write them.
+//! Catalogues from the current declarations. The tests of the workspace write them.
 
 use std::{
     ffi::OsString,
@@ -12,13 +12,13 @@ use keyschema_language::message::{Message, code};
 use super::{CatalogFile, Catalogs, Workspace, workspace::folder};
 use crate::Fault;
 
-/// The tests whose names begin like this write the files of catalogues.
+/// The start of the names of tests that write the files of catalogues.
 const TESTS: &str = "keyschema_snapshot";
 
-/// The environment variable that names the folder they write to.
+/// The environment variable that names the folder that they write to.
 const OUT: &str = "KEYSCHEMA_OUT";
 
-/// What stands for `..` in the names of the files that they write.
+/// Replaces `..` in the names of the files that they write.
 const PARENT: &str = "__parent__";
 
 /// The command that runs the tests which write the catalogues.
@@ -39,12 +39,15 @@ impl Fresh {
 }
 
 impl Workspace {
-    /// Prepares to have the tests of the workspace, or of the packages in `only`, write their catalogues.
+    /// Prepares the tests of the workspace, or of the packages in `only`, to write their
+    /// catalogues.
     ///
-    /// They write to a folder in the target directory. No committed file is needed, and none is changed.
+    /// They write to a folder in the target directory. They need no committed file, and change
+    /// none.
     ///
     /// # Errors
-    /// If the folder cannot be emptied, or if `only` names no package of the workspace.
+    /// Returns a fault if the folder cannot be emptied, or if `only` names no package of the
+    /// workspace.
     pub fn fresh(&self, only: &[String]) -> Result<Fresh, Fault> {
         self.files(only)?;
         let out = self.target().join("keyschema");
@@ -68,10 +71,10 @@ impl Workspace {
         Ok(Fresh { command, out })
     }
 
-    /// Reads what the tests wrote.
+    /// Reads the catalogues that the tests wrote.
     ///
     /// # Errors
-    /// If they failed or wrote nothing. The fault has what Cargo said.
+    /// Returns a fault if they failed or wrote nothing. The fault contains Cargo's output.
     pub fn catalogs_of(&self, fresh: Fresh) -> Result<Catalogs, Fault> {
         let Fresh { mut command, out } = fresh;
         let output =
@@ -93,7 +96,7 @@ impl Workspace {
             paths.sort();
             for path in paths {
                 let text = fs::read_to_string(&path).unwrap_or_default();
-                // The committed file has this place, so that both can be compared.
+                // This is the place of the committed file, so that both can be compared.
                 let place = place_of(folder(named.package), path.strip_prefix(&written).unwrap_or(&path));
                 files.push(CatalogFile::parse(text, self.shown(&place), Some(&place))?);
             }

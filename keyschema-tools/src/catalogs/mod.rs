@@ -1,4 +1,5 @@
-//! Where catalogues come from: committed files, the tests of a workspace, or a program that has them.
+//! The sources of catalogues: committed files, the tests of a workspace, or a program that has
+//! them.
 
 mod file;
 mod fresh;
@@ -17,9 +18,10 @@ pub use workspace::Workspace;
 /// A catalogue, and the file that it came from.
 #[derive(Debug)]
 pub struct CatalogFile {
-    /// The file, as people name it: from the folder of the workspace on. Empty for a catalogue of the program itself.
+    /// The name of the file in messages, relative to the folder of the workspace. Empty for a
+    /// catalogue of the program itself.
     pub name: String,
-    /// Where the file is, if there is one.
+    /// The path of the file, if there is one.
     pub path: Option<PathBuf>,
     /// The text of the file, if there is one.
     pub text: Option<String>,
@@ -30,9 +32,9 @@ pub struct CatalogFile {
 /// The catalogues that a tool works on.
 #[derive(Debug, Default)]
 pub struct Catalogs {
-    /// Each with its file.
+    /// Each catalogue with its file.
     pub files: Vec<CatalogFile>,
-    /// The folder that the names of sources start from, if it is known.
+    /// The folder that the names of sources are relative to, if it is known.
     pub root: Option<PathBuf>,
 }
 
@@ -40,7 +42,7 @@ impl Catalogs {
     /// Reads these files.
     ///
     /// # Errors
-    /// If one is missing, cannot be read, or is not the file of a catalogue.
+    /// Returns a fault if a file is missing, cannot be read, or is not the file of a catalogue.
     pub fn of_files(paths: &[impl AsRef<Path>]) -> Result<Self, Fault> {
         let files = paths.iter().map(|path| {
             let path = path.as_ref();
@@ -72,13 +74,13 @@ impl Catalogs {
     }
 }
 
-/// Returns the message that a workspace has no catalogue.
+/// Returns the message about a workspace without a catalogue.
 fn no_catalog(workspace: &str) -> Fault {
     Message::new(format!("no package of the workspace {} has a catalogue's file", code(workspace)))
         .help(
             "add `keyschema::snapshot_test!(ALL_KEYS, \"keyschema.json\");` to a test module, \
              and run `KEYSCHEMA_BLESS=1 cargo test` to write the file",
         )
-        .note("`--catalog FILE` names a file that lies elsewhere")
+        .note("`--catalog FILE` names a file in another place")
         .into()
 }

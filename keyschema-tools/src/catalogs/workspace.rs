@@ -1,4 +1,4 @@
-//! The catalogues of a workspace: which files its packages have.
+//! The catalogue files of a workspace.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use keyschema_language::message::{Message, code};
 use super::{CatalogFile, Catalogs, no_catalog};
 use crate::fault::{Fault, unknown};
 
-/// The file of a package that names no other.
+/// The file of a package that names no other file.
 const USUAL: &str = "keyschema.json";
 
 /// A Cargo workspace.
@@ -17,10 +17,10 @@ pub struct Workspace {
     metadata: Metadata,
 }
 
-/// A file that a package says it has.
+/// A file that a package has according to its manifest, or by default.
 pub(super) struct NamedFile<'w> {
     pub(super) package: &'w Package,
-    /// From the folder of the package on.
+    /// The path relative to the folder of the package.
     pub(super) file: String,
     /// Whether the manifest names it.
     pub(super) is_named: bool,
@@ -30,7 +30,7 @@ impl Workspace {
     /// Finds the workspace of the current folder, or of a manifest, by `cargo metadata --no-deps`.
     ///
     /// # Errors
-    /// If Cargo fails. The fault has Cargo's own words.
+    /// Returns a fault if Cargo fails. The fault contains Cargo's message.
     pub fn find(manifest: Option<&Path>) -> Result<Self, Fault> {
         let mut command = MetadataCommand::new();
         command.no_deps();
@@ -59,11 +59,12 @@ impl Workspace {
 
     /// Reads the catalogues of the packages, or of those in `only`.
     ///
-    /// A package has the files that `[package.metadata.keyschema] catalogs` names, or else a `keyschema.json` beside its
-    /// `Cargo.toml`, if there is one.
+    /// A package has the files in `[package.metadata.keyschema] catalogs`. Without that setting, it
+    /// has the `keyschema.json` next to its `Cargo.toml`, if there is one.
     ///
     /// # Errors
-    /// If a file is missing or malformed, if no package has one, or if `only` names no package of the workspace.
+    /// Returns a fault if a file is missing or malformed, if no package has one, or if `only` names
+    /// no package of the workspace.
     pub fn catalogs(&self, only: &[String]) -> Result<Catalogs, Fault> {
         let mut files = Vec::new();
         for named in self.files(only)? {
@@ -112,7 +113,7 @@ impl Workspace {
         Ok(files)
     }
 
-    /// Returns a path from the root of the workspace on, with `/` between folders.
+    /// Returns a path relative to the root of the workspace, with `/` between folders.
     pub(super) fn shown(&self, path: &Path) -> String {
         let shown = path.strip_prefix(self.root()).unwrap_or(path).display().to_string();
         shown.replace('\\', "/")
@@ -124,7 +125,7 @@ pub(super) fn folder(package: &Package) -> PathBuf {
     package.manifest_path.as_std_path().parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Returns the files that a package's manifest names, if it names any.
+/// Returns the files in a package's manifest, if it names any.
 fn named_files(package: &Package) -> Result<Option<Vec<String>>, Fault> {
     let Some(catalogs) = package.metadata.pointer("/keyschema/catalogs") else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Whether the members of a file that follow from others are those that follow.
+//! Checks that the members of a file that follow from others are correct.
 
 use keyschema_language::message::{Message, code};
 use serde_json::Value;
@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::rules::INCONSISTENT_FILES;
 use crate::{CatalogFile, finding::Findings};
 
-/// Compares the file with what the same catalogue would be written as. All members of a key follow from its pieces and options; the
-/// pieces themselves can be written in several ways. Members that only one of both has are those of another
-/// release.
+/// Compares the file with the file that the same catalogue would write. All members of a key follow
+/// from its pieces and options. The pieces themselves can be written in several ways. A member that
+/// only one of the two files has is from another release.
 pub(super) fn check(file: &CatalogFile, findings: &mut Findings) {
     let Some(text) = &file.text else {
         return;
@@ -33,7 +33,7 @@ pub(super) fn check(file: &CatalogFile, findings: &mut Findings) {
                     shown(found)
                 ))
                 .help("run `KEYSCHEMA_BLESS=1 cargo test` to write the file again")
-                .note(format!("by its other members it is {}", shown(expected)));
+                .note(format!("by its other members, it should be {}", shown(expected)));
                 findings.of_file(&INCONSISTENT_FILES, &file.name, Some(key), message);
             }
         }

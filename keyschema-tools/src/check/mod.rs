@@ -1,4 +1,4 @@
-//! Whether catalogues are what they say, and whether their keys are apart from each other.
+//! Checks that catalogues are consistent, and that their keys cannot be the same text.
 
 mod consistency;
 mod rules;
@@ -18,7 +18,7 @@ use crate::{
 pub(crate) use rules::RULES;
 pub use rules::{COLLIDING_KEYS, INCONSISTENT_FILES};
 
-/// What a check found, and how much it looked at.
+/// The result of a check.
 #[derive(Debug)]
 pub struct Checked {
     /// The findings, the most serious first.
@@ -29,9 +29,9 @@ pub struct Checked {
     pub catalogs: usize,
 }
 
-/// Checks catalogues, with those of other services on the same server.
+/// Checks catalogues together with those of other services on the same server.
 ///
-/// A key that two services declare alike is one key that they share.
+/// If two services declare a key in the same way, it is one key that they share.
 ///
 /// ```
 /// use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};
@@ -69,7 +69,7 @@ pub fn check(own: &Catalogs, others: &Catalogs, levels: &Levels) -> Checked {
     let mut places = Places::below(own.root.clone());
     for overlap in overlaps_among_schemas(&schemas) {
         let (first, second) = (&keys[overlap.first], &keys[overlap.second]);
-        // Whoever checks can change their own keys only.
+        // The user can only change their own keys.
         let (mine, other) = if second.2 || !first.2 { (second, first) } else { (first, second) };
         let message = collision(mine, other, &overlap.example);
         let line = if mine.2 { places.line(mine.1.source.file, mine.1.name) } else { None };
@@ -79,7 +79,7 @@ pub fn check(own: &Catalogs, others: &Catalogs, levels: &Levels) -> Checked {
     Checked { findings: findings.finish(), keys: schemas.len(), catalogs }
 }
 
-/// Returns what is said of two keys that can be the same text.
+/// Returns the message about two keys that can be the same text.
 fn collision(
     mine: &(&CatalogFile, &'static KeySchema, bool),
     other: &(&CatalogFile, &'static KeySchema, bool),

@@ -10,11 +10,11 @@ pub static COLLIDING_KEYS: Rule = Rule {
     category: Category::Catalogs,
     level: Level::Deny,
     summary: "two keys of the catalogues can be the same text",
-    reason: "Whoever writes one of the keys overwrites the other, or fails because a key of another type is there. The compiler \
-             proves the keys of one catalogue apart. Keys of several services that share a server meet only here.",
-    remedy: "Write a segment in one of the keys that the other cannot have. Of two services, give one a prefix: \
+    reason: "Writing one of the keys overwrites the other, or fails because the other has another type. The compiler \
+             checks the keys of one catalogue. Only this rule checks keys of several services that share a server.",
+    remedy: "Write a segment in one of the keys that the other cannot have. If two services collide, give one a prefix: \
              `prefix = \"billing\"` in its `Cargo.toml`. If both services share the key, declare it once, in a crate that both \
-             depend on. If it is meant, write `allow(overlapping_keys(Other), reason = \"…\")` on one of them.",
+             depend on. If this is intended, write `allow(overlapping_keys(Other), reason = \"…\")` on one of them.",
 };
 
 /// Members of a file contradict each other.

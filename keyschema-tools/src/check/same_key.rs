@@ -1,9 +1,9 @@
-//! Whether two declarations are of one key that several services share.
+//! Whether two declarations are one key that several services share.
 
 use keyschema_runtime::KeySchema;
 
-/// Whether both declare the same: the text of the key, what it holds, and how long it lives. Crates that both services depend on are
-/// compiled into both catalogues, under other names of files.
+/// Whether both declare the same text, the same data, and the same lifetime. A crate that both
+/// services depend on is compiled into both catalogues, with other names of files.
 pub(super) fn is_same(left: &KeySchema, right: &KeySchema) -> bool {
     left.name == right.name
         && left.template == right.template

@@ -1,4 +1,4 @@
-//! Changes after which access rules have to follow.
+//! Changes that require new access rules.
 
 use keyschema_language::{lint::Level, message::Message};
 
@@ -29,7 +29,8 @@ static PATTERN_NARROWED: Rule = Rule {
 /// The rules of this file.
 pub(super) const RULES: &[&Rule] = &[&PATTERN_WIDENED, &PATTERN_NARROWED];
 
-/// Looks at keys whose old texts are still theirs. Of others, the rule about their text speaks of access too.
+/// Checks keys whose old texts are still valid. For other keys, the rule about their text also
+/// mentions access.
 pub(super) fn check(change: &Change, report: &mut Report) {
     let Change { old, new } = *change;
     let patterns =

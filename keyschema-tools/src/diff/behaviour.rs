@@ -1,4 +1,4 @@
-//! Changes of how long keys live.
+//! Changes of the lifetime of keys.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ static TTL_SHORTER: Rule = Category::Behaviour.rule(
     "ttl_shorter",
     Level::Warn,
     "keys live less long than before",
-    "Readers that count on the old time find nothing. Keys that are stored keep their old time until they are written again.",
-    "Look at the readers of the key, then accept the change with `-A ttl_shorter`.",
+    "Readers that rely on the old time may find nothing. Stored keys keep their old time until they are written again.",
+    "Check the readers of the key, then accept the change with `-A ttl_shorter`.",
 );
 
 static TTL_LONGER: Rule = Category::Behaviour.rule(
@@ -21,14 +21,14 @@ static TTL_LONGER: Rule = Category::Behaviour.rule(
     Level::Warn,
     "keys live longer than before",
     "Readers may meet older data, and the server needs room for more keys.",
-    "Look at how much the keys hold, then accept the change with `-A ttl_longer`.",
+    "Check how much data the keys hold, then accept the change with `-A ttl_longer`.",
 );
 
 static TTL_ADDED: Rule = Category::Behaviour.rule(
     "ttl_added",
     Level::Deny,
     "keys expire that did not before",
-    "Data that was kept is lost. What is stored gets a time to live with the next write.",
+    "Data that was kept before will be lost. Stored keys get a time to live with the next write.",
     "Make sure that the key is not the only copy of its data.",
 );
 
@@ -37,29 +37,29 @@ static TTL_REMOVED: Rule = Category::Behaviour.rule(
     Level::Warn,
     "keys stay that expired before",
     "Keys without a time to live stay until someone deletes them, and fill the server.",
-    "Say why they may stay: `persistent = \"…\"`.",
+    "Give the reason: `persistent = \"…\"`.",
 );
 
 static TTL_CALLER_CHANGED: Rule = Category::Behaviour.rule(
     "ttl_caller_changed",
     Level::Warn,
     "the caller sets the time to live, or no longer does",
-    "How long keys live is decided at another place. Code that writes the key has to change.",
-    "Look at the time that callers pass, and at the one that the schema declares.",
+    "The time to live is set in another place. Code that writes the key has to change.",
+    "Compare the time that callers pass with the time in the schema.",
 );
 
 static REFRESH_CHANGED: Rule = Category::Behaviour.rule(
     "refresh_changed",
     Level::Warn,
-    "something else restarts the time to live",
+    "other commands restart the time to live",
     "Keys that are used all the time may expire now, or never expire.",
-    "Look at how often the key is written and read.",
+    "Check how often the key is written and read.",
 );
 
 pub(super) static JITTER_CHANGED: Rule = Category::Behaviour.rule(
     "jitter_changed",
     Level::Warn,
-    "expiries are spread over more or less time",
+    "the jitter of the time to live changed",
     "Without enough jitter, keys that are written together expire together.",
     "Keep the jitter where many keys are written at once.",
 );
@@ -75,7 +75,7 @@ pub(super) const RULES: &[&Rule] = &[
     &JITTER_CHANGED,
 ];
 
-/// How long keys live, as far as a server notices.
+/// The lifetime of keys, as far as a server notices it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Life {
     Forever,
@@ -130,7 +130,7 @@ pub(super) fn check(change: &Change, report: &mut Report) {
     }
 }
 
-/// Returns the jitter and what refreshes the time, of keys that expire.
+/// Returns the jitter and the refresh rule of keys that expire.
 fn details(schema: &KeySchema) -> Option<(u8, Refresh)> {
     match schema.expiry {
         Expiry::Ttl { jitter_percent, refresh, .. } | Expiry::Caller { jitter_percent, refresh } => {

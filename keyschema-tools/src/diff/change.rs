@@ -1,4 +1,4 @@
-//! A key in both versions, and what is reported of it.
+//! A key in both versions, and the findings about it.
 
 use keyschema_language::message::Message;
 use keyschema_runtime::KeySchema;
@@ -11,14 +11,14 @@ pub(super) struct Change {
     pub(super) new: &'static KeySchema,
 }
 
-/// Takes what rules find.
+/// Collects the findings of the rules.
 pub(super) struct Report {
     pub(super) findings: Findings,
     pub(super) places: Places,
 }
 
 impl Report {
-    /// Adds what a rule found about a key that there is.
+    /// Adds a finding about a key that exists.
     pub(super) fn add(&mut self, rule: &'static Rule, schema: &'static KeySchema, message: Message) {
         let line = self.places.line(schema.source.file, schema.name);
         self.findings.of_key(rule, schema, line, message);

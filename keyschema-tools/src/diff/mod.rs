@@ -1,7 +1,8 @@
-//! What changed between two versions of catalogues, and what that breaks.
+//! The changes between two versions of catalogues, and what they break.
 //!
-//! Keys of both versions are paired. Each change of a pair is what one rule finds. Whether every old key is still a
-//! key of the new schema is decided on shapes, as the proof that keys are apart is.
+//! Keys of both versions are paired. Each change of a pair is a finding of one rule. Shapes
+//! determine whether every old key is still a key of the new schema, as in the proof that keys do
+//! not overlap.
 
 mod access;
 mod behaviour;
@@ -33,7 +34,7 @@ pub use old::{Old, read_old};
 pub(crate) const RULES: &[&[&Rule]] =
     &[wire::RULES, stored::RULES, behaviour::RULES, field_ttls::RULES, access::RULES, source::RULES];
 
-/// Returns what changed from `old` to `new`, the most serious first.
+/// Returns the changes from `old` to `new`, the most serious first.
 ///
 /// ```
 /// use keyschema_runtime::{Catalog, DataType, KeySchema, schema::{Piece, Source}};

@@ -1,4 +1,4 @@
-//! The old version of catalogues: files, or what Git has of them.
+//! The old version of catalogues: files, or the files of a Git revision.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,17 +9,17 @@ use keyschema_language::message::{Message, code};
 
 use crate::{CatalogFile, Catalogs, Fault};
 
-/// What the old version of a catalogue is.
+/// The old version of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Old {
-    /// The files of a revision, as `git show` gives them.
+    /// The files of a revision, as `git show` prints them.
     Revision(String),
     /// A file.
     File(PathBuf),
 }
 
 impl Old {
-    /// Reads the argument `git:REV` or `FILE`.
+    /// Parses the argument `git:REV` or `FILE`.
     ///
     /// ```
     /// use keyschema_tools::diff::Old;
@@ -35,10 +35,11 @@ impl Old {
     }
 }
 
-/// Reads the old version of `new`. Also returns the names of files that were not there.
+/// Reads the old version of `new`. Also returns the names of files that did not exist.
 ///
 /// # Errors
-/// If Git does not know the revision, or if a file of it is not that of a catalogue.
+/// Returns a fault if Git does not know the revision, or if one of its files is not the file of a
+/// catalogue.
 pub fn read_old(old: &[Old], new: &Catalogs) -> Result<(Catalogs, Vec<String>), Fault> {
     let mut catalogs = Catalogs::default();
     let mut missing = Vec::new();
@@ -71,7 +72,7 @@ fn read_revision(
             None => missing.push(file.name.clone()),
         }
     }
-    // Of a package that is gone, all keys are gone.
+    // If a package was removed, all its keys were removed.
     if new.root.is_some() {
         for name in files_named_as_usual(&folder, revision)? {
             let is_known = new.files.iter().any(|file| file.name == name);
@@ -87,17 +88,18 @@ fn read_revision(
     Ok(())
 }
 
-/// Returns the text of a file at a revision; `None` if the revision has no such file.
+/// Returns the text of a file at a revision. Returns `None` if the revision has no such file.
 fn show(revision: &str, path: &Path) -> Result<Option<String>, Fault> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // A folder that is new, too, has no old version.
+    // A new folder has no old version either.
     if folder.exists() { show_below(folder, revision, &name) } else { Ok(None) }
 }
 
 fn show_below(folder: &Path, revision: &str, name: &str) -> Result<Option<String>, Fault> {
     let object = format!("{revision}:./{name}");
-    // Whether it is there is asked first, as messages of Git are in the language of the user.
+    // First it asks whether the file exists, because messages of Git are in the language of the
+    // user.
     if git(folder, &["cat-file", "-e", &object])?.is_none() {
         return Ok(None);
     }
@@ -128,7 +130,7 @@ fn check_revision(folder: &Path, revision: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns what Git prints, or `None` if it fails.
+/// Returns the output of Git, or `None` if it fails.
 fn git(folder: &Path, arguments: &[&str]) -> Result<Option<String>, Fault> {
     let output = Command::new("git").arg("-C").arg(folder).args(arguments).output();
     let output = output.map_err(|error| {

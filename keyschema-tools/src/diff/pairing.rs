@@ -1,4 +1,4 @@
-//! Which key of the new version is which of the old one.
+//! Pairs the keys of the old and the new version.
 
 use keyschema_runtime::KeySchema;
 
@@ -7,15 +7,15 @@ use crate::{CatalogFile, Catalogs};
 
 /// The keys of both versions.
 pub(super) struct Pairs<'c> {
-    /// Those of both, in the order of the new version.
+    /// The keys of both versions, in the order of the new version.
     pub(super) changed: Vec<Change>,
-    /// Those of the old version only, with their file.
+    /// The keys of only the old version, with their file.
     pub(super) removed: Vec<(&'c CatalogFile, &'static KeySchema)>,
-    /// Those of the new version only.
+    /// The keys of only the new version.
     pub(super) added: Vec<&'static KeySchema>,
 }
 
-/// How two keys can be the same one, from the surest on.
+/// The ways in which two keys can be the same, the most certain first.
 const WAYS: [fn(&Key<'_>, &Key<'_>) -> bool; 5] = [
     |old, new| {
         old.schema.name == new.schema.name && old.file.name == new.file.name && has_same_text(old, new)

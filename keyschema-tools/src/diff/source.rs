@@ -21,15 +21,15 @@ static KEY_ADDED: Rule = Category::Source.rule(
 static KEY_RENAMED: Rule = Category::Source.rule(
     "key_renamed",
     Level::Warn,
-    "the Rust type of a key has another name, and its text is the same",
-    "Code that names the type does not compile any more. What is stored is not touched.",
+    "the Rust type of a key was renamed, and its text is the same",
+    "Code that names the type no longer compiles. Stored data is not affected.",
     "Keep the old name as a type alias if other crates use it, or accept the change with `-A key_renamed`.",
 );
 
 static PARAMETER_RENAMED: Rule = Category::Source.rule(
     "parameter_renamed",
     Level::Warn,
-    "a parameter has another name, and its place is the same",
+    "a parameter was renamed, and its position is the same",
     "Code that names the field does not compile any more, and tools that read parameters by name find none. What is stored is not \
      touched.",
     "Accept the change with `-A parameter_renamed` if nothing else reads the name.",
@@ -39,46 +39,46 @@ static PARAMETER_RETYPED: Rule = Category::Source.rule(
     "parameter_retyped",
     Level::Allow,
     "a parameter has another type with the same values",
-    "Code that makes the key may not compile any more. What is stored is not touched.",
+    "Code that makes the key may no longer compile. Stored data is not affected.",
     "Nothing, unless other crates make the key.",
 );
 
 static VALUE_DECLARED: Rule = Category::Source.rule(
     "value_declared",
     Level::Allow,
-    "the type of what is stored is declared now, or no longer",
-    "Commands take and give other Rust types. What is stored is not touched.",
-    "Make sure that the declared type is the one that is stored.",
+    "the type of the stored value is declared now, or no longer",
+    "Commands take and return other Rust types. Stored data is not affected.",
+    "Make sure that the declared type is the type of the stored values.",
 );
 
 static PERSISTENCE_DECLARED: Rule = Category::Source.rule(
     "persistence_declared",
     Level::Allow,
-    "the reason why keys stay changed",
-    "Readers of the declaration read something else. Keys live as long as before.",
+    "the reason for a persistent key changed",
+    "Only readers of the declaration notice it. The lifetime of keys did not change.",
     "Nothing.",
 );
 
 static DEPRECATION_CHANGED: Rule = Category::Source.rule(
     "deprecation_changed",
     Level::Allow,
-    "a key is deprecated now, or no longer, or something else is to be used",
+    "a key is deprecated now, or no longer, or with another advice",
     "Uses of the key produce compiler warnings.",
-    "Use what the message names instead.",
+    "Use the replacement in the message.",
 );
 
 static OVERLAP_CHANGED: Rule = Category::Source.rule(
     "overlap_changed",
     Level::Allow,
-    "a key is allowed to be the same text as others, and was not, or the other way round",
-    "The proof that keys are apart leaves these pairs out.",
+    "the keys that a key may be the same text as changed",
+    "The check for overlapping keys skips these pairs.",
     "Give the reason in `allow(overlapping_keys(Other), reason = \"…\")`.",
 );
 
 static OWNER_CHANGED: Rule = Category::Source.rule(
     "owner_changed",
     Level::Allow,
-    "somebody else is asked about a key",
+    "a key has another owner",
     "Questions about the key go to the new owner.",
     "Tell both.",
 );
@@ -86,8 +86,8 @@ static OWNER_CHANGED: Rule = Category::Source.rule(
 static ALLOWED_LINTS_CHANGED: Rule = Category::Source.rule(
     "allowed_lints_changed",
     Level::Allow,
-    "a key allows other lints, or for other reasons",
-    "The compiler no longer reports what is allowed.",
+    "the allowed lints of a key changed, or their reasons",
+    "The compiler does not report findings of allowed lints.",
     "Give a reason: `allow(lint, reason = \"…\")`.",
 );
 
@@ -95,7 +95,7 @@ static DESCRIPTION_CHANGED: Rule = Category::Source.rule(
     "description_changed",
     Level::Allow,
     "the doc comment of a key or of a parameter changed",
-    "Documents that are made from the catalogue change.",
+    "Documents that are generated from the catalogue change.",
     "Run `cargo keyschema docs` where they are committed.",
 );
 
@@ -103,7 +103,7 @@ static SOURCE_MOVED: Rule = Category::Source.rule(
     "source_moved",
     Level::Allow,
     "a key is declared in another file",
-    "Paths to its Rust type may be others.",
+    "The path of its Rust type may have changed.",
     "Nothing, unless other crates name the path.",
 );
 
@@ -201,7 +201,7 @@ fn check_value(change: &Change, add: &mut impl FnMut(&'static Rule, String)) {
     }
 }
 
-/// Returns what a key says of why it stays, if it does not expire.
+/// Returns the declared reason for a persistent key.
 fn persistence(schema: &KeySchema) -> Option<String> {
     match schema.expiry {
         Expiry::Persistent { reason: Some(reason) } => Some(format!("persistent with the reason `{reason}`")),

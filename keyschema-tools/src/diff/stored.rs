@@ -1,4 +1,4 @@
-//! Changes after which what is stored cannot be read: data types, values, fields, versions.
+//! Changes after which stored data cannot be read: data types, values, fields, versions.
 
 use keyschema_language::{lint::Level, message::Message};
 use keyschema_runtime::KeySchema;
@@ -18,8 +18,8 @@ static VALUE_CHANGED: Rule = Category::Wire.rule(
     "value_changed",
     Level::Deny,
     "the type of a stored value changed, and the version did not",
-    "Programs of the new version may not be able to read what is stored, and nothing in the schema says so.",
-    "Raise `version` on the key, and have readers understand the old values too.",
+    "Programs of the new version may not be able to read the stored values, and nothing in the schema says so.",
+    "Raise `version` on the key, and make readers understand the old values too.",
 );
 
 static FIELD_REMOVED: Rule = Category::Wire.rule(
@@ -49,17 +49,17 @@ static FIELD_ADDED: Rule = Category::Wire.rule(
 static VERSION_LOWERED: Rule = Category::Wire.rule(
     "version_lowered",
     Level::Deny,
-    "the version of what is stored went down",
-    "Readers that compare versions take new data for old.",
-    "Raise the version, also if the old form comes back.",
+    "the version of the stored value went down",
+    "Readers that compare versions treat new data as old.",
+    "Raise the version, even if the old format returns.",
 );
 
 static VERSION_RAISED: Rule = Category::Wire.rule(
     "version_raised",
     Level::Allow,
-    "the version of what is stored went up",
+    "the version of the stored value went up",
     "Stored data is of the old version until it is written again or expires.",
-    "Have readers understand both versions for as long.",
+    "Until then, readers must understand both versions.",
 );
 
 /// The rules of this file.
@@ -84,7 +84,7 @@ pub(super) fn check(change: &Change, report: &mut Report) {
         return;
     }
     if new.version > old.version {
-        // Whatever is stored may be another type now: the version says so.
+        // The stored value may have another type. The version says so.
         let fact = format!("`{name}` was of version {} and is of version {}", old.version, new.version);
         report.add(&VERSION_RAISED, new, Message::new(fact));
         return;
@@ -111,7 +111,8 @@ fn check_data_type(change: &Change, report: &mut Report) {
 
 fn check_value(change: &Change, report: &mut Report) {
     let Change { old, new } = *change;
-    // A type that is declared for the first time, or no longer, changes nothing that is stored.
+    // A type that is declared for the first time, or no longer declared, does not change stored
+    // data.
     let (Some(was), Some(is)) = (&old.value, &new.value) else {
         return;
     };
@@ -153,10 +154,10 @@ fn check_fields(change: &Change, report: &mut Report) {
 }
 
 fn next_version(new: &KeySchema) -> String {
-    format!("write `version = {}`, and have readers understand version {} too", new.version + 1, new.version)
+    format!("write `version = {}`, and make readers understand version {} too", new.version + 1, new.version)
 }
 
-/// Whether two types are written alike, but for the paths before their names and for spaces.
+/// Whether two types are written alike, except for the paths before their names and for spaces.
 pub(super) fn is_same_type(left: &str, right: &str) -> bool {
     without_paths(left) == without_paths(right)
 }

@@ -67,7 +67,7 @@ const fn of_expiry(expiry: Expiry) -> KeySchema {
     KeySchema { expiry, ..BASE }
 }
 
-/// A change, the rules that find it, and those that find its opposite.
+/// A change, the rules that find it, and those that find the opposite change.
 struct Case {
     old: &'static [KeySchema],
     new: &'static [KeySchema],
@@ -139,7 +139,7 @@ static CASES: &[Case] = &[
     case(&[BASE], &[TAGGED], &["hash_tag_changed"], &["hash_tag_changed"]),
     // The same texts in other pieces.
     case(&[BASE], &[of_pieces(&[Literal("us"), Literal("er:"), parameter("id", "u32", U32)])], &[], &[]),
-    // What is stored.
+    // Stored values.
     case(
         &[BASE],
         &[KeySchema { data_type: DataType::Set, ..BASE }],
@@ -228,7 +228,7 @@ static CASES: &[Case] = &[
         &["pattern_narrowed"],
         &[],
     ),
-    // What only source code notices.
+    // Changes that only source code notices.
     case(&[BASE], &[KeySchema { name: "UserProfile", ..BASE }], &["key_renamed"], &["key_renamed"]),
     case(
         &[BASE],
@@ -284,7 +284,7 @@ fn catalogs(keys: &'static [KeySchema]) -> Catalogs {
     Catalogs::of_program(&[Box::leak(Box::new(catalog))])
 }
 
-/// Returns the names of the rules that find something, with every rule switched on.
+/// Returns the names of the rules with findings, when every rule is on.
 fn found(old: &'static [KeySchema], new: &'static [KeySchema]) -> Vec<&'static str> {
     let mut levels = Levels::default();
     set_level(&mut levels, "all", Level::Warn).unwrap();

@@ -6,7 +6,7 @@ use keyschema_core::{
 };
 use keyschema_runtime::{KeySchema, schema};
 
-/// Returns a shortest key of `inner` that is no key of `outer`; `None` if all of its keys are.
+/// Returns a shortest key of `inner` that is not a key of `outer`. Returns `None` if there is none.
 pub(super) fn key_outside(inner: &KeySchema, outer: &KeySchema) -> Option<String> {
     text_outside(&pieces_of(inner), &pieces_of(outer))
 }
@@ -23,7 +23,7 @@ pub(super) fn key_beside_glob(keys: &KeySchema, pattern: &KeySchema) -> Option<S
 
 /// Whether the glob of `wider` matches a text that the glob of `narrower` does not match.
 pub(super) fn has_wider_glob(wider: &KeySchema, narrower: &KeySchema) -> bool {
-    // A difference shows in short texts already.
+    // A difference already shows in short texts.
     let max_len = 2 + narrower.min_len();
     text_outside(&glob_of(wider, max_len), &glob_of(narrower, wider.max_len() + 4 * max_len)).is_some()
 }
@@ -39,7 +39,8 @@ fn glob_of(schema: &KeySchema, max_len: usize) -> Vec<Piece<'static>> {
     glob
 }
 
-/// Whether both have the same literal text and the same shapes, whatever their parameters and types are called.
+/// Whether both have the same literal text and the same shapes, for any names of parameters and
+/// types.
 pub(super) fn have_same_text(left: &KeySchema, right: &KeySchema) -> bool {
     pieces_of(left) == pieces_of(right)
 }
@@ -59,7 +60,7 @@ pub(super) fn pieces_of(schema: &KeySchema) -> Vec<Piece<'static>> {
     pieces
 }
 
-/// Returns the parameters of both schemas side by side, if their literal text is the same.
+/// Returns pairs of the parameters of both schemas, if their literal text is the same.
 pub(super) fn parameters_of_both(
     old: &KeySchema,
     new: &KeySchema,

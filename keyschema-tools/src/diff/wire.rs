@@ -1,4 +1,4 @@
-//! Changes after which old keys are not found any more: of the text of keys.
+//! Changes of the text of keys, after which old keys are no longer found.
 
 use keyschema_core::overlap::Piece;
 use keyschema_language::{lint::Level, message::Message};
@@ -32,8 +32,8 @@ static DEPRECATED_KEY_REMOVED: Rule = Category::Wire.rule(
 static TEMPLATE_CHANGED: Rule = Category::Wire.rule(
     "template_changed",
     Level::Deny,
-    "the text of a key changed, so that old keys are no keys of it any more",
-    "Programs of the new version do not find what is stored. It stays on the server, where nobody reads it.",
+    "the text of a key changed, so that the schema no longer matches old keys",
+    "Programs of the new version do not find the stored data. It stays on the server, where nobody reads it.",
     "Declare the new key beside the old one, read both until the old ones are gone, and remove the old one then.",
 );
 
@@ -41,7 +41,7 @@ static PARAMETER_NARROWED: Rule = Category::Wire.rule(
     "parameter_narrowed",
     Level::Deny,
     "a parameter has fewer values than before",
-    "Keys with the other values are no keys of the schema any more: programs of the new version cannot name or parse them.",
+    "The schema no longer matches keys with the other values: programs of the new version cannot make or parse them.",
     "Keep a type that has all old values, or make sure that no such key is stored.",
 );
 
@@ -57,8 +57,8 @@ static DELIMITER_CHANGED: Rule = Category::Wire.rule(
     "delimiter_changed",
     Level::Deny,
     "a key has another delimiter",
-    "The text of keys changes, and so does what parameters may hold: programs of the new version do not find what is stored.",
-    "Keep the delimiter of the key, by the option `delimiter`, or declare a new key beside the old one.",
+    "The text of keys changes, and so do the characters of parameters: programs of the new version do not find the stored data.",
+    "Keep the delimiter of the key, with the option `delimiter`, or declare a new key beside the old one.",
 );
 
 static HASH_TAG_CHANGED: Rule = Category::Wire.rule(
@@ -99,7 +99,8 @@ pub(super) fn check_removed(file: &CatalogFile, schema: &'static KeySchema, repo
     report.findings.of_file(&KEY_REMOVED, &file.name, Some(name), message);
 }
 
-/// Finds the one rule that a change of the key's text breaks, and which of its parameters have more values.
+/// Finds the one rule about a change of the key's text, and which of its parameters have more
+/// values.
 pub(super) fn check(change: &Change, report: &mut Report) {
     let Change { old, new } = *change;
     let name = new.name;
@@ -150,7 +151,7 @@ pub(super) fn check(change: &Change, report: &mut Report) {
     }
 }
 
-/// Adds both templates, an old key that is lost, and what access rules have to follow.
+/// Adds both templates, an old key that is lost, and the access rules that need a change.
 fn with_texts(message: Message, change: &Change, lost: Option<&str>) -> Message {
     let Change { old, new } = *change;
     let mut message = message

@@ -1,4 +1,4 @@
-//! Documents about the keys of catalogues, by templates that a project can replace.
+//! Documents about the keys of catalogues, from templates that a project can replace.
 
 mod model;
 mod page;
@@ -34,16 +34,16 @@ pub(crate) use rules::RULES;
 /// ```
 ///
 /// # Errors
-/// If a template of the project is wrong.
+/// Returns a fault if a template of the project is invalid.
 pub fn markdown(catalogs: &Catalogs, templates: &Templates, options: &Options) -> Result<String, Fault> {
     let text = templates.render("keys.md", &model::of(catalogs, options))?;
     Ok(format!("{}\n", text.trim_end()))
 }
 
-/// Returns the keys as one page for a browser, which asks for no other file.
+/// Returns the keys as one page for a browser, which needs no other file.
 ///
 /// # Errors
-/// If a template of the project is wrong.
+/// Returns a fault if a template of the project is invalid.
 pub fn html(catalogs: &Catalogs, templates: &Templates, options: &Options) -> Result<String, Fault> {
     templates.render("keys.html", &page::of(model::of(catalogs, options)))
 }

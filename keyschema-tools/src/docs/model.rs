@@ -1,4 +1,4 @@
-//! What templates know of catalogues: what the files have, and what follows from it.
+//! The data for templates: the contents of catalogues, and data that follows from them.
 
 use std::collections::HashMap;
 
@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 
 use crate::{Catalogs, places::Places};
 
-/// What a document says beside its keys.
+/// The parts of a document other than its keys.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The title. Without one, the document is a part of another.
+    /// The title. Without one, the document is a part of another document.
     pub title: Option<String>,
-    /// The address of a source, with `{file}` and `{line}` in it.
+    /// The address of a source, with the placeholders `{file}` and `{line}`.
     pub source_url: Option<String>,
 }
 
@@ -64,7 +64,7 @@ struct Anchors {
 }
 
 impl Anchors {
-    /// Names each key by its type, with a number if it is not the first of that name.
+    /// Names each key after its type, with a number if an earlier key has the same name.
     fn of(catalogs: &Catalogs) -> Self {
         let mut counts: HashMap<&str, usize> = HashMap::new();
         let mut anchors = Self { ids: Vec::new(), first_of: HashMap::new() };
@@ -85,13 +85,13 @@ impl Anchors {
     }
 }
 
-/// Adds to a key what follows from its schema.
+/// Adds data to a key that follows from its schema.
 fn complete(key: &mut Value, schema: &KeySchema, anchors: &Anchors, options: &Options, line: Option<u32>) {
     let links = doc_links::links(schema.description);
     let anchor_of = |name: &str| anchors.get(name);
     key["readable"] = json!(doc_links::readable(schema.description, &links, &anchor_of));
     key["summary"] = Value::Null;
-    // Markdown names headings in lower case.
+    // Markdown anchors of headings are in lower case.
     let lower: HashMap<&str, String> = links
         .iter()
         .filter_map(|link| Some((link.item(), anchors.get(link.item())?.to_lowercase())))
@@ -119,7 +119,7 @@ fn complete(key: &mut Value, schema: &KeySchema, anchors: &Anchors, options: &Op
         key["value"]["id"] = json!(stored.key_name().and_then(|name| anchors.get(name)));
     }
     for field in key["fields"].as_array_mut().into_iter().flatten() {
-        // A field that holds keys is written with the type of the key.
+        // A field that stores keys is written with the type of the key.
         let id = field["type"].as_str().and_then(|name| anchors.get(last_name(name)));
         field["id"] = json!(id);
         let declared = schema.fields.iter().find(|declared| field["name"] == declared.name);
@@ -149,7 +149,7 @@ fn parts(schema: &KeySchema) -> Value {
     Value::Array(parts.collect())
 }
 
-/// Returns the first segment, as far as it is literal text.
+/// Returns the first segment, up to its first parameter.
 fn group_of(schema: &KeySchema) -> String {
     let Some(Piece::Literal(text)) = schema.pieces.first() else {
         return "…".into();
@@ -159,7 +159,7 @@ fn group_of(schema: &KeySchema) -> String {
     first.trim_end_matches('}').to_string()
 }
 
-/// Returns how long keys live, in a few words.
+/// Returns the lifetime of keys in a few words.
 fn life(schema: &KeySchema) -> String {
     match schema.expiry {
         Expiry::Ttl { .. } | Expiry::Caller { .. } => {
@@ -172,7 +172,7 @@ fn life(schema: &KeySchema) -> String {
     }
 }
 
-/// Returns what else is said of how long keys live.
+/// Returns further facts about the lifetime of keys.
 fn details(schema: &KeySchema) -> Vec<String> {
     match schema.expiry {
         Expiry::Ttl { jitter_percent, refresh, .. } | Expiry::Caller { jitter_percent, refresh } => {
@@ -190,7 +190,7 @@ fn details(schema: &KeySchema) -> Vec<String> {
     }
 }
 
-/// Returns the keys that a key stores or whose docs it links to.
+/// Returns the keys that a key stores or that its docs link to.
 fn relations(schema: &KeySchema, links: &[doc_links::Link<'_>], anchors: &Anchors) -> Vec<Value> {
     let stored = schema.value.as_ref().and_then(Stored::key_name);
     let mut names: Vec<(&str, &str)> = stored.map(|name| ("stores", name)).into_iter().collect();
@@ -222,7 +222,7 @@ fn add_uses(keys: &mut [Value]) {
     }
 }
 
-/// Returns the keys by their first segments, in the order of these.
+/// Returns the keys by their first segments, sorted by these.
 fn groups(keys: &[Value]) -> Value {
     let mut groups: std::collections::BTreeMap<&str, Vec<&Value>> = std::collections::BTreeMap::new();
     for key in keys {
@@ -231,7 +231,7 @@ fn groups(keys: &[Value]) -> Value {
     Value::Array(groups.into_iter().map(|(name, keys)| json!({ "name": name, "keys": keys })).collect())
 }
 
-/// Returns commands that show what is stored under a key.
+/// Returns commands that show the data under a key.
 fn commands(schema: &KeySchema, example: &str) -> Vec<String> {
     let key = quoted(example);
     let read = match schema.data_type {
@@ -261,7 +261,7 @@ fn commands(schema: &KeySchema, example: &str) -> Vec<String> {
     commands
 }
 
-/// Returns the rules by which a server grants reading and writing, or reading alone.
+/// Returns the access rules for reading and writing, and those for reading only.
 fn access(schema: &KeySchema) -> Vec<String> {
     let pattern = schema.glob();
     if schema.data_type == DataType::Channel {

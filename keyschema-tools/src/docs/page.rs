@@ -1,4 +1,4 @@
-//! What the page for a browser needs beside the model of all documents.
+//! The data of the page for a browser that other documents do not need.
 
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub(super) fn of(mut model: Value) -> Value {
     model
 }
 
-/// Returns what the script needs to identify a key, and to search.
+/// Returns the data with which the script identifies a key and searches.
 fn data(key: &Value) -> Value {
     let shapes: Vec<Value> = key["pieces"]
         .as_array()

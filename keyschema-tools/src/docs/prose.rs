@@ -1,6 +1,7 @@
-//! Doc comments as HTML: paragraphs, lists, code, emphasis and links. Other Markdown stays as it is written.
+//! Doc comments as HTML: paragraphs, lists, code, emphasis and links. Other Markdown is not
+//! changed.
 
-/// Returns the HTML of a text in Markdown. Everything that is not known Markdown is escaped.
+/// Returns the HTML of a Markdown text. Unknown Markdown is escaped.
 pub(super) fn html(markdown: &str) -> String {
     let mut html = String::new();
     let mut lines = markdown.lines().peekable();
@@ -69,8 +70,8 @@ fn inline(text: &str) -> String {
     html + &escape(rest)
 }
 
-/// Returns the label and target of a link to a page or to a place of this one, and what follows it. Other targets, such as
-/// `javascript:`, are none.
+/// Returns the label and target of a link to a page or to a place of this one, and the text after
+/// it. Other targets, such as `javascript:`, do not become links.
 fn link(text: &str) -> Option<(&str, &str, &str)> {
     let (label, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (target, after) = rest.split_once(')')?;

@@ -1,13 +1,13 @@
-//! A region of a document that is written by hand.
+//! The generated region of a document that is otherwise written by hand.
 
 use keyschema_language::message::{Message, code};
 
 use crate::Fault;
 
-/// The line before the region. More may follow in the comment.
+/// The start of the line before the region. The comment may contain more text.
 pub const BEGIN: &str = "<!-- keyschema:begin";
 
-/// The line after the region.
+/// The start of the line after the region.
 pub const END: &str = "<!-- keyschema:end";
 
 /// Returns the document `name` with `text` between its markers.
@@ -22,7 +22,7 @@ pub const END: &str = "<!-- keyschema:end";
 /// ```
 ///
 /// # Errors
-/// If the document does not have each marker once, on a line of its own.
+/// Returns a fault if the document does not have each marker once, on a line of its own.
 pub fn insert(name: &str, document: &str, text: &str) -> Result<String, Fault> {
     let lines: Vec<&str> = document.split_inclusive('\n').collect();
     let only = |marker: &str| {
@@ -43,7 +43,7 @@ pub fn insert(name: &str, document: &str, text: &str) -> Result<String, Fault> {
             .help("swap the two markers")
             .into());
     }
-    // As Git may have changed them.
+    // Git may have changed the line ends.
     let line_end = if lines[begin].ends_with("\r\n") { "\r\n" } else { "\n" };
     let text = text.trim_matches('\n').replace('\n', line_end);
     let (before, after) = (lines[..=begin].concat(), lines[end..].concat());
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn markers_stand_once_and_in_order() {
+    fn markers_occur_once_and_in_order() {
         for (document, fact) in [
             ("", "`a.md` has no line `<!-- keyschema:begin -->`"),
             ("<!-- keyschema:begin -->\n", "`a.md` has no line `<!-- keyschema:end -->`"),

@@ -25,7 +25,7 @@ impl Templates {
     /// Returns the templates that come with keyschema.
     ///
     /// # Panics
-    /// Never: tests render each of them.
+    /// Never panics: tests render each of them.
     pub fn built_in() -> Self {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -48,10 +48,10 @@ impl Templates {
         Self { environment }
     }
 
-    /// Returns the templates of a folder. Those that it lacks are the built-in ones.
+    /// Returns the templates of a folder, and the built-in ones for those that it lacks.
     ///
     /// # Errors
-    /// If a template cannot be read, or is wrong. The fault has the place.
+    /// Returns a fault, with the place, if a template cannot be read or is invalid.
     pub fn of_folder(folder: &Path) -> Result<Self, Fault> {
         let mut templates = Self::built_in();
         let mut found = false;
@@ -78,7 +78,7 @@ impl Templates {
             .into())
     }
 
-    /// Returns the text of a built-in template, to start from.
+    /// Returns the text of a built-in template, as a starting point.
     pub fn text(name: &str) -> Option<&'static str> {
         BUILT_IN.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
     }

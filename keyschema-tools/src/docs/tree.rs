@@ -11,8 +11,8 @@ struct Node {
     keys: Vec<Value>,
 }
 
-/// Returns the tree of the keys of a model. The last segment of a key is no branch: the key stands there itself. Branches with
-/// nothing but one branch in them are one: `profile:id`.
+/// Returns the tree of the keys of a model. The last segment of a key is not a branch, but the key
+/// itself. A branch that contains only one other branch is joined with it: `profile:id`.
 pub(super) fn of(keys: &[Value]) -> Value {
     let mut root = Node::default();
     for key in keys {
@@ -25,7 +25,8 @@ pub(super) fn of(keys: &[Value]) -> Value {
     branches(root, ":")
 }
 
-/// Returns the segments before the last one, parameters as `{name}`. A key of one segment is a branch of its own.
+/// Returns the segments before the last one, with parameters as `{name}`. A key of one segment is
+/// its own branch.
 fn segments(key: &Value) -> Vec<String> {
     let parts = key["parts"].as_array().into_iter().flatten();
     let text: String = parts.filter_map(|part| part["text"].as_str()).collect();

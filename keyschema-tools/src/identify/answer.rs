@@ -1,4 +1,4 @@
-//! What is known of one key.
+//! The answer about one key.
 
 use std::fmt::Write as _;
 
@@ -8,14 +8,14 @@ use keyschema_runtime::{Identified, KeySchema};
 use super::nearest::Departure;
 use crate::json::{push_member, push_name, push_optional, push_text};
 
-/// What is known of a schema beside it.
+/// The facts about a schema that it does not contain.
 #[derive(Debug)]
 pub(super) struct Facts {
     pub(super) catalog: &'static str,
     pub(super) json: String,
 }
 
-/// What is known of one key.
+/// The answer about one key.
 #[derive(Debug)]
 pub struct Answer<'a> {
     key: &'a [u8],
@@ -59,7 +59,8 @@ impl<'a> Answer<'a> {
         parameters.map(|(parameter, text)| (parameter.name, shown(text.as_bytes())))
     }
 
-    /// Returns where a key of no schema departs from the nearest one. `None` if no schema is near.
+    /// Returns where an unknown key departs from the nearest schema. Returns `None` if no schema is
+    /// near.
     pub fn departure(&self) -> Option<&Departure> {
         self.departure.as_ref()
     }
@@ -70,7 +71,7 @@ impl<'a> Answer<'a> {
         shown(self.key)
     }
 
-    /// Returns what is wrong with a key of no schema.
+    /// Returns the message about an unknown key.
     pub fn fault(&self) -> Option<Message> {
         if self.found.is_some() {
             return None;
@@ -86,8 +87,9 @@ impl<'a> Answer<'a> {
         })
     }
 
-    /// Appends the answer as one line of JSON, of the shape in `docs/keyschema-identify.schema.json`. `command` is the one
-    /// that the key was an argument of, if it was.
+    /// Appends the answer as one line of JSON, as described in
+    /// `docs/keyschema-identify.schema.json`. `command` is the command that contained the key, if
+    /// there was one.
     pub fn push_json(&self, json: &mut String, command: Option<&str>) {
         json.push('{');
         if let Some(command) = command {

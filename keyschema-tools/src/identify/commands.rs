@@ -1,23 +1,26 @@
-//! Which arguments of a command are keys.
+//! The keys among the arguments of commands.
 
-/// Commands whose keys are at fixed places: the first, the last (from the end if negative) and the step between them.
+/// Commands with keys at fixed positions: the first, the last (from the end if negative) and the
+/// step between them.
 ///
-/// A test compares it with what a server answers to `COMMAND GETKEYS`.
+/// A test compares it with a server's answers to `COMMAND GETKEYS`.
 const FIXED: &str = include_str!("commands.tsv");
 
-/// Where the keys of other commands are.
+/// The positions of the keys of other commands.
 enum Keys {
     /// From `first` to `last`, every `step`th.
     Range { first: usize, last: isize, step: usize },
-    /// As many as the argument at `count` says, every `step`th from the one after it on, and the one at `also`.
+    /// The number in the argument at `count`, every `step`th from the next argument on, and the one
+    /// at `also`.
     Counted { count: usize, also: Option<usize>, step: usize },
-    /// The first half of what follows the word.
+    /// The first half of the arguments after the word.
     After { word: &'static str },
 }
 
-/// Returns the keys of a command: the name and its arguments, as a client sent them.
+/// Returns the keys of a command, which is the name and its arguments as a client sent them.
 ///
-/// A command that is unknown, or has no keys, has none. Patterns, as those of `KEYS` and `SCAN`, are not keys.
+/// A command that is unknown, or has no keys, returns nothing. Patterns, as in `KEYS` and `SCAN`,
+/// are not keys.
 ///
 /// ```
 /// use keyschema_tools::identify::keys_of_command;

@@ -1,4 +1,4 @@
-//! All catalogues together, as one in which keys are looked up.
+//! All catalogues combined, to look up keys.
 
 use std::collections::HashMap;
 
@@ -29,9 +29,9 @@ use crate::{Catalogs, json};
 #[derive(Debug)]
 pub struct Identifier {
     catalog: Catalog,
-    /// By the address of each schema: the name of its catalogue, and its members in JSON.
+    /// The name of the catalogue and the JSON members of each schema, by its address.
     facts: HashMap<*const KeySchema, Facts>,
-    /// Made when the first unknown key is met.
+    /// Built for the first unknown key.
     nearest: Option<Nearest>,
     prefix: Vec<u8>,
 }
@@ -52,7 +52,8 @@ impl Identifier {
         Self { catalog, facts, nearest: None, prefix: Vec::new() }
     }
 
-    /// Identifies keys that begin with this text, which no schema has: a prefix of run time.
+    /// Identifies keys that begin with this text, which is not in the schemas: a prefix of run
+    /// time.
     #[must_use]
     pub fn with_prefix(mut self, prefix: &str) -> Self {
         self.prefix = prefix.into();

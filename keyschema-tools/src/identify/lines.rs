@@ -1,8 +1,8 @@
-//! Commands in what `redis-cli` prints: the lines of `MONITOR`, the entries of `SLOWLOG GET`.
+//! Commands in the output of `redis-cli`: the lines of `MONITOR`, the entries of `SLOWLOG GET`.
 
 use crate::escapes;
 
-/// What the lines of an input are.
+/// The form of the lines of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A key on each line.
@@ -16,7 +16,7 @@ pub enum Form {
 /// A command, as a client sent it: its name and arguments.
 pub type Command = Vec<Vec<u8>>;
 
-/// Returns the commands in the text that `redis-cli` printed.
+/// Returns the commands in the output of `redis-cli`.
 ///
 /// ```
 /// use keyschema_tools::identify::{Form, commands_in};
@@ -36,13 +36,13 @@ pub fn commands(form: Form, text: &[u8]) -> Vec<Command> {
 fn of_monitor(line: &[u8]) -> Option<Command> {
     let time = line.split(|byte| *byte == b' ').next()?;
     let is_time = !time.is_empty() && time.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
-    // The address of a client, or `lua`, stands in brackets before the command.
+    // The address of a client, or `lua`, is in brackets before the command.
     let close = line.windows(3).position(|window| window == b"] \"")?;
     let words = quoted_words(&line[close + 2..]);
     (is_time && !words.is_empty()).then_some(words)
 }
 
-/// Returns the texts in quotes, with their escapes solved.
+/// Returns the texts in quotes, unescaped.
 fn quoted_words(mut text: &[u8]) -> Command {
     let mut words = Vec::new();
     while let Some(start) = text.iter().position(|byte| *byte == b'"') {
@@ -53,7 +53,7 @@ fn quoted_words(mut text: &[u8]) -> Command {
     words
 }
 
-/// Returns the text up to the closing quote, as `redis-cli` escapes it, and what follows the quote.
+/// Returns the text up to the closing quote, unescaped, and the text after the quote.
 fn unquote(text: &[u8]) -> (Vec<u8>, &[u8]) {
     let mut word = Vec::new();
     let mut rest = text;
@@ -91,7 +91,7 @@ fn json_command(command: &serde_json::Value) -> Option<Command> {
     Some(words.filter_map(|word| Some(word.as_str()?.as_bytes().to_vec())).collect())
 }
 
-/// Returns the commands of lines such as these. The fourth element of each entry is the command.
+/// Returns the commands in lines such as these. The fourth element of each entry is the command.
 ///
 /// ```text
 ///  1) 1) (integer) 14
@@ -103,7 +103,7 @@ fn json_command(command: &serde_json::Value) -> Option<Command> {
 /// ```
 fn of_slowlog_lines(text: &[u8]) -> Vec<Command> {
     let mut commands: Vec<Command> = Vec::new();
-    // The column in which the elements of the command are numbered.
+    // The column of the numbers of the command's elements.
     let mut column = None;
     for line in text.split(|byte| *byte == b'\n') {
         let numbers = numbers_of(line);
@@ -126,7 +126,7 @@ fn of_slowlog_lines(text: &[u8]) -> Vec<Command> {
     commands
 }
 
-/// Returns the numbers `1)` that a line begins with, each with its column.
+/// Returns the numbers `1)` at the start of a line, each with its column.
 fn numbers_of(line: &[u8]) -> Vec<(usize, usize)> {
     let mut numbers = Vec::new();
     let mut at = 0;
@@ -136,7 +136,7 @@ fn numbers_of(line: &[u8]) -> Vec<(usize, usize)> {
         let number =
             std::str::from_utf8(&line[start..start + digits]).ok().and_then(|text| text.parse().ok());
         match (number, line.get(start + digits)) {
-            // The number is aligned to the right: the bracket has the same column for all.
+            // The numbers are aligned to the right, so the bracket is always in the same column.
             (Some(number), Some(b')')) => numbers.push((start + digits, number)),
             _ => return numbers,
         }

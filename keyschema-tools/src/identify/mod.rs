@@ -1,4 +1,4 @@
-//! Which schema a key belongs to, and how a key of none departs from the nearest one.
+//! Finds the schema of a key. For an unknown key, finds where it departs from the nearest schema.
 
 mod answer;
 mod commands;

@@ -1,4 +1,4 @@
-//! The nearest schema of a key that belongs to none, and where the key departs from it.
+//! The nearest schema of an unknown key, and where the key departs from it.
 
 use std::{cmp::Reverse, collections::HashMap, fmt};
 
@@ -8,25 +8,25 @@ use keyschema_runtime::{KeySchema, schema::Piece};
 use super::segments::{Segment, segments_of};
 use crate::shape;
 
-/// How many kinds of unknown keys are remembered with their nearest schema.
+/// How many kinds of unknown keys are kept with their nearest schema.
 const REMEMBERED: usize = 4096;
 
 /// How many schemas are compared with a key.
 const COMPARED: usize = 64;
 
-/// What a segment costs that the other side does not have.
+/// The cost of a segment that the other side does not have.
 const MISSING: u32 = 100;
 
-/// What each segment may cost, on average, for a schema to be near.
+/// The greatest average cost of a segment at which a schema is near.
 const FARTHEST: u32 = 60;
 
-/// What a text costs where a parameter cannot have it.
+/// The cost of a text that a parameter cannot have.
 const MISFIT: u32 = 40;
 
-/// What a parameter costs that fits. A literal that fits costs nothing, so it is nearer.
+/// The cost of a parameter that fits. A literal that fits costs nothing, so it is nearer.
 const FIT: u32 = 5;
 
-/// Where a key departs from the nearest schema.
+/// The place where a key departs from the nearest schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
     schema_name: &'static str,
@@ -37,7 +37,7 @@ pub struct Departure {
 }
 
 impl Departure {
-    /// Returns the departure of a key that does not begin with the prefix that all have.
+    /// Returns the departure of a key that does not begin with the prefix of all keys.
     pub(super) fn of_prefix(key: &[u8], prefix: &[u8]) -> Self {
         Self {
             schema_name: "",
@@ -58,17 +58,17 @@ impl Departure {
         self.template
     }
 
-    /// Returns the byte of the key, from 0, at which the part begins that departs.
+    /// Returns the byte of the key, from 0, where the wrong part begins.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// Returns the part of the key that departs. It is empty if something is missing.
+    /// Returns the wrong part of the key. It is empty if something is missing.
     pub fn found(&self) -> &str {
         &self.found
     }
 
-    /// Returns why this part is not one of the schema.
+    /// Returns why this part does not fit the schema.
     pub fn reason(&self) -> &str {
         &self.reason
     }
@@ -90,7 +90,7 @@ pub(super) struct Nearest {
     templates: Vec<Template>,
     /// The schemas that have a literal segment.
     by_literal: HashMap<String, Vec<usize>>,
-    /// The nearest schema of keys that differ in digits only.
+    /// The nearest schemas of keys that only differ in digits.
     remembered: HashMap<Vec<u8>, Option<usize>>,
 }
 
@@ -100,13 +100,13 @@ struct Template {
     segments: Vec<Segment>,
 }
 
-/// A step of the way from a template to a key.
+/// A step on the path from a template to a key.
 enum Step {
-    /// The segment of the template stands for this part of the key.
+    /// The segment of the template matches this part of the key.
     Pair { segment: usize, part: usize, cost: u32 },
-    /// The key lacks a segment.
+    /// The key does not have this segment.
     Lacks { segment: usize, part: usize },
-    /// The key has a part more.
+    /// The template does not have this part.
     Extra { segment: usize, part: usize },
 }
 
@@ -123,7 +123,8 @@ impl Nearest {
         Self { templates, by_literal, remembered: HashMap::new() }
     }
 
-    /// Returns where `key` departs from the nearest schema. `offset` bytes of a prefix stand before the key.
+    /// Returns where `key` departs from the nearest schema. `offset` bytes of a prefix are before
+    /// the key.
     pub(super) fn departure(&mut self, key: &[u8], offset: usize) -> Option<Departure> {
         let kind: Vec<u8> = key.iter().map(|byte| if byte.is_ascii_digit() { b'0' } else { *byte }).collect();
         let nearest = if let Some(nearest) = self.remembered.get(&kind) {
@@ -138,7 +139,8 @@ impl Nearest {
         self.templates[nearest?].departure(key, offset)
     }
 
-    /// Returns the place of the schema that the key is nearest to, unless it has less than a half in common with all of them.
+    /// Returns the position of the nearest schema. Returns `None` if the key has less than a half
+    /// in common with all schemas.
     fn find(&self, key: &[u8]) -> Option<usize> {
         let costs = self.candidates(key).into_iter().filter_map(|place| {
             let template = &self.templates[place];
@@ -153,8 +155,8 @@ impl Nearest {
 }
 
 impl Nearest {
-    /// Returns the schemas to compare with the key: of many, those that share most literal segments with it, and then those that
-    /// have about as many segments.
+    /// Returns the schemas to compare with the key. If there are many, these are the ones that
+    /// share the most literal segments with it, and then those with a similar number of segments.
     fn candidates(&self, key: &[u8]) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.templates.len()).collect();
         if places.len() <= COMPARED {
@@ -186,7 +188,8 @@ impl Nearest {
 }
 
 impl Template {
-    /// Whether the key has one of the literal segments, or nearly so. A parameter alone resembles anything.
+    /// Whether the key has one of the literal segments, or a similar one. A parameter alone
+    /// resembles any text.
     fn has_a_segment_of(&self, steps: &[Step]) -> bool {
         let is_literal = |segment: &Segment| segment.literal.is_some();
         !self.segments.iter().any(is_literal)
@@ -196,10 +199,10 @@ impl Template {
             })
     }
 
-    /// Returns the cheapest way from the template to the parts of a key, and what it costs.
+    /// Returns the cheapest path from the template to the parts of a key, with its cost.
     fn way(&self, parts: &[Part<'_>]) -> (u32, Vec<Step>) {
         let (rows, columns) = (self.segments.len(), parts.len());
-        // What it costs from each segment and part to the end.
+        // The cost from each segment and part to the end.
         let mut costs = vec![vec![0; columns + 1]; rows + 1];
         for row in (0..=rows).rev() {
             for column in (0..=columns).rev() {
@@ -222,7 +225,7 @@ impl Template {
         (costs[0][0], steps)
     }
 
-    /// Returns the cheapest next step, and what all steps from it on cost.
+    /// Returns the cheapest next step, with the cost of all steps from it on.
     fn step(&self, parts: &[Part<'_>], costs: &[Vec<u32>], row: usize, column: usize) -> Option<(u32, Step)> {
         let mut steps = Vec::with_capacity(3);
         if let (Some(segment), Some(part)) = (self.segments.get(row), parts.get(column)) {
@@ -270,7 +273,7 @@ impl Template {
         Some(Departure { schema_name, template, at: at + offset, found, reason })
     }
 
-    /// Returns the place, the text and the reason why a text is not one of the segment.
+    /// Returns the place, the text and the reason why a text does not fit the segment.
     fn misfit(segment: &Segment, text: &[u8], at: usize) -> (usize, String, String) {
         if let Some((parameter, range)) = only_parameter(segment, text) {
             let inner = &text[range.clone()];
@@ -283,7 +286,8 @@ impl Template {
     }
 }
 
-/// Returns the one parameter of a segment and its place in the text, if the text begins and ends as the segment does.
+/// Returns the only parameter of a segment and its place in the text, if the text has the same
+/// start and end as the segment.
 fn only_parameter(
     segment: &Segment,
     text: &[u8],
@@ -305,7 +309,7 @@ fn only_parameter(
 struct Part<'k> {
     at: usize,
     text: &'k [u8],
-    /// From this part to the end of the key.
+    /// The text from this part to the end of the key.
     rest: &'k [u8],
 }
 
@@ -326,7 +330,8 @@ fn parts_of<'k>(key: &'k [u8], delimiter: &str) -> Vec<Part<'k>> {
     parts
 }
 
-/// Returns how far a text is from a segment: 0 for the same literal, [`MISSING`] for another text altogether.
+/// Returns the distance between a text and a segment: 0 for the same literal, [`MISSING`] for an
+/// entirely different text.
 fn cost_of(segment: &Segment, text: &[u8]) -> u32 {
     if segment.fits(text) {
         return if segment.literal.is_some() { 0 } else { FIT };

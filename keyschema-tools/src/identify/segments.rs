@@ -1,4 +1,4 @@
-//! The segments of a schema, each as a schema of its own, so that a segment of a key can be compared with it.
+//! The segments of a schema, each as a schema of its own, for comparison with a segment of a key.
 
 use keyschema_runtime::{Identified, KeySchema, Shape, schema::Piece};
 
@@ -6,7 +6,7 @@ use keyschema_runtime::{Identified, KeySchema, Shape, schema::Piece};
 #[derive(Debug)]
 pub(super) struct Segment {
     schema: &'static KeySchema,
-    /// As the schema language writes it: `group_{id: u32}`.
+    /// The text in the schema language: `group_{id: u32}`.
     pub(super) shown: String,
     /// Its text, if there is no parameter in it.
     pub(super) literal: Option<String>,
@@ -34,7 +34,7 @@ impl Segment {
                 }
             }
         }
-        // As the catalogue itself: schemas are made of parts that live as long as the program.
+        // Like the catalogue itself: the parts of schemas live until the program ends.
         let schema = Box::leak(Box::new(KeySchema { pieces: pieces.leak(), ..KeySchema::DEFAULT }));
         Self { schema, shown, literal, is_tail }
     }
@@ -43,7 +43,7 @@ impl Segment {
         self.schema.pieces
     }
 
-    /// Whether the text is one of the segment, as the runtime parses it.
+    /// Whether the text fits the segment, as the runtime parses it.
     pub(super) fn fits(&self, text: &[u8]) -> bool {
         Identified::parse(self.schema, text).is_some()
     }

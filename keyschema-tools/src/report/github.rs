@@ -1,4 +1,4 @@
-//! Findings as the commands with which a workflow of GitHub annotates files.
+//! Findings as annotations of a GitHub workflow.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ pub fn github(findings: &[Finding]) -> String {
     text
 }
 
-/// Escapes what follows `::`.
+/// Escapes the text after `::`.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -1,4 +1,4 @@
-//! Findings as JSON, of the shape in `docs/keyschema-findings.schema.json`.
+//! Findings as JSON, as described in `docs/keyschema-findings.schema.json`.
 
 use serde_json::{Value, json as object};
 

@@ -24,7 +24,7 @@ pub fn markdown(findings: &[Finding]) -> String {
     text
 }
 
-/// Puts a text on one line, in which no character ends the cell.
+/// Puts a text on one line, and escapes the characters that would end the cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace(['\n', '\r'], " ")
 }

@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, which code hosts show beside the code.
+//! Findings as SARIF 2.1.0, which code hosts show next to the code.
 
 use serde_json::{Value, json};
 

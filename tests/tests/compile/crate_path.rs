@@ -2,7 +2,7 @@
 
 use crate::project::{Project, root};
 
-/// Keys by each macro, without a word on where keyschema is. `KEYSCHEMA` is how the code itself names it.
+/// Keys by each macro, which do not say where keyschema is. The code itself names it `KEYSCHEMA`.
 const KEYS: &str = r#"
 use KEYSCHEMA::{KeySegment, RedisKey, Text, catalog, keys};
 

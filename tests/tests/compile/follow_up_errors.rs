@@ -238,7 +238,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("pub set Key = user:'x':all, ttl = 1h", "let _: &str = Key::KEY; Key.sadd(7).query(con)?;"),
 ];
 
-/// Structs with one mistake in their attribute, with the uses of `USES_OF_HASH` but for `new`, and of `USES_OF_TAG`.
+/// Structs with one mistake in their attribute, with the uses of `USES_OF_HASH` except `new`, and of `USES_OF_TAG`.
 const STRUCTS: &[&str] = &[
     "#[redis_key(usr:of:user_id:{#user_id}, hash, ttl = caller, fields = { name: String, age: u8 })]",
     "#[redis_key(user:of:user_id:{#user_id}, hash, ttl = callr, fields = { name: String, age: u8 })]",

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::project::{Project, root};
 
-/// The blocks of code of one kind.
+/// Returns the blocks of code of one kind.
 fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
     let open = format!("\n```{kind}\n");
     page.split(open.as_str())

@@ -93,7 +93,7 @@ impl Project {
             .expect("Cargo can be run")
     }
 
-    /// Cargo, in the folder of the project.
+    /// Returns a command of Cargo in the folder of the project.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO"));
         command
@@ -106,7 +106,7 @@ impl Project {
         command
     }
 
-    /// What the compiler says of the project, without colours.
+    /// Returns the compiler's output for the project, without colours.
     pub(crate) fn check(&self) -> String {
         let output = self.cargo(&["check", "--quiet"], &[]);
         let said = String::from_utf8(output.stderr).expect("the compiler writes UTF-8");
@@ -115,7 +115,7 @@ impl Project {
         said
     }
 
-    /// The lints that the compiler reports, each with its level and who set it, in the order of the report.
+    /// Asserts that the compiler reports these lints, in this order, each with its level and who set it.
     #[track_caller]
     pub(crate) fn finds<const N: usize>(&self, expected: [&str; N]) {
         let said = self.check();

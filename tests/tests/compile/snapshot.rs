@@ -26,7 +26,7 @@ pub static USER_KEYS: ::keyschema::Catalog = ::keyschema::Catalog::new(
 ::keyschema::snapshot_test!(keyschema_snapshot_of_the_other_file: USER_KEYS, "docs/other.json",);
 "#;
 
-/// What `cargo test` says in `folder`, and whether it is content.
+/// Returns whether `cargo test` succeeds in `folder`, and its output.
 fn test(folder: &Path, bless: &str) -> (bool, String) {
     let output = Command::new(env!("CARGO"))
         .args(["test", "--offline", "--quiet", "--color", "never"])

@@ -8,7 +8,7 @@ use std::{
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 use keyschema_tests::files::files_below;
 
-/// The documents at the root of the repository, and the pages of the guide.
+/// Returns the documents at the root of the repository, and the pages of the guide.
 pub(crate) fn all() -> Vec<String> {
     let mut documents: Vec<String> =
         ["README", "ARCHITECTURE", "CONTRIBUTING", "GLOSSARY", "CHANGELOG", "SECURITY"]
@@ -26,7 +26,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The text of a document.
+/// Returns the text of a document.
 pub(crate) fn read(document: &str) -> String {
     fs::read_to_string(root().join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
 }
@@ -35,7 +35,7 @@ fn is_rust(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension == "rs")
 }
 
-/// The paths of all Rust files under `directory`, from the root of the repository.
+/// Adds the paths of all Rust files under `directory`, from the root of the repository.
 fn rust_files(directory: &Path, files: &mut Vec<String>) {
     for entry in fs::read_dir(root().join(directory)).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
@@ -50,7 +50,7 @@ fn rust_files(directory: &Path, files: &mut Vec<String>) {
     }
 }
 
-/// A document without its blocks of code.
+/// Returns a document without its blocks of code.
 pub(crate) fn without_code(text: &str) -> String {
     let mut is_code = false;
     let mut kept = String::new();
@@ -64,7 +64,7 @@ pub(crate) fn without_code(text: &str) -> String {
     kept
 }
 
-/// The names of a document's headings, by which links name them.
+/// Returns the anchors of a document's headings.
 fn anchors(text: &str) -> impl Iterator<Item = String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     headings.map(|line| {
@@ -126,7 +126,7 @@ fn source_files_are_named_as_they_are() {
     for document in all() {
         let text = read(&document);
         for path in text.split('`').filter(|code| is_rust(code)) {
-            // `AREA/NAME.rs` stands for any.
+            // `AREA/NAME.rs` is a placeholder.
             let is_name = path.contains(|c: char| c.is_ascii_uppercase() || c.is_whitespace());
             let exists = files.iter().any(|file| file.ends_with(&format!("/{path}")));
             assert!(is_name || exists, "{document} names `{path}`");

@@ -55,7 +55,7 @@ fn count(standard: Standard, catalogue: &str) -> Counts {
     counts
 }
 
-/// One table for each standard, a row for each lint that finds something.
+/// Returns a table for each standard, with a row for each lint that has findings.
 fn tables() -> String {
     let mut text = String::new();
     for standard in Standard::PUBLISHED {

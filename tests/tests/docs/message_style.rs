@@ -2,7 +2,7 @@
 //!
 //! What is held to the style are the messages as they come out of the compiler, in the `.stderr` files below `ui/`.
 //! That none is missing there is known from the sources: every text that is given to `Message`, or to the runtime's
-//! const errors, must occur in one of those files, whatever stands in its placeholders.
+//! const errors, must occur in one of those files, with any text for its placeholders.
 
 use std::path::{Path, PathBuf};
 
@@ -20,8 +20,8 @@ const SOURCES: [&str; 5] = [
 ];
 
 /// Findings of the lints and problems of manifests: their own tests hold them to the style, and `lints.rs` requires a UI
-/// case for each lint. The files of the macros only pass them on. What is said of a crate that does not depend on keyschema needs a package
-/// of its own: `tests/compile/crate_path.rs`.
+/// case for each lint. The files of the macros only pass them on. The message about a crate that does not depend on keyschema needs its own
+/// package: `tests/compile/crate_path.rs`.
 const PASSED_ON: [&str; 7] = [
     "../keyschema-language/src/lint",
     "../keyschema-manifest/src",

@@ -28,7 +28,7 @@ fn blocks(document: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// The lines of a message without what depends on its place: indents, folders.
+/// Returns the lines of a message without the parts that depend on its place: indents, folders.
 fn lines(message: &str) -> Vec<String> {
     let line = |line: &str| {
         let line = line.trim();
@@ -40,7 +40,7 @@ fn lines(message: &str) -> Vec<String> {
     message.lines().map(line).filter(|line| !line.is_empty()).collect()
 }
 
-/// What the compiler prints for the cases below `ui/`, a file each.
+/// Returns the output of the compiler for the cases below `ui/`, by file.
 fn printed() -> Vec<Vec<String>> {
     files_below(Path::new("ui"), "stderr").iter().map(|file| lines(&read(file))).collect()
 }
@@ -68,7 +68,7 @@ fn messages_are_as_the_compiler_prints_them() {
     assert!(count > 20, "the documents show messages");
 }
 
-/// The file of a case that a message names, such as `--> src/locks.rs:8:27`.
+/// Returns the file of a case that a message names, such as `--> src/locks.rs:8:27`.
 fn case_of(message: &str) -> Option<String> {
     let (_, place) = message.split_once("--> ")?;
     let name = place.split(':').next()?.rsplit('/').next()?;
@@ -76,7 +76,7 @@ fn case_of(message: &str) -> Option<String> {
     cases.into_iter().find(|case| Path::new(case).exists())
 }
 
-/// A program without a `main` that does nothing.
+/// Returns a program without an empty `main`.
 fn without_main(code: &str) -> &str {
     code.trim_end().trim_end_matches("fn main() {}").trim_end()
 }

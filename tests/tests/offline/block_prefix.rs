@@ -7,7 +7,7 @@ keys! {
     #![prefix = mall]
     catalog MALL;
 
-    /// A hash tag behind the prefix.
+    /// A hash tag after the prefix.
     list CartItems = cart:items:{#user_id: u64}, ttl = 1d;
 
     /// A parameter in front.
@@ -48,7 +48,7 @@ fn it_counts_for_the_slot_unless_there_is_a_tag() {
 }
 
 #[test]
-fn it_stands_in_patterns() {
+fn patterns_contain_it() {
     assert_eq!(CartItems::PATTERN, "mall:cart:items:{*}");
     assert_eq!(CartItems::LITERAL_PREFIX, "mall:cart:items:{");
     assert_eq!((Tags::PATTERN, Tags::LITERAL_PREFIX), ("mall:*:tags", "mall:"));
@@ -73,7 +73,7 @@ fn it_is_read_back() {
 }
 
 #[test]
-fn one_of_run_time_stands_before_it() {
+fn a_prefix_at_run_time_is_before_it() {
     let tenant = Prefix::new("t:7:").unwrap();
     let key = tenant.join(CartItems::new(7));
     assert_eq!(key.to_string(), "t:7:mall:cart:items:{7}");

@@ -61,7 +61,7 @@ mod constructors {
     use super::*;
 
     #[test]
-    fn take_what_is_at_hand() {
+    fn take_values_that_convert() {
         let owned = String::from("ada");
         let at = UnixSeconds::new(9);
         for session in [
@@ -177,7 +177,7 @@ mod policy {
     }
 
     #[test]
-    fn of_the_block_holds_for_its_keys() {
+    fn that_a_block_sets_apply_to_its_keys() {
         assert_eq!(text_of(&Customer::new("a@b").unwrap()), "mall.customer.a@b");
         assert_eq!(Customer::new("a@b.c").unwrap_err().parameter, "email");
         assert!(Customer::new("a:b").is_ok());
@@ -186,7 +186,7 @@ mod policy {
     }
 
     #[test]
-    fn of_the_key_comes_first() {
+    fn that_a_key_sets_come_first() {
         assert_eq!(text_of(&Guest::new("a@b.c").unwrap()), "inn:guest:a@b.c");
         assert_eq!(Guest::new("a:b").unwrap_err().parameter, "email");
         assert_eq!(Guest::SCHEMA.delimiter, ":");
@@ -210,7 +210,7 @@ mod schemas {
         /// Has fields.
         hash Profile = profile:{id: u64}, persistent = "the only copy", fields = { name: String, r#type: Option<u8> };
 
-        /// Of old.
+        /// An old key.
         string Old = old:{id: u64}, ttl = 1s, value = Vec<u8>, deprecated = "use `Profile`";
 
         /// By the attribute.

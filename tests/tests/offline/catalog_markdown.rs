@@ -46,11 +46,11 @@ Keys of the shop.
 | **Deprecated:** use `Shelf`<br>Books \\| of a *genre*.<br>Of [`UserProfile`](#UserProfile), `Vec` and [pages](#CachedPage); \
 not of [these](https://a.b). | stores [UserProfile](#UserProfile), see [CachedPage](#CachedPage) |
 | <a id=\"UserProfile\"></a>UserProfile | hash | `user:profile:id:{user_id: u64}` |  | 30m | 36 \
-| One integer behind a constant text. |  |
+| One integer after a constant text. |  |
 | <a id=\"CachedPage\"></a>CachedPage | string | `cache:page:{id: Id}` |  | 10m | 21 \
-| A parameter whose type is chosen by whoever makes the key. |  |
+| A parameter whose type the caller chooses. |  |
 | <a id=\"CachedPage-2\"></a>CachedPage | string | `cache:page:{id: Id}` |  | 10m | 14 \
-| A parameter whose type is chosen by whoever makes the key. |  |
+| A parameter whose type the caller chooses. |  |
 "
     );
 }

@@ -100,7 +100,7 @@ fn no_command_is_there_for_what_the_server_refuses() {
             continue;
         };
         for data_type in row.data_types {
-            // A geo is accepted where a zset is, a bitmap where a string is. JSON stands for every type without one of its own.
+            // A geo is accepted like a zset, and a bitmap like a string. Other types without commands are represented by JSON.
             let is_tried = |name: &&str| !["ReJSON-RL", "vectorset", "array"].contains(name);
             let Some(redis_type) = data_type.redis_type().filter(is_tried) else { continue };
             let accepts = &keys[0].accepts;
@@ -151,7 +151,7 @@ fn methods_are_called_as_the_commands() {
     for row in rows() {
         let name = row.name.to_lowercase().replace([' ', '.'], "_");
         let is_word_of_rust = [("TYPE", "key_type"), ("MOVE", "move_to")].contains(&(row.name, row.method));
-        // With what it does differently behind it.
+        // A suffix says what it does differently.
         let has_suffix =
             row.method.strip_prefix(&*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
         let is_object = row.method == name;

@@ -44,7 +44,7 @@ where
 
 /// Compiles.
 #[test]
-fn types_in_the_tag_are_compared_whatever_they_are_called() {
+fn types_in_the_tag_are_compared_and_not_their_names() {
     share(&ByShard::new(Shard(1)), &OfShard::new(Shard(1), 7));
     share(&ById::new(7_u64), &ByNumber::new(7));
     let name = String::from("a");

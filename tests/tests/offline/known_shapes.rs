@@ -72,7 +72,7 @@ fn types_are_known_by_their_names() {
     }
 }
 
-/// The widths of these are the target's; the names stand for the widest.
+/// The target determines the widths of these types. By name, they have the greatest width.
 #[test]
 fn numbers_as_wide_as_an_address_are_known() {
     for (name, shape, widest) in [("usize", usize::SHAPE, u64::SHAPE), ("isize", isize::SHAPE, i64::SHAPE)] {

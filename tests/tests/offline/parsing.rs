@@ -45,7 +45,7 @@ fn the_traits_for_reading_read_as_parse_does() {
 }
 
 #[test]
-fn whatever_is_read_is_written_as_the_same_text() {
+fn a_parsed_key_is_written_as_the_same_text() {
     #[track_caller]
     fn try_out<K: Sample + ParseKey<'static>>(text: &[u8]) {
         let text = keep(text);

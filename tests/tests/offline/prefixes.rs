@@ -55,7 +55,7 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
         let key = longest().join(K::longest());
         assert_eq!(key.to_key().as_ref().len(), <Prefixed<K>>::MAX_LEN);
         assert_eq!(<Prefixed<K>>::MAX_LEN, K::MAX_LEN + 64);
-        // Of a key with a prefix, too.
+        // A key with a prefix can have a prefix too.
         let key = longest().join(key);
         assert_eq!(key.to_string(), "p".repeat(128) + &K::longest().plain());
         assert_eq!(key.to_key().as_ref().len(), <Prefixed<Prefixed<K>>>::MAX_LEN);
@@ -197,7 +197,7 @@ fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
 }
 
 #[test]
-fn patterns_keep_their_values_behind_a_prefix() {
+fn patterns_keep_their_values_after_a_prefix() {
     let image = pattern!(Image { width: 2, .. }).with_prefix(text("t7:"));
     assert_eq!(image.to_string(), "t7:image:*_2x*");
     assert!(image.matches(b"t7:image:a_1_2x3") && !image.matches(b"t7:image:a_1_3x2"));

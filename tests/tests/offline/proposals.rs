@@ -141,7 +141,7 @@ fn parameters(subject: &Subject) -> Vec<(&str, &str)> {
     subject.parameters.iter().map(|parameter| (&*parameter.name, &*parameter.type_name)).collect()
 }
 
-/// What is in the hash tag of a key whose parameters have their numbers as values, and whether there is one: only the parameters.
+/// Returns the parameters in the hash tag of a key, by their numbers. Returns `None` without a hash tag.
 fn tag(subject: &Subject) -> Option<Vec<String>> {
     let mut numbers = 0..;
     let key: String = subject
@@ -216,7 +216,7 @@ fn check(
 
     let shown = format!("`{}`", proposed.template_without_types());
     let message = finding.message.to_string();
-    // The date that a proposal adds is shown with its type. A text of one word may be a part, and is taken for one.
+    // The date that a proposal adds is shown with its type. A text of one word may be a part, and counts as one.
     let is_shown = message.contains(&shown) || message.contains(&shown.replace("{date}", "{date: Date}"));
     let is_whole = is_shown && proposed.segments.len() > 1;
     let (denied, is) = found(&proposed, policy);
@@ -314,7 +314,7 @@ fn a_proposal_is_the_text_of_no_other_key() {
     assert!(count > 500, "{count}");
 }
 
-/// A text in backticks that is a template is one that was decided on.
+/// A text in backticks that is a template is one that the judge accepted.
 #[test]
 fn no_message_proposes_a_template_by_another_way() {
     let mut random = Random(3);
@@ -327,7 +327,7 @@ fn no_message_proposes_a_template_by_another_way() {
             for text in help.split('`').skip(1).step_by(2) {
                 let looks_whole =
                     text.contains(&policy.delimiter) && text.contains('{') && !text.contains(": ");
-                // A label with its parameter is to be added, and is not a key.
+                // A label with its parameter is added to a key, and is not a key.
                 if looks_whole && finding.lint.name != "missing_parameters" {
                     assert!(finding.proposal.is_some(), "{}: {message}", subject.text);
                 }

@@ -98,7 +98,7 @@ fn a_key_is_the_declared_prefix_and_the_key_and_both_are_read_back() {
 }
 
 #[test]
-fn prefixes_of_all_forms_stand_before_keys() {
+fn keys_can_have_prefixes_of_all_forms() {
     fn check<P: AnyPrefix>() {
         for_all((P::any(), UserProfile::any()), |((prefix, written), key)| {
             let text = format!("{written}{}", key.plain());
@@ -155,7 +155,7 @@ fn an_error_says_where_the_prefix_or_the_key_is_wrong() {
     );
     assert_eq!(
         error("tenant::user:profile:id:7"),
-        "not a key of `UserProfile`: parameter `tenant`: empty text cannot stand in a key"
+        "not a key of `UserProfile`: parameter `tenant`: the text is empty, and a key has no empty segment"
     );
     assert_eq!(
         error("tenant:ac*me:user:profile:id:7"),
@@ -207,7 +207,7 @@ fn patterns_are_of_one_tenant_or_of_all() {
         assert_eq!(read.is_some(), is_key);
         assert!(read.is_none_or(|tenant| text[7..].starts_with(tenant.as_bytes())));
     }
-    // Behind a prefix that is known at run time alone.
+    // After a prefix that is only known at run time.
     let staging = all.with_prefix(Prefix::new("staging:").unwrap());
     assert_eq!(staging.to_string(), "staging:tenant:*:user:profile:id:*");
     assert!(staging.matches(b"staging:tenant:acme:user:profile:id:7"));

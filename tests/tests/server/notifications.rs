@@ -113,7 +113,7 @@ fn an_invalidation_is_of_a_key_with_the_literal_prefix() {
     let start = Instant::now();
     while keys.len() < 2 {
         assert!(start.elapsed() < Duration::from_secs(10), "{keys:?}");
-        // Pushes come with the answer to whatever is sent next.
+        // Pushes come with the answer to the next command.
         cmd("PING").exec(&mut reader).unwrap();
         for push in pushes.try_iter().filter(|push| push.kind == PushKind::Invalidate) {
             let [invalidated] = <[_; 1]>::try_from(push.data).unwrap();

@@ -77,7 +77,7 @@ fn globs_match_as_servers_say() {
 }
 
 #[test]
-fn globs_match_as_the_server_at_hand_does() {
+fn globs_match_as_this_server_does() {
     let mut connection = connect(1);
     let letters = || select(b"aab-]^*?[\\{}\xc3\xff".as_slice());
     let keys: BTreeSet<Vec<u8>> = generate(600, vec(letters(), 1..6)).into_iter().collect();
@@ -132,7 +132,8 @@ struct Odd {
     d: bool,
 }
 
-/// What the server finds is what the glob matches, and of that the keys are those with the values.
+/// Asserts that the server finds the texts that the glob matches, and that the keys among them are those
+/// with the values.
 #[track_caller]
 fn check<K: ParseKey<'static>, V: PatternValues>(
     connection: &mut Connection,

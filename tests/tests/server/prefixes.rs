@@ -13,7 +13,7 @@ use redis::{Commands, Connection, ToRedisArgs, cmd, pipe};
 
 use crate::databases::connect;
 
-/// `count` values, the same in every run.
+/// Returns `count` values, the same in every run.
 fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
     (0..count).map(|_| values.new_tree(&mut runner).unwrap().current()).collect()
@@ -99,7 +99,7 @@ fn tenants_do_not_see_each_other() {
     }
     let none: Option<u8> = connection.get(UserProfile { user_id: 1 }).unwrap();
     assert_eq!(none, None);
-    // All that has a prefix, whatever it is.
+    // All keys with any prefix.
     let any = find(&mut connection, &<keyschema::Prefixed<UserProfile>>::pattern());
     assert_eq!(any.len(), 2);
 }

@@ -43,7 +43,7 @@ fn calls(server: &Server) -> HashMap<String, u64> {
         .collect()
 }
 
-/// Writes a message to each of so many rooms.
+/// Writes a message to each of this many rooms.
 fn fill(connection: &mut Connection, rooms: u64) -> BTreeSet<ChatMessages> {
     let keys: BTreeSet<_> = (0..rooms).map(|room_id| ChatMessages { room_id, page: 1 }).collect();
     let mut pipeline = redis::pipe();

@@ -175,7 +175,7 @@ fn keys_that_move_with_their_slot_go_too() {
         let () = connection.set(OrderStatus::new(id), "").unwrap();
     }
     let mut removal = OrderStatus::scan_cluster(&mut connection).distinct().unlink_all();
-    // A batch has the keys of one master. It fails for those of the other, so that they are at hand when a slot moves.
+    // A batch has the keys of one master. It fails for those of the other, so that they are still in the batch when a slot moves.
     let progress = removal.remove_batch().unwrap().unwrap();
     let is_empty = |server: &&Server| server.command(&["DBSIZE"]).unwrap() == "0";
     let to = cluster.masters().iter().find(is_empty).unwrap();

@@ -44,7 +44,7 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
 }
 
-/// What the connection says while the server is away.
+/// Whether the error is that of a connection whose server is away.
 fn is_away(error: &redis::RedisError) -> bool {
     let text = error.to_string();
     error.is_io_error()
@@ -85,7 +85,7 @@ fn a_cursor_is_void_once_its_server_was_restarted() {
     assert!(rest.restarts() == 0 && half + count < keys.len() + 200, "{count}");
 }
 
-/// Connects anew by itself, as pools and managers do, so that nobody hears of a restart.
+/// Reconnects by itself, as pools and managers do, so that nobody notices a restart.
 struct Reconnecting<F>(F, Connection);
 impl<F: FnMut() -> Connection> ConnectionLike for Reconnecting<F> {
     fn req_packed_command(&mut self, command: &[u8]) -> RedisResult<redis::Value> {
@@ -138,7 +138,7 @@ fn a_restart_that_nobody_heard_of_is_found_at_the_end() {
 }
 
 #[test]
-fn a_server_that_says_nothing_of_its_run_is_scanned_all_the_same() {
+fn a_server_without_a_known_run_is_scanned_too() {
     let server = Server::start().unwrap();
     let keys = fill(&mut connect(&server), 1, 500);
     server.command(&["ACL", "SETUSER", "default", "-info"]).unwrap();

@@ -58,7 +58,7 @@ fn what_waits_is_woken_by_any_of_its_keys() {
 }
 
 #[test]
-fn keys_that_are_given_lose_no_ttl_and_start_none_anew() {
+fn given_keys_lose_no_ttl_and_restart_none() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     for key in 0..3 {

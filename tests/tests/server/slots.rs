@@ -38,7 +38,7 @@ fn slots_of_server(connection: &mut Connection, keys: &[impl ToRedisArgs]) -> Ve
     slots
 }
 
-/// `count` values, the same in every run.
+/// Returns `count` values, the same in every run.
 fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
     (0..count).map(|_| values.new_tree(&mut runner).unwrap().current()).collect()
@@ -70,7 +70,7 @@ fn slots_of_the_sample() {
     for (key, slot) in &rows {
         assert_eq!(hash_slot(key), *slot, "{}", key.escape_ascii());
     }
-    // The server at hand agrees with the one that the sample is from.
+    // This server agrees with the one that the sample is from.
     let (keys, slots): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
     assert_eq!(slots_of_server(&mut connect(), &keys), slots);
 }
@@ -205,7 +205,7 @@ fn a_tag_alone_decides() {
         let expected = slots_of_server(&mut connection, &[format!("project:{id}"), id.to_string()]);
         assert_eq!([views.slot(), cart.slot()], expected[..]);
     }
-    // Of two tags the first, and of a constant one that alone.
+    // The first of two tags counts, and a constant tag alone.
     let round = |round| GameRound { game_id: -7, round };
     assert_eq!(round(0).slot(), hash_slot(b"-7"));
     assert_eq!(round(0).slot(), round(255).slot());

@@ -1,4 +1,4 @@
-//! Keys of tenants on a server: what commands leave behind, what scans find, and what notifications say.
+//! Keys of tenants on a server: the effects of commands, the results of scans, and notifications.
 
 use std::{collections::BTreeSet, time::Duration};
 

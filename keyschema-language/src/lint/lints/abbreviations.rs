@@ -21,16 +21,18 @@ pub(in crate::lint) static LINT: Lint = Lint {
         .but(Standard::Narrative, Level::Warn),
     page: "\
 ## What it does
-Finds words that are cut short, in segments and in the names of parameters: those of a table (`usr`, `msg`, `qty`), and
-unknown words of three letters and more without a vowel. Compound words are judged word by word (`usr_id`). Accepted
-short forms (`id`, `uid`, `url`, `jwt`, `ts` …) and the names of the data types are not abbreviations.
+Finds words that are cut short, in segments and in the names of parameters: those of a table (`usr`,
+`msg`, `qty`), and unknown words of three letters and more without a vowel. Compound words are
+checked word by word (`usr_id`). Accepted short forms (`id`, `uid`, `url`, `jwt`, `ts` …) and the
+names of the data types are not abbreviations.
 
-A project's `vocabulary` comes first: `prefer` turns a word into another, long or short, `allow` accepts one.
+A project's `vocabulary` comes first: `prefer` replaces a word by another, long or short, and
+`allow` accepts one.
 
 ## Why is this bad
-One developer writes `usr`, the next `user`, and both read the wrong key. With `redis-cli`, people can guess a full word but
-not its short form. Often no bytes are saved: Redis rounds a key's memory up to the allocator's next size, so
-`usr:profile:id:1` and `user:profile:id:1` take the same.
+One developer writes `usr`, the next `user`, and both read the wrong key. With `redis-cli`, people
+can guess a full word but not its short form. Often no bytes are saved: Redis rounds a key's memory
+up to the allocator's next size, so `usr:profile:id:1` and `user:profile:id:1` take the same.
 
 ## Example
 ```text

@@ -8,12 +8,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds parameters with no text between them, or only text that they can contain themselves. This depends on their types:
-`{a: u64}_{b: Text<8>}` is fine, as a number contains no `_`; `{a: Text<8>}_{b: Text<8>}` is not.
+Finds parameters with no text between them, or only text that they can contain themselves. This
+depends on their types: `{a: u64}_{b: Text<8>}` is fine, because a number contains no `_`.
+`{a: Text<8>}_{b: Text<8>}` is not.
 
 ## Why is this bad
-Two different keys are written as one: with `{year}{month}`, 2024 and 11 give the same text as 20241 and 1, and each
-overwrites the other. There is no error. And a key found by `SCAN`, in a notification or in a log cannot be parsed.
+Two different keys have the same text. With `{year}{month}`, 2024 and 11 give the same text as 20241
+and 1, and each overwrites the other, without an error. A key from `SCAN`, from a notification or
+from a log cannot be parsed.
 
 ## Example
 ```text
@@ -27,8 +29,8 @@ struct Report { year: u16, number: u32 }
 struct Report { year: u16, number: u32 }
 ```
 
-A project that needs such a key writes `allow(adjacent_parameters, reason = \"…\")`. The key is written as before, and has
-no `parse`.
+A project that needs such a key writes `allow(adjacent_parameters, reason = \"…\")`. The key is
+written as before, but has no `parse`.
 ",
     check: Check::Types,
 };

@@ -17,9 +17,10 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds keys whose hash tag, the text between the first `{` and the first `}` after it, has no parameter in it.
 
 ## Why is this bad
-The slot depends only on the tag. Every key with the tag `{orders}` is in the same of 16,384 slots, on the same node, and
-stays there when nodes are added: a slot cannot be divided. One node bears the memory and the load of all these keys. A
-tag is good for keys that are used together, such as all keys of one user.
+The slot depends only on the tag. Every key with the tag `{orders}` is in the same of 16,384 slots,
+on the same node, and stays there when nodes are added: a slot cannot be divided. One node has the
+memory and the load of all these keys. Use a tag for keys that are used together, such as all keys
+of one user.
 
 ## Example
 ```text

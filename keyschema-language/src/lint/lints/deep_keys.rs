@@ -18,14 +18,16 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds keys with more levels than the policy's `levels` allow. A prefix does not count. What another lint asks to
-remove does not count again: words that say nothing, and of a date in pieces all but one level.
+Finds keys with more levels than the policy's `levels` allow. A prefix does not count. Levels that
+another lint wants removed do not count either: words that add no information, and all but one level
+of a date in pieces.
 
 ## Why is this bad
-To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on a branch of the tree.
-What looks like a directory is bytes that every key repeats (a key of 20 bytes with a small integer takes 72 bytes, one
-of 64 bytes 120, in Redis 7 and 8). Deep keys are mostly fields written as keys. As fields of one hash they share its
-key: three string keys took 296 bytes, one hash of the three fields 136.
+To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on
+a branch of the tree. The directories of a key are bytes that every key repeats. In Redis 7 and 8, a
+key of 20 bytes with a small integer takes 72 bytes, and a key of 64 bytes takes 120. Deep keys are
+mostly fields written as keys. As fields of one hash they share its key: three string keys took 296
+bytes, and one hash with the three fields 136.
 
 ## Example
 ```text

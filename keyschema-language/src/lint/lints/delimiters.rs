@@ -16,15 +16,16 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds another delimiter than the key's between words (`user/1001/profile`, `user.1001.profile`), and empty segments:
-a delimiter that is doubled, or is the start or the end of the key. `-` and `_` belong to the case. The point of a number
-(`v1.2`) is not a delimiter. The delimiter of a key is `:`, or what `delimiter = …` on the key or its block says. Where a
-manifest sets `delimiter`, a key with another one is found too.
+Finds another delimiter than the key's between words (`user/1001/profile`, `user.1001.profile`), and
+empty segments: a delimiter that is doubled, or at the start or the end of the key. `-` and `_`
+belong to the case. The point of a number (`v1.2`) is not a delimiter. The delimiter of a key is
+`:`, unless `delimiter = …` on the key or its block sets another one. If a manifest sets
+`delimiter`, the lint also finds keys with another one.
 
 ## Why is this bad
-To Redis a delimiter is a byte like any other, so the server accepts all of them. But a pattern such as `user:*` and an
-ACL rule such as `~user:*` match bytes: they do not find `user/1001`. An empty segment looks like a missing value,
-and `user::1` and `user:1` are two keys.
+To Redis a delimiter is an ordinary byte, so the server accepts all of them. But a pattern such as
+`user:*` and an ACL rule such as `~user:*` match bytes: they do not find `user/1001`. An empty
+segment looks like a missing value, and `user::1` and `user:1` are two keys.
 
 ## Example
 ```text

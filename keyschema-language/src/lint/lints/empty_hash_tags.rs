@@ -17,9 +17,9 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds keys whose first `{` is directly followed by `}`.
 
 ## Why is this bad
-Redis Cluster looks at the first `{` and the first `}` after it, and at no other braces. If there is nothing between them,
-the slot depends on the whole key, so a later tag has no effect. Measured: `foo{}{bar}` is in slot 8363, that of its
-whole text; `foo{bar}{zap}` is in slot 5061, that of `bar`.
+Redis Cluster only uses the first `{` and the first `}` after it. If there is nothing between them,
+the slot depends on the whole key, so a later tag has no effect. Measured: `foo{}{bar}` is in slot
+8363, that of its whole text; `foo{bar}{zap}` is in slot 5061, that of `bar`.
 
 ## Example
 ```text

@@ -19,14 +19,16 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Allow).but(Standard::Narrative, Level::Warn),
     page: "\
 ## What it does
-Looks at the first word of a key. Directly before a parameter it names one entity, and should be singular: `book:1`. As
-the first word of a set, sorted set, list, stream or geo index, before other text, it names a collection, and should be
-plural: `books:genre:comedy`. Words that can be both are left alone (`series`, `data`, `all`).
+Checks the first word of a key. Directly before a parameter it names one entity, and should be
+singular: `book:1`. As the first word of a set, sorted set, list, stream or geo index, before other
+text, it names a collection, and should be plural: `books:genre:comedy`. Words that can be both are
+not reported (`series`, `data`, `all`).
 
 ## Why is this bad
-With the rule, a key can be read aloud and its type guessed: `book:1` is a book, `books:format:paperback` are books.
-Without it, `books:1` may be the first book or the first page of a list. The server does not care: this lint is on in
-the standard `narrative` only, whose rule it is.
+With this rule, people can guess the type of a key from its text: `book:1` is a book,
+`books:format:paperback` are books. Without it, `books:1` may be the first book or the first page of
+a list. It makes no difference to the server. The lint is only on in the standard `narrative`, which
+has this rule.
 
 ## Example
 ```text

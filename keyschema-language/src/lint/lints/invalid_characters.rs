@@ -15,13 +15,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds white space, quotes, backslashes, control characters and invisible characters (such as the zero-width space) in
-the text of a key. Values need no lint: their types refuse such characters.
+Finds white space, quotes, backslashes, control characters and invisible characters (such as the
+zero-width space) in the text of a key. Values need no lint: their types refuse such characters.
 
 ## Why is this bad
-Redis accepts every byte, but the tools around it do not. `redis-cli` splits its line at spaces and interprets quotes and
-backslashes. A `SCAN` pattern reads a backslash as an escape. An ACL rule cannot contain a space, so no user can be
-given access to such keys. And nobody can type an invisible character.
+Redis accepts every byte, but the tools around it do not. `redis-cli` splits its line at spaces and
+interprets quotes and backslashes. A `SCAN` pattern reads a backslash as an escape. An ACL rule
+cannot contain a space, so no user can be given access to such keys. Nobody can type an invisible
+character.
 
 ## Example
 ```text

@@ -8,15 +8,17 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Adds up the longest text of every parameter and all literal text, the `prefix` included, and finds keys that can exceed
-`max_bytes`. The sum is exact: the compiler computes it from the types, so it sees through aliases and your own types.
-Where the policy has `warn_bytes`, as in `compact`, longer keys get a warning.
+Finds keys that can be longer than `max_bytes`. The length is the sum of the longest text of every
+parameter and all literal text, the `prefix` included. It is exact: the compiler computes it from
+the types, including aliases and your own types. If the policy has `warn_bytes`, as in `compact`,
+keys above that length get a warning.
 
 ## Why is this bad
-Every byte is kept in memory for every key, sent with every command, and compared on every look-up. Measured with Redis
-7.0 and 8.0: a key of 20, 44, 45, 64 or 128 bytes with a small number in it takes 72, 88, 104, 120 or 200 bytes. Memory is
-given in steps, the sizes of the allocator (31, 45, 61, 77 bytes …), so a byte saved may save nothing, or 16. (The limit
-of 44 bytes that is often quoted is one of *values*: longer strings are stored apart from their header.)
+Every byte is kept in memory for every key, sent with every command, and compared on every look-up.
+Measured with Redis 7.0 and 8.0: a key of 20, 44, 45, 64 or 128 bytes with a small number in it
+takes 72, 88, 104, 120 or 200 bytes. The allocator has fixed sizes (31, 45, 61, 77 bytes …), so one
+byte less may save nothing, or 16 bytes. (The limit of 44 bytes that is often quoted is for
+*values*: longer strings are stored apart from their header.)
 
 ## Example
 ```text

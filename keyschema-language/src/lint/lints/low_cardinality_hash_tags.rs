@@ -17,14 +17,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Warn),
     page: "\
 ## What it does
-Finds keys whose hash tag has fewer values than a cluster has slots, 16,384. The values of all parameters in the tag are
-multiplied: `bool` has 2, `u8` has 256, an enum as many as it has words. The compiler counts those of aliases, enums and
-newtypes.
+Finds keys whose hash tag has fewer values than a cluster has slots, 16,384. The values of all
+parameters in the tag are multiplied: `bool` has 2, `u8` has 256, and an enum has one for each
+variant. The compiler counts those of aliases, enums and newtypes.
 
 ## Why is this bad
-The slot depends only on the tag. A tag that is a `bool` leads to two slots, so to two nodes at most. With fewer
-values than slots, some slots stay empty, and a value with many keys fills one that cannot be divided. More nodes do
-not help.
+The slot depends only on the tag. If the tag is a `bool`, there are two slots, so at most two nodes.
+With fewer values than slots, some slots stay empty. A value with many keys fills one slot, which
+cannot be divided. More nodes do not help.
 
 ## Example
 ```text

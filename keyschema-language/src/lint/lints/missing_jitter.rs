@@ -16,9 +16,10 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds keys that declare a `ttl` without `jitter`.
 
 ## Why is this bad
-Keys that are written together, by a warm-up, an import or a deployment, expire together. The database then gets the
-requests for all of them in the same second. A jitter of ten per cent delays each expiry by a random part of a tenth of
-the time to live. It costs nothing: the server stores one time for each key in either case.
+Keys that are written together, by a warm-up, an import or a deployment, expire together. The
+database then gets the requests for all of them in the same second. A jitter of ten per cent delays
+each expiry by a random part of a tenth of the time to live. It costs nothing: the server stores one
+time for each key in either case.
 
 ## Example
 ```text

@@ -11,17 +11,18 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_namespace",
-    summary: "a key has fewer levels than the project wants at least",
+    summary: "a key has fewer levels than the project requires",
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds keys with fewer levels than the least of the policy's `levels`: `token`, `userinfo`. The segments of a
-prefix count here, and a hash tag is a level of its own. Where the case of the key shows its words, the help proposes a
-level for each: `user:token` for `user_token`.
+Finds keys with fewer levels than the minimum of the policy's `levels`: `token`, `userinfo`. The
+segments of a prefix count here, and a hash tag is a level of its own. If the case of the key shows
+its words, the help proposes a level for each word: `user:token` for `user_token`.
 
 ## Why is this bad
-All keys of a database share one namespace. The second feature with a `token` overwrites the first: `SET` replaces a key of
-any type. A pattern, an ACL rule or a tracked prefix can match the keys of a module only if they start alike.
+All keys of a database share one namespace. The second feature with a `token` overwrites the first:
+`SET` replaces a key of any type. A pattern, an ACL rule or a tracked prefix can only match the keys
+of a module if they have the same start.
 
 ## Example
 ```text

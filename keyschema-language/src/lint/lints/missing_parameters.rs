@@ -11,11 +11,11 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds keys that lack one of the parameters which the project lists in `require`. Without such a list it finds nothing.
+Finds keys that lack one of the parameters in the project's `require`. Without that setting it finds nothing.
 
 ## Why is this bad
-A system with several tenants keeps their data apart by their keys alone: Redis has no rows and no row-level rights, only
-key patterns. One key without the tenant is shared by all of them. Tests do not find it, as they have one tenant.
+If a system has several tenants, only the keys separate their data: Redis has no row-level rights,
+only key patterns. All tenants share a key without a tenant. Tests with one tenant do not find that.
 
 ## Example
 ```text

@@ -14,13 +14,15 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds keys that do not begin with the segments that the project lists as `prefix` in its manifest. Without such a list it
-finds nothing. A key has the prefix if its template begins with it, or if `prefix = …` on the key or its block sets it.
+Finds keys that do not begin with the segments in the `prefix` of the project's manifest. Without
+that setting it finds nothing. A key has the prefix if its template begins with it, or if
+`prefix = …` on the key or its block sets it.
 
 ## Why is this bad
-Several programs can share a server if the keys of each begin with its own name. A key without it is outside the program's
-ACL rule (`~mall:*`), and another program can overwrite it. The manifest cannot add the prefix: a vendored copy of the crate
-has no manifest of its workspace, and would write other keys.
+Several programs can share a server if the keys of each begin with its own name. A key without it is
+outside the program's ACL rule (`~mall:*`), and another program can overwrite it. The manifest
+cannot add the prefix: a vendored copy of the crate lacks the manifest of its workspace, and would
+write other keys.
 
 ## Example
 ```text
@@ -32,7 +34,7 @@ has no manifest of its workspace, and would write other keys.
 ```text
 #[redis_key(mall:cart:items:id:{user_id}, list)]
 ```
-In a block, one line does it for all keys:
+In a block, one line sets it for all keys:
 ```text
 #![prefix = mall]
 ```
@@ -101,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn another_prefix_in_source_is_to_be_replaced() {
+    fn another_prefix_in_source_is_replaced() {
         keys(&["mall"], |policy| policy.prefix = vec!["shop".into()])
             .key("user:{id: u64}")
             .helps(["write `prefix = mall`"]);

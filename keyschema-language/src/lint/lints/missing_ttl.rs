@@ -16,12 +16,12 @@ pub(in crate::lint) static LINT: Lint = Lint {
         .but(Standard::Narrative, Level::Allow),
     page: "\
 ## What it does
-Finds keys that declare neither `ttl` nor `persistent`. Channels are left alone: nothing is stored under them.
+Finds keys that declare neither `ttl` nor `persistent`. Channels are not reported, because they store nothing.
 
 ## Why is this bad
-A key without a time to live stays until someone deletes it. Nobody notices one such key; a million of them fill the
-server, and then it evicts keys that were meant to stay, or refuses writes. A time to live is cheap: it costs about 45
-bytes a key in Redis 7 and 8, about 13 in Valkey 8.
+A key without a time to live stays until someone deletes it. Nobody notices one such key, but a
+million of them fill the server. Then it evicts keys that should stay, or refuses writes. A time to
+live is cheap: it takes about 45 bytes for each key in Redis 7 and 8, and about 13 in Valkey 8.
 
 ## Example
 ```text

@@ -14,9 +14,9 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds the second hash tag of a key, and all after it.
 
 ## Why is this bad
-Redis Cluster looks at the first `{` and the first `}` after it, and at no other braces. A second tag reads as if it
-mattered: people who write `{tenant}:{user}` believe that the keys of one user share a slot, or that both parts are
-hashed together. Measured: `foo{bar}{zap}` is in slot 5061, that of `bar` alone.
+Redis Cluster only uses the first `{` and the first `}` after it. A second tag looks as if it
+mattered: people who write `{tenant}:{user}` believe that the keys of one user share a slot, or that
+both parts are hashed together. Measured: `foo{bar}{zap}` is in slot 5061, that of `bar` alone.
 
 ## Example
 ```text

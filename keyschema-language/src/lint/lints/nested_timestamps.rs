@@ -16,14 +16,16 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Warn),
     page: "\
 ## What it does
-Finds three or more parts of a date or time in a row: digits that can be a year, a month, a day, an hour …, and parameters
-with such names or of the types `Date` and `Month`. Two parts are a period, and fine.
+Finds three or more parts of a date or time in a row: digits that can be a year, a month, a day, an
+hour …, and parameters with such names or of the types `Date` and `Month`. Two parts are a period,
+and are not reported.
 
 ## Why is this bad
-To Redis the levels are bytes. It can list the days of a month only by a `SCAN` of the whole database, and a range of
-hours takes one command for each key. A sorted set scored by time answers a range with one command. It is also
-smaller: up to 128 members of at most 64 bytes stay in one compact block (128 short ones took 1,072 bytes in Redis 7.0),
-where a key of its own takes 72 bytes for a name of 20 and a small value, and some 45 bytes more for its time to live.
+To Redis the levels are bytes. Listing the days of a month takes a `SCAN` of the whole database, and
+a range of hours takes one command for each key. A sorted set scored by time answers a range with
+one command. It is also smaller: up to 128 members of at most 64 bytes are stored in one compact
+block (128 short ones took 1,072 bytes in Redis 7.0). A separate key takes 72 bytes for a name of 20
+bytes and a small value, and about 45 bytes more for its time to live.
 
 ## Example
 ```text

@@ -19,19 +19,22 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds pairs of schemas, in a block or in a `catalog!`, that have a key in common for some values of their parameters. It
-is decided on types: `user:{id: u64}` and `user:admin` have none, `user:{name: Text<8>}` and `user:admin` have one.
-A channel is no key: it may be called as one.
+Finds pairs of schemas, in a block or in a `catalog!`, that can be the same key for some values of
+their parameters. This depends on types: `user:{id: u64}` and `user:admin` are never the same, but
+`user:{name: Text<8>}` and `user:admin` can be. A channel is not a key, so it may have the same name
+as one.
 
-What a type of the project can hold is decided by the compiler, at the key.
+The compiler checks types of the project, and reports them at the key.
 
-To accept a pair, name the other key on either of them: `allow(overlapping_keys(Admin), reason = \"…\")`. In a block, a name
-is a key of the block; a key from elsewhere is named by its path, as in `shop::Basket`.
+To accept a pair, name the other key on either of them:
+`allow(overlapping_keys(Admin), reason = \"…\")`. In a block, a name is a key of the block. Use a
+path for a key from elsewhere, as in `shop::Basket`.
 
 ## Why is this bad
-Two features write the same key. Measured on Redis 7.0 and 8.0, Valkey 8.1 and 9.1: `SET`, `MSET` and every command that
-stores its result silently overwrite a key, whatever its type; `MGET` answers nothing for a key of another type. Where the
-types agree there is no error at all, only the other feature's data.
+Two features write the same key. Measured on Redis 7.0 and 8.0, Valkey 8.1 and 9.1: `SET`, `MSET`
+and every command that stores its result silently overwrite a key of any type, and `MGET` returns
+nil for a key of another type. If the types are the same, there is no error at all, only the other
+feature's data.
 
 ## Example
 ```text

@@ -9,17 +9,18 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "overlapping_prefixes",
-    summary: "the text before the first parameter of a key starts like that of another",
+    summary: "the text before the first parameter of a key is the start of another key",
     levels: Levels::all(Level::Allow),
     page: "\
 ## What it does
-Finds keys of a block whose literal text before the first parameter is the start of another key's. Keys with the very same
-text are tracked together, and left alone.
+Finds keys of a block whose literal text before the first parameter is the start of another key's.
+Keys with the same text are tracked together, and are not reported.
 
 ## Why is this bad
-For projects with client-side caching. `CLIENT TRACKING ON BCAST PREFIX …` takes prefixes as literal bytes and refuses
-prefixes that overlap on one connection, so `user:` and `user:profile:` cannot both be tracked: whoever wants the
-profiles gets told of every change to all users. Other uses of prefixes, as in an ACL or `SCAN MATCH`, catch too much too.
+This matters for client-side caching. `CLIENT TRACKING ON BCAST PREFIX …` takes prefixes as literal
+bytes and refuses prefixes that overlap on one connection. So `user:` and `user:profile:` cannot
+both be tracked: a client that wants the profiles is notified about every change of all users.
+Prefixes in an ACL rule or in `SCAN MATCH` match too much as well.
 
 ## Example
 ```text

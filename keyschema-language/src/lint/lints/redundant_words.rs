@@ -16,17 +16,20 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds words that a reader can do without: the name of the store (`redis`, `valkey`), words that are true of every value
-(`information`, `stuff`) or of every identifier (`unique` beside `id`), and long forms of a word of the standard
-(`identifier` for `id`). `info`, `data` and `detail` are not among them: they name one of several things stored about an
-entity. Words that follow each other are one finding. The lint looks at the names of parameters too.
+Finds words that a reader does not need: the name of the store (`redis`, `valkey`), words that are
+true of every value (`information`, `stuff`) or of every identifier (`unique` beside `id`), and long
+forms of a word of the standard (`identifier` for `id`). `info`, `data` and `detail` are not among
+them: they name one of several things stored about an entity. Words that follow each other are one
+finding. The lint looks at the names of parameters too.
 
-Words that the project's `vocabulary` forbids are reported here as well, in every standard; a word that it allows is not.
+Words that the project's `vocabulary` forbids are reported too, in every standard. Words that it
+allows are not reported.
 
 ## Why is this bad
-A key is stored once for each value. `user:profile:personal:information:unique:identifier:12345` has 59 bytes and
-`user:profile:id:12345` has 21: with a small integer as its value, Redis 7 and 8 take 120 bytes for a key of 62 and
-72 bytes for one of 20. Readers waste time looking for a distinction that isn't there.
+A key is stored once for each value. `user:profile:personal:information:unique:identifier:12345` has
+59 bytes and `user:profile:id:12345` has 21: with a small integer as its value, Redis 7 and 8 take
+120 bytes for a key of 62 and 72 bytes for one of 20. Readers waste time looking for a distinction
+that isn't there.
 
 ## Example
 ```text

@@ -15,21 +15,23 @@ use crate::{
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "scattered_fields",
-    summary: "three and more string keys hold the fields of one thing",
+    summary: "three or more string keys hold the fields of one thing",
     levels: Levels::all(Level::Warn),
     page: "\
 ## What it does
-Finds three and more string keys of a block that have the same parameters and differ in the last literal segment only
-(`user:{id}:name`, `user:{id}:age`, `user:{id}:email`). A label does not count as a segment here (`user:name:id:{user_id}`).
-Where a parameter follows the segment, its name or type must tell whose fields they are: `shop:cart:{id}` and
-`shop:order:{id}` are two things. Keys with different TTLs, with `ttl = caller` or with `refresh = once` are left alone:
-a hash has one TTL for all its fields.
+Finds three or more string keys of a block that have the same parameters and only differ in the last
+literal segment (`user:{id}:name`, `user:{id}:age`, `user:{id}:email`). A label does not count as a
+segment here (`user:name:id:{user_id}`). If a parameter follows the segment, its name or type must
+say whose fields they are: `shop:cart:{id}` and `shop:order:{id}` are two things. Keys with
+different TTLs, with `ttl = caller` or with `refresh = once` are not reported, because a hash has
+one TTL for all its fields.
 
 ## Why is this bad
-Every key has its own entry in the server's table, and its own time to live. Measured with Redis 7.0 and 8.0: three string
-keys take 296 bytes, one hash of three fields 136; 50,000 users take 383 bytes each as strings and 154 as hashes
-(Valkey 8.1: 222 and 125). Hashes stay that compact up to 512 fields of at most 64 bytes. `HGETALL` reads a user with one
-command, where keys need an `MGET` that a cluster may refuse. And the fields of a user no longer expire one by one.
+Every key has its own entry in the server's table, and its own time to live. Measured with Redis 7.0
+and 8.0: three string keys take 296 bytes, one hash of three fields 136; 50,000 users take 383 bytes
+each as strings and 154 as hashes (Valkey 8.1: 222 and 125). Hashes stay that compact up to 512
+fields of at most 64 bytes. `HGETALL` reads a user with one command. Separate keys need an `MGET`,
+which a cluster may refuse. The fields of a user then expire together.
 
 ## Example
 ```text

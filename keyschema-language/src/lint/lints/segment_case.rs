@@ -17,13 +17,13 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds segments whose words are not written together in the policy's `case`, and names of parameters that are not in
-snake case, which is Rust's. In text that is glued to a parameter, the glue does not count: `group_{id}`. Where a key joins
-words that should be levels, the help proposes the whole template.
+Finds segments whose words are not joined in the policy's `case`, and names of parameters that are
+not in snake case, as Rust requires. The `_` between text and a parameter does not count:
+`group_{id}`. If a key joins words that should be levels, the help proposes the whole template.
 
 ## Why is this bad
 Redis compares keys byte by byte: `User:1` and `user:1` are two keys, and a pattern for one does not find the
-other. With one case for all keys nobody has to remember which one this key was written in.
+other. With one case for all keys, nobody has to remember the case of each key.
 
 ## Example
 ```text

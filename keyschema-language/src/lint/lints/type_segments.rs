@@ -14,13 +14,15 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Deny),
     page: "\
 ## What it does
-Finds a whole segment that is the name of a Redis data type (`list`, `hash`, `set`, `zset`, `stream` …) where the key is
-declared as another. Bitmaps and HyperLogLogs are strings and geo indexes are sorted sets, so either name will do. A string
-may be called `json`, as it can hold a document. An entity with the name of a type is left alone: `stream:{stream_id}`.
+Finds a whole segment that is the name of a Redis data type (`list`, `hash`, `set`, `zset`, `stream`
+…) where the key is declared as another. Bitmaps and HyperLogLogs are strings and geo indexes are
+sorted sets, so either name is fine. A string may be called `json`, because it can hold a document.
+An entity with the name of a type is not reported: `stream:{stream_id}`.
 
 ## Why is this bad
-People pick the command by the name of the key, and get `WRONGTYPE`. It is worse without an error: `SET`, `MSET` and
-every `*STORE` destination silently overwrite a key of another type, and `MGET` returns nil for one.
+People choose the command by the name of the key, and get `WRONGTYPE`. Commands without an error are
+worse: `SET`, `MSET` and every `*STORE` destination silently overwrite a key of another type, and
+`MGET` returns nil for it.
 
 ## Example
 ```text

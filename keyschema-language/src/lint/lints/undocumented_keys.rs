@@ -13,12 +13,12 @@ pub(in crate::lint) static LINT: Lint = Lint {
         .but(Standard::Narrative, Level::Deny),
     page: "\
 ## What it does
-Finds keys without a doc comment. Its first line becomes the key's description in the catalogue and in the generated
-documentation.
+Finds keys without a doc comment. Its first line becomes the key's description in the catalogue and
+in the generated documentation.
 
 ## Why is this bad
-A server has no schema, so nobody can ask it what a key is for. The name of a key seldom tells who writes it, when, and
-what it contains. The table of all keys is only as good as these lines.
+A server has no schema, so it cannot say what a key is for. The name of a key rarely says who writes
+it, when, and what it contains. The table of all keys is only as good as these lines.
 
 ## Example
 ```text

@@ -14,9 +14,10 @@ pub(in crate::lint) static LINT: Lint = Lint {
 Finds keys that are declared `persistent` without a reason.
 
 ## Why is this bad
-`persistent` is the quickest way to silence `missing_ttl`. Keys that never expire are the ones that fill a server. Years
-later, nobody can tell the only copy of something from a cache whose `ttl` was forgotten. The reason is part of the
-schema, costs nothing at run time, and is shown in the generated documentation.
+`persistent` is the quickest way to silence `missing_ttl`, and keys that never expire fill a server.
+Years later, nobody can tell the only copy of some data from a cache whose `ttl` was forgotten. The
+reason is part of the schema, costs nothing at run time, and is shown in the generated
+documentation.
 
 ## Example
 ```text

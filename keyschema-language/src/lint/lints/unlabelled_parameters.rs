@@ -17,13 +17,14 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: LEVELS,
     page: "\
 ## What it does
-Finds parameters without a label. A label is the segment before the parameter, or literal text glued to it,
-whose words end the parameter's name or the other way round (`id:{user_id}`, `order_id:{id}`, `group_{group}`), or the
-standard's word for the parameter's type (`ts` for timestamps, `date` for dates).
+Finds parameters without a label. A label is the segment before the parameter, or literal text glued
+to it, whose words are at the end of the parameter's name (`id:{user_id}`), or contain it at their
+end (`order_id:{id}`). The standard's word for the parameter's type is a label too (`ts` for
+timestamps, `date` for dates).
 
 ## Why is this bad
-`user:profile:12345` does not say what `12345` is: the user, the profile, a version? In a console, a log or a slow log,
-people see only the key. A label also keeps `user:{id}` apart from `user:{name}`.
+`user:profile:12345` does not say what `12345` is: the user, the profile, or a version. In a console
+or a log, people only see the key. A label also separates `user:{id}` from `user:{name}`.
 
 ## Example
 ```text

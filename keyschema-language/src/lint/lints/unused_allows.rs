@@ -8,12 +8,12 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Warn),
     page: "\
 ## What it does
-Finds `allow(lint, reason = \"…\")` on a key or a block in which that lint finds nothing. Levels in the manifest are left
-alone: they are rules of the project, not exceptions.
+Finds `allow(lint, reason = \"…\")` on a key or a block in which that lint finds nothing. Levels in
+the manifest are not reported, because they are rules of the project and not exceptions.
 
 ## Why is this bad
-The exception outlives its cause. Its reason explains something that is gone. Once the key changes, it silences the next
-finding before anybody has seen it.
+The exception is no longer needed, and its reason is out of date. After the next change of the key,
+it may silence a finding that nobody has seen.
 
 ## Example
 ```text

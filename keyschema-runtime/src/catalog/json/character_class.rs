@@ -8,12 +8,12 @@ use crate::Alphabet;
 /// All characters beyond ASCII.
 const BEYOND_ASCII: &str = r"\u{80}-\u{10FFFF}";
 
-/// Runs of characters that a reader knows the inside of.
+/// Ranges whose contents every reader knows.
 const RANGES: [(char, char); 3] = [('0', '9'), ('A', 'Z'), ('a', 'z')];
 
 /// Returns the character class of the alphabet, as Rust's `regex` and, with the flag `u`, JavaScript read it.
 ///
-/// Only digits and letters are written as ranges: who reads `[!-~]` has to know ASCII by heart.
+/// Only digits and letters are written as ranges: to read `[!-~]`, one has to know ASCII by heart.
 pub(super) fn of(alphabet: Alphabet) -> String {
     let mut class = String::from("[");
     let mut characters = ('\0'..='\x7f').filter(|character| alphabet.contains(*character)).peekable();
@@ -78,7 +78,7 @@ pub(super) fn parse(class: &str) -> Option<Alphabet> {
     Some(alphabet)
 }
 
-/// Returns the ASCII character in front, and what follows it.
+/// Returns the ASCII character at the start, and the text after it.
 #[cfg(feature = "from-json")]
 fn parse_character(class: &str) -> Option<(char, &str)> {
     if let Some(after) = class.strip_prefix(r"\u{") {

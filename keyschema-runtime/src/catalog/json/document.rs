@@ -1,4 +1,5 @@
-//! The members of a catalogue's file of which schemas are made. Members that follow from others, such as the pattern, are left out.
+//! The members of a catalogue's file from which schemas are made. Members that follow from others,
+//! such as the pattern, are left out.
 //!
 //! The writer does not use this model, as it takes no dependency. Tests parse what it writes, and hold both to the JSON Schema.
 
@@ -6,7 +7,7 @@ use alloc::{string::String, vec::Vec};
 
 use serde::Deserialize;
 
-/// What a file must say before anything else in it is understood.
+/// The members that must be checked before the others can be understood.
 #[derive(Deserialize)]
 pub(super) struct Header {
     pub(super) format: String,

@@ -10,19 +10,20 @@ use crate::{Alphabet, Shape, schema::Piece};
 /// Longer examples help nobody.
 const MAX_LEN: usize = 128;
 
-/// How an example chooses the text of a parameter.
+/// The choice of a parameter's text in an example.
 #[derive(Clone, Copy)]
 enum Choice {
-    /// One that reads well.
+    /// One that is easy to read.
     Usual,
-    /// The shortest.
+    /// The shortest text.
     Shortest,
-    /// The greatest number, the longest text.
+    /// The greatest number, or the longest text.
     Longest,
 }
 
-/// Returns keys of the schema: a usual one, a shortest and a longest one, each once and in this order. They hold only what the shapes
-/// allow, so programs in other languages can be tested with them. A longest key of more than 128 bytes is left out.
+/// Returns keys of the schema: a usual one, a shortest and a longest one, each once and in this
+/// order. Only the shapes limit them, so that programs in other languages can be tested with them.
+/// A longest key of more than 128 bytes is left out.
 pub(super) fn of(pieces: &[Piece]) -> Vec<String> {
     let mut examples: Vec<String> = Vec::new();
     for choice in [Choice::Usual, Choice::Shortest, Choice::Longest] {
@@ -40,7 +41,8 @@ pub(super) fn of(pieces: &[Piece]) -> Vec<String> {
     examples
 }
 
-/// Returns a text of the shape. There is none if it has only characters beyond ASCII, and their bytes do not add up to a length.
+/// Returns a text of the shape. Returns `None` if the shape has only characters beyond ASCII, and
+/// their bytes do not add up to a length.
 fn text_of(shape: Shape, choice: Choice) -> Option<String> {
     Some(match (shape, choice) {
         (Shape::Integer { max, .. }, Choice::Usual) => max.min(42).to_string(),
@@ -54,7 +56,7 @@ fn text_of(shape: Shape, choice: Choice) -> Option<String> {
             let len = match choice {
                 Choice::Usual => max.min(6).max(min),
                 Choice::Shortest => min,
-                // Longer than any example.
+                // This is longer than any example.
                 Choice::Longest => max.min(MAX_LEN + 1).max(min),
             };
             letters(shape.alphabet(), len)?
@@ -62,7 +64,8 @@ fn text_of(shape: Shape, choice: Choice) -> Option<String> {
     })
 }
 
-/// Returns `len` bytes of the alphabet: letters if it has some, digits, or whatever it has.
+/// Returns `len` bytes of the alphabet: letters if it has some, otherwise digits, otherwise any of
+/// its characters.
 fn letters(alphabet: Alphabet, len: usize) -> Option<String> {
     let preferred = ('a'..='z').chain('A'..='Z').chain('1'..='9').chain('0'..='0');
     let mut characters: Vec<char> =
@@ -73,7 +76,7 @@ fn letters(alphabet: Alphabet, len: usize) -> Option<String> {
     if !characters.is_empty() {
         return Some(characters.iter().cycle().take(len).collect());
     }
-    // Two and three bytes make any length but one.
+    // Characters of two and three bytes make any length except one.
     if !alphabet.contains('é') || len == 1 {
         return (len == 0).then(String::new);
     }

@@ -27,18 +27,20 @@ pub use parse::ParseCatalogError;
 /// The member `format` of a catalogue's file.
 const FORMAT: &str = "keyschema";
 
-/// The version of the format that is written, and the newest that is parsed.
+/// The version of the format that is written, and the newest version that is parsed.
 ///
-/// It grows when files change in a way that a reader of the older version would misunderstand. A new member is no such change:
-/// readers pass over members that they do not know.
+/// It increases when files change so that a reader of the older version would misunderstand them. A
+/// new member is not such a change, because readers skip members that they do not know.
 const VERSION: u32 = 1;
 
 impl Catalog {
-    /// Returns the catalogue as a JSON document: everything that its schemas hold, the keys in the order of declaration.
+    /// Returns the catalogue as a JSON document: everything in its schemas, with the keys in the
+    /// order of declaration.
     ///
-    /// The same catalogue always gives the same text. Each value has its own line, so that a changed declaration is a short
-    /// diff. There are no line numbers, which change with every edit above, and no paths of the machine that compiled
-    /// it: a file of another package is named from the folder of that package on.
+    /// The same catalogue always gives the same text. Each value has its own line, so a changed
+    /// declaration is a short diff. There are no line numbers, because they would change with every
+    /// edit above. There are no paths of the machine that compiled it: a file of another package is
+    /// named from the folder of that package on.
     ///
     /// `docs/keyschema.schema.json` in the repository is the JSON Schema of the format.
     ///
@@ -177,7 +179,7 @@ fn write_parameter(piece: &mut Writer, parameter: &Parameter, docs: &str) {
     piece.member("shape").object(|shape| match parameter.shape {
         Shape::Integer { min, max } => {
             shape.string("kind", "integer");
-            // Texts: many readers of JSON round numbers beyond 2⁵³.
+            // They are texts, because many readers of JSON round numbers beyond 2⁵³.
             shape.string("min", &min.to_string());
             shape.string("max", &max.to_string());
         }

@@ -23,11 +23,12 @@ use crate::{
 impl Catalog {
     /// Parses the catalogue that [`to_json`](Self::to_json) wrote.
     ///
-    /// It can do all that the declared one can. Only the lines of the declarations and the schemas of [`Value::schema`] are missing,
-    /// because the file does not hold them.
+    /// It can do everything that the declared catalogue can. Only the lines of the declarations and
+    /// the schemas of [`Value::schema`] are missing, because the file does not contain them.
     ///
-    /// Schemas are made of `'static` parts, so a parsed catalogue stays in memory until the program ends. That is right for a
-    /// tool that parses a few files, and wrong for a server that parses them again and again.
+    /// Schemas consist of `'static` parts, so a parsed catalogue stays in memory until the program
+    /// ends. That is right for a tool that parses a few files, and wrong for a server that parses
+    /// them again and again.
     ///
     /// ```
     /// # use keyschema::{Catalog, KeySchema, schema::{Piece, Source}};
@@ -43,7 +44,8 @@ impl Catalog {
     /// ```
     ///
     /// # Errors
-    /// If the text is not JSON, not of the format or of a newer version, or if a member is missing or has a wrong value.
+    /// Returns an error if the text is not JSON, not of the format or of a newer version, or if a
+    /// member is missing or has a wrong value.
     #[cfg_attr(docsrs, doc(cfg(feature = "from-json")))]
     pub fn from_json(text: &str) -> Result<Self, ParseCatalogError> {
         let header: Header =
@@ -82,7 +84,7 @@ impl Catalog {
     }
 }
 
-/// Why a text is not the file of a catalogue.
+/// The error for a text that is not the file of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCatalogError(String);
 
@@ -181,8 +183,8 @@ fn parse_shape(shape: document::Shape) -> Result<Shape, String> {
     match shape {
         document::Shape::Integer { min, max } => {
             let min = min.parse().ok().filter(|min| *min <= 0);
-            let min = min.ok_or("`min` is no whole number of at most 0")?;
-            let max = max.parse().map_err(|_| "`max` is no whole number of at least 0")?;
+            let min = min.ok_or("`min` is not a whole number of at most 0")?;
+            let max = max.parse().map_err(|_| "`max` is not a whole number of at least 0")?;
             Ok(Shape::Integer { min, max })
         }
         document::Shape::Words { words } => {
@@ -287,9 +289,9 @@ mod tests {
                 &key("expiry", r#"{"kind":"caller","jitter_percent":0,"refresh":"hourly"}"#),
                 "there is no refresh `hourly`",
             ),
-            (&integer("1", "2"), "key `User`: parameter `id`: `min` is no whole number of at most 0"),
-            (&integer("0", "-2"), "`max` is no whole number of at least 0"),
-            (&text("a-z"), "`a-z` is no class of characters"),
+            (&integer("1", "2"), "key `User`: parameter `id`: `min` is not a whole number of at most 0"),
+            (&integer("0", "-2"), "`max` is not a whole number of at least 0"),
+            (&text("a-z"), "`a-z` is not a class of characters"),
         ] {
             let error = Catalog::from_json(file).expect_err(fact).to_string();
             assert!(error.contains(fact), "{error}");

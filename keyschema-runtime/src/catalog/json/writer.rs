@@ -1,6 +1,7 @@
 //! Writing JSON, each value on its own line.
 //!
-//! It takes no dependency, because every program that uses the runtime has it. `serde_json` parses the file, in tools.
+//! It uses no dependency, because every program that uses the runtime contains it. Tools parse the
+//! file with `serde_json`.
 
 use alloc::string::String;
 use core::fmt::{Display, Write as _};

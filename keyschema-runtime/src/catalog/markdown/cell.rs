@@ -1,4 +1,4 @@
-//! Text in a cell of a Markdown table, which is one line and ends at a `|`.
+//! Text in a cell of a Markdown table. A cell is one line and ends at a `|`.
 
 use alloc::{format, string::String};
 
@@ -28,13 +28,13 @@ pub fn prose(markdown: &str) -> String {
             cell.push_str(if is_new_paragraph { "<br>" } else { " " });
         }
         is_new_paragraph = false;
-        // Also in code: a table takes the backslash away before anything else looks at the cell.
+        // Code is escaped too: a table removes the backslash before anything else reads the cell.
         cell.push_str(&line.replace('|', "\\|"));
     }
     cell
 }
 
-/// Returns text as code. The fence has more backticks than the text has in a row, so the text can hold backticks.
+/// Returns text as code. The fence has more backticks than any run of backticks in the text.
 pub fn code(text: &str) -> String {
     let mut longest = 0;
     let mut run = 0;

@@ -10,7 +10,7 @@ use core::ops::Range;
 #[derive(Debug)]
 pub struct Link<'d> {
     range: Range<usize>,
-    /// The text that is shown.
+    /// The visible text.
     text: &'d str,
     /// The item or address that it leads to.
     target: &'d str,
@@ -25,12 +25,12 @@ impl Link<'_> {
         path.rsplit("::").next().unwrap_or(path)
     }
 
-    /// Whether the author meant a link: brackets alone can be text.
+    /// Whether the author meant a link. Brackets alone can be text.
     fn is_certain(&self) -> bool {
         self.target != self.text || self.text.starts_with('`')
     }
 
-    /// Whether it leads to an item, not to a page.
+    /// Whether it leads to an item rather than a page.
     fn is_path(&self) -> bool {
         let path = self.target.trim_matches('`');
         let characters = "_:@<>(),'& ";
@@ -67,8 +67,8 @@ fn next_link(description: &str, from: usize) -> Option<Link<'_>> {
     Some(Link { range: start..end, text, target })
 }
 
-/// Returns the description with links to the rows of keys. Links to other items become plain text, as these items are not in the
-/// document.
+/// Returns the description with links to the rows of keys. Links to other items become plain text,
+/// because these items are not in the document.
 pub fn readable<'a>(
     description: &str,
     links: &[Link<'_>],

@@ -32,7 +32,7 @@ impl Catalog {
     pub fn to_markdown(&self) -> String {
         let anchors = anchors(self);
         let anchor_of = |name: &str| {
-            // Of several types of that name, the first one's.
+            // If several types have that name, the link leads to the first one.
             self.iter()
                 .zip(&anchors)
                 .find(|(schema, _)| schema.name == name)
@@ -61,13 +61,14 @@ impl Catalog {
     }
 }
 
-/// Returns the anchor of each row: the name of the key, with a number if it is not the first of that name.
+/// Returns the anchor of each row: the name of the key, with a number if an earlier key has the
+/// same name.
 fn anchors(catalog: &Catalog) -> Vec<String> {
     let mut anchors: Vec<String> = Vec::with_capacity(catalog.len());
     let names: Vec<&str> = catalog.iter().map(|schema| schema.name).collect();
     for (place, name) in names.iter().enumerate() {
         let earlier = names[..place].iter().filter(|other| *other == name).count();
-        // The name of a type is one word already; a file can say anything.
+        // The name of a type is one word. A file can contain any text.
         let word = name.replace(|character: char| !character.is_alphanumeric() && character != '_', "-");
         anchors.push(if earlier == 0 { word } else { format!("{word}-{}", earlier + 1) });
     }
@@ -84,7 +85,7 @@ fn ttl(schema: &KeySchema) -> String {
     }
 }
 
-/// Returns the type of what is stored, or the fields with their types.
+/// Returns the type of the stored value, or the fields with their types.
 fn stores(schema: &KeySchema) -> String {
     let fields: Vec<String> = schema.fields.iter().map(|field| cell::code(&format!("{field}"))).collect();
     match schema.value {

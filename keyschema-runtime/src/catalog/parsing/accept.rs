@@ -1,4 +1,4 @@
-//! Which texts are of a shape.
+//! Checks whether a text has a shape.
 
 use core::str;
 
@@ -47,7 +47,7 @@ fn is_whole(alphabet: Alphabet, text: &[u8]) -> bool {
 /// Whether `digits` are digits that make a number of at most `limit`.
 #[inline]
 fn is_number_up_to(digits: &[u8], limit: u128) -> bool {
-    // So many digits always fit 64 bits, which are multiplied faster.
+    // This many digits always fit into 64 bits, which are multiplied faster.
     const FEW: usize = 19;
     let value = |digit: &u8| digit.is_ascii_digit().then(|| digit - b'0');
     let (few, more) = digits.split_at(digits.len().min(FEW));
@@ -113,7 +113,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_no_number_is_refused(text in "[0-9]{0,20}[ -/:-~é\u{0}-\u{1f}][0-9]{0,20}") {
+        fn texts_that_are_not_numbers_are_refused(text in "[0-9]{0,20}[ -/:-~é\u{0}-\u{1f}][0-9]{0,20}") {
             let shape = Shape::Integer { min: 0, max: u128::MAX };
             prop_assert_eq!(accepted(shape, "a:1", &text), false);
         }

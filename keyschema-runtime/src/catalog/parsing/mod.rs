@@ -1,7 +1,7 @@
-//! Parsing a key by its schema: whether it is one of the schema, and which text each parameter has.
+//! Parses a key by its schema: whether it is a key of the schema, and the text of each parameter.
 //!
-//! Nothing is allocated. The shapes of nearly all schemas tell where a parameter ends, as the parser of a key type finds it too
-//! ([`end_of`]). Where they do not, [`search`] tries all ends.
+//! Nothing is allocated. For nearly all schemas, the shapes tell where a parameter ends, by the
+//! same rule as for a key type ([`end_of`]). For the others, [`search`] tries all ends.
 
 mod accept;
 mod search;
@@ -47,15 +47,16 @@ pub struct Identified<'k> {
 impl<'k> Identified<'k> {
     /// Parses `key` by `schema` alone. Returns `None` if the shapes of the parameters do not allow it to be a key of the schema.
     ///
-    /// A [shape](crate::Shape) can be wider than its type: `99999999` passes for a date. Where a parameter could end at several
-    /// places, as the first of `{a: Text<8>}{b: Text<8>}`, each takes as much as it can, from the left. Such a parameter is not
-    /// found in a key of more than 65,528 bytes, which no key type writes.
+    /// A [shape](crate::Shape) can be wider than its type: `99999999` has the shape of a date. A
+    /// parameter could end at several places, as the first of `{a: Text<8>}{b: Text<8>}` can. Then
+    /// each takes as much as possible, from the left. Such a parameter is not found in a key of
+    /// more than 65,528 bytes, which no key type writes.
     pub fn parse(schema: &'static KeySchema, key: &'k (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
         let key = key.as_ref();
         fits(schema.pieces, key, 0).then_some(Self { schema, key })
     }
 
-    /// Returns the key of a schema that it was found to fit.
+    /// Returns the key of a schema that it fits.
     #[cfg(feature = "std")]
     pub(crate) fn new(schema: &'static KeySchema, key: &'k [u8]) -> Self {
         Self { schema, key }
@@ -66,7 +67,7 @@ impl<'k> Identified<'k> {
         self.schema
     }
 
-    /// Returns the key, all of it.
+    /// Returns the whole key.
     pub const fn key(&self) -> &'k [u8] {
         self.key
     }
@@ -115,7 +116,7 @@ impl<'k> Iterator for Parameters<'k> {
 
 impl FusedIterator for Parameters<'_> {}
 
-/// Whether `key` consists of `pieces` from the byte `at` on.
+/// Whether the rest of `key` from the byte `at` consists of `pieces`.
 #[inline]
 pub(super) fn fits(mut pieces: &[Piece], key: &[u8], mut at: usize) -> bool {
     while let [_, rest @ ..] = pieces {
@@ -127,7 +128,8 @@ pub(super) fn fits(mut pieces: &[Piece], key: &[u8], mut at: usize) -> bool {
     at == key.len()
 }
 
-/// Returns where the first of `pieces` ends in `key` if it begins at `at`. The rest need not follow.
+/// Returns where the first of `pieces` ends in `key` if it begins at `at`. The text after it need
+/// not fit.
 #[inline]
 fn end(pieces: &[Piece], key: &[u8], at: usize) -> Option<usize> {
     let shape = match &pieces[0] {

@@ -1,8 +1,10 @@
 //! The end of a parameter that could end at several places: `{a: Text<8>}{b: Text<8>}`.
 //!
-//! The search goes from the right. It finds all places where the last piece can begin so that it runs to the end of the key, then
-//! all places where the piece before it can begin so that it ends at one of those, and so on. The time grows with the length of
-//! the key and the number of pieces, whatever the key holds. Trying all ways from the left would double the time with each piece.
+//! The search goes from the right. It finds all places where the last piece can begin so that it
+//! runs to the end of the key, then all places where the piece before it can begin so that it ends
+//! at one of those, and so on. The time grows with the length of the key and the number of pieces,
+//! no matter what the key contains. Trying all ways from the left would double the time with each
+//! piece.
 
 use core::mem;
 
@@ -11,14 +13,14 @@ use keyschema_core::limits::MAX_WRITTEN_LEN;
 use super::accept;
 use crate::{Alphabet, Shape, schema::Piece};
 
-/// How many words of places most keys need, and how many the longest key that can be written.
+/// The number of words of places that most keys need, and the number that the longest key needs.
 const FEW: usize = 64;
 const MOST: usize = MAX_WRITTEN_LEN / 64 + 1;
 
 /// A set of places in the rest of a key, one bit for each.
 struct Places<const WORDS: usize> {
     words: [u64; WORDS],
-    /// For each word, the last one before it that has a place; `NONE` if there is none.
+    /// The last word with a place before each word. `NONE` if there is none.
     words_before: [u16; WORDS],
 }
 
@@ -36,7 +38,7 @@ impl<const WORDS: usize> Places<WORDS> {
         self.words.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 != 0)
     }
 
-    /// Notes where the places are, when all were added.
+    /// Records where the places are, after all were added.
     fn finish(&mut self) {
         let mut before = NONE;
         for (number, (word, words_before)) in self.words.iter().zip(&mut self.words_before).enumerate() {
@@ -76,7 +78,8 @@ pub(super) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) 
     end.map(|end| at + end)
 }
 
-/// In a function of its own for each size, so that a short key takes little room.
+/// Searches with places of one size. It is a separate function for each size, so that a short key
+/// takes little room.
 #[inline(never)]
 fn find<const WORDS: usize>(shape: &Shape, rest: &[Piece], left: &[u8]) -> Option<usize> {
     let mut ends = Places::<WORDS>::EMPTY;
@@ -103,19 +106,19 @@ fn find<const WORDS: usize>(shape: &Shape, rest: &[Piece], left: &[u8]) -> Optio
         mem::swap(&mut ends, &mut starts);
     }
     let mut texts = Texts::new(shape, left, &ends);
-    // Only the last of them counts, but where a text must stop is known from the right.
+    // Only the last place counts, but the end of a text is only known from the right.
     (0..=left.len()).rev().map(|start| texts.last_end(start)).last()?
 }
 
-/// The texts of a shape that end at one of some places, asked for from the right.
+/// The texts of a shape that end at one of several places, searched from the right.
 struct Texts<'a, const WORDS: usize> {
     shape: &'a Shape,
     left: &'a [u8],
     ends: &'a Places<WORDS>,
     alphabet: Alphabet,
-    /// What is left as text, to tell whole characters, if it is text.
+    /// The rest of the key as text, to find whole characters. `None` if it is not text.
     whole: Option<&'a str>,
-    /// The first byte from the place that was asked for last that is of no text.
+    /// The first byte after the last start that no text can hold.
     stop: usize,
 }
 
@@ -127,7 +130,8 @@ impl<'a, const WORDS: usize> Texts<'a, WORDS> {
         Self { shape, left, ends, alphabet, whole, stop: left.len() }
     }
 
-    /// Returns the last of the ends at which a text from `start` on can end. `start` is one less than the last time.
+    /// Returns the last end of a text that begins at `start`. `start` must be one less than in the
+    /// last call.
     fn last_end(&mut self, start: usize) -> Option<usize> {
         if self.left.get(start).is_some_and(|byte| !self.alphabet.contains_byte(*byte)) {
             self.stop = start;
@@ -137,7 +141,7 @@ impl<'a, const WORDS: usize> Texts<'a, WORDS> {
         while first <= last {
             let end = self.ends.last_within(first, last)?;
             let is_run = matches!(self.shape, Shape::Text { .. } | Shape::Tail { .. });
-            // All bytes are of the alphabet; those of ASCII are whole characters.
+            // All bytes are in the alphabet. ASCII bytes are whole characters.
             if is_run && !self.alphabet.contains_byte(0x80) {
                 return Some(end);
             }

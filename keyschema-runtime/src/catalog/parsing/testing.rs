@@ -1,4 +1,4 @@
-//! Made-up schemas of few letters, so that much of them can be mistaken for something else.
+//! Made-up schemas of few letters, so that many texts are ambiguous.
 
 use crate::{
     Alphabet, KeySchema, Shape,

@@ -1,4 +1,4 @@
-//! Keys of made-up schemas, read and compared with trying everything.
+//! Keys of made-up schemas, parsed and compared with a search of all possibilities.
 
 use super::{
     accept, fits,
@@ -11,7 +11,7 @@ use proptest::{
 };
 use std::{format, string::String, vec::Vec};
 
-/// Returns the texts of the parameters; none if the key is not one of the schema.
+/// Returns the texts of the parameters. Returns `None` if the text is not a key of the schema.
 fn texts<'k>(pieces: &[Piece], key: &'k str) -> Option<Vec<&'k str>> {
     let key = Identified::parse(schema(pieces), key)?;
     Some(key.parameters().map(|(_, text)| text.as_str().expect("it is text")).collect())
@@ -45,7 +45,7 @@ fn parameters_end_where_the_next_text_begins() {
     none(&[TEXT, PAIR], "ab");
     of(&[TEXT, Literal("-signals")], "a-b-signals", &["a-b"]);
     none(&[TEXT, Literal("-signals")], "-signals");
-    // The delimiter stands inside the next literal, which begins with what could be text.
+    // The delimiter is inside the next literal, and the start of that literal could be text.
     of(&[TEXT, Literal("_c:"), TEXT], "a_c_c:b", &["a_c", "b"]);
     none(&[TEXT, Literal("_c:"), TEXT], "c:b");
     of(&[Literal("log:"), TAIL], "log:a:b:", &["a:b:"]);
@@ -68,7 +68,7 @@ fn where_several_ends_are_possible_each_takes_what_it_can() {
 }
 
 #[test]
-fn beyond_ascii_ends_lie_between_characters() {
+fn beyond_ascii_ends_are_between_characters() {
     let unicode =
         |max_len| parameter(Shape::Text { min_len: 1, max_len, alphabet: LETTERS.with_beyond_ascii() });
     assert_eq!(texts(&[unicode(3), unicode(9)], "ééa"), Some(["é", "éa"].into()));
@@ -123,14 +123,15 @@ proptest! {
             .collect();
         prop_assert_eq!(&again, &key);
 
-        // One character replaced, put in or taken away.
+        // One character is replaced, inserted or removed.
         let at = change.0.min(key.len());
         key.replace_range(at..(at + change.0 % 2).min(key.len()), &change.1);
         prop_assert_eq!(fits(&pieces, key.as_bytes(), 0), fits_somehow(&pieces, key.as_bytes()));
     }
 }
 
-/// Keys are found up to the longest that can be written, in a time that does not depend on what they hold.
+/// Parameters are found in keys up to the longest that can be written, in a time that does not
+/// depend on the contents.
 #[test]
 fn long_keys_are_parsed_as_short_ones() {
     use Piece::Literal;

@@ -1,4 +1,4 @@
-//! The file of a catalogue that a project commits, and the test that it is not stale.
+//! The file of a catalogue that a project commits, and the test that checks that it is current.
 
 #[cfg(test)]
 mod tests;
@@ -14,16 +14,17 @@ use keyschema_core::const_eq;
 
 use crate::Catalog;
 
-/// The environment variable that asks for files to be written.
+/// The environment variable that makes the tests write their files.
 const BLESS: &str = "KEYSCHEMA_BLESS";
 
-/// The environment variable that names a folder to write the files to. Those of each package get a folder there.
+/// The environment variable that names a folder for the files. The files of each package are in
+/// their own folder there.
 const OUT: &str = "KEYSCHEMA_OUT";
 
-/// What stands for `..` in the names of files in that folder.
+/// Replaces `..` in the names of files in that folder.
 const PARENT: &str = "__parent__";
 
-/// What the name of each snapshot test begins with, so that tools can run them alone.
+/// The start of the name of each snapshot test, so that tools can run only these tests.
 const PREFIX: &str = "keyschema_snapshot";
 
 /// Declares a test that a committed file is the current catalogue.
@@ -40,8 +41,9 @@ const PREFIX: &str = "keyschema_snapshot";
 ///
 /// A failed test shows the first line that differs. `KEYSCHEMA_BLESS=1 cargo test` writes the file, and `git diff` shows all changes.
 ///
-/// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs a name of its own, which begins
-/// with `keyschema_snapshot`, as `cargo test keyschema_snapshot` is how tools run these tests:
+/// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs
+/// another name. It must begin with `keyschema_snapshot`, because tools run these tests with
+/// `cargo test keyschema_snapshot`:
 ///
 /// ```
 /// # use keyschema::Catalog;
@@ -74,7 +76,7 @@ macro_rules! snapshot_test {
 /// Fails to compile if tools would not find a test of this name.
 ///
 /// # Panics
-/// If the name does not begin as those of snapshot tests do.
+/// Panics if the name does not begin like the names of snapshot tests.
 #[track_caller]
 pub const fn check_snapshot_name(name: &str) {
     let (name, prefix) = (name.as_bytes(), PREFIX.as_bytes());
@@ -90,17 +92,17 @@ pub const fn check_snapshot_name(name: &str) {
     );
 }
 
-/// Checks the file, or writes it where the environment says so.
+/// Checks the file, or writes it if the environment says so.
 ///
 /// # Panics
-/// If the file is stale or missing, or cannot be read or written.
+/// Panics if the file is stale or missing, or cannot be read or written.
 #[track_caller]
 pub fn assert_snapshot(catalog: &Catalog, folder: &'static str, file: &str) {
-    // Where the test runs, which need not be where it was built.
+    // This is the package where the test runs, which need not be where it was built.
     let folder = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(folder), PathBuf::from);
     if let Some(out) = env::var_os(OUT).filter(|out| !out.is_empty()) {
         let package = env::var_os("CARGO_PKG_NAME").unwrap_or_default();
-        // A folder cannot have the name `..`, and the file must not leave the folder of its package.
+        // A folder cannot have the name `..`, and the file must stay in the folder of its package.
         let file: PathBuf = Path::new(file)
             .components()
             .map(|part| if part == Component::ParentDir { PARENT.as_ref() } else { part.as_os_str() })
@@ -139,12 +141,14 @@ fn check(catalog: &Catalog, folder: &Path, file: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the first line that differs, and the key that it belongs to. Line ends do not count, as Git may change them.
+/// Returns the first line that differs, and the key that it belongs to. Line ends do not count,
+/// because Git may change them.
 fn first_difference(committed: &str, declared: &str) -> Option<String> {
     let old: Vec<&str> = committed.lines().collect();
     let new: Vec<&str> = declared.lines().collect();
     let mut places = 0..old.len().max(new.len());
-    // A comma after the last key says only that another one follows, so that difference is further down.
+    // A comma after the last key only says that another key follows, so the real difference is in a
+    // later line.
     let is_comma = |at: usize| {
         old.get(at)
             .zip(new.get(at))
@@ -161,7 +165,7 @@ fn first_difference(committed: &str, declared: &str) -> Option<String> {
     Some(format!("  line {number}{place}\n  the file: {shown_old}\n  declared: {shown_new}\n"))
 }
 
-/// Says which key a line belongs to that differs.
+/// Returns which key a line that differs belongs to.
 fn place(old: &[&str], new: &[&str], at: usize) -> String {
     let has = |lines: &[&str], key: &str| lines.iter().any(|line| key_name(line) == Some(key));
     match (key_at(old, at), key_at(new, at)) {
@@ -179,12 +183,12 @@ fn key_at<'l>(lines: &[&'l str], at: usize) -> Option<&'l str> {
     if is_over { None } else { key_name(lines.get(start + 1)?) }
 }
 
-/// Returns the name of the key, if this line says it.
+/// Returns the name of the key, if this line has it.
 fn key_name(line: &str) -> Option<&str> {
     Some(line.strip_prefix("      \"name\": ")?.trim_matches(['"', ',']))
 }
 
-/// Leaves a file that is current as it is, so that nothing is built anew for its time.
+/// Writes the file, unless it is current: then its time stays the same, so that nothing is rebuilt.
 fn write(catalog: &Catalog, folder: &Path, file: &str) -> Result<(), String> {
     if check(catalog, folder, file).is_ok() {
         return Ok(());

@@ -45,7 +45,7 @@ fn a_file_is_missing_then_written_then_current_then_stale() {
     write(&AFTER, &folder, file).unwrap();
     assert_eq!(check(&AFTER, &folder, file), Ok(()));
 
-    // A folder is no file.
+    // A folder is not a file.
     assert!(check(&AFTER, &folder, "docs").unwrap_err().starts_with("`docs` cannot be read: "));
     assert!(write(&AFTER, &folder, "docs").unwrap_err().contains("cannot be written: "));
     fs::remove_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! Keys as arguments of redis-rs commands, and read from their answers.
+//! Keys as arguments of redis-rs commands, and keys parsed from answers.
 
 use alloc::string::ToString;
 
@@ -9,7 +9,7 @@ use crate::{
     ChannelPattern, KeyBuf, KeyPrefix, ParseKey, Pattern, Prefixed, RedisKey, pattern::PatternValues,
 };
 
-/// Writes `key` as one argument: from the stack straight into the command.
+/// Writes `key` as one argument, from the stack directly into the command.
 #[inline]
 pub fn write_redis_args<K, Out>(key: &K, out: &mut Out)
 where
@@ -43,10 +43,10 @@ where
     }
 }
 
-/// Returns the key that a server answered.
+/// Returns the key in an answer of a server.
 ///
 /// # Errors
-/// Why the text is no key, or that the answer is no text.
+/// Returns an error if the answer is not text, or if the text is not such a key.
 pub fn from_redis_value<K: for<'key> ParseKey<'key>>(value: &Value) -> Result<K, ParsingError> {
     let text = text_of(format_args!("a key of `{}`", K::SCHEMA.name), value)?;
     K::parse(text).map_err(|error| error.to_string().into())

@@ -4,17 +4,18 @@ use core::time::Duration;
 
 use crate::{KeyPrefix, Prefixed, RedisKey, key::kinds::TagKind};
 
-/// A key with typed commands. Every key type that is declared has it.
+/// A key with typed commands. Every declared key type has it.
 ///
-/// It has what the commands ask of a declaration, as types, so that a wrong command does not compile.
+/// Its types are what the commands check, so that a wrong command does not compile.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
     label = "no key schema is declared for this type",
     note = "declare one with `#[derive(RedisKey)] #[redis_key(…)]`"
 )]
 pub trait CommandKey: RedisKey {
-    /// The key type that was declared, which has the fields and the record of a hash. It is `Self` for a key of one's own, and
-    /// `K` for what stands for a key `K`: a reference, a [`Prefixed`], a key with a TTL or with other slots.
+    /// The declared key type, which has the fields and the record of a hash. It is `Self` for a key
+    /// type that you declare. It is `K` for types that wrap a key `K`: a reference, a [`Prefixed`],
+    /// a key with a TTL or with other slots.
     ///
     /// As a bound it takes a key in all these forms:
     ///
@@ -37,16 +38,17 @@ pub trait CommandKey: RedisKey {
     /// ```
     type Declared;
 
-    /// The data type, which says what commands the key has.
+    /// The data type, which determines the commands of the key.
     type Kind;
 
     /// Who sets the TTL: the declaration, the caller, or nobody.
     type Ttl;
 
-    /// What the slot depends on.
+    /// The hash tag, which determines the slot.
     type Tag: TagKind;
 
-    /// What is stored: `fn(T)` for `value = T`, so that lifetimes of `T` need not be known.
+    /// The type of the stored value: `fn(T)` for `value = T`, so that lifetimes of `T` need not be
+    /// known.
     type Value;
 
     /// Returns the TTL that the caller gave for `ttl = caller`.
@@ -57,7 +59,8 @@ pub trait CommandKey: RedisKey {
     }
 }
 
-/// Writes the types of an impl of [`CommandKey`] that delegates to the key type `$key`, without those that may differ.
+/// Writes the types of an impl of [`CommandKey`] that delegates to the key type `$key`, except
+/// those that may differ.
 macro_rules! delegate_command_types {
     ($key:ident) => {
         type Declared = $key::Declared;
@@ -79,7 +82,7 @@ impl<K: CommandKey + ?Sized> CommandKey for &K {
     }
 }
 
-// A missing declaration is not helped by a list of these.
+// For a missing declaration, a list of these impls would not help.
 #[diagnostic::do_not_recommend]
 impl<K: CommandKey, P: KeyPrefix> CommandKey for Prefixed<K, P> {
     delegate_command_types!(K);

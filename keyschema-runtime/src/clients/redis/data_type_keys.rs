@@ -1,4 +1,4 @@
-//! Keys of one data type, as bounds of functions that take any of them.
+//! Bounds for functions that take any key of a data type.
 
 use super::{
     command_key::CommandKey,
@@ -7,14 +7,14 @@ use super::{
 };
 use crate::key::kinds::{DeclaredFields, hash_key, list_key, set_key, string_key, zset_key};
 
-/// Traits of the keys with elements of one type: the data type, and what the message calls it.
+/// Writes the traits of keys with elements of one type: the data type, and its name in the message.
 macro_rules! element_keys {
     ($($(#[$docs:meta])* $name:ident $kind:ident $message:literal;)*) => {$(
         $(#[$docs])*
         #[diagnostic::on_unimplemented(
             message = $message,
             label = "not a key for this function",
-            note = "a key that is declared with `ttl = caller` is one with a TTL: `key.with_ttl(ttl)`"
+            note = "a key that is declared with `ttl = caller` is such a key after `key.with_ttl(ttl)`"
         )]
         pub trait $name:
             CommandKey<Kind = $kind, Ttl: TtlIsKnown, Value = fn(<Self as $name>::Item)>
@@ -34,9 +34,10 @@ macro_rules! element_keys {
 }
 
 element_keys! {
-    /// A string key with a declared `value` and a known TTL, as a bound: it has all commands of a string.
+    /// A string key with a declared `value` and a known TTL, as a bound. It has all commands of a
+    /// string.
     ///
-    /// Prefixed keys, references and keys with a TTL of their own are such keys too.
+    /// Prefixed keys, references and keys with a TTL are such keys too.
     ///
     /// ```
     /// use keyschema::{StringKey, prelude::*};
@@ -47,7 +48,7 @@ element_keys! {
     ///     pub string PageViews = page:views:page_id:{page_id: u64}, ttl = 1d, value = u64;
     /// }
     ///
-    /// /// Returns the value, from Redis or from `load`, which is then stored.
+    /// /// Returns the value, from Redis or from `load`, and then stores it.
     /// fn cached<K>(con: &mut redis::Connection, key: K, load: impl FnOnce() -> K::Item) -> RedisResult<K::Item>
     /// where
     ///     K: StringKey<Item: FromRedisValue + ToSingleRedisArg>,
@@ -76,7 +77,8 @@ element_keys! {
     ZSetKey zset_key "`{Self}` is not a zset with a declared `value` and a known TTL";
 }
 
-/// A hash key with declared `fields` and a known TTL, as a bound: its record is read and written as a whole.
+/// A hash key with declared `fields` and a known TTL, as a bound. Its record is read and written as
+/// a whole.
 ///
 /// ```
 /// use keyschema::{HashKey, prelude::*};
@@ -87,7 +89,7 @@ element_keys! {
 ///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String };
 /// }
 ///
-/// /// Replaces the whole record: what it does not have is deleted.
+/// /// Replaces the whole record, and deletes the fields that it does not have.
 /// fn replace<K: HashKey>(con: &mut redis::Connection, key: K, record: &K::Record) -> RedisResult<()> {
 ///     pipeline((key.del(), key.hset_record(record))).atomic().query(con)?;
 ///     Ok(())
@@ -100,7 +102,7 @@ element_keys! {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a hash with declared `fields` and a known TTL",
     label = "not a key for this function",
-    note = "a key that is declared with `ttl = caller` is one with a TTL: `key.with_ttl(ttl)`"
+    note = "a key that is declared with `ttl = caller` is such a key after `key.with_ttl(ttl)`"
 )]
 pub trait HashKey:
     CommandKey<

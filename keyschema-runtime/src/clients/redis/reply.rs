@@ -1,4 +1,5 @@
-//! What an answer of a server is, said without what it holds: that may be a secret, and messages end up in logs.
+//! Descriptions of a server's answer without its contents: they may be secret, and messages end up
+//! in logs.
 
 use core::{any::type_name, fmt::Display};
 use std::{
@@ -8,7 +9,7 @@ use std::{
 
 use redis::{ParsingError, Value};
 
-/// Returns the bytes of an answer that is a text; `what` is the subject of the error.
+/// Returns the bytes of an answer that is a text. `what` is the subject of the error.
 pub(crate) fn text_of(what: impl Display, value: &Value) -> Result<&[u8], ParsingError> {
     match value {
         Value::BulkString(bytes) => Ok(bytes),
@@ -17,7 +18,7 @@ pub(crate) fn text_of(what: impl Display, value: &Value) -> Result<&[u8], Parsin
     }
 }
 
-/// Returns what kind of answer it is.
+/// Returns the kind of an answer.
 pub(crate) const fn kind_of(value: &Value) -> &'static str {
     match value {
         Value::Nil => "nothing",
@@ -34,15 +35,15 @@ pub(crate) const fn kind_of(value: &Value) -> &'static str {
     }
 }
 
-/// Says of an error that it is about the field `name`.
+/// Returns a message that the error is about the field `name`.
 pub(crate) fn in_field(name: &str, reason: &str) -> String {
     format!("{FIELD}{name}`: {reason}")
 }
 
-/// How the errors about a field begin.
+/// The start of the errors about a field.
 const FIELD: &str = "field `";
 
-/// Says why an answer cannot be read as a `T`, without what it holds.
+/// Returns why an answer cannot be read as a `T`, without its contents.
 pub(crate) fn unreadable<T>(error: &ParsingError) -> String {
     let reason = reason_of(error);
     if reason.starts_with(FIELD) {
@@ -51,7 +52,8 @@ pub(crate) fn unreadable<T>(error: &ParsingError) -> String {
     format!("cannot be read as `{}`: {reason}", short_name(type_name::<T>()))
 }
 
-/// What an error of redis-rs says, without the value, which its own errors show: `"Could not convert from string." (value was …)`.
+/// Returns the message of a redis-rs error without the value, which its own errors show:
+/// `"Could not convert from string." (value was …)`.
 fn reason_of(error: &ParsingError) -> String {
     let message = error.to_string();
     let message = message.strip_prefix("Incompatible type - ").unwrap_or(&message);
@@ -59,7 +61,7 @@ fn reason_of(error: &ParsingError) -> String {
     let message = message.trim_matches('"').trim_end_matches('.');
     let mut characters = message.chars();
     match characters.next() {
-        // Not of a word such as `JSON`.
+        // Words such as `JSON` keep their capitals.
         Some(first) if characters.clone().next().is_some_and(char::is_lowercase) => {
             first.to_lowercase().chain(characters).collect()
         }
@@ -85,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_of_redis_rs_are_told_without_values() {
+    fn errors_of_redis_rs_are_shown_without_values() {
         let secret = || Value::BulkString(b"hunter2".to_vec());
         let error = redis::from_redis_value::<u8>(secret()).unwrap_err();
         assert_eq!(unreadable::<u8>(&error), "cannot be read as `u8`: could not convert from string");

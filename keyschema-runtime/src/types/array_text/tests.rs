@@ -1,4 +1,4 @@
-//! Owned texts accept, write, compare and hash as the borrowed ones do.
+//! Owned texts accept, write, compare and hash like borrowed ones.
 
 use alloc::{borrow::ToOwned, format, string::String};
 use core::{
@@ -32,7 +32,7 @@ fn the_checks_are_those_of_the_borrowed_text() {
 }
 
 #[test]
-fn a_text_is_made_from_what_is_at_hand() {
+fn a_text_is_made_from_any_type_of_string() {
     let expected = ArrayText::<8>::new("ada").expect("letters");
     assert_eq!("ada".parse(), Ok(expected));
     assert_eq!(ArrayText::try_from("ada"), Ok(expected));
@@ -84,7 +84,7 @@ fn texts_of_every_length_are_written_whole() {
 }
 
 proptest! {
-    /// An owned text is one exactly where the borrowed one is, and looks the same to everybody.
+    /// An owned text exists exactly if the borrowed one does, and behaves in the same way.
     #[test]
     fn owned_and_borrowed_texts_are_alike(left in ".{0,6}", right in ".{0,6}") {
         type Owned = UnicodeArrayText<16>;

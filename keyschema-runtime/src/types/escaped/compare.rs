@@ -1,4 +1,4 @@
-//! Equality, order and hash of escaped values: those of their bytes, in either form.
+//! Equality, order and hash of escaped values. They are those of their bytes, in either form.
 
 use core::{
     cmp::Ordering,
@@ -12,7 +12,7 @@ impl<const N: usize, const DELIMITER: char> PartialEq for Escaped<'_, N, DELIMIT
     fn eq(&self, other: &Self) -> bool {
         match (self.0, other.0) {
             (Form::Raw { bytes, .. }, Form::Raw { bytes: others, .. }) => bytes == others,
-            // One value has one text.
+            // A value has one text.
             (Form::Encoded(text), Form::Encoded(other)) => text == other,
             _ => self.decode().eq(other.decode()),
         }
@@ -35,7 +35,8 @@ impl<const N: usize, const DELIMITER: char> Ord for Escaped<'_, N, DELIMITER> {
 
 impl<const N: usize, const DELIMITER: char> Hash for Escaped<'_, N, DELIMITER> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // As one slice, since hashers may tell apart the same bytes in other portions.
+        // The bytes are hashed as one slice, because hashers may give another result for the same
+        // bytes in several parts.
         self.with_bytes(|bytes| bytes.hash(state));
     }
 }

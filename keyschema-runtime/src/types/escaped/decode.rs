@@ -20,7 +20,7 @@ impl Iterator for Decode<'_> {
         if byte != b'%' || !self.has_escapes {
             return Some(byte);
         }
-        // Both digits are there: the text was checked when it was read.
+        // Both digits exist, because the text was checked when it was parsed.
         let digits = [*self.rest.next()?, *self.rest.next()?];
         hex::from_upper(digits)
     }

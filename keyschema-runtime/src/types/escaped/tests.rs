@@ -1,4 +1,4 @@
-//! Escaping and reading back, byte by byte and for values of any kind.
+//! Escaping and parsing, byte by byte and for values of any kind.
 
 use super::Escaped;
 use crate::segment::testing::text;
@@ -86,13 +86,13 @@ fn values_are_shown_as_byte_strings() {
     assert_eq!(format!("{read:>12}"), "  a%3A%00%FF");
 }
 
-/// Bytes of which half must be escaped.
+/// Returns bytes of which half must be escaped.
 fn value() -> impl Strategy<Value = Vec<u8>> {
     vec(prop_oneof![any::<u8>(), b'a'..=b'c', proptest::sample::select(&b"%:{*2"[..])], 0..=12)
 }
 
 proptest! {
-    /// Read back, a value is the same in every respect, and so is its text.
+    /// A parsed value is the same in every respect, and so is its text.
     #[test]
     fn values_come_back_from_their_text(bytes in value()) {
         let given = Wide::new(&bytes).expect("36 bytes at most");
@@ -115,7 +115,7 @@ proptest! {
         }
     }
 
-    /// Equality and order are those of the bytes, whatever the form.
+    /// Equality and order are those of the bytes, for either form.
     #[test]
     fn values_compare_as_their_bytes(left in value(), right in value()) {
         let (left_text, right_text) = (text(&Wide::new(&left).unwrap()), text(&Wide::new(&right).unwrap()));
@@ -127,7 +127,7 @@ proptest! {
         }
     }
 
-    /// What is read is what its value writes: no text is a second spelling.
+    /// A parsed text is the text that its value writes: no text is a second spelling.
     #[test]
     fn no_value_has_two_texts(candidate in "(%[0-9A-Fa-f]{2}|[ab%:]|.){0,6}") {
         if let Ok(read) = Wide::from_encoded(&candidate) {

@@ -1,4 +1,4 @@
-//! Numbers from text, in groups of eight digits.
+//! Parses numbers, in groups of eight digits.
 
 use keyschema_core::characters::character_at;
 
@@ -6,7 +6,7 @@ use crate::{SegmentError, SegmentText};
 
 use crate::kernels::parse_decimal::{eight_digit_values, has_other_than_digits, number_of_eight};
 
-/// Returns the number that the text is the shortest decimal form of.
+/// Returns the number whose shortest decimal form is the text.
 #[inline(always)]
 pub(in crate::types) fn parse_u64(text: SegmentText<'_>) -> Result<u64, SegmentError> {
     let digits = text.as_bytes();
@@ -17,7 +17,7 @@ pub(in crate::types) fn parse_u64(text: SegmentText<'_>) -> Result<u64, SegmentE
         return text.outlined(parse_long);
     }
     let number = word_of(text, digits.len());
-    // Without a branch on the length, which no processor could foresee.
+    // There is no branch on the length, which no processor could predict.
     if has_other_than_digits(number) | ((*first == b'0') & !others.is_empty()) {
         return Err(explain(digits));
     }
@@ -59,7 +59,7 @@ pub(in crate::types) fn parse_u128(text: SegmentText<'_>) -> Result<u128, Segmen
     digits.iter().try_fold(0, add).ok_or(SegmentError::NumberOutOfRange)
 }
 
-/// Returns the number of `len` digits, leading zeros included; `len` is at most eight.
+/// Returns the number of `len` digits, leading zeros included. `len` is at most eight.
 #[inline]
 pub(in crate::types) fn parse_digits(text: SegmentText<'_>, len: usize) -> Result<u64, SegmentError> {
     let digits = text.as_bytes();
@@ -70,7 +70,8 @@ pub(in crate::types) fn parse_digits(text: SegmentText<'_>, len: usize) -> Resul
     if has_other_than_digits(number) { Err(explain(digits)) } else { Ok(number_of_eight(number)) }
 }
 
-/// Returns the values of the last `len` digits of a text, of 1 to 8; the last one in the highest byte, and nothing below the first.
+/// Returns the values of the last `len` digits of a text, 1 to 8. The last digit is in the highest
+/// byte, and the bytes below the first digit are zero.
 #[inline(always)]
 fn word_of(text: SegmentText<'_>, len: usize) -> u64 {
     let word = match text.last_word() {
@@ -81,7 +82,7 @@ fn word_of(text: SegmentText<'_>, len: usize) -> u64 {
     eight_digit_values(word) >> other_bits << other_bits
 }
 
-/// Returns the same of digits within the first eight bytes of a key.
+/// Returns the same for digits within the first eight bytes of a key.
 #[cold]
 fn short_word(digits: &[u8]) -> u64 {
     digits.iter().fold(0, |word, digit| word >> 8 | u64::from(*digit) << 56)
@@ -99,7 +100,7 @@ fn explain(digits: &[u8]) -> SegmentError {
     };
     match str::from_utf8(digits) {
         Ok(_) => SegmentError::NotADigit { character: character_at(digits, at), at },
-        // All bytes before are digits.
+        // All bytes before it are digits.
         Err(error) if error.valid_up_to() > at => {
             SegmentError::NotADigit { character: character_at(digits, at), at }
         }

@@ -61,7 +61,7 @@ pub(super) fn columns_of(line: &[u8], key: &mut Vec<u8>) -> Result<Columns, Mess
     Ok(columns)
 }
 
-/// Writes the key that a text stands for to `key`.
+/// Parses the text of a key into `key`.
 fn read_key(text: &[u8], key: &mut Vec<u8>) -> Result<(), Message> {
     key.clear();
     let (mut rest, is_quoted) = match text {

@@ -1,7 +1,8 @@
 //! The keys of `BullMQ`, a queue of background jobs in `TypeScript`.
 //!
-//! `{prefix}:{queue_name}:{job_id}` is told from `{prefix}:{queue_name}:wait` and its kin by nothing: users may choose
-//! the numbers of their jobs, and a job that is called `wait` overwrites the list. The keys that may be another's say so.
+//! Nothing tells `{prefix}:{queue_name}:{job_id}` from `{prefix}:{queue_name}:wait` and similar
+//! keys. Users may choose the ids of their jobs, and a job with the id `wait` overwrites the list.
+//! Keys that may be the same text as others are marked.
 
 #![deny(warnings)]
 

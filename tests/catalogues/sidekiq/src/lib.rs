@@ -1,10 +1,11 @@
 //! The keys of Sidekiq, a queue of background jobs in Ruby.
 //!
-//! `identity` is `host:pid:nonce`, and names of Ruby classes hold `::`: where these stand, the `:` of the other keys delimits
-//! nothing, so that the parameter is a `Tail` or the key has another delimiter.
+//! `identity` is `host:pid:nonce`, and names of Ruby classes contain `::`. In keys with these, the
+//! `:` of the other keys delimits nothing, so the parameter is a `Tail` or the key has another
+//! delimiter.
 //!
-//! No type says that an identity has two colons and a number between them: to the proof it may be any text, so that it is
-//! taken for the other keys.
+//! No type says that an identity has two colons with a number between them. To the proof it may be
+//! any text, so it overlaps the other keys.
 
 #![deny(warnings)]
 
@@ -43,7 +44,7 @@ keys! {
     /// Lock of the process that removes those that are gone.
     pub string ProcessCleanup = process_cleanup, ttl = 1m;
 
-    /// What a process says of itself.
+    /// Facts that a process reports about itself.
     pub hash Process =
         {identity: Tail<96>},
         ttl = 1m,

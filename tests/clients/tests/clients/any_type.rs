@@ -1,4 +1,4 @@
-//! Keys whose type is not known have what every key has.
+//! Keys of an unknown type have the commands of every key.
 
 use keyschema::{DataType, StoredType, prelude::*};
 use keyschema_client_tests::Runner;

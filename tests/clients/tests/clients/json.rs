@@ -39,7 +39,7 @@ fn values() -> RedisResult<()> {
         assert_eq!(stored, r#"{"books":["Dune","\"Solaris\""],"paid":false}"#);
         assert_eq!(runner.run(&state.get())?, Some(Json(order())));
 
-        // What is borrowed is written as what is declared.
+        // Borrowed values are written like the declared type.
         runner.run(&state.set(Json(&order())))?;
         assert_eq!(runner.run(&state.get())?, Some(Json(order())));
         let orders = Orders::new(id);
@@ -56,7 +56,7 @@ fn values() -> RedisResult<()> {
         runner.run(&totals.hset(Totals::FIELDS.last, Json(order())))?;
         assert_eq!(runner.run(&totals.hgetall())?, Some(TotalsRecord { last: Json(order()), count: None }));
 
-        // What is no JSON, or that of something else, is an error.
+        // A value that is not JSON, or JSON of another type, is an error.
         for other in ["{", r#"{"books":[]}"#] {
             runner.plainly::<()>(cmd("SET").arg(state).arg(other));
             assert!(runner.run(&state.get()).is_err(), "{other}");
@@ -83,7 +83,7 @@ fn what_cannot_be_written_is_an_error() {
     assert_eq!(error.to_string(), format!("the command was not sent - Client: {expected}"));
 }
 
-/// Returns the arguments of a command, behind the script if there is one.
+/// Returns the arguments of a command, after the script if there is one.
 fn arguments<T>(command: &Command<T>) -> String {
     let words = command.as_cmd().args_iter().map(|argument| match argument {
         redis::Arg::Simple(bytes) => bytes.escape_ascii().to_string(),
@@ -122,7 +122,7 @@ fn commands_of_documents() {
         format!("Command(JSON.SET {key} and 2 arguments; PEXPIRE {key} 100000)")
     );
     assert_eq!(command.slot(), key.slot());
-    // Of a part of the document.
+    // This is a part of the document.
     let command = key.json_set("$.paid", &true);
     assert_eq!(
         format!("{command:?}"),

@@ -1,4 +1,5 @@
-//! Commands in any order: what compiles never meets a value of another type, whatever was written before.
+//! Commands in any order: those that compile never meet a value of another type, no matter what was
+//! written before.
 
 use std::{cell::Cell, collections::BTreeSet, num::NonZeroUsize};
 
@@ -63,7 +64,7 @@ one_of! {
     places = Places; talk = Talk;
 }
 
-/// Bytes as a server has them for a `HyperLogLog` that counted nothing.
+/// Returns bytes as a server has them for a `HyperLogLog` that counted nothing.
 fn counted() -> HyperLogLogBytes {
     let mut bytes = b"HYLL".to_vec();
     bytes.resize(16 + 12_288, 0);
@@ -191,7 +192,7 @@ fn commands_in_any_order_meet_no_other_type() {
     let tried: BTreeSet<&str> = steps.iter().map(|(method, _)| *method).collect();
     let untried: Vec<&str> = all_commands()
         .into_iter()
-        // `HSET` and `SORT` are tried by other methods; a key in another database is not found again.
+        // Other methods test `HSET` and `SORT`. A key in another database would not be found again.
         .filter(|method| !["hset_record", "move_to", "sort_get", "sort_ro_get"].contains(method))
         .filter(|method| !tried.contains(method))
         .collect();
@@ -200,7 +201,7 @@ fn commands_in_any_order_meet_no_other_type() {
     for runner in &mut Runner::all()[..2] {
         let mut answered = 0;
         for _ in 0..6_000 {
-            // Deletions are many, so they come less often.
+            // Deletions are frequent, so they are chosen less often.
             let steps = if any(8) == 0 { &steps[..] } else { STEPS };
             let (method, command) = steps[any(steps.len())];
             let command = command();
@@ -212,7 +213,8 @@ fn commands_in_any_order_meet_no_other_type() {
                 }
             }
         }
-        // Of the others the server says that there is no such group or no number, or it does not know them.
+        // For the others, the server answers that there is no such group or number, or it does not
+        // know them.
         assert!(answered > 4_000, "{answered}");
     }
 }

@@ -23,7 +23,7 @@ fn a_connection_manager() -> RedisResult<()> {
             assert_eq!(profile.hset("f", round).query_async(&mut manager).await?, usize::from(round == 1));
             let id: u64 = cmd("CLIENT").arg("ID").query_async(&mut manager).await?;
             cmd("CLIENT").arg("KILL").arg("ID").arg(id).exec_async(&mut other).await?;
-            // What is sent while nobody has noticed fails, and is not carried out.
+            // Commands that are sent before the loss is noticed fail, and do not run.
             while count.get().query_async(&mut manager).await.is_err() {}
             let both = pipeline((count.incr(), count.decr(), profile.hlen()));
             assert_eq!(both.query_async(&mut manager).await?, (round + 1, round, 1));

@@ -1,4 +1,5 @@
-//! Records: structs that hold the fields of a hash, of one's own and generated; and errors of answers, which name key and field.
+//! Records, which are structs with the fields of a hash, both users' and generated; and errors of
+//! answers, which name key and field.
 
 use keyschema::{
     AsText, Json, Month, Text,
@@ -9,7 +10,7 @@ use keyschema_client_tests::Runner;
 use redis::{ErrorKind, RedisResult, cmd};
 use serde::{Deserialize, Serialize};
 
-/// A struct of one's own.
+/// A user's struct.
 #[derive(HashRecord, Clone, Debug, PartialEq)]
 #[hash_record(case = camel)]
 pub(crate) struct Person {
@@ -62,7 +63,7 @@ fn a_struct_of_ones_own() -> RedisResult<()> {
         assert_eq!(runner.run(&key.hset_record(&person()))?, 4);
         assert_eq!(runner.run(&key.hgetall())?, Some(person()));
 
-        // The fields one by one.
+        // This reads the fields one by one.
         let fields = Member::FIELDS;
         let may = Month::new(2024, 5).expect("a month");
         assert_eq!(runner.run(&key.hset(fields.r#type, may))?, 1);
@@ -73,7 +74,8 @@ fn a_struct_of_ones_own() -> RedisResult<()> {
             assert!(names.iter().any(|found| found == name), "{name}: {names:?}");
         }
 
-        // What is none stays as it is, unless the key is deleted in the same transaction.
+        // A field that is `None` does not change, unless the key is deleted in the same
+        // transaction.
         let shorter = Person { last_login: None, postal_code: None, ..person() };
         runner.run(&key.hset_record(&shorter))?;
         assert_eq!(runner.run(&key.hget(fields.last_login))?, Some(7));
@@ -151,7 +153,7 @@ fn commands_are_shown_without_values() {
     }
 }
 
-/// What an error says behind the words of redis-rs.
+/// Returns the text of an error after the words of redis-rs.
 fn message<T>(answer: RedisResult<T>) -> String {
     let Err(error) = answer else { panic!("it is read") };
     assert_eq!(error.kind(), ErrorKind::Parse);

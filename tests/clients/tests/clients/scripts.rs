@@ -1,4 +1,4 @@
-//! Scripts of users: sent as they are, by their hash, with the TTLs of the keys that they may write.
+//! Scripts of users: sent unchanged, by their hash, with the TTLs of the keys that they may write.
 
 use keyschema::{commands::Script, prelude::*};
 use keyschema_client_tests::{Runner, STANDALONE};
@@ -23,7 +23,7 @@ fn begin(runner: &mut Runner, key: &impl RedisKey) {
     runner.plainly::<()>(cmd("SET").arg(key.to_string()).arg("1").arg("EX").arg(40));
 }
 
-/// A limiter that is asked again and again does not prolong the ban, as it writes nothing.
+/// A limiter that is called again and again does not extend the ban, because it writes nothing.
 #[test]
 fn a_script_that_wrote_nothing_restarts_nothing() -> RedisResult<()> {
     static LOOK: Script = Script::new("return redis.call('GET', KEYS[1])");
@@ -34,7 +34,7 @@ fn a_script_that_wrote_nothing_restarts_nothing() -> RedisResult<()> {
         assert_eq!(runner.run::<i64>(&LOOK.write(&ban).command())?, 1, "{}", runner.name);
         assert_eq!(runner.run::<i64>(&LOOK.write(&once).command())?, 1);
         assert_eq!((ttl(runner, &ban), ttl(runner, &once)), (40, 40));
-        // A key that is not there stays away.
+        // A missing key is not created.
         let missing = Ban::new(id + 1_000);
         assert_eq!(runner.run::<Option<i64>>(&LOOK.write(&missing).command())?, None);
         assert_eq!(ttl(runner, &missing), -2);
@@ -50,7 +50,7 @@ fn a_script_that_wrote_nothing_restarts_nothing() -> RedisResult<()> {
     Ok(())
 }
 
-/// A script restarts a TTL by taking it away.
+/// A script restarts a TTL by removing it.
 #[test]
 fn a_script_says_itself_what_restarts() -> RedisResult<()> {
     static REPLACE: Script = Script::new("return redis.call('SET', KEYS[1], ARGV[1])");
@@ -74,7 +74,7 @@ fn a_script_says_itself_what_restarts() -> RedisResult<()> {
     Ok(())
 }
 
-/// Nothing of a script is changed, so it can do what it likes, or fail, and the key has its TTL.
+/// A script is not changed, so it can do anything, or fail, and the key has its TTL.
 #[test]
 fn scripts_of_all_kinds() {
     const WRITE: &str = "redis.call('HSET', KEYS[1], 'f', 'v')";
@@ -96,11 +96,12 @@ fn scripts_of_all_kinds() {
         for (id, runner) in (3_000..).zip(&mut Runner::all()) {
             let session = Session::new(id + 100 * u32::try_from(number).unwrap());
             let answer = runner.run::<redis::Value>(&script.write(&session).command());
-            // Those that fail do so by their own fault, and most after they have written.
+            // Failing scripts fail through their own mistakes, and most of them after they have
+            // written.
             let left = ttl(runner, &session);
             assert!(left == 100 || left == -2, "{}: `{source}`: {left}, {answer:?}", runner.name);
             assert!(answer.is_err() || left == 100 || source.starts_with("KEYS"), "`{source}`: {answer:?}");
-            // It is the answer that the server gives to the script alone.
+            // This is the server's answer to the script alone.
             let mut alone = cmd("EVAL");
             let alone = alone.arg(source).arg(1).arg(session.to_string());
             let expected: RedisResult<redis::Value> = alone.query(runner.plain());

@@ -1,4 +1,4 @@
-//! Pipelines, transactions and scripts, and the slots of what they touch.
+//! Pipelines, transactions and scripts, and the slots of their keys.
 
 use std::time::Duration;
 
@@ -29,12 +29,13 @@ fn ttl(runner: &mut Runner, key: &impl RedisKey) -> i64 {
     if millis < 0 { millis } else { (millis + 500) / 1_000 }
 }
 
-/// Whether nothing was sent, as the keys are in different slots.
+/// Asserts that nothing was sent, because the keys are in different slots.
 fn is_of_slots<T>(answer: RedisResult<T>) -> bool {
     answer.is_err_and(|error| error.to_string().contains("are in different slots"))
 }
 
-/// Keys whose tags have different types go together if their slots are the same, which is looked at first.
+/// Keys whose tags have different types can be used together if their slots are the same, which is
+/// checked first.
 #[test]
 fn slots_are_compared_at_run_time() -> RedisResult<()> {
     for (id, runner) in (600_000..).zip(&mut Runner::all()) {
@@ -130,18 +131,18 @@ fn scripts() -> RedisResult<()> {
         assert_eq!(nothing, None);
         assert_eq!(runner.run(&items.llen())?, 2);
 
-        // It fails half-way.
+        // It fails in the middle.
         runner.plainly::<()>(cmd("PEXPIRE").arg(total).arg(40_000));
         let failed = runner.run::<Option<i64>>(&call.arg("plum").arg("many").command());
         assert!(failed.is_err());
         assert_eq!(ttl(runner, &total), 40);
 
-        // Only read.
+        // These keys are only read.
         let call = Script::new("return redis.call('GET', KEYS[1])").read(&total);
         assert_eq!(runner.run::<i64>(&call.command())?, 90);
         assert_eq!(ttl(runner, &total), 40);
 
-        // The script decides: it has taken the TTL away.
+        // The script controls the TTL: it has removed it.
         let once = OnceTotal::new(user_id);
         runner.plainly::<()>(cmd("SET").arg(once).arg(1).arg("EX").arg(40));
         runner.run::<()>(&REPLACE.write(&once).read(&total).arg("x").command())?;
@@ -167,7 +168,7 @@ fn several_slots() -> RedisResult<()> {
     for (block, runner) in (0..).zip(&mut Runner::all()) {
         let names: Vec<Name> = (0..50).map(|n| Name::new(block * 1_000 + n)).collect();
         let values: Vec<(Name, String)> = names.iter().map(|name| (*name, name.to_string())).collect();
-        // Nothing is sent, by a server alone neither.
+        // Nothing is sent, even to a single server.
         assert!(matches!(names.mget().check(), Err(CommandError::DifferentSlots { command: "MGET", .. })));
         assert!(is_of_slots(runner.run(&names.mget())));
         assert!(is_of_slots(runner.run(&values.mset())));
@@ -175,7 +176,7 @@ fn several_slots() -> RedisResult<()> {
         assert!(is_of_slots(runner.run_together(&pipeline((names.mget(),)))));
         assert_eq!(runner.run(&names[0].exists()), Ok(false));
 
-        // For each slot a command, answered in the order of the keys.
+        // There is a command for each slot, and the answers are in the order of the keys.
         for command in values[..49].mset_by_slot().commands() {
             runner.run(command)?;
         }
@@ -184,7 +185,7 @@ fn several_slots() -> RedisResult<()> {
         }
         assert!(names[..49].iter().all(|name| ttl(runner, name) == 100));
         if runner.is_cluster() {
-            // Said to ignore slots, on a server that does not.
+            // The slots are not checked here, although this server checks them.
             let (one, other) = (Tags::new(block), Tags::new(block + 1_000_000));
             let command = one.single_node().sinter([other.single_node()]);
             assert!(runner.run(&command).is_err());
@@ -224,7 +225,8 @@ fn answers_of_several_slots_are_put_together() -> RedisResult<()> {
 fn what_is_let_through_is_accepted() -> RedisResult<()> {
     for runner in Runner::all().iter_mut().filter(|runner| runner.is_cluster()) {
         let mut accepted = 0;
-        // One number of 16,384 has the same slot, by chance: these are found beforehand. Other tests have lower numbers.
+        // By chance, one number of 16,384 has the same slot. Such numbers are searched for
+        // beforehand. Other tests have lower numbers.
         let slot = Items::new(900_000).slot();
         let same_slot = (900_001..).filter(|user_id| Items::new(*user_id).slot() == slot);
         let numbers = same_slot.take(5).chain(800_000..800_040);
@@ -244,7 +246,7 @@ fn what_is_let_through_is_accepted() -> RedisResult<()> {
     Ok(())
 }
 
-/// A connection of a pool is one by dereferencing.
+/// A connection of a pool dereferences to a connection.
 #[test]
 fn pooled_connections() -> RedisResult<()> {
     struct Pooled<C>(C);
@@ -306,7 +308,8 @@ fn what_is_refused_says_why() {
     assert!(error.to_string().contains("the command was not sent"), "{error}");
 }
 
-/// Any command on any key, with the same keys on a cluster: the slot that a command says is that of its keys.
+/// Any command on any key, with the same keys on a cluster: the slot of a command is that of its
+/// keys.
 #[test]
 fn commands_know_their_slot() {
     let (items, total) = (Items::new(7), Total::new(7));

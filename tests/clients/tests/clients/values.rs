@@ -1,4 +1,4 @@
-//! What is stored has the type that is declared, both ways.
+//! Stored values have the declared type, in both directions.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use redis::{
     FromRedisValue, ParsingError, RedisResult, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value, cmd,
 };
 
-/// A type of one's own.
+/// A user's type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     x: i32,
@@ -65,7 +65,7 @@ keys! {
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct UserId(u64);
 
-/// Bits are seldom text, and a server counts only in bytes of its own.
+/// Bits are rarely text, and a server counts only in bytes that it wrote itself.
 #[test]
 fn bitmaps_and_hyperloglogs_as_bytes() -> RedisResult<()> {
     for (id, runner) in (300..).zip(&mut Runner::all()) {
@@ -203,7 +203,7 @@ fn values_and_elements() -> RedisResult<()> {
         assert_eq!(runner.run(&path.lrange(0, 1))?, [point(1, 2), point(3, 4)]);
         assert_eq!(runner.run(&path.lpop())?, Some(point(1, 2)));
 
-        // Keys are values too, read back as what they are.
+        // Keys are values too, and are parsed as keys.
         let visited = Visited::new(id);
         assert_eq!(runner.run(&visited.sadd([&path, &Path::new(9)]))?, 2);
         let mut paths = runner.run(&visited.smembers())?;
@@ -224,7 +224,7 @@ fn values_and_elements() -> RedisResult<()> {
             HashMap::from([("apple".into(), 1.25), ("pear".into(), 2.5)])
         );
 
-        // What someone else wrote is an error that says so.
+        // A value that another program wrote is an error that says so.
         runner.plainly::<()>(cmd("SET").arg(counter).arg("many"));
         assert!(runner.run(&counter.get()).is_err());
         assert_eq!(runner.run(&counter.get().query_as::<Option<String>>())?.as_deref(), Some("many"));
@@ -250,7 +250,7 @@ fn fields() -> RedisResult<()> {
         let stored: HashMap<String, String> = runner.plainly(cmd("HGETALL").arg(key));
         assert_eq!(stored["postal-code"], "8001");
 
-        // A field of another version of the program is no matter.
+        // An unknown field, of another version of the program, is ignored.
         runner.plainly::<()>(cmd("HSET").arg(key).arg("nickname").arg("Countess"));
         let profile = runner.run(&key.hgetall())?;
         let expected = ProfileRecord {
@@ -278,14 +278,15 @@ fn fields() -> RedisResult<()> {
         let read = runner.run(&key.hgetall())?;
         assert_eq!(read, Some(RefreshedProfileRecord { name: None, age: 36 }));
 
-        // What is stored has not the type that is declared.
+        // The stored value does not have the declared type.
         runner.plainly::<()>(cmd("HSET").arg(key).arg("age").arg("young"));
         assert!(runner.run(&key.hgetall()).is_err());
     }
     Ok(())
 }
 
-/// What borrows cannot be read on its own, so there are the commands that neither take nor give it.
+/// A borrowed type cannot be read on its own, so only the commands exist that neither take nor
+/// return it.
 #[test]
 fn values_that_borrow() -> RedisResult<()> {
     for (id, runner) in (200..).zip(&mut Runner::all()) {

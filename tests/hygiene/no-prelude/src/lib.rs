@@ -1,4 +1,4 @@
-//! Generated code takes nothing from the prelude, which is not there.
+//! Generated code uses nothing from the prelude, which does not exist here.
 #![no_implicit_prelude]
 
 /// How a room is found.
@@ -24,7 +24,7 @@ pub struct ChatMessages {
     pub room_id: RoomId,
 }
 
-/// Members of a room, of whatever names it.
+/// Members of a room. The caller chooses the type of its name.
 #[derive(::keyschema::RedisKey)]
 #[redis_key(chat:members:{room}, set, persistent = "they leave themselves")]
 pub struct ChatMembers<Room: ::keyschema::KeySegment> {

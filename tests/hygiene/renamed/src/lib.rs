@@ -1,4 +1,4 @@
-//! Generated code finds keyschema under the name that `crate = …` gives, and under no other.
+//! Generated code finds keyschema under the name in `crate = …`, and under no other.
 
 use my_keys::{KeySegment, RedisKey, Text};
 

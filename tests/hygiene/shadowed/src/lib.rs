@@ -1,4 +1,4 @@
-//! Generated code names everything by its full path, so that no name of the crate gets in its way.
+//! Generated code names everything by its full path, so that names of the crate do not interfere.
 #![allow(
     missing_docs,
     dead_code,
@@ -55,7 +55,7 @@ pub trait Hasher {}
 pub trait Into {}
 pub trait TryInto {}
 
-// Methods of any type, named as those that generated code calls.
+// Methods of any type, with the names of methods that generated code calls.
 pub trait Methods {
     fn write(&self) {}
     fn write_to(&self) {}
@@ -99,7 +99,7 @@ macro_rules! get_in_the_way {
 
 get_in_the_way! { file panic assert matches write format key_traits __key_traits __redis_traits owned_key_traits stringify }
 
-/// A parameter type named as an internal.
+/// A parameter type with the name of an internal item.
 #[derive(::keyschema::KeySegment)]
 pub enum Parameter {
     Some,
@@ -107,13 +107,13 @@ pub enum Parameter {
     Self_,
 }
 
-/// A newtype whose field is named as an internal.
+/// A newtype whose field has the name of an internal item.
 #[derive(::keyschema::KeySegment)]
 pub struct NewType {
     pub writer: u64,
 }
 
-/// Fields named as what is around them in generated code.
+/// Fields with the names of surrounding items in generated code.
 #[derive(::keyschema::RedisKey)]
 #[redis_key(a:{writer}:{self_}:{keyschema}:{buf}:{formatter}:{out}:{key}:{parameter}:{new_type}, string, ttl = 1s)]
 pub struct KeySchema {
@@ -128,7 +128,7 @@ pub struct KeySchema {
     pub new_type: NewType,
 }
 
-/// Type parameters named as internals.
+/// Type parameters with the names of internal items.
 #[derive(::keyschema::RedisKey)]
 #[redis_key(b:{a}:{b}:{c}, string, persistent = "why")]
 pub struct RedisKey<T: ::keyschema::KeySegment, Out: ::keyschema::KeySegment, K: ::keyschema::KeySegment> {
@@ -143,21 +143,21 @@ pub struct RedisKey<T: ::keyschema::KeySegment, Out: ::keyschema::KeySegment, K:
 pub struct KEY;
 
 ::keyschema::keys! {
-    //! Keys that are declared together, called like what is around them in generated code.
+    //! Keys that are declared together, with the names of surrounding items in generated code.
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
 
-    /// Called like the macro's own type of it.
+    /// It has the name of the macro's own type for it.
     pub catalog Catalog;
 
-    /// Called like the trait, with parameters named as what impls have names for.
+    /// It has the name of the trait, with parameters that have the names of variables in impls.
     pub prefix KeyPrefix = prefix:{sink: u16}:{reader: NewType}:{self_: u64}:;
 
-    /// Parameters named as what constructors and impls have names for.
+    /// Parameters with the names of variables in constructors and impls.
     pub hash CatalogItem =
         d:{value: u64}:{new: i8}:{other: Parameter}:{formatter: u16}:{state: u16}:{__other: u16}:{__state: u16}:{clone: NewType},
         ttl = 1s;
 
-    /// Words of Rust.
+    /// Keywords of Rust.
     pub string Hash = e:{type: u64}:{match: ::keyschema::Text<4>}:{async: u16}:{r: ::keyschema::Hex<1>}, ttl = 1s;
 
     /// Without parameters.

@@ -1,6 +1,7 @@
-//! The good keys of each standard together: no two can be the same text, and nothing is found in them side by side.
+//! The good keys of each standard together: no two can be the same text, and together they have no
+//! findings.
 //!
-//! Those with values for parameters stand for the same keys, and would be the same texts.
+//! The keys with values instead of parameters would be the same texts, so they are left out.
 
 mod layered {
     use keyschema::{Date, Text, UnixSeconds, keys};

@@ -1,4 +1,4 @@
-//! The good keys of the standard `compact`, with parameters and with the values that they stand for.
+//! The good keys of the standard `compact`, with parameters and with values.
 
 use keyschema::{Hex, RedisKey};
 

@@ -1,4 +1,4 @@
-//! The good keys of the standard `layered`, with parameters and with the values that they stand for.
+//! The good keys of the standard `layered`, with parameters and with values.
 
 use keyschema::{Date, RedisKey, Text, UnixSeconds};
 

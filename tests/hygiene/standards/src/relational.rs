@@ -1,4 +1,5 @@
-//! The good keys of the standard `relational`. The literal tag `{user1000}` would be constant: the value stands for a parameter.
+//! The good keys of the standard `relational`. The tag `{user1000}` would be constant: the value is
+//! an example of a parameter.
 
 use keyschema::RedisKey;
 

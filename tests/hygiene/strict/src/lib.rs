@@ -1,4 +1,4 @@
-//! Generated code raises no warning, whatever a crate asks the compiler and Clippy to look for.
+//! Generated code raises no warning, with all lints of the compiler and Clippy on.
 #![forbid(unsafe_code)]
 #![deny(
     warnings,
@@ -52,7 +52,7 @@
 
 use keyschema::{Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds};
 
-/// A key of rooms, and a catalogue of nothing else.
+/// A key of rooms, and a catalogue with only this key.
 macro_rules! rooms {
     ($(#[$attribute:meta])* $vis:vis $name:ident, $key:ident: $ty:ty, $catalog:ident) => {
         keyschema::keys! {
@@ -69,7 +69,7 @@ macro_rules! rooms {
 #[redis_key(chat:rooms, set, persistent = "rebuilt by hand")]
 pub struct AllRooms;
 
-/// What the compiler judges, and finds nothing wrong with; called like what generated code may need a name for.
+/// A key that the compiler checks without a finding. It has the name of an item in generated code.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(room:visit:{#room}:{first}_{last}, hash, ttl = 30m, max_bytes = 100, warn(long_keys, adjacent_parameters, low_cardinality_hash_tags))]
 pub struct Judged<'a> {
@@ -96,7 +96,7 @@ pub struct Card {
     pub value: Option<u64>,
 }
 
-/// Members of a room, of whatever names it.
+/// Members of a room. The caller chooses the type of its name.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(chat:members:{room}, set, ttl = caller)]
 pub struct ChatMembers<Room>

@@ -11,7 +11,7 @@ use keyschema_tests::tokens::tokens;
 /// The way to a module from the root of its crate, which is the empty one.
 pub(crate) type ModulePath = Vec<String>;
 
-/// A path as it stands in the source.
+/// A path as written in the source.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(crate) segments: Vec<String>,
@@ -128,7 +128,7 @@ impl Modules {
             let has_it = self.0.get(&module)?.has(name);
             (module != at && has_it).then(|| self.find(module, segments, steps))?
         });
-        // What a macro declares is not seen as an item: it is taken for one of this module.
+        // An item that a macro declares is not visible here: it counts as one of this module.
         through_glob.or(Some(at))
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::modules::{Module, ModulePath, Modules, Named};
 use keyschema_tests::tokens::{Kind, Token};
 
-/// The words that stand before the name of an item.
+/// The words before the name of an item.
 const ITEMS: [&str; 8] = ["const", "enum", "fn", "static", "struct", "trait", "type", "union"];
 
 /// Goes through the tokens of a file.

@@ -29,7 +29,7 @@ fn writes(id: u64) -> Vec<Command<redis::Value>> {
     ]
 }
 
-/// A server without keys but the source of some writes.
+/// Deletes all keys of the server, and creates the source of some writes.
 fn begin(server: &Server, id: u64) {
     server.command(&["FLUSHALL"]).unwrap();
     let source = BriefGroup::new(id, 0).to_string();

@@ -5,7 +5,6 @@
     reason = "the commands of a test stand below each other, and most have arguments"
 )]
 
-mod anew;
 mod broken_connections;
 mod declared;
 mod fields;
@@ -16,6 +15,7 @@ mod moving_slots;
 mod proxy;
 mod refused;
 mod restarts;
+mod rewritten;
 mod untouched;
 
 use std::{
@@ -107,7 +107,8 @@ fn plain(connection: &mut Connection, command: &str, key: &impl RedisKey, argume
 
 /// Checks what a write does to a key's TTL: where it is missing, where there is a value with no TTL, and where time has passed.
 ///
-/// `make` writes the key with plain commands. `refreshes`: the TTL begins anew with each write.
+/// Asserts that a write keeps the TTL. `make` writes the key with plain commands. If `refreshes` is true,
+/// each write restarts the TTL.
 #[track_caller]
 fn assert_kept<K: RedisKey, T: FromRedisValue>(
     key: impl Fn() -> K,

@@ -41,7 +41,7 @@ impl Moving {
         self.cluster.masters()[node].command(&["CLUSTER", "MYID"]).unwrap().trim().to_owned()
     }
 
-    /// From here on the owner answers `ASK` for keys that it does not have.
+    /// Starts the move: the owner then answers `ASK` for keys that it does not have.
     fn begin(&self) {
         let other = 1 - self.owner;
         self.set_slot(other, &["IMPORTING", &self.id(self.owner)]);
@@ -58,7 +58,7 @@ impl Moving {
         }
     }
 
-    /// From here on the old owner answers `MOVED`.
+    /// Ends the move: the old owner then answers `MOVED`.
     fn finish(&mut self) {
         let other = 1 - self.owner;
         let id = self.id(other);

@@ -30,7 +30,7 @@ fn a_user_needs_no_scripts() {
     let key = Text::new(fresh());
     assert_eq!(key.incr().query(connection), Ok(1));
     assert_eq!(ttl(&mut redis::Client::open(server.url()).unwrap().get_connection().unwrap(), &key), 100);
-    // But for what needs one.
+    // Except for commands that need one.
     let (group, other) = (TaggedGroup::new(fresh(), 0), TaggedGroup::new(fresh(), 0));
     let other = TaggedGroup::new(group.id, other.n + 1);
     server.command(&["SADD", &other.to_string(), "a"]).unwrap();

@@ -1,4 +1,4 @@
-//! How a command is put together.
+//! Builds a command.
 
 use std::{boxed::Box, vec::Vec};
 
@@ -21,33 +21,34 @@ use crate::{
     clients::redis::{args::write_redis_args, values::written::Written},
 };
 
-/// A command to which arguments are still added.
+/// A command that is being built.
 pub(super) struct Call {
     cmd: Cmd,
-    /// The command, as errors call it.
+    /// The command's name in errors.
     name: &'static str,
-    /// Which argument is the first key, if there is one.
+    /// The number of the argument that is the first key, if there is one.
     key: Option<usize>,
-    /// Where the command itself starts: after the script, if there is one.
+    /// The argument where the command itself starts: after the script, if there is one.
     start: usize,
-    /// What must be done about the TTL of the key, if it is the only one.
+    /// The action on the TTL of the key, if it is the only key.
     ttl: Option<TtlUpdate>,
     /// Whether it cannot be in a transaction.
     stands_alone: bool,
-    /// What is known of the answer.
+    /// The facts known about the answer.
     answer: AnswerOf,
     /// The fields that it writes and that have TTLs of their own.
     expiring: Vec<ExpiringField>,
     more: Option<Box<More>>,
 }
 
-/// How many arguments most commands have at most, and how many bytes. A command has two lists, of texts and of where they end.
-/// Lists of this size are made once, and grow for longer commands only.
+/// The number of arguments, and of bytes, that most commands do not exceed. A command has a list of
+/// texts and a list of their ends. Both are allocated with this size, and grow only for longer
+/// commands.
 const USUAL_ARGUMENTS: usize = 6;
 const USUAL_LEN: usize = 256;
 
 impl Call {
-    /// Starts a command on one key, which is not yet an argument of it.
+    /// Starts a command on one key. The key is not an argument of it yet.
     #[inline]
     pub(super) fn new<K: CommandKey>(name: &'static str, key: &K, effect: Effect) -> Self {
         match TtlUpdate::of(key, effect) {
@@ -60,7 +61,7 @@ impl Call {
         }
     }
 
-    /// Starts a command on keys, which are not yet arguments of it.
+    /// Starts a command on keys. The keys are not arguments of it yet.
     pub(super) fn of_keys(keys: &Keys) -> Self {
         let Some(script) = keys.script() else {
             let more = More {
@@ -126,17 +127,17 @@ impl Call {
         self
     }
 
-    /// Returns the first key, and at least one more.
+    /// Adds the first key, and at least one more.
     pub(super) fn key_and_sources(&mut self, keys: &Keys) -> &mut Self {
         self.need_sources(keys).keys(keys)
     }
 
-    /// Returns how many keys there are, and the keys.
+    /// Adds the number of keys, and the keys.
     pub(super) fn counted_keys(&mut self, keys: &Keys) -> &mut Self {
         self.arg(keys.count()).keys(keys)
     }
 
-    /// Returns how many keys there are after the first, at least one, and these.
+    /// Adds the number of keys after the first, at least one, and these keys.
     pub(super) fn counted_sources(&mut self, keys: &Keys) -> &mut Self {
         self.need_sources(keys).arg(keys.count() - 1);
         keys.write_after(1, &mut self.cmd);
@@ -150,13 +151,13 @@ impl Call {
         self
     }
 
-    /// What is answered for each element of `key`.
+    /// Adds what is answered for each element of `key`.
     pub(super) fn gets<K>(&mut self, _key: &K, gets: &impl SortGets<K>) -> &mut Self {
         gets.write(&mut self.cmd);
         self
     }
 
-    /// Returns the ids of streams.
+    /// Adds the ids of streams.
     pub(super) fn ids(&mut self, streams: &impl OtherStreams) -> &mut Self {
         streams.write_ids(&mut self.cmd);
         self
@@ -168,7 +169,7 @@ impl Call {
         self
     }
 
-    /// Arguments, at least one.
+    /// Adds arguments, at least one.
     pub(super) fn some_args(&mut self, what: &'static str, arguments: impl ToRedisArgs) -> &mut Self {
         self.some(what, |call| {
             call.arg(arguments);
@@ -181,7 +182,7 @@ impl Call {
         self.take_note(written)
     }
 
-    /// Elements, at least one.
+    /// Adds elements, at least one.
     #[inline]
     pub(super) fn elements<T, How>(&mut self, elements: &impl Elements<T, How>) -> &mut Self {
         self.some("element", |call| {
@@ -189,7 +190,7 @@ impl Call {
         })
     }
 
-    /// Elements, if there are any.
+    /// Adds elements, if there are any.
     #[inline]
     pub(super) fn any_elements<T, How>(&mut self, elements: &impl Elements<T, How>) -> &mut Self {
         let written = elements.write(&mut self.cmd);
@@ -251,7 +252,7 @@ impl Call {
         })
     }
 
-    /// `FIELDS`, how many, and the fields.
+    /// Adds `FIELDS`, the number of fields, and the fields.
     pub(super) fn counted_fields<K, F: FieldOf<K>>(
         &mut self,
         fields: impl IntoIterator<Item = F, IntoIter: Clone>,
@@ -260,7 +261,7 @@ impl Call {
         self.arg("FIELDS").arg(fields.clone().count()).fields::<K, F>(fields)
     }
 
-    /// `FIELDS`, how many, and the fields with their values.
+    /// Adds `FIELDS`, the number of fields, and the fields with their values.
     pub(super) fn counted_fields_with_values<K, F: FieldOf<K>, V: Element<F::Input>>(
         &mut self,
         fields: impl IntoIterator<Item = (F, V), IntoIter: Clone>,
@@ -269,14 +270,14 @@ impl Call {
         self.arg("FIELDS").arg(fields.clone().count()).fields_with_values::<K, F, V>(fields)
     }
 
-    /// Returns a member with its score.
+    /// Adds a member with its score.
     #[inline]
     pub(super) fn scored<T, M>(&mut self, member: &M, score: &impl ScoreOf<M, T>) -> &mut Self {
         let written = score.write(member, &mut self.cmd);
         self.take_note(written)
     }
 
-    /// Members with their scores, at least one.
+    /// Adds members with their scores, at least one.
     pub(super) fn members_with_scores<T, M, S: ScoreOf<M, T>>(
         &mut self,
         members: impl IntoIterator<Item = (M, S)>,
@@ -288,7 +289,7 @@ impl Call {
         })
     }
 
-    /// Places or fields that are not declared, each with a value.
+    /// Adds places, or fields that are not declared, each with a value.
     pub(super) fn pairs<T, F: ToRedisArgs, V: Element<T>>(
         &mut self,
         what: &'static str,
@@ -301,7 +302,7 @@ impl Call {
         })
     }
 
-    /// Has `write` add arguments, at least one.
+    /// Lets `write` add arguments, at least one.
     #[inline]
     fn some(&mut self, what: &'static str, write: impl FnOnce(&mut Self)) -> &mut Self {
         let count = self.cmd.args_iter().len();
@@ -312,7 +313,7 @@ impl Call {
         self
     }
 
-    /// Has the command not be sent, if a value could not be written.
+    /// Marks the command as not to be sent if a value could not be written.
     #[inline]
     fn take_note(&mut self, written: Written) -> &mut Self {
         if let Err(error) = written {
@@ -327,7 +328,7 @@ impl Call {
         self.fail(CommandError::NothingGiven { command, what });
     }
 
-    /// Has the command not be sent. The first error is kept.
+    /// Marks the command as not to be sent. The first error is kept.
     #[cold]
     fn fail(&mut self, error: CommandError) {
         self.more.get_or_insert_default().error.get_or_insert(error);

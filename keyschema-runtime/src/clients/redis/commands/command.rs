@@ -1,4 +1,4 @@
-//! A command, ready to be sent.
+//! A command that can be sent.
 
 use core::{fmt, marker::PhantomData};
 use std::vec::Vec;
@@ -13,8 +13,8 @@ use super::{
 
 /// A command on a key, with the type of its answer.
 ///
-/// It is a value: it runs on any connection of redis-rs, goes into pipelines, and can be run again. The TTL it sets is computed when it
-/// is made, jitter included.
+/// It is a value: it runs on any connection of redis-rs, can be part of a pipeline, and can be run
+/// again. The TTL that it sets is computed when it is made, jitter included.
 ///
 /// ```
 /// use keyschema::prelude::*;
@@ -47,32 +47,34 @@ impl<Reply> Command<Reply> {
         self.packed
     }
 
-    /// Returns the same command, whose answer is read as another type.
+    /// Returns the same command, with another type for its answer.
     ///
     /// A value without a declared type is read as a `String`.
     pub fn query_as<Other>(self) -> Command<Other> {
         Command::new(self.packed)
     }
 
-    /// Checks that the keys are in one slot and that the arguments are not too many, as sending it does first.
+    /// Checks that the keys are in one slot and that there are not too many arguments. Sending the
+    /// command checks this first.
     ///
     /// # Errors
-    /// Why the command must not be sent.
+    /// Returns why the command must not be sent.
     pub fn check(&self) -> Result<(), CommandError> {
         self.packed.check()
     }
 
-    /// Returns the command of redis-rs, to look at: without the `PEXPIRE` that may go with it, and even if it must not be sent. See
-    /// [`check`](Self::check).
+    /// Returns the command of redis-rs, for inspection: without the `PEXPIRE` that may go with it,
+    /// and even if it must not be sent. See [`check`](Self::check).
     pub fn as_cmd(&self) -> &Cmd {
         &self.packed.cmd
     }
 
-    /// Returns the command of redis-rs, to be sent.
+    /// Returns the command of redis-rs, for sending.
     ///
     /// # Errors
-    /// Why the command must not be sent, or that it is not the only one: most commands that write a key with a TTL go with `PEXPIRE`. Take
-    /// [`into_pipeline`](Self::into_pipeline) for these.
+    /// Returns why the command must not be sent, or that it is not a single command: most commands
+    /// that write a key with a TTL go with `PEXPIRE`. Use [`into_pipeline`](Self::into_pipeline)
+    /// for these.
     pub fn into_cmd(self) -> Result<Cmd, CommandError> {
         self.check()?;
         if self.packed.has_steps() { Err(CommandError::GoesWithPexpire) } else { Ok(self.packed.cmd) }
@@ -93,7 +95,7 @@ impl<Reply> Command<Reply> {
     /// ```
     ///
     /// # Errors
-    /// Why the command must not be sent.
+    /// Returns why the command must not be sent.
     pub fn into_pipeline(self) -> Result<Pipeline, CommandError> {
         let mut pipeline = Pipeline::new();
         if self.packed.has_steps() {
@@ -103,12 +105,13 @@ impl<Reply> Command<Reply> {
         Ok(pipeline)
     }
 
-    /// Adds the command to a pipeline of redis-rs, with the `PEXPIRE` that may go with it, whose answer is ignored. Unless the pipeline is
-    /// [atomic](Pipeline::atomic), the server may carry out one and not the other: see `docs/guide/ttl.md`.
-    /// For typed answers use [`pipeline`](super::pipeline).
+    /// Adds the command to a pipeline of redis-rs, with the `PEXPIRE` that may go with it. The
+    /// answer to `PEXPIRE` is ignored. Unless the pipeline is [atomic](Pipeline::atomic), the
+    /// server may run one and not the other: see `docs/guide/ttl.md`. For typed answers use
+    /// [`pipeline`](super::pipeline).
     ///
     /// # Errors
-    /// Why the command must not be sent.
+    /// Returns why the command must not be sent.
     pub fn add_to(self, pipeline: &mut Pipeline) -> Result<(), CommandError> {
         self.check()?;
         self.packed.add_to(pipeline);
@@ -125,7 +128,8 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Sends the command and waits for the answer.
     ///
     /// # Errors
-    /// Those of the connection and of the server; a [`CommandError`], for which nothing is sent; an answer that is not of the type `Reply`.
+    /// Returns errors of the connection and of the server. Returns a [`CommandError`] before
+    /// anything is sent, and an error if the answer is not of the type `Reply`.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
         self.check()?;
         if self.packed.script().is_none() {
@@ -153,10 +157,11 @@ impl<Reply: FromRedisValue> Command<Reply> {
         self.packed.read(answer?)
     }
 
-    /// Sends the command and waits for the answer, which is read as [`query`](Self::query) does and dropped.
+    /// Sends the command and waits for the answer. The answer is read as [`query`](Self::query)
+    /// does, and dropped.
     ///
     /// # Errors
-    /// As of [`query`](Self::query).
+    /// As for [`query`](Self::query).
     pub fn exec(&self, connection: &mut dyn ConnectionLike) -> RedisResult<()> {
         self.query(connection).map(drop)
     }
@@ -164,7 +169,8 @@ impl<Reply: FromRedisValue> Command<Reply> {
     /// Sends the command and waits for the answer.
     ///
     /// # Errors
-    /// Those of the connection and of the server; a [`CommandError`], for which nothing is sent; an answer that is not of the type `Reply`.
+    /// Returns errors of the connection and of the server. Returns a [`CommandError`] before
+    /// anything is sent, and an error if the answer is not of the type `Reply`.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<Reply> {
         self.check()?;
@@ -197,10 +203,11 @@ impl<Reply: FromRedisValue> Command<Reply> {
         self.packed.read(answer?)
     }
 
-    /// Sends the command and waits for the answer, which is read as [`query_async`](Self::query_async) does and dropped.
+    /// Sends the command and waits for the answer. The answer is read as
+    /// [`query_async`](Self::query_async) does, and dropped.
     ///
     /// # Errors
-    /// As of [`query_async`](Self::query_async).
+    /// As for [`query_async`](Self::query_async).
     #[cfg(feature = "redis-aio")]
     pub async fn exec_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<()> {
         self.query_async(connection).await.map(drop)
@@ -213,7 +220,8 @@ impl<Reply> Clone for Command<Reply> {
     }
 }
 
-/// Shows the command with its key, and what goes with it, but no values: they may be secret, and logs are not.
+/// Shows the command with its key, and the commands that go with it, but no values. Values may be
+/// secret, and logs are not.
 impl<Reply> fmt::Debug for Command<Reply> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "Command({:?})", self.packed)

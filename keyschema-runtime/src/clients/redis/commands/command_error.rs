@@ -7,13 +7,13 @@ use redis::{ErrorKind, RedisError};
 
 use crate::clients::redis::values::written::Unwritable;
 
-/// Why a command is not sent: it would fail, or be done only in part.
+/// Why a command is not sent: it would fail, or would only be done in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
     /// Two of its keys are in different slots: a cluster would refuse it with `CROSSSLOT`.
     DifferentSlots {
-        /// The command, as the server calls it.
+        /// The command's name on the server.
         command: &'static str,
         /// The type of a key, and its slot.
         first: (&'static str, u16),
@@ -22,21 +22,22 @@ pub enum CommandError {
     },
     /// It goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL, so it cannot be sent as one command of redis-rs.
     GoesWithPexpire,
-    /// A script calls it, to keep a TTL, and has more arguments than a script can pass on.
+    /// A script calls it, to keep a TTL, and it has more arguments than a script can pass on.
     TooManyArguments {
         /// How many arguments it has.
         count: usize,
         /// How many it may have.
         max: usize,
     },
-    /// It takes any number of keys, fields or elements, and was given none. A server refuses that.
+    /// It takes any number of keys, fields or elements, but got none. A server would refuse it.
     NothingGiven {
-        /// The command, as the server calls it.
+        /// The command's name on the server.
         command: &'static str,
-        /// What it takes: `field`.
+        /// The items that it takes: `field`.
         what: &'static str,
     },
-    /// A value cannot be written: its type failed to write it, as a map does in JSON whose keys are no texts.
+    /// A value cannot be written, because its type failed to write it. In JSON, a map fails whose
+    /// keys are not texts.
     Unwritable(Unwritable),
 }
 

@@ -1,8 +1,9 @@
 //! How commands are sent, and which of the replies are their answers.
 //!
-//! A command that is followed by `PEXPIRE` goes into a group: `MULTI`, the commands, `EXEC`. The words `MULTI` and `EXEC` are
-//! commands of a plain pipeline here. So the reply to each command is seen, `MOVED` and `ASK` among them, which connections of
-//! redis-rs to a cluster then follow. They do not in transactions that redis-rs makes itself.
+//! A command that is followed by `PEXPIRE` goes into a group: `MULTI`, the commands, `EXEC`. Here
+//! the words `MULTI` and `EXEC` are commands of a plain pipeline. So the reply to each command is
+//! visible, including `MOVED` and `ASK`, which connections of redis-rs to a cluster then follow.
+//! They do not follow them in transactions that redis-rs makes itself.
 
 use std::vec::Vec;
 
@@ -17,16 +18,16 @@ use super::{
 #[derive(Debug)]
 pub(super) struct Delivery {
     pipeline: Pipeline,
-    /// Where the answer to each command is.
+    /// The place of the answer to each command.
     answers: Vec<Answer>,
     group: Option<Group>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Answer {
-    /// Which reply it is, or which reply has it: that to `EXEC`.
+    /// The number of the reply, or of the reply to `EXEC` that contains it.
     reply: usize,
-    /// Which element of the reply to `EXEC`.
+    /// The number of the element in the reply to `EXEC`.
     element: Option<usize>,
 }
 
@@ -35,15 +36,16 @@ struct Answer {
 struct Group {
     /// How many answers come before those of the group.
     answers_before: usize,
-    /// How many commands of the server it has.
+    /// How many commands it sends to the server.
     sent: usize,
 }
 
-/// How many commands of a pipeline share a group. With more, the server works on one for longer, and is no faster.
+/// How many commands of a pipeline share a group. With more, the server is busy with one group for
+/// longer, and is not faster.
 const MOST_IN_GROUP: usize = 200;
 
 impl Delivery {
-    /// Commands that are one transaction.
+    /// Returns commands that are one transaction.
     pub(super) fn transaction<'a>(commands: impl IntoIterator<Item = &'a Packed>, script: ScriptBy) -> Self {
         let mut delivery = Self::new(4);
         delivery.begin();
@@ -54,10 +56,11 @@ impl Delivery {
         delivery
     }
 
-    /// Commands of which those next to each other share a transaction, where one of them keeps a TTL.
+    /// Returns commands of a pipeline. Adjacent commands share a transaction if one of them keeps a
+    /// TTL.
     ///
-    /// The others of them are in it for the sake of clusters: if a slot moves in the middle of a pipeline, redis-rs sends all of it
-    /// again, and what was carried out would be carried out twice.
+    /// The other commands are in the transaction because of clusters: if a slot moves in the middle
+    /// of a pipeline, redis-rs sends all of it again, and commands that were run would run twice.
     pub(super) fn pipeline<'a>(commands: impl IntoIterator<Item = &'a Packed>) -> Self {
         let commands: Vec<&Packed> = commands.into_iter().collect();
         let mut delivery = Self::new(commands.len() + 2);
@@ -86,7 +89,7 @@ impl Delivery {
 
     fn new(capacity: usize) -> Self {
         let mut pipeline = Pipeline::with_capacity(capacity);
-        // Errors are replies like others, and `read` finds the first.
+        // Errors are replies like others. `read` finds the first one.
         pipeline.ignore_errors();
         Self { pipeline, answers: Vec::new(), group: None }
     }
@@ -121,7 +124,8 @@ impl Delivery {
         }
     }
 
-    /// Sends the commands and returns their answers. On a connection to a cluster the first command with a key says to which node.
+    /// Sends the commands and returns their answers. On a connection to a cluster, the first
+    /// command with a key determines the node.
     pub(super) fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Vec<Value>> {
         if self.answers.is_empty() {
             return Ok(Vec::new());
@@ -145,7 +149,8 @@ impl Delivery {
         self.read(replies)
     }
 
-    /// Finds the answers in the replies. The first error comes first: `EXECABORT` comes after the error that it is about.
+    /// Finds the answers in the replies. The first error is returned: `EXECABORT` comes after the
+    /// error that caused it.
     fn read(&self, replies: Vec<Value>) -> RedisResult<Vec<Value>> {
         let replies = replies.into_iter().map(Value::extract_error).collect::<RedisResult<Vec<Value>>>();
         let mut replies = replies.map_err(field_ttls::explain)?;

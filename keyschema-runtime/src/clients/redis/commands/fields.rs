@@ -45,7 +45,7 @@ pub struct HashField<K, T> {
 }
 
 impl<K, T> HashField<K, T> {
-    /// Called by generated code.
+    /// Returns a field. Called by generated code.
     #[doc(hidden)]
     pub const fn new(name: &'static str) -> Self {
         Self { name, ttl: None, of: PhantomData }
@@ -83,16 +83,17 @@ impl<K, T> fmt::Debug for HashField<K, T> {
     }
 }
 
-/// A name of a field of the hash `K`: a declared [`HashField`], or any argument where no fields are declared.
+/// A name of a field of the hash `K`: a declared [`HashField`], or any argument if no fields are
+/// declared.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a field of `{K}`",
     label = "not a field of this hash",
     note = "the hash declares its fields: write one of them, as in `UserProfile::FIELDS.name`"
 )]
 pub trait FieldOf<K: ?Sized> {
-    /// The type of what goes in.
+    /// The type of the value to write.
     type Input;
-    /// The type of what comes out.
+    /// The type of the value that is read.
     type Reply;
     #[doc(hidden)]
     fn write(&self, cmd: &mut Cmd);
@@ -104,7 +105,7 @@ pub trait FieldOf<K: ?Sized> {
     }
 }
 
-// Whatever stands for a key has its fields.
+// Each type that wraps a key has its fields.
 #[diagnostic::do_not_recommend]
 impl<K: CommandKey + ?Sized, T> FieldOf<K> for HashField<K::Declared, fn(T)> {
     type Input = T;
@@ -121,7 +122,7 @@ impl<K: CommandKey + ?Sized, T> FieldOf<K> for HashField<K::Declared, fn(T)> {
     }
 }
 
-// So that the error is about the field, and not about the hash.
+// It is like this so that the error is about the field, and not about the hash.
 #[diagnostic::do_not_recommend]
 impl<K, F> FieldOf<K> for F
 where
@@ -140,16 +141,18 @@ where
 
 /// A hash whose fields are declared.
 pub trait HasRecord {
-    /// All its fields.
+    /// The struct of all its fields.
     type Record;
 }
 
-/// The record of the hash `K`: the struct that holds its declared fields. It is the one in `fields = Profile`; of a hash with
-/// `fields = { … }` it is generated, and is called as the key with `Record` after it.
+/// The record of the hash `K`: the struct with its declared fields. For `fields = Profile` it is
+/// that struct. For `fields = { … }` it is generated, and its name is that of the key with `Record`
+/// after it.
 ///
-/// A field that is declared as an `Option` may be missing. Another that is missing is an error, which names the key and the field:
-/// see [`hgetall`](super::HashCommands::hgetall). With the feature `serde` a generated record has `Serialize` and `Deserialize`, if the types of its
-/// fields have them.
+/// A field that is declared as an `Option` may be missing. If another field is missing, the result
+/// is an error that names the key and the field: see [`hgetall`](super::HashCommands::hgetall).
+/// With the feature `serde`, a generated record has `Serialize` and `Deserialize`, if the types of
+/// its fields have them.
 ///
 /// ```
 /// use keyschema::{commands::Record, prelude::*};
@@ -176,7 +179,7 @@ pub trait WriteRecord: HashRecord {
     fn write_record(&self, cmd: &mut Cmd) -> Written;
 }
 
-/// Returns a field of a record, if it has a value. Called by generated code.
+/// Writes a field of a record, if it has a value. Called by generated code.
 #[doc(hidden)]
 pub fn write_field<T: Element<T>>(cmd: &mut Cmd, name: &str, value: Option<&T>) -> Written {
     match value {
@@ -191,25 +194,25 @@ pub fn write_field<T: Element<T>>(cmd: &mut Cmd, name: &str, value: Option<&T>) 
 /// Reads the value of a field. Called by generated code.
 ///
 /// # Errors
-/// It is not of the type.
+/// Returns an error if the value is not of the type.
 #[doc(hidden)]
 pub fn read_field<T: FromRedisValue>(name: &str, value: Value) -> Result<T, ParsingError> {
     redis::from_redis_value(value).map_err(|error| in_field(name, &unreadable::<T>(&error)).into())
 }
 
-/// Returns the value of a field that must be there. Called by generated code.
+/// Returns the value of a required field. Called by generated code.
 ///
 /// # Errors
-/// It is missing.
+/// Returns an error if the value is missing.
 #[doc(hidden)]
 pub fn required_field<T>(name: &str, value: Option<T>) -> Result<T, ParsingError> {
     value.ok_or_else(|| in_field(name, "missing").into())
 }
 
-/// Goes through the fields that a server answered. Called by generated code.
+/// Iterates over the fields in the answer of a server. Called by generated code.
 ///
 /// # Errors
-/// The answer is no map, or `each` fails.
+/// Returns an error if the answer is not a map, or if `each` fails.
 #[doc(hidden)]
 pub fn read_fields(
     value: Value,
@@ -229,7 +232,7 @@ pub fn read_fields(
     Ok(())
 }
 
-/// The type that all fields of a hash are read as.
+/// A type for all fields of a hash.
 pub trait WholeHash<K> {
     /// Whether an answer without fields is read as `None`.
     #[doc(hidden)]

@@ -20,11 +20,11 @@ use crate::{
 };
 
 commands! {
-    /// Commands of keys of any data type, and what can be said of a key before its commands.
+    /// Commands of keys of any data type, and methods that change how the commands of a key work.
     pub trait KeyCommands {
         /// Returns the key with this TTL, for the commands that write it. The TTL is rounded up to a whole millisecond.
         ///
-        /// Only keys declared with `ttl = caller` take one, and their commands that write need one:
+        /// Only keys declared with `ttl = caller` take one. Their commands that write need one:
         ///
         /// ```
         /// use std::time::Duration;
@@ -37,7 +37,7 @@ commands! {
         /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
         /// let key = SessionToken { uid: 7 };
         /// key.with_ttl(Duration::from_secs(3600)).set("secret").query(&mut con)?;
-        /// let token = key.get().query(&mut con)?; // reading takes none
+        /// let token = key.get().query(&mut con)?; // reading needs no TTL
         /// # Ok(()) }
         /// ```
         ///
@@ -52,10 +52,12 @@ commands! {
             WithTtl { key: self, ttl }
         }
 
-        /// Returns the key for commands with keys whose hash tags are declared with other types.
+        /// Returns the key for commands together with keys whose hash tags are declared with other
+        /// types.
         ///
-        /// The compiler then accepts any keys, and their slots are compared at run time: if they differ, `query` fails and nothing is
-        /// sent. Either the key of the command or its other keys can be given like this.
+        /// The compiler then accepts any keys, and their slots are compared at run time: if they
+        /// differ, `query` fails and nothing is sent. Call this on the key of the command or on its
+        /// other keys.
         ///
         /// ```
         /// use keyschema::prelude::*;
@@ -77,8 +79,9 @@ commands! {
             Retagged::new(self)
         }
 
-        /// Returns the key for commands on a server that is not a cluster, where slots do not matter. Nothing compares them, so a cluster
-        /// refuses such a command with `CROSSSLOT`. All keys of the command must be given like this.
+        /// Returns the key for commands on a server that is not a cluster, where slots do not
+        /// matter. Nothing compares them, so a cluster would refuse such a command with
+        /// `CROSSSLOT`. Call this on all keys of the command.
         ///
         /// ```
         /// use keyschema::prelude::*;
@@ -96,27 +99,28 @@ commands! {
         }
     }
 
-    /// Deletes the key. Returns whether it was there.
+    /// Deletes the key. Returns whether it existed.
     "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, Self>] Delete
     del[](self) -> Command<bool>
     {}
 
-    /// Deletes the key, and frees its memory later. Returns whether it was there.
+    /// Deletes the key, and frees its memory later. Returns whether it existed.
     "UNLINK" "O(1)" "4.0.0" [StoredCommand<unlink, Self>] Delete
     unlink[](self) -> Command<bool>
     {}
 
-    /// Returns whether the key is there.
+    /// Returns whether the key exists.
     "EXISTS" "O(1)" "1.0.0" [StoredCommand<exists, Self>] Expire
     exists[](self) -> Command<bool>
     {}
 
-    /// Tells the server that the key was used. Returns whether it is there.
+    /// Marks the key as used. Returns whether it exists.
     "TOUCH" "O(1)" "3.2.1" [StoredCommand<touch, Self>] Read
     touch[](self) -> Command<bool>
     {}
 
-    /// Returns what the server says the key holds. It is not called `type`, which is a word of Rust.
+    /// Returns the type of the value on the server. It is not called `type`, which is a keyword of
+    /// Rust.
     "TYPE" "O(1)" "1.0.0" [StoredCommand<key_type, Self>] Expire
     key_type[](self) -> Command<ValueType>
     {}
@@ -141,52 +145,58 @@ commands! {
     pexpiretime[](self) -> Command<IntegerReplyOrNoOp>
     {}
 
-    /// Sets the TTL in seconds, regardless of the declared TTL. Returns whether the key has it.
+    /// Sets the TTL in seconds, regardless of the declared TTL. Returns whether it was set.
     "EXPIRE" "O(1)" "1.0.0" [StoredCommand<expire, Self>] Expire
     expire[](self, seconds: i64) -> Command<bool>
     { |call| call.arg(seconds) }
 
-    /// Sets the TTL in seconds, regardless of the declared TTL, under a condition. Returns whether the key has it.
+    /// Sets the TTL in seconds, regardless of the declared TTL, under a condition. Returns whether
+    /// it was set.
     "EXPIRE" "O(1)" "7.0.0" [StoredCommand<expire_if, Self>] Expire
     expire_if[](self, seconds: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(seconds).arg(condition) }
 
-    /// Sets the TTL in milliseconds, regardless of the declared TTL. Returns whether the key has it.
+    /// Sets the TTL in milliseconds, regardless of the declared TTL. Returns whether it was set.
     "PEXPIRE" "O(1)" "2.6.0" [StoredCommand<pexpire, Self>] Expire
     pexpire[](self, millis: i64) -> Command<bool>
     { |call| call.arg(millis) }
 
-    /// Sets the TTL in milliseconds, regardless of the declared TTL, under a condition. Returns whether the key has it.
+    /// Sets the TTL in milliseconds, regardless of the declared TTL, under a condition. Returns
+    /// whether it was set.
     "PEXPIRE" "O(1)" "7.0.0" [StoredCommand<pexpire_if, Self>] Expire
     pexpire_if[](self, millis: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(millis).arg(condition) }
 
-    /// Has the key expire at a time in seconds since 1970, regardless of the declared TTL. Returns whether it will.
+    /// Lets the key expire at a time in seconds since 1970, regardless of the declared TTL. Returns
+    /// whether it will.
     "EXPIREAT" "O(1)" "1.2.0" [StoredCommand<expireat, Self>] Expire
     expireat[](self, unix_seconds: i64) -> Command<bool>
     { |call| call.arg(unix_seconds) }
 
-    /// Has the key expire at a time in seconds since 1970, regardless of the declared TTL, under a condition. Returns whether it will.
+    /// Lets the key expire at a time in seconds since 1970, regardless of the declared TTL, under a
+    /// condition. Returns whether it will.
     "EXPIREAT" "O(1)" "7.0.0" [StoredCommand<expireat_if, Self>] Expire
     expireat_if[](self, unix_seconds: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(unix_seconds).arg(condition) }
 
-    /// Has the key expire at a time in milliseconds since 1970, regardless of the declared TTL. Returns whether it will.
+    /// Lets the key expire at a time in milliseconds since 1970, regardless of the declared TTL.
+    /// Returns whether it will.
     "PEXPIREAT" "O(1)" "2.6.0" [StoredCommand<pexpireat, Self>] Expire
     pexpireat[](self, unix_millis: i64) -> Command<bool>
     { |call| call.arg(unix_millis) }
 
-    /// Has the key expire at a time in milliseconds since 1970, regardless of the declared TTL, under a condition. Returns whether it will.
+    /// Lets the key expire at a time in milliseconds since 1970, regardless of the declared TTL,
+    /// under a condition. Returns whether it will.
     "PEXPIREAT" "O(1)" "7.0.0" [StoredCommand<pexpireat_if, Self>] Expire
     pexpireat_if[](self, unix_millis: i64, condition: ExpireOption) -> Command<bool>
     { |call| call.arg(unix_millis).arg(condition) }
 
-    /// Takes the TTL away, regardless of the declared TTL. Returns whether there was one.
+    /// Removes the TTL, regardless of the declared TTL. Returns whether there was one.
     "PERSIST" "O(1)" "2.2.0" [StoredCommand<persist, Self>] Expire
     persist[](self) -> Command<bool>
     {}
 
-    /// Returns how the server stores what the key holds.
+    /// Returns the server's internal encoding of the value.
     "OBJECT ENCODING" "O(1)" "2.2.3" [StoredCommand<object_encoding, Self>] Expire
     object_encoding[](self) -> Command<Option<String>>
     {}
@@ -211,22 +221,24 @@ commands! {
     memory_usage[](self) -> Command<Option<u64>>
     {}
 
-    /// Returns the value as the server itself writes it.
+    /// Returns the value in the server's own format.
     "DUMP" "O(1), and O(N·M) for N elements of M bytes" "2.6.0" [StoredCommand<dump, Self>] Expire
     dump[](self) -> Command<Option<Vec<u8>>>
     {}
 
-    /// Moves the key to another database of the server. Returns whether it did. It is not called `move`, which is a word of Rust.
+    /// Moves the key to another database of the server. Returns whether it did. It is not called
+    /// `move`, which is a keyword of Rust.
     "MOVE" "O(1)" "1.0.0" [StoredCommand<move_to, Self>] Expire
     move_to[](self, database: i64) -> Command<bool>
     { |call| call.arg(database) }
 
-    /// Has the connection's next transaction fail if the key is changed before. A command that keeps a TTL is such a transaction.
+    /// Makes the connection's next transaction fail if the key is changed before it. A command that
+    /// keeps a TTL is such a transaction.
     "WATCH" "O(1)" "2.2.0" [StoredCommand<watch, Self>] Block
     watch[](self) -> Command<()>
     {}
 
-    /// Gives the value to another key of the same type, replacing any value.
+    /// Renames the key to another key of the same type, replacing its value.
     "RENAME" "O(1)" "1.0.0" [StoredCommand<rename, Self>] Delete
     rename[D: CommandKey](self, new: &D) -> Command<()> [D::Kind: SameKind<Self::Kind, rename, D, Self>,
         D::Value: SameValue<Self::Value, rename, D, Self>,
@@ -235,7 +247,8 @@ commands! {
     ]
     { with new: Receive }
 
-    /// Gives the value to another key of the same type, if that is missing. Returns whether it did.
+    /// Renames the key to another key of the same type, if that does not exist. Returns whether it
+    /// did.
     "RENAMENX" "O(1)" "1.0.0" [StoredCommand<renamenx, Self>] Delete
     renamenx[D: CommandKey](self, new: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, renamenx, D, Self>,
         D::Value: SameValue<Self::Value, renamenx, D, Self>,
@@ -244,7 +257,8 @@ commands! {
     ]
     { with new: ReceiveIf }
 
-    /// Copies the value into another key of the same type, if that is missing. Returns whether it did.
+    /// Copies the value to another key of the same type, if that does not exist. Returns whether it
+    /// did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy, Self>] Read
     copy[D: CommandKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy, D, Self>,
         D::Value: SameValue<Self::Value, copy, D, Self>,
@@ -253,7 +267,8 @@ commands! {
     ]
     { with destination: ReceiveIf }
 
-    /// Copies the value into another key of the same type, replacing any value. Returns whether it did.
+    /// Copies the value to another key of the same type, replacing its value. Returns whether it
+    /// did.
     "COPY" "O(N) for N elements" "6.2.0" [StoredCommand<copy_replace, Self>] Read
     copy_replace[D: CommandKey](self, destination: &D) -> Command<bool> [D::Kind: SameKind<Self::Kind, copy_replace, D, Self>,
         D::Value: SameValue<Self::Value, copy_replace, D, Self>,
@@ -267,12 +282,13 @@ commands! {
     sort[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(options) }
 
-    /// As `sort`, also on a replica.
+    /// Does the same as `sort`, and also works on a replica.
     "SORT_RO" "O(N + M log M) for N elements, M answered" "7.0.0" [SortCommand<sort_ro, Self>] Read
     sort_ro[](self, options: &SortOptions) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(options) }
 
-    /// Returns for each element, in order, what keys hold that are named by it: one [`SortKey`](super::SortKey) or a tuple of them, and
+    /// Returns the values of other keys for each element, in order. The names of these keys contain
+    /// the element. Each value is a [`SortKey`](super::SortKey), a tuple of them, or
     /// [`SortElement`](super::SortElement) for the element itself.
     ///
     /// ```
@@ -302,7 +318,7 @@ commands! {
     sort_get[G: SortGets<Self>](self, options: &SortOptions, gets: G) -> Command<Vec<G::Row>> [Self::Value: Stored]
     { |call| call.arg(options).gets(self, &gets) }
 
-    /// As `sort_get`, also on a replica.
+    /// Does the same as `sort_get`, and also works on a replica.
     "SORT_RO" "O(N + M log M) for N elements, M answered" "7.0.0" [SortCommand<sort_ro_get, Self>] Read
     sort_ro_get[G: SortGets<Self>](self, options: &SortOptions, gets: G) -> Command<Vec<G::Row>> [Self::Value: Stored]
     { |call| call.arg(options).gets(self, &gets) }

@@ -21,7 +21,7 @@ commands! {
     /// Commands of geo keys: sorted sets of places.
     pub trait GeoCommands {}
 
-    /// Adds a place, or moves it. Returns 1 if it is new, else 0.
+    /// Adds a place, or moves it. Returns 1 if it is new, otherwise 0.
     "GEOADD" "O(log N) for N members" "3.2.0" [GeoCommand<geoadd, Self>] Upsert[KnownTtl<geoadd, Self>]
     geoadd[](self, place: Coord<f64>, member: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
     { |call| call.arg(place).element(&member) }
@@ -31,7 +31,7 @@ commands! {
     geoadd_multiple[V: Element<Input<Self>>](self, places: impl IntoIterator<Item = (Coord<f64>, V)>) -> Command<usize> [Self::Value: Stored]
     { |call| call.pairs::<Input<Self>, _, V>("place", places) }
 
-    /// Returns how far two members are from each other.
+    /// Returns the distance between two members.
     "GEODIST" "O(1)" "3.2.0" [GeoCommand<geodist, Self>] Read
     geodist[](self, one: impl Element<Input<Self>>, other: impl Element<Input<Self>>, unit: Unit) -> Command<Option<f64>> [Self::Value: Stored]
     { |call| call.element(&one).element(&other).arg(unit) }
@@ -41,7 +41,7 @@ commands! {
     geohash[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<String>>> [Self::Value: Stored]
     { |call| call.elements(&members) }
 
-    /// Returns where members are, in their order.
+    /// Returns the positions of members, in their order.
     "GEOPOS" "O(1) for each member" "3.2.0" [GeoCommand<geopos, Self>] Read
     geopos[How](self, members: impl Elements<Input<Self>, How>) -> Command<Vec<Option<Coord<f64>>>> [Self::Value: Stored]
     { |call| call.elements(&members) }
@@ -82,7 +82,7 @@ commands! {
     { |call| call.element(&member).arg(radius).arg(unit).arg(options) }
 }
 
-/// Where `GEOSEARCH` looks.
+/// The area that `GEOSEARCH` searches.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct GeoSearch {
@@ -90,12 +90,14 @@ pub struct GeoSearch {
 }
 
 impl GeoSearch {
-    /// Around a place; say how far by [`radius`](Self::radius) or [`within`](Self::within).
+    /// Searches around a place. Set the distance with [`radius`](Self::radius) or
+    /// [`within`](Self::within).
     pub fn around(center: &Coord<f64>) -> Self {
         Self::from("FROMLONLAT", center)
     }
 
-    /// Around a member; say how far by [`radius`](Self::radius) or [`within`](Self::within).
+    /// Searches around a member. Set the distance with [`radius`](Self::radius) or
+    /// [`within`](Self::within).
     pub fn around_member(member: impl ToSingleRedisArg) -> Self {
         Self::from("FROMMEMBER", member)
     }
@@ -104,12 +106,12 @@ impl GeoSearch {
         Self { arguments: Vec::new() }.and(word).and(center)
     }
 
-    /// Up to this far.
+    /// Searches up to this distance.
     pub fn radius(self, radius: f64, unit: Unit) -> Self {
         self.and("BYRADIUS").and(radius).and(unit)
     }
 
-    /// In a box of this width and height.
+    /// Searches a box of this width and height.
     pub fn within(self, width: f64, height: f64, unit: Unit) -> Self {
         self.and("BYBOX").and(width).and(height).and(unit)
     }
@@ -128,9 +130,10 @@ impl ToRedisArgs for GeoSearch {
     }
 }
 
-/// How many places are answered, in which order, and with what.
+/// How many places are returned, in which order, and with which data.
 ///
-/// Unlike those of redis-rs, they name no key to store into: that would be one without a type.
+/// Unlike the options of redis-rs, they name no key to store into, because that key would not have
+/// a type.
 #[derive(Default)]
 #[must_use]
 pub struct GeoOptions {
@@ -140,7 +143,7 @@ pub struct GeoOptions {
     order: RadiusOrder,
 }
 
-// By hand: not every version of redis-rs can show an order.
+// This is written by hand, because not every version of redis-rs can show an order.
 impl fmt::Debug for GeoOptions {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { with_coord, with_dist, count, order: _ } = self;
@@ -151,27 +154,27 @@ impl fmt::Debug for GeoOptions {
 }
 
 impl GeoOptions {
-    /// With where they are.
+    /// Adds the positions.
     pub fn with_coord(self) -> Self {
         Self { with_coord: true, ..self }
     }
 
-    /// With how far they are from the centre.
+    /// Adds the distances from the centre.
     pub fn with_dist(self) -> Self {
         Self { with_dist: true, ..self }
     }
 
-    /// At most so many, the nearest.
+    /// Limits the answer to this many places, the nearest.
     pub fn limit(self, count: usize) -> Self {
         Self { count: Some(count), ..self }
     }
 
-    /// In this order by distance.
+    /// Sorts by distance in this order.
     pub fn order(self, order: RadiusOrder) -> Self {
         Self { order, ..self }
     }
 
-    /// For what is stored, and not answered.
+    /// Removes the options that only affect an answer, for places that are stored.
     pub(super) fn without_replies(&self) -> Self {
         let order = match self.order {
             RadiusOrder::Asc => RadiusOrder::Asc,

@@ -25,7 +25,7 @@ commands! {
     hmget[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<Vec<Option<F::Reply>>>
     { |call| call.fields::<Self, F>(fields) }
 
-    /// Writes a field. Returns 1 if it is new, else 0.
+    /// Writes a field. Returns 1 if it is new, otherwise 0.
     "HSET" "O(1)" "2.0.0" [HashCommand<hset, Self>] Upsert[KnownTtl<hset, Self>]
     hset[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<usize>
     { |call| call.written_field::<Self>(&field).element(&value) }
@@ -47,27 +47,28 @@ commands! {
     hsetnx[F: FieldOf<Self>](self, field: F, value: impl Element<F::Input>) -> Command<bool>
     { |call| call.written_field::<Self>(&field).element(&value) }
 
-    /// Deletes fields. Returns how many of them there were.
+    /// Deletes fields. Returns how many of them existed.
     "HDEL" "O(N) for N fields" "2.0.0" [HashCommand<hdel, Self>] Update
     hdel[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F>) -> Command<usize>
     { |call| call.fields::<Self, F>(fields) }
 
-    /// Returns whether there is such a field.
+    /// Returns whether the field exists.
     "HEXISTS" "O(1)" "2.0.0" [HashCommand<hexists, Self>] Read
     hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
 
     /// Returns all fields with their values: a map, or the [`Record`](super::Record) of declared fields.
     ///
-    /// A record is none if the hash has no fields, which is to say that the key is missing. It is an error if a field is missing that is
-    /// not declared as an `Option`: `user:profile:user_id:42: field `name`: missing`.
+    /// A record is `None` if the hash has no fields, which means that the key does not exist. It is
+    /// an error if a field is missing that is not declared as an `Option`:
+    /// `user:profile:user_id:42: field `name`: missing`.
     "HGETALL" "O(N) for N fields" "2.0.0" [HashCommand<hgetall, Self>] Read
     hgetall[](self) -> Command<<Self::Value as WholeHash<Self>>::Reply> [Self::Value: WholeHash<Self>]
     { |call| call.none_if_empty(<Self::Value as WholeHash<Self>>::NONE_IF_EMPTY) }
 
     /// Writes the fields of the record that have values. Returns how many of them are new.
     ///
-    /// A field that is `None` stays as it is, as `HSET` deletes nothing. To leave only what the record has, write
-    /// `pipeline((key.del(), key.hset_record(&record))).atomic()`.
+    /// A field that is `None` does not change, because `HSET` deletes nothing. To replace the whole
+    /// hash, write `pipeline((key.del(), key.hset_record(&record))).atomic()`.
     "HSET" "O(N) for N fields" "4.0.0" [HashCommand<hset_record, Self>] Upsert[KnownTtl<hset_record, Self>]
     hset_record[](self, record: &Record<Self>) -> Command<usize>
     [Self::Declared: HasRecord<Record: WriteRecord>]
@@ -85,7 +86,7 @@ commands! {
     "HLEN" "O(1)" "2.0.0" [HashCommand<hlen, Self>] Read
     hlen[](self) -> Command<usize> {}
 
-    /// Returns how many bytes the value of a field has.
+    /// Returns the length of a field's value, in bytes.
     "HSTRLEN" "O(1)" "3.2.0" [HashCommand<hstrlen, Self>] Read
     hstrlen[](self, field: impl FieldOf<Self>) -> Command<usize> { |call| call.field::<Self>(&field) }
 
@@ -107,7 +108,8 @@ commands! {
     "HRANDFIELD" "O(N) for N fields" "6.2.0" [HashCommand<hrandfield_count, Self>] Read
     hrandfield_count[](self, count: isize) -> Command<Vec<String>> { |call| call.arg(count) }
 
-    /// Returns some fields with their values, and the cursor for those that follow: start with 0, and stop when it is 0 again.
+    /// Returns some fields with their values, and the next cursor. Start with 0, and stop when the
+    /// cursor is 0 again.
     "HSCAN" "O(1) for each call" "2.8.0" [HashCommand<hscan, Self>] Read
     hscan[](self, cursor: u64, options: ScanOptions) -> Command<(u64, Vec<(String, Output<Self>)>)>
     [Self::Value: OneType]

@@ -15,25 +15,29 @@ use super::{
 use crate::clients::redis::kinds::{HashCommand, KnownTtl};
 
 commands! {
-    /// Commands on the TTLs of single fields of a hash. They do not touch the TTL of the key.
+    /// Commands on the TTLs of single fields of a hash. They do not change the TTL of the key.
     pub trait HashExpiryCommands {}
 
-    /// Gives fields a TTL in seconds, under a condition: for each 1 if it has it, 2 if it is deleted at once, 0 if not, -2 if it is missing.
+    /// Sets the TTL of fields in seconds, under a condition. Returns for each field 1 if it was
+    /// set, 2 if the field was deleted at once, 0 if it was not set, and -2 if the field is
+    /// missing.
     "HEXPIRE" "O(N) for N fields" "7.4.0" [HashCommand<hexpire, Self>] Update
     hexpire[F: FieldOf<Self>](self, seconds: i64, condition: ExpireOption, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.arg(seconds).arg(condition).counted_fields::<Self, F>(fields) }
 
-    /// Gives fields a TTL in milliseconds, under a condition: answers as `hexpire`.
+    /// Sets the TTL of fields in milliseconds, under a condition. Returns the same as `hexpire`.
     "HPEXPIRE" "O(N) for N fields" "7.4.0" [HashCommand<hpexpire, Self>] Update
     hpexpire[F: FieldOf<Self>](self, millis: i64, condition: ExpireOption, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.arg(millis).arg(condition).counted_fields::<Self, F>(fields) }
 
-    /// Has fields expire at a time in seconds since 1970, under a condition: answers as `hexpire`.
+    /// Lets fields expire at a time in seconds since 1970, under a condition. Returns the same as
+    /// `hexpire`.
     "HEXPIREAT" "O(N) for N fields" "7.4.0" [HashCommand<hexpireat, Self>] Update
     hexpireat[F: FieldOf<Self>](self, unix_seconds: i64, condition: ExpireOption, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.arg(unix_seconds).arg(condition).counted_fields::<Self, F>(fields) }
 
-    /// Has fields expire at a time in milliseconds since 1970, under a condition: answers as `hexpire`.
+    /// Lets fields expire at a time in milliseconds since 1970, under a condition. Returns the same
+    /// as `hexpire`.
     "HPEXPIREAT" "O(N) for N fields" "7.4.0" [HashCommand<hpexpireat, Self>] Update
     hpexpireat[F: FieldOf<Self>](self, unix_millis: i64, condition: ExpireOption, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.arg(unix_millis).arg(condition).counted_fields::<Self, F>(fields) }
@@ -58,7 +62,8 @@ commands! {
     hpexpiretime[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<IntegerReplyOrNoOp>>
     { |call| call.counted_fields::<Self, F>(fields) }
 
-    /// Takes the TTLs of fields away: for each 1 if it had one, -1 if it had none, -2 if it is missing.
+    /// Removes the TTLs of fields. Returns for each field 1 if it had one, -1 if it had none, and
+    /// -2 if the field is missing.
     "HPERSIST" "O(N) for N fields" "7.4.0" [HashCommand<hpersist, Self>] Update
     hpersist[F: FieldOf<Self>](self, fields: impl IntoIterator<Item = F, IntoIter: Clone>) -> Command<Vec<i64>>
     { |call| call.counted_fields::<Self, F>(fields) }

@@ -1,4 +1,4 @@
-//! A script with its SHA-1, by which a server knows it.
+//! A script with its SHA-1, which servers use as its name.
 
 use std::sync::OnceLock;
 
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn a_script_is_known_by_the_hash_that_servers_use() {
-        // The answer of `SCRIPT LOAD "return 1"`.
+        // This is the answer of `SCRIPT LOAD "return 1"`.
         let script = HashedScript::new("return 1");
         for _ in 0..2 {
             assert_eq!(script.known().hash(), b"e0e1f9fabfc9d4800c877a703b823ac0578ff8db");

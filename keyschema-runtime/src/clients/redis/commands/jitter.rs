@@ -1,4 +1,4 @@
-//! Chance, for expiries that are to be spread.
+//! Random numbers, for jitter.
 
 use std::{
     cell::Cell,
@@ -11,21 +11,24 @@ std::thread_local! {
     static STATE: Cell<u64> = Cell::new(RandomState::new().build_hasher().finish());
 }
 
-/// Restarts the random sequence of this thread: after the same seed, the same commands have the same TTLs. For tests.
+/// Restarts the random sequence of this thread. With the same seed, the same commands have the same
+/// TTLs. For tests.
 ///
 /// Every thread starts with a random seed.
 pub fn seed_jitter(seed: u64) {
     STATE.set(seed);
 }
 
-/// `millis`, and up to `percent` per cent of it more: every whole millisecond with the same probability.
+/// Returns `millis` plus a random share of up to `percent` per cent. Every whole millisecond has
+/// the same probability.
 #[inline]
 pub(super) fn spread(millis: u64, percent: u8) -> u64 {
     if percent == 0 {
         return millis;
     }
     let most = u128::from(millis) * u128::from(percent) / 100;
-    // The upper half of the product of a random number and the count of choices: off by less than 2⁻⁶⁴ of evenness for each.
+    // The upper half of the product of a random number and the number of choices. The probability
+    // of each is off by less than 2⁻⁶⁴.
     let more = (u128::from(next()) * (most + 1)) >> 64;
     millis.saturating_add(u64::try_from(more).unwrap_or(u64::MAX))
 }
@@ -58,8 +61,9 @@ mod tests {
     #[test]
     fn expiries_are_spread_evenly() {
         seed_jitter(42);
-        // 1,000 to 1,100 ms: 101 texts, each some 1,000 times. The sum of squared deviations is that of 100 degrees of
-        // freedom: above 160 in one of 8,000 fair runs, and this run is always the same.
+        // 1,000 to 1,100 ms are 101 values, each with about 1,000 hits. The sum of squared
+        // deviations has 100 degrees of freedom. It is above 160 in one of 8,000 fair runs, and
+        // this run is always the same.
         let mut counts = [0_u32; 101];
         for _ in 0..101_000 {
             let millis = spread(1_000, 10);

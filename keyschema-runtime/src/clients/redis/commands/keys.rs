@@ -1,4 +1,4 @@
-//! The keys of a command on several, or of a script.
+//! The keys of a command on several keys, or of a script.
 
 use std::vec::Vec;
 
@@ -12,16 +12,17 @@ use super::{
 };
 use crate::{CommandKey, clients::redis::args::write_redis_args, key::kinds::TagKind};
 
-/// The keys of a command, what must be done about the TTL of each, and whether they are in one slot.
+/// The keys of a command, with the action on the TTL of each, and whether they are in one slot.
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Keys {
-    /// The command, as errors call it.
+    /// The command's name in errors.
     pub(super) command: &'static str,
     texts: Cmd,
-    /// For each key what to do about its TTL, if anything.
+    /// The action on the TTL of each key, if there is one.
     updates: Vec<Option<TtlUpdate>>,
-    /// Whether the command can answer that there was nothing to do. Then the script leaves the TTLs alone.
+    /// Whether the command can answer that there was nothing to do. Then the script does not change
+    /// the TTLs.
     may_do_nothing: bool,
     /// Whether the command cannot be in a transaction.
     pub(super) stand_alone: bool,
@@ -33,14 +34,15 @@ pub struct Keys {
     pub(super) field_ttls: Vec<Cmd>,
 }
 
-/// Keys with what must be done about their TTLs.
+/// Keys with the actions on their TTLs.
 #[derive(Clone, Debug)]
 pub(super) struct Ttls {
     keys: Cmd,
     updates: Vec<TtlUpdate>,
 }
 
-/// How many keys most commands on several have, and how long keys are. The lists grow for others.
+/// The number of keys, and their lengths, that most commands on several keys do not exceed. The
+/// lists grow for others.
 const USUAL_KEYS: usize = 2;
 const USUAL_LEN: usize = 128;
 
@@ -58,7 +60,7 @@ impl Keys {
         }
     }
 
-    /// Adds a key, with what the command does to it.
+    /// Adds a key, with the effect of the command on it.
     pub(super) fn add<K: CommandKey>(&mut self, key: &K, effect: Effect) {
         write_redis_args(key, &mut self.texts);
         self.may_do_nothing |= effect.may_do_nothing();
@@ -90,7 +92,7 @@ impl Keys {
         }
     }
 
-    /// Returns the keys about whose TTLs something must be done.
+    /// Returns the keys whose TTLs need an action.
     pub(super) fn ttls(&self) -> Option<Ttls> {
         let updates: Vec<TtlUpdate> = self.updates.iter().flatten().copied().collect();
         if updates.is_empty() {
@@ -102,7 +104,7 @@ impl Keys {
         Some(Ttls { keys, updates })
     }
 
-    /// Writes the keys, without the first so many of them.
+    /// Writes the keys after the first `count` of them.
     pub(super) fn write_after(&self, count: usize, cmd: &mut Cmd) {
         copy(self.texts.args_iter().skip(count), cmd);
     }
@@ -113,7 +115,7 @@ impl Keys {
         self.write_after(0, cmd);
     }
 
-    /// Writes what the script does about the TTL of each key.
+    /// Writes the script's action on the TTL of each key.
     pub(super) fn write_updates(&self, cmd: &mut Cmd) {
         for update in &self.updates {
             match update {

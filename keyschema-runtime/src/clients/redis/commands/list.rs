@@ -20,62 +20,67 @@ commands! {
     /// Commands of lists.
     pub trait ListCommands {}
 
-    /// Puts values before the first, one after the other, and makes the list if it is missing. Returns how many there are now.
+    /// Prepends values, one after the other. Creates the list if it does not exist. Returns its new
+    /// length.
     "LPUSH" "O(1) for each value" "1.0.0" [ListCommand<lpush, Self>] Upsert[KnownTtl<lpush, Self>]
     lpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.elements(&values) }
 
-    /// Puts values before the first if the list is there. Returns how many there are now.
+    /// Prepends values if the list exists. Returns its new length.
     "LPUSHX" "O(1) for each value" "2.2.0" [ListCommand<lpushx, Self>] Update
     lpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.elements(&values) }
 
-    /// Puts values after the last, and makes the list if it is missing. Returns how many there are now.
+    /// Appends values. Creates the list if it does not exist. Returns its new length.
     "RPUSH" "O(1) for each value" "1.0.0" [ListCommand<rpush, Self>] Upsert[KnownTtl<rpush, Self>]
     rpush[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.elements(&values) }
 
-    /// Puts values after the last if the list is there. Returns how many there are now.
+    /// Appends values if the list exists. Returns its new length.
     "RPUSHX" "O(1) for each value" "2.2.0" [ListCommand<rpushx, Self>] Update
     rpushx[How](self, values: impl Elements<Input<Self>, How>) -> Command<usize> [Self::Value: Stored]
     { |call| call.elements(&values) }
 
-    /// Takes the first value.
+    /// Removes and returns the first value.
     "LPOP" "O(1)" "1.0.0" [ListCommand<lpop, Self>] Update
     lpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Takes up to `count` values from the front. Returns none if the list is missing.
+    /// Removes and returns up to `count` values from the front. Returns `None` if the list does not
+    /// exist.
     "LPOP" "O(N) for N values" "6.2.0" [ListCommand<lpop_count, Self>] Update
     lpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// Takes the last value.
+    /// Removes and returns the last value.
     "RPOP" "O(1)" "1.0.0" [ListCommand<rpop, Self>] Update
     rpop[](self) -> Command<Option<Output<Self>>> [Self::Value: Stored] {}
 
-    /// Takes up to `count` values from the end, the last first. Returns none if the list is missing.
+    /// Removes and returns up to `count` values from the end, the last first. Returns `None` if the
+    /// list does not exist.
     "RPOP" "O(N) for N values" "6.2.0" [ListCommand<rpop_count, Self>] Update
     rpop_count[](self, count: NonZeroUsize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(count) }
 
-    /// Returns the value at `index`: from 0, or from -1 at the end.
+    /// Returns the value at `index`. It counts from 0, or from -1 at the end.
     "LINDEX" "O(N) for N values before it" "1.0.0" [ListCommand<lindex, Self>] Read
     lindex[](self, index: isize) -> Command<Option<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(index) }
 
-    /// Puts a value before the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
+    /// Inserts a value before the first that equals `pivot`. Returns the new length, 0 if the list
+    /// does not exist, or -1 without the pivot.
     "LINSERT" "O(N) for N values before it" "2.2.0" [ListCommand<linsert_before, Self>] Update
     linsert_before[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
     [Self::Value: Stored]
     { |call| call.arg("BEFORE").element(&pivot).element(&value) }
 
-    /// Puts a value after the first that equals `pivot`: how many there are now, 0 if the list is missing, -1 without pivot.
+    /// Inserts a value after the first that equals `pivot`. Returns the new length, 0 if the list
+    /// does not exist, or -1 without the pivot.
     "LINSERT" "O(N) for N values before it" "2.2.0" [ListCommand<linsert_after, Self>] Update
     linsert_after[](self, pivot: impl Element<Input<Self>>, value: impl Element<Input<Self>>) -> Command<isize>
     [Self::Value: Stored]
     { |call| call.arg("AFTER").element(&pivot).element(&value) }
 
-    /// Returns how many values there are.
+    /// Returns the length of the list.
     "LLEN" "O(1)" "1.0.0" [ListCommand<llen, Self>] Read
     llen[](self) -> Command<usize> {}
 
@@ -84,23 +89,25 @@ commands! {
     lpos[](self, value: impl Element<Input<Self>>) -> Command<Option<usize>> [Self::Value: Stored]
     { |call| call.element(&value) }
 
-    /// Returns the indices of values that equal `value`: at most `count`, 0 for all.
+    /// Returns the indices of values that equal `value`: at most `count`, or all if it is 0.
     "LPOS" "O(N) for N values" "6.0.6" [ListCommand<lpos_count, Self>] Read
     lpos_count[](self, value: impl Element<Input<Self>>, count: usize, options: LposOptions) -> Command<Vec<usize>>
     [Self::Value: Stored]
     { |call| call.element(&value).arg(options.count(count)) }
 
-    /// Returns the values from `start` to `stop`, both included: from 0, or from -1 at the end.
-    "LRANGE" "O(S+N) for N values behind S" "1.0.0" [ListCommand<lrange, Self>] Read
+    /// Returns the values from `start` to `stop`, both included. They count from 0, or from -1 at
+    /// the end.
+    "LRANGE" "O(S+N) for N values after S" "1.0.0" [ListCommand<lrange, Self>] Read
     lrange[](self, start: isize, stop: isize) -> Command<Vec<Output<Self>>> [Self::Value: Stored]
     { |call| call.arg(start).arg(stop) }
 
-    /// Removes `count` values that equal `value`, all if it is 0, from the end if it is negative. Returns how many there were.
+    /// Removes `count` values that equal `value`: all if it is 0, and from the end if it is
+    /// negative. Returns how many were removed.
     "LREM" "O(N) for N values" "1.0.0" [ListCommand<lrem, Self>] Update
     lrem[](self, count: isize, value: impl Element<Input<Self>>) -> Command<usize> [Self::Value: Stored]
     { |call| call.arg(count).element(&value) }
 
-    /// Replaces the value at `index`, which must be there.
+    /// Replaces the value at `index`, which must exist.
     "LSET" "O(N) for N values before it" "1.0.0" [ListCommand<lset, Self>] Update
     lset[](self, index: isize, value: impl Element<Input<Self>>) -> Command<()> [Self::Value: Stored]
     { |call| call.arg(index).element(&value) }
@@ -109,30 +116,35 @@ commands! {
     "LTRIM" "O(N) for N values removed" "1.0.0" [ListCommand<ltrim, Self>] Update
     ltrim[](self, start: isize, stop: isize) -> Command<()> { |call| call.arg(start).arg(stop) }
 
-    /// Takes up to `count` values from one end: none if the list is missing.
+    /// Removes and returns up to `count` values from one end. Returns `None` if the list does not
+    /// exist.
     "LMPOP" "O(N) for N values" "7.0.0" [ListCommand<lmpop, Self>] Update
     lmpop[](self, end: Direction, count: NonZeroUsize) -> Command<Option<(String, Vec<Output<Self>>)>>
     [Self::Value: Stored]
     { bare |call| call.arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
-    /// Takes the first value, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
+    /// Removes and returns the first value. Waits up to `timeout` seconds for it, 0 for no limit.
+    /// Does not restart the TTL.
     "BLPOP" "O(1)" "2.0.0" [ListCommand<blpop, Self>] Block
     blpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
     { |call| call.arg(timeout) }
 
-    /// Takes the last value, for which it waits up to `timeout` seconds, 0 for no limit. It does not restart the TTL.
+    /// Removes and returns the last value. Waits up to `timeout` seconds for it, 0 for no limit.
+    /// Does not restart the TTL.
     "BRPOP" "O(1)" "2.0.0" [ListCommand<brpop, Self>] Block
     brpop[](self, timeout: f64) -> Command<Option<(String, Output<Self>)>> [Self::Value: Stored]
     { |call| call.arg(timeout) }
 
-    /// Takes up to `count` values from one end, and waits up to `timeout` seconds for them. It does not restart the TTL.
+    /// Removes and returns up to `count` values from one end. Waits up to `timeout` seconds for
+    /// them. Does not restart the TTL.
     "BLMPOP" "O(N) for N values" "7.0.0" [ListCommand<blmpop, Self>] Block
     blmpop[](self, timeout: f64, end: Direction, count: NonZeroUsize)
         -> Command<Option<(String, Vec<Output<Self>>)>>
     [Self::Value: Stored]
     { bare |call| call.arg(timeout).arg(1).key(self).arg(end).arg("COUNT").arg(count) }
 
-    /// Takes up to `count` values from one end of the first list that has some: this one, then the others in order. It does not restart a TTL.
+    /// Removes and returns up to `count` values from one end of the first list that has some: this
+    /// list, then the others in order. Does not restart a TTL.
     "LMPOP" "O(N+M) for N keys and M values" "7.0.0" [ListCommand<lmpop_any, Self>] Block
     lmpop_any[L: OtherKeys](self, others: L, end: Direction, count: NonZeroUsize) -> Command<Option<Popped<Vec<Output<Self>>>>> [L::Kind: ListCommand<lmpop_any, L::Key>,
         Self::Value: Stored,
@@ -141,7 +153,8 @@ commands! {
     ]
     { with others |call, keys| call.counted_keys(keys).arg(end).arg("COUNT").arg(count) }
 
-    /// Takes the first value of the first list that has one: this one, then the others in order. It waits up to `timeout` seconds, 0 for no limit. It does not restart a TTL.
+    /// Removes and returns the first value of the first list that has one: this list, then the
+    /// others in order. Waits up to `timeout` seconds, 0 for no limit. Does not restart a TTL.
     "BLPOP" "O(N) for N keys" "2.0.0" [ListCommand<blpop_any, Self>] Block
     blpop_any[L: OtherKeys](self, others: L, timeout: f64) -> Command<Option<Popped<Output<Self>>>> [L::Kind: ListCommand<blpop_any, L::Key>,
         Self::Value: Stored,
@@ -150,7 +163,8 @@ commands! {
     ]
     { with others |call, keys| call.keys(keys).arg(timeout) }
 
-    /// Takes the last value of the first list that has one: this one, then the others in order. It waits up to `timeout` seconds, 0 for no limit. It does not restart a TTL.
+    /// Removes and returns the last value of the first list that has one: this list, then the
+    /// others in order. Waits up to `timeout` seconds, 0 for no limit. Does not restart a TTL.
     "BRPOP" "O(N) for N keys" "2.0.0" [ListCommand<brpop_any, Self>] Block
     brpop_any[L: OtherKeys](self, others: L, timeout: f64) -> Command<Option<Popped<Output<Self>>>> [L::Kind: ListCommand<brpop_any, L::Key>,
         Self::Value: Stored,
@@ -159,7 +173,8 @@ commands! {
     ]
     { with others |call, keys| call.keys(keys).arg(timeout) }
 
-    /// As `lmpop_any`, and waits up to `timeout` seconds for a value. It does not restart a TTL.
+    /// Does the same as `lmpop_any`, and waits up to `timeout` seconds for a value. Does not
+    /// restart a TTL.
     "BLMPOP" "O(N+M) for N keys and M values" "7.0.0" [ListCommand<blmpop_any, Self>] Block
     blmpop_any[L: OtherKeys](self, others: L, timeout: f64, end: Direction, count: NonZeroUsize) -> Command<Option<Popped<Vec<Output<Self>>>>> [L::Kind: ListCommand<blmpop_any, L::Key>,
         Self::Value: Stored,
@@ -178,7 +193,7 @@ commands! {
     ]
     { with destination: UpsertIf |call| call.key(self).key(destination).arg(from).arg(to) }
 
-    /// Moves the last value of this list before the first of another.
+    /// Moves the last value of this list to the front of another.
     "RPOPLPUSH" "O(1)" "1.2.0" [ListCommand<rpoplpush, Self>] Update
     rpoplpush[D: CommandKey](self, destination: &D) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<rpoplpush, D>,
         Self::Value: Stored,
@@ -188,7 +203,8 @@ commands! {
     ]
     { with destination: UpsertIf }
 
-    /// As `lmove`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
+    /// Does the same as `lmove`, and waits up to `timeout` seconds for a value. Does not set a TTL,
+    /// so the destination must have none.
     "BLMOVE" "O(1)" "6.2.0" [ListCommand<blmove, Self>] Block
     blmove[D: CommandKey](self, destination: &D, from: Direction, to: Direction, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<blmove, D>,
         Self::Value: Stored,
@@ -198,7 +214,8 @@ commands! {
     ]
     { with destination: Block |call| call.key(self).key(destination).arg(from).arg(to).arg(timeout) }
 
-    /// As `rpoplpush`, and waits up to `timeout` seconds for a value. It does not set a TTL, so the destination must have none.
+    /// Does the same as `rpoplpush`, and waits up to `timeout` seconds for a value. Does not set a
+    /// TTL, so the destination must have none.
     "BRPOPLPUSH" "O(1)" "2.2.0" [ListCommand<brpoplpush, Self>] Block
     brpoplpush[D: CommandKey](self, destination: &D, timeout: f64) -> Command<Option<Output<Self>>> [D::Kind: ListCommand<brpoplpush, D>,
         Self::Value: Stored,

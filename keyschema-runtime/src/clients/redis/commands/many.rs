@@ -17,8 +17,9 @@ use crate::{
     clients::redis::kinds::{KnownTtl, StoredCommand, WholeStringCommand},
 };
 
-/// Makes the trait of the commands on a slice of keys, or of keys with values. A row is as in the tables of commands on one key; where
-/// it has a second method, that one makes a command for each slot.
+/// Writes the trait of the commands on a slice of keys, or of keys with values. A row is as in the
+/// tables of commands on one key. If it has a second method, that method makes a command for each
+/// slot.
 macro_rules! commands_on_many {
     (
         $(#[$trait_attribute:meta])*
@@ -64,7 +65,7 @@ macro_rules! commands_on_many {
     };
 }
 
-/// The method that makes a command for each slot, if the row has one.
+/// Writes the method that makes a command for each slot, if the row has one.
 macro_rules! by_slot {
     ($trait:ident [] $($row:tt)*) => {};
     ($trait:ident [$by_slot:ident] $method:ident $self:ident $reply:ty, [$($bounds:tt)*] $body:block) => {
@@ -79,8 +80,8 @@ macro_rules! by_slot {
 commands_on_many! {
     /// Commands on a slice of keys.
     ///
-    /// All keys of a command must be in one slot of a cluster. The methods called `…_by_slot` take keys in several slots, and make a
-    /// command for each slot.
+    /// All keys of a command must be in one slot of a cluster. The methods `…_by_slot` accept keys
+    /// in several slots, and make a command for each slot.
     ///
     /// ```
     /// use keyschema::prelude::*;
@@ -97,23 +98,23 @@ commands_on_many! {
     /// ```
     pub trait ManyKeys<K> for [K], itself, |_, _| (); KEY_COMMANDS
 
-    /// Returns the values, in the order of the keys; none for a key that is missing.
+    /// Returns the values, in the order of the keys. The value of a missing key is `None`.
     "MGET" "O(N) for N keys" "1.0.0" [WholeStringCommand<mget, K>] Read
     mget mget_by_slot(self) -> Vec<Option<WholeOutput<K>>> [K::Kind: WholeValue<K::Value>]
 
-    /// Deletes the keys. Returns how many of them there were.
+    /// Deletes the keys. Returns how many of them existed.
     "DEL" "O(N) for N elements" "1.0.0" [StoredCommand<del, K>] Delete
     del del_by_slot(self) -> usize
 
-    /// Deletes the keys, and frees their memory later. Returns how many of them there were.
+    /// Deletes the keys, and frees their memory later. Returns how many of them existed.
     "UNLINK" "O(N) for N keys" "4.0.0" [StoredCommand<unlink, K>] Delete
     unlink unlink_by_slot(self) -> usize
 
-    /// Returns how many of the keys there are.
+    /// Returns how many of the keys exist.
     "EXISTS" "O(N) for N keys" "3.0.3" [StoredCommand<exists, K>] Expire
     exists exists_by_slot(self) -> usize
 
-    /// Tells the server that the keys were used. Returns how many of them there are.
+    /// Marks the keys as used. Returns how many of them exist.
     "TOUCH" "O(N) for N keys" "3.2.1" [StoredCommand<touch, K>] Read
     touch touch_by_slot(self) -> usize
 }
@@ -137,11 +138,12 @@ commands_on_many! {
         call.element(&item.1);
     }; VALUE_COMMANDS
 
-    /// Writes the values of all keys. At most 3,500 keys, if they have a TTL that is never restarted (`refresh = once`).
+    /// Writes the values of all keys. If their TTL is never restarted (`refresh = once`), there may
+    /// be at most 3,500 keys.
     "MSET" "O(N) for N keys" "1.0.1" [WholeStringCommand<mset, K>] Replace[KnownTtl<mset, K>]
     mset mset_by_slot(self) -> () [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
 
-    /// Writes the values if all the keys are missing. Returns whether they were.
+    /// Writes the values if none of the keys exists. Returns whether it did.
     "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] Create[KnownTtl<msetnx, K>]
     msetnx(self) -> bool [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
 }
@@ -156,7 +158,7 @@ const fn key_of<K, V>((key, _): &(K, V)) -> &K {
     key
 }
 
-/// Makes the command on these keys, each with what `write` adds after it.
+/// Makes the command on these keys. `write` adds arguments after each key.
 fn over<'a, I: 'a, K: CommandKey + 'a, Reply>(
     name: &'static str,
     effect: Effect,
@@ -182,7 +184,7 @@ fn over<'a, I: 'a, K: CommandKey + 'a, Reply>(
 #[derive(Clone, Debug)]
 #[must_use = "a command does nothing before it is sent: call `query`"]
 pub struct BySlot<Reply> {
-    /// Each with the places of its keys among all.
+    /// Each command, with the positions of its keys among all keys.
     commands: Vec<(Vec<usize>, Command<Reply>)>,
 }
 
@@ -208,10 +210,10 @@ impl<Reply> BySlot<Reply> {
 }
 
 impl<Reply: FromRedisValue + Join> BySlot<Reply> {
-    /// Sends the commands, one after the other, and puts their answers together.
+    /// Sends the commands, one after the other, and combines their answers.
     ///
     /// # Errors
-    /// The first error of one of the commands; those before it were carried out.
+    /// Returns the first error of a command. The commands before it were run.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<Reply> {
         let mut answers = Vec::with_capacity(self.commands.len());
         for (_, command) in &self.commands {
@@ -220,10 +222,10 @@ impl<Reply: FromRedisValue + Join> BySlot<Reply> {
         Ok(self.join(answers))
     }
 
-    /// Sends the commands, one after the other, and puts their answers together.
+    /// Sends the commands, one after the other, and combines their answers.
     ///
     /// # Errors
-    /// The first error of one of the commands; those before it were carried out.
+    /// Returns the first error of a command. The commands before it were run.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<Reply> {
         let mut answers = Vec::with_capacity(self.commands.len());
@@ -240,9 +242,9 @@ impl<Reply: FromRedisValue + Join> BySlot<Reply> {
     }
 }
 
-/// Answers that can be joined to one for all keys.
+/// Answers that can be combined to one for all keys.
 pub trait Join: Sized {
-    /// Puts answers together, each with the places of its keys among `count`.
+    /// Combines answers. Each has the positions of its keys among all `count` keys.
     #[doc(hidden)]
     fn join<'a>(answers: impl Iterator<Item = (&'a [usize], Self)>, count: usize) -> Self;
 }

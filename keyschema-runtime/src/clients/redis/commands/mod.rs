@@ -15,7 +15,7 @@
 //!
 //! | data type | commands |
 //! |---|---|
-//! | all but channels; `any`, `vectorset` and `array` have no others | [`KeyCommands`] |
+//! | all except channels; `any`, `vectorset` and `array` have no others | [`KeyCommands`] |
 //! | string | [`StringCommands`] |
 //! | list | [`ListCommands`] |
 //! | hash | [`HashCommands`], [`HashExpiryCommands`] |
@@ -28,7 +28,8 @@
 //! | json | `JsonCommands`, with the feature `json-commands` |
 //! | channel | [`ChannelCommands`] |
 //!
-//! Commands are called as in Redis, with the arguments in the same order. A command of another data type is a compile error.
+//! The commands have the names and the order of arguments that they have in Redis. A command of
+//! another data type is a compile error.
 //!
 //! ```
 //! use keyschema::prelude::*;
@@ -54,9 +55,10 @@
 //!
 //! # TTLs
 //!
-//! A command that writes a key leaves it with its declared TTL, in one round trip. Where the command has an option for that, such as
-//! `SET … PX`, it is used. Otherwise `PEXPIRE` follows in the same transaction (`MULTI`, `EXEC`), so both are carried out or neither. Keys
-//! without a declared TTL, and keys that are `persistent`, get plain commands.
+//! A command that writes a key leaves it with its declared TTL, in one round trip. If the command
+//! has an option for that, such as `SET … PX`, the option is used. Otherwise `PEXPIRE` follows in
+//! the same transaction (`MULTI`, `EXEC`), so either both run or neither. Keys without a declared
+//! TTL, and keys that are `persistent`, get plain commands.
 //!
 //! | what | with `refresh = replace`, the default | `refresh = write` or `access` | `refresh = once` |
 //! |---|---|---|---|
@@ -66,15 +68,16 @@
 //! | a command that reads: `GET`, `HGETALL` | nothing | `access` restarts it | nothing |
 //! | a command that waits: `BLPOP`, `XREADGROUP` | nothing | nothing | nothing |
 //! | a command on the TTL itself: `EXPIRE`, `PERSIST`, `GETEX` | as the command says | as the command says | as the command says |
-//! | a look at the key, not at its value: `EXISTS`, `TYPE`, `OBJECT` | nothing | nothing | nothing |
+//! | a command about the key, not its value: `EXISTS`, `TYPE`, `OBJECT` | nothing | nothing |
+//! nothing |
 //!
-//! A write that keeps the TTL sets it where there is none.
+//! A write that keeps the TTL sets it if there is none.
 //!
 //! Three things to know:
 //!
 //! - The server must be Redis 7.0 or newer, or any Valkey, for `PEXPIRE … NX`. Redis 6.2 refuses the whole transaction.
 //! - An access rule (ACL) must allow `multi`, `exec` and `pexpire` besides the commands.
-//! - A transaction ends `WATCH`, and is not carried out if a watched key was changed.
+//! - A transaction ends `WATCH`, and does not run if a watched key was changed.
 //!
 //! `docs/guide/ttl.md` has the guarantee and its limits, rate limiters, the access
 //! rules, and the commands that still need a script.
@@ -166,7 +169,7 @@ pub use self::{
     ttl::Effect,
 };
 
-/// The types that messages name commands by.
+/// The types with the names of commands in messages.
 pub(crate) mod names {
     #[cfg(feature = "json-commands")]
     pub use super::json::names::*;

@@ -5,7 +5,8 @@ use std::vec::Vec;
 use super::{keys::Keys, ttl::Effect};
 use crate::CommandKey;
 
-/// The other keys of a command: an array, a slice or a `Vec` of keys of one type, or a tuple of keys of several types.
+/// The other keys of a command: an array, a slice or a `Vec` of keys of one type, or a tuple of
+/// keys of several types.
 ///
 /// ```
 /// use keyschema::prelude::*;
@@ -22,7 +23,7 @@ use crate::CommandKey;
 /// let (tags, muted, own) = (UserTags::new(7), MutedTags::new(7), OwnTags::new(7));
 /// assert!(tags.sdiff([&muted]).check().is_ok());
 /// assert!(tags.sinter((&muted, &own)).check().is_ok());
-/// // A key in another slot: sending it fails, before the server gets anything.
+/// // This key is in another slot, so sending fails before the server gets anything.
 /// assert!(tags.sinter((&muted, OwnTags::new(8))).check().is_err());
 /// ```
 #[diagnostic::on_unimplemented(
@@ -40,10 +41,10 @@ pub trait OtherKeys {
     /// The types of the keys.
     #[doc(hidden)]
     type Key;
-    /// The types of what is stored.
+    /// The types of the stored values.
     #[doc(hidden)]
     type Value;
-    /// Adds the keys, with what the command does to them.
+    /// Adds the keys, with the effect of the command on them.
     #[doc(hidden)]
     fn add_to(&self, keys: &mut Keys, effect: Effect);
 }
@@ -51,7 +52,7 @@ pub trait OtherKeys {
 macro_rules! lists_of_keys {
     ($([$($generics:tt)*] $list:ty;)*) => {
         $(
-            // The compiler would list them, where something else is given.
+            // Otherwise the compiler would list the impls in errors about other types.
             #[diagnostic::do_not_recommend]
             impl<$($generics)* K: CommandKey> OtherKeys for $list {
                 type Kind = K::Kind;

@@ -1,4 +1,4 @@
-//! Other streams to read from, each after an id.
+//! Other streams to read from, each after an entry id.
 
 use std::vec::Vec;
 
@@ -7,8 +7,8 @@ use redis::{Cmd, ToSingleRedisArg};
 use super::{keys::Keys, ttl::Effect};
 use crate::CommandKey;
 
-/// The other streams of a command, each with the id after which it is read: an array, a slice or a `Vec` of pairs, or a tuple of pairs
-/// for streams of several types.
+/// The other streams of a command, each with the id after which it is read: an array, a slice or a
+/// `Vec` of pairs, or a tuple of pairs for streams of several types.
 ///
 /// ```
 /// use keyschema::prelude::*;
@@ -24,7 +24,7 @@ use crate::CommandKey;
 /// let options = ReadOptions::default().count(10);
 /// let read = UserEvents::new(7).xread_any("$", [(Payments::new(7), "0")], &options);
 /// assert!(read.check().is_ok());
-/// // A stream in another slot: sending it fails, before the server gets anything.
+/// // This stream is in another slot, so sending fails before the server gets anything.
 /// assert!(UserEvents::new(7).xread_any("$", ((Payments::new(8), "0"),), &options).check().is_err());
 /// ```
 #[diagnostic::on_unimplemented(
@@ -42,7 +42,7 @@ pub trait OtherStreams {
     /// The types of the keys.
     #[doc(hidden)]
     type Key;
-    /// Adds the keys, with what the command does to them.
+    /// Adds the keys, with the effect of the command on them.
     #[doc(hidden)]
     fn add_to(&self, keys: &mut Keys, effect: Effect);
     /// Writes the ids.

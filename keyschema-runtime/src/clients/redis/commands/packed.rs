@@ -1,4 +1,4 @@
-//! A command with what goes with it, whatever the type of its answer.
+//! A command with the commands that go with it. The type of its answer does not matter here.
 
 use core::fmt;
 use std::{boxed::Box, format, string::String, vec::Vec};
@@ -13,44 +13,44 @@ use super::{
 };
 use crate::clients::redis::reply::{in_field, unreadable};
 
-/// A command with what must be done about TTLs beside it.
+/// A command with its actions on TTLs.
 #[derive(Clone)]
 pub(super) struct Packed {
     pub(super) cmd: Cmd,
-    /// Which argument is the first key.
+    /// The number of the argument that is the first key.
     key: usize,
-    /// What is known of the answer.
+    /// The facts known about the answer.
     answer: AnswerOf,
-    /// What must be done about the TTL of this key, if it is the only one.
+    /// The action on the TTL of this key, if it is the only key.
     ttl: Option<TtlUpdate>,
     /// Whether it cannot be in a transaction.
     stands_alone: bool,
     more: Option<Box<More>>,
 }
 
-/// What is known of the answer to a command, besides its type.
+/// The facts known about the answer to a command, other than its type.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AnswerOf {
-    /// Which argument is the field that it is about, if it is one.
+    /// The number of the argument that is the field, if the command is about one.
     pub(super) field: Option<usize>,
-    /// Whether an answer without elements is none.
+    /// Whether an answer without elements is `None`.
     pub(super) none_if_empty: bool,
 }
 
-/// What few commands have. Boxed, as commands are moved about.
+/// The parts that few commands have. They are in a box, because commands are moved around.
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {
     /// Why it must not be sent.
     pub(super) error: Option<CommandError>,
     /// The script that the command is a call of.
     pub(super) script: Option<KnownScript>,
-    /// What must be done about the TTLs of several keys.
+    /// The actions on the TTLs of several keys.
     pub(super) ttls: Option<Ttls>,
     /// The commands that start the TTLs of fields.
     pub(super) field_ttls: Vec<Cmd>,
 }
 
-/// How a script is sent.
+/// The way in which a script is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScriptBy {
     /// By its hash, which the server may not know.
@@ -76,19 +76,19 @@ impl Packed {
         Self { cmd, key, answer: AnswerOf::default(), ttl: None, stands_alone: false, more }
     }
 
-    /// Returns a command on one key, about whose TTL something must be done.
+    /// Returns a command on one key, with this action on its TTL.
     #[inline]
     pub(super) fn with_ttl(self, ttl: Option<TtlUpdate>) -> Self {
         Self { ttl, ..self }
     }
 
-    /// Returns a command that waits, or is about the connection.
+    /// Returns a command that may be unable to be in a transaction.
     #[inline]
     pub(super) fn alone(self, stands_alone: bool) -> Self {
         Self { stands_alone, ..self }
     }
 
-    /// Returns the same command, of whose answer this is known.
+    /// Returns the same command, with these facts about its answer.
     #[inline]
     pub(super) fn answering(self, answer: AnswerOf) -> Self {
         Self { answer, ..self }
@@ -118,7 +118,7 @@ impl Packed {
         self.stands_alone
     }
 
-    /// Returns why it must not be sent.
+    /// Returns an error if the command must not be sent.
     pub(super) fn check(&self) -> Result<(), CommandError> {
         self.more.as_ref().and_then(|more| more.error.clone()).map_or(Ok(()), Err)
     }
@@ -128,12 +128,12 @@ impl Packed {
         self.ttl.is_some() || self.more.as_ref().is_some_and(|more| more.has_steps())
     }
 
-    /// Returns those that go before it.
+    /// Returns the commands that go before it.
     pub(super) fn steps_before(&self) -> impl Iterator<Item = Cmd> {
         self.steps().filter_map(|(key, update)| update.before(key))
     }
 
-    /// Returns those that go after it.
+    /// Returns the commands that go after it.
     pub(super) fn steps_after(&self) -> impl Iterator<Item = Cmd> {
         let of_fields = self.more.iter().flat_map(|more| more.field_ttls.iter().cloned());
         of_fields.chain(self.steps().filter_map(|(key, update)| update.after(key)))
@@ -145,7 +145,8 @@ impl Packed {
         of_key.into_iter().chain(of_keys)
     }
 
-    /// Adds it to a pipeline of redis-rs, where what goes with it has no answers.
+    /// Adds the command to a pipeline of redis-rs. The answers of the commands that go with it are
+    /// ignored.
     pub(super) fn add_to(self, pipeline: &mut Pipeline) {
         for cmd in self.steps_before() {
             pipeline.add_command(cmd).ignore();
@@ -161,7 +162,7 @@ impl Packed {
         self.more.as_ref()?.script.as_ref()
     }
 
-    /// Returns the command itself, with its script sent like this, if it has one.
+    /// Returns the command itself. If it has a script, the script is sent in this way.
     pub(super) fn cmd_with(&self, script: ScriptBy) -> Cmd {
         match self.script() {
             Some(known) if script == ScriptBy::Hash => by_hash(&self.cmd, known.hash()),
@@ -185,7 +186,7 @@ impl Packed {
     }
 }
 
-/// Shows the words up to the first key, and the commands for TTLs as a whole.
+/// Shows the words up to the first key, and all of the commands for TTLs.
 impl fmt::Debug for Packed {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cmd in self.steps_before() {
@@ -195,7 +196,7 @@ impl fmt::Debug for Packed {
         let arguments = self.cmd.args_iter();
         let more = arguments.len() - 1 - self.key;
         if self.script().is_some() {
-            // Its source says nothing of the keys.
+            // The source does not mention the keys.
             formatter.write_str("EVAL … ")?;
             write_words(arguments.skip(self.key).take(1), formatter)?;
         } else {

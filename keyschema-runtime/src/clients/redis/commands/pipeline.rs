@@ -1,4 +1,4 @@
-//! Several commands in one round trip, with types; and transactions.
+//! Several commands in one round trip, with typed answers; and transactions.
 
 use core::marker::PhantomData;
 #[cfg(feature = "redis-cluster")]
@@ -49,7 +49,7 @@ pub fn pipeline<C: PipelineCommands>(commands: C) -> Pipelined<C::Replies> {
     Pipelined { parts, replies: PhantomData }
 }
 
-/// Commands that are sent together. What [`pipeline`] makes.
+/// Commands that are sent together, made by [`pipeline`].
 #[must_use = "commands do nothing before they are sent: call `query`"]
 #[derive(Debug)]
 pub struct Pipelined<Replies> {
@@ -92,36 +92,39 @@ impl PipelineParts {
 }
 
 impl<Replies> Pipelined<Replies> {
-    /// Makes it a transaction (`MULTI` and `EXEC`): the server runs all of the commands, or none if it cannot understand one of them, and
-    /// no other command in between.
+    /// Makes it a transaction (`MULTI` and `EXEC`): the server runs all of the commands without any
+    /// other command in between. It runs none of them if it cannot understand one.
     ///
     /// A command that fails for another reason, such as a key of a wrong type, does not stop the others.
     ///
-    /// The keys must be in one slot: if they are not, sending it fails and the server gets nothing.
+    /// The keys must be in one slot. If they are not, sending fails and the server gets nothing.
     pub fn atomic(mut self) -> Self {
         self.parts.error = self.parts.error.or(self.parts.atomic_error.take());
         self.atomic_on_single_node()
     }
 
-    /// As [`atomic`](Self::atomic), on a server that is not a cluster, where slots do not matter.
+    /// Does the same as [`atomic`](Self::atomic), for a server that is not a cluster, where slots
+    /// do not matter.
     pub fn atomic_on_single_node(mut self) -> Self {
         self.parts.is_atomic = true;
         self
     }
 
-    /// Checks each command, and that the keys of a transaction are in one slot, as sending it does first.
+    /// Checks each command, and that the keys of a transaction are in one slot. Sending the
+    /// commands checks this first.
     ///
     /// # Errors
-    /// Why the commands must not be sent.
+    /// Returns why the commands must not be sent.
     pub fn check(&self) -> Result<(), CommandError> {
         self.parts.error.clone().map_or(Ok(()), Err)
     }
 
-    /// Returns the pipeline of redis-rs. Each command is followed by the `PEXPIRE` that may go with it, whose answer is ignored. Unless the
-    /// pipeline is atomic, the server may carry out one and not the other.
+    /// Returns the pipeline of redis-rs. Each command is followed by the `PEXPIRE` that may go with
+    /// it, whose answer is ignored. Unless the pipeline is atomic, the server may run one and not
+    /// the other.
     ///
     /// # Errors
-    /// Why the commands must not be sent.
+    /// Returns why the commands must not be sent.
     pub fn into_pipeline(self) -> Result<Pipeline, CommandError> {
         self.check()?;
         let mut pipeline = Pipeline::new();
@@ -146,14 +149,17 @@ impl<Replies> Pipelined<Replies> {
 impl<R: Replies> Pipelined<R> {
     /// Sends the commands and waits for the answers.
     ///
-    /// Commands that keep a TTL are sent with `PEXPIRE` in a transaction, together with the commands around them, up to 200. If the
-    /// server refuses one of these at once, for example as the user may not call it, it carries out none of them. Commands that wait, such as
-    /// `BLPOP`, are outside.
+    /// Commands that keep a TTL are sent with `PEXPIRE` in a transaction, together with the
+    /// commands around them, up to 200. If the server refuses one of them at once, for example
+    /// because the user may not call it, it runs none of them. Commands that wait, such as `BLPOP`,
+    /// are outside.
     ///
-    /// On a cluster such keys must therefore be in one slot, as the connections of redis-rs to a cluster ask for anyway.
+    /// So on a cluster these keys must be in one slot. The connections of redis-rs to a cluster
+    /// require that anyway.
     ///
     /// # Errors
-    /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
+    /// Returns errors of the connection. Returns a [`CommandError`] before anything is sent, and
+    /// the first error of a command or of its answer.
     pub fn query(&self, connection: &mut dyn ConnectionLike) -> RedisResult<R> {
         self.check()?;
         if !self.parts.is_atomic && !connection.supports_pipelining() {
@@ -175,10 +181,12 @@ impl<R: Replies> Pipelined<R> {
     /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
     /// commands of a pipeline that is not atomic may be in any slots.
     ///
-    /// The commands of a slot where one of them keeps a TTL take a round trip of their own. All others share one.
+    /// If a command in a slot keeps a TTL, the commands of that slot take a round trip of their
+    /// own. All others share one.
     ///
     /// # Errors
-    /// As of [`query`](Self::query). Commands without a TTL to keep that redis-rs does not take in such a pipeline, such as `MGET`.
+    /// As for [`query`](Self::query). Also returns an error for a command without a TTL to keep
+    /// that redis-rs does not accept in such a pipeline, such as `MGET`.
     #[cfg(feature = "redis-cluster")]
     pub fn query_cluster(&self, connection: &mut redis::cluster::ClusterConnection) -> RedisResult<R> {
         if self.parts.is_atomic {
@@ -218,7 +226,8 @@ impl<R: Replies> Pipelined<R> {
     /// Sends the commands and waits for the answers, as [`query`](Self::query) does.
     ///
     /// # Errors
-    /// Those of the connection; a [`CommandError`], for which nothing is sent; the first error of one of the commands; an answer that is not of its type.
+    /// Returns errors of the connection. Returns a [`CommandError`] before anything is sent, and
+    /// the first error of a command or of its answer.
     #[cfg(feature = "redis-aio")]
     pub async fn query_async(&self, connection: &mut impl redis::aio::ConnectionLike) -> RedisResult<R> {
         self.check()?;
@@ -239,7 +248,7 @@ impl<R: Replies> Pipelined<R> {
     }
 }
 
-/// What commands that are sent together answer: a tuple, or a `Vec`.
+/// The answers of commands that are sent together: a tuple, or a `Vec`.
 pub trait Replies: Sized {
     #[doc(hidden)]
     fn read(answers: &mut Answers<'_>) -> RedisResult<Self>;

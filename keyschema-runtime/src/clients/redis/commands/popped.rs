@@ -1,4 +1,4 @@
-//! What a command took from one of several keys.
+//! The result of a command that takes an element from one of several keys.
 
 use core::fmt;
 use std::{format, vec::Vec};
@@ -7,7 +7,7 @@ use redis::{FromRedisValue, ParsingError, Value, from_redis_value};
 
 use crate::{KeyText as _, ParseKey, ParseKeyError, RedisKey};
 
-/// What a command took from the first of several keys that had something, and which key that was.
+/// The element that a command took from the first of several keys that had one, with that key.
 ///
 /// ```no_run
 /// use keyschema::prelude::*;
@@ -30,7 +30,7 @@ use crate::{KeyText as _, ParseKey, ParseKeyError, RedisKey};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Popped<T> {
     key: Vec<u8>,
-    /// What was taken.
+    /// The element.
     pub value: T,
 }
 
@@ -45,7 +45,7 @@ impl<T> Popped<T> {
         key.encode(&mut K::buffer()) == self.key
     }
 
-    /// Returns which of these keys it was taken from, from 0.
+    /// Returns the position, from 0, of the key that it was taken from among these keys.
     pub fn index_in<'k, K: RedisKey + 'k>(&self, keys: impl IntoIterator<Item = &'k K>) -> Option<usize> {
         keys.into_iter().position(|key| self.is_from(key))
     }
@@ -53,22 +53,21 @@ impl<T> Popped<T> {
     /// Parses the key that it was taken from.
     ///
     /// # Errors
-    /// Says which byte does not belong to a key of `K`, and what was expected there.
+    /// Returns which byte does not belong to a key of `K`, and what was expected there.
     pub fn parse_key<'key, K: ParseKey<'key>>(&'key self) -> Result<K, ParseKeyError> {
         K::parse(self.key.as_key_bytes())
     }
 }
 
 impl<T: FromRedisValue> FromRedisValue for Popped<T> {
-    /// Returns the key and what was taken: one element, a list of elements, or a member and its
-    /// score.
+    /// Parses the key and the result: one element, a list of elements, or a member and its score.
     fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
         let Value::Array(parts) = value else {
-            return Err(format!("what was taken is a list, not {}", kind(&value)).into());
+            return Err(format!("the answer is a list, not {}", kind(&value)).into());
         };
         let mut parts = parts.into_iter();
         let (Some(key), Some(first)) = (parts.next(), parts.next()) else {
-            return Err("what was taken has a key and a value".into());
+            return Err("the answer has a key and a value".into());
         };
         let value = match parts.next() {
             Some(score) => Value::Array(Vec::from([first, score])),
@@ -81,7 +80,7 @@ impl<T: FromRedisValue> FromRedisValue for Popped<T> {
     }
 }
 
-/// What an answer is, without what it says.
+/// Returns the kind of an answer, without its contents.
 const fn kind(value: &Value) -> &'static str {
     match value {
         Value::Nil => "nil",

@@ -16,14 +16,15 @@ use crate::{
     clients::redis::kinds::{KnownTtl, SameTag, StoredCommand},
 };
 
-/// A script in Lua, which the server runs as a whole: no other command runs in between.
+/// A script in Lua, which the server runs atomically: no other command runs in between.
 ///
-/// Its keys must be in one slot, and are in `KEYS` in their order. The script is sent as it is, by its hash (`EVALSHA`), and as a whole
-/// (`EVAL`) if the server does not know it yet.
+/// Its keys must be in one slot, and are in `KEYS` in their order. The script's hash is sent
+/// (`EVALSHA`), and the whole script (`EVAL`) only if the server does not know it yet.
 ///
-/// In the same transaction each key that the script may [write](Self::write) gets its declared TTL, if it then has none. So a script
-/// restarts a TTL by taking it away: a `SET` does that, and after a write in place call `PERSIST`. A script that wrote nothing, or that
-/// wrote in place, keeps the TTL, whatever `refresh` says. This holds if the script fails, too.
+/// Each key that the script may [write](Self::write) gets its declared TTL in the same transaction,
+/// if it has none after the script. So a script restarts a TTL by removing it: `SET` removes it,
+/// and after a write in place the script can call `PERSIST`. Otherwise the TTL stays as it was, for
+/// any `refresh`. This holds even if the script fails.
 ///
 /// ```
 /// use keyschema::{commands::Script, prelude::*};
@@ -36,7 +37,7 @@ use crate::{
 /// #[redis_key(stock:reserved:shop_id:{#shop_id}:book_id:{book_id}, string, ttl = 15m)]
 /// struct Reserved { shop_id: u32, book_id: u64 }
 ///
-/// /// Puts copies aside, if there are as many; how many are left.
+/// /// Reserves copies, if there are enough. Returns how many are left.
 /// static RESERVE: Script = Script::new(
 ///     "local left = tonumber(redis.call('GET', KEYS[1]) or 0) - tonumber(ARGV[1])
 ///      if left < 0 then return nil end
@@ -49,7 +50,7 @@ use crate::{
 /// let stock = Stock { shop_id: 7, book_id: 42 };
 /// let reserved = Reserved { shop_id: 7, book_id: 42 };
 /// let call = RESERVE.write(&stock).write(&reserved).arg(2);
-/// let left: Option<u32> = call.command().query(&mut con)?; // and what is put aside expires in 15 minutes
+/// let left: Option<u32> = call.command().query(&mut con)?; // and the reservation expires in 15 minutes
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Debug)]
@@ -59,7 +60,7 @@ pub struct Script {
 
 impl Script {
     /// Returns the script with this source. As in `EVAL`, `KEYS` and `ARGV` are its keys and its
-    /// arguments, and it answers with `return`.
+    /// arguments, and `return` sets its answer.
     pub const fn new(source: &'static str) -> Self {
         Self { script: HashedScript::new(source) }
     }
@@ -73,7 +74,8 @@ impl Script {
         self.call(key, Effect::Read)
     }
 
-    /// Calls the script with a key that it may write. It gets its declared TTL, if it then has none.
+    /// Calls the script with a key that it may write. The key gets its declared TTL, if it has none
+    /// after the script.
     #[inline]
     pub fn write<K: CommandKey>(&self, key: &K) -> ScriptCall<K>
     where
@@ -96,13 +98,13 @@ impl Script {
 
 command_names!(script = "EVAL");
 
-/// A call of a [`Script`], to which keys and arguments are still added. `First` is its first key.
+/// A call of a [`Script`], to which keys and arguments can be added. `First` is its first key.
 #[must_use = "a call does nothing: make it a `command`"]
 pub struct ScriptCall<First> {
     script: KnownScript,
     keys: Keys,
     arguments: Cmd,
-    /// The first key, with which the others share a slot.
+    /// The first key, whose slot the other keys must share.
     first: PhantomData<fn() -> First>,
 }
 
@@ -117,7 +119,8 @@ impl<First: CommandKey> ScriptCall<First> {
         self.add(key, Effect::Read)
     }
 
-    /// Adds a key that the script may write. It gets its declared TTL, if it then has none.
+    /// Adds a key that the script may write. The key gets its declared TTL, if it has none after
+    /// the script.
     #[inline]
     pub fn write<K: CommandKey>(self, key: &K) -> Self
     where
@@ -139,7 +142,7 @@ impl<First: CommandKey> ScriptCall<First> {
         self
     }
 
-    /// Returns the call as a command, whose answer is read as `Reply`.
+    /// Returns the call as a command, whose answer has the type `Reply`.
     pub fn command<Reply>(&self) -> Command<Reply> {
         let mut cmd = Cmd::new();
         self.keys.write_eval(self.script.source, &mut cmd);

@@ -1,4 +1,4 @@
-//! Keys whose commands treat slots in another way.
+//! Keys whose commands check slots in another way.
 
 use core::marker::PhantomData;
 
@@ -9,14 +9,15 @@ use crate::{
     segment::sink::Sink,
 };
 
-/// A key with another hash tag in the eyes of the compiler.
+/// A key with another hash tag for the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Retagged<K, Tag> {
     key: K,
     tag: PhantomData<fn() -> Tag>,
 }
 
-/// A key whose slot is compared at run time alone, made by [`checked_slots`](super::KeyCommands::checked_slots).
+/// A key whose slot is only compared at run time, made by
+/// [`checked_slots`](super::KeyCommands::checked_slots).
 pub type CheckedSlots<K> = Retagged<K, CheckedTag>;
 
 /// A key whose slot is never compared, made by [`single_node`](super::KeyCommands::single_node).

@@ -1,4 +1,4 @@
-//! How `SORT` puts elements in order, and what it answers for each.
+//! The options of `SORT`, and its answer for each element.
 
 use core::{fmt, marker::PhantomData};
 use std::vec::Vec;
@@ -18,7 +18,7 @@ use crate::{
 
 command_names!(sort_key = "SORT");
 
-/// How elements are put in order.
+/// The order of elements.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct SortOptions {
@@ -29,18 +29,18 @@ pub struct SortOptions {
 }
 
 impl SortOptions {
-    /// By what keys hold that are named by the elements, and not by the elements themselves: see [`SortKey`]. A missing key counts as 0,
-    /// or as an empty text.
+    /// Sorts by the values of other keys, whose names contain the elements: see [`SortKey`]. A
+    /// missing key counts as 0, or as an empty text.
     pub fn by<T>(self, key: &SortKey<T>) -> Self {
         Self { by: Some(key.pattern.clone()), ..self }
     }
 
-    /// In no order: for [`sort_get`](super::KeyCommands::sort_get) alone.
+    /// Does not sort: only for [`sort_get`](super::KeyCommands::sort_get).
     pub fn unsorted(self) -> Self {
         Self { by: Some(b"nosort".to_vec()), ..self }
     }
 
-    /// At most `count` elements, after the first `offset`; -1 for all.
+    /// Limits the answer to `count` elements after the first `offset`. -1 means all.
     pub fn limit(self, offset: usize, count: isize) -> Self {
         Self { limit: Some((offset, count)), ..self }
     }
@@ -50,7 +50,7 @@ impl SortOptions {
         Self { descending: true, ..self }
     }
 
-    /// As texts, not as numbers.
+    /// Sorts the elements as texts, not as numbers.
     pub fn alphabetical(self) -> Self {
         Self { alphabetical: true, ..self }
     }
@@ -76,13 +76,16 @@ impl ToRedisArgs for SortOptions {
     }
 }
 
-/// What keys hold that are named by the elements that `SORT` puts in order: `BY` and `GET`.
+/// The values of keys whose names contain the elements that `SORT` sorts, for `BY` and `GET`.
 ///
-/// It is made of a pattern of strings, or of a pattern of hashes and a field. The pattern leaves exactly one parameter open, in whose
-/// place the server writes the element. So declare the element with the type of that parameter, which nothing compares.
+/// It is made from a pattern of strings, or from a pattern of hashes and a field. The pattern
+/// leaves exactly one parameter open, which the server replaces by the element. So declare the
+/// element with the type of that parameter: nothing compares them.
 ///
-/// The server reads these keys although they are not named in the command. A cluster before Redis 8 and Valkey 8 refuses that. A newer one
-/// allows it if the pattern has a hash tag without an open parameter that puts its keys in the slot of the sorted key. The user of the connection needs access to all keys.
+/// The server reads these keys although they are not named in the command. A cluster before Redis 8
+/// and Valkey 8 refuses that. A newer cluster allows it if the hash tag of the pattern has no open
+/// parameter, and puts its keys into the slot of the sorted key. The user of the connection needs
+/// access to all keys.
 ///
 /// ```
 /// use keyschema::{commands::SortKey, pattern, prelude::*};
@@ -110,7 +113,7 @@ pub struct SortKey<T> {
 }
 
 impl<T> SortKey<T> {
-    /// Gets the values of strings.
+    /// Returns the value of strings.
     pub fn value<K, V: PatternValues>(pattern: &Pattern<K, V>) -> Self
     where
         K: CommandKey<Kind: WholeStringCommand<sort_key, K>, Value: Stored<Reply = T>>,
@@ -119,7 +122,7 @@ impl<T> SortKey<T> {
         Self::new(pattern)
     }
 
-    /// Gets a field of hashes.
+    /// Returns a field of hashes.
     #[expect(clippy::needless_pass_by_value, reason = "commands take fields by value")]
     pub fn field<K, V: PatternValues, F: FieldOf<K, Reply = T>>(pattern: &Pattern<K, V>, field: F) -> Self
     where
@@ -143,13 +146,14 @@ impl<T> SortKey<T> {
         Self { pattern, holds: PhantomData }
     }
 
-    /// Returns the pattern as the server gets it: `*` for the element, and `->` before a field.
+    /// Returns the pattern for the server: `*` for the element, and `->` before a field.
     pub fn as_bytes(&self) -> &[u8] {
         &self.pattern
     }
 }
 
-/// Fails to compile unless one parameter is open, and the `*` for it is all that is special in the pattern: `SORT` knows no escapes.
+/// Fails to compile unless exactly one parameter is open, and nothing but its `*` is special in the
+/// pattern: `SORT` has no escapes.
 #[track_caller]
 #[expect(
     clippy::manual_assert,
@@ -172,7 +176,7 @@ const fn assert_one_is_open(schema: &KeySchema, values: usize) {
     }
     if open != values + 1 && !schema.pieces.is_empty() {
         panic!(
-            "the pattern of a `SortKey` leaves one parameter open, in whose place the server writes the element\nhelp: give the others values, as in `pattern!(Rank {{ game_id: 7, .. }})`"
+            "the pattern of a `SortKey` leaves one parameter open, which the server replaces by the element\nhelp: give the others values, as in `pattern!(Rank {{ game_id: 7, .. }})`"
         );
     }
 }
@@ -189,18 +193,18 @@ impl<T> fmt::Debug for SortKey<T> {
     }
 }
 
-/// The element itself, besides what a [`SortKey`] finds: `GET #`.
+/// The element itself, next to the values of a [`SortKey`]: `GET #`.
 #[derive(Clone, Copy, Debug)]
 pub struct SortElement;
 
-/// One thing that `SORT` answers for each element of the key `K`: a [`SortKey`] or [`SortElement`].
+/// One result of `SORT` for each element of the key `K`: a [`SortKey`] or [`SortElement`].
 #[diagnostic::on_unimplemented(
     message = "`SORT` cannot answer `{Self}`",
-    label = "not what a key holds",
+    label = "not a value of a key",
     note = "write `SortKey::value(&pattern)`, `SortKey::field(&pattern, field)` or `SortElement`"
 )]
 pub trait SortGet<K> {
-    /// What it is read as.
+    /// The type of the result.
     type Reply: FromRedisValue;
     #[doc(hidden)]
     fn write(&self, cmd: &mut Cmd);
@@ -222,14 +226,15 @@ impl<K: CommandKey<Value: Stored<Reply: FromRedisValue>>> SortGet<K> for SortEle
     }
 }
 
-/// What `SORT` answers for each element of the key `K`: one [`SortGet`], or a tuple of up to eight.
+/// The results of `SORT` for each element of the key `K`: one [`SortGet`], or a tuple of up to
+/// eight.
 #[diagnostic::on_unimplemented(
     message = "`SORT` cannot answer `{Self}`",
-    label = "neither what a key holds, nor a tuple of such",
+    label = "neither a value of a key, nor a tuple of such values",
     note = "write `SortKey::value(&pattern)`, `SortKey::field(&pattern, field)`, `SortElement`, or a tuple of them"
 )]
 pub trait SortGets<K> {
-    /// What an element is answered as.
+    /// The type of the results for one element.
     type Row;
     #[doc(hidden)]
     fn write(&self, cmd: &mut Cmd);

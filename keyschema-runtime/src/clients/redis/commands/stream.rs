@@ -22,20 +22,20 @@ commands! {
     /// Commands of streams.
     pub trait StreamCommands {}
 
-    /// Adds an entry: `"*"` as its id has the server choose one; the id.
+    /// Adds an entry. With `"*"` as its id, the server chooses one. Returns the id.
     "XADD" "O(1)" "5.0.0" [StreamCommand<xadd, Self>] Upsert[KnownTtl<xadd, Self>]
     xadd[F: ToSingleRedisArg, V: Element<Input<Self>>](self, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>) -> Command<String>
     [Self::Value: Stored]
     { |call| call.arg(id).pairs::<Input<Self>, F, V>("field", fields) }
 
-    /// Adds an entry as the options say; its id, none if it was not added.
+    /// Adds an entry, as the options say. Returns its id, or `None` if it was not added.
     "XADD" "O(1), or O(N) for N entries trimmed" "5.0.0" [StreamCommand<xadd_options, Self>] UpsertIf[KnownTtl<xadd_options, Self>]
     xadd_options[F: ToSingleRedisArg, V: Element<Input<Self>>](self, options: &StreamAddOptions, id: impl ToSingleRedisArg, fields: impl IntoIterator<Item = (F, V)>)
         -> Command<Option<String>>
     [Self::Value: Stored]
     { |call| call.arg(options).arg(id).pairs::<Input<Self>, F, V>("field", fields) }
 
-    /// Removes entries. Returns how many of them there were.
+    /// Removes entries. Returns how many of them existed.
     "XDEL" "O(1) for each entry" "5.0.0" [StreamCommand<xdel, Self>] Update
     xdel[](self, ids: impl ToRedisArgs) -> Command<usize>
     { |call| call.some_args("entry id", ids) }
@@ -50,7 +50,8 @@ commands! {
     xtrim[](self, options: &StreamTrimOptions) -> Command<usize>
     { |call| call.arg(options) }
 
-    /// Returns the entries from `start` to `end`: ids, `"-"` and `"+"` for the first and the last.
+    /// Returns the entries from `start` to `end`. These are ids, or `"-"` and `"+"` for the first
+    /// and the last.
     "XRANGE" "O(N) for N entries" "5.0.0" [StreamCommand<xrange, Self>] Read
     xrange[](self, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg) -> Command<StreamRangeReply>
     { |call| call.arg(start).arg(end) }
@@ -70,51 +71,56 @@ commands! {
     xrevrange_count[](self, end: impl ToSingleRedisArg, start: impl ToSingleRedisArg, count: usize) -> Command<StreamRangeReply>
     { |call| call.arg(end).arg(start).arg("COUNT").arg(count) }
 
-    /// Returns the entries after `id`, for which it may wait, as the options say. It does not restart the TTL.
+    /// Returns the entries after `id`. It may wait for them, as the options say. It does not
+    /// restart the TTL.
     "XREAD" "O(N) for N entries" "5.0.0" [StreamCommand<xread, Self>] Block
     xread[](self, id: impl ToSingleRedisArg, options: &ReadOptions) -> Command<Option<StreamReadReply>>
     { bare |call| call.arg(options).arg("STREAMS").key(self).arg(id) }
 
-    /// Returns the entries after `id` for a consumer of a group, `">"` for those that nobody has, for which it may wait. It does not restart the TTL.
+    /// Returns the entries after `id` for a consumer of a group. `">"` means entries that nobody
+    /// has. It may wait for them. It does not restart the TTL.
     "XREADGROUP" "O(N) for N entries" "5.0.0" [StreamCommand<xreadgroup, Self>] Block
     xreadgroup[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, options: &ReadOptions)
         -> Command<Option<StreamReadReply>>
     { bare |call| call.arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").key(self).arg(id) }
 
-    /// Returns the entries after `id`, and those of the other streams after their ids, for which it may wait, as the options say. Each
-    /// stream with entries is in the answer under its key. It does not restart a TTL.
+    /// Returns the entries after `id`, and those of the other streams after their ids. It may wait
+    /// for them, as the options say. The answer has each stream with entries under its key. It does
+    /// not restart a TTL.
     "XREAD" "O(N) for N entries" "5.0.0" [StreamCommand<xread_any, Self>] Block
     xread_any[L: OtherStreams](self, id: impl ToSingleRedisArg, others: L, options: &ReadOptions) -> Command<Option<StreamReadReply>> [L::Kind: StreamCommand<xread_any, L::Key>,
         L::Tag: SameTag<Self::Tag, xread_any, L::Key, Self>]
     { with streams others |call, keys| call.arg(options).arg("STREAMS").keys(keys).arg(id).ids(&others) }
 
-    /// As `xread_any`, for a consumer of a group that all the streams have: `">"` as an id for what nobody has. It does not restart a TTL.
+    /// Does the same as `xread_any`, for a consumer of a group that all the streams have. The id
+    /// `">"` means entries that nobody has. It does not restart a TTL.
     "XREADGROUP" "O(N) for N entries" "5.0.0" [StreamCommand<xreadgroup_any, Self>] Block
     xreadgroup_any[L: OtherStreams](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, id: impl ToSingleRedisArg, others: L, options: &ReadOptions) -> Command<Option<StreamReadReply>> [L::Kind: StreamCommand<xreadgroup_any, L::Key>,
         L::Tag: SameTag<Self::Tag, xreadgroup_any, L::Key, Self>]
     { with streams others |call, keys| call.arg("GROUP").arg(group).arg(consumer).arg(options).arg("STREAMS").keys(keys).arg(id).ids(&others) }
 
-    /// Says that a group is done with entries; with how many that were pending.
+    /// Acknowledges entries of a group. Returns how many of them were pending.
     "XACK" "O(1) for each entry" "5.0.0" [StreamCommand<xack, Self>] Update
     xack[](self, group: impl ToSingleRedisArg, ids: impl ToRedisArgs) -> Command<usize>
     { |call| call.arg(group).some_args("entry id", ids) }
 
-    /// Makes a group that begins after `id`: `"$"` for what comes from now on. The stream must be there.
+    /// Creates a group that begins after `id`. Use `"$"` for new entries only. The stream must
+    /// exist.
     "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create, Self>] Update
     xgroup_create[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(group).arg(id) }
 
-    /// Makes a group that begins after `id`, and the stream if it is missing.
+    /// Creates a group that begins after `id`, and the stream if it does not exist.
     "XGROUP CREATE" "O(1)" "5.0.0" [StreamCommand<xgroup_create_mkstream, Self>] Upsert[KnownTtl<xgroup_create_mkstream, Self>]
     xgroup_create_mkstream[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(group).arg(id).arg("MKSTREAM") }
 
-    /// Has a group go on after `id`.
+    /// Makes a group continue after `id`.
     "XGROUP SETID" "O(1)" "5.0.0" [StreamCommand<xgroup_setid, Self>] Update
     xgroup_setid[](self, group: impl ToSingleRedisArg, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(group).arg(id) }
 
-    /// Makes a consumer. Returns whether it is new.
+    /// Creates a consumer. Returns whether it is new.
     "XGROUP CREATECONSUMER" "O(1)" "6.2.0" [StreamCommand<xgroup_createconsumer, Self>] Update
     xgroup_createconsumer[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg) -> Command<bool>
     { |call| call.arg(group).arg(consumer) }
@@ -129,51 +135,51 @@ commands! {
     xgroup_destroy[](self, group: impl ToSingleRedisArg) -> Command<bool>
     { |call| call.arg(group) }
 
-    /// Returns what the server knows of the stream.
+    /// Returns information about the stream.
     "XINFO STREAM" "O(1)" "5.0.0" [StreamCommand<xinfo_stream, Self>] Read
     xinfo_stream[](self) -> Command<StreamInfoStreamReply>
     {}
 
-    /// Returns what the server knows of the groups.
+    /// Returns information about the groups.
     "XINFO GROUPS" "O(1)" "5.0.0" [StreamCommand<xinfo_groups, Self>] Read
     xinfo_groups[](self) -> Command<StreamInfoGroupsReply>
     {}
 
-    /// Returns what the server knows of the consumers of a group.
+    /// Returns information about the consumers of a group.
     "XINFO CONSUMERS" "O(1)" "5.0.0" [StreamCommand<xinfo_consumers, Self>] Read
     xinfo_consumers[](self, group: impl ToSingleRedisArg) -> Command<StreamInfoConsumersReply>
     { |call| call.arg(group) }
 
-    /// Returns how many entries of a group are pending, and whose.
+    /// Returns how many entries of a group are pending, and for which consumers.
     "XPENDING" "O(N) for N consumers" "5.0.0" [StreamCommand<xpending, Self>] Read
     xpending[](self, group: impl ToSingleRedisArg) -> Command<StreamPendingReply>
     { |call| call.arg(group) }
 
-    /// Returns the first `count` entries from `start` to `end` that are pending.
+    /// Returns the first `count` pending entries from `start` to `end`.
     "XPENDING" "O(N) for N entries" "5.0.0" [StreamCommand<xpending_count, Self>] Read
     xpending_count[](self, group: impl ToSingleRedisArg, start: impl ToSingleRedisArg, end: impl ToSingleRedisArg, count: usize)
         -> Command<StreamPendingCountReply>
     { |call| call.arg(group).arg(start).arg(end).arg(count) }
 
-    /// Makes pending entries those of another consumer; the entries.
+    /// Moves pending entries to another consumer. Returns the entries.
     "XCLAIM" "O(log N) for each entry" "5.0.0" [StreamCommand<xclaim, Self>] Update
     xclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, ids: impl ToRedisArgs)
         -> Command<StreamClaimReply>
     { |call| call.arg(group).arg(consumer).arg(min_idle_millis).some_args("entry id", ids) }
 
-    /// Makes pending entries from `start` on those of another consumer, as the options say.
+    /// Moves pending entries from `start` on to another consumer, as the options say.
     "XAUTOCLAIM" "O(N) for N entries" "6.2.0" [StreamCommand<xautoclaim, Self>] Update
     xautoclaim[](self, group: impl ToSingleRedisArg, consumer: impl ToSingleRedisArg, min_idle_millis: u64, start: impl ToSingleRedisArg, options: StreamAutoClaimOptions)
         -> Command<StreamAutoClaimReply>
     { |call| call.arg(group).arg(consumer).arg(min_idle_millis).arg(start).arg(options) }
 
-    /// Has the ids of the stream go on after `id`.
+    /// Makes the ids of the stream continue after `id`.
     "XSETID" "O(1)" "5.0.0" [StreamCommand<xsetid, Self>] Update
     xsetid[](self, id: impl ToSingleRedisArg) -> Command<()>
     { |call| call.arg(id) }
 }
 
-/// How `XREAD` and `XREADGROUP` read: how many entries, how long they wait.
+/// The options of `XREAD` and `XREADGROUP`: how many entries, and how long to wait.
 #[derive(Clone, Copy, Debug, Default)]
 #[must_use]
 pub struct ReadOptions {
@@ -183,17 +189,17 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// At most so many entries.
+    /// Limits the answer to this many entries.
     pub fn count(self, count: usize) -> Self {
         Self { count: Some(count), ..self }
     }
 
-    /// Waits up to so many milliseconds for an entry, 0 for ever.
+    /// Waits up to this many milliseconds for an entry, 0 for no limit.
     pub fn block(self, millis: u64) -> Self {
         Self { block: Some(millis), ..self }
     }
 
-    /// What is read in a group is not pending. For `XREADGROUP`.
+    /// Does not make the entries pending. For `XREADGROUP`.
     pub fn noack(self) -> Self {
         Self { noack: true, ..self }
     }

@@ -21,8 +21,9 @@ use crate::{
 commands! {
     /// Commands of strings, and of bitmaps and `HyperLogLogs` as strings.
     ///
-    /// A bitmap is read as its bytes. A `HyperLogLog` is read as [`HyperLogLogBytes`](super::HyperLogLogBytes), and only such bytes
-    /// can be written to one: the server refuses to count in any other text.
+    /// The value of a bitmap is its bytes. The value of a `HyperLogLog` is
+    /// [`HyperLogLogBytes`](super::HyperLogLogBytes), and only such bytes can be written to it: the
+    /// server refuses to count in any other text.
     pub trait StringCommands {}
 
     /// Returns the value.
@@ -40,12 +41,12 @@ commands! {
     set_if[](self, value: impl Element<WholeInput<Self>>, conditions: SetIf) -> Command<bool> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &conditions) }
 
-    /// Writes the value. Returns what was there before.
+    /// Writes the value. Returns the old value.
     "SET" "O(1)" "6.2.0" [WholeStringCommand<set_get, Self>] Replace[KnownTtl<set_get, Self>]
     set_get[](self, value: impl Element<WholeInput<Self>>) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &SetIf::default().get()) }
 
-    /// Writes the value if the key is missing. Returns whether it was.
+    /// Writes the value if the key does not exist. Returns whether it did.
     "SETNX" "O(1)" "1.0.0" [WholeStringCommand<setnx, Self>] Create[KnownTtl<setnx, Self>]
     setnx[](self, value: impl Element<WholeInput<Self>>) -> Command<bool> [Self::Kind: WholeValue<Self::Value>]
     { all set(self, &value, &SetIf::missing()) }
@@ -60,7 +61,7 @@ commands! {
     psetex[](self, millis: u64, value: impl Element<WholeInput<Self>>) -> Command<()> [Self::Kind: WholeValue<Self::Value>]
     { |call| call.arg(millis).element(&value) }
 
-    /// Writes the value. Returns what was there before.
+    /// Writes the value. Returns the old value.
     "GETSET" "O(1)" "1.0.0" [WholeStringCommand<getset, Self>] Replace[KnownTtl<getset, Self>]
     getset[](self, value: impl Element<WholeInput<Self>>) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all getset(self, &value) }
@@ -69,29 +70,31 @@ commands! {
     "GETDEL" "O(1)" "6.2.0" [WholeStringCommand<getdel, Self>] Delete
     getdel[](self) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>] {}
 
-    /// Returns the value, and restarts the declared TTL, whatever `refresh` says.
+    /// Returns the value, and restarts the declared TTL, for any `refresh`.
     "GETEX" "O(1)" "6.2.0" [WholeStringCommand<getex, Self>] Expire[KnownTtl<getex, Self>]
     getex[](self) -> Command<Option<WholeOutput<Self>>> [Self::Kind: WholeValue<Self::Value>]
     { all get("GETEX", self, Effect::Rewrite) }
 
-    /// Returns how many bytes the value has.
+    /// Returns the length of the value, in bytes.
     "STRLEN" "O(1)" "2.2.0" [WholeStringCommand<strlen, Self>] Read
     strlen[](self) -> Command<usize> {}
 
-    /// Returns the bytes from `start` to `end`, both included: from 0, or from -1 at the end.
+    /// Returns the bytes from `start` to `end`, both included. They count from 0, or from -1 at the
+    /// end.
     "GETRANGE" "O(N) for N bytes" "2.4.0" [WholeStringCommand<getrange, Self>] Read
     getrange[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
 
-    /// As `getrange`, by its older name.
+    /// Does the same as `getrange`, by its older name.
     "SUBSTR" "O(N) for N bytes" "1.0.0" [WholeStringCommand<substr, Self>] Read
     substr[](self, start: isize, end: isize) -> Command<Vec<u8>> { |call| call.arg(start).arg(end) }
 
-    /// Writes bytes from `offset` on, after zero bytes if there was less. Returns how many bytes there are now.
+    /// Writes bytes from `offset` on. A gap before them is filled with zero bytes. Returns the new
+    /// length.
     "SETRANGE" "O(N) for N bytes" "2.2.0" [EditStringCommand<setrange, Self>] Upsert[KnownTtl<setrange, Self>]
     setrange[](self, offset: usize, bytes: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(offset).arg(bytes) }
 
-    /// Writes bytes after the last. Returns how many there are now.
+    /// Appends bytes. Returns the new length.
     "APPEND" "O(1) amortized" "2.0.0" [StringCommand<append, Self>] Upsert[KnownTtl<append, Self>]
     append[](self, bytes: impl ToSingleRedisArg) -> Command<usize> { |call| call.arg(bytes) }
 
@@ -107,22 +110,22 @@ commands! {
     "INCRBYFLOAT" "O(1)" "2.6.0" [StringCommand<incrbyfloat, Self>] Upsert[KnownTtl<incrbyfloat, Self>]
     incrbyfloat[](self, more: f64) -> Command<f64> { |call| call.arg(more) }
 
-    /// Takes 1 away. Returns what is left.
+    /// Subtracts 1. Returns the difference.
     "DECR" "O(1)" "1.0.0" [StringCommand<decr, Self>] Upsert[KnownTtl<decr, Self>]
     decr[](self) -> Command<i64> {}
 
-    /// Takes a number away. Returns what is left.
+    /// Subtracts a number. Returns the difference.
     "DECRBY" "O(1)" "1.0.0" [StringCommand<decrby, Self>] Upsert[KnownTtl<decrby, Self>]
     decrby[](self, less: i64) -> Command<i64> { |call| call.arg(less) }
 
-    /// Returns the longest text that is part of both values, in the order of its bytes.
+    /// Returns the longest common subsequence of both values.
     "LCS" "O(N·M) for values of N and M bytes" "7.0.0" [StringCommand<lcs, Self>] Read
     lcs[O: CommandKey](self, other: &O) -> Command<Vec<u8>> [O::Kind: StringCommand<lcs, O>,
         O::Tag: SameTag<Self::Tag, lcs, O, Self>]
     { with other: Read }
 }
 
-/// When `SET` writes. The TTL is not a matter of options: the key declares it.
+/// The condition of a `SET`. It has no option for the TTL, because the key declares it.
 #[derive(Clone, Default)]
 #[must_use]
 pub struct SetIf {
@@ -131,7 +134,8 @@ pub struct SetIf {
     get: bool,
 }
 
-// By hand: not every version of redis-rs can show a condition. Nor is a value that is compared shown.
+// This is written by hand, because not every version of redis-rs can show a condition. It does not
+// show a value that is compared.
 impl fmt::Debug for SetIf {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("SetIf").field("get", &self.get).finish_non_exhaustive()
@@ -139,17 +143,18 @@ impl fmt::Debug for SetIf {
 }
 
 impl SetIf {
-    /// If the key is missing (`NX`).
+    /// Writes if the key does not exist (`NX`).
     pub fn missing() -> Self {
         Self { existence: Some(ExistenceCheck::NX), ..Self::default() }
     }
 
-    /// If the key is there (`XX`).
+    /// Writes if the key exists (`XX`).
     pub fn present() -> Self {
         Self { existence: Some(ExistenceCheck::XX), ..Self::default() }
     }
 
-    /// If the present value compares like this (`IFEQ`, `IFNE` and others, since Redis 8.4 and Valkey 8.1).
+    /// Writes if the current value compares like this (`IFEQ`, `IFNE` and others, since Redis 8.4
+    /// and Valkey 8.1).
     pub fn value(comparison: ValueComparison) -> Self {
         Self { value: Some(comparison), ..Self::default() }
     }
@@ -159,7 +164,7 @@ impl SetIf {
     }
 }
 
-/// Makes `GET`. It is `GETEX` with the declared TTL if the effect restarts that.
+/// Makes `GET`, or `GETEX` with the declared TTL if the effect restarts it.
 #[inline]
 fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Command<Reply> {
     let update = TtlUpdate::of(key, effect);
@@ -171,7 +176,8 @@ fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Com
     call.finish()
 }
 
-/// Makes `SET`, which can keep a TTL or start one by itself. After a `SET` that keeps it, `PEXPIRE` starts it where there is none.
+/// Makes `SET`, which can keep a TTL or start one by itself. After a `SET` that keeps it, `PEXPIRE`
+/// starts it if there is none.
 #[inline]
 fn set<K, Reply>(key: &K, value: &impl Element<WholeInput<K>>, conditions: &SetIf) -> Command<Reply>
 where
@@ -199,7 +205,7 @@ where
     call.finish()
 }
 
-/// Makes `GETSET`, or `SET` with `GET` where there is a TTL to keep.
+/// Makes `GETSET`, or `SET` with `GET` if there is a TTL to keep.
 #[inline]
 fn getset<K, Reply>(key: &K, value: &impl Element<WholeInput<K>>) -> Command<Reply>
 where

@@ -1,4 +1,5 @@
-//! The tables of commands: from each come a trait, the names in messages, and the rows that tests look at.
+//! The tables of commands. Each gives a trait, the names in messages, and the rows that tests
+//! check.
 
 use keyschema_core::DataType;
 
@@ -7,13 +8,13 @@ use super::ttl::Effect;
 /// A row of a table: a method of one of the traits.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandRow {
-    /// What the server calls it: `"LPUSH"`, `"XGROUP CREATE"`.
+    /// The command's name on the server: `"LPUSH"`, `"XGROUP CREATE"`.
     pub name: &'static str,
     /// The method.
     pub method: &'static str,
     /// The data types whose keys have the method.
     pub data_types: &'static [DataType],
-    /// What it does to its key.
+    /// Its effect on the key.
     pub effect: Effect,
     /// What it does to its other keys, if it has some.
     pub others: Option<Others>,
@@ -66,11 +67,12 @@ impl OtherTypes {
 /// the bounds are taken from the row, token by token. A bound on another key starts on the line of the method, which spares two lines
 /// of the message.
 ///
-/// A row has, in this order: documentation; the command, its complexity, its first version; the data types as a bound; what it does
-/// to the key, and the bound on the TTL; the method with its arguments; more bounds; the arguments of the command after the key. The
-/// key is the first of them, unless the row says `bare`. `with others` adds other keys, which the command reads, or takes from while
-/// it waits; `with destination: Upsert`
-/// adds one key, with what the command does to it. With `all` the row makes the whole command.
+/// A row has, in this order: documentation; the command, its complexity, its first version; the
+/// data types as a bound; its effect on the key, and the bound on the TTL; the method with its
+/// arguments; more bounds; the arguments of the command after the key. The key is the first
+/// argument, unless the row says `bare`. `with others` adds other keys, which the command reads, or
+/// takes elements from while it waits. `with destination: Upsert` adds one key, with the command's
+/// effect on it. With `all` the row makes the whole command.
 macro_rules! commands {
     (
         $(#[$trait_attribute:meta])*
@@ -113,7 +115,7 @@ macro_rules! commands {
     };
 }
 
-/// Makes the rows that tests look at.
+/// Writes the rows that tests check.
 macro_rules! command_rows {
     ($rows:ident $($name:literal $complexity:literal $since:literal [$bound:ident $($of_bound:tt)*] $effect:ident [$($ttl:tt)*] $method:ident [$($bounds:tt)*] { $($body:tt)* })*) => {
         pub(in crate::clients::redis) const $rows: &[super::table::CommandRow] = &[
@@ -168,7 +170,7 @@ macro_rules! other_types {
 /// Makes the types whose names are the commands in messages.
 macro_rules! command_names {
     ($($method:ident = $name:literal)*) => {
-        /// The commands, as messages call them.
+        /// The names of the commands in messages.
         #[allow(non_camel_case_types, reason = "called as the methods")]
         pub(super) mod names {
             $(

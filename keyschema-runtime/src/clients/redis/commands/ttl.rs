@@ -11,33 +11,33 @@ use redis::{Cmd, RedisWrite};
 use super::{hashed_script::HashedScript, jitter::spread};
 use crate::CommandKey;
 
-/// What a command does to a key.
+/// The effect of a command on a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Effect {
     /// Reads it.
     Read,
-    /// Writes it in place, which leaves its TTL alone, and creates it if it is missing.
+    /// Writes it in place, which does not change its TTL, and creates it if it does not exist.
     Upsert,
-    /// As `Upsert`, unless it answers that there was nothing to do.
+    /// Does the same as `Upsert`, unless it answers that there was nothing to do.
     UpsertIf,
     /// Writes it in place if it exists.
     Update,
-    /// Writes it if it is missing.
+    /// Writes it if it does not exist.
     Create,
-    /// Writes it as a whole, and takes the TTL away that it had.
+    /// Replaces it, and removes the TTL that it had.
     Replace,
-    /// As `Replace`, unless it answers that there was nothing to do.
+    /// Does the same as `Replace`, unless it answers that there was nothing to do.
     ReplaceIf,
-    /// Writes it as a whole. Whether this takes the TTL away depends on the server.
+    /// Replaces it. Whether this removes the TTL depends on the server.
     Rewrite,
     /// Receives the value of another key with its TTL.
     Receive,
-    /// As `Receive`, unless it answers that there was nothing to do.
+    /// Does the same as `Receive`, unless it answers that there was nothing to do.
     ReceiveIf,
     /// Deletes it.
     Delete,
-    /// Reads or sets the TTL itself, or looks at the key and not at its value.
+    /// Reads or sets the TTL itself, or reads the key and not its value.
     Expire,
     /// Takes elements from it, and may wait for them, or is about the connection. It cannot be in a transaction or a script.
     Block,
@@ -48,7 +48,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// What a command of this effect does to the other keys that it is given.
+    /// Returns the effect of such a command on its other keys.
     pub(super) const fn of_others(self) -> Self {
         match self {
             Self::Block => Self::Block,
@@ -72,15 +72,15 @@ impl Effect {
     }
 }
 
-/// What must be done about the TTL of one key beside a command.
+/// The action on the TTL of one key that goes with a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TtlUpdate {
     pub(super) action: TtlAction,
-    /// In milliseconds; 0 where it does not count.
+    /// The TTL in milliseconds. It is 0 where it does not matter.
     pub(super) ttl: u64,
 }
 
-/// How the TTL of a key is kept.
+/// The actions that keep the TTL of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TtlAction {
     /// Starts it after the command, if the key has none.
@@ -93,9 +93,9 @@ pub(super) enum TtlAction {
     RestartAround,
     /// Removes the TTL that came with the value of another key.
     Remove,
-    /// Restarts it if the command did something, which only a script can tell.
+    /// Restarts it if the command did something. Only a script can tell.
     RestartIfDone,
-    /// Keeps what was left before the command, or starts it, which only a script can do.
+    /// Restores the TTL that was left before the command, or starts it. Only a script can do this.
     Continue,
 }
 
@@ -104,7 +104,7 @@ impl TtlAction {
         matches!(self, Self::RestartIfDone | Self::Continue)
     }
 
-    /// Returns the letter for it in the arguments of the script.
+    /// Returns the letter of the action in the arguments of the script.
     const fn letter(self) -> char {
         match self {
             Self::SetIfMissing => 'i',
@@ -115,11 +115,13 @@ impl TtlAction {
     }
 }
 
-/// How the scripts for commands begin. `ARGV` is for each key a letter and a TTL, or nothing; then the command.
+/// The start of the scripts for commands. `ARGV` has a letter and a TTL, or nothing, for each key;
+/// then the command.
 ///
-/// The script asks whether the user may call `PEXPIRE` before it calls the command. An error afterwards would leave the key without its
-/// TTL. It does not call `PEXPIRE` to find out: after that the server would take the script for one that has begun to write, and would
-/// not refuse the command for want of memory.
+/// The script checks whether the user may call `PEXPIRE` before it calls the command. An error
+/// afterwards would leave the key without its TTL. It does not call `PEXPIRE` for the check: the
+/// server would then treat the script as one that has begun to write, and would no longer refuse
+/// the command if memory runs out.
 macro_rules! before {
     () => {
         "local n,u,b=#KEYS,{},{} for i=1,n do u[i]=ARGV[i] local h=u[i]:sub(1,1) \
@@ -130,7 +132,7 @@ macro_rules! before {
     };
 }
 
-/// How the scripts for commands end.
+/// The end of the scripts for commands.
 macro_rules! after {
     () => {
         " for i=1,n do local h,t=u[i]:sub(1,1),u[i]:sub(2) \
@@ -144,15 +146,16 @@ macro_rules! after {
 /// Calls a command, then sets the TTLs of its keys.
 pub(super) static WITH_TTLS: HashedScript = HashedScript::new(concat!(before!(), after!()));
 
-/// As `WITH_TTLS`, for a command that may answer that there was nothing to do.
+/// Does the same as `WITH_TTLS`, for a command that may answer that there was nothing to do.
 pub(super) static WITH_TTLS_IF_DONE: HashedScript =
     HashedScript::new(concat!(before!(), " if not r or r==0 then return r end", after!()));
 
-/// How many arguments a script passes on at once: Lua's stack holds 8,000.
+/// How many arguments a script passes on at once. Lua's stack holds 8,000.
 pub(super) const MAX_ARGUMENTS: usize = 7_000;
 
 impl TtlUpdate {
-    /// What a command of this effect must do about `key`; `None` if it can go as it is.
+    /// Returns the action of a command with this effect on the TTL of `key`. Returns `None` if
+    /// nothing need be done.
     #[inline]
     pub(super) fn of<K: CommandKey + ?Sized>(key: &K, effect: Effect) -> Option<Self> {
         let (ttl, jitter_percent, refresh) = match K::SCHEMA.expiry {
@@ -167,7 +170,7 @@ impl TtlUpdate {
         Some(Self { action, ttl: spread(whole_millis(ttl), jitter_percent).min(MAX_TTL_MILLIS) })
     }
 
-    /// `PEXPIRE` or `PERSIST` of the key, as it is sent before a command.
+    /// Returns the `PEXPIRE` or `PERSIST` of the key that is sent before a command.
     pub(super) fn before(self, key: &[u8]) -> Option<Cmd> {
         match self.action {
             TtlAction::RestartBefore | TtlAction::RestartAround => Some(self.pexpire(key, false)),
@@ -175,7 +178,7 @@ impl TtlUpdate {
         }
     }
 
-    /// `PEXPIRE` or `PERSIST` of the key, as it is sent after a command.
+    /// Returns the `PEXPIRE` or `PERSIST` of the key that is sent after a command.
     pub(super) fn after(self, key: &[u8]) -> Option<Cmd> {
         match self.action {
             TtlAction::SetIfMissing | TtlAction::RestartAround => Some(self.pexpire(key, true)),
@@ -203,7 +206,7 @@ impl TtlUpdate {
     }
 }
 
-/// What a command of this effect must do about the TTL of a key that declares one.
+/// Returns the action of a command with this effect on the TTL of a key that declares one.
 #[inline]
 pub(super) const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction> {
     let restarts = matches!(refresh, Refresh::Write | Refresh::Access);
@@ -214,14 +217,15 @@ pub(super) const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction
         Effect::Upsert | Effect::Update if restarts => TtlAction::Restart,
         Effect::UpsertIf if restarts => TtlAction::RestartIfDone,
         Effect::Script if accessed => TtlAction::RestartAround,
-        // If the command took the TTL away, or created the key, there is none. If it failed or did nothing, it is kept.
+        // If the command removed the TTL, or created the key, there is none. If it failed or did
+        // nothing, the TTL stays.
         Effect::Upsert | Effect::Update | Effect::UpsertIf | Effect::Create | Effect::Script => {
             TtlAction::SetIfMissing
         }
         Effect::Replace | Effect::ReplaceIf if !once => TtlAction::SetIfMissing,
-        // Whether the server took the TTL away is not known, but the command replaced the value.
+        // It is not known whether the server removed the TTL, but the command replaced the value.
         Effect::Rewrite if !once => TtlAction::Restart,
-        // The value comes with a TTL, so nobody but the script knows whether it came.
+        // The value comes with a TTL, so only the script knows whether it came.
         Effect::Receive | Effect::ReceiveIf if !once => TtlAction::RestartIfDone,
         Effect::Replace | Effect::ReplaceIf | Effect::Rewrite | Effect::Receive | Effect::ReceiveIf => {
             TtlAction::Continue
@@ -229,7 +233,7 @@ pub(super) const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction
     })
 }
 
-/// As the script takes it.
+/// Writes the argument for the script.
 impl core::fmt::Display for TtlUpdate {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(formatter, "{}{}", self.action.letter(), self.ttl)

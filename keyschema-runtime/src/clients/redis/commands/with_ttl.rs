@@ -4,7 +4,8 @@ use core::time::Duration;
 
 use crate::{CommandKey, RedisKey, key::kinds::declared_ttl, segment::sink::Sink};
 
-/// A key of `ttl = caller` with its TTL, made by [`with_ttl`](super::KeyCommands::with_ttl). It has the commands that write.
+/// A key of `ttl = caller` with its TTL, made by [`with_ttl`](super::KeyCommands::with_ttl). It has
+/// the commands that write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WithTtl<K> {
     pub(super) key: K,

@@ -1,4 +1,4 @@
-//! Which data types have which commands.
+//! The commands of each data type.
 
 #![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
 
@@ -7,7 +7,8 @@ use crate::key::kinds::{
     set_key, stream_key, string_key, vectorset_key, zset_key,
 };
 
-/// The bounds of commands, the sentence for a key of another data type, and the data types that meet each.
+/// Writes the bounds of commands, the message for a key of another data type, and the data types
+/// that meet each bound.
 macro_rules! data_type_bounds {
     ($($(#[$docs:meta])* $bound:ident $message:literal: $($kind:ident = $data_type:ident),+;)*) => {
         $(
@@ -16,7 +17,7 @@ macro_rules! data_type_bounds {
             pub trait $bound<Command, Key: ?Sized> {}
 
             $(
-                // The compiler would list them, as types for which the bound holds.
+                // Otherwise the compiler would list them as types that meet the bound.
                 #[diagnostic::do_not_recommend]
                 impl<Command, Key: ?Sized> $bound<Command, Key> for $kind {}
             )+
@@ -47,7 +48,7 @@ macro_rules! data_type_bounds {
                         const MEETS: bool = false;
                     }
                     impl<T> Otherwise for Probe<T> {}
-                    // Found before that of the trait.
+                    // The compiler finds this before the item of the trait.
                     impl<T: super::$name<(), ()>> Probe<T> {
                         const MEETS: bool = true;
                     }

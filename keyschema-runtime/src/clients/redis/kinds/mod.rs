@@ -1,4 +1,5 @@
-//! What commands ask of their keys, as bounds whose names and sentences the compiler writes into its messages.
+//! The requirements of commands on their keys, as bounds. The compiler writes their names and
+//! messages into its errors.
 
 mod data_types;
 mod pairs;

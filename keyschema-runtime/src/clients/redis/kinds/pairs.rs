@@ -1,4 +1,4 @@
-//! What commands on two and more keys ask about how the keys go together.
+//! The requirements of commands on two or more keys together.
 
 use crate::key::kinds::{Anything, SharesTag, TagKind, TagOf, Untagged};
 
@@ -10,7 +10,7 @@ use crate::key::kinds::{Anything, SharesTag, TagKind, TagOf, Untagged};
 )]
 pub trait SameTag<OtherTag: ?Sized, Command, Key: ?Sized, Other: ?Sized> {}
 
-/// The caller has the slots compared at run time alone.
+/// The slots are only compared at run time, as the caller asked.
 #[derive(Clone, Copy, Debug)]
 pub enum CheckedTag {}
 
@@ -23,7 +23,7 @@ impl TagKind for SingleNodeTag {
     const MATTERS: bool = false;
 }
 
-// One impl for all tags, so that the compiler lists none in its messages.
+// There is one impl for all tags, so that the compiler lists none in its messages.
 #[diagnostic::do_not_recommend]
 impl<Tag: IsSame<OtherTag>, OtherTag: ?Sized, Command, Key: ?Sized, Other: ?Sized>
     SameTag<OtherTag, Command, Key, Other> for Tag
@@ -55,7 +55,7 @@ macro_rules! tuples_of_tags {
 
 tuples_of_tags! { A B C D E F G H }
 
-/// Keys between which a value can move: they have the same data type.
+/// Keys with the same data type, so that a value can move between them.
 #[diagnostic::on_unimplemented(
     message = "`{Key}` and `{Other}` hold different data types: `{Command}` needs two keys of the same",
     label = "holds another data type"
@@ -65,7 +65,7 @@ pub trait SameKind<OtherKind, Command, Key: ?Sized, Other: ?Sized> {}
 #[diagnostic::do_not_recommend]
 impl<Kind, Command, Key: ?Sized, Other: ?Sized> SameKind<Self, Command, Key, Other> for Kind {}
 
-/// Keys between which an element can move: they store values of the same type.
+/// Keys that store values of the same type, so that an element can move between them.
 #[diagnostic::on_unimplemented(
     message = "`{Key}` and `{Other}` store values of different types: `{Command}` would move one to the other",
     label = "stores values of another type",
@@ -76,7 +76,7 @@ pub trait SameValue<OtherValue, Command, Key: ?Sized, Other: ?Sized> {}
 #[diagnostic::do_not_recommend]
 impl<Value, Command, Key: ?Sized, Other: ?Sized> SameValue<Self, Command, Key, Other> for Value {}
 
-/// Keys of which a command answers an element of any: they store values of the same type.
+/// Keys that store values of the same type, so that a command can answer an element of any of them.
 #[diagnostic::on_unimplemented(
     message = "`{Key}` and `{Other}` store values of different types: `{Command}` answers a value of either",
     label = "stores values of another type",

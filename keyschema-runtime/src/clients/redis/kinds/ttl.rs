@@ -1,4 +1,4 @@
-//! What commands ask about the TTL of a key.
+//! The requirements of commands on the TTL of a key.
 
 use crate::key::kinds::{caller_ttl, declared_ttl, persistent, undeclared_ttl};
 
@@ -37,7 +37,7 @@ pub trait NoTtl<Command, Key: ?Sized> {}
 macro_rules! met_by {
     ($($bound:ident: $($ttl:ident)+;)*) => {
         $($(
-            // The compiler would list them, as types for which the bound holds.
+            // Otherwise the compiler would list them as types that meet the bound.
             #[diagnostic::do_not_recommend]
             impl<Command, Key: ?Sized> $bound<Command, Key> for $ttl {}
         )+)*
@@ -52,13 +52,13 @@ met_by! {
 #[diagnostic::do_not_recommend]
 impl<Key: ?Sized> CallerTtl<Key> for caller_ttl {}
 
-/// The TTL is known for every command, as a bound of functions over any key.
+/// The TTL is known for every command. It is a bound of functions over any key.
 pub trait TtlIsKnown {}
 
 impl TtlIsKnown for undeclared_ttl {}
 impl TtlIsKnown for declared_ttl {}
 impl TtlIsKnown for persistent {}
 
-// The compiler would say that `TtlIsKnown` is missing.
+// Otherwise the compiler would say that `TtlIsKnown` is missing.
 #[diagnostic::do_not_recommend]
 impl<Command, Key: ?Sized, T: TtlIsKnown> KnownTtl<Command, Key> for T {}

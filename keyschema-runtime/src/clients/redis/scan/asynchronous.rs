@@ -5,20 +5,20 @@ use redis::RedisResult;
 use super::{AsyncSource, Batch, Scan, Wanted};
 
 impl<W: Wanted, S: AsyncSource> Scan<W, S> {
-    /// Returns the next key, which may borrow from the batch at hand; none at the end.
+    /// Returns the next key, which may borrow from the current batch. Returns `None` at the end.
     ///
     /// # Errors
-    /// That of the connection or the server.
+    /// Returns errors of the connection and of the server.
     pub async fn next_key_async(&mut self) -> RedisResult<Option<W::Found<'_>>> {
         self.fill_async().await?;
         Ok(self.keys.next())
     }
 
-    /// Returns the next keys, as many as came together and were not handed out yet, at least one;
-    /// none at the end.
+    /// Returns the next keys: those of the current batch that were not returned yet, at least one.
+    /// Returns `None` at the end.
     ///
     /// # Errors
-    /// That of the connection or the server.
+    /// Returns errors of the connection and of the server.
     pub async fn next_batch_async(&mut self) -> RedisResult<Option<Batch<'_, W>>> {
         self.fill_async().await?;
         Ok((!self.keys.is_empty()).then(|| self.keys.rest()))

@@ -5,20 +5,20 @@ use redis::RedisResult;
 use super::{Batch, BlockingSource, Scan, Wanted, WantedOwned};
 
 impl<W: Wanted, S: BlockingSource> Scan<W, S> {
-    /// Returns the next key, which may borrow from the batch at hand; none at the end.
+    /// Returns the next key, which may borrow from the current batch. Returns `None` at the end.
     ///
     /// # Errors
-    /// That of the connection or the server.
+    /// Returns errors of the connection and of the server.
     pub fn next_key(&mut self) -> RedisResult<Option<W::Found<'_>>> {
         self.fill()?;
         Ok(self.keys.next())
     }
 
-    /// Returns the next keys, as many as came together and were not handed out yet, at least one;
-    /// none at the end.
+    /// Returns the next keys: those of the current batch that were not returned yet, at least one.
+    /// Returns `None` at the end.
     ///
     /// # Errors
-    /// That of the connection or the server.
+    /// Returns errors of the connection and of the server.
     pub fn next_batch(&mut self) -> RedisResult<Option<Batch<'_, W>>> {
         self.fill()?;
         Ok((!self.keys.is_empty()).then(|| self.keys.rest()))
@@ -39,7 +39,7 @@ impl<W: Wanted, S: BlockingSource> Scan<W, S> {
     }
 }
 
-/// For keys that borrow nothing.
+/// Only keys that borrow nothing can be items of an iterator.
 impl<W: WantedOwned, S: BlockingSource> Iterator for Scan<W, S> {
     type Item = RedisResult<W::Owned>;
 

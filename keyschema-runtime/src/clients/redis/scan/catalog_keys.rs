@@ -13,14 +13,16 @@ use super::{
 use crate::{Catalog, CatalogKeys, KeyPrefix, Prefix};
 
 impl Catalog {
-    /// Finds the keys of the catalogue in the database of the connection, in any order, and says what each is.
+    /// Finds the keys of the catalogue in the database of the connection, in any order, with the
+    /// schema of each.
     ///
-    /// One pass over the server's keys does for all schemas. Keys of no schema are handed out too, without a schema, if they begin as all
-    /// keys of the catalogue do: in a catalogue of keys such as `chat:messages:…` and `chat:members:…`, those that begin with
-    /// `chat:`. The data type that a key holds is not asked for.
+    /// One pass over the server's keys finds those of all schemas. It also returns keys without a
+    /// schema, if they have the common start of all keys of the catalogue: in a catalogue of keys
+    /// such as `chat:messages:…` and `chat:members:…`, those that begin with `chat:`. It does not
+    /// ask for the data type of a key.
     ///
-    /// For keys with a prefix of run time write [`ALL_KEYS.with_prefix(tenant).scan(…)`](CatalogKeys::scan). For a
-    /// cluster call [`scan_cluster`](Self::scan_cluster) (feature `redis-cluster`).
+    /// For keys with a prefix, write [`ALL_KEYS.with_prefix(tenant).scan(…)`](CatalogKeys::scan).
+    /// For a cluster, call [`scan_cluster`](Self::scan_cluster) (feature `redis-cluster`).
     ///
     /// ```no_run
     /// use keyschema::keys;
@@ -58,7 +60,8 @@ impl Catalog {
 }
 
 impl CatalogKeys<'_> {
-    /// Finds these keys in the database of the connection, in any order, and says what each is: [`Catalog::scan`] with a prefix.
+    /// Finds these keys in the database of the connection, in any order, with the schema of each.
+    /// It is [`Catalog::scan`] with a prefix.
     ///
     /// ```no_run
     /// use keyschema::{Prefix, keys};
@@ -82,7 +85,7 @@ impl CatalogKeys<'_> {
         Scan::new(self, Server::new(connection))
     }
 
-    /// Finds these keys on all masters of a cluster: [`Catalog::scan_cluster`] with a prefix.
+    /// Finds these keys on all masters of a cluster. It is [`Catalog::scan_cluster`] with a prefix.
     #[cfg(feature = "redis-cluster")]
     pub fn scan_cluster<C>(self, connection: &mut C) -> Scan<Self, Cluster<'_, C>> {
         Scan::new(self, Cluster::new(connection))

@@ -15,21 +15,21 @@ use super::{
     source::{self, sealed::Sealed},
 };
 
-/// A connection to a cluster, and where a scan of its masters is.
+/// A connection to a cluster, with the position of a scan of its masters.
 #[derive(Debug)]
 pub struct Cluster<'con, C> {
     connection: &'con mut C,
     cursor: ClusterCursor,
     masters: Vec<Master>,
-    /// Who owned which slots when the scan began.
+    /// The owners of the slots when the scan began.
     owners: Option<Owners>,
-    /// Whether the masters have been asked for since the last error.
+    /// Whether the scan has asked for the masters since the last error.
     is_known: bool,
-    /// The master whose run was asked for since the last error.
+    /// The master whose run the scan has asked for since the last error.
     run_is_known: Option<String>,
     slots_moved: bool,
     restarts: usize,
-    /// The last probe that was sent, which is of this slot.
+    /// The last probe that was sent, with its slot.
     #[cfg(feature = "redis-cluster-async")]
     probe: Option<(u16, Cmd)>,
 }
@@ -50,7 +50,7 @@ impl<'con, C> Cluster<'con, C> {
         }
     }
 
-    /// Takes in what the cluster says of itself.
+    /// Records the masters and owners in an answer of the cluster.
     fn learn(&mut self, owners: Owners, masters: Vec<Master>) {
         self.cursor.follow(masters.iter().map(|master| &*master.id));
         self.masters = masters;
@@ -59,7 +59,7 @@ impl<'con, C> Cluster<'con, C> {
         self.is_known = true;
     }
 
-    /// Takes in which run of the master that is read now answers.
+    /// Records the run of the current master.
     fn learn_run(&mut self, answer: RedisResult<Value>) -> RedisResult<()> {
         let run = read_run(answer).inspect_err(|_| self.forget())?;
         self.run_is_known = self.cursor.place().map(|(id, _)| id.into());
@@ -69,25 +69,28 @@ impl<'con, C> Cluster<'con, C> {
         Ok(())
     }
 
-    /// After an error all has to be asked for again.
+    /// Forgets what has to be asked again after an error.
     fn forget(&mut self) {
         self.is_known = false;
         self.run_is_known = None;
     }
 
-    /// Whether the masters have to be asked for: at first, after an error, and when all have been read, as some may have joined.
+    /// Whether the scan must ask for the masters: at first, after an error, and after all have been
+    /// read, because some may have joined.
     fn needs_masters(&self) -> bool {
         !self.cursor.is_finished() && (!self.is_known || self.cursor.place().is_none())
     }
 
-    /// Whether the run of the master that is read now has to be asked for: at first, after an error, and at its end.
+    /// Whether the scan must ask for the run of the current master: at first, after an error, and
+    /// at its end.
     fn needs_run(&self) -> bool {
         self.cursor
             .place()
             .is_some_and(|(id, place)| place.next().is_none() || self.run_is_known.as_deref() != Some(id))
     }
 
-    /// Returns the cursor of the master that is read now; none, and the end, if all have been.
+    /// Returns the cursor of the current master. Returns `None`, and ends the scan, if all masters
+    /// have been read.
     fn place(&mut self) -> Option<u64> {
         let place = self.cursor.place().and_then(|(_, place)| place.next());
         if place.is_none() {
@@ -96,7 +99,7 @@ impl<'con, C> Cluster<'con, C> {
         place
     }
 
-    /// Returns the master that is read now.
+    /// Returns the current master.
     fn master(&self) -> RedisResult<&Master> {
         let id = self.cursor.place().map(|(id, _)| id);
         self.masters.iter().find(|master| Some(&*master.id) == id).ok_or_else(no_answer)
@@ -107,7 +110,7 @@ fn no_answer() -> RedisError {
     (
         ErrorKind::ClusterConnectionNotFound,
         "a master of the cluster does not answer",
-        "ask again: the scan goes on with the master that takes its place".into(),
+        "ask again: the scan continues with the master that replaces it".into(),
     )
         .into()
 }
@@ -140,7 +143,8 @@ impl<C> ScanSource for Cluster<'_, C> {
 }
 
 impl<C: ConnectionLike + Connect> Cluster<'_, ClusterConnection<C>> {
-    /// Asks for the masters, of the masters known so far. The one that is read now comes last, as it may have failed.
+    /// Asks the known masters for all masters. The current master comes last, because it may have
+    /// failed.
     fn ask(&mut self) -> RedisResult<()> {
         let (command, any) = slots();
         let current = self.cursor.place().map(|(id, _)| id);
@@ -171,19 +175,20 @@ impl<C: ConnectionLike + Connect> Cluster<'_, ClusterConnection<C>> {
         Ok(())
     }
 
-    /// Has the connection learn where slots have gone: a master that does not own a slot says who does. The connection does not ask by
-    /// itself after the death of a master, and commands on keys would go on failing.
+    /// Makes the connection learn the new owners of slots: a master that does not own a slot
+    /// answers who does. After the death of a master, the connection does not ask by itself, and
+    /// commands on keys would keep failing.
     fn tell_connection(&mut self) {
         for (one, other) in self.masters.iter().zip(self.masters.iter().skip(1)) {
             if let Some(routing) = one.by_address() {
-                // What it answers does not matter.
+                // Its answer does not matter.
                 let _ = self.connection.route_command(&probe(other.slot), routing);
                 break;
             }
         }
     }
 
-    /// Sends a command to the master that is read now.
+    /// Sends a command to the current master.
     fn ask_master(&mut self, command: &Cmd) -> RedisResult<Value> {
         let routing = self.master()?.by_address().ok_or_else(no_answer)?;
         self.connection.route_command(command, routing).and_then(Value::extract_error)
@@ -224,8 +229,8 @@ impl<C: ConnectionLike + Connect> BlockingSource for Cluster<'_, ClusterConnecti
 }
 
 impl<W, C> Scan<W, Cluster<'_, C>> {
-    /// Whether slots have changed their masters since this scan began: then a key that moved with its slot may have been missed.
-    /// Known for sure at the end of the scan.
+    /// Whether slots have changed their masters since this scan began. Then a key that moved with
+    /// its slot may have been missed. The result is only certain at the end of the scan.
     pub fn slots_moved(&self) -> bool {
         self.source.slots_moved
     }
@@ -249,7 +254,7 @@ mod asynchronous {
         scan::{AsyncSource, masters::my_id},
     };
 
-    /// To whoever the connection thinks has this slot.
+    /// Returns the route to the node that, according to the connection, has this slot.
     fn owner_of(slot: u16) -> SingleNodeRoutingInfo {
         SingleNodeRoutingInfo::SpecificNode(Route::new(slot, SlotAddr::Master))
     }
@@ -265,10 +270,12 @@ mod asynchronous {
             Ok(())
         }
 
-        /// Sends a command to the master that is read now, by one of its slots: the connection waits long for an address that is gone.
+        /// Sends a command to the current master, by one of its slots. A route by address would
+        /// make the connection wait long for an address that is gone.
         ///
-        /// The connection may think of another node, and does not ask by itself after the death of a master. So a command on a key of the
-        /// slot goes first, which has it look for the owner of the slot, and the node says its name.
+        /// The connection may know another node as the owner, and does not ask by itself after the
+        /// death of a master. So a command on a key of the slot goes first. It makes the connection
+        /// look for the owner of the slot. Then the node is asked for its name.
         async fn ask_master_async(&mut self, command: Cmd) -> RedisResult<Value> {
             let master = self.master()?.clone();
             let probe = match self.probe.take() {
@@ -289,7 +296,8 @@ mod asynchronous {
             }
         }
 
-        /// Sends the commands to the master of the first: that of all, as they are of one batch, unless slots have moved.
+        /// Sends the commands to the master of the first. It is the master of all of them, because
+        /// they are from one batch, unless slots have moved.
         async fn try_send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()> {
             let first = commands.first().and_then(|command| command.args_iter().nth(1));
             let Some(Arg::Simple(key)) = first else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Where a scan of a cluster is.
+//! The position of a scan of a cluster.
 
 use core::{fmt, str::FromStr};
 use std::{
@@ -10,9 +10,10 @@ use redis::{ErrorKind, RedisError};
 
 use super::place::Place;
 
-/// A place in the scan of a cluster: for each master, by the name that it gave itself, a cursor and in which run of the server.
+/// A position in the scan of a cluster. It has a cursor and a run of the server for each master, by
+/// the name that the master gave itself.
 ///
-/// As text it can be kept, and read again by another process:
+/// Its text can be stored, and parsed by another process:
 ///
 /// ```
 /// use keyschema::scan::ClusterCursor;
@@ -28,14 +29,14 @@ pub struct ClusterCursor(State);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
-    /// The masters known so far, in the order in which they are read; none at the start.
+    /// The known masters, in the order in which they are read. Empty at the start.
     Masters(Vec<(String, Place)>),
-    /// All masters have been read, and no further one joined.
+    /// All masters have been read, and no other one joined.
     Finished,
 }
 
 impl ClusterCursor {
-    /// Before the first batch.
+    /// Returns the position before the first batch.
     pub const fn start() -> Self {
         Self(State::Masters(Vec::new()))
     }
@@ -45,13 +46,13 @@ impl ClusterCursor {
         self.0 == State::Finished
     }
 
-    /// Returns the master to be asked next, and where its scan is.
+    /// Returns the master to ask next, with the position of its scan.
     pub(super) fn place(&self) -> Option<(&str, &Place)> {
         let mut masters = self.masters().iter();
         masters.find(|(_, place)| !place.is_read()).map(|(id, place)| (&**id, place))
     }
 
-    /// Returns the place of the master to be asked next.
+    /// Returns the position of the master to ask next.
     pub(super) fn place_mut(&mut self) -> Option<&mut Place> {
         match &mut self.0 {
             State::Masters(masters) => {
@@ -65,7 +66,8 @@ impl ClusterCursor {
         self.0 = State::Finished;
     }
 
-    /// Takes in the masters that there are now: those that joined are read from their start, those that left no more.
+    /// Records the current masters. Masters that joined will be read from their start, and those
+    /// that left will not be read.
     pub(super) fn follow<'id>(&mut self, ids: impl Iterator<Item = &'id str> + Clone) {
         if let State::Masters(masters) = &mut self.0 {
             masters.retain(|(known, _)| ids.clone().any(|id| id == known));
@@ -92,7 +94,8 @@ impl Default for ClusterCursor {
 }
 
 impl fmt::Display for ClusterCursor {
-    /// `start`, `end`, or each master's name, cursor and run, `end` if it has been read.
+    /// Writes `start`, `end`, or each master's name, cursor and run. A master that has been read
+    /// has `end`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             State::Finished => return formatter.write_str("end"),
@@ -158,7 +161,7 @@ mod tests {
         advance(&mut cursor, 0);
         advance(&mut cursor, 5);
         assert_eq!(cursor.to_string(), "a=end,b=5");
-        // One joined, and one failed over.
+        // One master joined, and one failed over.
         cursor.follow(["a", "c", "d"].into_iter());
         assert_eq!(cursor.to_string(), "a=end,c=0,d=0");
         assert!(!cursor.is_finished());

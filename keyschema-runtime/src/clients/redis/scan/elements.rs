@@ -13,17 +13,19 @@ use crate::{
     },
 };
 
-/// The type that comes out of a key.
+/// The type of the elements that are read from a key.
 type Output<K> = <<K as CommandKey>::Value as Stored>::Reply;
 
 /// Iterators over the elements of one large key. Every key of the data type has them.
 ///
-/// Each is a loop over the command of its name: it asks for a batch when the last is used up. An element that is there from the first
-/// batch to the last is found at least once, and perhaps twice.
+/// Each is a loop over the command in its name. It asks for a batch after the last one is used up.
+/// An element that exists from the first batch to the last is found at least once, and perhaps
+/// twice.
 ///
-/// A key that is not `Copy` is given by reference: `(&key).sscan_iter(&mut con)`.
+/// Pass a key that is not `Copy` by reference: `(&key).sscan_iter(&mut con)`.
 pub trait ScanElements: CommandKey + Sized {
-    /// Iterates over the fields of a hash with their values. The fields are not declared, or have one type.
+    /// Iterates over the fields of a hash with their values. The fields must not be declared, or
+    /// must all have one type.
     ///
     /// ```no_run
     /// use keyschema::prelude::*;
@@ -74,7 +76,7 @@ pub trait ScanElements: CommandKey + Sized {
         ElementScan::new(self, connection, SetCommands::sscan)
     }
 
-    /// Iterates over the members of a sorted set with their scores, not in their order.
+    /// Iterates over the members of a sorted set with their scores, in no order.
     ///
     /// ```no_run
     /// use keyschema::prelude::*;
@@ -102,18 +104,19 @@ pub trait ScanElements: CommandKey + Sized {
 
 impl<K: CommandKey> ScanElements for K {}
 
-/// The command for the batch of `K` at a cursor.
+/// The function that makes the command for the batch of `K` at a cursor.
 type BatchCommand<K, T> = fn(&K, u64, ScanOptions) -> Command<(u64, Vec<T>)>;
 
 /// The elements `T` of one key. Made by [`ScanElements`].
 ///
-/// A blocking connection has `for`, an asynchronous one [`next_async`](Self::next_async) and `into_stream`. After an error the
-/// scan is where it was before: the next call asks again.
+/// With a blocking connection, use `for`. With an asynchronous one, use
+/// [`next_async`](Self::next_async) and `into_stream`. After an error the scan is where it was
+/// before: the next call asks again.
 pub struct ElementScan<'con, K, C, T> {
     key: K,
     connection: &'con mut C,
     command: BatchCommand<K, T>,
-    /// None at the end.
+    /// `None` at the end.
     cursor: Option<u64>,
     pub(super) batch: vec::IntoIter<T>,
     count: Option<usize>,
@@ -126,11 +129,11 @@ impl<'con, K, C, T> ElementScan<'con, K, C, T> {
         Self { key, connection, command, cursor: Some(0), batch, count: None, matching: None }
     }
 
-    /// Asks the server to look at about so many elements for each batch: `COUNT`, 10 if nothing is said. A small key is sent
-    /// all at once.
+    /// Asks the server to look at about this many elements for each batch: `COUNT`, 10 by default.
+    /// A small key is sent as a whole.
     ///
     /// # Panics
-    /// If it is 0, which servers refuse.
+    /// Panics if it is 0, which servers refuse.
     #[must_use]
     pub fn count(mut self, count: usize) -> Self {
         assert!(count > 0, "a server looks at one element or more for each batch");
@@ -138,14 +141,14 @@ impl<'con, K, C, T> ElementScan<'con, K, C, T> {
         self
     }
 
-    /// Asks for the elements, of a hash the fields, that this glob matches: `MATCH`.
+    /// Asks for the elements that match this glob: `MATCH`. For a hash, the fields must match.
     #[must_use]
     pub fn matching(mut self, glob: impl Into<String>) -> Self {
         self.matching = Some(glob.into());
         self
     }
 
-    /// Returns the command for the next batch; none at the end.
+    /// Returns the command for the next batch. Returns `None` at the end.
     fn next_command(&self) -> Option<Command<(u64, Vec<T>)>> {
         let mut options = ScanOptions::default();
         if let Some(count) = self.count {
@@ -181,10 +184,11 @@ impl<K, C: ConnectionLike, T: FromRedisValue> Iterator for ElementScan<'_, K, C,
 
 #[cfg(feature = "redis-aio")]
 impl<K, C: redis::aio::ConnectionLike, T: FromRedisValue> ElementScan<'_, K, C, T> {
-    /// Returns the next element; none at the end. A future that is dropped before it is ready leaves the scan where it was.
+    /// Returns the next element. Returns `None` at the end. If the future is dropped before it is
+    /// ready, the scan stays where it was.
     ///
     /// # Errors
-    /// That of the connection or the server.
+    /// Returns errors of the connection and of the server.
     pub async fn next_async(&mut self) -> RedisResult<Option<T>> {
         self.fill_async().await?;
         Ok(self.batch.next())

@@ -1,4 +1,4 @@
-//! A key that a scan of a catalogue has found.
+//! A key that a scan of a catalogue found.
 
 use core::{
     fmt,
@@ -12,9 +12,11 @@ use crate::{
     CatalogKeys, Identified, KeySchema, ParseKey, ParseKeyError, segment::shown_bytes::display_bytes,
 };
 
-/// A key that the scan of a catalogue has found: its bytes, its schema, and the texts of its parameters.
+/// A key that the scan of a catalogue found: its bytes, its schema, and the texts of its
+/// parameters.
 ///
-/// A key of no schema has no [`schema`](Self::schema). It is an argument of commands as it is.
+/// If no schema fits, it has no [`schema`](Self::schema). The key itself can be an argument of
+/// commands.
 ///
 /// ```no_run
 /// use keyschema::keys;
@@ -69,12 +71,13 @@ impl FoundKey {
         self.text
     }
 
-    /// Returns what follows the prefix that was scanned for.
+    /// Returns the bytes after the prefix of the scan.
     pub fn without_prefix(&self) -> &[u8] {
         &self.text[self.prefix_len..]
     }
 
-    /// Returns the schema that the key belongs to. Returns `None` for a key of no schema of the catalogue.
+    /// Returns the schema that the key belongs to. Returns `None` if no schema of the catalogue
+    /// fits.
     pub fn schema(&self) -> Option<&'static KeySchema> {
         self.schema
     }
@@ -97,7 +100,8 @@ impl FoundKey {
     /// Parses the key, without the prefix, as one of `K`.
     ///
     /// # Errors
-    /// Says which byte does not belong to a key of `K`, and what was expected there. Bytes count from the end of the prefix.
+    /// Returns which byte does not belong to a key of `K`, and what was expected there. Positions
+    /// count from the end of the prefix.
     pub fn parse<'key, K: ParseKey<'key>>(&'key self) -> Result<K, ParseKeyError> {
         K::parse(self.without_prefix())
     }
@@ -110,7 +114,7 @@ impl AsRef<[u8]> for FoundKey {
 }
 
 impl fmt::Display for FoundKey {
-    /// Writes the key with its prefix, with `\x…` for bytes that are no text.
+    /// Writes the key with its prefix. Bytes that are not text are written as `\x…`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         display_bytes(&self.text, formatter)
     }

@@ -1,4 +1,4 @@
-//! The keys of a scan, apart from where they come from.
+//! The keys of a scan, independent of their source.
 
 use std::{collections::HashSet, vec::Vec};
 
@@ -6,15 +6,15 @@ use redis::{Cmd, RedisResult, Value, cmd, from_redis_value};
 
 use super::Wanted;
 
-/// What is asked for, and the batch at hand.
+/// The keys that are searched for, and the current batch.
 #[derive(Clone)]
 pub(super) struct Keys<W> {
     pub(super) wanted: W,
     pub(super) count: Option<usize>,
-    /// The keys of the batch, of which so many have been handed out.
+    /// The keys of the batch, and how many of them have been returned.
     batch: Vec<Vec<u8>>,
     handed_out: usize,
-    /// All keys of this scan so far, where each is to be handed out once.
+    /// All keys of this scan so far, if each must be returned only once.
     pub(super) seen: Option<HashSet<Vec<u8>>>,
     pub(super) skipped: usize,
     pub(super) repeated: usize,
@@ -25,17 +25,17 @@ impl<W> Keys<W> {
         Self { wanted, count: None, batch: Vec::new(), handed_out: 0, seen: None, skipped: 0, repeated: 0 }
     }
 
-    /// What is left of the batch, which stays.
+    /// Returns the rest of the batch without taking it.
     pub(super) fn texts(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.batch[self.handed_out..].iter().map(|text| &text[..])
     }
 
-    /// Counts what is left of the batch as handed out.
+    /// Counts the rest of the batch as returned.
     pub(super) fn pass_over(&mut self) {
         self.handed_out = self.batch.len();
     }
 
-    /// Whether all keys of the batch have been handed out.
+    /// Whether all keys of the batch have been returned.
     pub(super) fn is_empty(&self) -> bool {
         self.handed_out == self.batch.len()
     }
@@ -76,14 +76,15 @@ impl<W: Wanted> Keys<W> {
         self.wanted.hand_out(text)
     }
 
-    /// What is left of the batch.
+    /// Takes the rest of the batch.
     pub(super) fn rest(&mut self) -> Batch<'_, W> {
         let handed_out = core::mem::replace(&mut self.handed_out, self.batch.len());
         Batch { wanted: &self.wanted, texts: self.batch[handed_out..].iter_mut() }
     }
 }
 
-/// Some keys of a scan, which the server sent together: for commands over several keys, such as `UNLINK`.
+/// Some keys of a scan, which the server sent together. They are for commands on several keys, such
+/// as `UNLINK`.
 ///
 /// ```no_run
 /// use keyschema::{RedisKey, ScanKeys};

@@ -1,4 +1,4 @@
-//! The masters of a cluster: which there are, where they are, and which slots they own.
+//! The masters of a cluster: their names, their addresses, and their slots.
 
 use std::{
     format,
@@ -17,22 +17,22 @@ use crate::hash_slot;
 /// A master that owns slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Master {
-    /// The name it gave itself, which it keeps when its address changes.
+    /// The name that it gave itself, which stays when its address changes.
     pub(super) id: String,
     /// One of its slots.
     pub(super) slot: u16,
-    /// Where it is, if the cluster says so.
+    /// Its address, if the cluster tells it.
     address: Option<(String, u16)>,
 }
 
 impl Master {
-    /// To this master, if its address is known.
+    /// Returns the route to this master, if its address is known.
     pub(super) fn by_address(&self) -> Option<RoutingInfo> {
         let (host, port) = self.address.clone()?;
         Some(RoutingInfo::SingleNode(SingleNodeRoutingInfo::ByAddress { host, port }))
     }
 
-    /// Takes in where it is, from the answer to [`ids`].
+    /// Records the address, from the answer to [`ids`].
     pub(super) fn locate(&mut self, addresses: &[(String, String)]) {
         let address = addresses.iter().find(|(_, id)| *id == self.id);
         self.address = address.and_then(|(address, _)| {
@@ -46,26 +46,27 @@ impl Master {
     }
 }
 
-/// Asks all masters for their names. The answer has each under its address, as the connection calls it.
+/// Returns the command that asks all masters for their names. The answer has each name under the
+/// address that the connection uses.
 pub(super) fn ids() -> (Cmd, RoutingInfo) {
     (my_id(), RoutingInfo::MultiNode((MultipleNodeRoutingInfo::AllMasters, None)))
 }
 
-/// Asks a node for its name.
+/// Returns the command that asks a node for its name.
 pub(super) fn my_id() -> Cmd {
     let mut command = cmd("CLUSTER");
     command.arg("MYID");
     command
 }
 
-/// Asks for the masters of all slots. Any node knows them.
+/// Returns the command that asks for the masters of all slots. Any node knows them.
 pub(super) fn slots() -> (Cmd, RoutingInfo) {
     let mut command = cmd("CLUSTER");
     command.arg("SLOTS");
     (command, RoutingInfo::SingleNode(SingleNodeRoutingInfo::RandomPrimary))
 }
 
-/// Which slots each master owns, in order.
+/// The slots that each master owns, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Owners(Vec<(u16, u16, String)>);
 
@@ -76,7 +77,8 @@ impl Owners {
         let mut owners = Vec::with_capacity(ranges.len());
         let mut masters: Vec<Master> = Vec::new();
         for range in ranges {
-            // First and last slot, the master, its replicas. Of the master: address, port, name.
+            // The first and the last slot, the master, and its replicas. The master has an address,
+            // a port and a name.
             let mut range = range.into_iter();
             let (Some(first), Some(last), Some(Value::Array(master))) =
                 (range.next(), range.next(), range.next())
@@ -87,7 +89,7 @@ impl Owners {
                 return Err(malformed("a master has a name"));
             };
             let (slot, id): (u16, String) = (from_redis_value(first)?, from_redis_value(id.clone())?);
-            // A server may leave it to the client to know where it is, or not know it itself.
+            // A server may leave the address to the client, or not know it itself.
             let host = text(host).filter(|host: &String| !host.is_empty() && host != "?");
             let address = host.zip(text(port));
             owners.push((slot, from_redis_value(last)?, id.clone()));
@@ -104,8 +106,8 @@ fn text<T: FromRedisValue>(value: &Value) -> Option<T> {
     from_redis_value(value.clone()).ok()
 }
 
-/// Returns a harmless command over a key of this slot: where the connection has an old owner, the
-/// answer tells it the new one.
+/// Returns a harmless command on a key of this slot. If the connection has an old owner, the answer
+/// tells it the new one.
 pub(super) fn probe(slot: u16) -> Cmd {
     let mut keys = (0_u32..).map(|number| format!("keyschema:{number}"));
     let key = keys.find(|key| hash_slot(key.as_bytes()) == slot);
@@ -114,7 +116,7 @@ pub(super) fn probe(slot: u16) -> Cmd {
     command
 }
 
-/// Returns an answer that no server gives.
+/// Returns the error for an answer that no server gives.
 fn malformed(fact: &'static str) -> RedisError {
     (ErrorKind::UnexpectedReturnType, fact).into()
 }

@@ -1,4 +1,4 @@
-//! Scans: finding the keys of a schema or a catalogue on a server, and the elements of one key.
+//! Scans find the keys of a schema or a catalogue on a server, and the elements of one key.
 
 mod blocking;
 mod catalog_keys;

@@ -1,15 +1,16 @@
-//! A scan, its options and its counts.
+//! A scan, its options and its counters.
 
 use core::fmt;
 use std::collections::HashSet;
 
 use super::{ScanSource, Wanted, keys::Keys};
 
-/// The keys of a pattern or a catalogue that a server or a cluster has. Made by [`ScanKeys::scan`](super::ScanKeys::scan),
-/// [`Pattern::scan`](crate::Pattern::scan) and [`Catalog::scan`](crate::Catalog::scan).
+/// A scan for the keys of a pattern or a catalogue on a server or a cluster. Made by
+/// [`ScanKeys::scan`](super::ScanKeys::scan), [`Pattern::scan`](crate::Pattern::scan) and
+/// [`Catalog::scan`](crate::Catalog::scan).
 ///
-/// A blocking connection has `for`, for keys that borrow nothing, and [`next_key`](Self::next_key) for all keys, as these borrow
-/// from the batch at hand:
+/// With a blocking connection, use `for` for keys that borrow nothing. Use
+/// [`next_key`](Self::next_key) for all keys, because they may borrow from the current batch:
 ///
 /// ```no_run
 /// use keyschema::{RedisKey, ScanKeys, Text};
@@ -29,8 +30,8 @@ use super::{ScanSource, Wanted, keys::Keys};
 /// # }
 /// ```
 ///
-/// An asynchronous connection has `next_key_async`. A future that is dropped before it is ready leaves the scan where it was: the next call
-/// asks for the same batch again.
+/// With an asynchronous connection, use `next_key_async`. If its future is dropped before it is
+/// ready, the scan stays where it was: the next call asks for the same batch again.
 ///
 /// ```no_run
 /// # use keyschema::{RedisKey, ScanKeys};
@@ -47,23 +48,27 @@ use super::{ScanSource, Wanted, keys::Keys};
 /// # }
 /// ```
 ///
-/// **What is sent** is `SCAN` with the glob of the pattern, and with the data type of the schema, so that the server leaves
-/// out keys of other types; never `KEYS`. One batch is asked for when the last is used up, nothing ahead.
+/// **What is sent**: `SCAN` with the glob of the pattern, and with the data type of the schema, so
+/// that the server leaves out keys of other types. It never sends `KEYS`. It asks for a batch after
+/// the last one is used up, and never ahead.
 ///
-/// **What is found**: every key that is there from the first batch to the last, at least once, and perhaps some that come or
-/// go meanwhile. A scan that is dropped has nothing to clean up: servers keep nothing for it.
+/// **What is found**: every key that exists from the first batch to the last, at least once, and
+/// perhaps some keys that are created or deleted meanwhile. A scan that is dropped needs no
+/// clean-up, because servers keep nothing for it.
 ///
-/// **After an error** the scan is where it was before: the next call asks again. If the connection does not come back by itself, as a plain
-/// connection does not, go on with another one at the [`cursor`](Self::cursor).
+/// **After an error** the scan is where it was before: the next call asks again. A plain connection
+/// does not reconnect by itself. Then continue with another connection at the
+/// [`cursor`](Self::cursor).
 ///
-/// **After a restart** a cursor of the server means nothing. So a scan asks the server which run of it answers (`INFO server`): at first,
-/// at the end, and after an error. If the server was restarted meanwhile, it is scanned once more from its start, and
-/// [`restarts`](Self::restarts) counts that. With [`distinct`](Self::distinct) no key comes twice. A user who may not call `INFO` is
-/// not told of restarts.
+/// **After a restart** a cursor of the server means nothing. So a scan asks the server for its run
+/// id (`INFO server`): at first, at the end, and after an error. If the server was restarted
+/// meanwhile, it is scanned once more from its start, and [`restarts`](Self::restarts) counts that.
+/// With [`distinct`](Self::distinct) no key comes twice. If the user may not call `INFO`, restarts
+/// go unnoticed.
 pub struct Scan<W, S: ScanSource> {
     pub(super) keys: Keys<W>,
     pub(super) source: S,
-    /// Where the batch at hand began.
+    /// The start of the current batch.
     pub(super) before: S::Cursor,
 }
 
@@ -72,13 +77,14 @@ impl<W, S: ScanSource> Scan<W, S> {
         Self { keys: Keys::new(wanted), before: source.cursor(), source }
     }
 
-    /// Asks the server to look at about so many of its keys for each batch: `COUNT`, 10 if nothing is said.
+    /// Asks the server to look at about this many of its keys for each batch: `COUNT`, 10 by
+    /// default.
     ///
-    /// More make fewer round trips, and let other clients wait longer for each. It says nothing of how many keys
-    /// are found: batches may be empty, or longer.
+    /// With more, there are fewer round trips, but other clients wait longer for each. The number
+    /// of keys that are found does not depend on it: batches may be empty, or longer.
     ///
     /// # Panics
-    /// If it is 0, which servers refuse.
+    /// Panics if it is 0, which servers refuse.
     #[must_use]
     pub fn count(mut self, count: usize) -> Self {
         assert!(count > 0, "a server looks at one key or more for each batch");
@@ -86,18 +92,18 @@ impl<W, S: ScanSource> Scan<W, S> {
         self
     }
 
-    /// Hands out each key once.
+    /// Returns each key once.
     ///
-    /// A server may send a key several times, as its table grows or shrinks meanwhile. All keys handed out are kept in
-    /// memory for the life of the scan, which takes their lengths and some 50 bytes each. What another scan handed out
-    /// is not known.
+    /// A server may send a key several times, because its table grows or shrinks meanwhile. All
+    /// returned keys are kept in memory until the scan is dropped. This takes their lengths and
+    /// about 50 bytes each. Keys that another scan returned are not known.
     #[must_use]
     pub fn distinct(mut self) -> Self {
         self.keys.seen = Some(HashSet::new());
         self
     }
 
-    /// Goes on where another scan of the same pattern was, by its [`cursor`](Self::cursor).
+    /// Continues where another scan of the same pattern was, by its [`cursor`](Self::cursor).
     #[must_use]
     pub fn resume(mut self, cursor: S::Cursor) -> Self {
         self.source.resume(cursor.clone());
@@ -105,30 +111,30 @@ impl<W, S: ScanSource> Scan<W, S> {
         self
     }
 
-    /// Returns where another scan can go on: after all that was handed out, and before all that was
-    /// not.
+    /// Returns where another scan can continue: after all returned keys, and before all others.
     ///
-    /// Servers go on between batches only, so the keys of the batch at hand are sent again if some of them have not
-    /// been handed out. A cursor is one of this server alone, and void once the server has been restarted: the name of its run
-    /// is part of the cursor and of its text, so that the scan that goes on begins at the start.
+    /// Servers continue only between batches. So if some keys of the current batch have not been
+    /// returned, all its keys are sent again. A cursor is only valid for this server, and only
+    /// until it is restarted. The cursor and its text contain the run id of the server, so that a
+    /// scan that continues after a restart begins at the start.
     pub fn cursor(&self) -> S::Cursor {
         if self.keys.is_empty() { self.source.cursor() } else { self.before.clone() }
     }
 
-    /// Returns how many keys so far matched the glob and the data type, but are no keys of the
-    /// pattern: those of others. Counted as often as they are sent.
+    /// Returns how many keys so far matched the glob and the data type, but are not keys of the
+    /// pattern. A key is counted as often as it is sent.
     pub fn skipped(&self) -> usize {
         self.keys.skipped
     }
 
-    /// Returns how many times so far a server turned out to have been restarted, so that it is
+    /// Returns how many times so far a server was found to have been restarted, so that it is
     /// scanned from its start once more.
     pub fn restarts(&self) -> usize {
         self.source.restarts()
     }
 
-    /// Returns how many times so far a [`distinct`](Self::distinct) scan left out what it had
-    /// handed out.
+    /// Returns how many keys a [`distinct`](Self::distinct) scan so far left out because it had
+    /// already returned them.
     pub fn repeated(&self) -> usize {
         self.keys.repeated
     }

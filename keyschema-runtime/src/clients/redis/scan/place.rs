@@ -1,14 +1,14 @@
-//! Where the scan of one server is, and in which run of the server.
+//! The position in the scan of one server, and the run of the server.
 
 use core::{fmt, str::FromStr};
 use std::string::{String, ToString};
 
 use redis::{Cmd, ErrorKind, RedisError, RedisResult, ServerErrorKind, Value, cmd, from_redis_value};
 
-/// A place between two batches of one server.
+/// A position between two batches of one server.
 ///
-/// A server's cursor is a place in its table, which is another one after a restart. So the name that the server gave to its run is kept
-/// beside the cursor.
+/// A server's cursor is a place in its table, and the table changes with a restart. So the run id
+/// of the server is kept with the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     state: State,
@@ -20,9 +20,9 @@ pub(super) struct Place {
 enum State {
     /// Before the batch of this cursor.
     At(u64),
-    /// Behind the last batch, unless the server was restarted meanwhile.
+    /// After the last batch, unless the server was restarted meanwhile.
     AtEnd,
-    /// Behind the last batch of one run of the server.
+    /// After the last batch of one run of the server.
     Read,
 }
 
@@ -41,12 +41,13 @@ impl Place {
         self.state == State::Read
     }
 
-    /// Goes on behind a batch that the server ended with this cursor.
+    /// Moves on after a batch that the server ended with this cursor.
     pub(super) fn advance(&mut self, next: u64) {
         self.state = if next == 0 { State::AtEnd } else { State::At(next) };
     }
 
-    /// Takes in which run of the server answers now. Goes back to the start if it is another one, and returns whether it is.
+    /// Records the current run of the server. Goes back to the start if it is another run, and
+    /// returns whether it is.
     pub(super) fn check(&mut self, run: Option<String>) -> bool {
         let is_other = self.run.is_some() && run.is_some() && self.run != run;
         let goes_back = is_other && !matches!(self.state, State::At(0) | State::Read);
@@ -61,7 +62,8 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// `end`, or a cursor with the run that it is of: `288230376151711744@8f4c21`, `end@8f4c21` before that is sure.
+    /// Writes `end`, or a cursor with its run: `288230376151711744@8f4c21`. Until the end is
+    /// certain, it writes `end@8f4c21`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.state {
             State::Read => return formatter.write_str("end"),
@@ -95,10 +97,10 @@ impl FromStr for Place {
     }
 }
 
-/// A place in the scan of one server: its cursor, and in which run of the server.
+/// A position in the scan of one server: its cursor, and the run of the server.
 ///
-/// As text it can be kept, and read again by another process. If the server was restarted meanwhile, a scan that goes on there begins
-/// at the start.
+/// Its text can be stored, and parsed by another process. If the server was restarted meanwhile, a
+/// scan that continues there begins at the start.
 ///
 /// ```
 /// use keyschema::scan::ServerCursor;
@@ -114,7 +116,7 @@ impl FromStr for Place {
 pub struct ServerCursor(pub(super) Place);
 
 impl ServerCursor {
-    /// Before the first batch.
+    /// Returns the position before the first batch.
     pub const fn start() -> Self {
         Self(Place::START)
     }
@@ -149,14 +151,14 @@ impl FromStr for ServerCursor {
     }
 }
 
-/// Asks a server which run of it answers.
+/// Returns the command that asks a server for its run id.
 pub(super) fn ask_run() -> Cmd {
     let mut command = cmd("INFO");
     command.arg("server");
     command
 }
 
-/// Reads the answer to [`ask_run`]. A server that refuses to say has a run that is not known.
+/// Reads the answer to [`ask_run`]. If a server refuses to answer, its run is unknown.
 pub(super) fn read_run(answer: RedisResult<Value>) -> RedisResult<Option<String>> {
     let answer = match answer.and_then(Value::extract_error) {
         Ok(answer) => answer,
@@ -169,7 +171,7 @@ pub(super) fn read_run(answer: RedisResult<Value>) -> RedisResult<Option<String>
     Ok(run.map(str::trim).filter(is_name).map(ToString::to_string))
 }
 
-/// Whether the server is there, but will not say.
+/// Whether the server answers, but refuses the command.
 fn is_refusal(error: &RedisError) -> bool {
     match error.kind() {
         ErrorKind::Server(ServerErrorKind::NoPerm | ServerErrorKind::ResponseError) => true,
@@ -190,16 +192,16 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_void_after_a_restart() {
+    fn a_place_is_invalid_after_a_restart() {
         let mut place = Place::START;
         assert!(!place.check(Some(run("a"))));
         place.advance(7);
         assert_eq!((place.next(), place.to_string().as_str()), (Some(7), "7@a"));
-        // The same run, one that is not known, another one.
+        // The same run, an unknown run, and another run.
         assert!(!place.check(Some(run("a"))) && !place.check(None));
         assert!(place.check(Some(run("b"))));
         assert_eq!(place.to_string(), "0@b");
-        // At the end it is sure only when the run is still the same.
+        // The end is certain only if the run is still the same.
         place.advance(0);
         assert_eq!((place.next(), place.is_read(), place.to_string().as_str()), (None, false, "end@b"));
         assert!(place.clone().check(Some(run("c"))));

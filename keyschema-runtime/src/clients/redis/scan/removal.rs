@@ -1,4 +1,4 @@
-//! Removing all keys that a scan finds.
+//! Removes all keys that a scan finds.
 
 use core::fmt;
 use std::vec::Vec;
@@ -8,21 +8,23 @@ use redis::{Cmd, RedisResult, cmd};
 use super::{BlockingSource, Scan, ScanSource, Wanted};
 use crate::{CatalogKeys, hash_slot};
 
-/// The removal of all keys that a scan finds. Made by [`Scan::unlink_all`] and [`Scan::delete_all`]; [`run`](Self::run) does it.
+/// The removal of all keys that a scan finds. Made by [`Scan::unlink_all`] and
+/// [`Scan::delete_all`]. [`run`](Self::run) starts it.
 ///
-/// It goes batch by batch: it scans for some keys, removes them, then scans on. On a cluster each command has keys of one slot. Other clients are
-/// served between two batches. Keys that are written meanwhile may stay.
+/// It goes batch by batch: it scans for some keys, removes them, then scans on. On a cluster each
+/// command has keys of one slot. Other clients are served between two batches. Keys that are
+/// written meanwhile may remain.
 ///
 /// | to | call |
 /// |---|---|
-/// | see how many keys would go | [`dry_run`](Self::dry_run) |
+/// | count the keys that would be removed | [`dry_run`](Self::dry_run) |
 /// | remove everything | [`run`](Self::run), `run_async` |
-/// | hear of each batch | [`run_with`](Self::run_with), `run_with_async` |
+/// | get the progress after each batch | [`run_with`](Self::run_with), `run_with_async` |
 /// | wait between batches, or stop | [`remove_batch`](Self::remove_batch), `remove_batch_async` |
-/// | remove what no schema describes as well | [`with_strays`](Self::with_strays) |
+/// | also remove keys without a schema | [`with_strays`](Self::with_strays) |
 ///
-/// **After an error** nothing is lost: the next call tries the same keys again, and goes on from there. Another process goes on at the
-/// [`cursor`](Self::cursor).
+/// **After an error** nothing is lost: the next call tries the same keys again, and continues from
+/// there. Another process can continue at the [`cursor`](Self::cursor).
 ///
 /// ```no_run
 /// use keyschema::{Prefix, prelude::*};
@@ -54,30 +56,32 @@ pub struct Removal<W, S: ScanSource> {
     progress: RemovalProgress,
 }
 
-/// How far a [`Removal`] is.
+/// The progress of a [`Removal`].
 ///
-/// A server can send a key that it still has twice, as its table shrinks. Such a key is counted twice unless the scan is
-/// [`distinct`](Scan::distinct).
+/// A server can send a key twice, because its table shrinks. Such a key is counted twice unless the
+/// scan is [`distinct`](Scan::distinct).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RemovalProgress {
-    /// How many keys were removed; in a [dry run](Removal::dry_run), how many would have been.
+    /// How many keys were removed. In a [dry run](Removal::dry_run), how many would have been
+    /// removed.
     pub removed: usize,
-    /// How many keys were left alone: they look like those that are looked for, but no schema describes them.
+    /// How many keys were not removed because no schema fits, although they have the right start.
     pub left: usize,
 }
 
-/// How many keys the server looks at for a batch, if the scan says nothing else.
+/// How many keys the server looks at for a batch by default.
 const COUNT: usize = 1_000;
 
-/// How many keys one command removes at most, so that others need not wait for long.
+/// How many keys one command removes at most, so that other clients need not wait for long.
 const MAX_KEYS: usize = 500;
 
 impl<W: Wanted, S: ScanSource> Scan<W, S> {
-    /// Returns the removal of all keys that this scan finds, by `UNLINK`: the server takes the keys away at once, and frees their
-    /// memory in the background.
+    /// Returns the removal of all keys that this scan finds, by `UNLINK`: the server removes the
+    /// keys at once, and frees their memory in the background.
     ///
-    /// The server looks at 1,000 keys for a batch, unless [`count`](Self::count) says otherwise.
+    /// The server looks at 1,000 keys for a batch, unless [`count`](Self::count) sets another
+    /// number.
     ///
     /// ```no_run
     /// use keyschema::prelude::*;
@@ -97,8 +101,9 @@ impl<W: Wanted, S: ScanSource> Scan<W, S> {
         Removal::new(self, "UNLINK")
     }
 
-    /// Returns the removal of all keys that this scan finds, by `DEL`: as [`unlink_all`](Self::unlink_all), and the server frees the memory
-    /// of each key before it answers.
+    /// Returns the removal of all keys that this scan finds, by `DEL`. It does the same as
+    /// [`unlink_all`](Self::unlink_all), but the server frees the memory of each key before it
+    /// answers.
     pub fn delete_all(self) -> Removal<W, S> {
         Removal::new(self, "DEL")
     }
@@ -116,17 +121,18 @@ impl<W: Wanted, S: ScanSource> Removal<W, S> {
         self
     }
 
-    /// Returns how far it is.
+    /// Returns the progress.
     pub fn progress(&self) -> RemovalProgress {
         RemovalProgress { left: self.progress.left + self.scan.skipped(), ..self.progress }
     }
 
-    /// Returns where another removal can go on: `ALL_KEYS.scan(&mut con).resume(cursor).unlink_all()`.
+    /// Returns where another removal can continue:
+    /// `ALL_KEYS.scan(&mut con).resume(cursor).unlink_all()`.
     pub fn cursor(&self) -> S::Cursor {
         self.scan.cursor()
     }
 
-    /// Returns the commands that remove the batch at hand.
+    /// Returns the commands that remove the current batch.
     pub(super) fn commands(&self) -> Vec<Cmd> {
         if self.is_dry {
             return Vec::new();
@@ -136,7 +142,7 @@ impl<W: Wanted, S: ScanSource> Removal<W, S> {
             .keys
             .texts()
             .filter(|text| self.is_removed(text))
-            // On a server alone all keys go together.
+            // On a single server, all keys go together.
             .map(|text| (if S::IS_CLUSTER { hash_slot(text) } else { 0 }, text))
             .collect();
         keys.sort_by_key(|(slot, _)| *slot);
@@ -151,7 +157,7 @@ impl<W: Wanted, S: ScanSource> Removal<W, S> {
         commands.collect()
     }
 
-    /// Goes on behind the batch at hand, which has been removed.
+    /// Moves on after the current batch, which has been removed.
     pub(super) fn advance(&mut self) -> Option<RemovalProgress> {
         let all = self.scan.keys.texts().len();
         if all == 0 {
@@ -170,9 +176,11 @@ impl<W: Wanted, S: ScanSource> Removal<W, S> {
 }
 
 impl<S: ScanSource> Removal<CatalogKeys<'_>, S> {
-    /// Removes keys of no schema too, if they begin as all keys of the catalogue do, prefix included.
+    /// Includes keys without a schema, if they have the common start of all keys of the catalogue,
+    /// prefix included.
     ///
-    /// Without a prefix, and in a catalogue whose keys begin differently, these are **all keys of the database**.
+    /// Without a prefix, and in a catalogue whose keys have no common start, these are **all keys
+    /// of the database**.
     pub fn with_strays(mut self) -> Self {
         self.with_strays = true;
         self
@@ -183,7 +191,7 @@ impl<W: Wanted, S: BlockingSource> Removal<W, S> {
     /// Removes all keys. Returns how many.
     ///
     /// # Errors
-    /// That of the connection or the server. Call it again to go on.
+    /// Returns errors of the connection and of the server. Call it again to continue.
     pub fn run(&mut self) -> RedisResult<RemovalProgress> {
         self.run_with(|_| {})
     }
@@ -191,7 +199,7 @@ impl<W: Wanted, S: BlockingSource> Removal<W, S> {
     /// Removes all keys, and calls `each` after each batch. Returns how many.
     ///
     /// # Errors
-    /// That of the connection or the server. Call it again to go on.
+    /// Returns errors of the connection and of the server. Call it again to continue.
     pub fn run_with(&mut self, mut each: impl FnMut(&RemovalProgress)) -> RedisResult<RemovalProgress> {
         while let Some(progress) = self.remove_batch()? {
             each(&progress);
@@ -199,10 +207,11 @@ impl<W: Wanted, S: BlockingSource> Removal<W, S> {
         Ok(self.progress())
     }
 
-    /// Removes the keys of the next batch. Returns how many so far; none at the end.
+    /// Removes the keys of the next batch. Returns the progress, or `None` at the end.
     ///
     /// # Errors
-    /// That of the connection or the server. The next call tries the same batch again.
+    /// Returns errors of the connection and of the server. The next call tries the same batch
+    /// again.
     pub fn remove_batch(&mut self) -> RedisResult<Option<RemovalProgress>> {
         self.scan.fill()?;
         let commands = self.commands();
@@ -215,10 +224,11 @@ impl<W: Wanted, S: BlockingSource> Removal<W, S> {
 
 #[cfg(feature = "redis-aio")]
 impl<W: Wanted, S: super::AsyncSource> Removal<W, S> {
-    /// Removes all keys. Returns how many. A future that is dropped before it is ready leaves the removal where it was.
+    /// Removes all keys. Returns how many. If the future is dropped before it is ready, the removal
+    /// stays where it was.
     ///
     /// # Errors
-    /// That of the connection or the server. Call it again to go on.
+    /// Returns errors of the connection and of the server. Call it again to continue.
     pub async fn run_async(&mut self) -> RedisResult<RemovalProgress> {
         self.run_with_async(|_| {}).await
     }
@@ -226,7 +236,7 @@ impl<W: Wanted, S: super::AsyncSource> Removal<W, S> {
     /// Removes all keys, and calls `each` after each batch. Returns how many.
     ///
     /// # Errors
-    /// That of the connection or the server. Call it again to go on.
+    /// Returns errors of the connection and of the server. Call it again to continue.
     pub async fn run_with_async(
         &mut self,
         mut each: impl FnMut(&RemovalProgress),
@@ -237,10 +247,11 @@ impl<W: Wanted, S: super::AsyncSource> Removal<W, S> {
         Ok(self.progress())
     }
 
-    /// Removes the keys of the next batch. Returns how many so far; none at the end.
+    /// Removes the keys of the next batch. Returns the progress, or `None` at the end.
     ///
     /// # Errors
-    /// That of the connection or the server. The next call tries the same batch again.
+    /// Returns errors of the connection and of the server. The next call tries the same batch
+    /// again.
     pub async fn remove_batch_async(&mut self) -> RedisResult<Option<RemovalProgress>> {
         self.scan.fill_async().await?;
         let commands = self.commands();

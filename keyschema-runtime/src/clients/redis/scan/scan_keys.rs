@@ -1,4 +1,4 @@
-//! How a scan is started: from a key type, or from a pattern.
+//! Starts a scan, from a key type or from a pattern.
 
 #[cfg(feature = "redis-cluster")]
 use super::Cluster;
@@ -9,9 +9,11 @@ use crate::{KeyPattern, ParseKey, Pattern, PatternValues, RedisKey};
 pub trait ScanKeys: RedisKey + Sized {
     /// Finds the keys of the schema in the database of the connection, in any order.
     ///
-    /// The glob can also match keys of other schemas. These are [skipped and counted](Scan::skipped). To fix some of the
-    /// parameters, write [`pattern!(…).scan(…)`](Pattern::scan). On a cluster, call [`scan_cluster`](Self::scan_cluster)
-    /// (feature `redis-cluster`): this method would ask a random node each time, or fail.
+    /// The glob can also match keys of other schemas. These are [skipped and
+    /// counted](Scan::skipped). To fix some of the parameters, write
+    /// [`pattern!(…).scan(…)`](Pattern::scan). On a cluster, call
+    /// [`scan_cluster`](Self::scan_cluster) (feature `redis-cluster`): this method would ask a
+    /// random node each time, or fail.
     ///
     /// ```no_run
     /// use keyschema::{RedisKey, ScanKeys};
@@ -51,8 +53,9 @@ pub trait ScanKeys: RedisKey + Sized {
     /// if it comes from one. [`slots_moved`](Scan::slots_moved) says whether that can have happened. Masters that join during
     /// the scan are read too, and after a failover the new master is read from its start.
     ///
-    /// While a master is dead, each call is an error, or waits as long as the connection waits for any command. Call again: as soon as
-    /// a replica has taken its place, the scan goes on with that, on the same connection.
+    /// While a master is dead, each call returns an error, or waits as long as the connection waits
+    /// for any command. Call it again: as soon as a replica has replaced the master, the scan
+    /// continues with that replica, on the same connection.
     #[cfg(feature = "redis-cluster")]
     fn scan_cluster<C>(connection: &mut C) -> Scan<Pattern<Self>, Cluster<'_, C>>
     where
@@ -65,7 +68,8 @@ pub trait ScanKeys: RedisKey + Sized {
 impl<K: RedisKey> ScanKeys for K {}
 
 impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
-    /// Finds the keys of this pattern on a server: [`ScanKeys::scan`] with values for some parameters.
+    /// Finds the keys of this pattern on a server. It is [`ScanKeys::scan`] with values for some
+    /// parameters.
     ///
     /// ```no_run
     /// use keyschema::{RedisKey, pattern};
@@ -110,7 +114,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
 const fn assert_stored<K: RedisKey>() {
     if !K::SCHEMA.data_type.is_stored() {
         panic!(
-            "a channel is no key that is stored, so it cannot be scanned for\nhelp: ask `PUBSUB CHANNELS` with its pattern"
+            "a channel is not stored, so a scan cannot find it\nhelp: ask `PUBSUB CHANNELS` with its pattern"
         );
     }
 }

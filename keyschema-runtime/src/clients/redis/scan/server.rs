@@ -10,12 +10,12 @@ use super::{
     source::{self, BlockingSource, ScanSource, sealed::Sealed},
 };
 
-/// A connection to one server, and where a scan of its database is.
+/// A connection to one server, with the position of a scan of its database.
 #[derive(Debug)]
 pub struct Server<'con, C> {
     connection: &'con mut C,
     cursor: ServerCursor,
-    /// Whether the run of the server was asked for since the last error.
+    /// Whether the scan has asked for the run of the server since the last error.
     is_known: bool,
     restarts: usize,
 }
@@ -25,13 +25,14 @@ impl<'con, C> Server<'con, C> {
         Self { connection, cursor: ServerCursor::start(), is_known: false, restarts: 0 }
     }
 
-    /// Whether the run of the server has to be asked for: at first, after an error, and at the end.
+    /// Whether the scan must ask for the run of the server: at first, after an error, and at the
+    /// end.
     fn needs_run(&self) -> bool {
         let place = &self.cursor.0;
         !place.is_read() && (!self.is_known || place.next().is_none())
     }
 
-    /// Takes in which run of the server answers.
+    /// Records the run of the server.
     fn learn(&mut self, answer: RedisResult<Value>) -> RedisResult<()> {
         let run = read_run(answer)?;
         self.restarts += usize::from(self.cursor.0.check(run));

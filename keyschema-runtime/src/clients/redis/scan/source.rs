@@ -1,12 +1,12 @@
-//! What a scan reads from.
+//! The source of a scan.
 
 use std::vec::Vec;
 
 use redis::{Cmd, ConnectionLike, Pipeline, RedisResult, Value};
 
-/// Where the batches of a scan come from: one [`Server`](super::Server), or all masters of a `Cluster`.
+/// The source of a scan's batches: one [`Server`](super::Server), or all masters of a `Cluster`.
 pub trait ScanSource: sealed::Sealed {
-    /// A place between two batches, at which another scan can go on.
+    /// A position between two batches, where another scan can continue.
     type Cursor: Clone;
 
     /// Whether the keys of one command have to be in one slot.
@@ -19,18 +19,19 @@ pub trait ScanSource: sealed::Sealed {
     #[doc(hidden)]
     fn resume(&mut self, cursor: Self::Cursor);
 
-    /// Returns how often a server was found to have been restarted, and is scanned from its start.
+    /// Returns how many times a server was found to have been restarted, and is scanned from its
+    /// start.
     #[doc(hidden)]
     fn restarts(&self) -> usize;
 
-    /// Goes on behind a batch that the server ended with this cursor.
+    /// Moves on after a batch that the server ended with this cursor.
     #[doc(hidden)]
     fn advance(&mut self, cursor: u64);
 }
 
 /// A source that blocks until it has its answer.
 pub trait BlockingSource: ScanSource {
-    /// Returns the server's cursor for the next batch; none at the end.
+    /// Returns the server's cursor for the next batch. Returns `None` at the end.
     #[doc(hidden)]
     fn next_cursor(&mut self) -> RedisResult<Option<u64>>;
 
@@ -43,10 +44,10 @@ pub trait BlockingSource: ScanSource {
     fn send_all(&mut self, commands: Vec<Cmd>) -> RedisResult<()>;
 }
 
-/// A source that answers in a future. A future that is dropped leaves it as it was.
+/// A source that answers in a future. If a future is dropped, the source stays as it was.
 #[cfg(feature = "redis-aio")]
 pub trait AsyncSource: ScanSource {
-    /// Returns the server's cursor for the next batch; none at the end.
+    /// Returns the server's cursor for the next batch. Returns `None` at the end.
     #[doc(hidden)]
     fn next_cursor(&mut self) -> impl Future<Output = RedisResult<Option<u64>>> + Send;
 
@@ -59,7 +60,8 @@ pub trait AsyncSource: ScanSource {
     fn send_all(&mut self, commands: Vec<Cmd>) -> impl Future<Output = RedisResult<()>> + Send;
 }
 
-/// Sends commands on keys in one go. Those that fail are sent again alone: a cluster then finds the server that has got the slot.
+/// Sends commands on keys together. Commands that fail are sent again alone, so that a cluster
+/// finds the new owner of the slot.
 pub(super) fn send_all(connection: &mut impl ConnectionLike, commands: Vec<Cmd>) -> RedisResult<()> {
     let pipeline = together(&commands);
     let answers = connection.req_packed_commands(&pipeline.get_packed_pipeline(), 0, commands.len());
@@ -69,7 +71,7 @@ pub(super) fn send_all(connection: &mut impl ConnectionLike, commands: Vec<Cmd>)
     Ok(())
 }
 
-/// Sends commands again that failed together, each alone.
+/// Sends commands that failed together again, each alone.
 #[cfg(feature = "redis-aio")]
 pub(super) async fn send_again(
     connection: &mut (impl redis::aio::ConnectionLike + Send),
@@ -89,7 +91,7 @@ pub(super) fn together(commands: &[Cmd]) -> Pipeline {
     pipeline
 }
 
-/// Returns the commands that were not carried out, and which can be repeated.
+/// Returns the commands that were not run, and which can be repeated.
 pub(super) fn failed(commands: Vec<Cmd>, answers: RedisResult<Vec<Value>>) -> RedisResult<Vec<Cmd>> {
     match answers {
         Ok(answers) => {
@@ -97,7 +99,7 @@ pub(super) fn failed(commands: Vec<Cmd>, answers: RedisResult<Vec<Value>>) -> Re
             let failed = pairs.filter(|(_, answer)| matches!(answer, Value::ServerError(_)));
             Ok(failed.map(|(command, _)| command).collect())
         }
-        // Some slot has moved: which one is not known.
+        // A slot has moved, but it is not known which one.
         Err(error) if error.is_cluster_error() => Ok(commands),
         Err(error) => Err(error),
     }

@@ -12,11 +12,11 @@ use redis::{FromRedisValue, RedisResult};
 
 use super::{AsyncSource, ElementScan, Scan, ScanSource, WantedOwned};
 
-/// A scan whose batches are asked for in a future.
+/// A scan whose batches are requested in a future.
 trait Batches: Sized + Send {
     type Item;
 
-    /// What is known of the scan while a batch is asked for.
+    /// The facts known about the scan while a batch is requested.
     type Progress;
 
     fn progress(&self) -> Self::Progress;
@@ -28,7 +28,7 @@ trait Batches: Sized + Send {
     fn fill(&mut self) -> impl Future<Output = RedisResult<()>> + Send;
 }
 
-/// How far a scan is.
+/// The progress of a scan.
 #[derive(Clone, Debug)]
 struct Progress<C> {
     cursor: C,
@@ -86,14 +86,14 @@ where
     }
 }
 
-/// A future that gives the scan back.
+/// A future that returns the scan.
 type Filling<'s, B> = Pin<Box<dyn Future<Output = (RedisResult<()>, B)> + Send + 's>>;
 
-/// Where a stream is. The future owns the scan meanwhile, so that nothing borrows from itself.
+/// The state of a stream. The future owns the scan meanwhile, so that nothing borrows from itself.
 enum State<'s, B, P> {
     HandsOut(B),
     Asks(Filling<'s, B>, P),
-    /// Between the two, and after a panic of the connection.
+    /// Between the two, or after a panic of the connection.
     Taken,
 }
 
@@ -141,8 +141,9 @@ where
     S: AsyncSource + Send + 's,
     S::Cursor: Send,
 {
-    /// Returns the scan as a [`Stream`], for keys that borrow nothing. Each batch takes one allocation more than
-    /// [`next_key_async`](Self::next_key_async), which is for all keys.
+    /// Returns the scan as a [`Stream`], for keys that borrow nothing. Each batch takes one
+    /// allocation more than with [`next_key_async`](Self::next_key_async), which works for all
+    /// keys.
     ///
     /// ```no_run
     /// use futures_util::TryStreamExt as _;
@@ -177,25 +178,26 @@ where
         }
     }
 
-    /// Returns where another scan can go on: [`Scan::cursor`]. Returns `None` after the connection
-    /// panicked.
+    /// Returns where another scan can continue: [`Scan::cursor`]. Returns `None` after the
+    /// connection panicked.
     pub fn cursor(&self) -> Option<S::Cursor> {
         self.progress().map(|progress| progress.cursor)
     }
 
-    /// Returns how many keys so far matched the glob, but are not looked for: [`Scan::skipped`].
+    /// Returns how many keys so far matched the glob, but are not keys of the pattern:
+    /// [`Scan::skipped`].
     pub fn skipped(&self) -> usize {
         self.progress().map_or(0, |progress| progress.skipped)
     }
 
-    /// Returns how many times so far a distinct scan left out what it had handed out:
+    /// Returns how many keys a distinct scan so far left out because it had already returned them:
     /// [`Scan::repeated`].
     pub fn repeated(&self) -> usize {
         self.progress().map_or(0, |progress| progress.repeated)
     }
 }
 
-// The future is behind a box, and nothing else is pinned.
+// The future is in a box, and nothing else is pinned.
 impl<W, S: ScanSource> Unpin for ScanStream<'_, W, S> {}
 
 impl<'s, W, S> Stream for ScanStream<'s, W, S>
@@ -232,7 +234,7 @@ where
     }
 }
 
-// The future is behind a box, and nothing else is pinned.
+// The future is in a box, and nothing else is pinned.
 impl<K, C, T> Unpin for ElementStream<'_, K, C, T> {}
 
 impl<'s, K, C, T> Stream for ElementStream<'s, K, C, T>

@@ -1,4 +1,4 @@
-//! What a scan looks for.
+//! The target of a scan.
 
 use std::vec::Vec;
 
@@ -6,35 +6,35 @@ use redis::Cmd;
 
 use crate::{ParseKey, Pattern, PatternValues, RedisKey};
 
-/// What a scan looks for: the keys of a [`Pattern`], or of a catalogue.
+/// The target of a scan: the keys of a [`Pattern`], or of a catalogue.
 pub trait Wanted: sealed::Sealed {
-    /// What is handed out. It may borrow from the batch at hand.
+    /// The result for a key. It may borrow from the current batch.
     type Found<'text>;
 
     /// Returns the name of the key or the catalogue.
     #[doc(hidden)]
     fn name(&self) -> &'static str;
 
-    /// Adds the options of `SCAN` that say which keys the server sends.
+    /// Adds the options of `SCAN` that select the keys on the server.
     #[doc(hidden)]
     fn write_options(&self, command: &mut Cmd);
 
-    /// Whether this key, which the server sent, is looked for.
+    /// Whether this key, which the server sent, is wanted.
     #[doc(hidden)]
     fn is_wanted(&self, text: &[u8]) -> bool;
 
-    /// Whether a key that is looked for belongs to a schema.
+    /// Whether a wanted key belongs to a schema.
     #[doc(hidden)]
     fn is_described(&self, text: &[u8]) -> bool;
 
-    /// Hands out a key that is looked for.
+    /// Returns the result for a wanted key.
     #[doc(hidden)]
     fn hand_out<'text>(&self, text: &'text mut Vec<u8>) -> Option<Self::Found<'text>>;
 }
 
-/// What a scan looks for, where what is handed out borrows nothing. Such a scan is an iterator.
+/// A target whose results borrow nothing. Such a scan is an iterator.
 pub trait WantedOwned: for<'text> Wanted<Found<'text> = Self::Owned> {
-    /// What is handed out.
+    /// The result for a key.
     type Owned;
 }
 
@@ -58,7 +58,7 @@ where
 
     fn write_options(&self, command: &mut Cmd) {
         command.arg("MATCH").arg(self);
-        // A key of any type is found whatever it holds.
+        // A key of type `any` can have any type on the server.
         if let Some(stored) = K::SCHEMA.data_type.redis_type() {
             command.arg("TYPE").arg(stored);
         }

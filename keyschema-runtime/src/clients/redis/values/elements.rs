@@ -1,4 +1,4 @@
-//! The types of values: which go into a command, and which its answer is read as.
+//! The types of values: those that commands take, and those that answers are read as.
 
 use std::{string::String, vec::Vec};
 
@@ -13,15 +13,15 @@ use crate::{
     },
 };
 
-/// The type of a value, as declared.
+/// The declared type of a value.
 #[diagnostic::on_unimplemented(
     message = "the declared type of the value borrows, so no answer can be read as it",
     label = "the type of the value borrows"
 )]
 pub trait Stored {
-    /// The type of what goes in.
+    /// The type of the value to write.
     type Input;
-    /// The type of what comes out.
+    /// The type of the value that is read.
     type Reply;
 }
 
@@ -35,7 +35,8 @@ impl<T> Stored for fn(T) {
     type Reply = T;
 }
 
-// So that a command for another data type reports only that. Commands of hashes ask for `OneType`.
+// This impl lets a command for another data type report only that error. Commands of hashes require
+// `OneType`.
 impl Stored for DeclaredFields {
     type Input = Anything;
     type Reply = String;
@@ -55,15 +56,15 @@ impl OneType for Anything {}
 #[diagnostic::do_not_recommend]
 impl<T> OneType for fn(T) {}
 
-/// What a string holds as a whole, by its data type.
+/// The whole value of a string, by its data type.
 #[diagnostic::on_unimplemented(
     message = "the declared type of the value borrows, so no answer can be read as it",
     label = "the type of the value borrows"
 )]
 pub trait WholeValue<Value> {
-    /// The type of what goes in.
+    /// The type of the value to write.
     type Input;
-    /// The type of what comes out.
+    /// The type of the value that is read.
     type Reply;
 }
 
@@ -73,7 +74,7 @@ impl<V: Stored> WholeValue<V> for string_key {
     type Reply = V::Reply;
 }
 
-// Bits are seldom text.
+// Bits are rarely text.
 #[diagnostic::do_not_recommend]
 impl WholeValue<Anything> for bitmap_key {
     type Input = Anything;
@@ -86,14 +87,15 @@ impl<T> WholeValue<fn(T)> for bitmap_key {
     type Reply = T;
 }
 
-// The declared value is the type of what is counted.
+// The declared value is the type of the elements that are counted.
 #[diagnostic::do_not_recommend]
 impl<V> WholeValue<V> for hyperloglog_key {
     type Input = HyperLogLogBytes;
     type Reply = HyperLogLogBytes;
 }
 
-/// Data types that are no strings. Commands refuse them by a bound of their own, so that there is one error.
+/// Data types that are not strings. Another bound of the commands refuses them, so that there is
+/// one error.
 macro_rules! no_strings {
     ($($kind:ident)*) => {
         $(
@@ -110,18 +112,18 @@ no_strings! {
     list_key hash_key set_key zset_key stream_key geo_key json_key vectorset_key array_key any_key channel_key
 }
 
-/// The type that goes into a string as a whole.
+/// The type of a whole string to write.
 pub(in crate::clients::redis) type WholeInput<K> =
     <<K as CommandKey>::Kind as WholeValue<<K as CommandKey>::Value>>::Input;
 
-/// The type that comes out of a string as a whole.
+/// The type of a whole string that is read.
 pub(in crate::clients::redis) type WholeOutput<K> =
     <<K as CommandKey>::Kind as WholeValue<<K as CommandKey>::Value>>::Reply;
 
-/// The type that goes into a key.
+/// The type of a value to write into a key.
 pub(in crate::clients::redis) type Input<K> = <<K as CommandKey>::Value as Stored>::Input;
 
-/// The type that comes out of a key.
+/// The type of a value that is read from a key.
 pub(in crate::clients::redis) type Output<K> = <<K as CommandKey>::Value as Stored>::Reply;
 
 /// One value of the type `T`: a `T`, a reference to one, a `&str` for a `String`, a `&[u8]` for a `Vec<u8>`.
@@ -182,7 +184,7 @@ impl Element<Vec<u8>> for &[u8] {
 
 /// One value of the type `T`, or several: an array, a slice, a `Vec`.
 ///
-/// The compiler finds `How` by itself.
+/// The compiler infers `How`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored where `{T}` is declared",
     label = "neither a `{T}`, nor several of them",
@@ -193,21 +195,22 @@ pub trait Elements<T: ?Sized, How> {
     fn write(&self, cmd: &mut Cmd) -> Written;
 }
 
-/// A type that a declaration can name: any but [`Anything`], for which elements are given in other ways.
+/// A type that a declaration can name: any type except [`Anything`], whose elements are given in
+/// other ways.
 pub trait Declared {}
 
 impl<T: ToRedisArgs> Declared for T {}
 
-/// How elements are given.
+/// One element of any type.
 #[derive(Clone, Copy, Debug)]
 pub enum Untyped {}
-/// How elements are given.
+/// An array of elements of any type.
 #[derive(Clone, Copy, Debug)]
 pub enum UntypedArray {}
-/// How elements are given.
+/// One element of the declared type.
 #[derive(Clone, Copy, Debug)]
 pub enum One {}
-/// How elements are given.
+/// Several elements of the declared type.
 #[derive(Clone, Copy, Debug)]
 pub enum Several {}
 
@@ -220,7 +223,7 @@ impl<V: ToRedisArgs> Elements<Anything, Untyped> for V {
     }
 }
 
-// redis-rs takes arrays by reference alone.
+// redis-rs only takes arrays by reference.
 #[diagnostic::do_not_recommend]
 impl<V: ToRedisArgs, const N: usize> Elements<Anything, UntypedArray> for [V; N] {
     #[inline]
@@ -265,19 +268,20 @@ several! {
 
 /// The score of a member `M` in a sorted set of `T`: an `f64`.
 ///
-/// Member and score are looked at together, so that one before the other is one error.
+/// Member and score are checked together, so that a wrong order is one error.
 #[diagnostic::on_unimplemented(
     message = "`{M}` with `{Self}` is not a member with its score",
     label = "expects the member, then the score",
     note = "the score is an `f64`, as in `zadd(member, 7.0)`; the declaration sets the type of the members: `value = …`"
 )]
 pub trait ScoreOf<M, T: ?Sized> {
-    /// Writes both in the order of the server.
+    /// Writes both in the server's order.
     #[doc(hidden)]
     fn write(&self, member: &M, cmd: &mut Cmd) -> Written;
 }
 
-// For any score, and not for `f64` alone: the compiler would take the score for one, and report it once more.
+// This is for any score, and not only for `f64`. Otherwise the compiler would infer the score, and
+// report it a second time.
 #[diagnostic::do_not_recommend]
 impl<T: ?Sized, M: Element<T>, S: Score> ScoreOf<M, T> for S {
     #[inline]
@@ -287,7 +291,7 @@ impl<T: ?Sized, M: Element<T>, S: Score> ScoreOf<M, T> for S {
     }
 }
 
-/// What a score is.
+/// The type of a score.
 pub trait Score {
     #[doc(hidden)]
     fn as_f64(&self) -> f64;

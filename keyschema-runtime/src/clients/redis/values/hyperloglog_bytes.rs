@@ -1,14 +1,14 @@
-//! What a `HyperLogLog` holds as a whole.
+//! The whole value of a `HyperLogLog`.
 
 use core::fmt;
 use std::{format, vec::Vec};
 
 use redis::{FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedisArg, Value};
 
-/// The bytes of a `HyperLogLog`: what `get` answers of one, and what `set` writes to one.
+/// The bytes of a `HyperLogLog`, which `get` returns and `set` writes.
 ///
-/// The server counts only in bytes that it wrote itself, and answers `WRONGTYPE` for others. So these come from a server, or from
-/// bytes that look like its own.
+/// The server counts only in bytes that it wrote itself, and answers `WRONGTYPE` for others. So
+/// these bytes come from a server, or from bytes in the same format.
 ///
 /// ```
 /// use keyschema::prelude::*;
@@ -42,12 +42,13 @@ pub struct HyperLogLogBytes {
 }
 
 impl HyperLogLogBytes {
-    /// How long the header is.
+    /// The length of the header.
     const HEADER_LEN: usize = 16;
-    /// How long the dense form is: the header, and 16,384 registers of 6 bits.
+    /// The length of the dense form: the header, and 16,384 registers of 6 bits.
     const DENSE_LEN: usize = Self::HEADER_LEN + 16_384 * 6 / 8;
 
-    /// Returns the bytes as those of a `HyperLogLog`, such as those of a backup. None if a server would not count in them.
+    /// Returns bytes, such as those of a backup, as those of a `HyperLogLog`. Returns `None` if a
+    /// server would not count in them.
     pub fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
         let is_one = match bytes.get(..Self::HEADER_LEN)? {
             [b'H', b'Y', b'L', b'L', 0, ..] => bytes.len() == Self::DENSE_LEN,
@@ -92,6 +93,6 @@ impl FromRedisValue for HyperLogLogBytes {
     fn from_redis_value(value: Value) -> Result<Self, ParsingError> {
         let bytes: Vec<u8> = redis::from_redis_value(value)?;
         let len = bytes.len();
-        Self::from_bytes(bytes).ok_or_else(|| format!("{len} bytes that are no HyperLogLog").into())
+        Self::from_bytes(bytes).ok_or_else(|| format!("{len} bytes that are not a HyperLogLog").into())
     }
 }

@@ -17,9 +17,11 @@ use crate::{clients::redis::reply::text_of, key::kinds::Anything};
 
 /// A value that is stored as the text of its JSON: `value = Json<Order>`.
 ///
-/// Where `Json<Order>` is declared, commands take `Json(order)` and `Json(&order)`; for a `Json<Vec<T>>` also a `Json` of a slice,
-/// for a `Json<String>` one of a `&str`. A value that cannot be written as JSON is a [`CommandError`](crate::commands::CommandError)
-/// when the command is sent: a map whose keys are neither texts nor numbers, or a type that refuses.
+/// For a declared `Json<Order>`, commands take `Json(order)` and `Json(&order)`. For a
+/// `Json<Vec<T>>` they also take a `Json` of a slice, and for a `Json<String>` one of a `&str`. If
+/// a value cannot be written as JSON, sending the command returns a
+/// [`CommandError`](crate::commands::CommandError). This happens for a map whose keys are neither
+/// texts nor numbers, or a type that refuses.
 ///
 /// ```
 /// use keyschema::{Json, prelude::*};
@@ -42,7 +44,8 @@ use crate::{clients::redis::reply::text_of, key::kinds::Anything};
 /// # Ok(()) }
 /// ```
 ///
-/// serde writes and reads it as the value alone. It is no argument of plain redis-rs commands, which cannot say that writing failed. There write
+/// serde writes and reads only the inner value. The type is not an argument of plain redis-rs
+/// commands, which cannot report that writing failed. For those, write
 /// `serde_json::to_string(&order)?`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Json<T>(
@@ -99,11 +102,11 @@ impl<T: DeserializeOwned> FromRedisValue for Json<T> {
     }
 }
 
-/// Says what is wrong with a document, and where, but not what it holds.
+/// Returns what is wrong with a document, and where, but not its contents.
 fn without_values(error: &serde_json::Error) -> String {
-    // These name a place in the type, which is no secret.
+    // These messages name a place in the type, which is not secret.
     const OF_TYPES: [&str; 3] = ["missing field `", "duplicate field `", "invalid length "];
-    // These name what was found, then what was expected.
+    // These messages name the value that was found, then what was expected.
     const OF_VALUES: [&str; 4] = ["invalid type", "invalid value", "unknown variant", "unknown field"];
 
     let message = error.to_string();
@@ -148,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_is_no_text_is_not_shown() {
+    fn an_answer_that_is_not_text_is_not_shown() {
         let secret = Value::Array([Value::BulkString(b"hunter2".to_vec())].into());
         let error = Json::<u64>::from_redis_value(secret).expect_err("an array is no JSON").to_string();
         assert_eq!(error, "Incompatible type - JSON is a text, and the server answered an array");

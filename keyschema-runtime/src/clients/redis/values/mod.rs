@@ -1,4 +1,4 @@
-//! The types of what is stored: what goes into a command, and what comes out of its answer.
+//! The types of stored values: those that commands take, and those that answers are read as.
 
 pub(crate) mod elements;
 pub(crate) mod hyperloglog_bytes;

@@ -1,4 +1,4 @@
-//! Values that are stored as the text that they are in keys, or as bytes.
+//! Values that are stored as the text that they have in keys, or as bytes.
 
 use core::fmt;
 use std::{string::ToString, vec};
@@ -9,9 +9,10 @@ use redis::{FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedis
 use super::{elements::Element, written::Written};
 use crate::{KeySegment, ParseKeySegment, Writer, clients::redis::reply::text_of};
 
-/// A value that is stored as the text that it is in a key: `value = AsText<UserId>`, of any parameter type.
+/// A value that is stored as the text that it has in a key: `value = AsText<UserId>`, for any
+/// parameter type.
 ///
-/// Commands take the plain value too.
+/// Commands also take the plain value.
 ///
 /// ```
 /// use keyschema::{AsText, prelude::*};
@@ -76,9 +77,10 @@ impl<T: fmt::Display> fmt::Display for AsText<T> {
     }
 }
 
-/// A `Uuid` that is stored as its 16 bytes: `value = AsBytes<Uuid>`. Shorter than [`AsText`], but not readable in a console.
+/// A `Uuid` that is stored as its 16 bytes: `value = AsBytes<Uuid>`. It is shorter than [`AsText`],
+/// but not readable in a console.
 ///
-/// Commands take the plain value too.
+/// Commands also take the plain value.
 ///
 /// ```
 /// use keyschema::{AsBytes, prelude::*};

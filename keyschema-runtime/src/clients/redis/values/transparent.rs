@@ -1,4 +1,4 @@
-//! Types around a value, which serde writes and reads as the value.
+//! Wrappers of a value, which serde writes and reads as the value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

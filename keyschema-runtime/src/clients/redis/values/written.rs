@@ -1,15 +1,15 @@
-//! Whether a value was written.
+//! The result of writing a value.
 
 use core::{error, fmt};
 use std::string::String;
 
-/// Why a value cannot be written: what its type says.
+/// Why a value cannot be written: the message of its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritable {
     pub(in crate::clients::redis) reason: String,
 }
 
-/// Whether a value was written, or why it cannot be.
+/// The result of writing a value.
 pub type Written = Result<(), Unwritable>;
 
 impl fmt::Display for Unwritable {

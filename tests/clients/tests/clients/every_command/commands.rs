@@ -1,6 +1,6 @@
 // Included in a module for each way to expire, where the keys are of the same names.
 
-/// Runs a command, whose answer must be of its type, and notes that it was tried.
+/// Runs a command, whose answer must be of its type, and records that it was tried.
 macro_rules! run {
     ($commands:ident, $key:ident.$method:ident($($argument:expr),* $(,)?)) => {{
         let command = $key.$method($($argument),*);
@@ -25,7 +25,7 @@ impl Commands<'_> {
         }
     }
 
-    /// Runs a command that a server may not know, or not in all places.
+    /// Runs a command that some servers do not know, or not everywhere.
     #[track_caller]
     fn try_send<T: redis::FromRedisValue>(
         &mut self,
@@ -443,7 +443,7 @@ impl Commands<'_> {
         assert_eq!(run!(self, key.georadiusbymember("Palermo", 1.0, Unit::Feet, &nearest())).len(), 1);
         let options = GeoOptions::default();
         assert_eq!(run!(self, key.georadiusbymember_ro("Palermo", 200.0, Unit::Kilometers, &options)).len(), 2);
-        // As a sorted set in all but its scores.
+        // It is like a sorted set in all but its scores.
         assert_eq!(run!(self, key.zcard()), 2);
         assert_eq!(run!(self, key.zrem("Catania")), 1);
     }
@@ -509,7 +509,7 @@ impl Commands<'_> {
         run!(self, key.rename(&other));
         assert!(!run!(self, key.exists()));
         assert_eq!(run!(self, other.lrange(0, -1)), ["3", "1", "2"]);
-        // A key that nobody changes, as the next transaction of the connection would not be carried out.
+        // Nobody changes this key. Otherwise the next transaction of the connection would not run.
         let unused = wrap(Queue::new(fresh(), 0));
         run!(self, unused.watch());
         assert!(run!(self, other.del()));

@@ -15,7 +15,7 @@ fn tenant() -> Prefix {
     Prefix::new("tenant:7:").expect("it is a prefix")
 }
 
-/// As it is declared.
+/// Returns the key unchanged.
 pub(super) fn itself<K>(key: K) -> K {
     key
 }
@@ -29,7 +29,7 @@ keys! {
     pub prefix Tenant = tenant:{tenant: ArrayText<16>}:;
 }
 
-/// With a prefix that is declared.
+/// Adds a declared prefix.
 pub(super) fn of_tenant<K: RedisKey>(key: K) -> Prefixed<K, Tenant> {
     Tenant::new("acme").expect("it is a tenant").join(key)
 }
@@ -50,17 +50,17 @@ pub(super) fn single<K: CommandKey>(key: K) -> SingleNode<&'static Prefixed<Pref
     lasting(prefixed(prefixed(key))).single_node()
 }
 
-/// With a TTL from the caller.
+/// Adds a TTL from the caller.
 pub(super) fn timed<K: CommandKey<Ttl: CallerTtl<K>>>(key: K) -> WithTtl<&'static K> {
     lasting(key).with_ttl(TTL)
 }
 
-/// With a prefix before the key that has a TTL.
+/// Adds a TTL, then a prefix.
 pub(super) fn timed_before<K: CommandKey<Ttl: CallerTtl<K>>>(key: K) -> Prefixed<WithTtl<&'static K>> {
     prefixed(timed(key))
 }
 
-/// With a TTL for the key that has a prefix.
+/// Adds a prefix, then a TTL.
 pub(super) fn timed_behind<K>(key: K) -> WithTtl<&'static Prefixed<K>>
 where
     K: CommandKey<Ttl: CallerTtl<Prefixed<K>>>,

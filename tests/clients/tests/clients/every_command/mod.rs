@@ -1,5 +1,6 @@
-//! Every command, on every kind of connection: nothing that compiles meets a wrong type or slot, and answers are of the types
-//! that they are said to be. A key in another form has them all: with a prefix, a TTL from the caller, or other slots.
+//! Every command, on every kind of connection. Commands that compile never meet a wrong type or
+//! slot, and their answers have the documented types. A key in another form has all commands too:
+//! with a prefix, with a TTL from the caller, or with other slots.
 
 pub(crate) mod forms;
 
@@ -120,7 +121,7 @@ const RUNS: &[(&str, Run, bool)] = &[
 /// The methods whose commands a script calls, with the module of their keys.
 static SCRIPTED: Mutex<BTreeSet<(&str, &str)>> = Mutex::new(BTreeSet::new());
 
-/// `docs/guide/ttl.md` lists the commands that a script calls.
+/// Asserts that `docs/guide/ttl.md` lists the commands that a script calls.
 fn assert_documented_scripts() {
     let document = include_str!("../../../../../docs/guide/ttl.md");
     let names: HashMap<&str, &str> =
@@ -141,7 +142,7 @@ fn assert_documented_scripts() {
     }
 }
 
-/// Returns a number that no other run has.
+/// Returns a number that no other run uses.
 fn fresh() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
@@ -151,7 +152,7 @@ fn two() -> NonZeroUsize {
     NonZeroUsize::new(2).expect("not zero")
 }
 
-/// Whatever was done to them, the keys that are left have the TTL that is declared or given, or none.
+/// Asserts that all remaining keys have the declared or given TTL, or none.
 fn assert_ttls(runner: &mut Runner) {
     for (name, _, has_ttl) in RUNS.iter().copied() {
         let keys: Vec<String> = runner.plainly(cmd("KEYS").arg(format!("*{name}:*")));
@@ -171,7 +172,7 @@ pub(crate) fn all_commands() -> BTreeSet<&'static str> {
         .chain(MANY_COMMANDS)
         .copied()
         .flatten()
-        // The servers at hand have none.
+        // These servers have no such commands.
         .filter(|row| !row.name.starts_with("JSON."))
         .map(|row| row.method)
         .collect()

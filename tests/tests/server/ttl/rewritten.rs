@@ -4,7 +4,7 @@
 use super::*;
 
 #[test]
-fn destinations_that_are_written_anew() {
+fn destinations_that_are_rewritten() {
     let connection = &mut connect();
     // A source with another TTL, which is not taken over.
     let source = |id| {
@@ -73,7 +73,7 @@ fn both_ends_of_a_move() {
     let other = other(key.id);
     plain(connection, "EXPIRE", &other, &["40"]);
     key.rpoplpush(&other).exec(connection).unwrap();
-    // The last element is gone, so the key is; the other began anew.
+    // The last element is gone, so the key is gone; the other one was created again.
     assert_eq!((ttl(connection, &key), ttl(connection, &other)), (-2, 100));
     // To itself.
     other.rpoplpush(&other).exec(connection).unwrap();
