@@ -25,7 +25,7 @@ pub(crate) struct CompileError {
     pub(crate) text: String,
 }
 
-/// The workspace of keyschema.
+/// Returns the workspace of keyschema.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

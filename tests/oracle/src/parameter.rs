@@ -123,7 +123,8 @@ fn is_integer(text: &str, below_zero: u128, max: u128) -> bool {
     is_shortest && is_number && digits.parse::<u128>().is_ok_and(|number| number <= limit)
 }
 
-/// Whether all characters may be in a text. Of those beyond ASCII the attack uses only letters, and some that show nothing.
+/// Whether all characters may be in a text. The characters beyond ASCII in the attack are letters, and
+/// some that are invisible.
 fn is_plain(text: &str, len: usize, is_unicode: bool) -> bool {
     let fits = |character: char| match u8::try_from(character) {
         Ok(byte) if byte.is_ascii() => plain_bytes().has(byte),

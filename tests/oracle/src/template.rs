@@ -138,7 +138,7 @@ impl<'r> Template<'r> {
         }
     }
 
-    /// The delimiter of the schema.
+    /// Returns the delimiter of the schema.
     pub(crate) fn mark(&self) -> u8 {
         self.delimiter.as_bytes()[0]
     }
