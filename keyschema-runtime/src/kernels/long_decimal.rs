@@ -33,8 +33,8 @@ fn write_to_sixteen(number: u64, bytes: &mut [u8], len: usize) -> usize {
 /// Writes numbers of 17 to 20 digits, such as Snowflake ids.
 ///
 /// It always makes 19 digits, at a fixed place. A shorter number is multiplied first, and the zeros
-/// that this adds are beyond its length. A longer number is below 2·10¹⁹, so its first digit is a
-/// 1. The ids of one system mostly have one length, so the processor predicts the branches.
+/// that this adds are beyond its length. A longer number is below 2·10¹⁹, so it begins with
+/// `1`. The ids of one system mostly have one length, so the processor predicts the branches.
 #[inline(always)]
 fn write_to_twenty(number: u64, bytes: &mut [u8], len: usize) -> usize {
     const POWER_17: u64 = 10_u64.pow(17);

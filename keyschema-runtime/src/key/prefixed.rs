@@ -10,17 +10,14 @@ use super::Prefix;
 /// it can be written, scanned for, and given to commands and scripts, with its fields and its
 /// record. The facts about the type hold for every prefix:
 ///
-/// | | without a prefix | with a [`Prefix`] | with
-/// `pub prefix Tenant = tenant:{tenant: Text<32>}:;` |
+/// | | without a prefix | with a [`Prefix`] | with `pub prefix Tenant = tenant:{tenant: Text<32>}:;` |
 /// |---|---|---|---|
 /// | [`SCHEMA`](crate::RedisKey::SCHEMA) | `user:profile:id:{user_id: u64}` | the same: the prefix is not part of it | the same |
 /// | [`MAX_LEN`](crate::RedisKey::MAX_LEN) | 36 | 100: with the longest prefix | 76 |
 /// | [`PATTERN`](crate::RedisKey::PATTERN) | `user:profile:id:*` | `*user:profile:id:*` | `tenant:*:user:profile:id:*` |
 /// | [`LITERAL_PREFIX`](crate::RedisKey::LITERAL_PREFIX) | `user:profile:id:` | empty | `tenant:` |
-/// | [`SLOT`](crate::RedisKey::SLOT) | none, because it varies | the same if there is a hash tag,
-/// otherwise none | as with a `Prefix` |
-/// | [`parse`](crate::RedisKey::parse) | the key | none, because the text does not say where the
-/// prefix ends: see [`KeyPrefix::parse`](crate::KeyPrefix::parse) | the prefix and the key |
+/// | [`SLOT`](crate::RedisKey::SLOT) | none, because it varies | the same if there is a hash tag, otherwise none | as with a `Prefix` |
+/// | [`parse`](crate::RedisKey::parse) | the key | none, because the text does not say where the prefix ends: see [`KeyPrefix::parse`](crate::KeyPrefix::parse) | the prefix and the key |
 ///
 /// A key can have several prefixes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

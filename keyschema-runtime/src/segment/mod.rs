@@ -29,8 +29,7 @@ use keyschema_core::declaration::TypeIdentity;
 /// | integers, [`NonZero`](core::num::NonZero) ones too | the shortest decimal form: `0`, `-7` |
 /// | `bool` | `true`, `false` |
 /// | [`ArrayText`](crate::ArrayText), [`Text`](crate::Text) | unchanged; checked when it is made |
-/// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | unchanged, delimiters included; last
-/// in its key |
+/// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | unchanged, delimiters included; last in its key |
 /// | [`Escaped`](crate::Escaped) | any bytes, percent-encoded: `a%3Ab` |
 /// | [`ArrayRaw`](crate::ArrayRaw), [`Raw`](crate::Raw) | any bytes as they are, for keys that others write; see what it gives up |
 /// | [`Hex`](crate::Hex) | lower-case hex digits: `007fff` |
@@ -38,8 +37,7 @@ use keyschema_core::declaration::TypeIdentity;
 /// | [`Date`](crate::Date), [`Month`](crate::Month) | `YYYYMMDD`, `YYYYMM` |
 /// | [`UnixSeconds`](crate::UnixSeconds), [`UnixMillis`](crate::UnixMillis) | decimal |
 /// | [`Ipv4Addr`](core::net::Ipv4Addr) | dotted decimal: `192.0.2.1` |
-/// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, because the usual form is full
-/// of delimiters: `20010db8000000000000000000000001` |
+/// | [`Ipv6Addr`](core::net::Ipv6Addr) | 32 lower-case hex digits, because the usual form is full of delimiters: `20010db8000000000000000000000001` |
 /// | [`IpAddr`](core::net::IpAddr) | one of these two; no text can be both |
 /// | `Uuid` of the crate `uuid` 1 (feature `uuid`) | 36 bytes, hyphens and lower-case hex digits: `67e55044-10b1-426f-9247-bb680e5fe0c8` |
 ///

@@ -38,9 +38,9 @@ use keyschema_core::declaration::TypeIdentity;
 ///   | 12 | 1 in 1.6 · 10¹⁷ | 1 in 1.6 · 10¹¹ |
 ///   | 16 | 1 in 6.8 · 10²⁶ | 1 in 6.8 · 10²⁰ |
 ///
-/// Somebody who looks for two such inputs needs about 2⁴ᴺ attempts: minutes for 8 bytes, and more
-/// than anybody can do for 16. So use 16 or more if the input comes from strangers, or store the
-/// input with the value and compare it.
+///   Somebody who looks for two such inputs needs about 2⁴ᴺ attempts: minutes for 8 bytes, and more
+///   than anybody can do for 16. So use 16 or more if the input comes from strangers, or store the
+///   input with the value and compare it.
 /// - **It hides nothing**: anybody who guesses the input computes the same digest. E-mail addresses
 ///   can be found in this way.
 ///
