@@ -2,6 +2,17 @@
 //!
 //! There is a buffer type for each capacity. The macro names the type where the types of the
 //! parameters tell how long the key can be.
+//!
+//! The longest key is summed from literals and shapes while compiling, so a `Writer` cannot fail.
+//! The [`SLACK`] after it lets a number be stored as one whole word of eight digits, of which only
+//! the length counts. Multiples of 16 make copies quick.
+//!
+//! The macro counts the bytes of a key whose parameters all have primitive types, and names the
+//! buffer, which spares the compiler a quarter of its time for a key. Of other types it sees a
+//! name, which can be an alias. A key with type or const parameters does not know its length where
+//! it is declared. Its buffer has 256 bytes, and a constant assertion in `encode` refuses types
+//! that do not fit, or that cannot be told apart. `cargo build` evaluates it, and `cargo check`
+//! does not.
 
 /// How many bytes a buffer has after the longest key. With them, short runs can be stored as whole
 /// machine words.

@@ -1,4 +1,18 @@
 //! The errors of a macro, which all leave it through one sink.
+//!
+//! `lower` returns a `KeyDef`, or the `Parts` that it understood: options one by one, and the
+//! template if it is whole. What is not known (the data type, the TTL, the type of a parameter, the
+//! fields) becomes an `UnknownType` in the generated code:
+//!
+//! ```text
+//! <[(); compile_error!("the message")] as IntoIterator>::Item
+//! ```
+//!
+//! The length of the array is an error, so the compiler takes the whole type for one, and raises no
+//! error about anything that depends on it. If the parameters could not be read, `new` is a
+//! constant of such a type, so any call of it is silent too.
+//! `tests/tests/compile/follow_up_errors.rs` counts the errors of declarations and of their uses.
+//! `while_typing.rs` asks which names there are in blocks that are cut short after each token.
 
 use keyschema_language::message::Message;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};

@@ -1,4 +1,14 @@
 //! The policy of the project whose code is being compiled.
+//!
+//! No setting of a manifest reaches the text of a key. `Settings` has `prefix` and `delimiter` of
+//! the source, and beside them `project_prefix` and `project_delimiter` of the manifests, which
+//! only lints read. `Policy::capped` lowers every level but that of `overlapping_keys` to what
+//! `--cap-lints` allows.
+//!
+//! A problem in a manifest leaves its value unset. It is reported once, with the first declaration
+//! of the crate, at its derive, with `Cargo.toml:line:column` and the line drawn: the compiler can
+//! point at no other kind of file. The same declaration brings an `include_bytes!` of each
+//! manifest, so that Cargo builds again when one changes.
 
 use std::{
     env,

@@ -1,4 +1,15 @@
 //! The lints that depend on types. The compiler evaluates them, in generated constants.
+//!
+//! Only the compiler sees through aliases and newtypes. So `long_keys`, `adjacent_parameters` and
+//! `low_cardinality_hash_tags` become constants over the pieces of the key's schema. A denied lint
+//! calls a `const fn` that panics with the message. A lint that warns calls a method of a generated
+//! `__Judged<{ is_bad }>`, which is deprecated on `__Judged<true>` only. So the type decides
+//! whether the compiler warns.
+//!
+//! Keys with type or const parameters are left out, because their shapes are not known at the
+//! declaration. If `adjacent_parameters` is denied, such keys are checked where they are written.
+//! `low_cardinality_hash_tags` also looks at the names of types, so that it can propose a template.
+//! An `allow` of a lint that the compiler evaluates is never reported as unused.
 
 use std::mem;
 

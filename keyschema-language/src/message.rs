@@ -1,4 +1,7 @@
 //! The messages to the writer of a declaration.
+//!
+//! The fact, the help and the note are written where the rule is, in one style that tests check.
+//! The macro adds only the place.
 
 use core::{fmt, ops::Range};
 

@@ -1,6 +1,12 @@
 //! The policy of the package that is being compiled. It is read once.
 //!
 //! The process of a macro may run for long while its manifests are edited, as in rust-analyzer.
+//!
+//! The manifest in `CARGO_MANIFEST_DIR` and that of its workspace are found as Cargo finds them,
+//! but without Cargo: a macro that ran Cargo would wait for the lock of the build. The result is
+//! kept while the process lives. It is read again when one of the files that were looked at,
+//! present or not, has another time or length. Without manifests, as in a build without Cargo, the
+//! standard is `none`: nobody knows which conventions the authors follow.
 
 use std::{
     collections::HashMap,

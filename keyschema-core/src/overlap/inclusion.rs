@@ -1,4 +1,9 @@
 //! Whether every text of one key is a text of another.
+//!
+//! This is the same question as whether keys can collide, asked of all texts instead of one. The
+//! old key is read as the proof reads it, and of the new key all cursors that can have read the
+//! same text are kept. The answer is exact, with a shortest text that is lost. A test compares it
+//! with all texts of small keys.
 
 use alloc::{collections::BTreeSet, string::String, vec, vec::Vec};
 

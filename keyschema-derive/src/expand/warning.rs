@@ -1,4 +1,10 @@
 //! Compiler warnings on stable Rust.
+//!
+//! A macro cannot warn on stable Rust. So a warning is the use of a deprecated constant: its name
+//! is the lint, and its note is the message. The compiler underlines the one identifier that is
+//! used. A warning about several tokens is shown at the first one, with the others drawn in its
+//! text. `#[warn(deprecated)]` in the generated code shows the warning in a crate that allows
+//! deprecated code, too. Users silence it by `allow(…)`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};

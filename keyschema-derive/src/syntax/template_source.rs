@@ -1,4 +1,16 @@
 //! The tokens of a template as text, with a map from the text to the tokens.
+//!
+//! A template is written as bare tokens, because each token has a span. The inside of a string
+//! literal has none on stable Rust. `TemplateSource` joins the tokens to a text, and keeps the span
+//! of each part. The language parses the text and reports ranges of bytes. `locate` turns a range
+//! into its first and last token, and `compile_error!` gets these two spans, so that the compiler
+//! underlines from one to the other.
+//!
+//! The compiler can only underline a string literal as a whole. Then the message draws the text,
+//! with carets under the range (`Message::drawn`).
+//!
+//! Tokens carry no white space, but a gap shows in their columns: there was a space if a token
+//! starts on the line where the last one ended, and further to the right.
 
 use core::ops::Range;
 

@@ -1,4 +1,9 @@
 //! The findings in keys, each with its level.
+//!
+//! Lints run on declarations without mistakes. In others, most findings would be about the
+//! mistakes. Each finding gets its level, with who set it: the key, the block, the package, the
+//! workspace, the standard, or the project's vocabulary if a word is named there. The macros only
+//! print it. A finding names bytes of the template, or a part of the declaration.
 
 use super::{
     Block, BlockKey, Check, Finding, Level, LintLevel, Place, Policy, Scope, SetBy, SetLevel, Subject,

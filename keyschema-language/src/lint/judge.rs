@@ -2,6 +2,11 @@
 //!
 //! A proposal is shown if it keeps every parameter, the hash tag and the project's requirements,
 //! follows the rules that are denied, and is not the text of another key of the block.
+//!
+//! A lint hands over a `Proposal`, with a help to show it in and one without. A template that was
+//! proposed for another key of the block is not shown either. Short words, and words in another
+//! case, are corrected first. `tests/tests/offline/proposals.rs` checks all of this on random
+//! templates.
 
 use core::cell::OnceCell;
 

@@ -1,4 +1,9 @@
 //! The policy settings of one layer: the workspace, the package, a block, a key.
+//!
+//! Layers are merged value by value: workspace, package, block, key. The standard fills what no
+//! layer set. So naming another standard changes nothing that was set by name. A preferred word
+//! warns even where abbreviations are allowed, because the project's vocabulary names it; an
+//! `allow` on the key still silences it.
 
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;

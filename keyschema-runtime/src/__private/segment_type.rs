@@ -1,4 +1,13 @@
 //! The type of a parameter, in generated code.
+//!
+//! Generated code needs the type of a parameter in two places: for its shape, and to write its
+//! value. A type that is no `KeySegment` would be reported at both, and again by every method that
+//! is called on the result. So both places begin with the same call under the same span, and the
+//! compiler shows two equal errors at one place once. The methods of the result need no bound, or
+//! are found on `NoSegment` by `Deref`.
+//!
+//! The types of Rust itself are never such an error, so generated code writes them by
+//! `sink.param(&value)` directly, which compiles faster.
 
 use core::{marker::PhantomData, ops::Deref};
 

@@ -1,4 +1,16 @@
 //! The proof, from the types, that no value can change the structure of a key.
+//!
+//! A value is checked twice. When it is made, `Text`, `Tail` and other texts check their characters
+//! in `new`; the others write only digits, words or escapes. When the schema is compiled, every
+//! parameter passes `check` with its shape and the delimiter of the schema. So a type that could
+//! hold the delimiter's mark, a brace, a glob character, white space or a control character is a
+//! compile error, behind any alias or newtype. An impl of `KeySegment` by hand makes promises that
+//! nothing can check; its docs list them.
+//!
+//! The delimiter is part of `Text`'s type, because what a text refuses depends on the schema, and a
+//! constant sees types alone. Only its mark counts (`:` for `::`), so that `a:` followed by `::`
+//! cannot be read in two ways. A shape can be wider than its type: a date is eight digits, not a
+//! calendar. What two shapes cannot both write, no two values can, which is all that proofs need.
 
 use keyschema_core::{Alphabet, Shape, characters, delimiter, limits::MAX_WRITTEN_LEN};
 

@@ -10,6 +10,11 @@
 //! "user:"        parent: ""       user:{id: u64}:tags, user:{id: u64}
 //! "user:admin"   parent: "user:"  user:admin
 //! ```
+//!
+//! A schema with a longer text is more specific, so the first one that fits is the result. The
+//! index is made at the first call, and not while compiling: as a constant, every build of every
+//! crate with a catalogue would pay for it, and most never use it. Without `std` there is nothing
+//! to keep it in, and all schemas are tried.
 
 use std::{boxed::Box, string::String, vec::Vec};
 

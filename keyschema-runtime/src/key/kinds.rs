@@ -3,6 +3,14 @@
 //!
 //! The bounds of commands use these types, so that a wrong command is a compile error. The compiler
 //! prints their names in its messages, so they read as words.
+//!
+//! A `Tag` names its key. What is in the hash tag is in the impl of `HasTag<(…)>`, a tuple of types
+//! and letters, and `SharesTag` asks another key for the same impl. Parameter types can be private:
+//! an associated type of a public key must not name them, but the parameter of a trait can. `Value`
+//! is `fn(T)`, so that the macro need not know the lifetimes of `T`. `Declared` is the key type
+//! that was declared. The fields and the record of a hash belong to it, and every form of a key
+//! passes it on: a reference, `Prefixed`, `WithTtl`, `CheckedSlots`. All are types of the trait
+//! `CommandKey` and not constants, so that errors come from `cargo check`.
 
 #![allow(non_camel_case_types, reason = "words, as the data types of the schema language")]
 

@@ -1,4 +1,8 @@
 //! The error for a text that is not a key of a schema.
+//!
+//! A program that parses keys carries no schema. The error has the name of the key, and the parser
+//! names literals and parameters itself. With a reference to the schema, each key took 300 bytes
+//! more of a program, and with the parameters as data 300 more (`cargo xtask size`).
 
 use core::fmt;
 

@@ -1,4 +1,13 @@
 //! A key with a prefix is a key.
+//!
+//! A prefix (`KeyPrefix`) writes its pieces into the same `Writer` before the key does. A declared
+//! one (`ParsePrefix`) reads them from the same `Reader`. So `Prefixed<K, P>` has one impl of each
+//! trait of keys, and no method of a key knows of prefixes. Constants of a prefixed key hold for
+//! every prefix: its schema is that of the key, and its slot is known only if there is a hash tag.
+//!
+//! In the macros, a declared prefix goes through the stages as a key without the delimiter at its
+//! end. So the lints see no empty segment, and a proposal keeps the delimiter. `check_prefix` in
+//! the language says which lints look at it.
 
 use super::{KeyPrefix, ParseKey, ParsePrefix, Prefixed, joined_text::join, reader::Reader};
 use crate::{

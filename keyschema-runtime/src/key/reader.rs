@@ -1,4 +1,19 @@
 //! Parsing a key, piece by piece.
+//!
+//! `parse` hands the text to a generated `read_from`, one expression: each field is a call of the
+//! `Reader` with the literal before it. What is known of a fault stays in the reader. So a read
+//! is an `Option`, and generated code names no type of an error. A parameter ends where the key
+//! does, or at the next delimiter or brace, which no parameter can hold. The macro sees that. If
+//! something else follows, `separable.rs` decides by the types.
+//!
+//! Every byte is compared with a literal, or read by a parameter that takes only what it writes. So
+//! what was read is written as the same text.
+//!
+//! Numbers are read as the eight bytes that end where they do, which can begin before them. Hex
+//! digits are read eight at once, and the characters of a text sixteen at once, compared without a
+//! branch. A number or a UUID before a delimiter is read where it begins (`parse_front`): digits
+//! end at the first other byte. Nothing is kept for an error: the text of a wrong key is read once
+//! more, which saves a fifth of the time of a good one.
 
 use crate::{
     SegmentError, SegmentText,

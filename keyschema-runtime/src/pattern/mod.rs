@@ -1,4 +1,9 @@
 //! Patterns of the keys of a schema.
+//!
+//! The macro puts `PATTERN` together. A type with a setter for each parameter took 0.7 ms of `cargo
+//! check` for each key, where all else took 1.6 ms. So `pattern!(Key { field: value, .. })` takes
+//! the type of a value from the field, by a closure that is never called, and the number of the
+//! parameter from the schema. Nothing is generated for a key.
 
 mod notification;
 mod pattern_values;

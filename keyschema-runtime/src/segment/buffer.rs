@@ -1,4 +1,9 @@
 //! The buffers that keys are written to.
+//!
+//! A key with a prefix has a buffer 64 bytes longer. No type can be computed from a constant of a
+//! type that is not known, so each capacity has its own impl of `Buffer`, which names the one with
+//! room for a prefix. For the same reason `key/joined_text.rs` joins the pattern of such a key in
+//! an array of one of two lengths.
 
 use core::{fmt, hash::Hash};
 

@@ -1,4 +1,7 @@
 //! A key's text by value.
+//!
+//! One type is both the buffer to encode into and the key by value. Its `Deref` to `str` checks
+//! UTF-8, because a `KeySegment` by hand could write anything. `as_bytes` does not check.
 
 use core::{
     borrow::Borrow,

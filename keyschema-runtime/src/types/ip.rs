@@ -10,6 +10,9 @@
 //! No text is both: only an IPv4 address has dots. An IPv6 address that maps an IPv4 one
 //! (`::ffff:192.0.2.1`) is a different value and a different text. `IpAddr::to_canonical` makes
 //! them the same.
+//!
+//! IPv6 addresses are 32 hex digits: their usual text is full of `:`, has no fixed length, and does
+//! not sort.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

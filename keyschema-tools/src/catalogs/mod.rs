@@ -1,5 +1,11 @@
 //! The sources of catalogues: committed files, the tests of a workspace, or a program that has
 //! them.
+//!
+//! The tools read committed files, because that takes no build, works in any CI, and gives old
+//! versions by `git show`. In a workspace that commits none, its snapshot tests write them
+//! (`--fresh`): their names all begin with `keyschema_snapshot`, so one filter runs them. A file is
+//! parsed into a `Catalog` like any other. So what the compiler proves and what a tool reports
+//! cannot differ.
 
 mod file;
 mod fresh;

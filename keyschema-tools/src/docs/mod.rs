@@ -1,4 +1,9 @@
 //! Documents about the keys of catalogues, from templates that a project can replace.
+//!
+//! The page for a browser carries the regular expressions and shapes of the catalogue's file, by
+//! which its script identifies keys. A test has a real Chromium compare the script with the
+//! program, on keys and on keys that are nearly so. With `KEYSCHEMA_PICTURES=FOLDER` the tests
+//! write pictures of the page in both themes.
 
 mod model;
 mod page;

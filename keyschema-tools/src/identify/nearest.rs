@@ -1,4 +1,8 @@
 //! The nearest schema of an unknown key, and where the key departs from it.
+//!
+//! The key is aligned with the segments of each schema, and the cheapest alignment names the
+//! nearest one. Why a text is not of a shape is decided apart from the runtime, which only says
+//! that it is not. A property test compares the two.
 
 use std::{cmp::Reverse, collections::HashMap, fmt};
 

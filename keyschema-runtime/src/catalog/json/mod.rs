@@ -1,4 +1,14 @@
 //! A catalogue as JSON: the file that projects commit, and that tools parse.
+//!
+//! The file has no line numbers, because each edit above a declaration would change it. It has no
+//! paths of a machine either: `file.rs` cuts those of other packages.
+//!
+//! Our own code writes the file, and `serde_json` parses it. Every program that uses the runtime
+//! has the writer, so it takes no dependency. The parser is for tools, with the feature
+//! `from-json`. One serde model for both would put serde into every program, and a parser without a
+//! model would take more lines than the model. Tests parse what the writer writes, and compare both
+//! with the JSON Schema. A parsed catalogue is made of leaked memory: so it is a `Catalog` like any
+//! other, and a tool parses a few files and ends.
 
 mod character_class;
 #[cfg(feature = "from-json")]

@@ -2,6 +2,9 @@
 //!
 //! Nothing is allocated. For nearly all schemas, the shapes tell where a parameter ends, by the
 //! same rule as for a key type ([`end_of`]). For the others, [`search`] tries all ends.
+//!
+//! The search takes the ends from the right, in bits on the stack. Its time grows with the length
+//! of the key, and not with the number of ways to cut it.
 
 mod accept;
 mod search;

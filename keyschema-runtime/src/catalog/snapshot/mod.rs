@@ -1,4 +1,7 @@
 //! The file of a catalogue that a project commits, and the test that checks that it is current.
+//!
+//! A failed test shows the first line that differs, and not a diff: the file is committed, so `git
+//! diff` shows the rest.
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,7 @@
 //! Lua scripts whose keys have types.
+//!
+//! A script of the user is not wrapped. A wrapper could be seen and broken, and could not tell what
+//! the script wrote. So the script goes into a transaction with `PEXPIRE … NX` of its keys.
 
 use core::{fmt, marker::PhantomData};
 
