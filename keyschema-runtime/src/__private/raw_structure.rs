@@ -1,4 +1,12 @@
 //! The proof that a parameter of any bytes leaves a key readable, and its hash tag where it is.
+//!
+//! The shape of `Raw` has every byte, so this asks more of a key than `structure.rs` does. The rule
+//! for where a parameter ends must find both ends of the value, and the first braces of the literal
+//! text must be closed before it. Then the key is read in one way, and its hash tag, if it has one,
+//! does not depend on the value. Such a key need not be UTF-8, which its buffer says as a type:
+//! `KeyBuf<N, false>` has no `str`. Only the compiler knows the shape of a newtype, and the macro
+//! decides by the name `Raw` whether to look for the end from the end of the key. So a newtype of
+//! it is last.
 
 use keyschema_core::{
     Shape,
