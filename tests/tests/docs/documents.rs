@@ -8,16 +8,15 @@ use std::{
 use keyschema_language::lint::{LINTS, Level, Policy, Standard};
 use keyschema_tests::files::files_below;
 
-/// Returns the documents at the root of the repository, and the pages of the guide.
+/// Returns the documents at the root of the repository, and those below `docs`.
 pub(crate) fn all() -> Vec<String> {
     let mut documents: Vec<String> =
         ["README", "ARCHITECTURE", "CONTRIBUTING", "GLOSSARY", "CHANGELOG", "SECURITY"]
             .map(|name| format!("{name}.md"))
             .into();
-    let guide = root().join("docs/guide");
-    documents.extend(files_below(&guide, "md").iter().map(|page| {
-        let page = page.strip_prefix(&guide).expect("it is a page of the guide");
-        format!("docs/guide/{}", page.display().to_string().replace('\\', "/"))
+    documents.extend(files_below(&root().join("docs"), "md").iter().map(|page| {
+        let page = page.strip_prefix(root()).expect("it is in the repository");
+        page.display().to_string().replace('\\', "/")
     }));
     documents
 }
@@ -53,13 +52,16 @@ fn rust_files(directory: &Path, files: &mut Vec<String>) {
 /// Returns a document without its blocks of code.
 pub(crate) fn without_code(text: &str) -> String {
     let mut is_code = false;
+    let mut is_comment = false;
     let mut kept = String::new();
     for line in text.lines() {
-        let is_fence = line.starts_with("```");
+        is_comment |= line.starts_with("<!--");
+        let is_fence = !is_comment && line.starts_with("```");
         is_code ^= is_fence;
-        if !is_code && !is_fence {
+        if !is_code && !is_fence && !is_comment {
             kept.extend([line, "\n"]);
         }
+        is_comment &= !line.ends_with("-->");
     }
     kept
 }
