@@ -34,6 +34,8 @@ pub struct KeySchema {
     pub fields: &'static [Field],
     /// Who is responsible for the key, if that is declared.
     pub owner: Option<&'static str>,
+    /// Words that documents group keys by, in order, each once.
+    pub tags: &'static [&'static str],
     /// The docs of parameters. Parameters without docs are left out.
     pub parameter_docs: &'static [ParameterDocs],
     /// The lints that the declaration allows.
@@ -151,6 +153,7 @@ impl KeySchema {
         value: None,
         fields: &[],
         owner: None,
+        tags: &[],
         parameter_docs: &[],
         allowed_lints: &[],
         deprecated: None,

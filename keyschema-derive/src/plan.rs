@@ -40,6 +40,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) tag: TagDef,
     /// Who is responsible for the key.
     pub(crate) owner: Option<String>,
+    /// Words that documents group keys by, in order.
+    pub(crate) tags: Vec<String>,
     /// The docs of parameters, after their names.
     pub(crate) parameter_docs: Vec<(String, String)>,
     /// The lints that the key and its block allow, each with the reason.
@@ -132,6 +134,7 @@ pub(crate) fn plan_stand_in<'a>(
         is_value_known: false,
         tag: TagDef::Unknown,
         owner: None,
+        tags: Vec::new(),
         parameter_docs: Vec::new(),
         allowed_lints: Vec::new(),
         may_overlap: true,
@@ -227,6 +230,7 @@ fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
         is_value_known: options.is_value_known,
         delimiter: options.policy.delimiter,
         owner: options.policy.owner,
+        tags: options.policy.tags.into_iter().collect(),
         may_overlap_with: options.other_keys,
         ..plan
     }

@@ -119,7 +119,7 @@ fn keys_are_searched_and_filtered() {
             search.value = words; search.dispatchEvent(new Event('input')); await wait();
             results.push(shown());
         }
-        for (const [id, value] of [['type', 'string'], ['life', 'persistent'], ['owner', 'team-search']]) {
+        for (const [id, value] of [['type', 'string'], ['life', 'persistent'], ['owner', 'team-search'], ['tag', 'pii']]) {
             const select = document.getElementById(id);
             select.value = value; select.dispatchEvent(new Event('change')); results.push(shown());
             select.value = ''; select.dispatchEvent(new Event('change'));
@@ -144,6 +144,7 @@ fn keys_are_searched_and_filtered() {
             "InvoiceStatus SessionToken StockCount",
             "StockCount",
             "BestSellers",
+            "UserProfile",
             "6 keys",
             "search",
             0

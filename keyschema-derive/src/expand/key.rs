@@ -240,6 +240,8 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let version = version.map(|version| quote!(.version(#version)));
     let deprecated = deprecated.as_ref().map(|instead| quote!(.deprecated(#instead)));
     let owner = plan.owner.as_ref().map(|owner| quote!(.owner(#owner)));
+    let tags = &plan.tags;
+    let tags = (!tags.is_empty()).then(|| quote!(.tags(&[#(#tags),*])));
     let docs =
         plan.parameter_docs.iter().map(|(name, docs)| quote!(__keyschema::ParameterDocs::new(#name, #docs)));
     let docs = (!plan.parameter_docs.is_empty()).then(|| quote!(.parameter_docs(&[#(#docs),*])));
@@ -260,7 +262,7 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let is_denied = |lint: &TypeLint| lint.lint == "adjacent_parameters" && lint.level == Level::Deny;
     let must_be_separable = (plan.static_type().is_none() && plan.type_lints.iter().any(is_denied))
         .then(|| quote!(.must_be_separable()));
-    quote!(#value #fields #version #owner #docs #allowed #deprecated #may_overlap #may_overlap_with #arguments #must_be_separable)
+    quote!(#value #fields #version #owner #tags #docs #allowed #deprecated #may_overlap #may_overlap_with #arguments #must_be_separable)
 }
 
 /// Writes the arguments of a generic key. A catalogue tells its types apart by them.

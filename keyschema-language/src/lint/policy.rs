@@ -1,7 +1,7 @@
 //! The rules of a project for its keys.
 
 use core::ops::RangeInclusive;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use keyschema_core::{delimiter, limits::MAX_KEY_LEN};
 
@@ -35,6 +35,8 @@ pub struct Policy {
     pub require: Vec<String>,
     /// Who is responsible for the keys.
     pub owner: Option<String>,
+    /// Words that documents group keys by.
+    pub tags: BTreeSet<String>,
     /// Segments before the template, as set in source. They count for the length of the key, but
     /// not towards its levels.
     pub prefix: Vec<String>,
@@ -68,6 +70,7 @@ impl Policy {
             vocabulary: Vocabulary::new(),
             require: Vec::new(),
             owner: None,
+            tags: BTreeSet::new(),
             prefix: Vec::new(),
             project_prefix: Vec::new(),
             lints: BTreeMap::new(),

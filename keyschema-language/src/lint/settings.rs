@@ -6,7 +6,7 @@
 //! `allow` on the key still silences it.
 
 use core::ops::RangeInclusive;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     level::Level,
@@ -54,6 +54,8 @@ pub struct Settings {
     pub require: Option<Vec<String>>,
     /// Who is responsible for the keys.
     pub owner: Option<String>,
+    /// Words that documents group keys by. A layer adds to those of the outer layer.
+    pub tags: BTreeSet<String>,
     /// Rules for single words. A rule here replaces that of the outer layer for the same word.
     pub words: BTreeMap<String, WordRule>,
     /// The levels of lints. A level here replaces that of the outer layer for the same lint.
@@ -98,6 +100,7 @@ impl Policy {
             vocabulary: vocabulary(settings.words),
             require: settings.require.unwrap_or_default(),
             owner: settings.owner,
+            tags: settings.tags,
             prefix: settings.prefix.unwrap_or_default(),
             project_prefix: settings.project_prefix.unwrap_or_default(),
             lints: settings.lints,
@@ -121,6 +124,7 @@ impl Settings {
     pub fn with(mut self, inner: Self) -> Self {
         self.words.extend(inner.words);
         self.lints.extend(inner.lints);
+        self.tags.extend(inner.tags);
         Self {
             standard: inner.standard.or(self.standard),
             case: inner.case.or(self.case),
@@ -133,6 +137,7 @@ impl Settings {
             project_prefix: inner.project_prefix.or(self.project_prefix),
             require: inner.require.or(self.require),
             owner: inner.owner.or(self.owner),
+            tags: self.tags,
             words: self.words,
             lints: self.lints,
             crate_path: inner.crate_path.or(self.crate_path),

@@ -176,6 +176,17 @@ pub fn read_owner(text: &str) -> Result<String, Message> {
     }
 }
 
+/// Parses a tag: a word that documents group keys by.
+///
+/// # Errors
+/// Returns a [`Message`] if the text is blank.
+pub fn read_tag(text: &str) -> Result<String, Message> {
+    match text.trim() {
+        "" => Err(Message::new("a tag is empty").help("write a word, as in `tags = [\"pii\"]`")),
+        tag => Ok(tag.to_string()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

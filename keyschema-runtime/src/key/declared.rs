@@ -81,6 +81,13 @@ impl Declared {
         self
     }
 
+    /// Adds tags.
+    #[must_use]
+    pub const fn tags(mut self, tags: &'static [&'static str]) -> Self {
+        self.schema.tags = tags;
+        self
+    }
+
     /// Adds the docs of parameters.
     #[must_use]
     pub const fn parameter_docs(mut self, docs: &'static [ParameterDocs]) -> Self {

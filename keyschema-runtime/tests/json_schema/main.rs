@@ -37,6 +37,7 @@ const RICH: KeySchema = KeySchema {
     value: Some(Value::new("Rich", Some(|| KEYS[0]))),
     fields: &[Field::new("name", "String"), Field::new("token", "String").expiring(3_600_000, 10)],
     owner: Some("team-rich"),
+    tags: &["gdpr", "pii"],
     parameter_docs: &[ParameterDocs::new("id", "The number.")],
     allowed_lints: &[AllowedLint::new("abbreviations", Some("as found")), AllowedLint::new("all", None)],
     deprecated: Some("use `Poor`"),
@@ -100,8 +101,13 @@ fn files_keep_to_the_schema() {
 }
 
 /// The members that a file may leave out.
-const OPTIONAL: [&str; 4] =
-    ["/prefixes", "/keys/0/may_overlap_with", "/keys/0/allowed_lints", "/keys/0/pieces/1/description"];
+const OPTIONAL: [&str; 5] = [
+    "/prefixes",
+    "/keys/0/may_overlap_with",
+    "/keys/0/tags",
+    "/keys/0/allowed_lints",
+    "/keys/0/pieces/1/description",
+];
 
 /// The JSON Schema is useful: it rejects a file with a missing or wrong member.
 #[test]

@@ -83,6 +83,14 @@ static OWNER_CHANGED: Rule = Category::Source.rule(
     "Tell both.",
 );
 
+static TAGS_CHANGED: Rule = Category::Source.rule(
+    "tags_changed",
+    Level::Allow,
+    "a key has other tags",
+    "What is done with all keys of a tag includes the key now, or no longer does.",
+    "Check the programs that look for the tag.",
+);
+
 static ALLOWED_LINTS_CHANGED: Rule = Category::Source.rule(
     "allowed_lints_changed",
     Level::Allow,
@@ -118,6 +126,7 @@ pub(super) const RULES: &[&Rule] = &[
     &DEPRECATION_CHANGED,
     &OVERLAP_CHANGED,
     &OWNER_CHANGED,
+    &TAGS_CHANGED,
     &ALLOWED_LINTS_CHANGED,
     &DESCRIPTION_CHANGED,
     &SOURCE_MOVED,
@@ -171,6 +180,13 @@ pub(super) fn check(change: &Change, report: &mut Report) {
             &OWNER_CHANGED,
             format!("`{name}` was owned by {} and is by {}", shown(old.owner), shown(new.owner)),
         );
+    }
+    if old.tags != new.tags {
+        let shown = |tags: &[&str]| match tags {
+            [] => "no tags".into(),
+            tags => format!("the tags `{}`", tags.join("`, `")),
+        };
+        add(&TAGS_CHANGED, format!("`{name}` had {} and has {}", shown(old.tags), shown(new.tags)));
     }
     if old.allowed_lints != new.allowed_lints {
         add(&ALLOWED_LINTS_CHANGED, format!("`{name}` allows other lints, or for other reasons"));

@@ -251,6 +251,7 @@ static CASES: &[Case] = &[
     ),
     case(&[BASE], &[KeySchema { may_overlap: true, ..BASE }], &["overlap_changed"], &["overlap_changed"]),
     case(&[BASE], &[KeySchema { owner: Some("team"), ..BASE }], &["owner_changed"], &["owner_changed"]),
+    case(&[BASE], &[KeySchema { tags: &["pii"], ..BASE }], &["tags_changed"], &["tags_changed"]),
     case(
         &[BASE],
         &[KeySchema { allowed_lints: &[AllowedLint::new("all", None)], ..BASE }],

@@ -115,6 +115,8 @@ fn complete(key: &mut Value, schema: &KeySchema, anchors: &Anchors, options: &Op
     let example = key["examples"].get(0).and_then(Value::as_str).unwrap_or_default().to_string();
     key["commands"] = json!(commands(schema, &example));
     key["access"] = json!(access(schema));
+    // The file leaves an empty list out.
+    key["tags"] = json!(schema.tags);
     if let Some(stored) = schema.value.as_ref() {
         key["value"]["id"] = json!(stored.key_name().and_then(|name| anchors.get(name)));
     }

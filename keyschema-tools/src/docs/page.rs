@@ -1,5 +1,7 @@
 //! The data of the page for a browser that other documents do not need.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::{prose, tree};
@@ -29,6 +31,7 @@ pub(super) fn of(mut model: Value) -> Value {
     model["tree"] = tree::of(&keys);
     model["types"] = json!(distinct(&keys, "data_type"));
     model["owners"] = json!(distinct(&keys, "owner"));
+    model["tags"] = json!(tags(&keys));
     // `<` could end the script.
     model["data"] = json!(Value::Array(data).to_string().replace('<', "\\u003c"));
     model
@@ -50,18 +53,25 @@ fn data(key: &Value) -> Value {
         key["template"].as_str(),
         key["readable"].as_str(),
         key["owner"].as_str(),
+        Some(&tags(std::slice::from_ref(key)).into_iter().collect::<Vec<_>>().join(" ")),
         Some(&parameters.join(" ")),
     ];
     let text: Vec<String> = text.into_iter().flatten().map(str::to_lowercase).collect();
     json!({
         "id": key["id"], "name": key["name"], "template": key["template"], "start": start, "regex": key["regex"],
-        "parameters": shapes, "type": key["data_type"], "owner": key["owner"],
+        "parameters": shapes, "type": key["data_type"], "owner": key["owner"], "tag": tags(std::slice::from_ref(key)),
         "life": key["expiry"]["kind"], "text": text.join("\n"),
     })
+}
+
+/// Returns the tags of keys, sorted, each once.
+fn tags(keys: &[Value]) -> BTreeSet<String> {
+    let tags = keys.iter().filter_map(|key| key["tags"].as_array()).flatten();
+    tags.filter_map(|tag| tag.as_str().map(str::to_string)).collect()
 }
 
 /// Returns the values of a member, sorted, each once.
 fn distinct(keys: &[Value], member: &str) -> Vec<String> {
     let values = keys.iter().filter_map(|key| key[member].as_str().map(str::to_string));
-    values.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
+    values.collect::<BTreeSet<_>>().into_iter().collect()
 }

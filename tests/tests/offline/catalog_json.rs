@@ -34,6 +34,7 @@ const RICH: &KeySchema = &KeySchema {
     value: Some(Value::new("SessionToken<'static>", Some(|| SessionToken::SCHEMA))),
     fields: &[Field::new("name", "String"), Field::new("token", "String").expiring(90_000, 5)],
     owner: Some("team \"login\""),
+    tags: &["gdpr", "pii"],
     parameter_docs: &[ParameterDocs::new("rest", "Whatever\nfollows.")],
     allowed_lints: &[AllowedLint::new("deep_keys", Some("as found")), AllowedLint::new("naming", None)],
     deprecated: Some("use `SessionToken`"),
@@ -130,7 +131,7 @@ mod declared {
 
     /// A cell.
     #[derive(RedisKey)]
-    #[redis_key(grid:cell:usr_id:{user_id}:{type}, string, ttl = 1h, owner = "team-grid",
+    #[redis_key(grid:cell:usr_id:{user_id}:{type}, string, ttl = 1h, owner = "team-grid", tags = ["pii", "gdpr", "pii"],
         allow(abbreviations, reason = "as the old importer writes it"), allow(unused_allows))]
     struct Cell {
         /// Who drew the cell.
@@ -143,13 +144,14 @@ mod declared {
     keys! {
         //! Keys of the grid.
         #![owner = "team-block"]
+        #![tags = ["grid", "old"]]
         #![allow(naming, reason = "old names")]
 
         /// All cells.
         set Cells = grid:cells, ttl = 1h;
 
         /// All rows.
-        set Rows = grid:{kind: keyschema::Text<8>}, ttl = 1h, owner = "team-rows", allow(overlapping_keys(Cells));
+        set Rows = grid:{kind: keyschema::Text<8>}, ttl = 1h, owner = "team-rows", tags = ["new"], allow(overlapping_keys(Cells));
     }
 
     #[test]
@@ -163,6 +165,11 @@ mod declared {
         assert_eq!(
             shown(cell.allowed_lints),
             ["abbreviations Some(\"as the old importer writes it\")", "unused_allows None"]
+        );
+        assert_eq!(cell.tags, ["gdpr", "pii"]);
+        assert_eq!(
+            (Cells::SCHEMA.tags, Rows::SCHEMA.tags),
+            (&["grid", "old"][..], &["grid", "new", "old"][..])
         );
         assert_eq!((Cells::SCHEMA.owner, Rows::SCHEMA.owner), (Some("team-block"), Some("team-rows")));
         assert_eq!(shown(Cells::SCHEMA.allowed_lints), ["naming Some(\"old names\")"]);

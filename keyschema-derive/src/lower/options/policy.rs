@@ -1,5 +1,7 @@
 //! The options that change a policy: its values, and the levels of lints.
 
+use std::collections::BTreeSet;
+
 use keyschema_language::{
     lint::{Level, LintLevel, OVERLAPPING_KEYS, values},
     message::{Message, code},
@@ -95,23 +97,46 @@ pub(super) fn read_bytes(text: &str) -> Result<usize, Message> {
     }
 }
 
+/// Parses a list of tags: `["pii", "gdpr"]`.
+pub(super) fn read_tags(tokens: &TokenStream) -> Result<BTreeSet<String>, Message> {
+    const HELP: &str = "write them in quotes, as in `tags = [\"pii\", \"gdpr\"]`";
+    let not_a_list = || Message::new("the value of `tags` is not a list of string literals").help(HELP);
+    let elements = elements_of(tokens).ok_or_else(not_a_list)?;
+    if elements.is_empty() {
+        return Err(Message::new("the list of tags is empty").help(HELP));
+    }
+    let tags = elements.into_iter().map(|element| {
+        let text: LitStr = syn::parse2(element).map_err(|_| not_a_list())?;
+        values::read_tag(&text.value())
+    });
+    tags.collect()
+}
+
 /// Reads the segments of a prefix: `mall`, or `[mall, eu]`, or none: `[]`.
 pub(super) fn read_prefix(tokens: &TokenStream) -> Result<Vec<String>, Message> {
+    match elements_of(tokens) {
+        Some(segments) => segments.iter().map(read_prefix_segment).collect(),
+        None => read_prefix_segment(tokens).map(|segment| vec![segment]),
+    }
+}
+
+/// Returns the elements of a list in brackets, if the tokens are one.
+fn elements_of(tokens: &TokenStream) -> Option<Vec<TokenStream>> {
     let mut trees = tokens.clone().into_iter();
     let list = match (trees.next(), trees.next()) {
         (Some(TokenTree::Group(list)), None) if list.delimiter() == Delimiter::Bracket => list.stream(),
-        _ => return read_prefix_segment(tokens).map(|segment| vec![segment]),
+        _ => return None,
     };
-    let segments = Punctuated::<TokenStream, Token![,]>::parse_terminated_with;
+    let elements = Punctuated::<TokenStream, Token![,]>::parse_terminated_with;
     let until_comma = |input: ParseStream<'_>| {
-        let mut segment = TokenStream::new();
+        let mut element = TokenStream::new();
         while !input.is_empty() && !input.peek(Token![,]) {
-            segment.extend([input.parse::<TokenTree>()?]);
+            element.extend([input.parse::<TokenTree>()?]);
         }
-        Ok(segment)
+        Ok(element)
     };
-    let segments = (|input: ParseStream<'_>| segments(input, until_comma)).parse2(list).unwrap_or_default();
-    segments.iter().map(read_prefix_segment).collect()
+    let elements = (|input: ParseStream<'_>| elements(input, until_comma)).parse2(list).unwrap_or_default();
+    Some(elements.into_iter().collect())
 }
 
 /// Reads one segment without punctuation, which could be the delimiter.

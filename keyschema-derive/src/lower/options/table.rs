@@ -28,7 +28,7 @@ const WITH_TTL: &[Place] = &[Key, Field, RecordField];
 const WITH_SEGMENTS: &[Place] = &[Key, Prefix, Block];
 const WHERE_LINTS_LOOK: &[Place] = &[Key, Prefix, Block, Catalog];
 
-pub(super) static OPTIONS: [OptionRow; 21] = [
+pub(super) static OPTIONS: [OptionRow; 22] = [
     OptionRow {
         name: TTL,
         example: "ttl = 30m",
@@ -107,6 +107,16 @@ pub(super) static OPTIONS: [OptionRow; 21] = [
         places: KEY_AND_BLOCK,
         rules: &[],
         read: |value, options, errors| options.settings.owner = value.read_quoted(values::read_owner, errors),
+    },
+    OptionRow {
+        name: "tags",
+        example: "tags = [\"pii\", \"gdpr\"]",
+        meaning: "Words that documents group keys by. They are part of the schema. A key has those of its block too.",
+        places: KEY_AND_BLOCK,
+        rules: &[],
+        read: |value, options, errors| {
+            options.settings.tags = value.read_with(policy::read_tags, errors).unwrap_or_default();
+        },
     },
     OptionRow {
         name: "standard",

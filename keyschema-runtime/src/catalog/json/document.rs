@@ -47,6 +47,8 @@ pub(super) struct Key {
     pub(super) fields: Vec<Field>,
     pub(super) owner: Option<String>,
     #[serde(default)]
+    pub(super) tags: Vec<String>,
+    #[serde(default)]
     pub(super) allowed_lints: Vec<AllowedLint>,
     pub(super) deprecated: Option<String>,
     pub(super) version: u32,

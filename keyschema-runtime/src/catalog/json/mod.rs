@@ -133,6 +133,13 @@ fn write_key(key: &mut Writer, schema: &KeySchema) {
         }
     });
     key.optional_string("owner", schema.owner);
+    if !schema.tags.is_empty() {
+        key.member("tags").array(|tags| {
+            for tag in schema.tags {
+                tags.element().text(tag);
+            }
+        });
+    }
     if !schema.allowed_lints.is_empty() {
         key.member("allowed_lints").array(|lints| {
             for lint in schema.allowed_lints {

@@ -123,6 +123,7 @@ fn parse_key(key: document::Key) -> Result<KeySchema, String> {
         value: key.value.map(|value| Value::named(keep(value.type_name), value.key.map(keep))),
         fields: fields.leak(),
         owner: key.owner.map(keep),
+        tags: key.tags.into_iter().map(keep).collect::<Vec<_>>().leak(),
         parameter_docs: parameter_docs.leak(),
         allowed_lints: allowed_lints.leak(),
         deprecated: key.deprecated.map(keep),

@@ -16,7 +16,7 @@ keys! {
 
     /// Profile of one reader.
     pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m,
-        fields = { name: String, points: u32 };
+        fields = { name: String, points: u32 }, tags = ["pii"];
 
     /// Token of a login. It belongs to a [`UserProfile`].
     pub string SessionToken = session:token:token:{token: keyschema::Hex<16>}, ttl = 2h, jitter = 10%;

@@ -40,7 +40,7 @@ pub fn sent(row: &CommandRow, expiry: &Expiry, role: Role) -> Vec<&'static str> 
         (Role::Other, Some(others)) => others.effect,
         (Role::Other, None) => return Vec::new(),
     };
-    if row.ttl_bound == Some(TtlBound::UndeclaredTtl) && *expiry != Expiry::Undeclared {
+    if row.ttl_bound == Some(TtlBound::Undeclared) && *expiry != Expiry::Undeclared {
         return Vec::new();
     }
     let refresh = match expiry {

@@ -38,13 +38,13 @@ pub struct CommandRow {
     pub since: &'static str,
 }
 
-/// What a row asks about the TTL of its key.
+/// What a row asks about the TTL of its key. The compiler's messages would name a trait by its whole path if a variant had its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TtlBound {
     /// The declaration sets it, or the caller gives it.
-    KnownTtl,
+    Known,
     /// The declaration says nothing of it.
-    UndeclaredTtl,
+    Undeclared,
 }
 
 /// The other keys of a row.
@@ -150,8 +150,11 @@ macro_rules! ttl_bound {
     () => {
         None
     };
-    ($bound:ident $($arguments:tt)*) => {
-        Some(super::table::TtlBound::$bound)
+    (KnownTtl $($arguments:tt)*) => {
+        Some(super::table::TtlBound::Known)
+    };
+    (UndeclaredTtl $($arguments:tt)*) => {
+        Some(super::table::TtlBound::Undeclared)
     };
 }
 
