@@ -3,6 +3,10 @@
 //!
 //! The traits of commands and scans are imported without their names, so they cannot clash with
 //! other names.
+//!
+//! The parameter types that hold text are imported too: `Text`, `ArrayText`, `Tail`, `Escaped` and
+//! their variants, and `UnixSeconds` and `UnixMillis`. Other preludes and crates have types named
+//! `Date`, `Month`, `Hex`, `Raw` and `Sha256`, so import these by name.
 
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::CommandKey;
@@ -16,6 +20,10 @@ pub use crate::clients::redis::commands::{
 };
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::scan::{ScanElements as _, ScanKeys as _};
+pub use crate::{
+    ArrayTail, ArrayText, Escaped, Tail, Text, UnicodeArrayTail, UnicodeArrayText, UnicodeTail, UnicodeText,
+    UnixMillis, UnixSeconds,
+};
 pub use crate::{
     HashRecord, KeyPattern as _, KeyPrefix as _, KeySegment, ParseKey, RedisKey, WithPrefix as _, pattern,
 };

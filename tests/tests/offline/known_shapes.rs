@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZero, NonZeroI32, NonZeroU64};
 
 use keyschema::{
-    ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Sha256, Shape, Tail, Text, UnicodeArrayTail,
+    ArrayRaw, ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Raw, Sha256, Shape, Tail, Text, UnicodeArrayTail,
     UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
 use keyschema_language::lint::known_shape;
@@ -58,6 +58,8 @@ fn types_are_known_by_their_names() {
         UnicodeText<'static, 24>,
         UnicodeText<'static, 24, '/'>,
         Tail<'static, 48>,
+        Raw<'static, 48>,
+        ArrayRaw<48>,
         Tail<'static, 48, true>,
         UnicodeTail<'static, 48>,
         Escaped<'static, 32>,

@@ -32,6 +32,16 @@ pub struct ChatMembers<Room: ::keyschema::KeySegment> {
     pub room: Room,
 }
 
+/// A page, as another program names it.
+#[derive(::keyschema::RedisKey)]
+#[redis_key(chat:pages:{url}:{scope}, string, ttl = 1h, allow(raw_parameters, reason = "as it is there"))]
+pub struct ChatPages<'url> {
+    /// Where the page is.
+    pub url: ::keyschema::Raw<'url, 24>,
+    /// How it is found.
+    pub scope: Scope,
+}
+
 /// What a card says.
 #[derive(::keyschema::HashRecord)]
 pub struct Card {

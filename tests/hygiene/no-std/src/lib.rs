@@ -1,7 +1,7 @@
 //! Keys without the standard library and without an allocator.
 #![no_std]
 
-use keyschema::{Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds, catalog, keys};
+use keyschema::{ArrayRaw, Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds, catalog, keys};
 
 /// How a room is found.
 #[derive(KeySegment, Clone, Copy, Debug)]
@@ -37,6 +37,9 @@ keys! {
 
     /// A login.
     pub string Login = login:{name: Text<24>}:{at: UnixSeconds}:{hash: Hex<2>}:{path: Tail<8>}, ttl = 2h, value = Guest;
+
+    /// A page, as another program names it.
+    pub string Page = page:{url: ArrayRaw<24>}, ttl = 1h, allow(raw_parameters, reason = "as it is there");
 }
 
 catalog! {

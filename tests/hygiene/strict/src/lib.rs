@@ -50,7 +50,7 @@
 )]
 #![expect(clippy::cargo, reason = "the manifest is not what is looked at")]
 
-use keyschema::{Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds};
+use keyschema::{Hex, KeySegment, Raw, RedisKey, Tail, Text, UnixSeconds};
 
 /// A key of rooms, and a catalogue with only this key.
 macro_rules! rooms {
@@ -152,6 +152,9 @@ keyschema::keys! {
 
     /// A login, with texts of all kinds.
     pub string Login = login:{type: Text<24>}:{match: Hex<16>}:{path: Tail<48>}, ttl = caller, version = 2;
+
+    /// A page, as another program names it.
+    pub string Page = page:{url: Raw<24>}:{at: UnixSeconds}, ttl = 1h, allow(raw_parameters, reason = "as it is there");
 
     /// A copy of nothing: one of its types cannot be cloned.
     pub string Secret = secret:{secret: SecretId}:{owner: Text<'owner, 8>}, ttl = 1h;
