@@ -12,7 +12,7 @@ use super::{
     fields::{expand_fields, expand_record_struct, expand_schema_fields},
     parse::{expand_at, expand_parse},
     pattern::pattern_text,
-    structure::{What, allow_deprecated, expand_struct, expand_struct_impls},
+    structure::{What, allow_deprecated, expand_struct, expand_struct_impls, expand_unknown_struct},
     tag::expand_tag,
     type_lint::expand_type_lint,
     warning::expand_warning,
@@ -52,6 +52,13 @@ use crate::{
 ///
 /// `tests/expansions.txt` shows whole expansions.
 pub(crate) fn expand_key(plan: &Plan<'_>) -> TokenStream {
+    if let Some(structure) = plan.structure.as_ref().filter(|structure| structure.is_unknown()) {
+        let record = expand_record_struct(plan);
+        let conditions = &structure.head.attributes.conditions;
+        let unknown = expand_unknown_struct(plan, structure.head);
+        let record = record.map(|record| quote!(#conditions #record));
+        return quote!(#unknown #record);
+    }
     let Plan { name, krate, .. } = plan;
     let GenericsDef { impl_generics, type_generics, bounds, .. } = &plan.generics;
     let schema = expand_schema(plan);

@@ -50,6 +50,25 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: Wh
     }
 }
 
+/// Returns what stands in for a struct with parameters of which nothing is known: a type and a value that the compiler raises no
+/// errors about. A struct would have no fields, which is an error wherever a key is written as a struct literal.
+pub(super) fn expand_unknown_struct(plan: &Plan<'_>, head: &RawHead) -> TokenStream {
+    let RawHead { attributes, visibility, .. } = head;
+    let (name, unknown, conditions, docs) =
+        (plan.name, &plan.unknown, &attributes.conditions, &attributes.docs);
+    quote! {
+        #conditions
+        #[doc = #docs]
+        #visibility type #name = #unknown;
+
+        // A key without parameters is a value by its name.
+        #conditions
+        #[doc = #docs]
+        #[allow(dead_code, non_upper_case_globals)]
+        #visibility const #name: #unknown = loop {};
+    }
+}
+
 /// Writes an attribute for the impls of a deprecated struct, because they use it.
 pub(super) fn allow_deprecated(plan: &Plan<'_>) -> Option<TokenStream> {
     let structure = plan.structure.as_ref();

@@ -270,6 +270,11 @@ impl<'a> StructDef<'a> {
         Self { head, generics, fields: Vec::new(), making: KeyMaking::Unknown, crate_path: None }
     }
 
+    /// Whether nothing is known of the parameters, not even of one.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.making == KeyMaking::Unknown && self.fields.is_empty()
+    }
+
     /// Whether `new` can refuse a value.
     pub(crate) fn is_fallible(&self) -> bool {
         self.fields.iter().any(|field| field.making == Making::TryInto)

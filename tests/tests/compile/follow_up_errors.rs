@@ -103,7 +103,7 @@ const LINTED: &[Key] = &[
     ),
     beside(
         "adjacent_parameters",
-        "/// A.\npub string Glued = user:{user: Text<8>}{group: Text<8>}:user_id:{#user_id: u64}, ttl = 1h;",
+        "/// A.\npub string Glued = team:{user: Text<8>}{group: Text<8>}:user_id:{#user_id: u64}, ttl = 1h;",
         "user:profile:user_id:{#user_id: u64}",
     ),
     beside(
@@ -212,6 +212,8 @@ const OTHERS: &[(&str, &str)] = &[
     (
         "pub hash Key =, ttl = caller, fields = { name: String }",
         "let key = Key::new(7, 8)?;
+         let other = Key { user_id: 7, name: \"ada\" };
+         let Key { user_id, .. } = other;
          let name: Option<String> = key.hget(Key::FIELDS.name).query(con)?;
          fn of(key: &Key) -> redis::RedisResult<Option<String>> { key.hget(Key::FIELDS.name).query(todo!()) }
          fn all(key: &Key, hour: std::time::Duration) { key.with_ttl(hour).hset(Key::FIELDS.name, \"ada\"); }
@@ -220,6 +222,9 @@ const OTHERS: &[(&str, &str)] = &[
     (
         "pub hash Key",
         "let key = Key::new(7, 8)?;
+         let other = Key { user_id: 7 };
+         Key.hget(\"name\").query::<u64>(con)?;
+         Key { user_id: other.user_id }.rename(&Friend::new(7)).query(con)?;
          let name: Option<u64> = key.hget(Key::FIELDS.name).query(con)?;
          fn of(key: &Key) -> Option<u64> { key.hget(\"name\").query(todo!()).unwrap() }
          fn both(key: &Key) { key.rename(&Friend::new(7)); }",

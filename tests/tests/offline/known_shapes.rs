@@ -4,8 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZero, NonZeroI32, NonZeroU64};
 
 use keyschema::{
-    ArrayRaw, ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Raw, Sha256, Shape, Tail, Text, UnicodeArrayTail,
-    UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
+    ArrayRaw, ArrayTail, ArrayText, Date, Escaped, Hex, KeySegment, Month, Raw, Sha256, Shape, Tail, Text,
+    UnicodeArrayTail, UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis, UnixSeconds,
 };
 use keyschema_language::lint::known_shape;
 use uuid::Uuid;
