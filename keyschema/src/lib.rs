@@ -38,13 +38,15 @@ pub use keyschema_runtime::__private;
 pub use keyschema_runtime::*;
 
 pub mod prelude {
-    //! All that declarations, commands, scans, transactions and pipelines need: `use keyschema::prelude::*`.
+    //! Everything that declarations, commands, scans, transactions and pipelines need:
+    //! `use keyschema::prelude::*`.
     //!
-    //! The traits of commands and scans come without their names, so that they cannot clash with other names.
+    //! The traits of commands and scans are imported without their names, so they cannot clash with
+    //! other names.
     //!
-    //! The parameter types that hold text come with it: `Text`, `ArrayText`, `Tail`, `Escaped` and their sisters, and
-    //! `UnixSeconds` and `UnixMillis`. `Date`, `Month`, `Hex`, `Raw` and `Sha256` are names that other preludes and crates
-    //! have, so import them by name.
+    //! The parameter types that hold text are imported too: `Text`, `ArrayText`, `Tail`, `Escaped`
+    //! and their variants, and `UnixSeconds` and `UnixMillis`. Other preludes and crates have types
+    //! named `Date`, `Month`, `Hex`, `Raw` and `Sha256`, so import these by name.
 
     pub use keyschema_derive::{HashRecord, KeySegment, RedisKey, catalog, keys};
     pub use keyschema_runtime::prelude::*;
