@@ -48,7 +48,7 @@ keys! {
     hash Prices = prices:{#id: u32}, ttl = 100s, value = f64;
     hash Profile = profile:{#id: u32}, ttl = 100s,
         fields = { name: String, age: u8, r#type: Option<String>, "postal-code": Option<u32>, visits: Option<i64> };
-    string Login = login:{#name: keyschema::Text<16>}, ttl = 100s;
+    string Login = login:{#name: Text<16>}, ttl = 100s;
     set Logins = logins:{#id: u32}, ttl = 100s, value = Login;
     hash RefreshedProfile = refreshed:profile:{#id: u32}, ttl = 100s, refresh = access, fields = { name: Option<String>, age: u8 };
 }
