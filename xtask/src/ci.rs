@@ -2,7 +2,7 @@
 
 use crate::fuzz;
 use crate::run::{Failure, Run};
-use crate::{bench, server, versions};
+use crate::{bench, dependencies, server, versions};
 
 /// Runs all checks and stops at the first that fails.
 pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
@@ -10,6 +10,7 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     run.cargo("fmt fuzz", "fmt --manifest-path fuzz/Cargo.toml --check")?;
     run.cargo("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings")?;
     versions::check_rust_versions(run)?;
+    dependencies::check_dependencies(run)?;
     bench::clippy(run)?;
     // In the workspace, features are combined. Each library must also build alone and without
     // features.

@@ -4,6 +4,7 @@ mod attack;
 mod bench;
 mod ci;
 mod compile_time;
+mod dependencies;
 mod docs;
 mod fuzz;
 mod run;
@@ -36,16 +37,22 @@ usage: cargo xtask COMMAND
   attack [OPTIONS]
                compile random blocks of keys, and compare what the macros say with an automaton;
                --seed N, --blocks N, --first BLOCK, --texts N
+  faults [OPTIONS]
+               send commands to servers that fail, and compare what they have with what is promised;
+               --seed N, --seconds N, --fault kill|restart|failover|memory|cancel|reshard
+  dependencies compare the licences and sources of all dependencies with deny.toml;
+               `cargo deny` too, where it is installed
   fuzz         run each fuzz target for 20 s, with a nightly toolchain; cargo-fuzz is fetched if need be
   oldest       build the published crates with the oldest versions that they allow, with a nightly toolchain
-  ci           everything a change must pass: format, lints, builds, docs, tests, demo,
+  ci           everything a change must pass: format, lints, `dependencies`, builds, docs, tests, demo,
                `instructions` where there is valgrind, `oldest` and `fuzz` where there is a nightly toolchain
   help         print this
 
 A server is redis-server 7.0 or newer or valkey-server: the one named by
-`KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.";
+`KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.
+`KEYSCHEMA_REDIS_SERVER=redis` fetches Redis 8, and `=valkey` Valkey.";
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 17] = [
     "test",
     "demo",
     "docs",
@@ -57,6 +64,8 @@ const COMMANDS: [&str; 15] = [
     "size",
     "compile-time",
     "attack",
+    "faults",
+    "dependencies",
     "fuzz",
     "oldest",
     "ci",
@@ -81,6 +90,8 @@ fn main() -> ExitCode {
         Some("size") if rest.is_empty() => size::size(&mut run),
         Some("compile-time") if rest.is_empty() => compile_time::compile_time(&mut run),
         Some("attack") => attack::attack(&mut run, &rest),
+        Some("faults") => attack::faults(&mut run, &rest),
+        Some("dependencies") if rest.is_empty() => dependencies::check_dependencies(&mut run),
         Some("fuzz") if rest.is_empty() => fuzz::fuzz(&mut run),
         Some("oldest") if rest.is_empty() => versions::check_oldest_if_possible(&mut run),
         Some("ci") if rest.is_empty() => ci::ci(&mut run),
@@ -90,7 +101,7 @@ fn main() -> ExitCode {
         }
         Some(
             command @ ("demo" | "docs" | "server-cost" | "dumps" | "instructions" | "budgets" | "size"
-            | "compile-time" | "fuzz" | "oldest" | "ci"),
+            | "compile-time" | "dependencies" | "fuzz" | "oldest" | "ci"),
         ) => {
             return misused(&format!("`{command}` takes no arguments"));
         }

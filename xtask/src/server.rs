@@ -9,7 +9,7 @@ use crate::run::{Failure, Run};
 
 /// Finds or fetches a server, and passes it to the next commands, so that they use the server that
 /// is named here.
-fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
+pub(crate) fn server(run: &mut Run) -> Result<[(&'static str, OsString); 1], Failure> {
     let what = "find redis-server or valkey-server, or fetch one";
     let binary =
         run.step("server", what, || keyschema_test_server::server_binary().map_err(|e| e.to_string()))?;

