@@ -57,10 +57,10 @@ impl Name {
 #[derive(Debug, Parser)]
 #[command(
     version,
-    about = "The keys of a project, from their declarations: identify, check, compare and document them",
-    long_about = "The keys of a project, from their declarations: identify, check, compare and document them.\n\n\
+    about = "The keys of a project, from their declarations: identify, check, compare, audit and document them",
+    long_about = "The keys of a project, from their declarations: identify, check, compare, audit and document them.\n\n\
         Catalogues are read from committed `keyschema.json` files: those of the packages of the Cargo workspace, \
-        or those that `--catalog` names. No server is asked.",
+        or those that `--catalog` names. A server is asked only by `audit` and by `acl --check`.",
     after_help = EXIT_CODES,
     subcommand_required = true,
     arg_required_else_help = true,
@@ -160,6 +160,7 @@ pub(crate) enum Command {
     Check(Check),
     Diff(Diff),
     Docs(Docs),
+    Audit(Audit),
     Acl(Acl),
     Explain(Explain),
     Completions(Completions),
@@ -351,6 +352,71 @@ pub(crate) enum AclFormat {
     Sarif,
     /// With `--check`: a table, for a comment
     Markdown,
+}
+
+/// Compare what a server really holds with what is declared
+///
+/// Tells what memory the keys of each schema take and how long they live, and finds keys of no schema, of a wrong type, without a TTL,
+/// with too long a one, deprecated or too large, and schemas that nobody uses. It reads a server, a dump, or a list of keys,
+/// and writes nothing.
+#[derive(Args, Debug)]
+#[command(
+    group(clap::ArgGroup::new("source").required(true).args(["redis", "rdb", "keys"])),
+    after_help = "Examples:\n  \
+    cargo keyschema audit --redis redis://localhost:6379\n  \
+    cargo keyschema audit --redis redis://cache.internal:6379 --replicas --max-load 2% --max-seconds 600\n  \
+    cargo keyschema audit --rdb dump.rdb --format json -o target/audit.json\n  \
+    redis-cli --scan | cargo keyschema audit --keys -\n\n\
+    The variables KEYSCHEMA_REDIS_USER and KEYSCHEMA_REDIS_PASSWORD have the user and the password."
+)]
+pub(crate) struct Audit {
+    /// Read this server; one node of a cluster stands for all masters
+    #[arg(long, value_name = "URL", help_heading = "Source")]
+    pub(crate) redis: Option<String>,
+
+    /// Read this dump; `-` is standard input
+    #[arg(long, value_name = "FILE", help_heading = "Source")]
+    pub(crate) rdb: Option<String>,
+
+    /// Read this list: a key on each line, perhaps a tab and its type, perhaps a tab and its TTL in milliseconds; `-` is standard input
+    #[arg(long, value_name = "FILE", help_heading = "Source")]
+    pub(crate) keys: Option<String>,
+
+    /// The databases of the server, such as `0,3`
+    #[arg(long, value_name = "NUMBERS", default_value = "all", help_heading = "Source")]
+    pub(crate) db: String,
+
+    /// Read the replicas of a cluster instead of its masters
+    #[arg(long, requires = "redis", help_heading = "Source")]
+    pub(crate) replicas: bool,
+
+    /// A prefix of run time that all keys begin with, such as `staging:`
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
+    pub(crate) prefix: String,
+
+    /// The share of the server's time that may be taken
+    #[arg(long, value_name = "PERCENT", default_value = "5%", help_heading = "Limits")]
+    pub(crate) max_load: String,
+
+    /// Stop after so many keys
+    #[arg(long, value_name = "NUMBER", requires = "redis", help_heading = "Limits")]
+    pub(crate) max_keys: Option<u64>,
+
+    /// Stop after so long
+    #[arg(long, value_name = "NUMBER", requires = "redis", help_heading = "Limits")]
+    pub(crate) max_seconds: Option<u64>,
+
+    /// Measure the memory of every key, and not only of a thousand of each schema
+    #[arg(long, requires = "redis", help_heading = "Limits")]
+    pub(crate) full: bool,
+
+    /// Find keys that take more memory than this
+    #[arg(long, value_name = "NUMBER", help_heading = "Findings")]
+    pub(crate) max_bytes: Option<u64>,
+
+    /// The form of the result
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: FindingFormat,
 }
 
 /// Show the page of a lint or a rule: what it finds, why that matters, what to do

@@ -1,4 +1,6 @@
-//! The escapes in which `redis-cli` prints bytes that a terminal cannot show.
+//! Bytes that a terminal cannot show: the escapes in which `redis-cli` prints them, and those of this program.
+
+use std::fmt::Write as _;
 
 /// Returns the byte that an escape means, and what follows it. `text` begins after the backslash. `None` if `redis-cli` has no such
 /// escape.
@@ -20,6 +22,25 @@ pub(crate) fn byte_of(text: &[u8]) -> Option<(u8, &[u8])> {
         }
         [] => None,
     }
+}
+
+/// Returns bytes as text that a terminal can show. Bytes that are not UTF-8 are written as `\xff`, control characters as Rust writes
+/// them.
+pub(crate) fn shown(bytes: &[u8]) -> String {
+    let mut shown = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                shown.extend(character.escape_default());
+            } else {
+                shown.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    shown
 }
 
 #[cfg(test)]

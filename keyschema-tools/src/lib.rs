@@ -2,13 +2,15 @@
 //!
 //! A catalogue of keys comes from its committed file, `keyschema.json` ([`Catalogs`]). With it, this crate
 //! identifies keys ([`identify`]), proves them apart ([`check`]), compares versions ([`diff`]), makes access rules ([`acl`]) and
-//! explains lints and rules ([`explain`]). Keys that exist come from [`sources`].
+//! explains lints and rules ([`explain`]). Keys that exist come from [`sources`];
+//! [`audit`] compares them with their declarations.
 //!
-//! It reads files and runs `cargo` and `git`. It never prints, and it takes no arguments: the crate
+//! It reads files and servers, and runs `cargo` and `git`. It never prints, and it takes no arguments: the crate
 //! `cargo-keyschema` does. Its facts come from the code that the macros and the runtime use:
 //! parsing from `keyschema-runtime`, overlap and globs from `keyschema-core`.
 
 pub mod acl;
+pub mod audit;
 mod catalogs;
 pub mod check;
 pub mod diff;

@@ -3,7 +3,7 @@
 use keyschema_language::{lint::Level, message::Message};
 
 use crate::{
-    acl, check, diff, docs,
+    acl, audit, check, diff, docs,
     fault::unknown,
     identify,
     rule::{Levels, Rule},
@@ -11,7 +11,7 @@ use crate::{
 
 /// Returns every rule, in the order of the documentation.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    [identify::RULES, check::RULES, docs::RULES, acl::RULES]
+    [identify::RULES, audit::RULES, check::RULES, docs::RULES, acl::RULES]
         .into_iter()
         .chain(diff::RULES.iter().copied())
         .flatten()

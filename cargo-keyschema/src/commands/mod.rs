@@ -1,6 +1,7 @@
 //! The commands, a file each.
 
 mod acl;
+mod audit;
 mod check;
 mod diff;
 mod docs;
@@ -27,6 +28,7 @@ pub(crate) fn run(
         Command::Check(arguments) => check::check(arguments, input, output),
         Command::Diff(arguments) => diff::diff(arguments, input, output),
         Command::Docs(arguments) => docs::docs(arguments, input, output),
+        Command::Audit(arguments) => audit::audit(arguments, input, output),
         Command::Acl(arguments) => acl::acl(arguments, input, output),
         Command::Explain(arguments) => explain::explain(arguments, output),
         Command::Completions(arguments) => setup::completions(name, arguments.shell, output),

@@ -1,6 +1,7 @@
 //! The commands, by the real binaries in real workspaces.
 
 mod acl;
+mod audit;
 mod browser;
 mod catalogs;
 mod check;

@@ -3,7 +3,8 @@
 use crate::project::Project;
 
 /// All commands that people see.
-const COMMANDS: [&str; 8] = ["identify", "check", "diff", "docs", "acl", "explain", "completions", "man"];
+const COMMANDS: [&str; 9] =
+    ["identify", "check", "diff", "docs", "audit", "acl", "explain", "completions", "man"];
 
 #[test]
 fn help_lists_the_commands_and_exit_codes() {

@@ -6,7 +6,10 @@ use keyschema_language::message::{Message, code};
 use keyschema_runtime::{Identified, KeySchema};
 
 use super::nearest::Departure;
-use crate::json::{push_member, push_name, push_optional, push_text};
+use crate::{
+    escapes::shown,
+    json::{push_member, push_name, push_optional, push_text},
+};
 
 /// The facts about a schema that it does not contain.
 #[derive(Debug)]
@@ -136,24 +139,6 @@ impl<'a> Answer<'a> {
         }
         json.push_str("}\n");
     }
-}
-
-/// Returns bytes as text that a terminal can show.
-fn shown(bytes: &[u8]) -> String {
-    let mut shown = String::new();
-    for chunk in bytes.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            if character.is_control() {
-                shown.extend(character.escape_default());
-            } else {
-                shown.push(character);
-            }
-        }
-        for byte in chunk.invalid() {
-            let _ = write!(shown, "\\x{byte:02x}");
-        }
-    }
-    shown
 }
 
 /// Appends a member with bytes in hexadecimal.

@@ -7,5 +7,6 @@ mod sarif;
 
 pub use github::github;
 pub use json::json;
+pub(crate) use json::values;
 pub use markdown::markdown;
 pub use sarif::sarif;

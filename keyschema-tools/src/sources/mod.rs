@@ -12,5 +12,6 @@ mod server;
 pub use dump::Dump;
 pub use key_list::KeyList;
 pub use key_source::KeySource;
+pub(crate) use observation::shown;
 pub use observation::{Expires, Observation};
 pub use server::{ACCESS_RULE, Databases, NodeSummary, Sampler, Server, ServerOptions, Stop};

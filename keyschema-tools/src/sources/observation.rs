@@ -4,6 +4,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use keyschema_core::StoredType;
 
+use crate::escapes;
+
 /// A key, and what its source knows of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -82,8 +84,8 @@ pub(super) fn now() -> u64 {
 }
 
 /// Returns the beginning of a text as a message can show it.
-pub(super) fn shown(text: &[u8]) -> String {
+pub(crate) fn shown(text: &[u8]) -> String {
     const LONGEST: usize = 80;
     let (start, dots) = if text.len() > LONGEST { (&text[..LONGEST], "…") } else { (text, "") };
-    format!("{}{dots}", String::from_utf8_lossy(start))
+    format!("{}{dots}", escapes::shown(start))
 }

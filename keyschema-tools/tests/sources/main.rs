@@ -1,5 +1,6 @@
 //! Sources of keys, compared with what servers say.
 
+mod audits;
 mod data;
 mod dumps;
 mod servers;

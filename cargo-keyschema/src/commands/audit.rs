@@ -1,0 +1,234 @@
+//! `audit`: what a server really holds.
+
+use std::{
+    env,
+    fmt::Write as _,
+    fs::File,
+    io::{self, BufReader, Read},
+    time::Duration,
+};
+
+use comfy_table::{CellAlignment, Table, presets::NOTHING};
+use keyschema_language::message::{Message, code};
+use keyschema_tools::{
+    Fault,
+    audit::{Audit, Limits, Report, SchemaReport, strata},
+    report,
+    sources::{Databases, Dump, KeyList, Server, ServerOptions, Stop},
+};
+
+use crate::{
+    arguments::{Audit as Arguments, FindingFormat},
+    human,
+    input::Input,
+    output::{Failure, Outcome, Output, STRONG, counted},
+};
+
+/// How many keys of each schema are measured, unless all are.
+const SAMPLE: u32 = 1_000;
+
+/// The variables with the user and the password, which should not stand in a command.
+const USER: &str = "KEYSCHEMA_REDIS_USER";
+const PASSWORD: &str = "KEYSCHEMA_REDIS_PASSWORD";
+
+pub(super) fn audit(
+    arguments: &Arguments,
+    input: &Input<'_>,
+    output: &mut Output,
+) -> Result<Outcome, Failure> {
+    let limits =
+        Limits { prefix: arguments.prefix.clone(), max_bytes: arguments.max_bytes, levels: input.levels()? };
+    let catalogs = input.catalogs(output)?;
+    let mut audit = Audit::of(&catalogs, limits);
+    let read = if let Some(url) = &arguments.redis {
+        let sample = if arguments.full { u32::MAX } else { SAMPLE };
+        let options = ServerOptions {
+            user: env::var(USER).ok(),
+            password: env::var(PASSWORD).ok(),
+            databases: databases_of(&arguments.db)?,
+            replicas: arguments.replicas,
+            max_load: load_of(&arguments.max_load)?,
+            max_keys: arguments.max_keys,
+            max_time: arguments.max_seconds.map(Duration::from_secs),
+            sampler: Some(strata(&catalogs, &arguments.prefix, sample)),
+            ..ServerOptions::of(url)
+        };
+        read_server(&options, &mut audit, output)
+    } else if let Some(path) = &arguments.rdb {
+        audit.read(&mut Dump::new(path.as_str(), open(path)?)).map(|()| true)
+    } else {
+        let path = arguments.keys.as_deref().unwrap_or("-");
+        audit.read(&mut KeyList::new(path, BufReader::with_capacity(1 << 18, open(path)?))).map(|()| true)
+    };
+    // What was read before an error counts, and is shown first.
+    let (is_whole, fault) = match read {
+        Ok(is_whole) => (is_whole, None),
+        Err(fault) => (false, Some(fault)),
+    };
+    let report = audit.finish(is_whole);
+    write(&report, arguments.format, output)?;
+    output.flush()?;
+    match fault {
+        Some(fault) => Err(fault.into()),
+        None => Ok(output.outcome(&report.findings)),
+    }
+}
+
+/// Reads a server. Returns whether all of its keys were read.
+fn read_server(options: &ServerOptions, audit: &mut Audit, output: &Output) -> Result<bool, Fault> {
+    let mut server = Server::open(options)?;
+    let read = audit.read(&mut server);
+    for node in server.nodes() {
+        let share =
+            node.keys.saturating_mul(100).checked_div(node.expected).map_or(100, |share| share.min(100));
+        output.detail(format!("{}: {} keys, {share} % of those that it had", node.name, node.keys));
+        if node.restarts > 0 {
+            output.tell(format!(
+                "{} was restarted {} times meanwhile, and read again",
+                node.name, node.restarts
+            ));
+        }
+    }
+    match server.stopped() {
+        Some(Stop::Keys) => output.tell("not all keys were read: `--max-keys` was reached"),
+        Some(Stop::Time) => output.tell("not all keys were read: `--max-seconds` were over"),
+        None => {}
+    }
+    read.map(|()| server.stopped().is_none())
+}
+
+/// Opens a file, or standard input for `-`.
+fn open(path: &str) -> Result<Box<dyn Read>, Failure> {
+    if path == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Message::new(format!("{} cannot be read: {error}", code(path))).into()),
+    }
+}
+
+/// Reads `0,3` or `all`.
+fn databases_of(text: &str) -> Result<Databases, Failure> {
+    if text == "all" {
+        return Ok(Databases::All);
+    }
+    let numbers: Result<Vec<u32>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    numbers.map(Databases::These).map_err(|_| {
+        let message = Message::new(format!("{} are no numbers of databases", code(text)));
+        Failure::Usage(message.help("write `--db 0,3` or `--db all`"))
+    })
+}
+
+/// Reads `5%`.
+fn load_of(text: &str) -> Result<f64, Failure> {
+    let percent = text.strip_suffix('%').unwrap_or(text).trim().parse::<f64>().ok();
+    percent.filter(|percent| *percent > 0.0 && *percent <= 100.0).map(|percent| percent / 100.0).ok_or_else(
+        || {
+            let message = Message::new(format!("{} is no share of a server's time", code(text)));
+            Failure::Usage(message.help("write `--max-load 5%`, above 0 and up to 100"))
+        },
+    )
+}
+
+fn write(report: &Report, format: FindingFormat, output: &mut Output) -> Result<(), Failure> {
+    let findings = &report.findings;
+    match format {
+        FindingFormat::Human => output.write_styled(&(table(report) + &human::findings(findings))),
+        FindingFormat::Json => output.write(report.to_json()),
+        FindingFormat::Github => output.write(report::github(findings)),
+        FindingFormat::Sarif => output.write(report::sarif(findings)),
+        FindingFormat::Markdown => output.write(markdown(report) + &report::markdown(findings)),
+    }
+}
+
+const HEAD: [&str; 6] = ["Schema", "Keys", "Share", "Memory", "No TTL", "Longest TTL"];
+
+/// Returns a row for each schema that has keys, those with most memory first, and one for keys of no schema.
+fn rows(report: &Report) -> Vec<[String; 6]> {
+    let share = |keys: u64| format!("{} %", keys.saturating_mul(100).checked_div(report.keys).unwrap_or(0));
+    let mut schemas: Vec<&SchemaReport> = report.schemas.iter().filter(|schema| schema.keys > 0).collect();
+    schemas.sort_by_key(|schema| std::cmp::Reverse((schema.bytes, schema.keys)));
+    let row = |schema: &&SchemaReport| {
+        let ttl = if schema.ttls.with() > 0 { time(schema.ttls.longest) } else { "-".into() };
+        [
+            schema.schema.name.to_string(),
+            schema.keys.to_string(),
+            share(schema.keys),
+            schema.bytes.map_or("-".into(), size),
+            schema.ttls.without.to_string(),
+            ttl,
+        ]
+    };
+    let mut rows: Vec<[String; 6]> = schemas.iter().map(row).collect();
+    if report.unknown_keys > 0 {
+        let keys = report.unknown_keys;
+        let bytes = report.unknown.iter().map(|pattern| pattern.bytes).sum();
+        let bytes = if bytes > 0 { size(bytes) } else { "-".into() };
+        rows.push(["no schema".into(), keys.to_string(), share(keys), bytes, "-".into(), "-".into()]);
+    }
+    rows
+}
+
+fn table(report: &Report) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(HEAD);
+    for row in rows(report) {
+        table.add_row(row);
+    }
+    for column in 1..HEAD.len() {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let mut text = format!("{}\n\n", table.trim_fmt());
+    let _ = writeln!(text, "{STRONG}{}{STRONG:#}", total(report));
+    text.push('\n');
+    text
+}
+
+fn total(report: &Report) -> String {
+    let mut text = counted(usize::try_from(report.keys).unwrap_or(usize::MAX), "key");
+    if report.bytes > 0 {
+        let _ = write!(text, ", {}", size(report.bytes));
+    }
+    if report.expired_keys > 0 {
+        let _ = write!(text, "; {} more had expired", report.expired_keys);
+    }
+    if !report.is_whole {
+        text.push_str("; not all keys were read");
+    }
+    text
+}
+
+fn markdown(report: &Report) -> String {
+    let mut text = format!("| {} |\n|---|--:|--:|--:|--:|--:|\n", HEAD.join(" | "));
+    for row in rows(report) {
+        let _ = writeln!(text, "| {} |", row.join(" | "));
+    }
+    let _ = writeln!(text, "\n{}\n", total(report));
+    text
+}
+
+/// Returns a number of bytes for people.
+fn size(bytes: u64) -> String {
+    let units = [(1_u64 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match units.into_iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) => {
+            let tenths = bytes / (unit / 10).max(1);
+            format!("{}.{} {name}", tenths / 10, tenths % 10)
+        }
+        None => format!("{bytes} B"),
+    }
+}
+
+/// Returns a time for people: the largest unit that it has one of.
+fn time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let units = [(86_400, "d"), (3_600, "h"), (60, "m")];
+    match units.into_iter().find(|(unit, _)| seconds >= *unit) {
+        Some((unit, name)) => format!("{}{name}", seconds / unit),
+        None => format!("{seconds}s"),
+    }
+}

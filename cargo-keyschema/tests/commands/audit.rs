@@ -1,0 +1,130 @@
+//! `audit`.
+
+use std::fs;
+
+use keyschema_test_server::Server;
+use serde_json::{Value, json};
+
+use crate::{project::Project, validator::Validator};
+
+/// Keys with one of each kind of finding.
+const LIST: &str = "user:profile:id:7\thash\t90000\nuser:profile:id:8\tstring\t-1\nuser:profile:id:9\thash\t9000000\n\
+    stock:qty:region:north:isbn:1\tstring\t5000\nuser:profil:id:9\nbooks:best_sellers\tzset\t-1\n";
+
+#[test]
+fn a_list_is_compared_with_the_declarations() {
+    let project = Project::bookshop();
+    let ran = project.run_with("audit --keys -", LIST.as_bytes()).ends_with(100);
+    for line in [
+        " Schema       Keys  Share  Memory  No TTL  Longest TTL\n",
+        " UserProfile     3   50 %       -       1           2h\n",
+        " no schema       1   16 %       -       -            -\n",
+        "6 keys\n",
+        "error[unknown_keys]: 1 key of no schema: `user:profil:id:*`\n",
+        "error[wrong_types]: 1 of 3 keys of `UserProfile` holds a `string`, not a `hash`\n  --> shop/src/lib.rs:18\n",
+        "error[persistent_keys]: 1 of 3 keys of `UserProfile` has no TTL, and `ttl = 30m` is declared\n",
+        "warning[long_ttls]: 1 of 3 keys of `UserProfile` has more time left than `ttl = 30m` gives\n",
+        "warning[expiring_keys]: 1 key of `StockCount` has a TTL, and `persistent` is declared\n",
+        "warning[unused_schemas]: no key is of `CartItems`\n",
+    ] {
+        assert!(ran.out.contains(line.trim_start()), "no {line}\n{}", ran.out);
+    }
+    assert!(ran.told.contains("errors and "), "{}", ran.told);
+}
+
+#[test]
+fn json_has_the_documented_shape() {
+    let project = Project::bookshop();
+    let ran = project.run_with("audit --keys - --format json", LIST.as_bytes()).ends_with(100);
+    let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    let schema = include_str!("../../../docs/keyschema-audit.schema.json");
+    let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
+    assert_eq!(validator.fault(&validator.0, &report, ""), None);
+    assert_eq!(
+        (&report["keys"], &report["unknown_keys"], &report["whole"]),
+        (&json!(6), &json!(1), &json!(true))
+    );
+    let profile =
+        report["schemas"].as_array().unwrap().iter().find(|it| it["schema"] == "UserProfile").unwrap();
+    assert_eq!((&profile["keys"], &profile["without_ttl"]), (&json!(3), &json!(1)));
+    assert_eq!(profile["ttl"]["10m"], json!(1));
+}
+
+#[test]
+fn a_server_and_its_dump_have_the_same_findings() {
+    let project = Project::bookshop();
+    let server = Server::start().unwrap();
+    for command in [
+        &["HSET", "user:profile:id:7", "name", "Ada"][..],
+        &["SET", "user:profile:id:8", "x", "EX", "60"],
+        &["SET", "user:profil:id:9", "x"],
+        &["SET", "a\u{1b}[31m", "x"],
+    ] {
+        server.command(command).unwrap();
+    }
+    let url = server.url();
+    let live =
+        project.run(&format!("audit --redis {url} --max-load 100% --full --format github")).ends_with(100);
+    assert!(
+        live.out.contains("::error title=keyschema(unknown_keys)::1 key of no schema: `user:profil:id:*`"),
+        "{}",
+        live.out
+    );
+    assert!(
+        live.out.contains("title=keyschema(wrong_types)::1 of 2 keys of `UserProfile` holds a `string`"),
+        "{}",
+        live.out
+    );
+    assert!(!live.out.contains('\u{1b}'), "nothing that a key holds controls the terminal");
+    server.command(&["SAVE"]).unwrap();
+    let dump = server.directory().join("dump.rdb");
+    let dumped = project.run(&format!("audit --rdb {} --format github", dump.display())).ends_with(100);
+    assert_eq!(dumped.out, live.out);
+
+    // What is there of a dump that is cut off is reported, and then the fault.
+    let bytes = fs::read(&dump).unwrap();
+    fs::write(&dump, &bytes[..bytes.len() - 20]).unwrap();
+    let ran = project.run(&format!("audit --rdb {}", dump.display())).ends_with(101);
+    assert!(ran.out.contains("; not all keys were read\n"), "{}", ran.out);
+    assert!(ran.told.contains("the dump ends here, too early"), "{}", ran.told);
+
+    let ran = project.run(&format!("audit --redis {url} --max-keys 2 --max-load 100%"));
+    assert!(ran.told.contains("not all keys were read: `--max-keys` was reached"), "{}", ran.told);
+    assert!(ran.out.contains("2 keys") && !ran.out.contains("unused_schemas"), "{}", ran.out);
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    let project = Project::bookshop();
+    for (arguments, code, told) in [
+        ("audit", 2, "<--redis <URL>|--rdb <FILE>|--keys <FILE>>"),
+        ("audit --keys - --rdb x", 2, "cannot be used with"),
+        (
+            "audit --redis redis://127.0.0.1:1 --db x",
+            2,
+            "`x` are no numbers of databases\nhelp: write `--db 0,3` or `--db all`",
+        ),
+        (
+            "audit --redis redis://127.0.0.1:1 --max-load 0",
+            2,
+            "`0` is no share of a server's time\nhelp: write `--max-load 5%`",
+        ),
+        ("audit --redis redis://127.0.0.1:1", 101, "`127.0.0.1:1` cannot be read: "),
+        ("audit --rdb none.rdb", 101, "`none.rdb` cannot be read: "),
+        ("audit --keys keyschema.json", 101, "`keyschema.json` cannot be read: "),
+    ] {
+        let ran = project.run(arguments).ends_with(code);
+        assert!(ran.told.contains(told), "{arguments}: {}", ran.told);
+    }
+}
+
+#[test]
+fn the_chapter_has_the_access_rule_and_every_rule_of_audits() {
+    let chapter = include_str!("../../../docs/guide/audit.md");
+    assert!(chapter.contains(keyschema_tools::sources::ACCESS_RULE));
+    let rules = keyschema_tools::rules::rules().filter(|rule| rule.category.name() == "keys");
+    for rule in rules {
+        let row = format!("| `{}` | {} |", rule.name, rule.level);
+        assert!(chapter.contains(&row), "the chapter has no row {row}");
+    }
+}

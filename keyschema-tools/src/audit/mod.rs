@@ -1,0 +1,22 @@
+//! What a server really holds, compared with what is declared.
+
+mod json;
+mod largest;
+mod patterns;
+mod records;
+mod report;
+mod rules;
+mod run;
+mod strata;
+mod ttls;
+
+pub use largest::Largest;
+pub use patterns::Pattern;
+pub use report::{Report, SchemaReport};
+pub(crate) use rules::RULES;
+pub use rules::{
+    DEPRECATED_KEYS, EXPIRING_KEYS, LARGE_KEYS, LONG_TTLS, PERSISTENT_KEYS, UNUSED_SCHEMAS, WRONG_TYPES,
+};
+pub use run::{Audit, Limits};
+pub use strata::strata;
+pub use ttls::Ttls;

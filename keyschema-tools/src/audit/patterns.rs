@@ -1,0 +1,142 @@
+//! Keys of no schema, grouped by what they have in common.
+
+use std::collections::HashMap;
+
+use super::records::scaled;
+use crate::sources::shown;
+
+/// How many patterns are told apart. Further keys are counted by their first segment, and then together.
+const MOST: usize = 4_096;
+
+/// How long a segment without digits may be to count as a word.
+const LONGEST_WORD: usize = 32;
+
+/// Keys of no schema that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Pattern {
+    /// What they have in common: `*` stands for a segment that has digits or is long.
+    pub pattern: String,
+    /// How many there are.
+    pub keys: u64,
+    /// How many of them were measured.
+    pub measured: u64,
+    /// How many bytes of memory they take: the bytes of those that were measured, for as many as there are.
+    pub bytes: u64,
+    /// One of them.
+    pub example: String,
+    /// Why that one is of no schema.
+    pub reason: String,
+}
+
+/// Counts keys of no schema, in bounded memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Patterns(HashMap<String, Pattern>);
+
+impl Patterns {
+    /// Adds a key. `reason` says why it is of no schema.
+    pub(super) fn add(&mut self, key: &[u8], bytes: Option<u64>, reason: impl Fn() -> String) {
+        let mut pattern = pattern_of(key);
+        if self.0.len() >= MOST && !self.0.contains_key(&pattern) {
+            let end = key.iter().position(|byte| is_mark(*byte)).map_or(0, |end| end + 1);
+            pattern = format!("{}*", shown(&key[..end]));
+            if self.0.len() >= 2 * MOST && !self.0.contains_key(&pattern) {
+                pattern = "*".into();
+            }
+        }
+        let entry = self.0.entry(pattern).or_insert_with_key(|pattern| Pattern {
+            pattern: pattern.clone(),
+            keys: 0,
+            measured: 0,
+            bytes: 0,
+            example: shown(key),
+            reason: reason(),
+        });
+        entry.keys += 1;
+        if let Some(bytes) = bytes {
+            entry.measured += 1;
+            entry.bytes += bytes;
+        }
+        // Each source of the same keys gives the same example.
+        if key <= entry.example.as_bytes() {
+            let example = shown(key);
+            if example < entry.example {
+                (entry.example, entry.reason) = (example, reason());
+            }
+        }
+    }
+
+    /// Returns the patterns, those of most keys first.
+    pub(super) fn finish(self) -> Vec<Pattern> {
+        let mut patterns: Vec<Pattern> = self.0.into_values().collect();
+        for pattern in &mut patterns {
+            pattern.bytes = scaled(pattern.bytes, pattern.measured, pattern.keys).unwrap_or(0);
+        }
+        patterns.sort_by(|a, b| b.keys.cmp(&a.keys).then_with(|| a.pattern.cmp(&b.pattern)));
+        patterns
+    }
+}
+
+fn is_mark(byte: u8) -> bool {
+    matches!(byte, b':' | b'/' | b'|' | b'.' | b'{' | b'}' | b'#')
+}
+
+/// Returns what a key has in common with others: segments with digits, long ones, and what is no text, are `*`.
+fn pattern_of(key: &[u8]) -> String {
+    let mut pattern = String::with_capacity(key.len().min(80));
+    for segment in key.split_inclusive(|byte| is_mark(*byte)) {
+        let (text, mark) = match segment.split_last() {
+            Some((mark, text)) if is_mark(*mark) => (text, Some(char::from(*mark))),
+            _ => (segment, None),
+        };
+        let is_word = text.len() <= LONGEST_WORD
+            && text.iter().all(|byte| byte.is_ascii_graphic() && !byte.is_ascii_digit());
+        match std::str::from_utf8(text) {
+            Ok(word) if is_word => pattern.push_str(word),
+            _ => pattern.push('*'),
+        }
+        pattern.extend(mark);
+        if pattern.len() > 200 {
+            pattern.push('*');
+            break;
+        }
+    }
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, Patterns, pattern_of};
+
+    #[test]
+    fn what_keys_have_in_common_stays() {
+        for (key, pattern) in [
+            (&b"user:7:name"[..], "user:*:name"),
+            (b"session:550e8400-e29b-41d4-a716-446655440000", "session:*"),
+            (b"cart:{42}:items", "cart:{*}:items"),
+            (b"plain", "plain"),
+            (b"bin:\xff\xfe", "bin:*"),
+            (b"", ""),
+            (b"a:", "a:"),
+        ] {
+            assert_eq!(pattern_of(key), pattern);
+        }
+    }
+
+    #[test]
+    fn many_different_keys_take_bounded_memory() {
+        let mut patterns = Patterns::default();
+        let name = |number: usize| -> String {
+            number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect()
+        };
+        for number in 0..5 * MOST {
+            patterns.add(format!("x:{}", name(number)).as_bytes(), Some(10), String::new);
+            patterns.add(format!("{}:x", name(number)).as_bytes(), Some(10), String::new);
+        }
+        let patterns = patterns.finish();
+        assert!(patterns.len() <= 2 * MOST + 1, "{}", patterns.len());
+        assert_eq!(patterns.iter().map(|pattern| pattern.keys).sum::<u64>(), 10 * MOST as u64);
+        assert_eq!(patterns.iter().map(|pattern| pattern.bytes).sum::<u64>(), 100 * MOST as u64);
+        assert!(patterns[0].keys >= patterns[1].keys);
+    }
+}

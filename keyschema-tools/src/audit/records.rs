@@ -1,0 +1,84 @@
+//! What is counted for each schema, in bounded memory.
+
+use std::collections::BTreeMap;
+
+use super::{Largest, Ttls};
+use crate::sources::shown;
+
+/// How many keys are named as examples.
+const EXAMPLES: usize = 3;
+
+/// What is counted for a schema.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Record {
+    pub(super) keys: u64,
+    /// How many keys have been measured, and how many bytes those take together.
+    pub(super) measured: u64,
+    pub(super) bytes: u64,
+    pub(super) ttls: Ttls,
+    pub(super) largest: Largest,
+    pub(super) wrong_types: Examples,
+    /// What the keys of a wrong type hold, and how many hold it. Servers have few types, and modules add some.
+    pub(super) other_types: BTreeMap<String, u64>,
+    pub(super) persistent: Examples,
+    pub(super) long_ttls: Examples,
+    pub(super) expiring: Examples,
+    pub(super) large: Examples,
+    /// When the last key expires that does, in milliseconds since 1970.
+    pub(super) last_expiry: u64,
+}
+
+/// How many keys there are of a kind, and some names: the first in the order of the alphabet, so that each source of the same keys
+/// names the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Examples {
+    pub(super) keys: u64,
+    names: Vec<String>,
+}
+
+impl Examples {
+    pub(super) fn add(&mut self, key: &[u8]) {
+        self.keys += 1;
+        if self.names.len() == EXAMPLES && self.names.last().is_some_and(|last| last.as_bytes() <= key) {
+            return;
+        }
+        let name = shown(key);
+        let place = self.names.partition_point(|other| *other < name);
+        self.names.insert(place, name);
+        self.names.truncate(EXAMPLES);
+    }
+
+    /// Returns the names as a list for people: `a`, `b`, and so on.
+    pub(super) fn list(&self) -> String {
+        let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
+        let more = if self.keys > self.names.len() as u64 { ", …" } else { "" };
+        format!("{}{more}", names.join(", "))
+    }
+}
+
+/// Returns the bytes of so many keys, if those that were measured take so many together.
+pub(super) fn scaled(bytes: u64, measured: u64, keys: u64) -> Option<u64> {
+    let all = u128::from(bytes) * u128::from(keys) / u128::from(measured).max(1);
+    (measured > 0).then(|| u64::try_from(all).unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Examples, scaled};
+
+    #[test]
+    fn a_sample_counts_for_all() {
+        assert_eq!(scaled(1_000, 10, 25), Some(2_500));
+        assert_eq!(scaled(0, 0, 25), None);
+        assert_eq!(scaled(u64::MAX, 1, 2), Some(u64::MAX));
+    }
+
+    #[test]
+    fn the_first_names_of_the_alphabet_are_the_examples() {
+        let mut examples = Examples::default();
+        for name in ["d", "b", "e", "a", "c"] {
+            examples.add(name.as_bytes());
+        }
+        assert_eq!((examples.keys, examples.list().as_str()), (5, "`a`, `b`, `c`, …"));
+    }
+}

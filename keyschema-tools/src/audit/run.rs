@@ -1,0 +1,170 @@
+//! Counts keys and compares them with their schemas.
+
+use std::{collections::HashMap, time::Duration};
+
+use keyschema_runtime::{Expiry, KeySchema};
+
+use super::{Report, patterns::Patterns, records::Record};
+use crate::{
+    Catalogs, Fault,
+    identify::Identifier,
+    places::Places,
+    rule::Levels,
+    sources::{Expires, KeySource, Observation},
+};
+
+/// How much longer than declared a TTL may be: dumps say to the second when they were made, and clocks differ.
+const TOLERANCE: Duration = Duration::from_secs(2);
+
+/// What is asked of an audit beside the declarations.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// A prefix of run time that all keys begin with.
+    pub prefix: String,
+    /// The most bytes of memory that a key may take.
+    pub max_bytes: Option<u64>,
+    /// The levels of rules.
+    pub levels: Levels,
+}
+
+/// Compares the keys of a source with their schemas, in memory that does not grow with the number of keys.
+///
+/// ```
+/// use keyschema_tools::{Catalogs, audit::{Audit, Limits}, sources::KeyList};
+/// # use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};
+/// # const ROOMS: &KeySchema = &KeySchema {
+/// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..KeySchema::DEFAULT
+/// # };
+/// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+///
+/// let catalogs = Catalogs::of_program(&[&CHAT_KEYS]);
+/// let mut audit = Audit::of(&catalogs, Limits::default());
+/// audit.read(&mut KeyList::new("keys.txt", "chat:rooms\tlist\t-1\nchat:room\n".as_bytes()))?;
+/// let report = audit.finish(true);
+/// assert_eq!((report.keys, report.unknown_keys), (2, 1));
+/// assert_eq!(report.findings[1].message.fact(), "1 key of `ChatRooms` holds a `list`, not a `string`");
+/// # Ok::<(), keyschema_tools::Fault>(())
+/// ```
+#[derive(Debug)]
+pub struct Audit {
+    identifier: Identifier,
+    schemas: Vec<(&'static str, &'static KeySchema)>,
+    /// The place of each schema in the list, by its address.
+    places: HashMap<*const KeySchema, usize>,
+    records: Vec<Record>,
+    unknown: Patterns,
+    unknown_keys: u64,
+    expired: u64,
+    limits: Limits,
+    /// The lines of declarations.
+    sources: Places,
+}
+
+impl Audit {
+    /// Returns an audit of keys of these catalogues.
+    pub fn of(catalogs: &Catalogs, limits: Limits) -> Self {
+        let schemas: Vec<(&'static str, &'static KeySchema)> =
+            catalogs.schemas().map(|(file, schema)| (file.catalog.name(), schema)).collect();
+        let places = schemas
+            .iter()
+            .enumerate()
+            .map(|(place, (_, schema))| (std::ptr::from_ref(*schema), place))
+            .collect();
+        Self {
+            identifier: Identifier::of(catalogs).with_prefix(&limits.prefix),
+            records: vec![Record::default(); schemas.len()],
+            schemas,
+            places,
+            unknown: Patterns::default(),
+            unknown_keys: 0,
+            expired: 0,
+            limits,
+            sources: Places::below(catalogs.root.clone()),
+        }
+    }
+
+    /// Adds all keys of a source.
+    ///
+    /// # Errors
+    /// If the source cannot be read on. What was read counts: [`finish`](Self::finish) reports it.
+    pub fn read(&mut self, source: &mut dyn KeySource) -> Result<(), Fault> {
+        while let Some(observation) = source.next()? {
+            self.add(&observation);
+        }
+        Ok(())
+    }
+
+    /// Adds a key. One whose time was over is counted as expired, and as nothing else: a server does not show it.
+    pub fn add(&mut self, observation: &Observation<'_>) {
+        let ttl = observation.remaining_ttl();
+        if ttl == Some(Duration::ZERO) {
+            self.expired += 1;
+            return;
+        }
+        let answer = self.identifier.identify(observation.key);
+        let Some(schema) = answer.schema() else {
+            self.unknown_keys += 1;
+            let reason = || match answer.departure() {
+                Some(departure) if departure.schema_name().is_empty() => departure.to_string(),
+                Some(departure) => format!("{departure} (nearest: {})", departure.schema_name()),
+                None => "no schema is near".into(),
+            };
+            self.unknown.add(observation.key, observation.bytes, reason);
+            return;
+        };
+        let Some(place) = self.places.get(&std::ptr::from_ref(schema)) else { return };
+        let record = &mut self.records[*place];
+        record.keys += 1;
+        if let Some(bytes) = observation.bytes {
+            record.measured += 1;
+            record.bytes += bytes;
+            record.largest.add(bytes, observation.key);
+            if self.limits.max_bytes.is_some_and(|most| bytes > most) {
+                record.large.add(observation.key);
+            }
+        }
+        if let Some(stored) = observation.stored_type
+            && !schema.data_type.can_hold(stored)
+        {
+            record.wrong_types.add(observation.key);
+            *record.other_types.entry(stored.name().to_string()).or_default() += 1;
+        }
+        match (observation.expires, ttl) {
+            (Expires::At(time), Some(ttl)) => {
+                record.ttls.add(ttl);
+                record.last_expiry = record.last_expiry.max(time);
+                match schema.expiry {
+                    Expiry::Persistent { .. } => record.expiring.add(observation.key),
+                    Expiry::Ttl { ttl: declared, jitter_percent, .. } => {
+                        let longest = declared + declared * u32::from(jitter_percent) / 100;
+                        if ttl > longest + TOLERANCE {
+                            record.long_ttls.add(observation.key);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            (Expires::Never, _) => {
+                record.ttls.without += 1;
+                if let Expiry::Ttl { .. } | Expiry::Caller { .. } = schema.expiry {
+                    record.persistent.add(observation.key);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns the report. `is_whole` says whether all keys were seen: only then a schema without keys is unused.
+    pub fn finish(self, is_whole: bool) -> Report {
+        let Self { schemas, records, unknown, unknown_keys, expired, limits, mut sources, .. } = self;
+        let unknown = unknown.finish();
+        Report::of(
+            schemas.into_iter().zip(records).collect(),
+            unknown,
+            [unknown_keys, expired],
+            &limits,
+            &mut sources,
+            is_whole,
+        )
+    }
+}

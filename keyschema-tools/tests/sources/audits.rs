@@ -1,0 +1,204 @@
+//! Audits of real servers, with findings that were planted.
+
+use std::{fmt::Write as _, fs, time::Duration};
+
+use keyschema_core::Shape;
+use keyschema_runtime::{
+    __private::Parameter,
+    Catalog, DataType, Expiry, KeySchema, Refresh,
+    schema::{Piece, Source},
+};
+use keyschema_test_server::Server as TestServer;
+use keyschema_tools::{
+    Catalogs,
+    audit::{Audit, Limits, Report, strata},
+    sources::{Dump, KeyList, KeySource, Server, ServerOptions},
+};
+use redis::{Connection, Pipeline, cmd};
+
+use crate::data::connection;
+
+const ID: Piece =
+    Piece::Parameter(Parameter::new("id", "u64", Shape::Integer { min: 0, max: u64::MAX as u128 }));
+
+const fn after(seconds: u64) -> Expiry {
+    Expiry::Ttl { ttl: Duration::from_secs(seconds), jitter_percent: 10, refresh: Refresh::Replace }
+}
+
+const KEYS: &[&KeySchema] = &[
+    &KeySchema {
+        name: "UserProfile",
+        template: "user:profile:id:{id: u64}",
+        pieces: &[Piece::Literal("user:profile:id:"), ID],
+        data_type: DataType::Hash,
+        expiry: after(1_800),
+        ..KeySchema::DEFAULT
+    },
+    &KeySchema {
+        name: "AppSettings",
+        template: "app:settings:{id: u64}",
+        pieces: &[Piece::Literal("app:settings:"), ID],
+        expiry: Expiry::Persistent { reason: None },
+        ..KeySchema::DEFAULT
+    },
+    &KeySchema {
+        name: "OldCart",
+        template: "cart:{id: u64}",
+        pieces: &[Piece::Literal("cart:"), ID],
+        data_type: DataType::List,
+        expiry: after(86_400),
+        deprecated: Some("use `CartItems`"),
+        ..KeySchema::DEFAULT
+    },
+    &KeySchema {
+        name: "NightlyReport",
+        template: "report:nightly:{id: u64}",
+        pieces: &[Piece::Literal("report:nightly:"), ID],
+        data_type: DataType::ZSet,
+        ..KeySchema::DEFAULT
+    },
+];
+
+static ALL_KEYS: Catalog = Catalog::new("ALL_KEYS", "", KEYS, Source { file: "src/keys.rs", line: 1 });
+
+/// Fills a server: `times` as many good keys, and the same mistakes each time.
+fn plant(connection: &mut Connection, good: u32) {
+    let mut pipeline = Pipeline::new();
+    let mut profile = |id: u32, ttl: Option<u32>| {
+        let key = format!("user:profile:id:{id}");
+        pipeline.cmd("HSET").arg(&key).arg("name").arg("Ada").ignore();
+        if let Some(ttl) = ttl {
+            pipeline.cmd("EXPIRE").arg(&key).arg(ttl).ignore();
+        }
+    };
+    (0..good).for_each(|id| profile(1_000 + id, Some(1_700 + id % 270)));
+    (0..7).for_each(|id| profile(id, None));
+    (10..13).for_each(|id| profile(id, Some(7_200)));
+    for id in 20..24 {
+        pipeline.cmd("SET").arg(format!("user:profile:id:{id}")).arg("x").arg("EX").arg(900).ignore();
+    }
+    for id in 0..20 {
+        pipeline.cmd("SET").arg(format!("app:settings:{id}")).arg("on").ignore();
+    }
+    for id in 20..25 {
+        pipeline.cmd("SET").arg(format!("app:settings:{id}")).arg("on").arg("EX").arg(900).ignore();
+    }
+    pipeline.cmd("SET").arg("app:settings:99").arg("x y z w".repeat(20_000)).ignore();
+    for id in 0..6 {
+        pipeline.cmd("RPUSH").arg(format!("cart:{id}")).arg("book").ignore();
+        pipeline.cmd("PEXPIREAT").arg(format!("cart:{id}")).arg(4_102_444_710_000_u64 - id).ignore();
+    }
+    for id in 0..11 {
+        pipeline.cmd("SET").arg(format!("user:profil:id:{id}")).arg(1).ignore();
+    }
+    for id in 0..9 {
+        pipeline.cmd("SET").arg(format!("tmp:{id}")).arg(1).ignore();
+    }
+    pipeline.cmd("SET").arg("junk").arg(1).ignore();
+    pipeline.exec(connection).unwrap();
+}
+
+fn report_of(source: &mut dyn KeySource) -> Report {
+    let limits = Limits { max_bytes: Some(100_000), ..Limits::default() };
+    let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits);
+    audit.read(source).unwrap();
+    audit.finish(true)
+}
+
+/// What a report says that does not depend on how memory is measured.
+fn shown(report: &Report) -> Vec<String> {
+    let of_finding = |finding: &keyschema_tools::finding::Finding| {
+        format!("{} {}: {}", finding.rule.name, finding.key.as_deref().unwrap_or("-"), finding.message)
+    };
+    let findings = report.findings.iter().map(of_finding);
+    let of_schema = |schema: &keyschema_tools::audit::SchemaReport| {
+        format!(
+            "{}: {} keys, {:?}",
+            schema.schema.name,
+            schema.keys,
+            schema.ttls.ranges().collect::<Vec<_>>()
+        )
+    };
+    findings.chain(report.schemas.iter().map(of_schema)).collect()
+}
+
+#[test]
+fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
+    let server = TestServer::start().unwrap();
+    let mut connection = connection(&server);
+    plant(&mut connection, 100);
+    let options = ServerOptions {
+        max_load: 1.0,
+        sampler: Some(strata(&Catalogs::of_program(&[&ALL_KEYS]), "", 1_000)),
+        ..ServerOptions::of(server.url())
+    };
+    let live = report_of(&mut Server::open(&options).unwrap());
+    assert_eq!((live.keys, live.unknown_keys, live.expired_keys), (167, 21, 0));
+    let findings: Vec<String> =
+        shown(&live).into_iter().take_while(|line| !line.starts_with("UserProfile")).collect();
+    let expected = [
+        "unknown_keys -: 11 keys of no schema: `user:profil:id:*`\n\
+         note: such as `user:profil:id:0`: `profil`: the schema has `profile` here (nearest: UserProfile)",
+        "unknown_keys -: 9 keys of no schema: `tmp:*`\nnote: such as `tmp:0`: no schema is near",
+        "unknown_keys -: 1 key of no schema: `junk`\nnote: no schema is near",
+        "wrong_types UserProfile: 4 of 114 keys of `UserProfile` hold a `string`, not a `hash`\n\
+         note: such as `user:profile:id:20`, `user:profile:id:21`, `user:profile:id:22`, …",
+        "persistent_keys UserProfile: 7 of 114 keys of `UserProfile` have no TTL, and `ttl = 30m, jitter = 10%` is declared\n\
+         note: such as `user:profile:id:0`, `user:profile:id:1`, `user:profile:id:2`, …",
+        "long_ttls UserProfile: 3 of 114 keys of `UserProfile` have more time left than `ttl = 30m, jitter = 10%` gives\n\
+         note: such as `user:profile:id:10`, `user:profile:id:11`, `user:profile:id:12`",
+        "expiring_keys AppSettings: 5 of 26 keys of `AppSettings` have a TTL, and `persistent` is declared\n\
+         note: such as `app:settings:20`, `app:settings:21`, `app:settings:22`, …",
+        "large_keys AppSettings: 1 of 26 keys of `AppSettings` takes more than 100000 bytes\nnote: such as `app:settings:99`",
+        "long_ttls OldCart: 6 keys of `OldCart` have more time left than `ttl = 1d, jitter = 10%` gives\n\
+         note: such as `cart:0`, `cart:1`, `cart:2`, …",
+        "deprecated_keys OldCart: 6 keys of the deprecated `OldCart`: use `CartItems`\n\
+         note: the last one that expires does so at 2099-12-31 23:59 UTC",
+        "unused_schemas NightlyReport: no key is of `NightlyReport`",
+    ];
+    assert_eq!(findings, expected);
+    let largest = live.schemas[1].largest.keys().next().unwrap();
+    assert_eq!(largest.0, "app:settings:99");
+    assert!(largest.1 > 100_000);
+
+    cmd("SAVE").exec(&mut connection).unwrap();
+    let file = fs::File::open(server.directory().join("dump.rdb")).unwrap();
+    let dump = report_of(&mut Dump::new("dump.rdb", file));
+    assert_eq!(shown(&dump), shown(&live));
+    // Memory is an estimate in a dump.
+    let share = dump.bytes * 100 / live.bytes;
+    assert!((70..=140).contains(&share), "{} and {}", dump.bytes, live.bytes);
+
+    let keys: Vec<String> = cmd("KEYS").arg("*").query(&mut connection).unwrap();
+    let mut list = String::new();
+    for key in keys {
+        let stored: String = cmd("TYPE").arg(&key).query(&mut connection).unwrap();
+        let ttl: i64 = cmd("PTTL").arg(&key).query(&mut connection).unwrap();
+        writeln!(list, "{key}\t{stored}\t{ttl}").unwrap();
+    }
+    let mut from_list = shown(&report_of(&mut KeyList::new("keys.txt", list.as_bytes())));
+    let mut without_memory = shown(&live);
+    without_memory.retain(|line| !line.starts_with("large_keys"));
+    // The order of lines, and nothing else, is that of the server.
+    from_list.retain(|line| !line.starts_with("large_keys"));
+    assert_eq!(from_list, without_memory);
+}
+
+#[test]
+fn an_audit_that_stopped_calls_no_schema_unused() {
+    let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), Limits::default());
+    audit.read(&mut KeyList::new("-", "cart:7\n".as_bytes())).unwrap();
+    let report = audit.finish(false);
+    assert!(report.findings.iter().all(|finding| finding.rule.name != "unused_schemas"));
+    assert_eq!(report.schemas[2].bytes, None);
+}
+
+#[test]
+fn keys_behind_a_prefix_are_those_of_the_schemas() {
+    let limits = Limits { prefix: "staging:".into(), ..Limits::default() };
+    let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits);
+    audit.read(&mut KeyList::new("-", "staging:cart:7\ncart:7\n".as_bytes())).unwrap();
+    let report = audit.finish(true);
+    assert_eq!((report.keys, report.unknown_keys), (2, 1));
+    assert_eq!(report.unknown[0].reason, "`cart:7`: the key does not begin with the prefix `staging:`");
+}
