@@ -61,8 +61,8 @@ impl Table {
     fn place_of(&self, hash: u64) -> (usize, [u8; BYTES]) {
         let fingerprint = (hash & ((1 << (8 * BYTES)) - 1)).max(1).to_le_bytes();
         let fingerprint = [fingerprint[0], fingerprint[1], fingerprint[2], fingerprint[3], fingerprint[4]];
-        // All bits decide about the place: the upper ones most.
-        let scaled = u128::from(hash.rotate_left(24)) * self.places.len() as u128;
+        // The upper bits decide about the place, which the fingerprint does not have: together they are as good as 64.
+        let scaled = u128::from(hash) * self.places.len() as u128;
         let mut place = usize::try_from(scaled >> 64).unwrap_or(0);
         while self.places[place] != [0; BYTES] && self.places[place] != fingerprint {
             place = if place + 1 == self.places.len() { 0 } else { place + 1 };
@@ -104,5 +104,13 @@ mod tests {
         assert!(seen.add(1, b"user:7"), "another database has other keys");
         assert!(seen.add(0, b""));
         assert!(!seen.add(0, b""));
+    }
+
+    #[test]
+    fn millions_of_keys_are_told_apart() {
+        // With 40 bits alone, some would be taken for others.
+        let mut seen = Seen::with_room_for(4_000_000);
+        let repeated = (0..4_000_000_u32).filter(|number| !seen.add(0, &number.to_le_bytes())).count();
+        assert_eq!(repeated, 0);
     }
 }

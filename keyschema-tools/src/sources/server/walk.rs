@@ -124,7 +124,7 @@ impl Walk {
         let mut is_first = true;
         loop {
             let start = Instant::now();
-            let answer = self.ask(&place, is_selected, is_first);
+            let answer = self.ask(&mut place, is_selected, is_first);
             let batch = match answer {
                 Ok((batch, listed, cursor)) => {
                     (place.listed, place.cursor) = (listed, cursor);
@@ -156,7 +156,7 @@ impl Walk {
     /// Asks for all that is to be known of the keys that were listed, and for the next keys, in one go.
     fn ask(
         &mut self,
-        place: &Place,
+        place: &mut Place,
         is_selected: bool,
         is_first: bool,
     ) -> RedisResult<(Batch, Vec<Vec<u8>>, u64)> {
@@ -182,13 +182,13 @@ impl Walk {
         let mut answers = answers.into_iter();
         let mut next = || answers.next().unwrap_or(Value::Nil);
         let mut keys = Vec::with_capacity(place.listed.len());
-        for (key, is_sampled) in place.listed.iter().zip(sampled) {
+        for (key, is_sampled) in mem::take(&mut place.listed).into_iter().zip(sampled) {
             let stored_type: String = from_redis_value(next())?;
             let ttl: i64 = from_redis_value(next())?;
             let bytes: Option<u64> = if is_sampled { from_redis_value(next())? } else { None };
             // It was deleted, or its time was over, after it was listed.
             if stored_type != "none" && ttl != -2 {
-                keys.push(Found { key: key.clone(), stored_type, ttl, bytes });
+                keys.push(Found { key, stored_type, ttl, bytes });
             }
         }
         let (cursor, listed) = if scans { from_redis_value(next())? } else { (0, Vec::new()) };
