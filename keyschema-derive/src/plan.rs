@@ -76,6 +76,8 @@ pub(crate) struct BlockPlan<'a> {
     pub(crate) catalog: Option<CatalogPlan<'a>>,
     /// The proofs for the compiler, for keys that the names of types do not tell apart.
     pub(crate) overlaps: Vec<OverlapPlan<'a>>,
+    /// The same for keys with words of several segments.
+    pub(crate) word_overlaps: Vec<OverlapPlan<'a>>,
     /// The compiler warnings about the settings of the block.
     pub(crate) warnings: Vec<Warning>,
 }
@@ -111,6 +113,8 @@ pub(crate) enum Compared<'a> {
     Prefixes(&'a Ident),
     /// One key of a block with others, by their numbers in it.
     Key { key: usize, others: Vec<usize> },
+    /// One key of a block, by its number, with all others, if it has words of several segments.
+    Words { key: usize },
 }
 
 /// Plans every impl of a key about which nothing is known. Other plans are based on it.

@@ -1,6 +1,7 @@
 //! The plans of a block and of a catalogue.
 
-use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey};
+use keyschema_core::Piece;
+use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey, known_shape};
 use syn::Ident;
 
 use crate::{
@@ -44,18 +45,24 @@ pub(crate) fn plan_block<'a>(
     let lints = lint_block(&keys, block, errors);
     let levels: Vec<Option<SetLevel>> = keys.iter().map(|key| key.level(OVERLAPPING_KEYS)).collect();
     // Each proof is at its key.
-    let plan_overlap = |UndecidedKey { key, others }| {
+    let plan_overlap = |key: usize, compared| {
         Some(OverlapPlan {
             set: levels[key].filter(|set| set.level > Level::Allow)?,
             place: keys[key].name.span(),
             krate: krate(block.crate_path.as_ref()),
-            compared: Compared::Key {
-                key: numbers[key],
-                others: others.into_iter().map(|other| numbers[other]).collect(),
-            },
+            compared,
         })
     };
-    let overlaps = lints.undecided.into_iter().filter_map(plan_overlap).collect();
+    let undecided = lints.undecided.into_iter().filter_map(|UndecidedKey { key, others }| {
+        let others = others.into_iter().map(|other| numbers[other]).collect();
+        plan_overlap(key, Compared::Key { key: numbers[key], others })
+    });
+    let overlaps = undecided.collect();
+    let may_have_words = |key: &usize| keys.len() > 1 && may_have_long_words(&keys[*key]);
+    let of_words = (0..keys.len())
+        .filter(may_have_words)
+        .filter_map(|key| plan_overlap(key, Compared::Words { key: numbers[key] }));
+    let word_overlaps = of_words.collect();
     let names: Vec<String> = keys.iter().map(|key| key.subject.name.clone()).collect();
     let mut understood = numbers.iter().zip(keys.into_iter().zip(lints.keys)).peekable();
     let plans = plans.into_iter().enumerate().map(|(number, stand_in)| {
@@ -74,8 +81,18 @@ pub(crate) fn plan_block<'a>(
         prefixes: prefixes.into_iter().map(|prefix| plan_block_prefix(prefix, block, errors)).collect(),
         catalog: plan_block_catalog(raw, block),
         overlaps,
+        word_overlaps,
         warnings: lints.block_warnings,
     }
+}
+
+/// Whether a parameter before the end of the key may be words of several segments: one of a type of the project.
+fn may_have_long_words(key: &KeyDef<'_>) -> bool {
+    let before_the_end = key.pieces.split_last().map_or(&[][..], |(_, pieces)| pieces);
+    before_the_end
+        .iter()
+        .filter_map(Piece::parameter)
+        .any(|parameter| known_shape(&parameter.type_name, &key.options.policy.delimiter).is_none())
 }
 
 /// Plans the stand-in of a key or a prefix of a block, with its struct.

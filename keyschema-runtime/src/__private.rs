@@ -16,6 +16,7 @@ pub use core::primitive::{bool, i8, i16, i32, i64, i128, isize, str, u8, u16, u3
 pub use core::result::Result;
 pub use core::str::FromStr;
 pub use keyschema_core::declaration::{Argument, Arguments, TypeIdentity};
+pub use keyschema_core::overlap::{Collisions, variant_count};
 pub use keyschema_core::schema::{
     AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value, has_raw, max_len_of,
 };
@@ -32,6 +33,7 @@ pub use crate::in_messages as kinds;
 #[cfg(feature = "redis")]
 pub use crate::key::FieldNames;
 pub use crate::key::HashRecord;
+pub use crate::key::before_mark::before_mark;
 pub use crate::key::declared::Declared;
 pub use crate::key::parameter_error::{ParameterError, parameter};
 pub use crate::key::parse_error::ParseKeyError;
@@ -165,9 +167,11 @@ mod segment_type;
 mod structure;
 mod type_lints;
 mod value_type;
+mod words;
 
 pub use collisions::{
-    deny_overlapping_keys, deny_overlaps_of_last, has_last_overlaps, have_overlapping_keys,
+    deny_overlapping_keys, deny_overlaps_of_last, deny_overlaps_of_words, has_last_overlaps,
+    has_overlaps_of_words, have_overlapping_keys,
 };
 pub use prefix_overlaps::{
     PrefixedPieces, all_schemas, deny_prefix_overlaps, have_prefix_overlaps, piece_count,
@@ -180,6 +184,7 @@ pub use record_ttls::check_record_ttls;
 pub use segment_type::segment;
 pub use type_lints::*;
 pub use value_type::{NoKeyValue, ValueType};
+pub use words::with_words;
 
 #[cfg(feature = "redis")]
 pub use crate::clients::redis::CommandKey;

@@ -7,6 +7,7 @@ use super::{
     prefix_tree::PrefixTree,
     search::{Found, Step, search, write_text},
     span::{Pieces, Span},
+    variant::{Variant, long_words},
 };
 use crate::KeySchema;
 
@@ -15,7 +16,7 @@ const ROOM: usize = 256;
 
 /// How many pairs of positions a search can keep. Segments are compared one by one, so a search
 /// needs few pairs, except for a parameter that runs to the end of the key.
-const MEMORY: usize = 2048;
+pub(super) const MEMORY: usize = 2048;
 
 /// Pairs of keys that can be the same text, each as the positions of its keys in the list.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,8 @@ pub struct Collisions {
 }
 
 impl Collisions {
+    const NONE: Self = Self { pairs: [(0, 0); ROOM], len: 0, count: 0 };
+
     /// Compares `N` schemas with each other. Skips pairs that may overlap.
     ///
     /// It works in constants. The time grows little faster than the number of schemas. Each schema
@@ -35,15 +38,25 @@ impl Collisions {
     /// needs more than 2,048 steps: two segments with parameters, or keys that end in a text of any
     /// number of segments.
     ///
+    /// Keys with words of several segments are compared word by word if `N` is their
+    /// [`variant_count`](super::variant_count). That takes less time.
+    ///
     /// # Panics
     /// If there are more than `N`.
     #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
     pub const fn among<const N: usize>(schemas: &[&'static KeySchema]) -> Self {
+        let mut variants = [Variant::NONE; N];
+        let (mut keys, mut keys_len) = (Keys::Schemas(schemas), Variant::list(schemas, &mut variants));
+        if keys_len > 0 {
+            keys = Keys::Variants { schemas, variants: &variants };
+        } else {
+            keys_len = schemas.len();
+        }
         let mut order = [0; N];
         let mut count = 0;
         let mut number = 0;
-        while number < schemas.len() {
-            if !schemas[number].may_overlap {
+        while number < keys_len {
+            if !schemas[keys.schema(number)].may_overlap {
                 order[count] = number;
                 count += 1;
             }
@@ -52,7 +65,7 @@ impl Collisions {
         let mut found = [(0, 0); ROOM];
         let mut search = Pairs {
             tree: PrefixTree {
-                keys: Keys::Schemas(schemas),
+                keys,
                 order: order.split_at_mut(count).0,
                 edges: &mut [[Edge::ENDED; LEVELS]; N],
                 shared: &mut [0; N],
@@ -69,22 +82,56 @@ impl Collisions {
         collisions
     }
 
-    /// Compares the last of the schemas with each of the others.
+    /// Compares the last of the schemas with each of the others. Skips pairs of keys with words of
+    /// several segments, which [`of_words`](Self::of_words) finds.
     pub const fn with_last(schemas: &[&'static KeySchema]) -> Self {
-        let mut collisions = Self { pairs: [(0, 0); ROOM], len: 0, count: 0 };
+        let mut collisions = Self::NONE;
+        let Some(last) = schemas.len().checked_sub(1) else { return collisions };
         let mut other = 0;
-        while other + 1 < schemas.len() {
-            let last = schemas.len() - 1;
-            if Self::among::<2>(&[schemas[other], schemas[last]]).count > 0 {
-                if collisions.len < ROOM {
-                    collisions.pairs[collisions.len] = (other, last);
-                    collisions.len += 1;
-                }
-                collisions.count += 1;
+        while other < last {
+            if long_words(schemas[other]).is_none()
+                && long_words(schemas[last]).is_none()
+                && Self::among::<2>(&[schemas[other], schemas[last]]).count > 0
+            {
+                collisions.add((other, last));
             }
             other += 1;
         }
         collisions
+    }
+
+    /// Compares the schemas if some of them have words of several segments before the end of the
+    /// key. `N` is their [`variant_count`](super::variant_count).
+    pub const fn among_words<const N: usize>(schemas: &[&'static KeySchema]) -> Self {
+        if N == schemas.len() { Self::NONE } else { Self::among::<N>(schemas) }
+    }
+
+    /// Returns the pairs of a schema that has words of several segments, with that schema second. A
+    /// pair of two such schemas is one of the later schema only.
+    #[must_use]
+    pub const fn of_words(&self, schemas: &[&'static KeySchema], number: usize) -> Self {
+        let mut collisions = Self::NONE;
+        let mut index = 0;
+        while index < self.len {
+            let (first, second) = self.pairs[index];
+            let has_words = [long_words(schemas[first]).is_some(), long_words(schemas[second]).is_some()];
+            if second == number && has_words[1] {
+                collisions.add((first, second));
+            } else if first == number && has_words[0] && !has_words[1] {
+                collisions.add((second, first));
+            }
+            index += 1;
+        }
+        collisions
+    }
+
+    /// Adds a pair.
+    const fn add(&mut self, pair: (usize, usize)) {
+        if self.len < ROOM {
+            self.pairs[self.len] = pair;
+            self.len += 1;
+        }
+        self.count += 1;
     }
 
     /// Returns the pairs. Each has the key first that is listed first. They are sorted by the other
@@ -129,12 +176,16 @@ impl Example {
     /// Searches for a key of both schemas.
     #[expect(clippy::large_stack_arrays, reason = "constants have no stack")]
     pub const fn of(left: &KeySchema, right: &KeySchema) -> Self {
-        let mut example = Self { text: [0; 256], start: None };
         let left = Span::all(Pieces::Schema(left.pieces));
         let right = Span::all(Pieces::Schema(right.pieces));
-        let mut memory = [Step::START; MEMORY];
-        if let Found::Shared(step) = search(left, right, &mut memory) {
-            example.start = Some(write_text(&memory, step, &mut example.text));
+        Self::between(left, right, &mut [Step::START; MEMORY])
+    }
+
+    /// Searches for a text of both.
+    pub(super) const fn between(left: Span<'_>, right: Span<'_>, memory: &mut [Step]) -> Self {
+        let mut example = Self { text: [0; 256], start: None };
+        if let Found::Shared(step) = search(left, right, memory) {
+            example.start = Some(write_text(memory, step, &mut example.text));
         }
         example
     }

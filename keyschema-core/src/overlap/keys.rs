@@ -2,7 +2,7 @@
 
 #[cfg(any(feature = "alloc", test))]
 use super::piece::Piece;
-use super::span::Pieces;
+use super::{span::Pieces, variant::Variant};
 use crate::{DataType, KeySchema, const_eq::bytes_eq, delimiter};
 
 /// A key without a schema, with what the proof needs.
@@ -21,6 +21,10 @@ pub struct DeclaredKey<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Keys<'a> {
     Schemas(&'a [&'static KeySchema]),
+    Variants {
+        schemas: &'a [&'static KeySchema],
+        variants: &'a [Variant],
+    },
     #[cfg(any(feature = "alloc", test))]
     Declared(&'a [DeclaredKey<'a>]),
 }
@@ -29,6 +33,7 @@ impl<'a> Keys<'a> {
     pub(super) const fn pieces(self, number: usize) -> Pieces<'a> {
         match self {
             Self::Schemas(schemas) => Pieces::Schema(schemas[number].pieces),
+            Self::Variants { schemas, variants } => variants[number].pieces(schemas),
             #[cfg(any(feature = "alloc", test))]
             Self::Declared(keys) => Pieces::Declared(keys[number].pieces),
         }
@@ -38,6 +43,7 @@ impl<'a> Keys<'a> {
     pub(super) const fn mark(self, number: usize) -> u8 {
         delimiter::mark(match self {
             Self::Schemas(schemas) => schemas[number].delimiter,
+            Self::Variants { schemas, variants } => schemas[variants[number].schema].delimiter,
             #[cfg(any(feature = "alloc", test))]
             Self::Declared(keys) => keys[number].delimiter,
         }) as u8
@@ -46,15 +52,31 @@ impl<'a> Keys<'a> {
     pub(super) const fn is_channel(self, number: usize) -> bool {
         match self {
             Self::Schemas(schemas) => matches!(schemas[number].data_type, DataType::Channel),
+            Self::Variants { schemas, variants } => {
+                matches!(schemas[variants[number].schema].data_type, DataType::Channel)
+            }
             #[cfg(any(feature = "alloc", test))]
             Self::Declared(keys) => keys[number].is_channel,
         }
     }
 
-    /// Returns whether one of the two keys allows that they overlap.
+    /// Returns the number of the schema of a key.
+    pub(super) const fn schema(self, number: usize) -> usize {
+        match self {
+            Self::Variants { variants, .. } => variants[number].schema,
+            _ => number,
+        }
+    }
+
+    /// Returns whether several keys can be of one schema.
+    pub(super) const fn are_variants(self) -> bool {
+        matches!(self, Self::Variants { .. })
+    }
+
+    /// Returns whether one of the two schemas allows that they overlap.
     pub(super) const fn allow_overlap(self, left: usize, right: usize) -> bool {
         match self {
-            Self::Schemas(schemas) => {
+            Self::Schemas(schemas) | Self::Variants { schemas, .. } => {
                 let (left, right) = (schemas[left], schemas[right]);
                 has_name(left.may_overlap_with, right.name) || has_name(right.may_overlap_with, left.name)
             }

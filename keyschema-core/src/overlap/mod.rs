@@ -5,10 +5,12 @@
 //! gives it an array. So the lint and the compiler decide in the same way. The test
 //! `the_answer_is_that_of_all_texts` compares the answers with all texts of small keys.
 //!
-//! `pairs` finds the keys to search among many. It cuts each key at the mark of its delimiter. No
-//! parameter can hold the mark, so two keys overlap if and only if all their segments do. In the
-//! sorted `prefix_tree`, keys with the same first segments are neighbours, and only branches that
-//! meet are followed. A `Tail`, and the rest of a key after its eighth level, is compared as a
+//! `pairs` finds the keys to search among many. It cuts each key at the mark of its delimiter. So
+//! two keys overlap if and only if all their segments do. A key with words that hold the mark is
+//! compared once for each word (`variant`).
+//!
+//! In the sorted `prefix_tree`, keys with the same first segments are neighbours, and only branches
+//! that meet are followed. A `Tail`, and the rest of a key after its eighth level, is compared as a
 //! whole, and so are keys of different delimiters. No pair is missed. In a constant, a pair too
 //! many is reported only if a search needs more than 2,048 steps. No pair of the keys in
 //! `tests/catalogues/` needs that.
@@ -18,6 +20,9 @@
 //! - In a block, the lint finds the pairs whose types it knows by name. For a type of the project
 //!   it takes the widest shape. Only for keys that then overlap does the macro write a constant, at
 //!   the later key, in which the compiler decides.
+//! - That widest shape holds no delimiter before the end of a key. Words can hold it. So the macro
+//!   lists all keys of the block in one constant. If some of them have such words, the compiler
+//!   compares these keys with all others ([`Collisions::among_words`]).
 //! - A name can be that of another type. So the piece of each such parameter asserts that the type
 //!   has the shape that the lint assumed (`SegmentType::named`). A path such as `self::Month` is
 //!   never confused with a type of keyschema.
@@ -59,6 +64,8 @@ mod search;
 mod span;
 #[cfg(test)]
 mod tests;
+mod variant;
+mod words;
 
 pub use collisions::{Collisions, Example};
 #[cfg(any(feature = "alloc", test))]
@@ -68,3 +75,5 @@ pub use inclusion::text_outside;
 #[cfg(any(feature = "alloc", test))]
 pub use keys::DeclaredKey;
 pub use piece::Piece;
+pub use variant::variant_count;
+pub use words::{AmbiguousWords, ambiguous_words};

@@ -204,12 +204,27 @@ impl Pairs<'_> {
     }
 
     const fn record(&mut self, left: usize, right: usize) {
-        if self.tree.keys.allow_overlap(left, right) {
+        let keys = self.tree.keys;
+        let (left, right) = (keys.schema(left), keys.schema(right));
+        let pair = if left < right { (left, right) } else { (right, left) };
+        if keys.are_variants() && (left == right || self.has(pair)) || keys.allow_overlap(left, right) {
             return;
         }
         if self.count < self.found.len() {
-            self.found[self.count] = if left < right { (left, right) } else { (right, left) };
+            self.found[self.count] = pair;
         }
         self.count += 1;
+    }
+
+    /// Returns whether the pair was found with other words.
+    const fn has(&self, pair: (usize, usize)) -> bool {
+        let mut index = 0;
+        while index < self.count && index < self.found.len() {
+            if self.found[index].0 == pair.0 && self.found[index].1 == pair.1 {
+                return true;
+            }
+            index += 1;
+        }
+        false
     }
 }

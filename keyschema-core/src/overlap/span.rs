@@ -7,6 +7,12 @@ use crate::{Alphabet, Shape, schema};
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pieces<'a> {
     Schema(&'a [schema::Piece]),
+    /// Those of a schema, with this word as the text of the parameter with this number.
+    WithWord {
+        pieces: &'a [schema::Piece],
+        number: usize,
+        word: &'a str,
+    },
     #[cfg(any(feature = "alloc", test))]
     Declared(&'a [Piece<'a>]),
 }
@@ -43,7 +49,7 @@ pub(super) enum Element<'a> {
 impl<'a> Pieces<'a> {
     pub(super) const fn count(self) -> usize {
         match self {
-            Self::Schema(pieces) => pieces.len(),
+            Self::Schema(pieces) | Self::WithWord { pieces, .. } => pieces.len(),
             #[cfg(any(feature = "alloc", test))]
             Self::Declared(pieces) => pieces.len(),
         }
@@ -51,7 +57,8 @@ impl<'a> Pieces<'a> {
 
     pub(super) const fn piece(self, number: usize) -> Piece<'a> {
         match self {
-            Self::Schema(pieces) => match &pieces[number] {
+            Self::WithWord { number: replaced, word, .. } if number == replaced => Piece::Literal(word),
+            Self::Schema(pieces) | Self::WithWord { pieces, .. } => match &pieces[number] {
                 schema::Piece::Literal(text) => Piece::Literal(text),
                 schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
             },

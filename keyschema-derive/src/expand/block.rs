@@ -26,12 +26,14 @@ pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
     let prefixes = plan.prefixes.iter().map(expand_prefix);
     let catalog = plan.catalog.as_ref().map(|catalog| expand_catalog(catalog, &plan.keys, &plan.prefixes));
     let overlaps = plan.overlaps.iter().map(|overlap| expand_overlap(overlap, &plan.keys));
+    let word_overlaps = expand_word_overlaps(&plan.word_overlaps, &plan.keys);
     let warnings = plan.warnings.iter().map(expand_warning);
     quote! {
         #(#keys)*
         #(#prefixes)*
         #catalog
         #(#overlaps)*
+        #word_overlaps
         #(#warnings)*
     }
 }
@@ -142,6 +144,26 @@ fn conditions<'k>(key: &'k Plan<'_>) -> Option<&'k TokenStream> {
     key.structure.as_ref().map(|structure| &structure.head.attributes.conditions)
 }
 
+/// Writes the constants in which the compiler compares keys that have words of several segments with all others of the block, which
+/// are listed once.
+fn expand_word_overlaps(plans: &[OverlapPlan<'_>], block: &[Plan<'_>]) -> Option<TokenStream> {
+    let krate = &plans.first()?.krate;
+    let schemas = expand_schemas(block);
+    let proofs = plans.iter().map(|plan| expand_overlap(plan, block));
+    Some(quote! {
+        const _: () = {
+            use #krate::__private as __keyschema;
+            #[allow(elided_lifetimes_in_paths, deprecated)]
+            const __BLOCK: &[&__keyschema::KeySchema] = #schemas;
+            // A proof about many keys that look alike takes its time, but it ends.
+            #[allow(long_running_const_eval)]
+            const __FOUND: &__keyschema::Collisions =
+                &__keyschema::Collisions::among_words::<{ __keyschema::variant_count(__BLOCK) }>(__BLOCK);
+            #(#proofs)*
+        };
+    })
+}
+
 /// Writes the constant in which the compiler proves that keys cannot be the same.
 fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
     let OverlapPlan { set, place, krate, compared } = plan;
@@ -151,16 +173,16 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
         Compared::Catalog(name) => (
             None,
             quote!(<#name as __keyschema::CatalogItem>::SCHEMAS),
-            quote_spanned!(at=> __keyschema::deny_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS, #note)),
-            quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ SCHEMAS.len() }>(SCHEMAS)),
+            quote_spanned!(at=> __keyschema::deny_overlapping_keys::<{ __keyschema::variant_count(SCHEMAS) }>(SCHEMAS, #note)),
+            quote_spanned!(at=> __keyschema::have_overlapping_keys::<{ __keyschema::variant_count(SCHEMAS) }>(SCHEMAS)),
         ),
         Compared::Prefixes(name) => {
             let prefixes = quote!(<#name as __keyschema::CatalogItem>::PREFIXES);
             (
                 None,
                 quote!(__keyschema::prefixed_schemas!(#name)),
-                quote_spanned!(at=> __keyschema::deny_prefix_overlaps::<{ SCHEMAS.len() }>(SCHEMAS, #prefixes, #note)),
-                quote_spanned!(at=> __keyschema::have_prefix_overlaps::<{ SCHEMAS.len() }>(SCHEMAS, #prefixes)),
+                quote_spanned!(at=> __keyschema::deny_prefix_overlaps::<{ __keyschema::variant_count(SCHEMAS) }>(SCHEMAS, #prefixes, #note)),
+                quote_spanned!(at=> __keyschema::have_prefix_overlaps::<{ __keyschema::variant_count(SCHEMAS) }>(SCHEMAS, #prefixes)),
             )
         }
         Compared::Key { key, others } => (
@@ -169,6 +191,17 @@ fn expand_overlap(plan: &OverlapPlan<'_>, block: &[Plan<'_>]) -> TokenStream {
             quote_spanned!(at=> __keyschema::deny_overlaps_of_last(SCHEMAS, #note)),
             quote_spanned!(at=> __keyschema::has_last_overlaps(SCHEMAS)),
         ),
+        Compared::Words { key } => {
+            let key = &block[*key];
+            let ty = key.static_type();
+            let key_schema = quote!(<#ty as __keyschema::RedisKey>::SCHEMA);
+            (
+                conditions(key),
+                quote!(__BLOCK),
+                quote_spanned!(at=> __keyschema::deny_overlaps_of_words(SCHEMAS, __FOUND, #key_schema, #note)),
+                quote_spanned!(at=> __keyschema::has_overlaps_of_words(SCHEMAS, __FOUND, #key_schema)),
+            )
+        }
     };
     let judgement = match set.level {
         Level::Allow => return TokenStream::new(),
@@ -198,6 +231,9 @@ fn warning(compared: &Compared<'_>, block: &[Plan<'_>], note: &str) -> Message {
             let names: Vec<String> = others.iter().map(|other| format!("`{}`", block[*other].name)).collect();
             let one_of = if names.len() > 1 { "one of " } else { "" };
             format!("`{}` can be the same text as {one_of}{}", block[*key].name, names.join(", "))
+        }
+        Compared::Words { key } => {
+            format!("`{}` can be the same text as another key here", block[*key].name)
         }
     };
     Message::new(fact).help("deny the lint `overlapping_keys` to see which, and an example").note(note)

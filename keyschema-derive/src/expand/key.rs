@@ -131,21 +131,29 @@ fn expand_schema(plan: &Plan<'_>) -> TokenStream {
     let expiry = plan.expiry.as_ref().map_or_else(|| quote!(__keyschema::Expiry::Undeclared), expand_expiry);
     let options = expand_options(plan);
     let elided = allow_elided_lifetimes(plan);
+    // A proof about many words takes its time, but it ends.
+    let proof = may_be_words(plan).next().map(|_| quote!(#[allow(long_running_const_eval)]));
     quote! {
         name #key_name description #description place #place
         template #template pattern #pattern delimiter #delimiter pieces [#pieces]
-        data_type #data_type expiry [#expiry] options [#options] allow [#elided]
+        data_type #data_type expiry [#expiry] options [#options] allow [#elided #proof]
     }
 }
 
-/// Writes the pieces of the schema, with a question to the compiler about each parameter that may hold any bytes: whether it can stand
-/// where it stands.
+/// Writes the pieces of the schema, with questions to the compiler. Of each parameter that may hold
+/// any bytes, it asks whether the parameter is allowed at its place. Of each parameter that may be
+/// words that hold the delimiter, it asks whether the key can be read back.
 fn expand_checked_pieces(plan: &Plan<'_>) -> TokenStream {
-    let pieces = expand_pieces(plan);
+    let pieces = expand_pieces(plan, "piece");
+    let delimiter = &plan.delimiter;
     let mut checked = quote!(&[#(#pieces),*]);
     for (number, parameter) in may_be_raw(plan) {
         let place = parameter.type_place;
         checked = quote_spanned!(place=> __keyschema::check_raw(#checked, #number));
+    }
+    for (number, parameter) in may_be_words(plan) {
+        let place = parameter.type_place;
+        checked = quote_spanned!(place=> __keyschema::with_words(#checked, #number, #delimiter));
     }
     checked
 }
@@ -165,8 +173,17 @@ fn may_be_raw<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p Parame
     })
 }
 
-/// Writes the pieces of the schema.
-pub(super) fn expand_pieces(plan: &Plan<'_>) -> impl Iterator<Item = TokenStream> {
+/// Returns the parameters of the project's types, with the numbers of their pieces. They may be words
+/// that hold the delimiter.
+fn may_be_words<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p ParameterDef)> {
+    plan.pieces.iter().enumerate().filter_map(|(number, piece)| {
+        let parameter = piece.parameter()?;
+        known_shape(&parameter.type_name, &plan.delimiter).is_none().then_some((number, parameter))
+    })
+}
+
+/// Writes the pieces of the schema. `method` makes one of a parameter's type.
+pub(super) fn expand_pieces(plan: &Plan<'_>, method: &str) -> impl Iterator<Item = TokenStream> {
     let delimiter = &plan.delimiter;
     plan.pieces.iter().enumerate().map(move |(index, piece)| match piece {
         PieceDef::Literal(text) => quote!(__keyschema::Piece::Literal(#text)),
@@ -184,7 +201,7 @@ pub(super) fn expand_pieces(plan: &Plan<'_>) -> impl Iterator<Item = TokenStream
             let assumed = assumed.filter(|_| !is_primitive(type_name)).and_then(expand_shape);
             let named = assumed.map(|shape| quote_spanned!(place=> .named(#type_name, #shape)));
             // The end of raw bytes is looked for as `expand_parse` says.
-            let piece = if is_raw(type_name) { "raw_piece" } else { "piece" };
+            let piece = if is_raw(type_name) { "raw_piece" } else { method };
             let piece = Ident::new(piece, place);
             quote_spanned! {place=>
                 __keyschema::segment::<#ty>() #named.#piece(#name, #type_name, #delimiter, #is_last)

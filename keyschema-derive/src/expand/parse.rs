@@ -8,7 +8,7 @@
 //! become two bounds, and the compiler could not choose one.
 
 use keyschema_core::delimiter;
-use keyschema_language::lint::{is_primitive, is_raw};
+use keyschema_language::lint::{is_primitive, is_raw, known_shape};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -36,7 +36,7 @@ use crate::{
 pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
     let Plan { name, generics, .. } = plan;
     let pieces = quote!(<Self as __keyschema::RedisKey>::DECLARED.schema.pieces);
-    let Reading { mut bounds, is_glued, body } = expand_reading(plan, &pieces, &quote!(finish));
+    let Reading { mut bounds, is_glued, body } = expand_reading(plan, &pieces, &quote!(finish), true);
     if let (true, Some(key)) = (is_glued, plan.static_type()) {
         let pieces = quote!(<#key as __keyschema::RedisKey>::DECLARED.schema.pieces);
         bounds.push(quote! {
@@ -64,7 +64,7 @@ pub(super) fn expand_parse(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
 pub(super) fn expand_parse_prefix(plan: &Plan<'_>) -> TokenStream {
     let Plan { name, generics, .. } = plan;
     let pieces = quote!(<Self as __keyschema::DeclaredPrefix>::SCHEMA.pieces);
-    let Reading { bounds, body, .. } = expand_reading(plan, &pieces, &quote!(pass));
+    let Reading { bounds, body, .. } = expand_reading(plan, &pieces, &quote!(pass), false);
     let (parse_generics, parsed, parse_bounds) = generics.with_one_lifetime(&bounds);
     quote! {
         parse_generics [#parse_generics] parsed [#name #parsed] parse_bounds [#parse_bounds]
@@ -83,7 +83,7 @@ struct Reading {
 
 /// Writes out how pieces are parsed, one after the other. `pieces_path` leads to them, and `end` is
 /// the function that reads the literal after the last parameter.
-fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream) -> Reading {
+fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream, is_key: bool) -> Reading {
     let generics = &plan.generics;
     let mut bounds: Vec<TokenStream> = Vec::new();
     let mut fields = Vec::new();
@@ -113,6 +113,14 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream)
             _ if is_raw(&parameter.type_name) => {
                 let end = quote!(__keyschema::end_of(#pieces_path, #number));
                 quote!(reader.glued(#literal, #name, const { #end }))
+            }
+            // A type of the project may be words that hold the delimiter, but no brace. No prefix has such words.
+            (Some(PieceDef::Literal(text)), Some(mark))
+                if is_key
+                    && !text.starts_with(['{', '}'])
+                    && known_shape(&parameter.type_name, &plan.delimiter).is_none() =>
+            {
+                quote!(__keyschema::before_mark::<Self, #number, #mark, _, _>(reader, #literal, #name))
             }
             (Some(_), Some(mark)) => quote!(reader.until(#literal, #name, #mark)),
             (Some(_), None) => {

@@ -45,7 +45,7 @@ pub(super) fn expand_prefix(plan: &Plan<'_>) -> TokenStream {
     let (text, line) = (name.to_string(), line_of(name.span()));
     let pattern = pattern_text(&plan.pieces);
     let start = plan.pieces.first().and_then(Piece::literal).unwrap_or_default();
-    let pieces = expand_pieces(plan);
+    let pieces = expand_pieces(plan, "prefix_piece");
     let writes = plan.pieces.iter().map(expand_write);
     let (at, parse) = (expand_at(plan), expand_parse_prefix(plan));
     let place = name.span().resolved_at(Span::call_site());

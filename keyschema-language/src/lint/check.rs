@@ -7,7 +7,7 @@
 
 use super::{
     Block, BlockKey, Check, Finding, Level, LintLevel, Place, Policy, Scope, SetBy, SetLevel, Subject,
-    declared_keys::undecided_pairs,
+    declared_keys::{Width, undecided_pairs},
     find,
     judge::Judge,
     lints::unused_allows,
@@ -174,7 +174,7 @@ fn unused_pairs(keys: &[BlockKey<'_>], uses: &[Vec<Use>]) -> impl Iterator<Item 
             }
         }
     }
-    let undecided = if unused.is_empty() { Vec::new() } else { undecided_pairs(keys) };
+    let undecided = if unused.is_empty() { Vec::new() } else { undecided_pairs(keys, Width::Words) };
     let is_decided = move |(number, _, other): &(usize, usize, &str)| {
         !undecided.iter().any(|(first, second)| {
             [(first, second), (second, first)]

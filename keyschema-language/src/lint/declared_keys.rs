@@ -18,6 +18,16 @@ pub(super) struct Declared<'a> {
     pub(super) is_known: bool,
 }
 
+/// What a type of the project may hold before the end of a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Width {
+    /// No delimiter. Only words of several segments hold it. The compiler compares keys with such
+    /// words with all other keys of the block.
+    Segment,
+    /// Delimiters too.
+    Words,
+}
+
 /// Returns the prefix of the policy for each key.
 pub(super) fn prefixes(keys: &[BlockKey<'_>]) -> Vec<String> {
     keys.iter().map(|key| key.policy.prefix_text()).collect()
@@ -53,7 +63,7 @@ pub struct UndecidedKey {
 /// Returns the keys of a block that may overlap earlier ones, depending on types of the project or
 /// on conditions. Pairs that a key allows are left out.
 pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
-    let mut pairs = undecided_pairs(keys);
+    let mut pairs = undecided_pairs(keys, Width::Segment);
     pairs.retain(|(first, second)| !keys[*first].allows_overlap_with(&keys[*second]));
     pairs
         .chunk_by(|left, right| left.1 == right.1)
@@ -62,9 +72,10 @@ pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
 }
 
 /// Returns the pairs of keys that may overlap, depending on types of the project or on conditions, sorted by the later key.
-pub(super) fn undecided_pairs(keys: &[BlockKey<'_>]) -> Vec<(usize, usize)> {
+pub(super) fn undecided_pairs(keys: &[BlockKey<'_>], width: Width) -> Vec<(usize, usize)> {
     let prefixes = prefixes(keys);
-    let declared = declared_keys(keys, &prefixes);
+    let declared: Vec<_> =
+        keys.iter().zip(&prefixes).map(|(key, prefix)| Declared::of_width(key, prefix, width)).collect();
     if declared.iter().all(|key| key.is_known) {
         return Vec::new();
     }
@@ -74,6 +85,10 @@ pub(super) fn undecided_pairs(keys: &[BlockKey<'_>]) -> Vec<(usize, usize)> {
 
 impl<'a> Declared<'a> {
     pub(super) fn of(key: &'a BlockKey<'a>, prefix: &'a str) -> Self {
+        Self::of_width(key, prefix, Width::Segment)
+    }
+
+    fn of_width(key: &'a BlockKey<'a>, prefix: &'a str, width: Width) -> Self {
         let BlockKey { subject, policy, .. } = *key;
         let mut types = subject.parameters.iter().map(|parameter| &parameter.type_name);
         let mut pieces = Vec::from([Piece::Literal(prefix)]);
@@ -85,7 +100,8 @@ impl<'a> Declared<'a> {
                 TemplatePiece::Parameter(_) => {
                     let shape = types.next().and_then(|name| known_shape(name, &policy.delimiter));
                     is_known &= shape.is_some();
-                    let shape = shape.unwrap_or_else(|| widest_shape(&policy.delimiter, number == last));
+                    let is_wide = number == last || width == Width::Words;
+                    let shape = shape.unwrap_or_else(|| widest_shape(&policy.delimiter, is_wide));
                     pieces.push(Piece::Parameter(shape));
                 }
             }
@@ -94,10 +110,9 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// Returns a shape with all texts that a parameter may have. Only the last parameter may hold the
-/// delimiter.
-fn widest_shape(delimiter: &str, is_last: bool) -> Shape {
-    if is_last {
+/// Returns a shape with all texts that a parameter may have.
+fn widest_shape(delimiter: &str, holds_delimiter: bool) -> Shape {
+    if holds_delimiter {
         return Shape::Raw { min_len: 0, max_len: usize::MAX };
     }
     let mut buffer = [0; 4];
@@ -109,7 +124,7 @@ fn widest_shape(delimiter: &str, is_last: bool) -> Shape {
 mod tests {
     use keyschema_core::DataType;
 
-    use super::{UndecidedKey, undecided_keys};
+    use super::{UndecidedKey, Width, undecided_keys, undecided_pairs};
     use crate::lint::{Policy, Standard, Subject, testing::keys_of};
 
     #[test]
@@ -133,6 +148,10 @@ mod tests {
         assert_eq!(of_alternatives, [UndecidedKey { key: 1, others: vec![0] }]);
         // The last parameter may be a tail.
         assert_eq!(undecided(&["a:{x: Name}", "a:1:b", "a:{x: u8}:c"]), [(1, vec![0]), (2, vec![0])]);
-        assert_eq!(undecided(&["a:{x: Name}:b", "a:1:c:b", "a:{#x: Name}"]), []);
+        let templates = ["a:{x: Name}:b", "a:1:c:b", "a:{#x: Name}"];
+        assert_eq!(undecided(&templates), []);
+        // The others may be words of several segments.
+        let subjects = templates.map(|template| Subject::of_template(template, DataType::Hash, &policy));
+        assert_eq!(undecided_pairs(&keys_of(&subjects, &policy), Width::Words), [(0, 1)]);
     }
 }

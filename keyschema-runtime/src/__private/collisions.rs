@@ -37,6 +37,40 @@ pub const fn has_last_overlaps(schemas: &[&'static KeySchema]) -> bool {
     Collisions::with_last(schemas).count() > 0
 }
 
+/// Fails to compile if `key`, one of the schemas, has words of several segments, and can be the same key as one of the others. `all` are
+/// the collisions of the block.
+#[track_caller]
+pub const fn deny_overlaps_of_words(
+    schemas: &[&'static KeySchema],
+    all: &Collisions,
+    key: &KeySchema,
+    note: &str,
+) {
+    if !all.pairs().is_empty() {
+        fail_for(schemas, &all.of_words(schemas, number_of(schemas, key)), note);
+    }
+}
+
+/// Whether `key`, one of the schemas, has words of several segments, and can be the same key as one of the others.
+pub const fn has_overlaps_of_words(
+    schemas: &[&'static KeySchema],
+    all: &Collisions,
+    key: &KeySchema,
+) -> bool {
+    !all.pairs().is_empty() && all.of_words(schemas, number_of(schemas, key)).count() > 0
+}
+
+/// Returns the number of `key` among the schemas of its block, where each has a name of its own.
+const fn number_of(schemas: &[&'static KeySchema], key: &KeySchema) -> usize {
+    let mut number = 0;
+    while number + 1 < schemas.len()
+        && !const_eq::bytes_eq(schemas[number].name.as_bytes(), key.name.as_bytes())
+    {
+        number += 1;
+    }
+    number
+}
+
 #[track_caller]
 const fn fail_for(schemas: &[&'static KeySchema], collisions: &Collisions, note: &str) {
     let pairs = collisions.pairs();

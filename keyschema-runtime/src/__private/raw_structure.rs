@@ -85,7 +85,7 @@ pub const fn check_raw(pieces: &'static [Piece], number: usize) -> &'static [Pie
             .text("help: write a character before it that the parameter before it cannot hold, such as the delimiter")
             .fail()
     }
-    if matches!(end_of(pieces, number), End::Unknown) {
+    if matches!(end_of(pieces, number), End::Sought(_)) {
         message
             .text("nothing tells where it ends\n")
             .text("help: write a character before each parameter after it that this one cannot hold, such as the delimiter")

@@ -17,7 +17,7 @@ use keyschema_core::{
     schema::{Parameter, Piece},
 };
 
-use super::structure;
+use super::{structure, words};
 use crate::segment::{KeySegment, sink::Sink};
 
 /// Returns the parameter type `T`, if it is one.
@@ -88,6 +88,22 @@ impl<T: ?Sized> SegmentType<T> {
     ) -> Piece {
         structure::check(name, type_name, self.shape, delimiter, is_last || self.shape.is_raw());
         Piece::Parameter(Parameter::new(name, type_name, self.shape))
+    }
+}
+
+impl<T: ?Sized> SegmentType<T> {
+    /// Returns the parameter as a piece of a prefix with `delimiter`. Its words cannot hold the
+    /// delimiter.
+    #[track_caller]
+    pub const fn prefix_piece(
+        &self,
+        name: &'static str,
+        type_name: &'static str,
+        delimiter: &'static str,
+        is_last: bool,
+    ) -> Piece {
+        words::refuse_words(&Parameter::new(name, type_name, self.shape), delimiter);
+        self.piece(name, type_name, delimiter, is_last)
     }
 }
 

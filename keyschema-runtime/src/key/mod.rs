@@ -4,12 +4,15 @@
 #[macro_use]
 mod delegate;
 
+pub(crate) mod accept;
+pub(crate) mod before_mark;
 pub(crate) mod declared;
 mod hash_record;
 mod joined_text;
 mod key_prefix;
 mod key_text;
 pub(crate) mod kinds;
+pub(crate) mod longest_end;
 pub(crate) mod parameter_end;
 pub(crate) mod parameter_error;
 pub(crate) mod parse_error;
@@ -20,6 +23,8 @@ pub(crate) mod reader;
 pub(crate) mod redis_key;
 pub(crate) mod separable;
 mod text_sink;
+#[cfg(test)]
+mod word_properties;
 
 #[cfg(feature = "redis")]
 pub use hash_record::FieldNames;

@@ -1,10 +1,13 @@
 //! The end of a parameter in the text of a key.
 
-use keyschema_core::schema::Piece;
+use keyschema_core::{Shape, schema::Piece};
 
 use crate::kernels::search::find;
 
-use super::separable::{Anchor, End, end_of, is_fixed, start_of};
+use super::{
+    longest_end::longest_end,
+    separable::{Anchor, End, end_of, is_fixed, start_of},
+};
 
 /// Returns the end of the parameter that starts at `at`. In a text that is not a key, that can be
 /// any place after `at`.
@@ -18,8 +21,7 @@ pub(crate) fn end_from(key: &[u8], at: usize, end: End<'_>) -> usize {
         End::Before(anchor) => before(anchor),
         End::FromEnd(gap) => len.saturating_sub(gap),
         End::Backwards(anchor, behind) => walk_back(key, at, anchor.map_or(len, before), behind),
-        // A key with such a parameter has no `parse`.
-        End::Unknown => len,
+        End::Sought(pieces) => sought_end(key, at, pieces),
     };
     end.clamp(at.min(len), len)
 }
@@ -27,6 +29,35 @@ pub(crate) fn end_from(key: &[u8], at: usize, end: End<'_>) -> usize {
 /// Returns the end of the parameter with this number in `key`, which is a key with these pieces.
 pub(crate) fn param_end(key: &[u8], at: usize, pieces: &[Piece], number: usize) -> usize {
     end_from(key, at, end_of(pieces, number))
+}
+
+/// Returns the end of the first of `pieces`, found by trying. It is not inlined, because few keys
+/// have such a parameter.
+///
+/// If nothing fits, the text is not a key. Then the longest word with the right text after it shows
+/// where the fault is.
+#[cold]
+#[inline(never)]
+fn sought_end(key: &[u8], at: usize, pieces: &[Piece]) -> usize {
+    let [Piece::Parameter(parameter), rest @ ..] = pieces else { return at };
+    if let Some(end) = longest_end(&parameter.shape, rest, key, at) {
+        return end;
+    }
+    let next = match rest {
+        [Piece::Literal(text), ..] => text,
+        _ => "",
+    };
+    let left = key.get(at..).unwrap_or_default();
+    let is_there = |word: &&str| {
+        left.strip_prefix(word.as_bytes()).is_some_and(|after| after.starts_with(next.as_bytes()))
+    };
+    match parameter.shape {
+        Shape::Words(words) => {
+            words.iter().copied().filter(is_there).map(str::len).max().map_or(at, |len| at + len)
+        }
+        // A key with such a parameter has no `parse`.
+        _ => key.len(),
+    }
 }
 
 /// Returns the start of `pieces` that end at `end`, but not before `start`. In a text that is not a

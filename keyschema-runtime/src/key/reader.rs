@@ -3,8 +3,8 @@
 //! `parse` hands the text to a generated `read_from`, one expression: each field is a call of the
 //! `Reader` with the literal before it. What is known of a fault stays in the reader. So a read
 //! is an `Option`, and generated code names no type of an error. A parameter ends where the key
-//! does, or at the next delimiter or brace, which no parameter can hold. The macro sees that. If
-//! something else follows, `separable.rs` decides by the types.
+//! does, or at the next delimiter or brace. The macro sees that. If something else follows,
+//! `separable.rs` decides by the types. Words can hold the delimiter: see `before_mark.rs`.
 //!
 //! Every byte is compared with a literal, or read by a parameter that takes only what it writes. So
 //! what was read is written as the same text.

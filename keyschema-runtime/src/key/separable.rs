@@ -10,6 +10,8 @@
 //!    the time that byte is the delimiter.
 //! 3. The parameters after it can be parsed from right to left, from such a place. Each of them has a fixed length, or is after a
 //!    byte of literal text that it cannot hold.
+//! 4. It is one of some words, and no key can be read with two of them. A search proves that from
+//!    the shapes of the pieces after it ([`ambiguous_words`]). Only the compiler runs the search.
 //!
 //! In `{name: Text<8>}_{width: u32}x{height: u32}` the name may hold `_`, `x` and digits. But the height holds no `x`, and
 //! the width no `_`, so both are found from the end of the key.
@@ -18,7 +20,11 @@
 //! write the same text are equal. Comparing neighbours is not enough: in `{a: Text<8>}_{b: u64}_{c: Text<8>}`, each two neighbours
 //! can be told apart, but `1_2_3_4` can be parsed in two ways.
 
-use keyschema_core::{Shape, schema::Piece};
+use keyschema_core::{
+    Shape,
+    overlap::{AmbiguousWords, ambiguous_words},
+    schema::{Parameter, Piece},
+};
 
 /// Whether a text of a key can be parsed in one way only.
 #[derive(Debug)]
@@ -47,8 +53,9 @@ pub enum End<'p> {
     FromEnd(usize),
     /// Before these pieces, which are parsed from right to left. The last of them ends where the key ends, or before a place.
     Backwards(Option<Anchor>, &'p [Piece]),
-    /// It cannot be found.
-    Unknown,
+    /// It is found by trying: the last place where the first of these pieces can end so that the
+    /// others are the rest of the key. By rule 4 there is only one such place for words.
+    Sought(&'p [Piece]),
 }
 
 /// A place that is found by one byte of literal text.
@@ -80,7 +87,10 @@ pub const fn end_of(pieces: &[Piece], number: usize) -> End<'_> {
                         return End::Before(Anchor { byte, gap: gap + at });
                     }
                     let (region, _) = behind.split_at(index - number - 1);
-                    return backwards(Some(Anchor { byte, gap: at }), region);
+                    return match backwards(Some(Anchor { byte, gap: at }), region) {
+                        Some(end) => end,
+                        None => End::Sought(pieces.split_at(number).1),
+                    };
                 }
                 gap += text.len();
             }
@@ -91,19 +101,46 @@ pub const fn end_of(pieces: &[Piece], number: usize) -> End<'_> {
         }
         index += 1;
     }
-    if is_fixed_so_far { End::FromEnd(gap) } else { backwards(None, behind) }
+    if is_fixed_so_far {
+        return End::FromEnd(gap);
+    }
+    match backwards(None, behind) {
+        Some(end) => end,
+        None => End::Sought(pieces.split_at(number).1),
+    }
 }
 
 /// Whether the end of every parameter can be found, so that a text can be parsed in one way only.
 pub const fn is_separable(pieces: &[Piece]) -> bool {
     let mut number = 0;
     while number < pieces.len() {
-        if matches!(pieces[number], Piece::Parameter(_)) && matches!(end_of(pieces, number), End::Unknown) {
+        if matches!(pieces[number], Piece::Parameter(_)) && !is_end_known(pieces, number) {
             return false;
         }
         number += 1;
     }
     true
+}
+
+/// Whether the end of the parameter with this number can be found, in one way only.
+const fn is_end_known(pieces: &[Piece], number: usize) -> bool {
+    if !matches!(end_of(pieces, number), End::Sought(_)) {
+        return true;
+    }
+    match pieces[number] {
+        Piece::Parameter(Parameter { shape: Shape::Words(_), .. }) => {
+            ambiguous_words(pieces, number).is_none()
+        }
+        _ => false,
+    }
+}
+
+/// Returns two words of the parameter with this number that a key can be read with, and such a key.
+pub(crate) const fn word_ambiguity(pieces: &[Piece], number: usize) -> Option<AmbiguousWords> {
+    match end_of(pieces, number) {
+        End::Sought(_) => ambiguous_words(pieces, number),
+        _ => None,
+    }
 }
 
 /// Whether all texts of the shape have the same length.
@@ -156,18 +193,18 @@ const fn contains(bytes: &[u8], byte: u8) -> bool {
 }
 
 /// Returns [`End::Backwards`] if the start of each piece can be found from its end.
-const fn backwards(before: Option<Anchor>, behind: &[Piece]) -> End<'_> {
+const fn backwards(before: Option<Anchor>, behind: &[Piece]) -> Option<End<'_>> {
     let mut index = 0;
     while index < behind.len() {
         if let Piece::Parameter(parameter) = behind[index]
             && !is_fixed(parameter.shape)
             && start_of(behind, index).is_none()
         {
-            return End::Unknown;
+            return None;
         }
         index += 1;
     }
-    End::Backwards(before, behind)
+    Some(End::Backwards(before, behind))
 }
 
 /// Returns the way to find the start of the parameter `number` whose end is known: a number of
@@ -269,7 +306,7 @@ mod tests {
             &[text_of("ab-"), Piece::Literal("-"), text_of("ab"), Piece::Literal("-"), text_of("ab-")];
         assert!(is_separable(PIECES.split_at(3).0) && is_separable(PIECES.split_at(2).1));
         assert!(!is_separable(PIECES));
-        assert_eq!(end_of(PIECES, 0), End::Unknown);
+        assert_eq!(end_of(PIECES, 0), End::Sought(PIECES));
     }
 
     const fn text_of(letters: &str) -> Piece {

@@ -130,6 +130,15 @@ static CASES: &[Case] = &[
         &["parameter_narrowed", "parameter_widened"],
     ),
     case(
+        &[of_pieces(&[Literal("user:"), parameter("region", "Region", Shape::Words(&["north"]))])],
+        &[of_pieces(&[
+            Literal("user:"),
+            parameter("region", "Region", Shape::Words(&["north", "north:east"])),
+        ])],
+        &["parameter_widened"],
+        &["parameter_narrowed"],
+    ),
+    case(
         &[BASE],
         &[KeySchema { delimiter: ".", ..of_pieces(&[Literal("user."), parameter("id", "u32", U32)]) }],
         &["delimiter_changed"],

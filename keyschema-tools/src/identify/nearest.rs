@@ -106,8 +106,8 @@ struct Template {
 
 /// A step on the path from a template to a key.
 enum Step {
-    /// The segment of the template matches this part of the key.
-    Pair { segment: usize, part: usize, cost: u32 },
+    /// The segment of the template matches the parts of the key from this one to before `next`.
+    Pair { segment: usize, part: usize, next: usize, cost: u32 },
     /// The key does not have this segment.
     Lacks { segment: usize, part: usize },
     /// The template does not have this part.
@@ -217,10 +217,7 @@ impl Template {
         let (mut row, mut column) = (0, 0);
         while let Some((_, step)) = self.step(parts, &costs, row, column) {
             match step {
-                Step::Pair { segment, .. } => {
-                    let is_tail = self.segments[segment].is_tail;
-                    (row, column) = (row + 1, if is_tail { columns } else { column + 1 });
-                }
+                Step::Pair { next, .. } => (row, column) = (row + 1, next),
                 Step::Lacks { .. } => row += 1,
                 Step::Extra { .. } => column += 1,
             }
@@ -232,11 +229,16 @@ impl Template {
     /// Returns the cheapest next step, with the cost of all steps from it on.
     fn step(&self, parts: &[Part<'_>], costs: &[Vec<u32>], row: usize, column: usize) -> Option<(u32, Step)> {
         let mut steps = Vec::with_capacity(3);
-        if let (Some(segment), Some(part)) = (self.segments.get(row), parts.get(column)) {
-            let (text, next) =
-                if segment.is_tail { (part.rest, parts.len()) } else { (part.text, column + 1) };
-            let cost = cost_of(segment, text);
-            steps.push((cost + costs[row + 1][next], Step::Pair { segment: row, part: column, cost }));
+        if let Some(segment) = self.segments.get(row).filter(|_| column < parts.len()) {
+            let tail = [parts.len() - column];
+            let counts = if segment.is_tail { &tail } else { &*segment.part_counts };
+            for next in counts.iter().map(|count| column + count).filter(|next| *next <= parts.len()) {
+                let cost = cost_of(segment, text_between(parts, column, next));
+                steps.push((
+                    cost + costs[row + 1][next],
+                    Step::Pair { segment: row, part: column, next, cost },
+                ));
+            }
         }
         if row < self.segments.len() {
             steps.push((MISSING + costs[row + 1][column], Step::Lacks { segment: row, part: column }));
@@ -252,10 +254,8 @@ impl Template {
         let (_, steps) = self.way(&parts);
         let step = steps.into_iter().find(|step| !matches!(step, Step::Pair { cost: 0 | FIT, .. }))?;
         let (at, found, reason) = match step {
-            Step::Pair { segment, part, .. } => {
-                let segment = &self.segments[segment];
-                let text = if segment.is_tail { parts[part].rest } else { parts[part].text };
-                Self::misfit(segment, text, parts[part].at)
+            Step::Pair { segment, part, next, .. } => {
+                Self::misfit(&self.segments[segment], text_between(&parts, part, next), parts[part].at)
             }
             Step::Lacks { segment, part } => {
                 let wanted = code(&self.segments[segment].shown);
@@ -334,6 +334,12 @@ fn parts_of<'k>(key: &'k [u8], delimiter: &str) -> Vec<Part<'k>> {
     parts
 }
 
+/// Returns the text from one part to before another.
+fn text_between<'k>(parts: &[Part<'k>], part: usize, next: usize) -> &'k [u8] {
+    let last = &parts[next - 1];
+    &parts[part].rest[..last.at + last.text.len() - parts[part].at]
+}
+
 /// Returns the distance between a text and a segment: 0 for the same literal, [`MISSING`] for an
 /// entirely different text.
 fn cost_of(segment: &Segment, text: &[u8]) -> u32 {
@@ -374,7 +380,14 @@ mod tests {
         KeySchema { name, template, pieces, ..KeySchema::DEFAULT }
     }
 
+    const AREA: Piece = parameter("area", "Area", Shape::Words(&["eu", "eu:west", "us:east:coast"]));
+
     const KEYS: &[&KeySchema] = &[
+        &schema(
+            "Load",
+            "load:{area: Area}:total:{id: u64}",
+            &[Piece::Literal("load:"), AREA, Piece::Literal(":total:"), ID],
+        ),
         &schema("UserProfile", "user:profile:id:{id: u64}", &[Piece::Literal("user:profile:id:"), ID]),
         &schema(
             "CartItems",
@@ -405,6 +418,9 @@ mod tests {
             ("cart:items:7", 11, "CartItems", "`7`: the schema has `{{id: u64}}` here"),
             ("file:a b:c", 5, "FilePath", "`a b:c`: `Tail<80>` never holds ` `"),
             ("lock:worker_x", 12, "Lock", "`x`: `u64` writes a whole number"),
+            ("load:eu:wst:total:7", 5, "Load", "`eu:wst`: `Area` writes `eu:west`"),
+            ("load:us:east:coast:total:x", 25, "Load", "`x`: `u64` writes a whole number"),
+            ("load:us:east:coast:7", 19, "Load", "`total` is missing before `7`"),
             ("lock:7", 5, "Lock", "`7`: the schema has `worker_{id: u64}` here"),
         ] {
             let departure = nearest.departure(key.as_bytes(), 0).expect(key);

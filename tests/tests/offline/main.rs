@@ -23,3 +23,4 @@ mod raw;
 mod schema;
 mod structure;
 mod tenants;
+mod words;

@@ -16,6 +16,7 @@ mod scan_cluster;
 mod scan_elements;
 mod scan_removal;
 mod scan_restarts;
+mod scan_words;
 mod several_keys;
 mod slots;
 mod tenants;

@@ -117,6 +117,7 @@ fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
         7 => Vec::from([Literal(WORDS[random.below(WORDS.len())]), number(20)]),
         8 => Vec::from([number(20), Literal("_"), texts]),
         9 => Vec::from([GENRE]),
+        11 => Vec::from([Piece::Parameter(Shape::Words(&["a", "a:1", "a.1", "x:x::x"]))]),
         10 => Vec::from([Literal("{"), number(9), Literal("}")]),
         _ => Vec::from([texts, Literal("_1")]),
     }

@@ -20,7 +20,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
 ## What it does
 Finds keys with more levels than the policy's `levels` allow. A prefix does not count. Levels that
 another lint wants removed do not count either: words that add no information, and all but one level
-of a date in pieces.
+of a date in pieces. A parameter is one level, also if its type is an enum whose words have several
+segments.
 
 ## Why is this bad
 To Redis a key has no levels. It does not find `a:b:c` faster through `a:b`, and no command works on

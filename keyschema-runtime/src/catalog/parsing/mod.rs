@@ -1,13 +1,11 @@
 //! Parses a key by its schema: whether it is a key of the schema, and the text of each parameter.
 //!
 //! Nothing is allocated. For nearly all schemas, the shapes tell where a parameter ends, by the
-//! same rule as for a key type ([`end_of`]). For the others, [`search`] tries all ends.
+//! same rule as for a key type ([`end_of`]). For the others, [`longest_end`] tries all ends.
 //!
 //! The search takes the ends from the right, in bits on the stack. Its time grows with the length
 //! of the key, and not with the number of ways to cut it.
 
-mod accept;
-mod search;
 #[cfg(test)]
 pub(super) mod testing;
 #[cfg(test)]
@@ -18,6 +16,8 @@ use core::{iter::FusedIterator, str};
 use crate::{
     KeySchema, SegmentText,
     key::{
+        accept::accepts,
+        longest_end::longest_end,
         parameter_end::end_from,
         separable::{End, end_of},
     },
@@ -140,10 +140,10 @@ fn end(pieces: &[Piece], key: &[u8], at: usize) -> Option<usize> {
         Piece::Parameter(parameter) => &parameter.shape,
     };
     match end_of(pieces, 0) {
-        End::Unknown => search::longest_end(shape, &pieces[1..], key, at),
+        End::Sought(pieces) => longest_end(shape, &pieces[1..], key, at),
         known => {
             let end = end_from(key, at, known);
-            accept::accepts(shape, key, at, end).then_some(end)
+            accepts(shape, key, at, end).then_some(end)
         }
     }
 }

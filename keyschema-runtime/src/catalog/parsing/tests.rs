@@ -1,10 +1,10 @@
 //! Keys of made-up schemas, parsed and compared with a search of all possibilities.
 
 use super::{
-    accept, fits,
+    fits,
     testing::{LETTERS, parameter, pieces, schema, text, write},
 };
-use crate::{Alphabet, Identified, Shape, schema::Piece};
+use crate::{Alphabet, Identified, Shape, key::accept::accepts, schema::Piece};
 use proptest::{
     collection::vec,
     prelude::{prop_assert_eq, proptest},
@@ -95,7 +95,7 @@ fn fits_somehow(pieces: &[Piece], key: &[u8]) -> bool {
             key.strip_prefix(text.as_bytes()).is_some_and(|left| fits_somehow(rest, left))
         }
         [Piece::Parameter(parameter), rest @ ..] => (0..=key.len())
-            .any(|end| accept::accepts(&parameter.shape, key, 0, end) && fits_somehow(rest, &key[end..])),
+            .any(|end| accepts(&parameter.shape, key, 0, end) && fits_somehow(rest, &key[end..])),
     }
 }
 

@@ -1,4 +1,7 @@
-//! The end of a parameter that could end at several places: `{a: Text<8>}{b: Text<8>}`.
+//! The end of a parameter that could end at several places. Examples are `{a: Text<8>}{b: Text<8>}`,
+//! and `{kind: Kind}:{id: u64}` if `order` and `order:line` are words of the kind.
+//!
+//! If only one of the words is at this place, nothing is searched.
 //!
 //! The search goes from the right. It finds all places where the last piece can begin so that it
 //! runs to the end of the key, then all places where the piece before it can begin so that it ends
@@ -63,8 +66,17 @@ impl<const WORDS: usize> Places<WORDS> {
     }
 }
 
-/// Returns the last place where a text of `shape` that starts at the byte `at` can end so that `rest` is the rest of the key.
-pub(super) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
+/// Returns the last place where a text of `shape` that starts at the byte `at` can end so that `rest`
+/// is the rest of the key. If only one word is there, returns its end without a look at `rest`.
+pub(crate) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
+    if let Shape::Words(words) = shape {
+        let left = key.get(at..)?;
+        let mut lens = words.iter().filter(|word| left.starts_with(word.as_bytes())).map(|word| word.len());
+        let first = lens.next()?;
+        if lens.next().is_none() {
+            return Some(at + first);
+        }
+    }
     let max_len = rest.iter().fold(shape.max_len(), |sum, piece| match piece {
         Piece::Literal(text) => sum.saturating_add(text.len()),
         Piece::Parameter(parameter) => sum.saturating_add(parameter.shape.max_len()),

@@ -6,7 +6,7 @@ use crate::{Alphabet, Shape};
 
 /// Whether the bytes `at..end` of `key` are a text of `shape`.
 #[inline]
-pub(super) fn accepts(shape: &Shape, key: &[u8], at: usize, end: usize) -> bool {
+pub(crate) fn accepts(shape: &Shape, key: &[u8], at: usize, end: usize) -> bool {
     let Some(text) = key.get(at..end) else {
         return false;
     };
@@ -31,7 +31,7 @@ pub(super) fn accepts(shape: &Shape, key: &[u8], at: usize, end: usize) -> bool 
 }
 
 /// Returns how many bytes at the start of `bytes` can belong to a text of `alphabet`.
-pub(super) fn run(alphabet: Alphabet, bytes: &[u8]) -> usize {
+pub(crate) fn run(alphabet: Alphabet, bytes: &[u8]) -> usize {
     let members = alphabet.members();
     bytes
         .iter()
