@@ -2,6 +2,8 @@
 
 use core::{fmt, time::Duration};
 
+use crate::TimeOfDay;
+
 /// How long the keys of a schema live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -23,6 +25,15 @@ pub enum Expiry {
         /// As in [`Expiry::Ttl`].
         jitter_percent: u8,
         /// Which writes restart the TTL.
+        refresh: Refresh,
+    },
+    /// Keys expire at a time of day.
+    Daily {
+        /// The time, in UTC. Keys expire when it comes next.
+        at: TimeOfDay,
+        /// The greatest random delay of an expiry, in per cent of a day, 0 to 100.
+        jitter_percent: u8,
+        /// Which writes restart the TTL, which is to say that they delay the expiry to the next day.
         refresh: Refresh,
     },
     /// Keys never expire.
@@ -66,6 +77,18 @@ impl Refresh {
     }
 }
 
+impl Expiry {
+    /// Returns the jitter in per cent and what restarts the TTL, of keys that expire.
+    pub const fn details(&self) -> Option<(u8, Refresh)> {
+        match *self {
+            Self::Ttl { jitter_percent, refresh, .. }
+            | Self::Caller { jitter_percent, refresh }
+            | Self::Daily { jitter_percent, refresh, .. } => Some((jitter_percent, refresh)),
+            Self::Undeclared | Self::Persistent { .. } => None,
+        }
+    }
+}
+
 impl fmt::Display for Expiry {
     /// Writes the expiry as the schema language does: `ttl = 1h30m, jitter = 10%`.
     /// An undeclared one is empty.
@@ -81,6 +104,10 @@ impl fmt::Display for Expiry {
             }
             Self::Caller { jitter_percent, .. } => {
                 formatter.write_str("ttl = caller")?;
+                jitter_percent
+            }
+            Self::Daily { at, jitter_percent, .. } => {
+                write!(formatter, "expire_at = \"{at}\"")?;
                 jitter_percent
             }
         };
@@ -119,6 +146,7 @@ pub(crate) fn write_duration(ttl: Duration, formatter: &mut fmt::Formatter<'_>) 
 #[cfg(test)]
 mod tests {
     use super::{Expiry, Refresh};
+    use crate::TimeOfDay;
     use core::time::Duration;
     extern crate std;
     use std::string::ToString;
@@ -133,6 +161,9 @@ mod tests {
         assert_eq!(after(5_400, 10).to_string(), "ttl = 1h30m, jitter = 10%");
         assert_eq!(after(7 * 86_400, 0).to_string(), "ttl = 7d");
         assert_eq!(Expiry::Caller { jitter_percent: 0, refresh: Refresh::Once }.to_string(), "ttl = caller");
+        let at = TimeOfDay::parse("04:00Z").unwrap();
+        let daily = Expiry::Daily { at, jitter_percent: 1, refresh: Refresh::Replace };
+        assert_eq!(daily.to_string(), "expire_at = \"04:00Z\", jitter = 1%");
         assert_eq!(Expiry::Persistent { reason: None }.to_string(), "persistent");
         assert_eq!(Expiry::Persistent { reason: Some("by hand") }.to_string(), "persistent = \"by hand\"");
         assert_eq!(Expiry::Undeclared.to_string(), "");

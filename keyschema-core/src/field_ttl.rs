@@ -5,6 +5,7 @@ use core::{fmt, time::Duration};
 use crate::{
     Expiry, Refresh,
     expiry::{write_duration, write_jitter},
+    time_of_day::DAY,
 };
 
 /// The TTL of a hash field: `token: String(ttl = 1h)`.
@@ -42,11 +43,17 @@ impl FieldTtl {
     pub const fn can_end_before(self, key: Expiry) -> bool {
         match key {
             Expiry::Ttl { ttl, jitter_percent, refresh: Refresh::Replace | Refresh::Once } => {
-                let longest = ttl.as_millis() + ttl.as_millis() * jitter_percent as u128 / 100;
-                self.ttl.as_millis() < longest
+                self.is_shorter_than(ttl.as_millis(), jitter_percent)
+            }
+            Expiry::Daily { jitter_percent, refresh: Refresh::Replace | Refresh::Once, .. } => {
+                self.is_shorter_than(DAY as u128 * 1_000, jitter_percent)
             }
             _ => true,
         }
+    }
+
+    const fn is_shorter_than(self, millis: u128, jitter_percent: u8) -> bool {
+        self.ttl.as_millis() < millis + millis * jitter_percent as u128 / 100
     }
 }
 

@@ -46,6 +46,7 @@ mod shape;
 pub mod shapes;
 pub mod slot;
 mod stored_type;
+mod time_of_day;
 
 pub use alphabet::Alphabet;
 pub use data_type::DataType;
@@ -61,3 +62,4 @@ pub use shape::Shape;
 pub use slot::constant_slot;
 pub use slot::hash_slot;
 pub use stored_type::StoredType;
+pub use time_of_day::TimeOfDay;

@@ -312,7 +312,7 @@ impl fmt::Display for KeySchema {
         if self.expiry != Expiry::Undeclared {
             write!(formatter, ", {}", self.expiry)?;
         }
-        if let Expiry::Ttl { refresh, .. } | Expiry::Caller { refresh, .. } = self.expiry
+        if let Some((_, refresh)) = self.expiry.details()
             && refresh != Refresh::Replace
         {
             write!(formatter, ", refresh = {}", refresh.name())?;

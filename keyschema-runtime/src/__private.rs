@@ -20,7 +20,7 @@ pub use keyschema_core::overlap::{Collisions, variant_count};
 pub use keyschema_core::schema::{
     AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value, has_raw, max_len_of,
 };
-pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape};
+pub use keyschema_core::{Alphabet, DataType, Expiry, KeySchema, Refresh, Shape, TimeOfDay};
 
 pub use crate::catalog::distinct::{Distinct, count};
 #[cfg(feature = "std")]
@@ -127,6 +127,14 @@ pub const fn raw(min_len: usize, max_len: usize) -> Shape {
 /// Returns a TTL of so many milliseconds.
 pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
     Expiry::Ttl { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
+}
+
+/// Returns an expiry at a time of day.
+pub const fn expires_daily(seconds: u32, jitter_percent: u8, refresh: Refresh) -> Expiry {
+    match TimeOfDay::from_seconds(seconds) {
+        Some(at) => Expiry::Daily { at, jitter_percent, refresh },
+        None => panic!("a time of day has less than 86,400 seconds"),
+    }
 }
 
 /// The buffer of keys with type parameters. Their length is not known where they are declared.

@@ -57,7 +57,8 @@ pub use key::{
     Prefix, Prefixed, RedisKey, WithPrefix,
 };
 pub use keyschema_core::{
-    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, StoredType, hash_slot, hash_tag,
+    Alphabet, DataType, Expiry, KeySchema, Refresh, SLOT_COUNT, Shape, StoredType, TimeOfDay, hash_slot,
+    hash_tag,
 };
 pub use pattern::{ChannelPattern, KeyPattern, Notification, Pattern, PatternValues};
 pub use segment::buffer::Buffer;

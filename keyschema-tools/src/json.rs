@@ -62,6 +62,7 @@ pub(crate) fn of_schema(schema: &KeySchema, catalog: &str) -> String {
     let (kind, ttl_ms) = match schema.expiry {
         Expiry::Ttl { ttl, .. } => ("after", Some(u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX))),
         Expiry::Caller { .. } => ("caller", None),
+        Expiry::Daily { .. } => ("daily", None),
         Expiry::Persistent { .. } => ("persistent", None),
         _ => ("undeclared", None),
     };

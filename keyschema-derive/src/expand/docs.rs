@@ -94,6 +94,9 @@ fn expiry_docs(expiry: &ExpiryDef) -> String {
             };
             format!("{lifetime}; {refresh}")
         }
+        Expiry::Daily { refresh, .. } if refresh != Refresh::default() => {
+            format!("{lifetime}; refresh = {}", refresh.name())
+        }
         _ => lifetime,
     }
 }
@@ -111,6 +114,13 @@ pub(super) fn lifetime(expiry: &ExpiryDef) -> String {
         }
         Expiry::Caller { jitter_percent, .. } => {
             ("given by whoever writes the key".to_string(), jitter_percent)
+        }
+        Expiry::Daily { at, jitter_percent, .. } => {
+            let jitter = match jitter_percent {
+                0 => String::new(),
+                percent => format!(", and up to {percent}% of a day more at random"),
+            };
+            return format!("until {} comes next{jitter}", code(&at.to_string()));
         }
         _ => return "not declared".to_string(),
     };

@@ -25,6 +25,10 @@ pub(super) fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
                 }
             }
         }
+        Expiry::Daily { at, jitter_percent, refresh } => {
+            let (seconds, refresh) = (at.seconds(), variant_name(refresh));
+            quote!(__keyschema::expires_daily(#seconds, #jitter_percent, __keyschema::Refresh::#refresh))
+        }
         Expiry::Persistent { .. } => {
             let reason = expiry.reason.as_ref().map_or_else(|| quote!(None), |reason| quote!(Some(#reason)));
             quote!(__keyschema::Expiry::Persistent { reason: __keyschema::#reason })

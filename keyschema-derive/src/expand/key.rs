@@ -320,7 +320,7 @@ fn expand_types(plan: &Plan<'_>) -> TokenStream {
     let unknown = &plan.unknown;
     let kind = plan.data_type.map(|data_type| format_ident!("{}_key", data_type.name()));
     let ttl = plan.expiry.as_ref().map(|expiry| match expiry.expiry {
-        Expiry::Ttl { .. } => quote!(declared_ttl),
+        Expiry::Ttl { .. } | Expiry::Daily { .. } => quote!(declared_ttl),
         Expiry::Caller { .. } => quote!(caller_ttl),
         Expiry::Persistent { .. } => quote!(persistent),
         _ => quote!(undeclared_ttl),

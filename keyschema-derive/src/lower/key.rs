@@ -145,9 +145,9 @@ impl KeyDef<'_> {
 
 fn lifespan(expiry: &ExpiryDef) -> Lifespan {
     match expiry.expiry {
-        Expiry::Ttl { jitter_percent, .. } | Expiry::Caller { jitter_percent, .. } => {
-            Lifespan::Ttl { has_jitter: jitter_percent > 0 }
-        }
+        Expiry::Ttl { jitter_percent, .. }
+        | Expiry::Caller { jitter_percent, .. }
+        | Expiry::Daily { jitter_percent, .. } => Lifespan::Ttl { has_jitter: jitter_percent > 0 },
         Expiry::Persistent { .. } => Lifespan::Persistent { has_reason: expiry.reason.is_some() },
         _ => Lifespan::Undeclared,
     }

@@ -9,7 +9,9 @@ use proc_macro2::{Ident, Span};
 use syn::Path;
 
 use super::field_ttl::lower_field_ttls;
-use super::options::{FIELDS, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks};
+use super::options::{
+    EXPIRE_AT, FIELDS, Options, OtherKey, PERSISTENT, Place, TTL, Ttl, ValueDef, in_backticks,
+};
 use crate::{
     errors::ErrorSink,
     syntax::{RawDeprecation, RawSchema, VALUE},
@@ -98,11 +100,13 @@ fn complete(
     errors: &mut ErrorSink,
 ) -> KeyOptions {
     let data_type_place = options.data_type_name().map_or(schema.span, Ident::span);
-    let expiry_place = options.name_of(TTL).or(options.name_of(PERSISTENT)).map(Ident::span);
+    let expiry_place =
+        options.name_of(TTL).or(options.name_of(EXPIRE_AT)).or(options.name_of(PERSISTENT)).map(Ident::span);
     let all_is_read = schema.is_whole && !options.has_unknown;
-    let is_expiry_known = match options.name_of(TTL) {
-        Some(_) => options.ttl.is_some(),
-        None => all_is_read || expiry_place.is_some(),
+    let is_expiry_known = match (options.name_of(TTL), options.name_of(EXPIRE_AT)) {
+        (Some(_), _) => options.ttl.is_some(),
+        (None, Some(_)) => options.expire_at.is_some(),
+        (None, None) => all_is_read || expiry_place.is_some(),
     };
     let value = &options.value;
     let is_value_known = match (options.name_of(VALUE), options.name_of(FIELDS)) {
@@ -136,6 +140,7 @@ fn lower_expiry(options: &Options) -> Expiry {
     match options.ttl {
         Some(Ttl::After(ttl)) => Expiry::Ttl { ttl, jitter_percent, refresh },
         Some(Ttl::Caller) => Expiry::Caller { jitter_percent, refresh },
+        None if let Some(at) = options.expire_at => Expiry::Daily { at, jitter_percent, refresh },
         None if options.name_of(PERSISTENT).is_some() => Expiry::Persistent { reason: None },
         None => Expiry::Undeclared,
     }

@@ -69,6 +69,11 @@ static KEYS: &[&KeySchema] = &[
     &living(Expiry::Persistent { reason: None }),
     &living(Expiry::Caller { jitter_percent: 100, refresh: Refresh::Once }),
     &living(Expiry::Ttl { ttl: Duration::from_millis(1), jitter_percent: 0, refresh: Refresh::Write }),
+    &living(Expiry::Daily {
+        at: TimeOfDay::from_seconds(14_400).unwrap(),
+        jitter_percent: 1,
+        refresh: Refresh::Replace,
+    }),
     &living(Expiry::Ttl { ttl: Duration::MAX, jitter_percent: 0, refresh: Refresh::Access }),
 ];
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use keyschema_language::{lint::Level, message::Message};
-use keyschema_runtime::{Expiry, KeySchema, Refresh};
+use keyschema_runtime::{Expiry, KeySchema, Refresh, TimeOfDay};
 
 use super::change::{Change, Report};
 use crate::rule::{Category, Rule};
@@ -48,6 +48,14 @@ static TTL_CALLER_CHANGED: Rule = Category::Behaviour.rule(
     "Compare the time that callers pass with the time in the schema.",
 );
 
+static EXPIRE_AT_CHANGED: Rule = Category::Behaviour.rule(
+    "expire_at_changed",
+    Level::Warn,
+    "keys expire at another time of day, or no longer at a time of day",
+    "Readers that count on the old time find nothing, or older data. Keys that are stored keep their old time until they are written again.",
+    "Look at the readers of the key, then accept the change with `-A expire_at_changed`.",
+);
+
 static REFRESH_CHANGED: Rule = Category::Behaviour.rule(
     "refresh_changed",
     Level::Warn,
@@ -71,6 +79,7 @@ pub(super) const RULES: &[&Rule] = &[
     &TTL_ADDED,
     &TTL_REMOVED,
     &TTL_CALLER_CHANGED,
+    &EXPIRE_AT_CHANGED,
     &REFRESH_CHANGED,
     &JITTER_CHANGED,
 ];
@@ -81,6 +90,7 @@ enum Life {
     Forever,
     For(Duration),
     Caller,
+    Until(TimeOfDay),
 }
 
 impl Life {
@@ -88,6 +98,7 @@ impl Life {
         match schema.expiry {
             Expiry::Ttl { ttl, .. } => Self::For(ttl),
             Expiry::Caller { .. } => Self::Caller,
+            Expiry::Daily { at, .. } => Self::Until(at),
             _ => Self::Forever,
         }
     }
@@ -98,8 +109,11 @@ pub(super) fn check(change: &Change, report: &mut Report) {
     let rule = match (Life::of(old), Life::of(new)) {
         (Life::For(was), Life::For(is)) if is < was => Some(&TTL_SHORTER),
         (Life::For(was), Life::For(is)) if is > was => Some(&TTL_LONGER),
-        (Life::Forever, Life::For(_) | Life::Caller) => Some(&TTL_ADDED),
-        (Life::For(_) | Life::Caller, Life::Forever) => Some(&TTL_REMOVED),
+        (Life::Forever, Life::For(_) | Life::Caller | Life::Until(_)) => Some(&TTL_ADDED),
+        (Life::For(_) | Life::Caller | Life::Until(_), Life::Forever) => Some(&TTL_REMOVED),
+        (Life::Until(was), Life::Until(is)) if was != is => Some(&EXPIRE_AT_CHANGED),
+        (Life::Until(_), Life::For(_)) | (Life::For(_), Life::Until(_)) => Some(&EXPIRE_AT_CHANGED),
+        (Life::Until(_), Life::Caller) | (Life::Caller, Life::Until(_)) => Some(&TTL_CALLER_CHANGED),
         (Life::For(_), Life::Caller) | (Life::Caller, Life::For(_)) => Some(&TTL_CALLER_CHANGED),
         _ => None,
     };
@@ -132,12 +146,7 @@ pub(super) fn check(change: &Change, report: &mut Report) {
 
 /// Returns the jitter and the refresh rule of keys that expire.
 fn details(schema: &KeySchema) -> Option<(u8, Refresh)> {
-    match schema.expiry {
-        Expiry::Ttl { jitter_percent, refresh, .. } | Expiry::Caller { jitter_percent, refresh } => {
-            Some((jitter_percent, refresh))
-        }
-        _ => None,
-    }
+    schema.expiry.details()
 }
 
 fn shown(schema: &KeySchema) -> String {
@@ -146,6 +155,9 @@ fn shown(schema: &KeySchema) -> String {
             format!("`{}`", Expiry::Ttl { ttl, jitter_percent: 0, refresh })
         }
         Expiry::Caller { .. } => "`ttl = caller`".into(),
+        Expiry::Daily { at, refresh, .. } => {
+            format!("`{}`", Expiry::Daily { at, jitter_percent: 0, refresh })
+        }
         _ => "no time to live".into(),
     }
 }

@@ -6,7 +6,7 @@ use keyschema_core::{Alphabet, Shape};
 use keyschema_language::lint::Level;
 use keyschema_runtime::{
     __private::Parameter,
-    Catalog, DataType, Expiry, KeySchema, Refresh,
+    Catalog, DataType, Expiry, KeySchema, Refresh, TimeOfDay,
     schema::{
         AllowedLint, Field, ParameterDocs,
         Piece::{self, Literal},
@@ -39,6 +39,11 @@ const TTL: Expiry = ttl(3600, 0, Refresh::Write);
 
 const fn ttl(seconds: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
     Expiry::Ttl { ttl: Duration::from_secs(seconds), jitter_percent, refresh }
+}
+
+const fn daily(hour: u32, jitter_percent: u8) -> Expiry {
+    let at = TimeOfDay::from_seconds(hour * 3600).unwrap();
+    Expiry::Daily { at, jitter_percent, refresh: Refresh::Write }
 }
 
 const BASE: KeySchema = KeySchema {
@@ -178,6 +183,21 @@ static CASES: &[Case] = &[
         &["version_lowered"],
     ),
     case(&[BASE], &[KeySchema { fields: FIELDS, ..BASE }], &["value_declared"], &["value_declared"]),
+    case(&[BASE], &[of_expiry(daily(4, 0))], &["expire_at_changed"], &["expire_at_changed"]),
+    case(
+        &[of_expiry(daily(4, 0))],
+        &[of_expiry(daily(5, 0))],
+        &["expire_at_changed"],
+        &["expire_at_changed"],
+    ),
+    case(&[of_expiry(daily(4, 0))], &[of_expiry(daily(4, 1))], &["jitter_changed"], &["jitter_changed"]),
+    case(&[of_expiry(Expiry::Undeclared)], &[of_expiry(daily(4, 0))], &["ttl_added"], &["ttl_removed"]),
+    case(
+        &[of_expiry(daily(4, 0))],
+        &[of_expiry(Expiry::Caller { jitter_percent: 0, refresh: Refresh::Write })],
+        &["ttl_caller_changed"],
+        &["ttl_caller_changed"],
+    ),
     // How long fields live.
     case(
         &[KeySchema { fields: FIELDS, ..BASE }],

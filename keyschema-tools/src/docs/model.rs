@@ -169,6 +169,7 @@ fn life(schema: &KeySchema) -> String {
             let ttl = expiry.trim_start_matches("ttl = ");
             ttl.split(',').next().unwrap_or(ttl).into()
         }
+        Expiry::Daily { at, .. } => format!("until {at}"),
         Expiry::Persistent { .. } => "persistent".into(),
         _ => String::new(),
     }
@@ -177,10 +178,13 @@ fn life(schema: &KeySchema) -> String {
 /// Returns further facts about the lifetime of keys.
 fn details(schema: &KeySchema) -> Vec<String> {
     match schema.expiry {
-        Expiry::Ttl { jitter_percent, refresh, .. } | Expiry::Caller { jitter_percent, refresh } => {
+        Expiry::Ttl { jitter_percent, refresh, .. }
+        | Expiry::Caller { jitter_percent, refresh }
+        | Expiry::Daily { jitter_percent, refresh, .. } => {
             let mut details = Vec::new();
+            let whole = if matches!(schema.expiry, Expiry::Daily { .. }) { " of a day" } else { "" };
             if jitter_percent > 0 {
-                details.push(format!("up to {jitter_percent}% longer, at random"));
+                details.push(format!("up to {jitter_percent}%{whole} longer, at random"));
             }
             if refresh != Refresh::default() {
                 details.push(format!("refresh = {}", refresh.name()));

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use keyschema_core::Refresh;
+use keyschema_core::{Refresh, TimeOfDay};
 use keyschema_language::{lifetime, message::Message, naming::nearest};
 
 use syn::LitStr;
@@ -37,6 +37,18 @@ pub(super) fn read_ttl(text: &str) -> Result<Ttl, Message> {
         return Err(message.help(format!("write `{bare}`")));
     }
     Ok(ttl)
+}
+
+/// Parses `04:00Z`.
+pub(super) fn read_time_of_day(text: &str) -> Result<TimeOfDay, Message> {
+    TimeOfDay::parse(text).ok_or_else(|| {
+        let message = Message::new(format!("`{text}` is not a time of day"));
+        let meant = [format!("{text}Z"), format!("0{text}"), format!("0{text}Z"), format!("{text}:00Z")];
+        match meant.iter().find(|meant| TimeOfDay::parse(meant).is_some()) {
+            Some(meant) => message.help(format!("write `\"{meant}\"`, in UTC")),
+            None => message.help("write hours and minutes in UTC, as in `expire_at = \"04:00Z\"`"),
+        }
+    })
 }
 
 /// Parses `10%`, from 1 to 100.

@@ -28,6 +28,6 @@ pub(crate) use other_keys::OtherKey;
 pub(super) use place::Place;
 pub(super) use row::Options;
 pub(crate) use stored::ValueDef;
-pub(super) use table::{FIELDS, PERSISTENT, TTL};
+pub(super) use table::{EXPIRE_AT, FIELDS, PERSISTENT, TTL};
 pub(crate) use type_def::TypeDef;
 pub(super) use unknown::in_backticks;

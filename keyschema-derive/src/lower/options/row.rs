@@ -1,6 +1,6 @@
 //! A row of the table of options, and the values that the rows read.
 
-use keyschema_core::{DataType, Refresh};
+use keyschema_core::{DataType, Refresh, TimeOfDay};
 use keyschema_language::lint::{LintLevel, Settings};
 use proc_macro2::{Ident, Span};
 use syn::Path;
@@ -38,8 +38,8 @@ pub(super) enum Rule {
     NotOnChannel,
     /// It is only for this data type.
     OnlyOn(DataType),
-    /// It needs the option of this name.
-    Needs(&'static str),
+    /// It needs one of the options of these names, the first of which is proposed.
+    Needs(&'static [&'static str]),
     /// It contradicts the option of this name.
     Contradicts(&'static str),
 }
@@ -51,6 +51,8 @@ pub(in crate::lower) struct Options {
     pub(super) place: Option<Place>,
     pub(in crate::lower) data_type: Option<DataType>,
     pub(in crate::lower) ttl: Option<Ttl>,
+    /// The time of day when keys expire.
+    pub(in crate::lower) expire_at: Option<TimeOfDay>,
     pub(in crate::lower) jitter_percent: Option<u8>,
     pub(in crate::lower) refresh: Option<Refresh>,
     /// Why the key never expires.

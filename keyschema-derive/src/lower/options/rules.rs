@@ -50,8 +50,9 @@ fn broken(rule: Rule, name: &Ident, options: &Options) -> Option<Message> {
                     .help(format!("keep `{other}` or `{name}`")),
             )
         }
-        Rule::Needs(other) => {
-            if options.name_of(other).is_some() {
+        Rule::Needs(others) => {
+            let other = *others.first()?;
+            if others.iter().any(|other| options.name_of(other).is_some()) {
                 return None;
             }
             let message = Message::new(format!("`{name}` needs a `{other}`"));

@@ -20,6 +20,7 @@ use super::{
 use crate::syntax::VALUE;
 
 pub(in crate::lower) const TTL: &str = "ttl";
+pub(in crate::lower) const EXPIRE_AT: &str = "expire_at";
 pub(in crate::lower) const PERSISTENT: &str = "persistent";
 pub(in crate::lower) const FIELDS: &str = "fields";
 
@@ -38,11 +39,21 @@ pub(super) static OPTIONS: [OptionRow; 22] = [
         read: |value, options, errors| options.ttl = value.read_bare(expiry::read_ttl, errors),
     },
     OptionRow {
+        name: EXPIRE_AT,
+        example: "expire_at = \"04:00Z\"",
+        meaning: "The time of day in UTC when the key expires: the next one after the write. Contradicts `ttl`.",
+        places: &[Key],
+        rules: &[NotOnChannel, Contradicts(TTL)],
+        read: |value, options, errors| {
+            options.expire_at = value.read_quoted(expiry::read_time_of_day, errors);
+        },
+    },
+    OptionRow {
         name: "jitter",
         example: "jitter = 10%",
-        meaning: "Delays each expiry by a random share of the TTL, up to this much. Needs `ttl`.",
+        meaning: "Delays each expiry by a random share of the TTL, up to this much, with `expire_at` of a day. Needs `ttl` or `expire_at`.",
         places: WITH_TTL,
-        rules: &[NotOnChannel, Needs(TTL)],
+        rules: &[NotOnChannel, Needs(&[TTL, EXPIRE_AT])],
         read: |value, options, errors| {
             options.jitter_percent = value.read_bare(expiry::read_percent, errors);
         },
@@ -52,7 +63,7 @@ pub(super) static OPTIONS: [OptionRow; 22] = [
         example: "refresh = write",
         meaning: "What restarts the TTL: `replace` (the default: a write of the whole value, such as `SET`), `write` (every write), `once` (nothing, it runs from the first write) or `access` (every write and read). Needs `ttl`.",
         places: &[Key],
-        rules: &[NotOnChannel, Needs(TTL)],
+        rules: &[NotOnChannel, Needs(&[TTL, EXPIRE_AT])],
         read: |value, options, errors| options.refresh = value.read_bare(expiry::read_refresh, errors),
     },
     OptionRow {
@@ -60,7 +71,7 @@ pub(super) static OPTIONS: [OptionRow; 22] = [
         example: "persistent = \"rebuilt by hand\"",
         meaning: "The key never expires, with the reason. `persistent` alone gives no reason.",
         places: &[Key],
-        rules: &[NotOnChannel, Contradicts(TTL)],
+        rules: &[NotOnChannel, Contradicts(TTL), Contradicts(EXPIRE_AT)],
         read: |value, options, errors| options.reason = value.read_reason(errors),
     },
     OptionRow {

@@ -130,7 +130,9 @@ enum Life {
 /// window do.
 fn life(subject: &Subject) -> Option<Life> {
     let ttl = match subject.expiry {
-        Expiry::Caller { .. } | Expiry::Ttl { refresh: Refresh::Once, .. } => return None,
+        Expiry::Caller { .. } | Expiry::Ttl { refresh: Refresh::Once, .. } | Expiry::Daily { .. } => {
+            return None;
+        }
         Expiry::Ttl { ttl, .. } => Some(ttl),
         _ => None,
     };

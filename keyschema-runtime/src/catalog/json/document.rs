@@ -96,6 +96,7 @@ pub(super) enum Expiry {
     Undeclared,
     After { ttl_ms: u64, jitter_percent: u8, refresh: String },
     Caller { jitter_percent: u8, refresh: String },
+    Daily { at: String, jitter_percent: u8, refresh: String },
     Persistent { reason: Option<String> },
 }
 

@@ -247,6 +247,11 @@ fn write_expiry(writer: &mut Writer, expiry: Expiry) {
             writer.string("kind", "caller");
             write_refreshed(writer, jitter_percent, refresh);
         }
+        Expiry::Daily { at, jitter_percent, refresh } => {
+            writer.string("kind", "daily");
+            writer.string("at", &at.to_string());
+            write_refreshed(writer, jitter_percent, refresh);
+        }
         Expiry::Persistent { reason } => {
             writer.string("kind", "persistent");
             writer.optional_string("reason", reason);

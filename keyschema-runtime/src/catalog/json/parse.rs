@@ -237,6 +237,11 @@ fn parse_expiry(expiry: document::Expiry) -> Result<Expiry, String> {
         document::Expiry::Caller { jitter_percent, refresh } => {
             Expiry::Caller { jitter_percent, refresh: parse_refresh(&refresh)? }
         }
+        document::Expiry::Daily { at, jitter_percent, refresh } => Expiry::Daily {
+            at: TimeOfDay::parse(&at).ok_or_else(|| format!("`{at}` is no time of day"))?,
+            jitter_percent,
+            refresh: parse_refresh(&refresh)?,
+        },
         document::Expiry::Persistent { reason } => Expiry::Persistent { reason: reason.map(keep) },
     })
 }

@@ -6,6 +6,7 @@
 )]
 
 mod broken_connections;
+mod daily;
 mod declared;
 mod fields;
 mod in_place;

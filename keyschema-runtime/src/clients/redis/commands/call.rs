@@ -14,7 +14,7 @@ use super::{
     other_streams::OtherStreams,
     packed::{AnswerOf, More, Packed},
     sort::SortGets,
-    ttl::{self, Effect, TtlUpdate},
+    ttl::{self, Effect, End, TtlUpdate},
 };
 use crate::{
     CommandKey,
@@ -167,6 +167,13 @@ impl Call {
     pub(super) fn arg(&mut self, argument: impl ToRedisArgs) -> &mut Self {
         self.cmd.arg(argument);
         self
+    }
+
+    /// Adds the option that says when the key expires.
+    #[inline]
+    pub(super) fn end(&mut self, end: End) -> &mut Self {
+        let (option, millis) = end.option();
+        self.arg(option).arg(millis)
     }
 
     /// Adds arguments, at least one.

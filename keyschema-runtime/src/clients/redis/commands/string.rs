@@ -171,7 +171,7 @@ fn get<K: CommandKey, Reply>(name: &'static str, key: &K, effect: Effect) -> Com
     let mut call = Call::new(if update.is_some() { "GETEX" } else { name }, key, Effect::Expire);
     call.key(key);
     if let Some(update) = update {
-        call.arg("PX").arg(update.ttl);
+        call.end(update.end);
     }
     call.finish()
 }
@@ -199,7 +199,7 @@ where
     }
     match update {
         Some(_) if keeps => call.arg("KEEPTTL"),
-        Some(update) => call.arg("PX").arg(update.ttl),
+        Some(update) => call.end(update.end),
         None => &mut call,
     };
     call.finish()

@@ -20,8 +20,9 @@
 //! TTL with each write, a counter of requests with `ttl = 60s` never came to its end under load.
 
 use core::time::Duration;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use keyschema_core::{Expiry, Refresh, limits::MAX_TTL_MILLIS};
+use keyschema_core::{Expiry, Refresh, TimeOfDay, limits::MAX_TTL_MILLIS};
 use redis::{Cmd, RedisWrite};
 
 use super::{hashed_script::HashedScript, jitter::spread};
@@ -92,8 +93,26 @@ impl Effect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TtlUpdate {
     pub(super) action: TtlAction,
-    /// The TTL in milliseconds. It is 0 where it does not matter.
-    pub(super) ttl: u64,
+    pub(super) end: End,
+}
+
+/// The time when a key expires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// After this many milliseconds. It is 0 where it does not matter.
+    After(u64),
+    /// At this time, in milliseconds since 1970.
+    At(u64),
+}
+
+impl End {
+    /// Returns the option of `SET` and `GETEX`, with its number.
+    pub(super) fn option(self) -> (&'static str, u64) {
+        match self {
+            Self::After(millis) => ("PX", millis),
+            Self::At(millis) => ("PXAT", millis),
+        }
+    }
 }
 
 /// The actions that keep the TTL of a key.
@@ -132,18 +151,19 @@ impl TtlAction {
 }
 
 /// The start of the scripts for commands. `ARGV` has a letter and a TTL, or nothing, for each key;
-/// then the command.
+/// then the command. A number after `@` is the time when the key expires.
 ///
-/// The script checks whether the user may call `PEXPIRE` before it calls the command. An error
+/// The script checks whether the user may call `PEXPIRE` or `PEXPIREAT` before it calls the command. An error
 /// afterwards would leave the key without its TTL. It does not call `PEXPIRE` for the check: the
 /// server would then treat the script as one that has begun to write, and would no longer refuse
 /// the command if memory runs out.
 macro_rules! before {
     () => {
-        "local n,u,b=#KEYS,{},{} for i=1,n do u[i]=ARGV[i] local h=u[i]:sub(1,1) \
-         if h=='g' then b[i]=redis.call('PTTL',KEYS[i]) end \
-         if h~='' and h~='n' and not redis.acl_check_cmd('PEXPIRE',KEYS[i],1) then \
-         return redis.error_reply(\"NOPERM This user may not run 'pexpire', which sets the TTL of the key\") end end \
+        "local n,u,b,c=#KEYS,{},{},{} for i=1,n do u[i]=ARGV[i] local h=u[i]:sub(1,1) \
+         c[i]=u[i]:sub(2,2)=='@' and 'PEXPIREAT' or 'PEXPIRE' \
+         if h=='g' then b[i]=redis.call('PTTL',KEYS[i]) if b[i]>0 then c[i]='PEXPIRE' end end \
+         if h~='' and h~='n' and not redis.acl_check_cmd(c[i],KEYS[i],1) then \
+         return redis.error_reply(\"NOPERM This user may not run '\"..c[i]:lower()..\"', which sets the TTL of the key\") end end \
          local r=redis.call(unpack(ARGV,n+1))"
     };
 }
@@ -151,11 +171,11 @@ macro_rules! before {
 /// The end of the scripts for commands.
 macro_rules! after {
     () => {
-        " for i=1,n do local h,t=u[i]:sub(1,1),u[i]:sub(2) \
+        " for i=1,n do local h,t=u[i]:sub(1,1),u[i]:match('%d*$') \
          if h=='n' then redis.call('PERSIST',KEYS[i]) \
-         elseif h=='i' then redis.call('PEXPIRE',KEYS[i],t,'NX') \
+         elseif h=='i' then redis.call(c[i],KEYS[i],t,'NX') \
          elseif h~='' then if h=='g' and b[i]>0 then t=string.format('%.0f',b[i]) end \
-         redis.call('PEXPIRE',KEYS[i],t) end end return r"
+         redis.call(c[i],KEYS[i],t) end end return r"
     };
 }
 
@@ -174,16 +194,23 @@ impl TtlUpdate {
     /// nothing need be done.
     #[inline]
     pub(super) fn of<K: CommandKey + ?Sized>(key: &K, effect: Effect) -> Option<Self> {
-        let (ttl, jitter_percent, refresh) = match K::SCHEMA.expiry {
-            Expiry::Ttl { ttl, jitter_percent, refresh } => (ttl, jitter_percent, refresh),
-            Expiry::Caller { jitter_percent, refresh } => (key.given_ttl()?, jitter_percent, refresh),
+        let expiry = K::SCHEMA.expiry;
+        let ttl = match expiry {
+            Expiry::Ttl { ttl, .. } => ttl,
+            Expiry::Caller { .. } => key.given_ttl()?,
+            Expiry::Daily { .. } => Duration::ZERO,
             Expiry::Persistent { .. } if matches!(effect, Effect::Receive | Effect::ReceiveIf) => {
-                return Some(Self { action: TtlAction::Remove, ttl: 0 });
+                return Some(Self { action: TtlAction::Remove, end: End::After(0) });
             }
             _ => return None,
         };
+        let (jitter_percent, refresh) = expiry.details()?;
         let action = action(effect, refresh)?;
-        Some(Self { action, ttl: spread(whole_millis(ttl), jitter_percent).min(MAX_TTL_MILLIS) })
+        let end = match expiry {
+            Expiry::Daily { at, .. } => End::At(daily_end(at, jitter_percent, now())),
+            _ => End::After(spread(whole_millis(ttl), jitter_percent).min(MAX_TTL_MILLIS)),
+        };
+        Some(Self { action, end })
     }
 
     /// Returns the `PEXPIRE` or `PERSIST` of the key that is sent before a command.
@@ -211,10 +238,14 @@ impl TtlUpdate {
 
     fn pexpire(self, key: &[u8], only_if_missing: bool) -> Cmd {
         const LONGEST_NUMBER: usize = 20;
-        let mut cmd = Cmd::with_capacity(4, "PEXPIRENX".len() + key.len() + LONGEST_NUMBER);
-        cmd.write_arg(b"PEXPIRE");
+        let (name, number) = match self.end {
+            End::After(millis) => ("PEXPIRE", millis),
+            End::At(millis) => ("PEXPIREAT", millis),
+        };
+        let mut cmd = Cmd::with_capacity(4, "PEXPIREATNX".len() + key.len() + LONGEST_NUMBER);
+        cmd.write_arg(name.as_bytes());
         cmd.write_arg(key);
-        cmd.arg(self.ttl);
+        cmd.arg(number);
         if only_if_missing {
             cmd.write_arg(b"NX");
         }
@@ -252,12 +283,61 @@ pub(super) const fn action(effect: Effect, refresh: Refresh) -> Option<TtlAction
 /// Writes the argument for the script.
 impl core::fmt::Display for TtlUpdate {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{}{}", self.action.letter(), self.ttl)
+        match self.end {
+            End::After(millis) => write!(formatter, "{}{millis}", self.action.letter()),
+            End::At(millis) => write!(formatter, "{}@{millis}", self.action.letter()),
+        }
     }
+}
+
+/// Returns the time since 1970. A clock that says an earlier time counts as one of 1970.
+fn now() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// Returns when a key expires that is written at this time, in milliseconds since 1970. Its jitter is a share of a day, however much of
+/// the day is left: otherwise, keys that are written shortly before the time would expire together.
+fn daily_end(at: TimeOfDay, jitter_percent: u8, now: Duration) -> u64 {
+    const DAY_MILLIS: u64 = 24 * 60 * 60 * 1_000;
+    let next = whole_millis(at.next_after(now));
+    next.saturating_add(spread(DAY_MILLIS, jitter_percent) - DAY_MILLIS).min(MAX_TTL_MILLIS)
 }
 
 /// In milliseconds, rounded up: a TTL of 0 would delete the key.
 pub(super) fn whole_millis(ttl: Duration) -> u64 {
     let millis = ttl.as_nanos().div_ceil(1_000_000);
     u64::try_from(millis).unwrap_or(u64::MAX).clamp(1, MAX_TTL_MILLIS)
+}
+
+#[cfg(test)]
+mod tests {
+    use core::time::Duration;
+
+    use keyschema_core::TimeOfDay;
+
+    use super::daily_end;
+    use crate::clients::redis::commands::seed_jitter;
+
+    #[test]
+    fn a_daily_key_expires_when_its_time_comes_next() {
+        let at = TimeOfDay::parse("04:00Z").unwrap();
+        // 2024-02-28 12:00:00.
+        let noon = Duration::from_secs(1_709_121_600);
+        let four_tomorrow = 1_709_121_600_000 + 16 * 3_600_000;
+        assert_eq!(daily_end(at, 0, noon), four_tomorrow);
+        assert_eq!(daily_end(at, 0, noon + Duration::from_millis(7)), four_tomorrow);
+        assert_eq!(daily_end(at, 0, Duration::from_millis(four_tomorrow)), four_tomorrow + 86_400_000);
+    }
+
+    #[test]
+    fn jitter_is_a_share_of_a_day() {
+        seed_jitter(3);
+        let at = TimeOfDay::parse("12:00Z").unwrap();
+        // A minute before.
+        let now = Duration::from_secs(1_709_121_540);
+        let ends: std::vec::Vec<u64> = (0..500).map(|_| daily_end(at, 1, now)).collect();
+        let (first, last) = (1_709_121_600_000, 1_709_121_600_000 + 864_000);
+        assert!(ends.iter().all(|end| (first..=last).contains(end)));
+        assert!(ends.iter().any(|end| *end < first + 60_000) && ends.iter().any(|end| *end > last - 60_000));
+    }
 }
