@@ -108,19 +108,22 @@ mod tests {
 
     #[test]
     fn the_next_time_is_after_now_and_within_a_day() {
-        // 2024-02-28 12:00:00, before a leap day.
-        let noon = Duration::from_secs(1_709_121_600);
-        let next = |text: &str, now: Duration| TimeOfDay::parse(text).unwrap().next_after(now) - noon;
-        assert_eq!(next("12:00:01Z", noon), Duration::from_secs(1));
-        assert_eq!(next("12:00Z", noon), Duration::from_secs(86_400));
-        assert_eq!(next("11:59:59Z", noon), Duration::from_secs(86_399));
-        assert_eq!(next("00:00Z", noon), Duration::from_secs(43_200));
+        // 2024-02-28 12:00:00, before a leap day, in milliseconds. The next time is as many after it.
+        const NOON: u64 = 1_709_121_600_000;
+        let next = |text: &str, now: u64| {
+            let next = TimeOfDay::parse(text).unwrap().next_after(Duration::from_millis(now));
+            u64::try_from(next.as_millis()).unwrap() - NOON
+        };
+        assert_eq!(next("12:00:01Z", NOON), 1_000);
+        assert_eq!(next("12:00Z", NOON), 86_400_000);
+        assert_eq!(next("11:59:59Z", NOON), 86_399_000);
+        assert_eq!(next("00:00Z", NOON), 43_200_000);
         // Within the second it is over.
-        assert_eq!(next("12:00Z", noon + Duration::from_millis(1)), Duration::from_secs(86_400));
-        assert_eq!(next("12:00Z", noon - Duration::from_millis(1)), Duration::ZERO);
-        for now in (0..172_800).step_by(977).map(|second| noon + Duration::from_secs(second)) {
-            let left = TimeOfDay::parse("04:30Z").unwrap().next_after(now) - now;
-            assert!(left > Duration::ZERO && left <= Duration::from_secs(86_400), "{left:?}");
+        assert_eq!(next("12:00Z", NOON + 1), 86_400_000);
+        assert_eq!(next("12:00Z", NOON - 1), 0);
+        for after in (0..172_800_000).step_by(977_003) {
+            let left = next("04:30Z", NOON + after) - after;
+            assert!(left > 0 && left <= 86_400_000, "{left}");
         }
     }
 }

@@ -5,7 +5,7 @@ mod validator;
 use std::{fs, path::Path, time::Duration};
 
 use keyschema::schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value};
-use keyschema::{Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape};
+use keyschema::{Alphabet, Catalog, DataType, Expiry, KeySchema, Refresh, Shape, TimeOfDay};
 use serde_json::{Value as Json, json};
 
 use validator::Validator;

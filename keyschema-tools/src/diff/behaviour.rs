@@ -113,8 +113,9 @@ pub(super) fn check(change: &Change, report: &mut Report) {
         (Life::For(_) | Life::Caller | Life::Until(_), Life::Forever) => Some(&TTL_REMOVED),
         (Life::Until(was), Life::Until(is)) if was != is => Some(&EXPIRE_AT_CHANGED),
         (Life::Until(_), Life::For(_)) | (Life::For(_), Life::Until(_)) => Some(&EXPIRE_AT_CHANGED),
-        (Life::Until(_), Life::Caller) | (Life::Caller, Life::Until(_)) => Some(&TTL_CALLER_CHANGED),
-        (Life::For(_), Life::Caller) | (Life::Caller, Life::For(_)) => Some(&TTL_CALLER_CHANGED),
+        (Life::For(_) | Life::Until(_), Life::Caller) | (Life::Caller, Life::For(_) | Life::Until(_)) => {
+            Some(&TTL_CALLER_CHANGED)
+        }
         _ => None,
     };
     if let Some(rule) = rule {

@@ -15,7 +15,7 @@ use super::{
     document::{self, Document, Header},
 };
 use crate::{
-    Alphabet, DataType, Expiry, KeySchema, Refresh, Shape,
+    Alphabet, DataType, Expiry, KeySchema, Refresh, Shape, TimeOfDay,
     catalog::schemas::Catalog,
     schema::{AllowedLint, Field, Parameter, ParameterDocs, Piece, PrefixSchema, Source, Value},
 };
