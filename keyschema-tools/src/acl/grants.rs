@@ -63,7 +63,7 @@ pub(super) fn grants(service: &Service, server: Option<ServerVersion>) -> BTreeM
         }
         if service.uses.contains(&Use::Scripts) {
             // Scripts call commands by their own names. One that only reads a key has nothing to do about its TTL.
-            let names = sent(&SCRIPT, &schema.expiry, Role::Own);
+            let names = grants.sent(&SCRIPT, schema, Role::Own);
             let names = names.into_iter().filter(|name| access.write || name.starts_with("EVAL"));
             grants.add(number, *access, "EVAL", names);
         }
@@ -81,6 +81,13 @@ impl Grants<'_> {
         self.server.is_none_or(|server| server.has(command, since))
     }
 
+    /// Returns what is sent for a row of a table. A server without TTLs of fields refuses a rule with their command.
+    fn sent(&self, row: &CommandRow, schema: &KeySchema, role: Role) -> Vec<&'static str> {
+        let mut names = sent(row, schema, role);
+        names.retain(|name| *name != "HPEXPIRE" || self.has("HPEXPIRE", "7.4.0"));
+        names
+    }
+
     fn target(&mut self, command: &'static str) -> &mut Targets {
         self.commands.entry(command).or_default()
     }
@@ -88,7 +95,7 @@ impl Grants<'_> {
     /// Adds what is sent for a row of a table, called on a key, with all keys that it can be given.
     fn add_row(&mut self, number: usize, schema: &KeySchema, access: Access, row: &CommandRow) {
         let (needed, needed_of_others) = needs_of_row(row);
-        let mut names = sent(row, &schema.expiry, Role::Own);
+        let mut names = self.sent(row, schema, Role::Own);
         if names.is_empty() || !access.covers(needed) || !self.has(row.name, row.since) {
             return;
         }
@@ -108,7 +115,7 @@ impl Grants<'_> {
                 continue;
             }
             is_alone = false;
-            let names_of_other = sent(row, &other.expiry, Role::Other);
+            let names_of_other = self.sent(row, other, Role::Other);
             if needs_script(&names) || needs_script(&names_of_other) {
                 // The script is given all keys.
                 for (number, access) in [(number, access), (other_number, *access_to_other)] {

@@ -2,7 +2,7 @@
 
 use std::{vec, vec::Vec};
 
-use keyschema_core::{Expiry, Refresh};
+use keyschema_core::{DataType, Expiry, KeySchema, Refresh};
 
 use super::{
     table::{CommandRow, TtlBound},
@@ -30,11 +30,12 @@ pub const SCRIPT: CommandRow = CommandRow {
     since: "2.6.0",
 };
 
-/// Returns the commands that a server gets for a row of a table, called on a key of this expiry. They include those that it
-/// gets for the sake of the TTL: `MULTI`, `EXEC`, `PEXPIRE`, or what a script sends. A command of two words has a space in its name.
+/// Returns the commands that a server gets for a row of a table, called on a key of this schema. They include those that it
+/// gets for the sake of TTLs: `MULTI`, `EXEC`, `PEXPIRE`, `HPEXPIRE`, or what a script sends. A command of two words has a space in its name.
 ///
 /// Returns nothing if such a key does not have the method.
-pub fn sent(row: &CommandRow, expiry: &Expiry, role: Role) -> Vec<&'static str> {
+pub fn sent(row: &CommandRow, schema: &KeySchema, role: Role) -> Vec<&'static str> {
+    let expiry = &schema.expiry;
     let effect = match (role, row.others) {
         (Role::Own, _) => row.effect,
         (Role::Other, Some(others)) => others.effect,
@@ -43,10 +44,8 @@ pub fn sent(row: &CommandRow, expiry: &Expiry, role: Role) -> Vec<&'static str> 
     if row.ttl_bound == Some(TtlBound::Undeclared) && *expiry != Expiry::Undeclared {
         return Vec::new();
     }
-    let refresh = match expiry {
-        Expiry::Ttl { refresh, .. } | Expiry::Caller { refresh, .. } => Some(*refresh),
-        _ => None,
-    };
+    let refresh = expiry.details().map(|(_, refresh)| refresh);
+    let pexpire = if matches!(expiry, Expiry::Daily { .. }) { "PEXPIREAT" } else { "PEXPIRE" };
     // Without a TTL from the caller, a command that does not ask for one goes as it is.
     let goes_plainly = matches!(expiry, Expiry::Caller { .. }) && row.ttl_bound.is_none();
     let mut names = match (row.method, refresh) {
@@ -71,26 +70,42 @@ pub fn sent(row: &CommandRow, expiry: &Expiry, role: Role) -> Vec<&'static str> 
         },
         None => None,
     };
-    names.extend_from_slice(match action {
-        None => &[],
-        Some(TtlAction::Remove) => &["MULTI", "PERSIST", "EXEC"],
-        Some(TtlAction::RestartIfDone) => &["EVALSHA", "EVAL", "PEXPIRE"],
-        Some(TtlAction::Continue) => &["EVALSHA", "EVAL", "PTTL", "PEXPIRE"],
+    match action {
+        None => {}
+        Some(TtlAction::Remove) => names.extend(["MULTI", "PERSIST", "EXEC"]),
+        Some(TtlAction::RestartIfDone) => names.extend(["EVALSHA", "EVAL", pexpire]),
+        // What was left of the TTL is not a time of day.
+        Some(TtlAction::Continue) if pexpire == "PEXPIREAT" => {
+            names.extend(["EVALSHA", "EVAL", "PTTL", "PEXPIRE", pexpire]);
+        }
+        Some(TtlAction::Continue) => names.extend(["EVALSHA", "EVAL", "PTTL", pexpire]),
         Some(
             TtlAction::SetIfMissing
             | TtlAction::Restart
             | TtlAction::RestartBefore
             | TtlAction::RestartAround,
-        ) => &["MULTI", "PEXPIRE", "EXEC"],
-    });
+        ) => names.extend(["MULTI", pexpire, "EXEC"]),
+    }
+    if writes_fields(row, effect) && schema.fields.iter().any(|field| field.ttl.is_some()) {
+        if !names.contains(&"MULTI") {
+            names.extend(["MULTI", "EXEC"]);
+        }
+        names.push("HPEXPIRE");
+    }
     names
+}
+
+/// Whether the command can write fields of a hash, which may have TTLs of their own.
+fn writes_fields(row: &CommandRow, effect: Effect) -> bool {
+    let is_of_hashes = row.data_types == [DataType::Hash];
+    effect.may_bring_fields() || is_of_hashes && matches!(effect, Effect::Upsert | Effect::UpsertIf)
 }
 
 #[cfg(test)]
 mod tests {
     use core::time::Duration;
 
-    use keyschema_core::{DataType, Expiry, Refresh};
+    use keyschema_core::{DataType, Expiry, KeySchema, Refresh, TimeOfDay, schema::Field};
 
     use super::{Role, SCRIPT, sent};
     use crate::clients::redis::commands::{COMMANDS, CommandRow, MANY_COMMANDS, OtherTypes};
@@ -129,12 +144,43 @@ mod tests {
             ("xgroup_create", persistent, Role::Own, "XGROUP CREATE"),
             ("get", persistent, Role::Other, ""),
         ] {
-            assert_eq!(sent(row(method), &expiry, role).join(" "), names, "{method}, {expiry:?}, {role:?}");
+            let schema = KeySchema { expiry, ..KeySchema::DEFAULT };
+            assert_eq!(sent(row(method), &schema, role).join(" "), names, "{method}, {expiry:?}, {role:?}");
         }
-        assert_eq!(
-            sent(&SCRIPT, &ttl(Refresh::Replace), Role::Own),
-            ["EVALSHA", "EVAL", "MULTI", "PEXPIRE", "EXEC"]
-        );
+        let schema = KeySchema { expiry: ttl(Refresh::Replace), ..KeySchema::DEFAULT };
+        assert_eq!(sent(&SCRIPT, &schema, Role::Own), ["EVALSHA", "EVAL", "MULTI", "PEXPIRE", "EXEC"]);
+    }
+
+    #[test]
+    fn what_goes_with_a_field_depends_on_its_ttl() {
+        const FIELDS: &[Field] = &[Field::new("token", "String").expiring(1_000, 0)];
+        let persistent = Expiry::Persistent { reason: None };
+        for (method, expiry, role, names) in [
+            ("hset", persistent, Role::Own, "HSET MULTI EXEC HPEXPIRE"),
+            ("hincrby", ttl(Refresh::Write), Role::Own, "HINCRBY MULTI PEXPIRE EXEC HPEXPIRE"),
+            ("hsetnx", ttl(Refresh::Write), Role::Own, "HSETNX EVALSHA EVAL PEXPIRE MULTI EXEC HPEXPIRE"),
+            ("copy", ttl(Refresh::Replace), Role::Other, "COPY EVALSHA EVAL PEXPIRE MULTI EXEC HPEXPIRE"),
+            ("hget", persistent, Role::Own, "HGET"),
+            ("hdel", persistent, Role::Own, "HDEL"),
+        ] {
+            let schema = KeySchema { expiry, fields: FIELDS, ..KeySchema::DEFAULT };
+            assert_eq!(sent(row(method), &schema, role).join(" "), names, "{method}, {expiry:?}, {role:?}");
+        }
+    }
+
+    #[test]
+    fn a_time_of_day_is_set_by_another_command() {
+        let at = TimeOfDay::parse("04:00Z").unwrap();
+        for (method, refresh, names) in [
+            ("incr", Refresh::Replace, "INCR MULTI PEXPIREAT EXEC"),
+            ("set", Refresh::Replace, "SET"),
+            ("mset", Refresh::Once, "MSET EVALSHA EVAL PTTL PEXPIRE PEXPIREAT"),
+            ("hsetnx", Refresh::Write, "HSETNX EVALSHA EVAL PEXPIREAT"),
+        ] {
+            let expiry = Expiry::Daily { at, jitter_percent: 0, refresh };
+            let schema = KeySchema { expiry, ..KeySchema::DEFAULT };
+            assert_eq!(sent(row(method), &schema, Role::Own).join(" "), names, "{method}, {refresh:?}");
+        }
     }
 
     #[test]
