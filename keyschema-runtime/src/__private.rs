@@ -124,7 +124,7 @@ pub const fn raw(min_len: usize, max_len: usize) -> Shape {
     Shape::Raw { min_len, max_len }
 }
 
-/// Returns a TTL of so many milliseconds.
+/// Returns a TTL of this many milliseconds.
 pub const fn expires_after(millis: u64, jitter_percent: u8, refresh: Refresh) -> Expiry {
     Expiry::Ttl { ttl: core::time::Duration::from_millis(millis), jitter_percent, refresh }
 }

@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 
 use crate::lower::ExpiryDef;
 
-/// The expiry as the schema has it.
+/// Returns the expiry as the schema has it.
 pub(super) fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
     match expiry.expiry {
         Expiry::Ttl { ttl, jitter_percent, refresh } => {
@@ -37,7 +37,7 @@ pub(super) fn expand_expiry(expiry: &ExpiryDef) -> TokenStream {
     }
 }
 
-/// The name of a variant of an enum that the runtime shares with the macro.
+/// Returns the name of a variant of an enum that the runtime shares with the macro.
 pub(super) fn variant_name(variant: impl Debug) -> Ident {
     format_ident!("{}", format!("{variant:?}"))
 }

@@ -205,7 +205,7 @@ fn parse_type(input: ParseStream<'_>) -> syn::Result<(Type, Option<TokenStream>)
     Ok((input.parse()?, None))
 }
 
-/// Whether parentheses after these tokens are none of the type: after a name that is not that of a function, or after `>`.
+/// Whether parentheses after these tokens do not belong to the type: after a name that is not that of a function, or after `>`.
 fn can_have_options(ty: &[TokenTree]) -> bool {
     match ty {
         [.., TokenTree::Ident(name)] => !["fn", "Fn", "FnMut", "FnOnce"].iter().any(|word| name == word),

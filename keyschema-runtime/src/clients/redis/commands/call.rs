@@ -211,7 +211,7 @@ impl Call {
         self
     }
 
-    /// A field that is written.
+    /// Adds a field that the command writes.
     #[inline]
     pub(super) fn written_field<K>(&mut self, field: &impl FieldOf<K>) -> &mut Self {
         self.expiring.extend(field.expiring());

@@ -51,7 +51,7 @@ impl<K, T> HashField<K, T> {
         Self { name, ttl: None, of: PhantomData }
     }
 
-    /// Called by generated code.
+    /// Returns the same field with a TTL of its own. Called by generated code.
     #[doc(hidden)]
     #[must_use]
     pub const fn expiring(self, millis: u64, jitter_percent: u8) -> Self {
@@ -63,7 +63,7 @@ impl<K, T> HashField<K, T> {
         self.name
     }
 
-    /// The TTL that the field declares, if it has one of its own.
+    /// Returns the TTL that the field declares, if it has one of its own.
     pub const fn ttl(self) -> Option<FieldTtl> {
         self.ttl
     }
@@ -97,7 +97,7 @@ pub trait FieldOf<K: ?Sized> {
     type Reply;
     #[doc(hidden)]
     fn write(&self, cmd: &mut Cmd);
-    /// The field, if it has a TTL of its own.
+    /// Returns the field, if it has a TTL of its own.
     #[doc(hidden)]
     #[inline]
     fn expiring(&self) -> Option<ExpiringField> {

@@ -88,7 +88,7 @@ commands! {
 }
 
 impl Call {
-    /// The options of `HSETEX`, with the TTL that the fields declare if they set none, and the fields with their values.
+    /// Adds the options of `HSETEX`, with the TTL that the fields declare if they set none, and the fields with their values.
     fn hsetex<K, F: FieldOf<K>, V: Element<F::Input>>(
         &mut self,
         options: &HashFieldExpirationOptions,

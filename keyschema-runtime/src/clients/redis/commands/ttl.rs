@@ -303,7 +303,7 @@ fn daily_end(at: TimeOfDay, jitter_percent: u8, now: Duration) -> u64 {
     next.saturating_add(spread(DAY_MILLIS, jitter_percent) - DAY_MILLIS).min(MAX_TTL_MILLIS)
 }
 
-/// In milliseconds, rounded up: a TTL of 0 would delete the key.
+/// Returns whole milliseconds, rounded up: a TTL of 0 would delete the key.
 pub(super) fn whole_millis(ttl: Duration) -> u64 {
     let millis = ttl.as_nanos().div_ceil(1_000_000);
     u64::try_from(millis).unwrap_or(u64::MAX).clamp(1, MAX_TTL_MILLIS)
