@@ -29,7 +29,7 @@ const WITH_TTL: &[Place] = &[Key, Field, RecordField];
 const WITH_SEGMENTS: &[Place] = &[Key, Prefix, Block];
 const WHERE_LINTS_LOOK: &[Place] = &[Key, Prefix, Block, Catalog];
 
-pub(super) static OPTIONS: [OptionRow; 22] = [
+pub(super) static OPTIONS: [OptionRow; 23] = [
     OptionRow {
         name: TTL,
         example: "ttl = 30m",
