@@ -1,5 +1,6 @@
 //! Everything that a change must pass. The fastest checks come first.
 
+use crate::docs;
 use crate::fuzz;
 use crate::run::{Failure, Run};
 use crate::{bench, dependencies, server, versions};
@@ -22,6 +23,7 @@ pub(crate) fn ci(run: &mut Run) -> Result<(), Failure> {
     }
     let warnings = [("RUSTDOCFLAGS", "-D warnings".into())];
     run.cargo_with("doc", "doc --workspace --no-deps --all-features --locked", &[], &warnings)?;
+    docs::build_guide_if_possible(run)?;
     server::test(run, &[])?;
     server::demo(run)?;
     bench::check_instructions(run)?;

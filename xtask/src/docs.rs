@@ -4,10 +4,11 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use keyschema_language::lint::{GROUPS, LINTS, Lint, Policy, Standard};
 
-use crate::run::{Failure, Run};
+use crate::run::{Failure, Run, has_version};
 
 const INTRODUCTION: &str = "\
 # Lints
@@ -45,6 +46,21 @@ pub(crate) fn docs(run: &mut Run) -> Result<(), Failure> {
     })?;
     let arguments = "test --quiet --package keyschema-derive --lib the_documents_list_all_options";
     run.cargo_with("docs", arguments, &[], &[("KEYSCHEMA_WRITE_DOCS", "1".into())])
+}
+
+/// Makes a site of the guide in the target directory, or prints a line why not.
+pub(crate) fn build_guide_if_possible(run: &mut Run) -> Result<(), Failure> {
+    if !has_version("mdbook", &[]) {
+        return run.step("guide", "left out: there is no `mdbook` to build it with", || Ok(()));
+    }
+    run.step("guide", "build docs/guide as a site", || {
+        let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide");
+        match Command::new("mdbook").args(["build", guide]).status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!("`mdbook build` ended with {status}")),
+            Err(error) => Err(format!("`mdbook` does not run: {error}")),
+        }
+    })
 }
 
 fn path() -> PathBuf {

@@ -4,7 +4,7 @@
 //! in `new`; the others write only digits, words or escapes. When the schema is compiled, every
 //! parameter passes `check` with its shape and the delimiter of the schema. So a type that could
 //! hold the delimiter's mark, a brace, a glob character, white space or a control character is a
-//! compile error, behind any alias or newtype. An impl of `KeySegment` by hand makes promises that
+//! compile error, through any alias or newtype. An impl of `KeySegment` by hand makes promises that
 //! nothing can check; its docs list them.
 //!
 //! The delimiter is part of `Text`'s type, because what a text refuses depends on the schema, and a

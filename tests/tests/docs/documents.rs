@@ -104,6 +104,22 @@ fn the_table_of_contents_lists_every_page_once() {
     }
 }
 
+/// A plain view of a document would show such lines: `examples/build.rs` has another way.
+#[test]
+fn code_is_compiled_and_nothing_in_it_looks_hidden() {
+    for document in all() {
+        let mut is_rust = false;
+        for line in read(&document).lines() {
+            assert!(!line.starts_with("```rust,ignore"), "{document} shows code that is not compiled");
+            is_rust = if is_rust { line != "```" } else { line.starts_with("```rust") };
+            assert!(
+                !(is_rust && line.starts_with("# ")),
+                "{document} shows a line that rustdoc hides: {line}"
+            );
+        }
+    }
+}
+
 /// Wherever a document counts the lints (`26 lints`), it counts all of them.
 #[test]
 fn documents_count_the_lints() {
