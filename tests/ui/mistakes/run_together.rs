@@ -1,0 +1,9 @@
+use keyschema::{Text, keys};
+
+keys! {
+    /// How often an article was read in a city.
+    pub string ArticleReads =
+        article:reads:{city: Text<16>}_{section: Text<16>}, ttl = 1d, value = u64;
+}
+
+fn main() {}
