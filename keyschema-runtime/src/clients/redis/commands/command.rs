@@ -26,9 +26,14 @@ use super::{
 /// let command = VisitCount { page_id: 7 }.incr();
 /// assert_eq!(command.as_cmd().get_packed_command(), b"*2\r\n$4\r\nINCR\r\n$22\r\nvisits:count:page_id:7\r\n");
 /// assert_eq!(format!("{:?}", VisitCount { page_id: 7 }.set(9)), "Command(SET visits:count:page_id:7 and 1 argument)");
-/// # fn run(con: &mut redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(con: &mut redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// # let command = VisitCount { page_id: 7 }.incr();
-/// let visits: i64 = command.query(con)?;
+/// let visits: i64 = command.query_async(con).await?;
+/// # Ok(()) }
+/// # fn run_blocking(con: &mut redis::Connection) -> redis::RedisResult<()> {
+/// # let command = VisitCount { page_id: 7 }.incr();
+/// let visits: i64 = command.query(con)?; // on a blocking connection
 /// # Ok(()) }
 /// ```
 #[must_use = "a command does nothing before it is sent: call `query`"]
@@ -89,8 +94,9 @@ impl<Reply> Command<Reply> {
     /// #[redis_key(visits:count:page_id:{page_id}, string, ttl = 1d)]
     /// struct VisitCount { page_id: u32 }
     ///
-    /// # fn run(con: &mut redis::Connection) -> redis::RedisResult<()> {
-    /// let (visits,): (i64,) = VisitCount { page_id: 7 }.incr().into_pipeline()?.query(con)?;
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn run(con: &mut redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
+    /// let (visits,): (i64,) = VisitCount { page_id: 7 }.incr().into_pipeline()?.query_async(con).await?;
     /// # Ok(()) }
     /// ```
     ///

@@ -29,11 +29,12 @@ use crate::{
 ///     pub hash UserProfile = user:profile:user_id:{user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
 /// }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let key = UserProfile::new(42);
-/// key.hset(UserProfile::FIELDS.name, "Ada").query(&mut con)?;
-/// let age: Option<u8> = key.hget(UserProfile::FIELDS.age).query(&mut con)?;
-/// if let Some(profile) = key.hgetall().query(&mut con)? {
+/// key.hset(UserProfile::FIELDS.name, "Ada").query_async(&mut con).await?;
+/// let age: Option<u8> = key.hget(UserProfile::FIELDS.age).query_async(&mut con).await?;
+/// if let Some(profile) = key.hgetall().query_async(&mut con).await? {
 ///     assert_eq!(profile.name, "Ada");
 /// }
 /// # Ok(()) }
@@ -163,11 +164,12 @@ pub trait HasRecord {
 ///         fields = { name: String, last_login: Option<u64> };
 /// }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let key = UserProfile::new(42);
 /// let ada = UserProfileRecord { name: "Ada".into(), last_login: None };
-/// key.hset_record(&ada).query(&mut con)?;
-/// let stored: Option<Record<UserProfile>> = key.hgetall().query(&mut con)?;
+/// key.hset_record(&ada).query_async(&mut con).await?;
+/// let stored: Option<Record<UserProfile>> = key.hgetall().query_async(&mut con).await?;
 /// assert_eq!(stored, Some(ada));
 /// # Ok(()) }
 /// ```

@@ -34,10 +34,11 @@ commands! {
         /// #[redis_key(session:token:uid:{uid}, string, ttl = caller)]
         /// struct SessionToken { uid: u64 }
         ///
-        /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+        /// # #[cfg(feature = "redis-aio")]
+        /// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
         /// let key = SessionToken { uid: 7 };
-        /// key.with_ttl(Duration::from_secs(3600)).set("secret").query(&mut con)?;
-        /// let token = key.get().query(&mut con)?; // reading needs no TTL
+        /// key.with_ttl(Duration::from_secs(3600)).set("secret").query_async(&mut con).await?;
+        /// let token = key.get().query_async(&mut con).await?; // reading needs no TTL
         /// # Ok(()) }
         /// ```
         ///
@@ -303,11 +304,12 @@ commands! {
     ///     pub string Balance = user:balance:user_id:{user_id: u64}, persistent = "the only copy", value = i64;
     /// }
     ///
-    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
     /// let name = SortKey::field(&Profile::pattern(), Profile::FIELDS.name);
     /// let balance = SortKey::value(&Balance::pattern());
     /// let richest = SortOptions::default().by(&balance).descending().limit(0, 10);
-    /// let rows = Friends::new(7).sort_get(&richest, (SortElement, name, balance)).query(&mut con)?;
+    /// let rows = Friends::new(7).sort_get(&richest, (SortElement, name, balance)).query_async(&mut con).await?;
     /// for (user_id, name, balance) in rows {
     ///     let (name, balance): (Option<String>, Option<i64>) = (name, balance);
     ///     println!("{user_id}: {name:?} has {balance:?}");

@@ -90,10 +90,11 @@ commands_on_many! {
     /// #[redis_key(user:name:user_id:{user_id}, string, persistent)]
     /// struct UserName { user_id: u64 }
     ///
-    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
     /// let users = [7, 42].map(|user_id| UserName { user_id });
-    /// assert!(users.mget().query(&mut con).is_err()); // they are in different slots, so nothing is sent
-    /// let names: Vec<Option<String>> = users.mget_by_slot().query(&mut con)?; // in the order of the keys
+    /// assert!(users.mget().query_async(&mut con).await.is_err()); // they are in different slots, so nothing is sent
+    /// let names: Vec<Option<String>> = users.mget_by_slot().query_async(&mut con).await?; // in the order of the keys
     /// # Ok(()) }
     /// ```
     pub trait ManyKeys<K> for [K], itself, |_, _| (); KEY_COMMANDS
@@ -129,9 +130,10 @@ commands_on_many! {
     /// #[redis_key(cart:totals:user_id:{#user_id}:month:{month}, string, ttl = 30d)]
     /// struct CartTotal { user_id: u64, month: u8 }
     ///
-    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
     /// let totals = [(CartTotal { user_id: 7, month: 1 }, 250), (CartTotal { user_id: 7, month: 2 }, 90)];
-    /// totals.mset().query(&mut con)?; // and all of them expire in 30 days
+    /// totals.mset().query_async(&mut con).await?; // and all of them expire in 30 days
     /// # Ok(()) }
     /// ```
     pub trait ManyValues<K, V> for [(K, V)], key_of, |call, item| {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | make a command of a key | the methods of the traits below: `use keyschema::prelude::*` |
 //! | make a command of many keys | [`ManyKeys`], [`ManyValues`] |
-//! | send it | [`Command::query`], `query_async` |
+//! | send it | `query_async`, or [`Command::query`] on a blocking connection |
 //! | send several together, or as a transaction | [`pipeline`], [`Pipelined::atomic`] |
 //! | set the TTL of a key with `ttl = caller` | [`KeyCommands::with_ttl`] |
 //! | name a declared field of a hash, read or write all of them | `UserProfile::FIELDS`, [`Record`] |
@@ -38,12 +38,16 @@
 //! #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
 //! struct ChatMessages { room_id: u64 }
 //!
-//! # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+//! # #[cfg(feature = "redis-aio")]
+//! # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 //! let key = ChatMessages { room_id: 7 };
-//! key.lpush("hello").query(&mut con)?; // and the key expires in 7 days
-//! let newest: Vec<String> = key.lrange(0, 9).query(&mut con)?;
+//! key.lpush("hello").query_async(&mut con).await?; // and the key expires in 7 days
+//! let newest: Vec<String> = key.lrange(0, 9).query_async(&mut con).await?;
 //! # Ok(()) }
 //! ```
+//!
+//! `con` is an asynchronous connection of redis-rs, such as a `MultiplexedConnection` or a
+//! `ConnectionManager`. On a blocking `redis::Connection`, write `query(&mut con)?` instead.
 //!
 //! ```compile_fail
 //! # use keyschema::prelude::*;

@@ -28,13 +28,14 @@ use super::{
 /// #[redis_key(cart:total:user_id:{#user_id}, string, ttl = 1d, value = u32)]
 /// struct CartTotal { user_id: u64 }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let (items, total) = (CartItems { user_id: 7 }, CartTotal { user_id: 7 });
-/// let (count, sum) = pipeline((items.rpush("apple"), total.get())).query(&mut con)?;
+/// let (count, sum) = pipeline((items.rpush("apple"), total.get())).query_async(&mut con).await?;
 /// let _: (usize, Option<u32>) = (count, sum);
 ///
 /// // As a transaction, whose keys must be in one slot: both or neither.
-/// pipeline((items.rpush("pear"), total.incrby(90))).atomic().query(&mut con)?;
+/// pipeline((items.rpush("pear"), total.incrby(90))).atomic().query_async(&mut con).await?;
 /// # Ok(()) }
 /// ```
 pub fn pipeline<C: PipelineCommands>(commands: C) -> Pipelined<C::Replies> {

@@ -49,11 +49,12 @@ use crate::{
 ///      return left",
 /// );
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let stock = Stock { shop_id: 7, book_id: 42 };
 /// let reserved = Reserved { shop_id: 7, book_id: 42 };
 /// let call = RESERVE.write(&stock).write(&reserved).arg(2);
-/// let left: Option<u32> = call.command().query(&mut con)?; // and the reservation expires in 15 minutes
+/// let left: Option<u32> = call.command().query_async(&mut con).await?; // and the reservation expires in 15 minutes
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Debug)]

@@ -34,10 +34,11 @@ commands! {
     ///     pub zset SeasonPoints = season:points:season:{season: u16}, ttl = 90d, value = u64;
     /// }
     ///
-    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
     /// let key = SeasonPoints::new(7);
-    /// key.zadd(42, 1_200.0).query(&mut con)?; // player 42
-    /// assert_eq!(key.zscore(42).query(&mut con)?, Some(1_200.0));
+    /// key.zadd(42, 1_200.0).query_async(&mut con).await?; // player 42
+    /// assert_eq!(key.zscore(42).query_async(&mut con).await?, Some(1_200.0));
     /// # Ok(()) }
     /// ```
     ///
@@ -71,8 +72,9 @@ commands! {
     ///     pub zset BestResults = game:results:best, persistent, value = u64;
     /// }
     ///
-    /// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
-    /// let is_record = BestResults.zadd_if([(42, 1_200.0)], AddIf::Higher).query(&mut con)? == 1;
+    /// # #[cfg(feature = "redis-aio")]
+    /// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
+    /// let is_record = BestResults.zadd_if([(42, 1_200.0)], AddIf::Higher).query_async(&mut con).await? == 1;
     /// # Ok(()) }
     /// ```
     "ZADD" "O(log N) for each member" "3.0.2" [ZSetCommand<zadd_if, Self>] UpsertIf[KnownTtl<zadd_if, Self>]

@@ -18,13 +18,14 @@ use redis::{FromRedisValue, ParsingError, RedisWrite, ToRedisArgs, ToSingleRedis
 ///     pub hyperloglog DayVisitors = visitors:count:day:{day: u32}, ttl = 90d;
 /// }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let (today, copy) = (DayVisitors::new(1), DayVisitors::new(2));
-/// today.pfadd(["ada", "bob"]).query(&mut con)?;
-/// if let Some(counted) = today.get().query(&mut con)? {
-///     copy.set(counted).query(&mut con)?;
+/// today.pfadd(["ada", "bob"]).query_async(&mut con).await?;
+/// if let Some(counted) = today.get().query_async(&mut con).await? {
+///     copy.set(counted).query_async(&mut con).await?;
 /// }
-/// assert_eq!(copy.pfcount().query(&mut con)?, 2);
+/// assert_eq!(copy.pfcount().query_async(&mut con).await?, 2);
 /// # Ok(()) }
 /// ```
 ///

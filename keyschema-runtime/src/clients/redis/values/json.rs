@@ -35,11 +35,12 @@ use crate::{clients::redis::reply::text_of, key::kinds::Anything};
 ///     pub string OrderState = order:state:order_id:{order_id: u64}, ttl = 1d, value = Json<Order>;
 /// }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let key = OrderState::new(7);
 /// let order = Order { books: vec!["Dune".into()], paid: false };
-/// key.set(Json(&order)).query(&mut con)?;
-/// let stored: Option<Json<Order>> = key.get().query(&mut con)?;
+/// key.set(Json(&order)).query_async(&mut con).await?;
+/// let stored: Option<Json<Order>> = key.get().query_async(&mut con).await?;
 /// assert_eq!(stored, Some(Json(order)));
 /// # Ok(()) }
 /// ```

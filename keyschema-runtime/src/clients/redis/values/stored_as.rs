@@ -25,10 +25,11 @@ use crate::{KeySegment, ParseKeySegment, Writer, clients::redis::reply::text_of}
 ///     pub set UserFollowers = user:followers:user_id:{user_id: UserId}, persistent, value = AsText<UserId>;
 /// }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
 /// let key = UserFollowers::new(UserId(7));
-/// key.sadd(UserId(42)).query(&mut con)?;
-/// assert_eq!(key.smembers().query(&mut con)?, [AsText(UserId(42))]);
+/// key.sadd(UserId(42)).query_async(&mut con).await?;
+/// assert_eq!(key.smembers().query_async(&mut con).await?, [AsText(UserId(42))]);
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,9 +92,10 @@ impl<T: fmt::Display> fmt::Display for AsText<T> {
 ///     pub string UserCart = user:cart_id:user_id:{user_id: u64}, ttl = 30d, value = AsBytes<Uuid>;
 /// }
 ///
-/// # fn run(mut con: redis::Connection) -> redis::RedisResult<()> {
-/// UserCart::new(7).set(Uuid::from_u128(42)).query(&mut con)?;
-/// assert_eq!(UserCart::new(7).get().query(&mut con)?, Some(AsBytes(Uuid::from_u128(42))));
+/// # #[cfg(feature = "redis-aio")]
+/// # async fn run(mut con: redis::aio::MultiplexedConnection) -> redis::RedisResult<()> {
+/// UserCart::new(7).set(Uuid::from_u128(42)).query_async(&mut con).await?;
+/// assert_eq!(UserCart::new(7).get().query_async(&mut con).await?, Some(AsBytes(Uuid::from_u128(42))));
 /// # Ok(()) }
 /// ```
 #[cfg(feature = "uuid")]
