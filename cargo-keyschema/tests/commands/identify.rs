@@ -69,7 +69,7 @@ fn keys_are_read_from_standard_input_with_any_bytes() {
     assert!(shown.starts_with("a\\u{1b}[31m\\xff\n"), "{shown}");
 }
 
-/// The bookshop, in which one parameter can be any bytes.
+/// Returns the bookshop with a parameter that can be any bytes.
 fn with_raw_isbn() -> Project {
     let project = Project::bookshop();
     let text = "\"kind\": \"text\",\n            \"min_bytes\": 1,\n            \"max_bytes\": 13,\n            \

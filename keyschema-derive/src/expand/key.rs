@@ -158,8 +158,9 @@ fn expand_checked_pieces(plan: &Plan<'_>) -> TokenStream {
     checked
 }
 
-/// Returns the parameters that may hold any bytes, with the numbers of their pieces: those of types that say so by their names, and
-/// the last one if its type may be a newtype of these. In a block, the compiler asserts what the name of a type says.
+/// Returns the parameters that may hold any bytes, with the numbers of their pieces: those whose type
+/// says so by its name, and the last one if its type may be a newtype. In a block, the compiler
+/// asserts what the name of a type says.
 fn may_be_raw<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p ParameterDef)> {
     let is_known = |type_name: &str| {
         is_primitive(type_name)

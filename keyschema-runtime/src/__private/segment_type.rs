@@ -77,7 +77,8 @@ impl<T: ?Sized> SegmentType<T> {
         Piece::Parameter(Parameter::new(name, type_name, self.shape))
     }
 
-    /// The same of a type that the macro takes for raw bytes, by its name: its end is looked for as the shapes say.
+    /// Returns the piece of a type whose name is that of raw bytes. The macro has the reader find its
+    /// end by the shapes, so something may follow it.
     #[track_caller]
     pub const fn raw_piece(
         &self,

@@ -19,12 +19,14 @@ impl Catalog {
     /// character by character:
     ///
     /// 1. Literal text is more specific than a parameter.
-    /// 2. Words are more specific than integers, these than texts, these than tails, these than raw bytes.
-    /// 3. Of two parameters with words, the one with fewer words is more specific, then the one with the shorter longest word.
-    /// 4. Of two integers, it is the one with the smaller range.
-    /// 5. Of two texts or two tails, it is the one with the smaller alphabet, then with the shorter longest text, then with
-    ///    the longer shortest text.
-    /// 6. Of equally specific schemas, the one that is declared first is returned.
+    /// 2. Words are more specific than integers, these than texts, these than tails, these than raw
+    ///    bytes.
+    /// 3. If both parameters have words, the one with fewer words is more specific, then the one
+    ///    with the shorter longest word.
+    /// 4. If both are integers, it is the one with the smaller range.
+    /// 5. If both are texts or both are tails, it is the one with the smaller alphabet, then with the
+    ///    shorter longest text, then with the longer shortest text.
+    /// 6. If they are equally specific, the one that is declared first is returned.
     ///
     /// [`identify_all`](Self::identify_all) returns all of them.
     ///

@@ -151,8 +151,8 @@ pub trait RedisKey: fmt::Display {
         buf.finish(len)
     }
 
-    /// Returns the key's text by value: `Copy`, `'static`, and a `str` to look at. Of a key with a [`Raw`](crate::Raw) parameter it is a
-    /// slice of bytes to look at.
+    /// Returns the key's text by value: `Copy`, `'static`, and a `str` to look at. If the key has a
+    /// [`Raw`](crate::Raw) parameter, it is a slice of bytes to look at.
     #[inline]
     fn to_key(&self) -> Self::Buf {
         let mut buf = Self::buffer();

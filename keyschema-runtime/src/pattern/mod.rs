@@ -192,8 +192,8 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
         buf.finish(len)
     }
 
-    /// Returns the pattern by value: `Copy`, `'static`, and a `str` to look at. Of a key with a [`Raw`](crate::Raw) parameter it is a slice
-    /// of bytes to look at.
+    /// Returns the pattern by value: `Copy`, `'static`, and a `str` to look at. If the key has a
+    /// [`Raw`](crate::Raw) parameter, it is a slice of bytes to look at.
     pub fn to_text(&self) -> V::Buf<K::Buf> {
         let mut buf = Self::buffer();
         self.encode(&mut buf);

@@ -60,7 +60,7 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
-    /// Writes text that is at hand as bytes, or bytes that are no text.
+    /// Writes bytes, which may not be text.
     #[inline(always)]
     pub(crate) fn bytes(&mut self, text: &[u8]) {
         let end = self.len + text.len();
@@ -87,8 +87,8 @@ impl<'buf> Writer<'buf> {
         }
     }
 
-    /// Returns the place of the next `N` bytes, all of which are to be written: one check for all
-    /// of them.
+    /// Returns the place of the next `N` bytes, which the caller must write: one check for all of
+    /// them.
     #[cfg(feature = "uuid")]
     #[inline(always)]
     pub(crate) fn block<const N: usize>(&mut self) -> &mut [u8; N] {

@@ -22,11 +22,13 @@ use crate::{
     },
 };
 
-/// 1 to `N` borrowed bytes of any kind, written as they are: for keys that another program already writes.
+/// 1 to `N` borrowed bytes of any kind, written as they are: for keys that another program already
+/// writes.
 ///
-/// White space, the delimiter, braces, `*`, bytes that are no UTF-8: nothing is refused but what is empty or too long. Take it to read
-/// and write keys that exist, such as `cache:page:url:/search?q=red shoes`. For new keys take [`Escaped`](crate::Escaped), which takes
-/// the same values and gives up nothing, or [`Text`](crate::Text).
+/// It takes white space, the delimiter, braces, `*` and bytes that are not UTF-8. It refuses only a
+/// value that is empty or too long. Use it to read and write keys that exist, such as
+/// `cache:page:url:/search?q=red shoes`. For new keys use [`Escaped`](crate::Escaped), which takes the
+/// same values and gives up nothing, or [`Text`](crate::Text).
 ///
 /// ```
 /// use keyschema::{Raw, prelude::*};
@@ -44,23 +46,27 @@ use crate::{
 /// ```
 ///
 /// # What it gives up
-/// - **The key may be no text.** [`to_key`](crate::RedisKey::to_key) gives bytes and no `str`, and `Display` writes `\x…` for what is
-///   not ASCII in a key that is no text. [`append_to`](crate::RedisKey::append_to) and commands write the bytes as they are.
-/// - **A value can look like more of the key.** `cache:page:url:a:b` has a level more than `cache:page:url:a`. The key is still read back in
-///   one way only.
-/// - **A value can choose the slot.** A key without a hash tag gets one if the value has braces: that of `a{b}` is the slot of `b`.
-///   [`slot`](crate::RedisKey::slot) computes it from the bytes, as a cluster does. Whoever chooses the value chooses the slot, and
-///   can put many keys into one.
-/// - **More keys can be the same text.** `cache:{name: Raw<64>}` can be any other key that begins with `cache:`, and a block with both is
-///   refused, unless the declaration allows the pair.
-/// - **Wrong values are found late.** A value with a line break or a `*` is as good as any other, here and in an access rule.
+/// - **The key may not be text.** [`to_key`](crate::RedisKey::to_key) gives bytes and no `str`.
+///   `Display` writes a key that is not UTF-8 with `\x…`, for people.
+///   [`append_to`](crate::RedisKey::append_to) and commands write the bytes as they are.
+/// - **A value can look like more of the key.** `cache:page:url:a:b` has one level more than
+///   `cache:page:url:a`. The key is still read back in one way only.
+/// - **A value can choose the slot.** A key without a hash tag gets one if the value has braces: the
+///   slot of `a{b}` is that of `b`. [`slot`](crate::RedisKey::slot) computes it from the bytes, as a
+///   cluster does. Whoever chooses the value chooses the slot, and can put many keys into one.
+/// - **More keys can be the same text.** `cache:{name: Raw<64>}` can be any other key that begins with
+///   `cache:`. A block with both does not compile, unless the declaration allows the pair.
+/// - **A wrong value is not found.** A value with a line break or a `*` is as good as any other.
 ///
-/// # Where it can stand
-/// Last in the key, or before fixed text and parameters that can be found from the end of the key: `a:{value: Raw<64>}:id:{id: u64}`. What is
-/// before it must end where a character says so. There is one in a key. It stands after the hash tag if there is one, because a brace in its
-/// value would move the tag. A newtype of it stands last. Anything else does not compile.
+/// # Where it can be
+/// At the end of the key, or before fixed text and parameters that can be found from the end of the
+/// key: `a:{value: Raw<64>}:id:{id: u64}`. The parameter before it must end at a character that it
+/// cannot hold. A key has at most one `Raw`. It is after the hash tag, if there is one, because a
+/// brace in its value would move the tag. A newtype of it is at the end. Anything else does not
+/// compile.
 ///
-/// It is never empty: the key with nothing in its place is declared as a key of its own, without the parameter. `N` is at most 32,000.
+/// A value is never empty. Declare the key with nothing in its place as a key of its own, without the
+/// parameter. `N` is at most 32,000.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Raw<'a, const N: usize>(&'a [u8]);
 
@@ -68,7 +74,7 @@ impl<'a, const N: usize> Raw<'a, N> {
     /// Returns the value as a parameter: of a string, a slice of bytes, an array.
     ///
     /// # Errors
-    /// That it is empty or longer than `N` bytes.
+    /// An error if it is empty or longer than `N` bytes.
     ///
     /// ```
     /// use keyschema::{Raw, SegmentError};
@@ -84,10 +90,10 @@ impl<'a, const N: usize> Raw<'a, N> {
         Self::from_bytes(value.as_ref())
     }
 
-    /// Like [`new`](Self::new), and usable in constants.
+    /// Returns the bytes as a parameter, as [`new`](Self::new) does, also in constants.
     ///
     /// # Errors
-    /// That it is empty or longer than `N` bytes.
+    /// An error if it is empty or longer than `N` bytes.
     #[inline]
     pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, SegmentError> {
         const { assert_raw_length(N) };
@@ -178,7 +184,7 @@ impl<'a, const N: usize, const LEN: usize> TryFrom<&'a [u8; LEN]> for Raw<'a, N>
     }
 }
 
-// What most callers have at hand: constructors of keys take `&name`, be it a `&str`, or a `String` or `Vec` of theirs.
+// Constructors of keys take `&name`, which most callers have as a `&str`, a `String` or a `Vec`.
 #[cfg(feature = "alloc")]
 impl<'a, const N: usize> TryFrom<&'a alloc::string::String> for Raw<'a, N> {
     type Error = SegmentError;

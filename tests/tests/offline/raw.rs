@@ -9,7 +9,8 @@ use keyschema::{
 use keyschema_tests::raw::{Hits, Line, Note, Own, Page, RAW_KEYS, Report, Url, Visit, value};
 use proptest::prelude::*;
 
-/// The key is read back from all its forms, has the slot of its bytes, and is found by the catalogue and by patterns.
+/// Checks that the key is read back from all its forms, has the slot of its bytes, and is found by
+/// patterns.
 fn holds<'key, K>(key: K, expected: &[u8], bytes: &'key [u8])
 where
     K: keyschema::ParseKey<'key> + PartialEq + std::fmt::Debug + Copy,
@@ -37,7 +38,7 @@ fn encoded(key: &impl RedisKey) -> Vec<u8> {
     bytes.split_off(7)
 }
 
-/// What the catalogue says of a key: its schema and its parameters.
+/// Returns the schema and the parameters that the catalogue finds in a key.
 fn identified(key: &[u8]) -> (&'static str, Vec<(&'static str, Vec<u8>)>) {
     let found = RAW_KEYS.identify(key).expect("it is a key of the catalogue");
     let parameters = found.parameters().map(|(parameter, text)| (parameter.name, text.as_bytes().to_vec()));
@@ -90,7 +91,7 @@ proptest! {
         holds(key, &[b"line:", number.to_string().as_bytes(), b"x", &bytes].concat(), &written);
     }
 
-    /// Whatever is read writes the same text.
+    /// A text that is read is written again as it was.
     #[test]
     fn what_is_read_is_written(bytes in value(16), more in "[:a-z0-9]{0,8}") {
         for before in ["cache:page:", "cache:hits:a:", "cache:hits:", "report_", "line:7x", "line:", "cart:{7}:note:"] {
@@ -132,7 +133,7 @@ fn braces_in_a_value_choose_the_slot_of_a_key_without_a_tag() {
     let [first, second] = ["{7}/a", "{7}/b"].map(|url| Page::new(url).unwrap());
     assert_eq!(first.slot(), hash_slot(b"7"));
     assert!(first.same_slot(&second) && first.same_slot(&Note::new(7, "{8}").unwrap()));
-    // An empty tag is none.
+    // An empty tag does not count.
     assert_eq!(Page::new("{}{7}").unwrap().slot(), hash_slot(b"cache:page:{}{7}"));
     assert_eq!((Page::SLOT, Page::SCHEMA.has_hash_tag()), (None, false));
 }

@@ -21,7 +21,7 @@ fn generate<T>(count: usize, values: impl Strategy<Value = T>) -> Vec<T> {
     (0..count).map(|_| values.new_tree(&mut runner).unwrap().current()).collect()
 }
 
-/// Values in which something means something elsewhere, and many others.
+/// Returns values with characters that have a meaning elsewhere, and many others.
 fn values() -> Vec<Vec<u8>> {
     let chosen: [&[u8]; 10] =
         [b"red shoes", b"a:b", b"*", b"[a-z]?", b"{x}", b"}{", b"\\", b"\r\n$5\r\n", b"\xff\0", b":id:7"];
@@ -58,7 +58,7 @@ fn slots_are_those_of_the_server() {
     assert_eq!(tags.len(), 2, "some values are a hash tag, and others are not");
 }
 
-/// One command takes keys of one slot alone, whatever the values make of it.
+/// A command takes only keys of one slot, also if the values choose the slot.
 #[test]
 fn values_cannot_lead_a_command_over_several_slots() {
     let mut connection = connect_to_cluster();

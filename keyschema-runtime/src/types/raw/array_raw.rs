@@ -41,16 +41,16 @@ impl<const N: usize> ArrayRaw<N> {
     /// Makes a copy of `value`: of a string, a slice of bytes, an array.
     ///
     /// # Errors
-    /// That it is empty or longer than `N` bytes.
+    /// An error if it is empty or longer than `N` bytes.
     #[inline]
     pub fn new(value: &(impl AsRef<[u8]> + ?Sized)) -> Result<Self, SegmentError> {
         Self::from_bytes(value.as_ref())
     }
 
-    /// Like [`new`](Self::new), and usable in constants.
+    /// Makes a copy of the bytes, as [`new`](Self::new) does, also in constants.
     ///
     /// # Errors
-    /// That it is empty or longer than `N` bytes.
+    /// An error if it is empty or longer than `N` bytes.
     #[inline]
     pub const fn from_bytes(bytes: &[u8]) -> Result<Self, SegmentError> {
         match Raw::<N>::from_bytes(bytes) {

@@ -6,7 +6,7 @@ use proptest::{collection::vec, prelude::*};
 use super::{ArrayRaw, Raw};
 use crate::{KeySegment, ParseKeySegment, SegmentError, Shape, Writer};
 
-/// The bytes that a value writes, with no more room than there is in a key.
+/// Returns the bytes that a value writes.
 fn written(value: &impl KeySegment) -> Vec<u8> {
     let mut bytes = [0; 64];
     let mut writer = Writer::new(&mut bytes);
