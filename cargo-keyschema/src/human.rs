@@ -21,6 +21,9 @@ pub(crate) fn push_answer(text: &mut String, answer: &Answer<'_>, command: Optio
         let catalog = answer.catalog().unwrap_or_default();
         line("schema", &format!("{NAME}{}{NAME:#} in {catalog}", schema.name));
         line("declared", &schema.to_string());
+        if let Some(prefix) = answer.prefix() {
+            line("prefix", &format!("{NAME}{}{NAME:#} {}", prefix.name, prefix.template));
+        }
         for (parameter, value) in answer.shown_parameters() {
             line(parameter, &value);
         }

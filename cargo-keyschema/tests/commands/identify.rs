@@ -30,6 +30,45 @@ fn an_unknown_key_is_compared_with_the_nearest_schema() {
     assert_eq!(ran.told, "");
 }
 
+/// A prefix of tenants, as a catalogue's file has it.
+const PREFIXES: &str = r#"  "prefixes": [{
+    "name": "Tenant", "description": "", "template": "tenant:{user_id: Text<32>}:", "regex": "", "delimiter": ":",
+    "pieces": ["tenant:", { "parameter": "user_id", "type": "Text<32>",
+      "shape": { "kind": "text", "min_bytes": 1, "max_bytes": 32, "characters": "[a-z]" } }, ":"],
+    "max_bytes": 40, "source": "shop/src/lib.rs"
+  }],
+  "keys": ["#;
+
+#[test]
+fn keys_with_declared_prefixes_are_identified() {
+    let project = Project::bookshop();
+    project.replace("shop/keyschema.json", "  \"keys\": [", PREFIXES);
+    assert_eq!(
+        project.run("identify tenant:acme:user:profile:id:42").clean(),
+        "tenant:acme:user:profile:id:42\n  schema     UserProfile in SHOP_KEYS\n  declared   hash user:profile:id:{user_id: u64}, \
+         ttl = 30m, fields = { name: String, points: u32 }\n  prefix     Tenant tenant:{user_id: Text<32>}:\n  user_id    acme\n  \
+         user_id    42\n  slot       12684\n  source     shop/src/lib.rs\n"
+    );
+    let keys = "tenant:acme:user:profile:id:42 user:profile:id:42 tenant:acme:user:profile:id:007 tenant:acme:invoice:status:date:20260101:number:7";
+    let ran = project.run(&format!("identify {keys} --format json")).ends_with(100);
+    let answers = answers(&ran.out);
+    let prefix = json!({ "name": "Tenant", "template": "tenant:{user_id: Text<32>}:", "parameters": { "user_id": "acme" } });
+    assert_eq!(answers[0]["prefix"], prefix);
+    assert_eq!(answers[0]["parameters"], json!({ "user_id": "42" }));
+    assert_eq!(answers[0]["template"], "user:profile:id:{user_id: u64}");
+    assert_eq!((answers[1].get("prefix"), &answers[1]["schema"]), (None, &json!("UserProfile")));
+    assert_eq!(answers[2]["nearest"]["reason"], "`u64` never writes a leading zero");
+    assert_eq!(
+        answers[2]["nearest"]["template"],
+        "tenant:{user_id: Text<32>}:user:profile:id:{user_id: u64}"
+    );
+    // The catalogue of billing has no prefixes.
+    assert_eq!(answers[3]["schema"], Value::Null);
+    let schema = include_str!("../../../docs/keyschema-identify.schema.json");
+    let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
+    assert!(answers.iter().all(|answer| validator.is_valid(answer)));
+}
+
 #[test]
 fn levels_decide_how_the_command_ends() {
     let project = Project::bookshop();

@@ -3,7 +3,10 @@
 use std::fmt::Write as _;
 
 use keyschema_language::message::{Message, code};
-use keyschema_runtime::{Identified, KeySchema};
+use keyschema_runtime::{
+    Identified, KeySchema, SegmentText,
+    schema::{Parameter, PrefixSchema},
+};
 
 use super::nearest::Departure;
 use crate::{
@@ -14,7 +17,11 @@ use crate::{
 /// The facts about a schema that it does not contain.
 #[derive(Debug)]
 pub(super) struct Facts {
+    /// The schema as it is declared, without the prefix.
+    pub(super) schema: &'static KeySchema,
     pub(super) catalog: &'static str,
+    /// The declared prefix that the key has.
+    pub(super) prefix: Option<&'static PrefixSchema>,
     pub(super) json: String,
 }
 
@@ -48,7 +55,12 @@ impl<'a> Answer<'a> {
 
     /// Returns the schema that the key belongs to.
     pub fn schema(&self) -> Option<&'static KeySchema> {
-        self.found.as_ref().map(|(identified, _)| identified.schema())
+        self.found.as_ref().map(|(_, facts)| facts.schema)
+    }
+
+    /// Returns the declared prefix that the key has, if it has one.
+    pub fn prefix(&self) -> Option<&'static PrefixSchema> {
+        self.found.as_ref().and_then(|(_, facts)| facts.prefix)
     }
 
     /// Returns the name of the catalogue that has the schema.
@@ -56,7 +68,8 @@ impl<'a> Answer<'a> {
         self.found.as_ref().map(|(_, facts)| facts.catalog)
     }
 
-    /// Returns the names and texts of the parameters, in the order of the key, as a terminal can show them.
+    /// Returns the names and texts of the parameters, in the order of the key, as a terminal can
+    /// show them. Those of a declared prefix come first.
     pub fn shown_parameters(&self) -> impl Iterator<Item = (&'static str, String)> {
         let parameters = self.found.iter().flat_map(|(identified, _)| identified.parameters());
         parameters.map(|(parameter, text)| (parameter.name, shown(text.as_bytes())))
@@ -109,26 +122,17 @@ impl<'a> Answer<'a> {
         if let Some((identified, facts)) = &self.found {
             json.push(',');
             json.push_str(&facts.json);
-            push_name(json, "parameters");
-            json.push('{');
-            let mut is_text = true;
-            for (parameter, text) in identified.parameters() {
-                if let Ok(text) = text.as_str() {
-                    push_member(json, parameter.name, text);
-                } else {
-                    is_text = false;
-                    push_member(json, parameter.name, &String::from_utf8_lossy(text.as_bytes()));
-                }
-            }
-            json.push('}');
-            if !is_text {
-                push_name(json, "parameters_hex");
+            let mut parameters = identified.parameters();
+            if let Some(prefix) = facts.prefix {
+                push_name(json, "prefix");
                 json.push('{');
-                for (parameter, text) in identified.parameters().filter(|(_, text)| text.as_str().is_err()) {
-                    push_hex(json, parameter.name, text.as_bytes());
-                }
+                push_member(json, "name", prefix.name);
+                push_member(json, "template", prefix.template);
+                let count = prefix.pieces.iter().filter(|piece| piece.parameter().is_some()).count();
+                push_parameters(json, parameters.by_ref().take(count));
                 json.push('}');
             }
+            push_parameters(json, parameters);
         } else {
             push_optional(json, "schema", None);
             push_name(json, "nearest");
@@ -138,6 +142,33 @@ impl<'a> Answer<'a> {
             }
         }
         json.push_str("}\n");
+    }
+}
+
+/// Appends the members with the texts of parameters, and with the bytes of those that are not UTF-8.
+fn push_parameters<'k>(
+    json: &mut String,
+    parameters: impl Iterator<Item = (&'static Parameter, SegmentText<'k>)>,
+) {
+    push_name(json, "parameters");
+    json.push('{');
+    let mut others = Vec::new();
+    for (parameter, text) in parameters {
+        if let Ok(text) = text.as_str() {
+            push_member(json, parameter.name, text);
+        } else {
+            push_member(json, parameter.name, &String::from_utf8_lossy(text.as_bytes()));
+            others.push((parameter.name, text));
+        }
+    }
+    json.push('}');
+    if !others.is_empty() {
+        push_name(json, "parameters_hex");
+        json.push('{');
+        for (name, text) in others {
+            push_hex(json, name, text.as_bytes());
+        }
+        json.push('}');
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use keyschema_runtime::{Catalog, KeySchema, hash_slot, schema::Source};
+use keyschema_runtime::{
+    Catalog, KeySchema, hash_slot,
+    schema::{Piece, PrefixSchema, Source},
+};
 
 use super::{
     answer::{Answer, Facts},
@@ -37,15 +40,19 @@ pub struct Identifier {
 }
 
 impl Identifier {
-    /// Returns an identifier for keys of these catalogues.
+    /// Returns an identifier for keys of these catalogues: plain, and with each declared prefix of their
+    /// catalogue.
     pub fn of(catalogs: &Catalogs) -> Self {
         let mut facts = HashMap::new();
         let mut schemas = Vec::new();
         for (file, schema) in catalogs.schemas() {
             let catalog = file.catalog.name();
-            let json = json::of_schema(schema, catalog);
-            facts.insert(std::ptr::from_ref(schema), Facts { catalog, json });
-            schemas.push(schema);
+            for prefix in [None].into_iter().chain(file.catalog.prefixes().iter().copied().map(Some)) {
+                let json = json::of_schema(schema, catalog);
+                let known = prefix.map_or(schema, |prefix| behind(prefix, schema));
+                facts.insert(std::ptr::from_ref(known), Facts { schema, catalog, prefix, json });
+                schemas.push(known);
+            }
         }
         let source = Source { file: "", line: 0 };
         let catalog = Catalog::new("", "", schemas.leak(), source);
@@ -74,4 +81,20 @@ impl Identifier {
         let nearest = self.nearest.get_or_insert_with(|| Nearest::of(self.catalog.schemas()));
         Answer::unknown(key, slot, nearest.departure(rest, self.prefix.len()))
     }
+}
+
+/// Returns the schema of keys with a declared prefix.
+fn behind(prefix: &PrefixSchema, schema: &KeySchema) -> &'static KeySchema {
+    let mut pieces = prefix.pieces.to_vec();
+    let rest = match (pieces.last_mut(), schema.pieces) {
+        (Some(Piece::Literal(last)), [Piece::Literal(first), rest @ ..]) => {
+            *last = format!("{last}{first}").leak();
+            rest
+        }
+        (_, all) => all,
+    };
+    pieces.extend_from_slice(rest);
+    let template = format!("{}{}", prefix.template, schema.template).leak();
+    // Like the catalogue itself, it lives until the program ends.
+    Box::leak(Box::new(KeySchema { template, pieces: pieces.leak(), ..*schema }))
 }
