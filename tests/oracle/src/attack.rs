@@ -10,6 +10,7 @@ use crate::{
     block::Block,
     compared::{compare_key, compare_pairs, compare_refusals, compare_text, pairs},
     package::Package,
+    prefixes::PrefixedBlock,
     program,
     random::Random,
     said::Said,
@@ -37,6 +38,9 @@ pub struct Attack {
 
 /// How many blocks a catalogue has.
 const CATALOG_BLOCKS: usize = 3;
+
+/// One of so many blocks gets prefixes: comparing each key with each, with each prefix, takes long.
+const PREFIXED: usize = 3;
 
 impl Attack {
     /// Compiles the blocks, compares, and runs those without errors.
@@ -118,7 +122,31 @@ impl Attack {
         for error in &of_catalogs.others {
             summary.mismatch(format!("an error that nobody expects in a clean block: {}", error.text));
         }
+        self.compare_prefixes(blocks, options, summary)?;
         self.compare_texts(&package, blocks, is_parsed, summary)
+    }
+
+    /// Compares what the compiler says about prefixes of the blocks.
+    fn compare_prefixes(
+        &self,
+        blocks: &[Block],
+        options: impl Fn(&Schema) -> &'static str,
+        summary: &mut Summary,
+    ) -> io::Result<()> {
+        let package = self.package("prefixes")?;
+        let mut lib = String::from("#![allow(warnings)]\n");
+        let blocks: Vec<_> =
+            blocks.iter().step_by(PREFIXED).map(|block| PrefixedBlock::random(block, self.seed)).collect();
+        for block in &blocks {
+            lib += &format!("mod {};\n", block.module());
+            package.write(&format!("src/{}.rs", block.module()), &block.source(&options))?;
+        }
+        package.write("src/lib.rs", &lib)?;
+        let errors = package.check(&[])?;
+        for block in &blocks {
+            block.compare(&errors, summary);
+        }
+        Ok(())
     }
 
     fn compare_texts(

@@ -12,6 +12,8 @@ use crate::{
 pub(crate) struct Block {
     /// Its number in the run.
     pub(crate) number: u64,
+    /// What separates segments.
+    pub(crate) delimiter: &'static str,
     /// Inner attributes of the block.
     attributes: String,
     types: Vec<ProjectType>,
@@ -54,7 +56,7 @@ impl Block {
         let schemas = (0..keys)
             .map(|key| random_schema(&format!("B{number}K{key}"), delimiter, prefix, &types, random))
             .collect();
-        Self { number, attributes, types, schemas }
+        Self { number, delimiter, attributes, types, schemas }
     }
 
     /// Returns the name of its module.
@@ -67,11 +69,16 @@ impl Block {
         format!("BLOCK_{}", self.number)
     }
 
+    /// Whether a type of the project has the name of this type of keyschema.
+    pub(crate) fn replaces(&self, source: &str) -> bool {
+        let bare = source.split('<').next().unwrap_or_default();
+        self.types.iter().any(|own| own.parameter.source.ends_with(bare))
+    }
+
     /// Returns the source of the module. Each key is on a line of its own, with `options` after its own.
     pub(crate) fn source(&self, options: impl Fn(&Schema) -> &'static str) -> String {
-        let replaced = |name: &str| self.types.iter().any(|own| own.parameter.source.ends_with(name));
         let mut source = IMPORTS.to_owned();
-        for name in REPLACEABLE.into_iter().filter(|name| !replaced(name)) {
+        for name in REPLACEABLE.into_iter().filter(|name| !self.replaces(name)) {
             source += &format!("use keyschema::{name};\n");
         }
         for own in &self.types {

@@ -6,6 +6,7 @@
 //! - which keys the macros, the constants of blocks and the constants of catalogues call the same, with the pairs of automata that
 //!   accept one text;
 //! - which keys are refused as inseparable, with the automata that can read a text in two ways;
+//! - which blocks are refused for a declared prefix, with the automata of all keys with and without it;
 //! - in a program of the blocks without errors: which texts `parse` and `identify` accept, the schema and the parameters that they
 //!   find, the longest key, the pattern and the slot.
 
@@ -22,6 +23,7 @@ mod byte_set;
 mod compared;
 mod package;
 mod parameter;
+mod prefixes;
 mod program;
 mod random;
 mod said;

@@ -19,6 +19,10 @@ pub struct Summary {
     pub separable_keys: usize,
     /// Catalogues of several blocks.
     pub catalogs: usize,
+    /// Prefixes that were declared.
+    pub prefixes: usize,
+    /// Blocks in which a key with a prefix can be another key.
+    pub overlapping_prefixes: usize,
     /// Texts that were parsed and identified.
     pub texts: usize,
     /// Those that are keys.
@@ -45,6 +49,11 @@ impl fmt::Display for Summary {
             f,
             "{:>8} keys that can be read in two ways, {} refused out of caution, {} read in one way",
             self.ambiguous_keys, self.cautious_keys, self.separable_keys
+        )?;
+        writeln!(
+            f,
+            "{:>8} declared prefixes, which make keys the same in {} blocks",
+            self.prefixes, self.overlapping_prefixes
         )?;
         writeln!(f, "{:>8} texts parsed and identified, {} of them keys", self.texts, self.keys_read)?;
         write!(f, "{:>8} mismatches", self.mismatches.len())
