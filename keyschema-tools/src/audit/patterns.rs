@@ -35,7 +35,7 @@ pub(super) struct Patterns(HashMap<String, Pattern>);
 
 impl Patterns {
     /// Adds a key. `reason` says why it is of no schema.
-    pub(super) fn add(&mut self, key: &[u8], bytes: Option<u64>, reason: impl Fn() -> String) {
+    pub(super) fn add(&mut self, key: &[u8], bytes: Option<u64>, mut reason: impl FnMut() -> String) {
         let mut pattern = pattern_of(key);
         if self.0.len() >= MOST && !self.0.contains_key(&pattern) {
             let end = key.iter().position(|byte| is_mark(*byte)).map_or(0, |end| end + 1);
