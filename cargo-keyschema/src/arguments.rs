@@ -370,7 +370,7 @@ pub(crate) enum AclFormat {
     The variables KEYSCHEMA_REDIS_USER and KEYSCHEMA_REDIS_PASSWORD have the user and the password."
 )]
 pub(crate) struct Audit {
-    /// Read this server; one node of a cluster stands for all masters
+    /// Read this server; with one node of a cluster, read all masters
     #[arg(long, value_name = "URL", help_heading = "Source")]
     pub(crate) redis: Option<String>,
 

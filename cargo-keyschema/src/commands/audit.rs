@@ -27,7 +27,7 @@ use crate::{
 /// How many keys of each schema are measured, unless all are.
 const SAMPLE: u32 = 1_000;
 
-/// The variables with the user and the password, which should not stand in a command.
+/// The variables with the user and the password, which should not be part of a command.
 const USER: &str = "KEYSCHEMA_REDIS_USER";
 const PASSWORD: &str = "KEYSCHEMA_REDIS_PASSWORD";
 

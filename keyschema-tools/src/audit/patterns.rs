@@ -15,7 +15,7 @@ const LONGEST_WORD: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Pattern {
-    /// What they have in common: `*` stands for a segment that has digits or is long.
+    /// What they have in common: `*` replaces a segment that has digits or is long.
     pub pattern: String,
     /// How many there are.
     pub keys: u64,

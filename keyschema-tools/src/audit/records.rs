@@ -56,7 +56,7 @@ impl Examples {
     }
 }
 
-/// Returns the bytes of so many keys, if those that were measured take so many together.
+/// Returns the bytes of `keys` keys, if `measured` of them take `bytes` bytes together.
 pub(super) fn scaled(bytes: u64, measured: u64, keys: u64) -> Option<u64> {
     let all = u128::from(bytes) * u128::from(keys) / u128::from(measured).max(1);
     (measured > 0).then(|| u64::try_from(all).unwrap_or(u64::MAX))

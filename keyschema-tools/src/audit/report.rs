@@ -166,8 +166,11 @@ fn of_record(
         add(&rules::LARGE_KEYS, &record.large, &fact);
     }
     if let (Some(instead), 1..) = (schema.deprecated, record.keys) {
-        let mut message =
-            Message::new(format!("{} of the deprecated `{}`: {instead}", keys_of(record.keys), schema.name));
+        let mut message = Message::new(format!(
+            "{} of `{}`, which is deprecated: {instead}",
+            keys_of(record.keys),
+            schema.name
+        ));
         if record.ttls.with() > 0 {
             let end = moment(record.last_expiry);
             message = message.note(format!("the last one that expires does so at {end}"));

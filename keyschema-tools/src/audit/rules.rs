@@ -58,7 +58,7 @@ pub static UNUSED_SCHEMAS: Rule = KEYS.rule(
     Level::Warn,
     "a schema has no key",
     "Nobody uses the declaration any more, or its keys are on another server, or they are all gone at the time.",
-    "Delete the declaration if nobody uses it. Else allow the rule.",
+    "Delete the declaration if nobody uses it. Otherwise allow the rule.",
 );
 
 /// A key takes more memory than it may.

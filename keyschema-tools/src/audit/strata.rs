@@ -12,7 +12,8 @@ use keyschema_runtime::{Catalog, KeySchema, schema::Source};
 
 use crate::{Catalogs, sources::Sampler};
 
-/// Returns a sampler that has the memory of so many keys of each schema measured, and of as many keys of no schema.
+/// Returns a sampler that has the memory of this many keys of each schema measured, and of as
+/// many keys of no schema.
 ///
 /// A server lists keys in the order of a hash, so the first of a schema are as good as any.
 ///

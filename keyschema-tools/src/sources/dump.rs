@@ -29,7 +29,7 @@ use super::{
 };
 use crate::Fault;
 
-/// What can stand in a dump in place of the kind of a value.
+/// The bytes that are in a dump in place of the kind of a value.
 mod opcode {
     /// What modules know of the next key; in dumps of Valkey slots that are on their way to the server.
     pub(super) const KEY_META_OR_SLOT_IMPORT: u8 = 243;
@@ -49,7 +49,7 @@ mod opcode {
 
 /// The dump of a server: an RDB file of Redis, versions 1 to 14 (Redis 8.8), or of Valkey.
 ///
-/// Values are passed over and never held in memory, whatever their size, and the checksum is compared at the end. No length in the
+/// Values of any size are passed over and never held in memory, and the checksum is compared at the end. No length in the
 /// file is trusted: a damaged file takes no more memory than a good one. Newer versions are read as far as they have nothing unknown.
 ///
 /// [`Observation::bytes`] is an estimate of the memory that the key takes in a server: the bytes of its name and its value, not
@@ -94,7 +94,7 @@ enum Place {
     End,
 }
 
-/// What stands before a key about it.
+/// Facts about a key that are before it.
 #[derive(Clone, Copy, Debug)]
 struct About {
     expires: Expires,

@@ -61,7 +61,7 @@ pub enum Databases {
 /// How a server is read.
 #[derive(Clone)]
 pub struct ServerOptions {
-    /// Where it is: `redis://127.0.0.1:6379`, `redis+unix:///run/redis.sock`. One node of a cluster stands for all.
+    /// Where it is: `redis://127.0.0.1:6379`, `redis+unix:///run/redis.sock`. With one node of a cluster, all are read.
     pub url: String,
     /// The user, if the address has none.
     pub user: Option<String>,

@@ -105,7 +105,7 @@ fn report_of(source: &mut dyn KeySource) -> Report {
     audit.finish(true)
 }
 
-/// What a report says that does not depend on how memory is measured.
+/// Returns what a report says that does not depend on how memory is measured.
 fn shown(report: &Report) -> Vec<String> {
     let of_finding = |finding: &keyschema_tools::finding::Finding| {
         format!("{} {}: {}", finding.rule.name, finding.key.as_deref().unwrap_or("-"), finding.message)
@@ -152,7 +152,7 @@ fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
         "large_keys AppSettings: 1 of 26 keys of `AppSettings` takes more than 100000 bytes\nnote: such as `app:settings:99`",
         "long_ttls OldCart: 6 keys of `OldCart` have more time left than `ttl = 1d, jitter = 10%` gives\n\
          note: such as `cart:0`, `cart:1`, `cart:2`, …",
-        "deprecated_keys OldCart: 6 keys of the deprecated `OldCart`: use `CartItems`\n\
+        "deprecated_keys OldCart: 6 keys of `OldCart`, which is deprecated: use `CartItems`\n\
          note: the last one that expires does so at 2099-12-31 23:59 UTC",
         "unused_schemas NightlyReport: no key is of `NightlyReport`",
     ];
@@ -194,7 +194,7 @@ fn an_audit_that_stopped_calls_no_schema_unused() {
 }
 
 #[test]
-fn keys_behind_a_prefix_are_those_of_the_schemas() {
+fn keys_after_a_prefix_are_those_of_the_schemas() {
     let limits = Limits { prefix: "staging:".into(), ..Limits::default() };
     let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits);
     audit.read(&mut KeyList::new("-", "staging:cart:7\ncart:7\n".as_bytes())).unwrap();

@@ -22,7 +22,7 @@ pub(super) enum Cause {
     Ends,
     /// The operating system cannot read it.
     Unreadable(io::Error),
-    /// What stands there is none of what can stand there.
+    /// The bytes there are not what a dump has there.
     Wrong(String),
     /// It is of a kind that this reader does not know.
     Unknown(String),

@@ -1,6 +1,6 @@
-//! The compression of strings in dumps: runs of bytes, and copies of what stands before.
+//! The compression of strings in dumps: runs of bytes, and copies of what is before.
 
-/// Appends the text of so many bytes that `compressed` stands for.
+/// Appends the text that was compressed, which has `length` bytes.
 ///
 /// # Errors
 /// If it is not the compression of a text of this length. The message says why.

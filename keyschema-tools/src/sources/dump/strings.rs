@@ -10,7 +10,7 @@ use super::{
     lzf,
 };
 
-/// What stands where a length can stand.
+/// A length, or what is in its place.
 enum Length {
     /// A length.
     Plain(u64),

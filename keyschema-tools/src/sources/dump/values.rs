@@ -50,7 +50,7 @@ impl ValueType {
 }
 
 impl<R: Read> Input<R> {
-    /// Passes over a value, and writes what is known of it to `value`. `kind` is the byte that stands before its key.
+    /// Passes over a value, and writes what is known of it to `value`. `kind` is the byte before its key.
     ///
     /// To return it would take three times as long as all else that is done for a short string: the processor waits until what is
     /// written in parts can be read as a whole.

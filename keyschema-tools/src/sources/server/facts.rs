@@ -1,11 +1,11 @@
-//! What a server says of itself.
+//! Facts that a server tells about itself.
 
 use redis::{Connection, cmd};
 
 use super::{Databases, nodes::Node};
 use crate::Fault;
 
-/// What a server says of itself.
+/// Facts that a server tells about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Facts {
     /// The name that it gave to its run, which is another after a restart.
@@ -37,7 +37,7 @@ impl Facts {
         facts
     }
 
-    /// Returns those of the databases that are to be read.
+    /// Returns the databases to read.
     pub(super) fn databases(&self, wanted: &Databases) -> Vec<u32> {
         match wanted {
             Databases::All => self.databases.iter().map(|(number, _)| *number).collect(),

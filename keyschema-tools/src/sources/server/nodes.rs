@@ -27,7 +27,7 @@ impl Node {
     pub(super) fn all(options: &ServerOptions) -> Result<Vec<Self>, Fault> {
         let info = options.url.as_str().into_connection_info().map_err(|error| {
             // Not the address itself: there may be a password in it.
-            Message::new(format!("the address is none of a server: {error}"))
+            Message::new(format!("this is not the address of a server: {error}"))
                 .help("write it like `redis://127.0.0.1:6379` or `redis+unix:///run/redis.sock`")
         })?;
         let mut settings = info.redis_settings().clone();
@@ -96,7 +96,7 @@ impl Node {
         &self.name
     }
 
-    /// Connects, so that nothing that is read counts as used.
+    /// Connects so that no key counts as used when it is read.
     pub(super) fn connect(&self) -> Result<Connection, Fault> {
         self.try_connect().map_err(|error| self.fault(&error))
     }

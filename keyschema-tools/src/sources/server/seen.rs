@@ -12,7 +12,7 @@ const BYTES: usize = 5;
 const FEWEST: usize = 1 << 12;
 
 /// Which keys were seen. It has a fingerprint of 40 bits for each, in a table whose place has further bits: of 10 million keys, one
-/// is taken for another with a chance of less than one in ten thousand.
+/// is confused with another with a chance of less than one in ten thousand.
 #[derive(Debug)]
 pub(super) struct Seen {
     hasher: RandomState,
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn millions_of_keys_are_told_apart() {
-        // With 40 bits alone, some would be taken for others.
+        // With 40 bits alone, some would be confused with others.
         let mut seen = Seen::with_room_for(4_000_000);
         let repeated = (0..4_000_000_u32).filter(|number| !seen.add(0, &number.to_le_bytes())).count();
         assert_eq!(repeated, 0);

@@ -60,7 +60,7 @@ pub(super) struct Found {
 struct Place {
     database: u32,
     cursor: u64,
-    /// The keys that were listed, of which nothing else is known yet.
+    /// The keys that were listed, about which nothing else is known yet.
     listed: Vec<Vec<u8>>,
 }
 
@@ -153,7 +153,7 @@ impl Walk {
         }
     }
 
-    /// Asks for all that is to be known of the keys that were listed, and for the next keys, in one go.
+    /// Asks about the keys that were listed, and for the next keys, in one go.
     fn ask(
         &mut self,
         place: &mut Place,

@@ -7,7 +7,7 @@ use crate::sources::{Dump, Expires, KeySource as _};
 type Add<'a> = &'a dyn Fn(File) -> File;
 
 #[test]
-fn values_of_old_versions_are_passed_over() {
+fn values_in_old_versions_are_passed_over() {
     let kinds: [(u8, &str, Add<'_>); 14] = [
         (0, "string", &|it| it.string(b"text")),
         (1, "list", &|it| it.length(2).strings(&["a", "b"])),
@@ -71,7 +71,7 @@ fn values_of_new_versions_are_passed_over() {
     }
 }
 
-/// Adds a stream as one of the five versions has it, with two groups, and all that can stand in one.
+/// Adds a stream as one of the five versions has it, with two groups, and all that one can have.
 fn stream(file: File, version: u8) -> File {
     let if_since = |since: u8, file: File, more: &dyn Fn(File) -> File| {
         if version >= since { more(file) } else { file }
