@@ -144,3 +144,45 @@ fn a_server_without_documents_says_so() {
         assert!(!runner.run(&key.exists()).unwrap());
     }
 }
+
+/// Every command on a server that has documents. Redis 7.0 and Valkey without its module have none.
+#[test]
+fn documents_on_a_server() {
+    for runner in &mut Runner::all() {
+        let key = Document::new(8);
+        let known: Vec<Option<redis::Value>> = runner.plainly(cmd("COMMAND").arg("INFO").arg("JSON.SET"));
+        if known == [None] {
+            eprintln!("NOT TESTED: {}, as the server has no JSON commands", runner.name);
+            continue;
+        }
+        let name = runner.name.clone();
+        let left = |runner: &mut Runner| -> i64 { runner.plainly(cmd("TTL").arg(key)) };
+        runner.run(&key.del()).unwrap();
+        let document = serde_json::json!({ "books": ["Dune"], "paid": true, "count": 1 });
+        runner.run(&key.json_set("$", &document)).unwrap();
+        assert!((99..=100).contains(&left(runner)), "{name}");
+        // A part of a document keeps the TTL, the whole of it restarts the TTL.
+        runner.plainly::<()>(cmd("EXPIRE").arg(key).arg(40));
+        runner.run(&key.json_set("$.paid", &false)).unwrap();
+        runner.run(&key.json_merge("$", &serde_json::json!({ "count": 2 }))).unwrap();
+        assert_eq!(runner.run(&key.json_arrappend("$.books", "Solaris")).unwrap(), [Some(2)], "{name}");
+        assert_eq!(runner.run(&key.json_arrlen("$.books")).unwrap(), [Some(2)], "{name}");
+        assert_eq!(runner.run(&key.json_toggle("$.paid")).unwrap(), [Some(true)], "{name}");
+        assert_eq!(runner.run(&key.json_strappend("$.books[0]", " II")).unwrap(), [Some(7)], "{name}");
+        assert_eq!(runner.run(&key.json_strlen("$.books[0]")).unwrap(), [Some(7)], "{name}");
+        assert_eq!(runner.run(&key.json_objlen("$")).unwrap(), [Some(3)], "{name}");
+        runner.run(&key.json_numincrby("$.count", 3.0)).unwrap();
+        let count = runner.run(&key.json_get::<Vec<f64>>("$.count")).unwrap();
+        assert_eq!(count.map(|Json(count)| count), Some(vec![5.0]), "{name}");
+        assert!((38..=40).contains(&left(runner)), "{name}");
+        runner.run(&key.json_set("$", &document)).unwrap();
+        assert!((99..=100).contains(&left(runner)), "{name}");
+        // A command that fails leaves the document and its TTL alone.
+        runner.plainly::<()>(cmd("EXPIRE").arg(key).arg(40));
+        assert!(runner.run(&key.json_set("not[", &true)).is_err(), "{name}");
+        assert!((38..=40).contains(&left(runner)), "{name}");
+        assert_eq!(runner.run(&key.json_clear("$.books")).unwrap(), 1, "{name}");
+        assert_eq!(runner.run(&key.json_del("$")).unwrap(), 1, "{name}");
+        assert!(!runner.run(&key.exists()).unwrap(), "{name}");
+    }
+}

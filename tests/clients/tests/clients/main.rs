@@ -4,6 +4,7 @@ mod access_rules;
 mod any_type;
 mod every_command;
 mod json;
+mod pools;
 mod prelude;
 mod random_commands;
 mod reconnecting;

@@ -15,6 +15,7 @@ mod limiters;
 mod moving_slots;
 mod proxy;
 mod refused;
+mod resp3;
 mod restarts;
 mod rewritten;
 mod untouched;
