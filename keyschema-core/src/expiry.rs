@@ -2,7 +2,7 @@
 
 use core::{fmt, time::Duration};
 
-use crate::TimeOfDay;
+use crate::{TimeOfDay, time_of_day::DAY};
 
 /// How long the keys of a schema live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,6 +89,19 @@ impl Expiry {
     }
 }
 
+impl Expiry {
+    /// Returns the longest time that a key can have left, jitter included. A key whose TTL comes from
+    /// the caller, and one that does not expire, has none.
+    pub fn longest(&self) -> Option<Duration> {
+        let (longest, jitter_percent) = match *self {
+            Self::Ttl { ttl, jitter_percent, .. } => (ttl, jitter_percent),
+            Self::Daily { jitter_percent, .. } => (Duration::from_secs(u64::from(DAY)), jitter_percent),
+            Self::Undeclared | Self::Caller { .. } | Self::Persistent { .. } => return None,
+        };
+        Some(longest.saturating_add(longest.saturating_mul(u32::from(jitter_percent)) / 100))
+    }
+}
+
 impl fmt::Display for Expiry {
     /// Writes the expiry as the schema language does: `ttl = 1h30m, jitter = 10%`.
     /// An undeclared one is empty.
@@ -163,6 +176,9 @@ mod tests {
         assert_eq!(Expiry::Caller { jitter_percent: 0, refresh: Refresh::Once }.to_string(), "ttl = caller");
         let at = TimeOfDay::parse("04:00Z").unwrap();
         let daily = Expiry::Daily { at, jitter_percent: 1, refresh: Refresh::Replace };
+        assert_eq!(daily.longest(), Some(Duration::from_secs(86_400 + 864)));
+        assert_eq!(after(1_000, 10).longest(), Some(Duration::from_secs(1_100)));
+        assert_eq!(Expiry::Undeclared.longest(), None);
         assert_eq!(daily.to_string(), "expire_at = \"04:00Z\", jitter = 1%");
         assert_eq!(Expiry::Persistent { reason: None }.to_string(), "persistent");
         assert_eq!(Expiry::Persistent { reason: Some("by hand") }.to_string(), "persistent = \"by hand\"");

@@ -131,18 +131,16 @@ impl Audit {
                 record.last_expiry = record.last_expiry.max(time);
                 match schema.expiry {
                     Expiry::Persistent { .. } => record.expiring.add(observation.key),
-                    Expiry::Ttl { ttl: declared, jitter_percent, .. } => {
-                        let longest = declared + declared * u32::from(jitter_percent) / 100;
-                        if ttl > longest + TOLERANCE {
+                    expiry => {
+                        if expiry.longest().is_some_and(|longest| ttl > longest + TOLERANCE) {
                             record.long_ttls.add(observation.key);
                         }
                     }
-                    _ => {}
                 }
             }
             (Expires::Never, _) => {
                 record.ttls.without += 1;
-                if let Expiry::Ttl { .. } | Expiry::Caller { .. } = schema.expiry {
+                if schema.expiry.details().is_some() {
                     record.persistent.add(observation.key);
                 }
             }
