@@ -23,6 +23,7 @@ mod type_lint;
 use proc_macro::TokenStream;
 
 /// Declares a key: checks the schema in `#[redis_key(…)]` and implements the trait `RedisKey`.
+///
 #[doc = include_str!("../docs/redis_key.md")]
 #[proc_macro_derive(RedisKey, attributes(redis_key))]
 pub fn derive_redis_key(input: TokenStream) -> TokenStream {
@@ -31,6 +32,7 @@ pub fn derive_redis_key(input: TokenStream) -> TokenStream {
 
 /// Declares the keys of a module together, and checks them, each by itself and all against each
 /// other.
+///
 #[doc = include_str!("../docs/keys.md")]
 #[proc_macro]
 pub fn keys(input: TokenStream) -> TokenStream {
@@ -38,6 +40,7 @@ pub fn keys(input: TokenStream) -> TokenStream {
 }
 
 /// Combines keys and catalogues of a project, and checks that no two keys can ever be the same.
+///
 #[doc = include_str!("../docs/catalog.md")]
 #[proc_macro]
 pub fn catalog(input: TokenStream) -> TokenStream {
@@ -45,6 +48,7 @@ pub fn catalog(input: TokenStream) -> TokenStream {
 }
 
 /// Makes a struct the record of a hash: implements the trait `HashRecord`.
+///
 #[doc = include_str!("../docs/hash_record.md")]
 #[proc_macro_derive(HashRecord, attributes(hash_record))]
 pub fn derive_hash_record(input: TokenStream) -> TokenStream {
@@ -52,6 +56,7 @@ pub fn derive_hash_record(input: TokenStream) -> TokenStream {
 }
 
 /// Makes a newtype or an enum without fields a parameter type: implements the trait `KeySegment`.
+///
 #[doc = include_str!("../docs/key_segment.md")]
 #[proc_macro_derive(KeySegment, attributes(key_segment))]
 pub fn derive_key_segment(input: TokenStream) -> TokenStream {

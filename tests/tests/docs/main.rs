@@ -7,3 +7,4 @@ mod lints;
 mod message_style;
 mod messages;
 mod plain_english;
+mod rustdoc;

@@ -17,8 +17,9 @@ const BEGIN: &str = "<!-- The table of options, written by `cargo xtask docs`. -
 const END: &str = "\n<!-- The end of the table. -->\n";
 
 /// Returns each document with its table.
-fn documents() -> [(&'static str, String); 5] {
+fn documents() -> [(&'static str, String); 6] {
     [
+        ("../../keyschema/docs/options.md", short_table()),
         ("redis_key.md", table("option", rows_for(Place::Key).map(|row| (code(row.example), row)))),
         ("keys.md", table("attribute", rows_for(Place::Block).map(inner_attribute))),
         ("catalog.md", table("attribute", rows_for(Place::Catalog).map(inner_attribute))),
@@ -48,6 +49,15 @@ fn set_on(row: &OptionRow) -> String {
         name => SETTINGS.contains(&name).then_some("a manifest"),
     };
     row.places.iter().map(|place| place.phrase()).chain(in_manifest).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a table of the options of a key, without the places where they can be set.
+fn short_table() -> String {
+    let mut table = "| option | meaning |\n|---|---|\n".to_string();
+    for row in rows_for(Place::Key) {
+        let _ = writeln!(table, "| {} | {} |", code(row.example), row.meaning);
+    }
+    table
 }
 
 fn table_with_places(is_of_attribute: fn(Place) -> bool) -> String {

@@ -54,7 +54,7 @@
 //! # #[derive(RedisKey)]
 //! # #[redis_key(chat:messages:room_id:{room_id}, list, ttl = 7d)]
 //! # struct ChatMessages { room_id: u64 }
-//! ChatMessages { room_id: 7 }.hget("name"); // `ChatMessages` is a `list_key`: `hget` needs a hash
+//! ChatMessages { room_id: 7 }.hget("name"); // `ChatMessages` is a list
 //! ```
 //!
 //! # TTLs
