@@ -111,7 +111,7 @@ pub fn read_services(manifest: &str) -> (Vec<Service>, Vec<ManifestProblem>) {
     (services, problems.finish().collect())
 }
 
-/// What both manifests set together, for more layers to be put on top: blocks and keys.
+/// Returns the combined settings of both manifests, to which blocks and keys add further layers.
 pub(crate) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, Vec<ManifestProblem>) {
     let mut problems = Vec::new();
     let mut in_package = Problems::new(ManifestKind::Package, package);

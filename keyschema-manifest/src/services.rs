@@ -11,7 +11,7 @@ use crate::{
     typed::{Value, integer, strings_with_spans, table},
 };
 
-/// What can be said of a service.
+/// The settings of a service.
 const SETTINGS: [&str; 4] = ["read", "write", "uses", "database"];
 const EXAMPLE: &str = "acl.shop = { read = [\"UserProfile\"], write = [\"OrderStatus\"] }";
 

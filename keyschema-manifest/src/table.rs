@@ -130,7 +130,7 @@ fn is_of_package(
     by == SetBy::Package
 }
 
-/// The files of catalogues are for tools: no policy depends on them. Here they are only checked.
+/// Checks the files of catalogues. They are for tools, and no policy depends on them.
 fn read_catalogs(value: &Value<'_>, problems: &mut Problems<'_>) {
     let read = |file: &str| {
         if file.is_empty() {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::Catalogs;
 
-/// The texts that keys can have, with the prefixes that can stand before them.
+/// The texts that keys can have, with the prefixes that can be before them.
 pub(super) struct Texts(HashMap<*const KeySchema, Vec<Vec<Piece>>>);
 
 /// The globs for a key of a service.

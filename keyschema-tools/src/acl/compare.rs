@@ -82,7 +82,7 @@ fn missing(user: &User, held: &HeldUser, globs: &mut Compared) -> Vec<(String, O
 
 /// Whether a part has all keys and channels of a selector.
 fn part_has(part: &HeldPart, selector: &Selector, globs: &mut Compared) -> bool {
-    // Reading and writing may be granted by two rules only if they are for the same glob, which a server takes for one.
+    // Reading and writing may be granted by two rules only if they are for the same glob, which a server treats as one.
     let has_keys = selector.keys.iter().all(|rule| {
         part.keys.iter().any(|(held, glob)| held.covers(rule.access) && globs.covers(glob, &rule.glob))
     });

@@ -35,7 +35,7 @@ pub(super) enum Fit {
 }
 
 impl Fit {
-    /// How many globs a key may have.
+    /// Returns how many globs a key may have.
     const fn most(self) -> usize {
         match self {
             Self::Loose => 1,
@@ -130,7 +130,7 @@ fn digits(count: usize) -> Part {
     Part::Class { class: "[0-9]".into(), alphabet: Alphabet::DIGITS.bits(), count }
 }
 
-/// Returns the glob for texts of so many bytes.
+/// Returns the glob for texts of this many bytes.
 fn of_alphabet(alphabet: Alphabet, len: usize) -> Vec<Part> {
     match class_of(alphabet) {
         _ if len == 0 => Vec::new(),
@@ -197,7 +197,7 @@ fn anything() -> Alphabet {
 }
 
 impl Part {
-    /// One byte of a class of digits, perhaps with a minus sign.
+    /// Returns one byte of a class of digits, perhaps with a minus sign.
     fn class(inside: &str) -> Self {
         let digits: String = match inside.trim_start_matches('-').split_once('-') {
             Some((first, last)) => {

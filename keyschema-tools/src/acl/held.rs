@@ -52,7 +52,7 @@ impl HeldUsers {
     fn read(connection: &mut Connection, names: &[&str]) -> RedisResult<Self> {
         let mut words = Words { connection, categories: HashMap::new(), all: BTreeSet::new() };
         let all: BTreeSet<String> = words.ask(&["COMMAND", "LIST"])?;
-        // A command with subcommands is none by itself.
+        // A command with subcommands is not a command by itself.
         let containers: BTreeSet<&str> =
             all.iter().filter_map(|name| Some(name.split_once('|')?.0)).collect();
         words.all = all.iter().filter(|name| !containers.contains(name.as_str())).cloned().collect();

@@ -148,7 +148,7 @@ mod tests {
         Catalogs::of_program(&[Box::leak(Box::new(catalog))])
     }
 
-    /// The user of a service that has some of the keys.
+    /// Returns the user of a service that has some of the keys.
     fn answer_of(catalogs: &Catalogs, keys: &[(&str, Access)], uses: &[Use]) -> Answer {
         let mut service = Service::of_all_keys("app", catalogs);
         let access_to = |schema: &KeySchema| keys.iter().find(|(name, _)| *name == schema.name);

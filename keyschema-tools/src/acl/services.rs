@@ -95,7 +95,7 @@ impl Service {
 
     /// Returns the service that a `manifest` declares.
     ///
-    /// A service of which nothing is said reads and writes all keys. One of which something is said does nothing else.
+    /// A service without settings reads and writes all keys. A service with settings does nothing else.
     ///
     /// # Errors
     /// If it names a key that no catalogue has, or a use that there is not.

@@ -94,7 +94,8 @@ impl Runner {
         ]
     }
 
-    /// A connection of a user, which notes the commands that it sends. Plain commands are those of the default user.
+    /// Returns a connection of a user, which records the commands that it sends. Plain commands are sent by
+    /// the default user.
     ///
     /// # Panics
     /// If the user cannot log in.

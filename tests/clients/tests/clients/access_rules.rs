@@ -189,7 +189,8 @@ fn every_command_is_allowed_and_each_that_is_allowed_is_sent() {
     }
 }
 
-/// What a service may do with keys by the server's own word: with each key of a command what the server says the command does with it.
+/// Whether a service may use keys in this way, according to the server: it says what a command does with
+/// each of its keys.
 fn may_send(service: &Service, identifier: &mut Identifier, keys: &[(Vec<u8>, Access)]) -> bool {
     keys.iter().all(|(key, needed)| {
         let schema = identifier.identify(key).schema().expect("it is a declared key").name;

@@ -26,7 +26,7 @@ pub(crate) const HABITS: &[Habit] = &[
     habit("whence|thence|hence", "so, or from which"),
     habit("save that|for", "except"),
     habit("but for", "except"),
-    habit("of old|yore", "earlier"),
+    habit("of yore", "earlier"),
     habit("albeit|notwithstanding", "although"),
     habit("amiss", "wrong"),
     habit("in vain", "without effect"),

@@ -66,7 +66,7 @@ pub enum OtherTypes {
 }
 
 impl OtherTypes {
-    /// Returns whether such a key can stand beside one of the data type `own`.
+    /// Whether a command can take such a key together with one of the data type `own`.
     pub fn contain(self, other: DataType, own: DataType) -> bool {
         match self {
             Self::Same => other == own,
