@@ -69,6 +69,7 @@
 //! | [`Tail<N>`](Tail), [`ArrayTail<N>`](ArrayTail) | the same, but it may contain the delimiter, and ends the key |
 //! | [`UnicodeText<N>`](UnicodeText), [`UnicodeArrayText<N>`](UnicodeArrayText), [`UnicodeTail<N>`](UnicodeTail), [`UnicodeArrayTail<N>`](UnicodeArrayTail) | the same, with letters beyond ASCII |
 //! | [`Escaped<N>`](Escaped) | any bytes, percent-encoded: `a%3Ab` |
+//! | [`Raw<N>`](Raw), [`ArrayRaw<N>`](ArrayRaw) | any bytes unchanged, for keys that other programs write |
 //! | [`Hex<N>`](Hex) | `N` bytes as hex digits: `007fff` |
 //! | [`Sha256<N>`](Sha256) | a digest of any input, as hex digits |
 //! | [`Date`], [`Month`] | `20241122`, `202411` |

@@ -196,7 +196,6 @@ fn raw_bytes_allocate_nothing() {
     assert_none(|| (note.to_key(), note.slot(), Note::parse("cart:{7}:note:a b").unwrap()));
 }
 
-/// Capacity for the key alone is enough: the room that a buffer has behind the longest key is no one else's matter.
 /// Returns how much room `append_to` needs: for the longest key, or for this one where keys can be long.
 fn room_for_bytes<K: RedisKey>(key: &K) -> usize {
     match K::Buf::CAPACITY {

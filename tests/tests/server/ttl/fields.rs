@@ -1,4 +1,4 @@
-//! Fields of hashes get the TTL that they declare, whatever writes them.
+//! Fields of hashes get their declared TTL from every command that writes them.
 
 use keyschema::{HashRecord, commands::Script};
 
@@ -38,7 +38,7 @@ fn has_hsetex(server: &Server) -> bool {
     !server.command(&["COMMAND", "INFO", "HSETEX"]).unwrap().trim().is_empty()
 }
 
-/// The TTL of a field in seconds, rounded; -1 for none, -2 for no field.
+/// Returns the TTL of a field in seconds, rounded. Returns -1 for no TTL, and -2 for no field.
 #[track_caller]
 fn field_ttl(connection: &mut Connection, key: &impl RedisKey, field: &str) -> i64 {
     let millis: Vec<i64> =
@@ -46,7 +46,8 @@ fn field_ttl(connection: &mut Connection, key: &impl RedisKey, field: &str) -> i
     if millis[0] < 0 { millis[0] } else { (millis[0] + 500) / 1_000 }
 }
 
-/// What a write does to the TTL of `token` or `tries`: where the field is missing, has none, and has less than is declared.
+/// Asserts what a write does to the TTL of `token` or `tries`: if the field is missing, if it has no TTL,
+/// and if it has less than the declared TTL.
 #[track_caller]
 fn assert_started<T>(field: &str, write: impl Fn(&Login) -> Command<T>, left: i64)
 where
@@ -103,7 +104,7 @@ fn every_write_of_a_field() {
     if has_hsetex(&SERVER) {
         let default = HashFieldExpirationOptions::default;
         assert_started("token", |key| key.hsetex(&default(), [(fields.token, "x")]), 20);
-        // It has none of its own to keep.
+        // The key has no TTL to keep.
         let keep = || default().set_expiration(SetExpiry::KEEPTTL);
         assert_started("token", |key| key.hsetex(&keep(), [(fields.token, "x")]), 9);
     }
@@ -122,7 +123,7 @@ fn a_record_gives_each_field_its_own_ttl() -> RedisResult<()> {
     let ttls = ["token", "code", "tries", "name"].map(|field| field_ttl(connection, &key, field));
     assert_eq!(ttls, [20, 5, -2, -1]);
     assert_eq!(key.hgetall().query(connection)?, Some(record));
-    // A field that expired is none.
+    // A field that expired does not exist.
     plain(connection, "HPEXPIRE", &key, &["1", "FIELDS", "1", "code"]);
     std::thread::sleep(Duration::from_millis(20));
     assert_eq!(key.hgetall().query(connection)?.unwrap().code, None);
