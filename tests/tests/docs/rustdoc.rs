@@ -36,7 +36,8 @@ fn the_pages_of_the_guide_that_docs_name_exist() {
     for file in sources {
         for comment in comments(&read(&file)) {
             let words = comment.text.split('`').filter(|word| word.starts_with("docs/"));
-            named.extend(words.filter(|word| word.ends_with(".md")).map(str::to_owned));
+            let pages = words.filter(|word| Path::new(word).extension().is_some_and(|found| found == "md"));
+            named.extend(pages.map(str::to_owned));
         }
     }
     assert!(named.contains("docs/guide/ttl.md"), "{named:?}");

@@ -11,7 +11,7 @@ keys! {
     /// Orders.
     pub hash Order = shop:order:id:{order_id: u64}, ttl = 1d;
 
-    /// The `;` behind it is missing.
+    /// The `;` after it is missing.
     pub hash Cart = shop:cart:id:{cart_id: u64}, ttl = 1d
     pub hash Invoice = shop:invoice:id:{invoice_id: u64}, ttl = 1d
     /// The end of a block ends a key too.

@@ -6,7 +6,7 @@ keys! {
     /// No type.
     pub hash User = shop:user:id:{user_id}, ttl = 1d;
 
-    /// No type behind the hash tag.
+    /// No type after the hash tag.
     pub hash Cart = shop:cart:user_id:{#user_id}, ttl = 1d;
 
     /// A colon, and no type.

@@ -11,7 +11,7 @@ keys! {
     /// Names of all queues.
     pub set Queues = queues, persistent;
 
-    /// What a process says of itself.
+    /// The state that a process reports.
     pub hash Process = {identity: Tail<96>}, ttl = 1m;
 
     /// How far a job that can be interrupted has come.

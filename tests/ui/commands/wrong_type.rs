@@ -22,6 +22,6 @@ fn main() {
     SessionToken { uid: Text::new("abc").unwrap() }.hset("name", "Ada");
     Leaderboard::new(7).sadd("Ada");
     ActiveDays::new(42).incr();
-    // Nothing is said of fields.
+    // The error does not mention fields.
     UserSettings::new(42).rpush("dark");
 }

@@ -27,7 +27,7 @@ struct Denied {
     user_id: u64,
 }
 
-/// Deprecated by its author, and used here.
+/// Stays deprecated by its author, and is used here.
 #[deprecated]
 fn old() {}
 

@@ -25,7 +25,7 @@ keys! {
     /// 32 bytes in 4 levels and the prefix.
     pub hash Session = user:session:id:{session_id: u32}, ttl = 1d;
 
-    /// 5 levels, of which the prefix is none.
+    /// 5 levels. The prefix does not count.
     pub hash Deep = user:session:of:id:{session_id: u8}, ttl = 1d;
 
     /// A prefix of its own replaces the block's: 39 bytes.

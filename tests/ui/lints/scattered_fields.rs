@@ -11,7 +11,7 @@ keys! {
 }
 
 keys! {
-    //! Warned of; the segment that differs stands before the parameter, with a label.
+    //! With a warning: the segment that differs is before the parameter, with a label.
     #![standard = relational]
 
     string TalkTitle = event:title:talkId:{talk_id: u64}, ttl = 1d, jitter = 10%;

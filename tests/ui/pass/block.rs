@@ -1,4 +1,4 @@
-//! A block declares structs with all that a struct of one's own would have.
+//! A block declares structs that have all that a derived struct has.
 #![deny(warnings, missing_docs)]
 
 use keyschema::{Catalog, DataType, RedisKey, Text, UnixSeconds, catalog, keys};
@@ -26,7 +26,7 @@ keys! {
     set AllRooms = chat:rooms, ttl = 1d, value = ChatMessages
 }
 
-/// The same schema language on a struct of one's own.
+/// The same schema language, derived on a struct.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(order:status:order_id:{order_id}, string, ttl = 1h)]
 pub struct OrderStatus {

@@ -1,4 +1,4 @@
-//! A declaration that neither an error nor a warning is to be said of.
+//! A declaration without errors and warnings.
 #![deny(warnings)]
 
 use keyschema::RedisKey;

@@ -1,4 +1,4 @@
-// The key may be no text, so that it is none.
+// The key may contain bytes that are not text, so it is no `str`.
 
 use keyschema::{Raw, RedisKey};
 

@@ -1,4 +1,4 @@
-// Where any bytes cannot stand: each key has one error, at the type.
+// Places where `Raw` is not allowed: each key has one error, at the type.
 
 use keyschema::{RedisKey, KeySegment, Raw, keys};
 
