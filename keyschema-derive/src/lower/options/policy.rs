@@ -99,11 +99,11 @@ pub(super) fn read_bytes(text: &str) -> Result<usize, Message> {
 
 /// Parses a list of tags: `["pii", "gdpr"]`.
 pub(super) fn read_tags(tokens: &TokenStream) -> Result<BTreeSet<String>, Message> {
-    const HELP: &str = "write them in quotes, as in `tags = [\"pii\", \"gdpr\"]`";
-    let not_a_list = || Message::new("the value of `tags` is not a list of string literals").help(HELP);
+    let help = "write them in quotes, as in `tags = [\"pii\", \"gdpr\"]`";
+    let not_a_list = || Message::new("the value of `tags` is not a list of string literals").help(help);
     let elements = elements_of(tokens).ok_or_else(not_a_list)?;
     if elements.is_empty() {
-        return Err(Message::new("the list of tags is empty").help(HELP));
+        return Err(Message::new("the list of tags is empty").help(help));
     }
     let tags = elements.into_iter().map(|element| {
         let text: LitStr = syn::parse2(element).map_err(|_| not_a_list())?;
