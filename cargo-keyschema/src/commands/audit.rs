@@ -1,4 +1,4 @@
-//! `audit`: what a server really holds.
+//! `audit`: the keys of a server, compared with the declarations.
 
 use std::{
     env,
@@ -24,7 +24,7 @@ use crate::{
     output::{Failure, Outcome, Output, STRONG, counted},
 };
 
-/// How many keys of each schema are measured, unless all are.
+/// The number of keys that are measured for each schema, unless all are.
 const SAMPLE: u32 = 1_000;
 
 /// The variables with the user and the password, which should not be part of a command.
@@ -91,7 +91,7 @@ fn read_server(options: &ServerOptions, audit: &mut Audit, output: &Output) -> R
     }
     match server.stopped() {
         Some(Stop::Keys) => output.tell("not all keys were read: `--max-keys` was reached"),
-        Some(Stop::Time) => output.tell("not all keys were read: `--max-seconds` were over"),
+        Some(Stop::Time) => output.tell("not all keys were read: `--max-seconds` passed"),
         None => {}
     }
     read.map(|()| server.stopped().is_none())
@@ -115,7 +115,7 @@ fn databases_of(text: &str) -> Result<Databases, Failure> {
     }
     let numbers: Result<Vec<u32>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     numbers.map(Databases::These).map_err(|_| {
-        let message = Message::new(format!("{} are no numbers of databases", code(text)));
+        let message = Message::new(format!("{} is not a list of databases", code(text)));
         Failure::Usage(message.help("write `--db 0,3` or `--db all`"))
     })
 }
@@ -125,7 +125,7 @@ fn load_of(text: &str) -> Result<f64, Failure> {
     let percent = text.strip_suffix('%').unwrap_or(text).trim().parse::<f64>().ok();
     percent.filter(|percent| *percent > 0.0 && *percent <= 100.0).map(|percent| percent / 100.0).ok_or_else(
         || {
-            let message = Message::new(format!("{} is no share of a server's time", code(text)));
+            let message = Message::new(format!("{} is not a share of a server's time", code(text)));
             Failure::Usage(message.help("write `--max-load 5%`, above 0 and up to 100"))
         },
     )
@@ -223,7 +223,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// Returns a time for people: the largest unit that it has one of.
+/// Returns a time for people, in the largest unit that fits.
 fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     let units = [(86_400, "d"), (3_600, "h"), (60, "m")];

@@ -25,7 +25,7 @@ fn a_list_is_compared_with_the_declarations() {
         "error[persistent_keys]: 1 of 3 keys of `UserProfile` has no TTL, and `ttl = 30m` is declared\n",
         "warning[long_ttls]: 1 of 3 keys of `UserProfile` has more time left than `ttl = 30m` gives\n",
         "warning[expiring_keys]: 1 key of `StockCount` has a TTL, and `persistent` is declared\n",
-        "warning[unused_schemas]: no key is of `CartItems`\n",
+        "warning[unused_schemas]: no key has the schema `CartItems`\n",
     ] {
         assert!(ran.out.contains(line.trim_start()), "no {line}\n{}", ran.out);
     }
@@ -102,12 +102,12 @@ fn wrong_usage_is_told() {
         (
             "audit --redis redis://127.0.0.1:1 --db x",
             2,
-            "`x` are no numbers of databases\nhelp: write `--db 0,3` or `--db all`",
+            "`x` is not a list of databases\nhelp: write `--db 0,3` or `--db all`",
         ),
         (
             "audit --redis redis://127.0.0.1:1 --max-load 0",
             2,
-            "`0` is no share of a server's time\nhelp: write `--max-load 5%`",
+            "`0` is not a share of a server's time\nhelp: write `--max-load 5%`",
         ),
         ("audit --redis redis://127.0.0.1:1", 101, "`127.0.0.1:1` cannot be read: "),
         ("audit --rdb none.rdb", 101, "`none.rdb` cannot be read: "),

@@ -1,13 +1,13 @@
-//! The keys that take most memory.
+//! The keys that take the most memory.
 
 use std::cmp::Reverse;
 
 use crate::sources::shown;
 
-/// How many keys are kept.
+/// The number of keys that are kept.
 const KEPT: usize = 5;
 
-/// The keys that take most memory, the largest first, each with its bytes.
+/// The keys that take the most memory, the largest first, each with its bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Largest(Vec<(u64, String)>);
 

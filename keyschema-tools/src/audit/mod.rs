@@ -1,4 +1,4 @@
-//! What a server really holds, compared with what is declared.
+//! Compares the keys of a server with the declarations.
 
 mod json;
 mod largest;

@@ -5,27 +5,28 @@ use std::collections::HashMap;
 use super::records::scaled;
 use crate::sources::shown;
 
-/// How many patterns are told apart. Further keys are counted by their first segment, and then together.
+/// The number of patterns that are distinguished. Further keys are counted by their first segment,
+/// and if there are too many of those, together.
 const MOST: usize = 4_096;
 
-/// How long a segment without digits may be to count as a word.
+/// The greatest length of a segment without digits that counts as a word.
 const LONGEST_WORD: usize = 32;
 
-/// Keys of no schema that are alike.
+/// A group of similar keys of no schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Pattern {
     /// What they have in common: `*` replaces a segment that has digits or is long.
     pub pattern: String,
-    /// How many there are.
+    /// The number of keys.
     pub keys: u64,
-    /// How many of them were measured.
+    /// The number of keys that were measured.
     pub measured: u64,
-    /// How many bytes of memory they take: the bytes of those that were measured, for as many as there are.
+    /// The memory of all keys in bytes, estimated from the measured ones.
     pub bytes: u64,
-    /// One of them.
+    /// One of the keys.
     pub example: String,
-    /// Why that one is of no schema.
+    /// The reason why the example is of no schema.
     pub reason: String,
 }
 
@@ -81,7 +82,7 @@ fn is_mark(byte: u8) -> bool {
     matches!(byte, b':' | b'/' | b'|' | b'.' | b'{' | b'}' | b'#')
 }
 
-/// Returns what a key has in common with others: segments with digits, long ones, and what is no text, are `*`.
+/// Returns a key with `*` for each segment that has digits, is long, or is not text.
 fn pattern_of(key: &[u8]) -> String {
     let mut pattern = String::with_capacity(key.len().min(80));
     for segment in key.split_inclusive(|byte| is_mark(*byte)) {

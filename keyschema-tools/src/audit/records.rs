@@ -1,35 +1,37 @@
-//! What is counted for each schema, in bounded memory.
+//! The counts of each schema, in bounded memory.
 
 use std::collections::BTreeMap;
 
 use super::{Largest, Ttls};
 use crate::sources::shown;
 
-/// How many keys are named as examples.
+/// The number of keys that are named as examples.
 const EXAMPLES: usize = 3;
 
-/// What is counted for a schema.
+/// The counts of a schema.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
     pub(super) keys: u64,
-    /// How many keys have been measured, and how many bytes those take together.
+    /// The number of measured keys, and their memory in bytes.
     pub(super) measured: u64,
     pub(super) bytes: u64,
     pub(super) ttls: Ttls,
     pub(super) largest: Largest,
     pub(super) wrong_types: Examples,
-    /// What the keys of a wrong type hold, and how many hold it. Servers have few types, and modules add some.
+    /// The actual types of keys with a wrong type, each with its number of keys. Servers have few
+    /// types, and modules add some.
     pub(super) other_types: BTreeMap<String, u64>,
     pub(super) persistent: Examples,
     pub(super) long_ttls: Examples,
     pub(super) expiring: Examples,
     pub(super) large: Examples,
-    /// When the last key expires that does, in milliseconds since 1970.
+    /// The time when the last key expires, in milliseconds since 1970. Keys without a TTL do not
+    /// count.
     pub(super) last_expiry: u64,
 }
 
-/// How many keys there are of a kind, and some names: the first in the order of the alphabet, so that each source of the same keys
-/// names the same.
+/// A number of keys, and some of their names. The names are the first in alphabetical order, so
+/// that each source of the same keys gives the same ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Examples {
     pub(super) keys: u64,

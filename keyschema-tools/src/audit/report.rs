@@ -1,4 +1,4 @@
-//! What an audit found.
+//! The results of an audit.
 
 use keyschema_core::DataType;
 use keyschema_language::message::Message;
@@ -16,32 +16,32 @@ use crate::{
     rule::Rule,
 };
 
-/// How many patterns of unknown keys are findings of their own.
+/// The number of patterns of unknown keys that are reported as separate findings.
 const PATTERNS: usize = 20;
 
-/// What an audit found.
+/// The results of an audit.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// How many keys were seen.
+    /// The number of keys.
     pub keys: u64,
-    /// How many of them are of no schema.
+    /// The number of keys of no schema.
     pub unknown_keys: u64,
-    /// How many were in a dump whose time was over. They count as nothing else.
+    /// The number of keys in a dump that had expired. No other count includes them.
     pub expired_keys: u64,
-    /// How many bytes of memory all keys take, as far as it is known.
+    /// The memory of all keys in bytes, as far as it is known.
     pub bytes: u64,
-    /// Whether all keys were seen.
+    /// Whether all keys were read.
     pub is_whole: bool,
-    /// Each schema, in the order of the catalogues.
+    /// The schemas, in the order of the catalogues.
     pub schemas: Vec<SchemaReport>,
-    /// Keys of no schema, by what they have in common, most keys first.
+    /// The keys of no schema in groups of similar ones, the largest group first.
     pub unknown: Vec<Pattern>,
-    /// What is not as declared, the most serious first.
+    /// The differences from the declarations, the most serious first.
     pub findings: Vec<Finding>,
 }
 
-/// What is known of the keys of a schema.
+/// The results for a schema.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SchemaReport {
@@ -49,15 +49,15 @@ pub struct SchemaReport {
     pub schema: &'static KeySchema,
     /// The name of its catalogue.
     pub catalog: &'static str,
-    /// How many keys it has.
+    /// The number of keys.
     pub keys: u64,
-    /// How many of them were measured.
+    /// The number of keys that were measured.
     pub measured: u64,
-    /// How many bytes of memory they take: the bytes of those that were measured, for as many as there are.
+    /// The memory of all keys in bytes, estimated from the measured ones.
     pub bytes: Option<u64>,
-    /// How long they have left.
+    /// The remaining TTLs.
     pub ttls: Ttls,
-    /// Those that take most memory, of those that were measured.
+    /// The keys that take the most memory, among the measured ones.
     pub largest: Largest,
 }
 
@@ -121,7 +121,7 @@ fn of_pattern(pattern: &Pattern) -> Message {
     message.note(format!("such as `{}`: {}", pattern.example, pattern.reason))
 }
 
-/// Returns what is wrong with the keys of a schema.
+/// Returns the findings about the keys of a schema.
 fn of_record(
     schema: &KeySchema,
     record: &Record,
@@ -182,7 +182,8 @@ fn of_record(
     }
     let is_stored = schema.data_type != DataType::Channel;
     if record.keys == 0 && is_whole && is_stored && schema.deprecated.is_none() {
-        found.push((&rules::UNUSED_SCHEMAS, Message::new(format!("no key is of `{}`", schema.name))));
+        found
+            .push((&rules::UNUSED_SCHEMAS, Message::new(format!("no key has the schema `{}`", schema.name))));
     }
     found
 }
@@ -200,7 +201,7 @@ fn share_of_with(count: u64, plural: &str) -> String {
     format!("{} {}", keys_of(count), verb(count, plural))
 }
 
-/// Returns the verb as it follows so many keys.
+/// Returns the verb in the form for this many keys.
 fn verb(count: u64, plural: &str) -> &str {
     match (count, plural) {
         (1, "have") => "has",
@@ -210,7 +211,7 @@ fn verb(count: u64, plural: &str) -> &str {
     }
 }
 
-/// Returns a time in milliseconds since 1970 as people write it, rounded up to the minute.
+/// Returns a time in milliseconds since 1970 as a date and a time, rounded up to the minute.
 fn moment(millis: u64) -> String {
     let minutes = millis.div_ceil(60_000);
     let (days, minute) = (minutes / 1_440, minutes % 1_440);

@@ -1,4 +1,4 @@
-//! The rules about what a server holds.
+//! The rules for the keys of a server.
 
 use keyschema_language::lint::Level;
 
@@ -12,7 +12,7 @@ pub static WRONG_TYPES: Rule = KEYS.rule(
     Level::Deny,
     "a key holds another data type than its schema declares",
     "Each command of the declared type fails on the key with `WRONGTYPE`, wherever it is used.",
-    "Find the code that writes the key. Delete the keys, or give one of the two a name of its own.",
+    "Find the code that writes the key. Delete the keys, or give one of the two schemas another name.",
 );
 
 /// A key has no TTL, and its schema has one.
@@ -22,7 +22,7 @@ pub static PERSISTENT_KEYS: Rule = KEYS.rule(
     "a key has no TTL, and its schema declares one",
     "The key stays for ever. It was written by code that does not know the schema, or by a command that removes a TTL, such as `SET` \
      without `KEEPTTL`, or `PERSIST`. Such keys fill the memory, slowly.",
-    "Write the key by its typed commands. Give the keys that are there a TTL, or delete them.",
+    "Write the key with its typed commands. Set a TTL on the existing keys, or delete them.",
 );
 
 /// A key lives longer than declared.
@@ -30,8 +30,8 @@ pub static LONG_TTLS: Rule = KEYS.rule(
     "long_ttls",
     Level::Warn,
     "a key has a longer TTL than its schema declares",
-    "Other code writes the key with a TTL of its own, or the declared TTL was shortened and old keys are still there.",
-    "Find the code that writes the key. After a shorter TTL was declared, wait for as long as the old one was.",
+    "Other code writes the key with another TTL, or the declared TTL was shortened and old keys still exist.",
+    "Find the code that writes the key. If the declared TTL was shortened, wait until the old TTL has passed.",
 );
 
 /// A key has a TTL, and its schema has none.
@@ -39,17 +39,17 @@ pub static EXPIRING_KEYS: Rule = KEYS.rule(
     "expiring_keys",
     Level::Warn,
     "a key has a TTL, and its schema declares that it never expires",
-    "Whoever reads the declaration trusts that the key stays. It will be gone.",
+    "Readers of the declaration rely on a key that never expires. This key will expire.",
     "Declare the TTL, or find the code that sets one.",
 );
 
-/// A key is deprecated, and still there.
+/// A key of a deprecated schema still exists.
 pub static DEPRECATED_KEYS: Rule = KEYS.rule(
     "deprecated_keys",
     Level::Warn,
-    "a key of a deprecated schema is still there",
-    "Something may still write it. As long as it is there, its schema cannot go.",
-    "Wait for the time that the message names, and look again. Keys without a TTL have to be deleted or moved.",
+    "a key of a deprecated schema still exists",
+    "Some code may still write the key. The schema cannot be deleted while the key exists.",
+    "Wait until the time in the message, and run the audit again. Delete or move keys without a TTL.",
 );
 
 /// A schema has no key.
@@ -61,7 +61,7 @@ pub static UNUSED_SCHEMAS: Rule = KEYS.rule(
     "Delete the declaration if nobody uses it. Otherwise allow the rule.",
 );
 
-/// A key takes more memory than it may.
+/// A key takes more memory than allowed.
 pub static LARGE_KEYS: Rule = KEYS.rule(
     "large_keys",
     Level::Warn,
@@ -70,7 +70,7 @@ pub static LARGE_KEYS: Rule = KEYS.rule(
     "Split the value over several keys, trim it, or let it expire.",
 );
 
-/// The rules about what a server holds.
+/// The rules for the keys of a server.
 pub(crate) const RULES: &[&Rule] = &[
     &WRONG_TYPES,
     &PERSISTENT_KEYS,

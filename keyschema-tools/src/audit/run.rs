@@ -13,15 +13,15 @@ use crate::{
     sources::{Expires, KeySource, Observation},
 };
 
-/// How much longer than declared a TTL may be: dumps say to the second when they were made, and clocks differ.
+/// How much longer than declared a TTL may be. A dump has its time in seconds, and clocks differ.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
-/// What is asked of an audit beside the declarations.
+/// The settings of an audit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// A prefix of run time that all keys begin with.
+    /// A run-time prefix that all keys begin with.
     pub prefix: String,
-    /// The most bytes of memory that a key may take.
+    /// The greatest allowed memory of a key, in bytes.
     pub max_bytes: Option<u64>,
     /// The levels of rules.
     pub levels: Levels,
@@ -49,14 +49,14 @@ pub struct Limits {
 pub struct Audit {
     identifier: Identifier,
     schemas: Vec<(&'static str, &'static KeySchema)>,
-    /// The place of each schema in the list, by its address.
+    /// The index of each schema in the list, by its address.
     places: HashMap<*const KeySchema, usize>,
     records: Vec<Record>,
     unknown: Patterns,
     unknown_keys: u64,
     expired: u64,
     limits: Limits,
-    /// The lines of declarations.
+    /// The lines of the declarations.
     sources: Places,
 }
 
@@ -94,7 +94,7 @@ impl Audit {
         Ok(())
     }
 
-    /// Adds a key. One whose time was over is counted as expired, and as nothing else: a server does not show it.
+    /// Adds a key. An expired key counts only as expired, because a server does not show it.
     pub fn add(&mut self, observation: &Observation<'_>) {
         let ttl = observation.remaining_ttl();
         if ttl == Some(Duration::ZERO) {
@@ -148,7 +148,8 @@ impl Audit {
         }
     }
 
-    /// Returns the report. `is_whole` says whether all keys were seen: only then a schema without keys is unused.
+    /// Returns the report. `is_whole` says whether all keys were read. If not, no schema is
+    /// reported as unused.
     pub fn finish(self, is_whole: bool) -> Report {
         let Self { schemas, records, unknown, unknown_keys, expired, limits, mut sources, .. } = self;
         let unknown = unknown.finish();

@@ -1,4 +1,4 @@
-//! Which keys of a server are measured.
+//! Chooses the keys of a server that are measured.
 
 use std::{
     collections::HashMap,
@@ -15,7 +15,7 @@ use crate::{Catalogs, sources::Sampler};
 /// Returns a sampler that has the memory of this many keys of each schema measured, and of as
 /// many keys of no schema.
 ///
-/// A server lists keys in the order of a hash, so the first of a schema are as good as any.
+/// A server lists keys in the order of a hash, so the first keys of a schema are a fair sample.
 ///
 /// ```
 /// use keyschema_tools::{Catalogs, audit::strata};
@@ -32,7 +32,7 @@ use crate::{Catalogs, sources::Sampler};
 /// ```
 pub fn strata(catalogs: &Catalogs, prefix: &str, keys: u32) -> Sampler {
     let schemas: Vec<&'static KeySchema> = catalogs.schemas().map(|(_, schema)| schema).collect();
-    // By the address of each schema, as pointers are not shared between threads.
+    // The keys are addresses, because pointers are not shared between threads.
     let numbers: HashMap<usize, usize> = schemas
         .iter()
         .enumerate()
@@ -46,7 +46,7 @@ pub fn strata(catalogs: &Catalogs, prefix: &str, keys: u32) -> Sampler {
         let number = schema
             .and_then(|identified| numbers.get(&std::ptr::from_ref(identified.schema()).addr()).copied());
         let count = &counts[number.unwrap_or(counts.len() - 1)];
-        // Once it is full it stays so, and does not wrap around.
+        // A full counter is not incremented, so that it never wraps around.
         count.load(Ordering::Relaxed) < keys && count.fetch_add(1, Ordering::Relaxed) < keys
     })
 }

@@ -1,4 +1,4 @@
-//! How long keys have left, in few numbers.
+//! The distribution of remaining TTLs, in few numbers.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ const RANGES: [(u64, &str); 8] = [
     (u64::MAX, "longer"),
 ];
 
-/// How many keys have how long left.
+/// The distribution of remaining TTLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ttls {
     ranges: [u64; RANGES.len()],
-    /// How many keys have no TTL.
+    /// The number of keys without a TTL.
     pub without: u64,
     /// The longest TTL.
     pub longest: Duration,
@@ -36,7 +36,8 @@ impl Ttls {
         self.ranges.iter().sum()
     }
 
-    /// Returns the ranges: the name of the upper end, and how many keys have less than that and not less than the one before.
+    /// Returns the ranges: the name of the upper end, and the number of keys in the range. A range
+    /// begins at the end of the one before.
     ///
     /// ```
     /// use keyschema_tools::audit::Ttls;

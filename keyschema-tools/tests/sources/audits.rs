@@ -154,7 +154,7 @@ fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
          note: such as `cart:0`, `cart:1`, `cart:2`, …",
         "deprecated_keys OldCart: 6 keys of `OldCart`, which is deprecated: use `CartItems`\n\
          note: the last one that expires does so at 2099-12-31 23:59 UTC",
-        "unused_schemas NightlyReport: no key is of `NightlyReport`",
+        "unused_schemas NightlyReport: no key has the schema `NightlyReport`",
     ];
     assert_eq!(findings, expected);
     let largest = live.schemas[1].largest.keys().next().unwrap();

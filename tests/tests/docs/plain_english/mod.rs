@@ -60,4 +60,5 @@ fn code_and_other_uses_are_no_habits() {
     assert!(found_in("what is read, if there is none").is_empty());
     assert!(found_in("a stand-in for the type").is_empty());
     assert!(found_in("Read what it said. Of ten keys").is_empty());
+    assert!(found_in("{} of the key").is_empty());
 }

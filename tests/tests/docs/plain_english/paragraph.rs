@@ -3,7 +3,7 @@
 /// A word of prose.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
-    /// In lower case; `` ` `` for code, `#` for a number.
+    /// In lower case; `` ` `` for code and for a `{}` of a message, `#` for a number.
     pub(crate) text: String,
     /// The line, from 1.
     pub(crate) line: usize,
@@ -29,6 +29,7 @@ pub(crate) fn words(prose: &str, line: usize) -> Vec<Word> {
     while let Some(first) = rest.chars().next() {
         let len = match first {
             '`' => code_len(rest),
+            '{' => rest.find('}').map_or(1, |end| end + 1),
             '<' => rest.find('>').map_or(1, |end| end + 1),
             ']' if rest.starts_with("](") => rest.find(')').map_or(1, |end| end + 1),
             first if first.is_alphanumeric() => word_len(rest),
@@ -36,7 +37,7 @@ pub(crate) fn words(prose: &str, line: usize) -> Vec<Word> {
         };
         let (token, after) = rest.split_at(len);
         let text = match first {
-            '`' => Some("`".to_owned()),
+            '`' | '{' => Some("`".to_owned()),
             first if first.is_numeric() => Some("#".to_owned()),
             first if first.is_alphabetic() => Some(token.to_lowercase()),
             _ => None,
