@@ -1,4 +1,4 @@
-//! Any bytes as they are, for keys that others write.
+//! Any bytes, unchanged, for keys that other programs write.
 
 mod array_raw;
 #[cfg(test)]
@@ -71,7 +71,7 @@ use crate::{
 pub struct Raw<'a, const N: usize>(&'a [u8]);
 
 impl<'a, const N: usize> Raw<'a, N> {
-    /// Returns the value as a parameter: of a string, a slice of bytes, an array.
+    /// Returns the value as a parameter. It can be a string, a slice of bytes or an array.
     ///
     /// # Errors
     /// An error if it is empty or longer than `N` bytes.
@@ -115,20 +115,20 @@ impl<'a, const N: usize> Raw<'a, N> {
     /// Returns the bytes as text, if they are text.
     ///
     /// # Errors
-    /// Which byte is not UTF-8.
+    /// The position of the first byte that is not UTF-8.
     #[inline]
     pub const fn to_str(self) -> Result<&'a str, Utf8Error> {
         str::from_utf8(self.0)
     }
 
-    /// Returns the bytes as text, with `U+FFFD` in place of what is not UTF-8.
+    /// Returns the bytes as text, with `U+FFFD` for each invalid sequence.
     #[cfg(feature = "alloc")]
     pub fn to_string_lossy(self) -> alloc::borrow::Cow<'a, str> {
         alloc::string::String::from_utf8_lossy(self.0)
     }
 }
 
-/// Fails to compile for a length that no raw bytes can have.
+/// Fails to compile if the length is not allowed.
 #[track_caller]
 #[expect(
     clippy::manual_assert,
@@ -213,7 +213,7 @@ macro_rules! raw_traits {
             }
         }
 
-        // Lawful, as equality, order and hash are those of the bytes.
+        // The impl is lawful, because equality, order and hash are those of the bytes.
         impl<$($generics)*> Borrow<[u8]> for $type {
             #[inline]
             fn borrow(&self) -> &[u8] {
@@ -224,7 +224,7 @@ macro_rules! raw_traits {
         equals_text!([$($generics)*] $type);
 
         impl<$($generics)*> fmt::Display for $type {
-            /// Writes bytes that are text as they are, and others with `\x…` for what is not ASCII.
+            /// Writes text unchanged. Otherwise writes `\x…` for bytes outside ASCII.
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 display_bytes(self.as_bytes(), formatter)
             }
@@ -238,7 +238,7 @@ macro_rules! raw_traits {
 
         #[cfg(feature = "serde")]
         impl<$($generics)*> serde::Serialize for $type {
-            /// Writes bytes: most formats of text have numbers for these.
+            /// Serializes as bytes: most text formats write these as numbers.
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_bytes(self.as_bytes())
             }

@@ -1,4 +1,5 @@
-//! Globs that keep the keys of a service apart from all others, and what no glob can keep apart.
+//! Computes globs that match the keys of a service and no others, and reports the keys that no glob
+//! can exclude.
 
 use std::collections::HashMap;
 
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::Catalogs;
 
-/// The texts that keys can have, with the prefixes that can be before them.
+/// The texts that keys can have, with the prefixes that can precede them.
 pub(super) struct Texts(HashMap<*const KeySchema, Vec<Vec<Piece>>>);
 
 /// The globs for a key of a service.
@@ -46,14 +47,14 @@ impl Texts {
         self.0.get(&std::ptr::from_ref(schema)).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the patterns of a key, as scans and subscriptions have them.
+    /// Returns the patterns of a key, in the form of scans and subscriptions.
     pub(super) fn patterns_of(&self, schema: &KeySchema) -> Vec<String> {
         let pattern = |pieces: &Vec<Piece>| pattern_of(pieces.iter().map(Piece::literal));
         self.of_key(schema).iter().map(pattern).collect()
     }
 
-    /// Returns globs for the keys of a service. Where the usual ones match keys of `all` that the service has no such access to, they
-    /// are as tight as can be, if that helps.
+    /// Returns globs for the keys of a service. If the usual globs match keys of `all` to which the
+    /// service has no such access, the globs are made as narrow as possible, if that helps.
     pub(super) fn fit(&self, service: &Service, all: &[&'static KeySchema]) -> Vec<Fitted> {
         let granted: HashMap<*const KeySchema, _> =
             service.keys.iter().map(|(schema, access)| (std::ptr::from_ref(*schema), *access)).collect();

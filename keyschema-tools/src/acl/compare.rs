@@ -1,4 +1,4 @@
-//! What the users of a server may do, beside what their services do.
+//! Compares the rights of users with the needs of their services.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +16,11 @@ use crate::{
     rule::{Levels, Rule},
 };
 
-/// The commands whose channels are looked at.
+/// The commands whose channels are compared.
 const OF_CHANNELS: [&str; 5] = ["psubscribe", "publish", "spublish", "ssubscribe", "subscribe"];
 
-/// Compares the users that services need with those that a server has. Each user is that of the service at its place.
+/// Compares the users that services need with the users of a server. Each user has the index of its
+/// service.
 pub fn compare(services: &[Service], users: &[User], held: &HeldUsers, levels: &Levels) -> Vec<Finding> {
     let mut findings = Findings::new(levels.clone());
     let mut globs = Compared::default();
@@ -52,7 +53,7 @@ pub fn compare(services: &[Service], users: &[User], held: &HeldUsers, levels: &
     findings.finish()
 }
 
-/// Returns what a user may not do, a sentence for each selector, and what the sentence leaves out.
+/// Returns the missing rights of a user, one sentence for each selector, with the omitted details.
 fn missing(user: &User, held: &HeldUser, globs: &mut Compared) -> Vec<(String, Option<String>)> {
     let plain = Selector { commands: user.commands.clone(), ..Selector::default() };
     let mut found = Vec::new();
@@ -80,9 +81,10 @@ fn missing(user: &User, held: &HeldUser, globs: &mut Compared) -> Vec<(String, O
     found
 }
 
-/// Whether a part has all keys and channels of a selector.
+/// Whether a part of a rule includes all keys and channels of a selector.
 fn part_has(part: &HeldPart, selector: &Selector, globs: &mut Compared) -> bool {
-    // Reading and writing may be granted by two rules only if they are for the same glob, which a server treats as one.
+    // Two rules may grant reading and writing only for the same glob, because the server treats
+    // them as one.
     let has_keys = selector.keys.iter().all(|rule| {
         part.keys.iter().any(|(held, glob)| held.covers(rule.access) && globs.covers(glob, &rule.glob))
     });
@@ -96,7 +98,7 @@ fn part_has(part: &HeldPart, selector: &Selector, globs: &mut Compared) -> bool 
     has_keys && selector.channels.iter().all(&mut has_channel)
 }
 
-/// Returns what a user may do that its service does not.
+/// Returns the rights of a user that its service does not need.
 fn excess(user: &User, held: &HeldUser, globs: &mut Compared) -> Vec<String> {
     let name = &user.name;
     let mut found = Vec::new();
@@ -154,7 +156,7 @@ fn excess(user: &User, held: &HeldUser, globs: &mut Compared) -> Vec<String> {
     found
 }
 
-/// Returns the first of some commands, and how many more there are.
+/// Returns the first of some commands, and the number of the others.
 fn some_of(commands: &[&str]) -> String {
     const SHOWN: usize = 4;
     let shown: Vec<String> = commands.iter().take(SHOWN).map(|command| code(command)).collect();

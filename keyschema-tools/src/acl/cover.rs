@@ -1,15 +1,16 @@
-//! Whether a glob matches all that another one matches.
+//! Whether a glob matches all texts of another one.
 
 use std::collections::HashMap;
 
 use keyschema_core::glob;
 
-/// Globs that were compared.
+/// A cache of compared globs.
 #[derive(Default)]
 pub(super) struct Compared(HashMap<String, HashMap<String, bool>>);
 
 impl Compared {
-    /// Returns what [`covers`] does. The same globs are asked about for each of many commands.
+    /// Returns the result of [`covers`], from the cache if possible. Many commands need the same
+    /// globs.
     pub(super) fn covers(&mut self, outer: &str, inner: &str) -> bool {
         if outer == inner {
             return true;
@@ -29,13 +30,15 @@ enum Part {
     One([u64; 4]),
 }
 
-/// Returns whether `outer` matches all texts that `inner` matches. It may miss that where a `*` of `inner` is matched by several parts.
+/// Returns whether `outer` matches all texts that `inner` matches. The answer may be a wrong
+/// `false` if a `*` of `inner` is matched by several parts.
 fn covers(outer: &str, inner: &str) -> bool {
     outer == inner || covers_from(&parts_of(outer), &parts_of(inner))
 }
 
 fn covers_from(outer: &[Part], inner: &[Part]) -> bool {
-    // Whether what is left of `outer` covers what is left of `inner`, for each place in `inner`, from the end on.
+    // Whether the rest of `outer` covers the rest of `inner`, for each position in `inner`, from
+    // its end.
     let mut covered: Vec<bool> = (0..=inner.len()).map(|at| at == inner.len()).collect();
     for part in outer.iter().rev() {
         let rest = covered.clone();
@@ -82,7 +85,7 @@ fn parts_of(glob: &str) -> Vec<Part> {
     parts
 }
 
-/// Returns how long the class is that the glob begins with.
+/// Returns the length of the class at the start of a glob.
 fn class_len(glob: &[u8]) -> usize {
     let mut at = 1;
     while at < glob.len() {

@@ -1,4 +1,4 @@
-//! Globs for access rules: as tight as the shapes of parameters allow.
+//! Globs for access rules, as narrow as the shapes of parameters allow.
 
 use keyschema_core::{
     Alphabet, Shape,
@@ -7,7 +7,7 @@ use keyschema_core::{
 };
 use keyschema_runtime::schema;
 
-/// A glob, part by part.
+/// A glob as parts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Glob(Vec<Part>);
 
@@ -15,27 +15,27 @@ pub(super) struct Glob(Vec<Part>);
 enum Part {
     /// This text.
     Text(String),
-    /// So many bytes of a class.
+    /// A number of bytes of a class.
     Class { class: String, alphabet: (u128, bool), count: usize },
-    /// So many bytes.
+    /// A number of bytes of any kind.
     Any(usize),
-    /// Any bytes, also none.
+    /// Zero or more bytes of any kind.
     Rest,
 }
 
-/// How close globs come to the texts that they are for. The closer, the more globs.
+/// How narrow globs are. Narrower globs mean more globs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// One glob. A number is a digit and any text.
+    /// One glob for each key. A number is a digit and any text.
     Loose,
-    /// Words, short numbers and short texts of one length as they are.
+    /// Enum words, short numbers and short texts of one length have exact globs.
     Usual,
-    /// A glob for each length.
+    /// One glob for each length.
     Tight,
 }
 
 impl Fit {
-    /// Returns how many globs a key may have.
+    /// Returns the greatest number of globs for a key.
     const fn most(self) -> usize {
         match self {
             Self::Loose => 1,
@@ -45,12 +45,13 @@ impl Fit {
     }
 }
 
-/// The longest text of one length that has a class for each byte, unless a tight fit is asked for.
+/// The longest text of one length with a class for each byte, unless the fit is tight.
 const SHORT: usize = 8;
-/// The longest one that has so even then.
+/// The longest such text if the fit is tight.
 const LONGEST: usize = 64;
 
-/// Returns globs that match all texts of the pieces. Where the fit takes too many, the parameters with the most forms get one.
+/// Returns globs that match all texts of the pieces. If these are too many, the parameters with the
+/// most forms get a single one.
 pub(super) fn globs_of(pieces: &[schema::Piece], fit: Fit) -> Vec<Glob> {
     let mut forms: Vec<Vec<Vec<Part>>> = pieces
         .iter()
@@ -139,7 +140,8 @@ fn of_alphabet(alphabet: Alphabet, len: usize) -> Vec<Part> {
     }
 }
 
-/// Returns a class of a glob that has the characters, and all that it has. `None` if rules cannot hold it.
+/// Returns a glob class for the alphabet, and the characters in the class. `None` if a rule cannot
+/// contain it.
 fn class_of(alphabet: Alphabet) -> Option<(String, Alphabet)> {
     let present: String = ('!'..='~').filter(|character| alphabet.contains(*character)).collect();
     let absent: String = ('!'..='~').filter(|character| !alphabet.contains(*character)).collect();
@@ -154,7 +156,7 @@ fn class_of(alphabet: Alphabet) -> Option<(String, Alphabet)> {
     Some((format!("[^{}]", in_class(&absent)), anything().without(&absent)))
 }
 
-/// Returns characters as a class lists them: those in a row as a range.
+/// Returns characters in the form of a class: consecutive ones as a range.
 fn in_class(characters: &str) -> String {
     let mut class = String::new();
     let mut rest = characters.chars().peekable();
@@ -179,7 +181,8 @@ fn in_class(characters: &str) -> String {
     class
 }
 
-/// Returns literal text as a rule can hold it: a server cuts rules at spaces, and clients read quotes as marks.
+/// Returns literal text in a form that a rule can contain. A server splits rules at spaces, and
+/// clients interpret quotes.
 fn in_rules(text: &str) -> String {
     let mut glob = String::new();
     for character in text.chars() {
@@ -197,7 +200,7 @@ fn anything() -> Alphabet {
 }
 
 impl Part {
-    /// Returns one byte of a class of digits, perhaps with a minus sign.
+    /// Returns one byte of a class of digits and the characters of `inside`.
     fn class(inside: &str) -> Self {
         let digits: String = match inside.trim_start_matches('-').split_once('-') {
             Some((first, last)) => {
@@ -215,7 +218,7 @@ impl Glob {
         Self([self.0.as_slice(), parts].concat())
     }
 
-    /// Returns the glob as servers read it.
+    /// Returns the glob in the syntax of servers.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         for part in &self.0 {
@@ -223,7 +226,7 @@ impl Glob {
                 Part::Text(literal) => text.push_str(literal),
                 Part::Class { class, count, .. } => text.push_str(&class.repeat(*count)),
                 Part::Any(count) => text.push_str(&"?".repeat(*count)),
-                // One `*` does for two.
+                // Two adjacent `*` match the same as one.
                 Part::Rest if text.ends_with('*') && !text.ends_with("\\*") => {}
                 Part::Rest => text.push('*'),
             }
@@ -233,7 +236,7 @@ impl Glob {
 
     /// Returns a shortest key of these pieces that the glob matches.
     pub(super) fn shared_with(&self, pieces: &[schema::Piece]) -> Option<String> {
-        // Most keys differ from the start.
+        // Most keys differ at their start.
         if let (Some(Part::Text(glob)), Some(schema::Piece::Literal(key))) = (self.0.first(), pieces.first())
         {
             let glob = unescaped(glob);

@@ -1,4 +1,5 @@
-//! Which commands a service may send, and on which keys: all that keyschema sends for it, and nothing else.
+//! Computes the commands that a service may send, and the keys of each. These are exactly the
+//! commands that keyschema sends.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,41 +15,43 @@ use super::{
     version::ServerVersion,
 };
 
-/// What a command may be sent on.
+/// The keys and channels of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Targets {
-    /// The keys, by their number in the service, and what the command needs of each.
+    /// The index of each key in the service, with the access that the command needs.
     pub(super) keys: BTreeMap<usize, Access>,
     /// Channels that are named like a key.
     pub(super) channels: BTreeSet<(usize, Channels)>,
-    /// Whether it goes to the keys by which the scan of a cluster finds the owner of a slot.
+    /// Whether the command is sent for the probe keys with which a scan finds the owner of a slot
+    /// of a cluster.
     pub(super) has_probes: bool,
 }
 
-/// Which channels are named by a key.
+/// The channels that belong to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Channels {
-    /// Those that are declared.
+    /// The declared channels.
     Declared,
-    /// The pattern of those that are declared, as `PSUBSCRIBE` takes it.
+    /// The pattern of the declared channels, as an argument of `PSUBSCRIBE`.
     Pattern,
-    /// The pattern of those on which the server tells what happens to the keys.
+    /// The pattern of the channels for keyspace notifications about the keys.
     Notifications,
 }
 
-/// The commands of a service, and what each may be sent on.
+/// The commands of a service, with the keys and channels of each.
 pub(super) struct Grants<'s> {
     service: &'s Service,
     server: Option<ServerVersion>,
     commands: BTreeMap<&'static str, Targets>,
 }
 
-/// What a connection of redis-rs sends.
+/// The commands that a connection of redis-rs sends.
 const CONNECTION: [(&str, &str); 2] = [("PING", "1.0.0"), ("CLIENT SETINFO", "7.2.0")];
-/// What one to a cluster sends beside that.
+/// The additional commands of a connection to a cluster.
 const CLUSTER: [&str; 5] = ["ASKING", "CLUSTER MYID", "CLUSTER SHARDS", "CLUSTER SLOTS", "READONLY"];
 
-/// Returns the commands of a service, and what each may be sent on. Leaves out those that the server does not have.
+/// Returns the commands of a service, with the keys and channels of each. Omits commands that the
+/// server does not have.
 pub(super) fn grants(service: &Service, server: Option<ServerVersion>) -> BTreeMap<&'static str, Targets> {
     let mut grants = Grants { service, server, commands: BTreeMap::new() };
     for (number, (schema, access)) in service.keys.iter().enumerate() {
@@ -92,7 +95,8 @@ impl Grants<'_> {
         self.commands.entry(command).or_default()
     }
 
-    /// Adds what is sent for a row of a table, called on a key, with all keys that it can be given.
+    /// Adds the commands of a row of a table, called on a key, with all keys that it accepts as
+    /// arguments.
     fn add_row(&mut self, number: usize, schema: &KeySchema, access: Access, row: &CommandRow) {
         let (needed, needed_of_others) = needs_of_row(row);
         let mut names = self.sent(row, schema, Role::Own);
@@ -117,7 +121,7 @@ impl Grants<'_> {
             is_alone = false;
             let names_of_other = self.sent(row, other, Role::Other);
             if needs_script(&names) || needs_script(&names_of_other) {
-                // The script is given all keys.
+                // The script gets all keys.
                 for (number, access) in [(number, access), (other_number, *access_to_other)] {
                     self.add(number, access, row.name, ["EVALSHA", "EVAL"]);
                 }
@@ -129,8 +133,8 @@ impl Grants<'_> {
         }
     }
 
-    /// Adds commands on a key. Those that go with `command` may need more than was granted: reading a key that
-    /// restarts its TTL writes it.
+    /// Adds commands on a key. The commands that accompany `command` may need more access than was
+    /// granted: reading a key that restarts its TTL writes it.
     fn add(
         &mut self,
         number: usize,
@@ -167,7 +171,7 @@ impl Grants<'_> {
         }
     }
 
-    /// Adds what the connection sends, and what scans send.
+    /// Adds the commands of connections and of scans.
     fn add_connection(&mut self) {
         let service = self.service;
         for (name, since) in CONNECTION {
@@ -180,7 +184,7 @@ impl Grants<'_> {
         }
         let uses = |it| service.uses.contains(&it);
         if uses(Use::Scan) {
-            // `INFO` tells whether the server was restarted since the cursor was made.
+            // `INFO` shows whether the server was restarted since the cursor was made.
             self.target("SCAN");
             self.target("INFO");
         }

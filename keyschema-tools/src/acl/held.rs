@@ -1,4 +1,4 @@
-//! Users as a server has them.
+//! Reads the users of a server.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,22 +8,22 @@ use redis::{Client, Connection, FromRedisValue, RedisError, RedisResult, Value, 
 use super::permissions::Access;
 use crate::Fault;
 
-/// The users of a server that were asked for.
+/// Some users of a server.
 #[derive(Clone, Debug, Default)]
 pub struct HeldUsers(HashMap<String, HeldUser>);
 
-/// A user as a server has it.
+/// A user of a server.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldUser {
-    /// Whether it can log in.
+    /// Whether the user can log in.
     pub(super) is_on: bool,
-    /// Whether it can log in without a password.
+    /// Whether the user can log in without a password.
     pub(super) takes_any_password: bool,
-    /// What it may do: without selectors first, then by each.
+    /// The permissions of the user: first those outside selectors, then those of each selector.
     pub(super) parts: Vec<HeldPart>,
 }
 
-/// Commands, and the keys and channels that they may be sent on.
+/// Commands, with their keys and channels.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldPart {
     pub(super) commands: BTreeSet<String>,
@@ -32,11 +32,11 @@ pub(super) struct HeldPart {
 }
 
 impl HeldUsers {
-    /// Asks the server at `url` for users.
+    /// Reads users from the server at `url`.
     ///
     /// # Errors
-    /// If there is no such server, or if it does not answer `ACL GETUSER`: for that a connection needs `+acl|getuser`, `+acl|cat` and
-    /// `+command|list`.
+    /// If the server cannot be reached, or refuses `ACL GETUSER`. The connection needs
+    /// `+acl|getuser`, `+acl|cat` and `+command|list`.
     pub fn ask(url: &str, names: &[&str]) -> Result<Self, Fault> {
         let mut connection =
             Client::open(url).and_then(|client| client.get_connection()).map_err(|error| {
@@ -71,7 +71,7 @@ impl HeldUsers {
     }
 }
 
-/// The words of rules, as the server understands them.
+/// Interprets the words of rules like the server.
 struct Words<'c> {
     connection: &'c mut Connection,
     categories: HashMap<String, BTreeSet<String>>,
@@ -108,7 +108,7 @@ impl Words<'_> {
         Ok(HeldPart { commands, keys, channels })
     }
 
-    /// Returns the commands that rules leave: `+@read -keys +config|get`.
+    /// Returns the commands that rules allow: `+@read -keys +config|get`.
     fn commands(&mut self, rules: &str) -> RedisResult<BTreeSet<String>> {
         let mut commands = BTreeSet::new();
         for rule in rules.split_whitespace() {

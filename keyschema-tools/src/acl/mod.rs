@@ -1,6 +1,7 @@
-//! Access rules for services: what each may do with keys on a server, and nothing else.
+//! Access rules that allow each service only what it does with keys.
 //!
-//! The commands come from the tables from which the runtime makes them, so a rule grants what keyschema sends.
+//! The commands come from the same tables as the methods of the runtime, so a rule grants the
+//! commands that keyschema sends.
 
 mod apart;
 mod compare;
@@ -37,12 +38,12 @@ pub use {
     version::ServerVersion,
 };
 
-/// What rules are made for.
+/// The options of rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'o> {
-    /// A prefix of run time that all keys begin with.
+    /// A run-time prefix that all keys begin with.
     pub prefix: &'o str,
-    /// The server, if rules must have only what it knows.
+    /// The server, if rules must have only commands that it knows.
     pub server: Option<ServerVersion>,
 }
 
@@ -91,7 +92,7 @@ pub fn users_of(
 }
 
 impl Answer {
-    /// Returns what no glob keeps apart, as findings.
+    /// Returns findings about the keys that no glob can exclude.
     pub fn findings(&self, levels: &Levels) -> Vec<Finding> {
         let mut findings = Findings::new(levels.clone());
         let mut places = Places::below(self.root.clone());

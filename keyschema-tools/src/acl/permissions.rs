@@ -1,12 +1,13 @@
-//! What a server asks of a user for each command.
+//! The permissions that a server requires for each command.
 
 use std::{collections::HashMap, fmt, ops::BitOr, sync::LazyLock};
 
 use keyschema_runtime::__private::CommandRow;
 
-/// What commands need of their own key and of their other keys: `R`, `W`, `RW`, or `-` where any permission will do.
+/// The permissions that commands need for their own key and for their other keys: `R`, `W`, `RW`,
+/// or `-` if any permission is enough.
 ///
-/// A test compares it with what servers answer to `COMMAND INFO`.
+/// A test compares the table with the answers of servers to `COMMAND INFO`.
 const TABLE: &str = include_str!("permissions.tsv");
 
 static PERMISSIONS: LazyLock<HashMap<&str, (Access, Access)>> = LazyLock::new(|| {
@@ -20,12 +21,12 @@ static PERMISSIONS: LazyLock<HashMap<&str, (Access, Access)>> = LazyLock::new(||
         .collect()
 });
 
-/// What a user may do with a key.
+/// The access of a user to a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Access {
-    /// Whether the user may read it.
+    /// Whether the user may read the key.
     pub read: bool,
-    /// Whether the user may write it.
+    /// Whether the user may write the key.
     pub write: bool,
 }
 
@@ -33,12 +34,12 @@ impl Access {
     /// Reading and writing.
     pub const BOTH: Self = Self { read: true, write: true };
 
-    /// Returns whether this is enough where `needed` is asked for.
+    /// Returns whether this access includes `needed`.
     pub fn covers(self, needed: Self) -> bool {
         (self.read || !needed.read) && (self.write || !needed.write)
     }
 
-    /// Whether it allows nothing.
+    /// Whether no access is allowed.
     pub(super) fn is_none(self) -> bool {
         !self.read && !self.write
     }
@@ -53,7 +54,7 @@ impl BitOr for Access {
 }
 
 impl fmt::Display for Access {
-    /// Writes how a rule about a pattern of keys begins.
+    /// Writes the start of a rule for a pattern of keys.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match (self.read, self.write) {
             (true, false) => "%R~",
@@ -63,15 +64,16 @@ impl fmt::Display for Access {
     }
 }
 
-/// Returns what a command needs of its own key and of its others. One that is not known, as those of modules, needs all.
+/// Returns the access that a command needs to its own key and to its others. An unknown command,
+/// such as one of a module, needs all.
 pub(super) fn needs(command: &str) -> (Access, Access) {
     PERMISSIONS.get(command).copied().unwrap_or((Access::BOTH, Access::BOTH))
 }
 
-/// Returns the same for a row of the tables of the runtime.
+/// Returns the access for a row of the tables of the runtime.
 pub(super) fn needs_of_row(row: &CommandRow) -> (Access, Access) {
     match row.method {
-        // `SET` writes. With `GET` it reads too.
+        // `SET` writes the key. With `GET`, it also reads it.
         "set_get" => (Access::BOTH, Access::BOTH),
         _ => needs(row.name),
     }

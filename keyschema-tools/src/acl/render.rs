@@ -1,4 +1,4 @@
-//! The rules of users as text.
+//! Writes the rules of users as text.
 
 use keyschema_runtime::KeySchema;
 
@@ -15,13 +15,14 @@ pub fn commands(users: &[User]) -> String {
     users.iter().map(line).collect()
 }
 
-/// Returns the rules as the file that a server reads with the setting `aclfile`, a line for each user.
+/// Returns the rules as a file for the setting `aclfile`, one line for each user.
 pub fn file(users: &[User]) -> String {
     let line = |user: &User| format!("user {} {}\n", user.name, user.rules(PASSWORD).join(" "));
     users.iter().map(line).collect()
 }
 
-/// Returns the rules and what no glob keeps apart as JSON, of the shape in `docs/keyschema-acl.schema.json`.
+/// Returns the rules and the shared globs as JSON, with the schema
+/// `docs/keyschema-acl.schema.json`.
 pub fn json(answer: &Answer) -> String {
     let mut json = String::from("{");
     push_member(&mut json, "format", "keyschema-acl");

@@ -1,4 +1,4 @@
-//! The rules about users of servers.
+//! The lint rules for users of servers.
 
 use keyschema_language::lint::Level;
 
@@ -27,7 +27,7 @@ pub static MISSING_USERS: Rule = Rule {
     remedy: "Run what `cargo keyschema acl` prints on the server, or put it into its ACL file.",
 };
 
-/// A user may not do what its service does.
+/// A user lacks a permission that its service needs.
 pub static MISSING_PERMISSIONS: Rule = Rule {
     name: "missing_permissions",
     category: Category::Access,
@@ -39,7 +39,7 @@ pub static MISSING_PERMISSIONS: Rule = Rule {
              `read` or `write` in `[package.metadata.keyschema.acl.SERVICE]`.",
 };
 
-/// A user may do more than its service does.
+/// A user has a permission that its service does not need.
 pub static EXCESS_PERMISSIONS: Rule = Rule {
     name: "excess_permissions",
     category: Category::Access,
@@ -51,6 +51,6 @@ pub static EXCESS_PERMISSIONS: Rule = Rule {
              `write`, other things in `uses`, in `[package.metadata.keyschema.acl.SERVICE]`.",
 };
 
-/// The rules about users of servers.
+/// The lint rules for users of servers.
 pub(crate) const RULES: &[&Rule] =
     &[&SHARED_GLOBS, &MISSING_USERS, &MISSING_PERMISSIONS, &EXCESS_PERMISSIONS];

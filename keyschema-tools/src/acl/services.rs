@@ -1,4 +1,4 @@
-//! Which keys a service reads and writes.
+//! Reads the keys that a service reads and writes.
 
 use std::fs;
 
@@ -10,24 +10,24 @@ use keyschema_runtime::KeySchema;
 use super::permissions::Access;
 use crate::{CatalogFile, Catalogs, Fault, Workspace, fault::unknown};
 
-/// What a service can do beside the commands of its keys.
+/// Other things that a service does, in addition to the commands of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Use {
-    /// Scans for keys. `SCAN` tells the names of all keys of the server.
+    /// Scans for keys. `SCAN` reveals the names of all keys of the server.
     Scan,
-    /// Runs scripts of its own, which call the commands of its keys.
+    /// Runs its own scripts, which call the commands of its keys.
     Scripts,
-    /// Is connected to a cluster.
+    /// Connects to a cluster.
     Cluster,
     /// Listens to the notifications of the keys that it reads.
     Notifications,
 }
 
 impl Use {
-    /// All of them.
+    /// All uses.
     pub const ALL: [Self; 4] = [Self::Scan, Self::Scripts, Self::Cluster, Self::Notifications];
 
-    /// Returns the word for it in a manifest.
+    /// Returns the name of the use in a manifest.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scan => "scan",
@@ -38,20 +38,20 @@ impl Use {
     }
 }
 
-/// A service, and what it does with keys.
+/// A service, and its access to keys.
 #[derive(Clone, Debug)]
 pub struct Service {
-    /// Its name, which is that of its user.
+    /// The name of the service and of its user.
     pub name: String,
-    /// The manifest that says so, if one does.
+    /// The path of the manifest that declares the service. Empty without a manifest.
     pub manifest: String,
-    /// The line in it, from 1; 0 without a manifest.
+    /// The line in the manifest, from 1; 0 without a manifest.
     pub line: usize,
-    /// Its keys, and what it may do with each.
+    /// The keys of the service, each with its access.
     pub keys: Vec<(&'static KeySchema, Access)>,
-    /// What it does beside the commands of its keys.
+    /// The other uses of the service.
     pub uses: Vec<Use>,
-    /// The database that its keys are in.
+    /// The number of the database that contains the keys.
     pub database: u32,
 }
 
@@ -65,7 +65,7 @@ impl Service {
     /// Returns the services that the packages of a workspace declare, or those in `only`.
     ///
     /// # Errors
-    /// If a manifest cannot be read, says something wrong, or names a key that no catalogue has.
+    /// If a manifest cannot be read, is invalid, or names a key that no catalogue has.
     pub fn of_workspace(
         workspace: &Workspace,
         only: &[String],
@@ -98,7 +98,7 @@ impl Service {
     /// A service without settings reads and writes all keys. A service with settings does nothing else.
     ///
     /// # Errors
-    /// If it names a key that no catalogue has, or a use that there is not.
+    /// If the manifest names a key that no catalogue has, or an unknown use.
     pub fn of_manifest(
         declared: &keyschema_manifest::Service,
         manifest: &str,
@@ -136,7 +136,8 @@ impl Service {
     }
 }
 
-/// Returns the keys that a name means: that of a key or a catalogue, or a glob of names or of templates.
+/// Returns the keys that a name matches. It can be the name of a key or of a catalogue, or a glob
+/// of names or of templates.
 fn keys_of(name: &Named, catalogs: &Catalogs) -> Result<Vec<&'static KeySchema>, Message> {
     let text = name.text.as_str();
     let is_meant = |file: &CatalogFile, schema: &KeySchema| {

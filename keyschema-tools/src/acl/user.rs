@@ -20,31 +20,31 @@ pub struct User {
     pub name: String,
     /// Commands without keys.
     pub commands: Vec<String>,
-    /// What it may do with keys and channels.
+    /// The rules about keys and channels.
     pub selectors: Vec<Selector>,
 }
 
-/// Commands, and the keys and channels that they may be sent on.
+/// Commands, with their keys and channels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selector {
     /// The keys.
     pub keys: Vec<KeyRule>,
     /// Globs of channels.
     pub channels: Vec<String>,
-    /// The commands, as rules name them: `xgroup|create`.
+    /// The commands, in the syntax of rules: `xgroup|create`.
     pub commands: Vec<String>,
 }
 
 /// Keys that a user may read or write.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KeyRule {
-    /// What the user may do with them.
+    /// The access to the keys.
     pub access: Access,
-    /// The glob that matches them.
+    /// The glob that matches the keys.
     pub glob: String,
 }
 
-/// A key of a service whose globs match keys that the service has no such access to.
+/// A key of a service, and other keys that its globs match without a reason.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
     pub(super) key: &'static KeySchema,
@@ -52,7 +52,7 @@ pub(super) struct Shared {
     pub(super) others: Vec<(&'static KeySchema, String)>,
 }
 
-/// Returns the user of a service, and which keys no glob keeps apart.
+/// Returns the user of a service, and the keys that its globs match without a reason.
 ///
 /// Commands that may be sent on the same keys share a selector, so all keys that can meet in one command are in the selector that has
 /// the command.
@@ -68,7 +68,7 @@ pub(super) fn user_of(
     for (command, targets) in grants(service, server) {
         by_targets.entry(targets).or_default().push(command.to_lowercase().replace(' ', "|"));
     }
-    // Selectors in the order of their first command, which changes least when keys are added.
+    // Selectors are in the order of their first command. So new keys change few of them.
     let mut groups: Vec<(Targets, Vec<String>)> = by_targets.into_iter().collect();
     groups.sort_by(|(_, one), (_, other)| one.cmp(other));
     for (targets, commands) in groups {
@@ -118,7 +118,7 @@ fn channels(targets: &Targets, service: &Service, texts: &Texts, fitted: &[Fitte
 }
 
 impl Selector {
-    /// Returns the words of the rule, in their order.
+    /// Returns the words of the rule, in order.
     pub fn words(&self) -> impl Iterator<Item = String> + '_ {
         let keys = self.keys.iter().map(|rule| format!("{}{}", rule.access, rule.glob));
         let channels = self.channels.iter().map(|channel| format!("&{channel}"));

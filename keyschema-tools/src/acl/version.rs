@@ -1,10 +1,10 @@
-//! Servers by their versions: which commands they have.
+//! The commands that servers have, by version.
 
 use std::{fmt, str::FromStr};
 
 use keyschema_language::message::{Message, code};
 
-/// A server of a version.
+/// A server and its version.
 ///
 /// ```
 /// use keyschema_tools::acl::ServerVersion;
@@ -22,7 +22,7 @@ pub struct ServerVersion {
     version: (u16, u16),
 }
 
-/// The version of Redis that Valkey began from.
+/// The version of Redis that Valkey was forked from.
 const SHARED: (u16, u16) = (7, 2);
 
 impl ServerVersion {
@@ -31,7 +31,8 @@ impl ServerVersion {
         Self { is_valkey, version: (major, minor) }
     }
 
-    /// Returns whether the server has a command, of which the first version of Redis that has it is known.
+    /// Returns whether the server has a command. `since` is the first version of Redis with the
+    /// command.
     pub fn has(self, command: &str, since: &str) -> bool {
         let Some(since) = version_of(since) else {
             return true;
@@ -39,7 +40,7 @@ impl ServerVersion {
         if !self.is_valkey || since <= SHARED {
             return self.version >= since;
         }
-        // Commands of hash fields, which Valkey has in versions of its own.
+        // Valkey added the commands of hash fields in other versions.
         self.version >= if command == "HGETDEL" { (9, 1) } else { (9, 0) }
     }
 }

@@ -14,7 +14,7 @@ use line::{Columns, Ttl, columns_of};
 use super::{Expires, KeySource, Observation, observation::now};
 use crate::Fault;
 
-/// No line of a real list is longer, in bytes. A file that is no list may have no line ends at all.
+/// The greatest length of a line, in bytes. A file that is not a list may have no line ends.
 const LONGEST_LINE: u64 = 8 << 20;
 
 /// A list of keys: one on each line, perhaps followed by a tab and its type, and by a tab and its remaining TTL in milliseconds,
@@ -46,7 +46,7 @@ pub struct KeyList<R> {
     number: u64,
     line: Vec<u8>,
     key: Vec<u8>,
-    /// When the list is read, from which TTLs count.
+    /// The time when the list is read. TTLs count from it.
     read_at: u64,
     is_over: bool,
 }

@@ -1,17 +1,17 @@
-//! What all sources of keys have in common.
+//! The interface of all sources of keys.
 
 use super::Observation;
 use crate::Fault;
 
 /// A source of keys, read once from its start to its end.
 ///
-/// It is an iterator that lends: an observation borrows from the source until the next one is asked for, so that no key is
-/// copied.
+/// It is a lending iterator: an observation borrows from the source until the next call, so that no
+/// key is copied.
 ///
 /// ```
 /// use keyschema_tools::{Fault, sources::{KeyList, KeySource}};
 ///
-/// /// Returns how many bytes the names of all keys have.
+/// Returns the total length of all keys.
 /// fn bytes_of_names(source: &mut dyn KeySource) -> Result<usize, Fault> {
 ///     let mut bytes = 0;
 ///     while let Some(observation) = source.next()? {
@@ -28,6 +28,7 @@ pub trait KeySource {
     /// Returns the next key, or `None` at the end.
     ///
     /// # Errors
-    /// If the source cannot be read on. What it yielded before is right, and counts. After an error it is at its end.
+    /// If the source cannot be read further. The observations before the error are valid. After an
+    /// error the source is at its end.
     fn next(&mut self) -> Result<Option<Observation<'_>>, Fault>;
 }

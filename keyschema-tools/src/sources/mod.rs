@@ -1,7 +1,7 @@
-//! Where keys come from: a list of keys, a dump, a server.
+//! Sources of keys: a list of keys, a dump, a server.
 //!
-//! Every source is a [`KeySource`]. It yields one key after the other, with what it knows of it, and holds no more than a few of
-//! them in memory.
+//! Every source is a [`KeySource`]. It yields one key after the other, with the known facts about
+//! it, and holds only a few keys in memory.
 
 mod dump;
 mod key_list;

@@ -1,4 +1,4 @@
-//! What a source knows of a key.
+//! The facts that a source knows about a key.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -6,34 +6,34 @@ use keyschema_core::StoredType;
 
 use crate::escapes;
 
-/// A key, and what its source knows of it.
+/// A key, and the facts that its source knows about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Observation<'a> {
     /// The bytes of the key.
     pub key: &'a [u8],
-    /// What is stored under it, if the source knows.
+    /// The type of the stored value, if the source knows it.
     pub stored_type: Option<StoredType<'a>>,
-    /// When the server deletes it.
+    /// The time when the server deletes the key.
     pub expires: Expires,
-    /// When all of this was so, in milliseconds since 1970.
+    /// The time of the observation, in milliseconds since 1970.
     pub seen_at: u64,
-    /// How many bytes of memory it takes, if the source knows; an estimate where the source says so.
+    /// The memory of the key in bytes, if the source knows it. Some sources give an estimate.
     pub bytes: Option<u64>,
-    /// How long nobody had read or written it, in seconds, if the source knows.
+    /// The time since the key was last read or written, in seconds, if the source knows it.
     pub idle_seconds: Option<u64>,
-    /// How often it is used, as the server counts that on a logarithmic scale, if the source knows.
+    /// The frequency of use, on the logarithmic scale of the server, if the source knows it.
     pub frequency: Option<u8>,
     /// The number of its database.
     pub database: u32,
-    /// The server that has it, such as `127.0.0.1:6379`. Empty if the source is no server.
+    /// The address of the server, such as `127.0.0.1:6379`. Empty if the source is not a server.
     pub node: &'a str,
 }
 
-/// When the server deletes a key.
+/// The time when the server deletes a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Expires {
-    /// The source does not tell.
+    /// The source does not know.
     Unknown,
     /// Never: the key has no TTL.
     Never,
@@ -42,7 +42,7 @@ pub enum Expires {
 }
 
 impl<'a> Observation<'a> {
-    /// Returns what is known of a key of which only the name is known, in database 0.
+    /// Returns the observation of a key of which only the name is known, in database 0.
     ///
     /// ```
     /// use keyschema_core::StoredType;
@@ -67,8 +67,8 @@ impl<'a> Observation<'a> {
         }
     }
 
-    /// Returns the TTL that the key had when it was seen. `None` if it has none, or if the source does not tell. Zero if its time was
-    /// over and the server had not deleted it yet.
+    /// Returns the TTL that the key had when it was observed. `None` if it has none, or if the
+    /// source does not know. Zero if the key had expired and was not deleted yet.
     pub fn remaining_ttl(&self) -> Option<Duration> {
         match self.expires {
             Expires::At(time) => Some(Duration::from_millis(time.saturating_sub(self.seen_at))),
@@ -83,7 +83,7 @@ pub(super) fn now() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Returns the beginning of a text as a message can show it.
+/// Returns the beginning of a text, in the form for messages.
 pub(crate) fn shown(text: &[u8]) -> String {
     const LONGEST: usize = 80;
     let (start, dots) = if text.len() > LONGEST { (&text[..LONGEST], "…") } else { (text, "") };

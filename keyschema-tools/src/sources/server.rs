@@ -1,4 +1,4 @@
-//! Running servers.
+//! Reads keys from running servers.
 
 mod facts;
 mod nodes;
@@ -28,9 +28,10 @@ use walk::{Batch, Event, Walk};
 use super::{Expires, KeySource, Observation};
 use crate::Fault;
 
-/// The rule of an access list that lets a user read what [`Server`] asks for, and nothing else.
+/// The access rule that a user of [`Server`] needs. It allows nothing else.
 ///
-/// Where there is `CLIENT NO-TOUCH`, a source switches it on if the user may. No command of the rule needs it.
+/// If the server has `CLIENT NO-TOUCH` and the user may send it, the source switches it on. The
+/// commands of the rule do not need it.
 ///
 /// ```
 /// # use keyschema_tools::sources::ACCESS_RULE;
@@ -39,26 +40,26 @@ use crate::Fault;
 pub const ACCESS_RULE: &str =
     "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +readonly";
 
-/// How many batches wait for whoever reads the source. More would only take memory.
+/// The number of batches that are read in advance. More would only take memory.
 const WAITING: usize = 2;
 
-/// How long a server is waited for at once where nothing says how long.
+/// The longest wait if the options set no limit.
 const FOREVER: Duration = Duration::from_secs(3_600);
 
-/// Whether the memory of a key is asked for.
+/// Determines whether the memory of a key is measured.
 pub type Sampler = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
-/// Which databases are read.
+/// The databases to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Databases {
     /// All that have keys.
     #[default]
     All,
-    /// Those of these numbers.
+    /// The databases with these numbers.
     These(Vec<u32>),
 }
 
-/// How a server is read.
+/// The options of [`Server`].
 #[derive(Clone)]
 pub struct ServerOptions {
     /// Where it is: `redis://127.0.0.1:6379`, `redis+unix:///run/redis.sock`. With one node of a cluster, all are read.
@@ -67,22 +68,24 @@ pub struct ServerOptions {
     pub user: Option<String>,
     /// The password, if the address has none.
     pub password: Option<String>,
-    /// Which databases are read.
+    /// The databases to read.
     pub databases: Databases,
     /// Reads the replicas of a cluster instead of its masters.
     pub replicas: bool,
-    /// The share of a server's time that may be taken, above 0 and up to 1.
+    /// The share of the server's time that the source may use, above 0 and up to 1.
     pub max_load: f64,
-    /// Stops after so many keys.
+    /// Stops after this many keys.
     pub max_keys: Option<u64>,
-    /// Stops after so long.
+    /// Stops after this time.
     pub max_time: Option<Duration>,
-    /// For which keys memory is asked for, beside the type and the TTL. `None` asks for no key.
+    /// Selects the keys whose memory is measured, in addition to type and TTL. `None` measures no
+    /// key.
     pub sampler: Option<Sampler>,
 }
 
 impl ServerOptions {
-    /// Returns the options for a server at this address: all databases, at most 5 % of its time, no memory, to the end.
+    /// Returns the options for a server at this address: all databases, at most 5 % of its time,
+    /// without memory, to the end.
     pub fn of(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),
@@ -100,7 +103,7 @@ impl ServerOptions {
 
 impl fmt::Debug for ServerOptions {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // An address can have a password in it.
+        // An address can contain a password.
         formatter
             .debug_struct("ServerOptions")
             .field("databases", &self.databases)
@@ -111,11 +114,13 @@ impl fmt::Debug for ServerOptions {
 
 /// A running server, or all masters of a cluster at the same time.
 ///
-/// It sends `SCAN`, `TYPE`, `PTTL` and, for a sample, `MEMORY USAGE … SAMPLES 5`, in pipelines. None of them writes, and none
-/// changes how long a key was not used. Between two pipelines it waits as long as [`ServerOptions::max_load`] asks for.
+/// The source sends `SCAN`, `TYPE`, `PTTL` and, for a sample, `MEMORY USAGE … SAMPLES 5`, in
+/// pipelines. None of them writes, and none changes the idle time of a key. Between two pipelines
+/// the source waits as long as [`ServerOptions::max_load`] requires.
 ///
-/// A key that is there all the time is yielded once: a key that the server lists twice is left out the second time, by a
-/// fingerprint of six bytes. After a restart of the server, or of the connection, it goes on by itself. [`NodeSummary`] tells of it.
+/// A key that exists during the whole run is yielded once. If the server lists a key twice, a
+/// fingerprint of six bytes identifies the second one, and the source skips it. After a restart of
+/// the server, or a lost connection, the source continues. [`NodeSummary`] counts these.
 ///
 /// ```no_run
 /// use keyschema_tools::sources::{KeySource, Server, ServerOptions};
@@ -136,7 +141,7 @@ pub struct Server {
     key: Vec<u8>,
     stored_type: String,
     seen: Seen,
-    /// How many nodes are still read.
+    /// The number of nodes that are not read completely.
     open: usize,
     left: Option<u64>,
     end: Option<Instant>,
@@ -145,30 +150,30 @@ pub struct Server {
     faults: VecDeque<Fault>,
 }
 
-/// Why a server was not read to its end.
+/// The reason why a server was not read to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// There were [`ServerOptions::max_keys`].
+    /// [`ServerOptions::max_keys`] was reached.
     Keys,
-    /// It took [`ServerOptions::max_time`].
+    /// [`ServerOptions::max_time`] passed.
     Time,
 }
 
-/// What was read of a node.
+/// The results of reading a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NodeSummary {
-    /// Its address.
+    /// The address of the node.
     pub name: String,
-    /// How many keys it had when it was asked first.
+    /// The number of keys at the first request.
     pub expected: u64,
-    /// How many of its keys were yielded.
+    /// The number of keys that were yielded.
     pub keys: u64,
-    /// How often a key was listed that had been yielded.
+    /// The number of keys that were listed again after they were yielded.
     pub repeated: u64,
-    /// How often it was restarted while it was read.
+    /// The number of restarts while the node was read.
     pub restarts: u32,
-    /// Whether it was read to its end.
+    /// Whether the node was read to its end.
     pub is_read: bool,
 }
 
@@ -176,7 +181,7 @@ impl Server {
     /// Connects to the server, or to all nodes of its cluster, and begins to read.
     ///
     /// # Errors
-    /// If a node cannot be reached, or does not let this user read.
+    /// If a node cannot be reached, or does not allow this user to read.
     pub fn open(options: &ServerOptions) -> Result<Self, Fault> {
         let nodes = Node::all(options)?;
         let (sender, events) = sync_channel(WAITING);
@@ -215,12 +220,12 @@ impl Server {
         })
     }
 
-    /// Returns what was read of each node so far.
+    /// Returns the results of each node so far.
     pub fn nodes(&self) -> &[NodeSummary] {
         &self.nodes
     }
 
-    /// Returns why it was not read to its end, if it was not.
+    /// Returns the reason why the server was not read to its end, if it was not.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
     }

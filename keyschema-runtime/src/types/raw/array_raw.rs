@@ -19,9 +19,11 @@ use crate::{
     },
 };
 
-/// The owned sister of [`Raw`], as [`ArrayText`](crate::ArrayText) is of [`Text`](crate::Text): 1 to `N` bytes of any kind, kept inline.
+/// 1 to `N` bytes of any kind, owned: the counterpart of [`Raw`], like
+/// [`ArrayText`](crate::ArrayText) for [`Text`](crate::Text).
 ///
-/// It is `Copy` and `'static` and never allocates, so a key with it needs no lifetime. The docs of [`Raw`] say what it gives up.
+/// It is `Copy` and `'static` and never allocates, so a key with it needs no lifetime. The docs of
+/// [`Raw`] list its disadvantages.
 ///
 /// ```
 /// use keyschema::ArrayRaw;
@@ -32,13 +34,13 @@ use crate::{
 /// ```
 #[derive(Clone, Copy)]
 pub struct ArrayRaw<const N: usize> {
-    /// The bytes, and zeros.
+    /// The bytes, then zeros.
     bytes: [u8; N],
     len: u16,
 }
 
 impl<const N: usize> ArrayRaw<N> {
-    /// Makes a copy of `value`: of a string, a slice of bytes, an array.
+    /// Makes a copy of `value`, which can be a string, a slice of bytes or an array.
     ///
     /// # Errors
     /// An error if it is empty or longer than `N` bytes.
@@ -78,7 +80,7 @@ impl<const N: usize> ArrayRaw<N> {
     /// Returns the bytes as text, if they are text.
     ///
     /// # Errors
-    /// Which byte is not UTF-8.
+    /// The position of the first byte that is not UTF-8.
     #[inline]
     pub const fn to_str(&self) -> Result<&str, Utf8Error> {
         str::from_utf8(self.as_bytes())
@@ -130,7 +132,7 @@ impl<'a, const N: usize> From<&'a ArrayRaw<N>> for Raw<'a, N> {
     }
 }
 
-/// What an owned value can be made from.
+/// Implements conversions into an owned value.
 macro_rules! try_from {
     ($([$($generics:tt)*] $(#[$condition:meta])? $value:ty;)*) => {
         $(
@@ -181,7 +183,7 @@ impl<const N: usize> Ord for ArrayRaw<N> {
 }
 
 impl<const N: usize> Hash for ArrayRaw<N> {
-    /// Hashes as the bytes do, which `Borrow<[u8]>` asks for.
+    /// Hashes like the bytes, which `Borrow<[u8]>` requires.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_bytes().hash(state);
@@ -206,13 +208,14 @@ raw_traits!([const N: usize] ArrayRaw<N>);
 
 #[cfg(feature = "serde")]
 impl<'de, const N: usize> serde::Deserialize<'de> for ArrayRaw<N> {
-    /// Reads bytes, a string, or a sequence of numbers, and checks them as [`new`](Self::new) does.
+    /// Deserializes bytes, a string, or a sequence of numbers, and checks them like
+    /// [`new`](Self::new).
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_bytes(Bytes)
     }
 }
 
-/// What is made of anything that can be bytes in a format.
+/// Visits each form that bytes can have in a format.
 #[cfg(feature = "serde")]
 struct Bytes<const N: usize>;
 

@@ -8,12 +8,12 @@ use crate::Fault;
 /// Facts that a server tells about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Facts {
-    /// The name that it gave to its run, which is another after a restart.
+    /// The identifier of the server's run, which changes at a restart.
     pub(super) run: String,
-    /// The databases that have keys, and how many.
+    /// The databases that have keys, each with its number of keys.
     databases: Vec<(u32, u64)>,
     pub(super) is_cluster: bool,
-    /// Whether it still reads its keys from disk, and answers nothing about them.
+    /// Whether the server still loads its keys from disk, and answers no questions about them.
     pub(super) is_loading: bool,
 }
 

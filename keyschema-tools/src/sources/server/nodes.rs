@@ -11,7 +11,7 @@ use redis::{
 use super::{ACCESS_RULE, ServerOptions, facts::Facts};
 use crate::Fault;
 
-/// How long a server may take to answer.
+/// The longest time until an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server that is read.
@@ -45,7 +45,7 @@ impl Node {
         let slots: Vec<(u16, u16, Vec<redis::Value>)> = first.slots(&mut connection)?;
         let mut nodes: Vec<Self> = Vec::new();
         for (start, end, servers) in slots {
-            // The master stands first.
+            // The master is first.
             let place = usize::from(options.replicas);
             let found = servers.get(place).and_then(|server| redis::from_redis_value_ref(server).ok());
             let Some(Address(host, port)) = found else {
@@ -80,7 +80,8 @@ impl Node {
         Self { name: info.addr().to_string(), info, is_replica }
     }
 
-    /// Returns another server of the cluster, which has the same users. An empty host is that of this one.
+    /// Returns another server of the cluster, with the same users. An empty host means the host of
+    /// this server.
     fn sibling(&self, host: &str, port: u16, is_replica: bool) -> Self {
         let own = match self.info.addr() {
             ConnectionAddr::Tcp(own, _) => own.as_str(),
@@ -106,7 +107,8 @@ impl Node {
         let mut connection = client.get_connection_with_timeout(PATIENCE)?;
         connection.set_read_timeout(Some(PATIENCE))?;
         connection.set_write_timeout(Some(PATIENCE))?;
-        // Servers before Redis 7.2 do not know it. What is sent leaves the use of keys alone there too.
+        // Servers before Redis 7.2 do not know the command. The commands of this source do not
+        // count as uses there either.
         match cmd("CLIENT").arg("NO-TOUCH").arg("ON").exec(&mut connection) {
             Err(error) if error.is_io_error() => return Err(error),
             _ => {}

@@ -1,40 +1,41 @@
-//! How much is asked for at once, and how long is waited before more is.
+//! The size of a batch, and the pause after it.
 
 use std::time::Duration;
 
-/// How long the server may be busy with one batch. Others wait meanwhile.
+/// The longest time that a batch may keep the server busy. Other clients wait meanwhile.
 const BATCH: Duration = Duration::from_millis(2);
 
-/// The fewest and the most keys that are asked for at once.
+/// The smallest and the greatest number of keys in a batch.
 const FEWEST: usize = 10;
 const MOST: usize = 1_000;
 
-/// How much is asked for at once, and how long is waited before more is.
+/// The size of a batch, and the pause after it.
 #[derive(Debug)]
 pub(super) struct Pace {
-    /// The share of the server's time that may be taken.
+    /// The share of the server's time that may be used.
     load: f64,
-    /// How long the server takes to answer if it has nothing to do.
+    /// The time until an idle server answers.
     round_trip: Duration,
     count: usize,
 }
 
 impl Pace {
-    /// Returns a pace that takes this share of the server's time, from the times of answers to nothing at all.
+    /// Returns a pace for this share of the server's time. `round_trips` are the times of requests
+    /// without work.
     pub(super) fn new(load: f64, round_trips: impl IntoIterator<Item = Duration>) -> Self {
         let round_trip = round_trips.into_iter().min().unwrap_or_default();
         Self { load: load.clamp(0.001, 1.0), round_trip, count: 100 }
     }
 
-    /// Returns how many keys are asked for at once.
+    /// Returns the number of keys in the next batch.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// Takes in how long the answer to a batch took. Returns how long to wait before the next.
+    /// Records the time until a batch was answered. Returns the pause before the next batch.
     ///
-    /// What is above the way to the server and back counts as time of the server. It is less if others keep the server busy: then
-    /// this waits longer, which is right.
+    /// The time beyond the round trip counts as time of the server. If other clients keep the
+    /// server busy, this is too much, and the pause is longer than necessary.
     pub(super) fn after(&mut self, answer: Duration) -> Duration {
         let busy = answer.saturating_sub(self.round_trip);
         self.count = if busy > BATCH { self.count / 2 } else { self.count + 50 }.clamp(FEWEST, MOST);

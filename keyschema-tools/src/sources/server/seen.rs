@@ -1,4 +1,4 @@
-//! Which keys were seen, in a few bytes each.
+//! The keys that were seen, in a few bytes each.
 
 use std::{
     hash::{BuildHasher, RandomState},
@@ -11,13 +11,14 @@ const BYTES: usize = 5;
 /// The fewest keys of a table.
 const FEWEST: usize = 1 << 12;
 
-/// Which keys were seen. It has a fingerprint of 40 bits for each, in a table whose place has further bits: of 10 million keys, one
-/// is confused with another with a chance of less than one in ten thousand.
+/// The set of keys that were seen. It has a fingerprint of 40 bits for each, and the position in
+/// the table has further bits. Among 10 million keys, the probability that two are confused is
+/// below one in ten thousand.
 #[derive(Debug)]
 pub(super) struct Seen {
     hasher: RandomState,
     full: Vec<Table>,
-    /// The table that has room.
+    /// The table with free places.
     last: Table,
 }
 
@@ -29,13 +30,13 @@ struct Table {
 }
 
 impl Seen {
-    /// Returns a memory of no keys, with room for so many.
+    /// Returns an empty set with room for this many keys.
     pub(super) fn with_room_for(keys: u64) -> Self {
         let keys = usize::try_from(keys).unwrap_or(FEWEST);
         Self { hasher: RandomState::new(), full: Vec::new(), last: Table::with_room_for(keys) }
     }
 
-    /// Adds a key. Returns whether it was not there.
+    /// Adds a key. Returns whether the key is new.
     pub(super) fn add(&mut self, database: u32, key: &[u8]) -> bool {
         let hash = self.hasher.hash_one((database, key));
         if self.full.iter().any(|table| table.has(hash)) {
@@ -61,7 +62,8 @@ impl Table {
     fn place_of(&self, hash: u64) -> (usize, [u8; BYTES]) {
         let fingerprint = (hash & ((1 << (8 * BYTES)) - 1)).max(1).to_le_bytes();
         let fingerprint = [fingerprint[0], fingerprint[1], fingerprint[2], fingerprint[3], fingerprint[4]];
-        // The upper bits decide about the place, which the fingerprint does not have: together they are as good as 64.
+        // The upper bits determine the place, and the fingerprint has the lower ones: together they
+        // distinguish as well as 64 bits.
         let scaled = u128::from(hash) * self.places.len() as u128;
         let mut place = usize::try_from(scaled >> 64).unwrap_or(0);
         while self.places[place] != [0; BYTES] && self.places[place] != fingerprint {
@@ -92,7 +94,7 @@ mod tests {
 
     #[test]
     fn each_key_of_a_database_is_new_once() {
-        // Room for fewer than there are: further tables are made.
+        // There are more keys than places, so further tables are made.
         let mut seen = Seen::with_room_for(10);
         for round in 0..2 {
             for number in 0..50_000 {

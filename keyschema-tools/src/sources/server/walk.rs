@@ -1,4 +1,4 @@
-//! Goes through the keys of one server.
+//! Reads the keys of one server.
 
 use std::{
     mem,
@@ -15,11 +15,12 @@ use redis::{Connection, Pipeline, RedisError, RedisResult, Value, cmd, from_redi
 use super::{Databases, Sampler, ServerOptions, facts::Facts, nodes::Node, pace::Pace};
 use crate::{Fault, sources::observation::now};
 
-/// How often a server is asked that does not answer, and how long is waited in between: half a minute in all.
+/// The number of attempts to reach a server that does not answer, and the pause between them: half
+/// a minute in all.
 const ATTEMPTS: u32 = 60;
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Goes through the keys of one server.
+/// Reads the keys of one server.
 pub(super) struct Walk {
     node: Node,
     connection: Connection,
@@ -29,17 +30,17 @@ pub(super) struct Walk {
     pace: Pace,
 }
 
-/// What is told of a server.
+/// A step of the reading of a server.
 pub(super) enum Event {
     Batch(Batch),
-    /// It was restarted. Its keys are read again from the first.
+    /// The server was restarted. Its keys are read again from the first.
     Restarted,
     /// All of its keys were read.
     End,
     Failed(Fault),
 }
 
-/// Keys of a database that were asked for together.
+/// Keys of a database that were requested together.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) database: u32,
@@ -47,16 +48,16 @@ pub(super) struct Batch {
     pub(super) keys: Vec<Found>,
 }
 
-/// What a server says of a key.
+/// A key with the facts that the server gave.
 pub(super) struct Found {
     pub(super) key: Vec<u8>,
     pub(super) stored_type: String,
-    /// In milliseconds, -1 for none.
+    /// The TTL in milliseconds, or -1 for none.
     pub(super) ttl: i64,
     pub(super) bytes: Option<u64>,
 }
 
-/// Where in a database the walk is.
+/// The position of the walk in a database.
 struct Place {
     database: u32,
     cursor: u64,
@@ -64,10 +65,10 @@ struct Place {
     listed: Vec<Vec<u8>>,
 }
 
-/// Whether the walk goes on.
+/// Whether the walk continues.
 enum Step {
     On,
-    /// Nobody listens any more.
+    /// The receiver is gone.
     Over,
 }
 
@@ -75,7 +76,7 @@ impl Walk {
     pub(super) fn new(node: Node, mut connection: Connection, facts: Facts, options: &ServerOptions) -> Self {
         let round_trips = (0..5).map(|_| {
             let start = Instant::now();
-            // An error shows again as soon as something is asked for.
+            // An error shows again at the next request.
             let _ = cmd("PING").exec(&mut connection);
             start.elapsed()
         });
@@ -84,7 +85,7 @@ impl Walk {
         Self { node, connection, facts, databases, sampler, pace }
     }
 
-    /// Goes through all keys, and tells of them.
+    /// Reads all keys, and sends them as events.
     pub(super) fn run(mut self, number: usize, sender: &SyncSender<(usize, Event)>, is_over: &AtomicBool) {
         let mut tell = |event| match sender.send((number, event)) {
             Ok(()) if !is_over.load(Ordering::Relaxed) => Step::On,
@@ -108,7 +109,7 @@ impl Walk {
                 Outcome::Over => return Ok(Step::Over),
                 Outcome::Read => read.push(database),
                 Outcome::Restarted => {
-                    // The databases before it were read in a run of the server that is over, but read they were.
+                    // The earlier databases were read before the restart, and are not read again.
                     if let Step::Over = tell(Event::Restarted) {
                         return Ok(Step::Over);
                     }
@@ -186,7 +187,7 @@ impl Walk {
             let stored_type: String = from_redis_value(next())?;
             let ttl: i64 = from_redis_value(next())?;
             let bytes: Option<u64> = if is_sampled { from_redis_value(next())? } else { None };
-            // It was deleted, or its time was over, after it was listed.
+            // The key was deleted, or expired, after it was listed.
             if stored_type != "none" && ttl != -2 {
                 keys.push(Found { key, stored_type, ttl, bytes });
             }
@@ -195,7 +196,8 @@ impl Walk {
         Ok((Batch { database: place.database, seen_at: now(), keys }, listed, cursor))
     }
 
-    /// Connects again. Returns whether the server was restarted meanwhile: then its cursors are void.
+    /// Connects again. Returns whether the server was restarted meanwhile. Its cursors are then
+    /// invalid.
     fn reconnect(&mut self, error: &RedisError) -> Result<bool, Fault> {
         for _ in 0..ATTEMPTS {
             thread::sleep(PAUSE);
@@ -212,14 +214,14 @@ impl Walk {
     }
 }
 
-/// How a database was read.
+/// The result of reading a database.
 enum Outcome {
     Read,
     Restarted,
     Over,
 }
 
-/// Whether an error is one of the connection, or of a server that is not ready yet.
+/// Whether an error concerns the connection, or a server that is not ready yet.
 fn is_lost(error: &RedisError) -> bool {
     error.is_io_error()
         || error.is_connection_dropped()

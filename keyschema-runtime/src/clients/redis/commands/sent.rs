@@ -1,4 +1,4 @@
-//! What a server gets for the commands of the tables: for access rules, which must allow all of it.
+//! The server commands that the methods send. Access rules must allow all of them.
 
 use std::{vec, vec::Vec};
 
@@ -9,12 +9,12 @@ use super::{
     ttl::{Effect, TtlAction, action},
 };
 
-/// Which key of a command is meant.
+/// The key of a command that is meant, if it has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The key that has the method.
     Own,
-    /// One of those that the method is given.
+    /// One of the keys that the method takes as arguments.
     Other,
 }
 

@@ -22,41 +22,42 @@ use super::ttl::Effect;
 pub struct CommandRow {
     /// The command's name on the server: `"LPUSH"`, `"XGROUP CREATE"`.
     pub name: &'static str,
-    /// The method.
+    /// The name of the method.
     pub method: &'static str,
-    /// The data types whose keys have the method.
+    /// The data types of the keys that have the method.
     pub data_types: &'static [DataType],
-    /// Its effect on the key.
+    /// The effect on the key.
     pub effect: Effect,
-    /// What it does to its other keys, if it has some.
+    /// The effect on the other keys, if there are some.
     pub others: Option<Others>,
-    /// What it asks about the TTL of its key.
+    /// The bound on the TTL of the key, if there is one.
     pub ttl_bound: Option<TtlBound>,
-    /// How its work grows.
+    /// The time complexity.
     pub complexity: &'static str,
-    /// The first version of Redis that has it.
+    /// The first version of Redis with the command.
     pub since: &'static str,
 }
 
-/// What a row asks about the TTL of its key. The compiler's messages would name a trait by its whole path if a variant had its name.
+/// The bound of a row on the TTL of its key. If a variant had the name of a trait, messages of the
+/// compiler would name the trait by its whole path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TtlBound {
-    /// The declaration sets it, or the caller gives it.
+    /// The declaration sets the TTL, or the caller passes it.
     Known,
-    /// The declaration says nothing of it.
+    /// The declaration does not mention a TTL.
     Undeclared,
 }
 
 /// The other keys of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Others {
-    /// What the command does to them.
+    /// The effect on these keys.
     pub effect: Effect,
-    /// What they hold.
+    /// The data types of these keys.
     pub data_types: OtherTypes,
 }
 
-/// What the other keys of a command hold.
+/// The data types of the other keys of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherTypes {
     /// The data type of the command's own key.
@@ -66,7 +67,7 @@ pub enum OtherTypes {
 }
 
 impl OtherTypes {
-    /// Whether a command can take such a key together with one of the data type `own`.
+    /// Whether a command accepts a key of type `other` together with a key of type `own`.
     pub fn contain(self, other: DataType, own: DataType) -> bool {
         match self {
             Self::Same => other == own,
@@ -145,7 +146,7 @@ macro_rules! command_rows {
     };
 }
 
-/// The bound on the TTL that a row has, if it has one.
+/// Returns the bound of a row on the TTL, if it has one.
 macro_rules! ttl_bound {
     () => {
         None
@@ -158,7 +159,8 @@ macro_rules! ttl_bound {
     };
 }
 
-/// What a row does to its other keys, if it has some: their data types are in the first of its bounds that is on a `Kind` of another key.
+/// Returns the effect of a row on its other keys, if it has some. Their data types are in the first
+/// of its bounds on a `Kind` of another key.
 macro_rules! others {
     ($of_key:ident { with streams $others:ident $($call:tt)* } [$($bounds:tt)*]) => {
         others!($of_key { with $others $($call)* } [$($bounds)*])
