@@ -13,9 +13,9 @@ keys! {
     pub string Bare = login:bare:user_id:{user_id: u64}, expire_at = 04:00Z;
     /// With a TTL.
     pub string Both = login:both:user_id:{user_id: u64}, ttl = 1h, expire_at = "04:00Z";
-    /// Of a key that stays.
+    /// On a key that stays.
     pub string Persistent = login:persistent:user_id:{user_id: u64}, persistent = "why", expire_at = "04:00Z";
-    /// Of a channel.
+    /// On a channel.
     pub channel Channel = login:channel:user_id:{user_id: u64}, expire_at = "04:00Z";
     /// A field that never expires by itself.
     pub hash Field = login:field:user_id:{user_id: u64}, expire_at = "04:00Z", fields = { token: String(ttl = 24h) };

@@ -173,6 +173,9 @@ fn without_tests(tokens: &[Token]) -> &[Token] {
 }
 
 /// Returns a literal with its line breaks and quotes in place of their escapes.
+///
+/// One that starts with a space continues a sentence.
 fn unescaped(literal: &str) -> String {
-    literal.replace("\\\n", "\n").replace("\\n", ". ").replace("\\\"", "\"")
+    let literal = literal.replace("\\\n", "\n").replace("\\n", ". ").replace("\\\"", "\"");
+    if literal.starts_with("\" ") { format!("{{}}{literal}") } else { literal }
 }

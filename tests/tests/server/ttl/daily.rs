@@ -18,7 +18,7 @@ keys! {
     string SpreadToday = t:spread:today:{id: u64}, expire_at = "04:30Z", jitter = 1%;
 }
 
-/// When such a key expires that is written now, in milliseconds since 1970.
+/// Returns the time when a key that is written now expires, in milliseconds since 1970.
 fn next() -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     let next = TimeOfDay::parse("04:30Z").unwrap().next_after(now);
