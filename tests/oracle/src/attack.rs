@@ -39,7 +39,7 @@ pub struct Attack {
 /// How many blocks a catalogue has.
 const CATALOG_BLOCKS: usize = 3;
 
-/// One of so many blocks gets prefixes: comparing each key with each, with each prefix, takes long.
+/// How many blocks there are for each one with prefixes. Comparing all keys with each prefix takes long.
 const PREFIXED: usize = 3;
 
 impl Attack {
