@@ -145,11 +145,11 @@ fn only_empty_and_long_values_are_refused() {
     let message = |text: &str| Page::parse(text).unwrap_err().to_string();
     assert_eq!(
         message("cache:page:"),
-        "not a key of `Page`: parameter `url`: empty text cannot stand in a key"
+        "not a key of `Page`: parameter `url`: the text is empty, and a key has no empty segment"
     );
     assert_eq!(
         Hits::parse("cache:hits:a:b").unwrap_err().to_string(),
-        "not a key of `Hits`: parameter `value`: empty text cannot stand in a key"
+        "not a key of `Hits`: parameter `value`: the text is empty, and a key has no empty segment"
     );
     assert_eq!(
         Hits::parse("cache:hits:a:b:id:x").unwrap_err().to_string(),
