@@ -42,6 +42,8 @@ pub(super) enum Channels {
 pub(super) struct Grants<'s> {
     service: &'s Service,
     server: Option<ServerVersion>,
+    /// The numbers of the keys, those together for which the same is sent.
+    alike: Vec<Vec<usize>>,
     commands: BTreeMap<&'static str, Targets>,
 }
 
@@ -53,12 +55,18 @@ const CLUSTER: [&str; 5] = ["ASKING", "CLUSTER MYID", "CLUSTER SHARDS", "CLUSTER
 /// Returns the commands of a service, with the keys and channels of each. Omits commands that the
 /// server does not have.
 pub(super) fn grants(service: &Service, server: Option<ServerVersion>) -> BTreeMap<&'static str, Targets> {
-    let mut grants = Grants { service, server, commands: BTreeMap::new() };
+    let mut grants = Grants { service, server, alike: Vec::new(), commands: BTreeMap::new() };
+    grants.alike = grants.alike();
     for (number, (schema, access)) in service.keys.iter().enumerate() {
         if schema.data_type == DataType::Channel {
             grants.add_channel(number, *access);
-            continue;
+        } else if service.uses.contains(&Use::Notifications) && access.read {
+            grants.target("PSUBSCRIBE").channels.insert((number, Channels::Notifications));
+            grants.target("PUNSUBSCRIBE");
         }
+    }
+    for number in grants.alike.iter().map(|alike| alike[0]).collect::<Vec<_>>() {
+        let (schema, access) = &service.keys[number];
         for row in COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten() {
             if row.data_types.contains(&schema.data_type) {
                 grants.add_row(number, schema, *access, row);
@@ -70,11 +78,8 @@ pub(super) fn grants(service: &Service, server: Option<ServerVersion>) -> BTreeM
             let names = names.into_iter().filter(|name| access.write || name.starts_with("EVAL"));
             grants.add(number, *access, "EVAL", names);
         }
-        if service.uses.contains(&Use::Notifications) && access.read {
-            grants.target("PSUBSCRIBE").channels.insert((number, Channels::Notifications));
-            grants.target("PUNSUBSCRIBE");
-        }
     }
+    grants.add_to_all_alike();
     grants.add_connection();
     grants.commands
 }
@@ -89,6 +94,31 @@ impl Grants<'_> {
         let mut names = sent(row, schema, role);
         names.retain(|name| *name != "HPEXPIRE" || self.has("HPEXPIRE", "7.4.0"));
         names
+    }
+
+    /// Returns the numbers of the keys that store something, those together for which the same is sent. A
+    /// catalogue has thousands of keys and few kinds of them, and each is compared with each.
+    fn alike(&self) -> Vec<Vec<usize>> {
+        let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        let keys = self.service.keys.iter().enumerate();
+        for (number, (schema, access)) in keys.filter(|(_, (schema, _))| schema.data_type.is_stored()) {
+            let rows = COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten().chain([&SCRIPT]);
+            let rows = rows.flat_map(|row| [(row, Role::Own), (row, Role::Other)]);
+            let sent: Vec<_> = rows.map(|(row, role)| self.sent(row, schema, role)).collect();
+            alike.entry((schema.data_type, *access, sent)).or_default().push(number);
+        }
+        alike.into_values().collect()
+    }
+
+    /// Grants what the first of some keys has to all that are alike.
+    fn add_to_all_alike(&mut self) {
+        for targets in self.commands.values_mut() {
+            for alike in &self.alike {
+                if let Some(access) = targets.keys.get(&alike[0]).copied() {
+                    targets.keys.extend(alike.iter().map(|number| (*number, access)));
+                }
+            }
+        }
     }
 
     fn target(&mut self, command: &'static str) -> &mut Targets {
@@ -113,7 +143,8 @@ impl Grants<'_> {
         };
         let needs_script = |names: &[&str]| names.contains(&"EVAL");
         let mut is_alone = true;
-        for (other_number, (other, access_to_other)) in service.keys.iter().enumerate() {
+        for other_number in self.alike.iter().map(|alike| alike[0]).collect::<Vec<_>>() {
+            let (other, access_to_other) = &service.keys[other_number];
             let is_of_type = others.data_types.contain(other.data_type, schema.data_type);
             if !is_of_type || !access_to_other.covers(needed_of_others) {
                 continue;
