@@ -11,7 +11,7 @@ use crate::Fault;
 /// ```
 /// use keyschema_tools::{Fault, sources::{KeyList, KeySource}};
 ///
-/// Returns the total length of all keys.
+/// /// Returns the total length of all keys.
 /// fn bytes_of_names(source: &mut dyn KeySource) -> Result<usize, Fault> {
 ///     let mut bytes = 0;
 ///     while let Some(observation) = source.next()? {
