@@ -140,7 +140,7 @@ impl<'a, const N: usize, const DELIMITER: char> Escaped<'a, N, DELIMITER> {
     /// assert!(Escaped::<16>::from_encoded("a%3ab").is_err());
     /// assert_eq!(
     ///     Escaped::<16>::from_encoded("%61").unwrap_err().to_string(),
-    ///     "byte 0 escapes a character that is written as it is",
+    ///     "byte 0 escapes a character that is written unescaped",
     /// );
     /// # Ok(())
     /// # }
