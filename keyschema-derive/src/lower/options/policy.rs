@@ -99,11 +99,14 @@ pub(super) fn read_bytes(text: &str) -> Result<usize, Message> {
 
 /// Parses a list of tags: `["pii", "gdpr"]`.
 pub(super) fn read_tags(tokens: &TokenStream) -> Result<BTreeSet<String>, Message> {
-    let help = "write them in quotes, as in `tags = [\"pii\", \"gdpr\"]`";
-    let not_a_list = || Message::new("the value of `tags` is not a list of string literals").help(help);
+    let not_a_list = || {
+        Message::new("the value of `tags` is not a list of string literals")
+            .help("write them in quotes, as in `tags = [\"pii\", \"gdpr\"]`")
+    };
     let elements = elements_of(tokens).ok_or_else(not_a_list)?;
     if elements.is_empty() {
-        return Err(Message::new("the list of tags is empty").help(help));
+        return Err(Message::new("the list of tags is empty")
+            .help("leave it out, or name a tag, as in `tags = [\"pii\"]`"));
     }
     let tags = elements.into_iter().map(|element| {
         let text: LitStr = syn::parse2(element).map_err(|_| not_a_list())?;
