@@ -220,7 +220,7 @@ fn parse_lengths(min_bytes: usize, max_bytes: usize) -> Result<(usize, usize), S
 fn parse_text(text: &document::Text) -> Result<(usize, usize, Alphabet), String> {
     let (min_len, max_len) = parse_lengths(text.min_bytes, text.max_bytes)?;
     let alphabet = character_class::parse(&text.characters)
-        .ok_or_else(|| format!("`{}` is no class of characters", text.characters))?;
+        .ok_or_else(|| format!("`{}` is not a class of characters", text.characters))?;
     Ok((min_len, max_len, alphabet))
 }
 
