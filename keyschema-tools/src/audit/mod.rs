@@ -2,6 +2,7 @@
 
 mod json;
 mod largest;
+mod limits;
 mod patterns;
 mod records;
 mod report;
@@ -11,12 +12,13 @@ mod strata;
 mod ttls;
 
 pub use largest::Largest;
+pub use limits::Limits;
 pub use patterns::Pattern;
 pub use report::{Report, SchemaReport};
 pub(crate) use rules::RULES;
 pub use rules::{
     DEPRECATED_KEYS, EXPIRING_KEYS, LARGE_KEYS, LONG_TTLS, PERSISTENT_KEYS, UNUSED_SCHEMAS, WRONG_TYPES,
 };
-pub use run::{Audit, Limits};
+pub use run::Audit;
 pub use strata::strata;
 pub use ttls::Ttls;

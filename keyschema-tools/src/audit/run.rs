@@ -4,28 +4,16 @@ use std::{collections::HashMap, time::Duration};
 
 use keyschema_runtime::{Expiry, KeySchema};
 
-use super::{Report, patterns::Patterns, records::Record};
+use super::{Limits, Report, patterns::Patterns, records::Record};
 use crate::{
     Catalogs, Fault,
     identify::Identifier,
     places::Places,
-    rule::Levels,
     sources::{Expires, KeySource, Observation},
 };
 
 /// How much longer than declared a TTL may be. A dump has its time in seconds, and clocks differ.
 const TOLERANCE: Duration = Duration::from_secs(2);
-
-/// The settings of an audit.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// A run-time prefix that all keys begin with.
-    pub prefix: String,
-    /// The greatest allowed memory of a key, in bytes.
-    pub max_bytes: Option<u64>,
-    /// The levels of rules.
-    pub levels: Levels,
-}
 
 /// Compares the keys of a source with their schemas, in memory that does not grow with the number of keys.
 ///

@@ -189,7 +189,7 @@ impl Server {
         let mut summaries = Vec::new();
         for (number, node) in nodes.into_iter().enumerate() {
             let mut connection = node.connect()?;
-            let facts = Facts::of(&mut connection, &node)?;
+            let facts = Facts::of(&mut connection).map_err(|error| node.fault(&error))?;
             summaries.push(NodeSummary {
                 name: node.name().to_string(),
                 expected: facts.keys_in(&options.databases),

@@ -128,8 +128,8 @@ fn a_crate_without_it_has_one_error() {
     let project = behind_wrapper("crate-missing", "", &keys("my_infra::keyschema"));
     let errors = project.errors();
     let expected = "this crate does not depend on `keyschema`\n\
-        help: add `keyschema` to `Cargo.toml`, or say where another crate has it, as in `crate = my_infra::keyschema`\n\
-        note: `crate = \"my_infra::keyschema\"` in `[package.metadata.keyschema]` says it for the whole package";
+        help: add `keyschema` to `Cargo.toml`, or set its path in another crate, as in `crate = my_infra::keyschema`\n\
+        note: `crate = \"my_infra::keyschema\"` in `[package.metadata.keyschema]` sets it for the whole package";
     assert_eq!(errors[0], expected, "{errors:#?}");
     // The others are about uses of keys that do not exist, and never about generated code.
     assert!(errors.iter().all(|error| !error.contains("keyschema::") || error == expected), "{errors:#?}");

@@ -58,7 +58,8 @@ fn messages_name_no_internals() {
         "macro_rules",
     ];
     for (file, lines) in all() {
-        for line in lines {
+        // The compiler's words about a constant without a name.
+        for line in lines.iter().filter(|line| !line.ends_with("evaluation of `_::_` failed here")) {
             for internal in INTERNALS {
                 assert!(!line.contains(internal), "{file}: `{internal}` in: {line}");
             }

@@ -1,9 +1,8 @@
 //! Facts that a server tells about itself.
 
-use redis::{Connection, cmd};
+use redis::{Connection, RedisResult, cmd};
 
-use super::{Databases, nodes::Node};
-use crate::Fault;
+use super::Databases;
 
 /// Facts that a server tells about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,8 +17,8 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn of(connection: &mut Connection, node: &Node) -> Result<Self, Fault> {
-        let info: String = cmd("INFO").query(connection).map_err(|error| node.fault(&error))?;
+    pub(super) fn of(connection: &mut Connection) -> RedisResult<Self> {
+        let info: String = cmd("INFO").query(connection)?;
         Ok(Self::in_text(&info))
     }
 

@@ -39,7 +39,7 @@ impl Node {
         }
         let first = Self::at(info.set_redis_settings(settings), false);
         let mut connection = first.connect()?;
-        if !Facts::of(&mut connection, &first)?.is_cluster {
+        if !Facts::of(&mut connection).map_err(|error| first.fault(&error))?.is_cluster {
             return Ok(vec![first]);
         }
         let slots: Vec<(u16, u16, Vec<redis::Value>)> = first.slots(&mut connection)?;

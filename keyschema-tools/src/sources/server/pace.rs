@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 /// The longest time that a batch may keep the server busy. Other clients wait meanwhile.
-const BATCH: Duration = Duration::from_millis(2);
+const BATCH: Duration = Duration::from_millis(5);
 
 /// The smallest and the greatest number of keys in a batch.
-const FEWEST: usize = 10;
+const FEWEST: usize = 100;
 const MOST: usize = 1_000;
 
 /// The size of a batch, and the pause after it.
@@ -24,7 +24,7 @@ impl Pace {
     /// without work.
     pub(super) fn new(load: f64, round_trips: impl IntoIterator<Item = Duration>) -> Self {
         let round_trip = round_trips.into_iter().min().unwrap_or_default();
-        Self { load: load.clamp(0.001, 1.0), round_trip, count: 100 }
+        Self { load: load.clamp(0.001, 1.0), round_trip, count: FEWEST }
     }
 
     /// Returns the number of keys in the next batch.
@@ -69,10 +69,10 @@ mod tests {
             pace.after(micros(100));
         }
         assert_eq!(pace.count(), MOST);
-        pace.after(micros(5_000));
+        pace.after(micros(6_000));
         assert_eq!(pace.count(), MOST / 2);
         for _ in 0..100 {
-            pace.after(micros(5_000));
+            pace.after(micros(6_000));
         }
         assert_eq!(pace.count(), FEWEST);
     }

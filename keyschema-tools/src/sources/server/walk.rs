@@ -202,7 +202,7 @@ impl Walk {
         for _ in 0..ATTEMPTS {
             thread::sleep(PAUSE);
             let Ok(mut connection) = self.node.try_connect() else { continue };
-            if let Ok(facts) = Facts::of(&mut connection, &self.node)
+            if let Ok(facts) = Facts::of(&mut connection)
                 && !facts.is_loading
             {
                 self.connection = connection;

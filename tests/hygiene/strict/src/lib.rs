@@ -282,6 +282,7 @@ mod tests {
             "GuestCard",
             "Newest",
             "Login",
+            "Page",
             "Secret",
             "Mail",
             "Lent",

@@ -1,0 +1,14 @@
+//! The settings of an audit.
+
+use crate::rule::Levels;
+
+/// The settings of an audit.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// A run-time prefix that all keys begin with.
+    pub prefix: String,
+    /// The greatest allowed memory of a key, in bytes.
+    pub max_bytes: Option<u64>,
+    /// The levels of rules.
+    pub levels: Levels,
+}
