@@ -2,6 +2,7 @@
 
 mod facts;
 mod nodes;
+mod options;
 mod pace;
 mod seen;
 mod walk;
@@ -22,95 +23,18 @@ use keyschema_core::StoredType;
 
 use facts::Facts;
 use nodes::Node;
+pub use options::{ACCESS_RULE, Databases, Sampler, ServerOptions};
 use seen::Seen;
 use walk::{Batch, Event, Walk};
 
 use super::{Expires, KeySource, Observation};
 use crate::Fault;
 
-/// The access rule that a user of [`Server`] needs. It allows nothing else.
-///
-/// If the server has `CLIENT NO-TOUCH` and the user may send it, the source switches it on. The
-/// commands of the rule do not need it.
-///
-/// ```
-/// # use keyschema_tools::sources::ACCESS_RULE;
-/// println!("ACL SETUSER audit on >password {ACCESS_RULE}");
-/// ```
-pub const ACCESS_RULE: &str =
-    "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +readonly";
-
 /// The number of batches that are read in advance. More would only take memory.
 const WAITING: usize = 2;
 
 /// The longest wait if the options set no limit.
 const FOREVER: Duration = Duration::from_secs(3_600);
-
-/// Determines whether the memory of a key is measured.
-pub type Sampler = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
-
-/// The databases to read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Databases {
-    /// All that have keys.
-    #[default]
-    All,
-    /// The databases with these numbers.
-    These(Vec<u32>),
-}
-
-/// The options of [`Server`].
-#[derive(Clone)]
-pub struct ServerOptions {
-    /// Where it is: `redis://127.0.0.1:6379`, `redis+unix:///run/redis.sock`. With one node of a cluster, all are read.
-    pub url: String,
-    /// The user, if the address has none.
-    pub user: Option<String>,
-    /// The password, if the address has none.
-    pub password: Option<String>,
-    /// The databases to read.
-    pub databases: Databases,
-    /// Reads the replicas of a cluster instead of its masters.
-    pub replicas: bool,
-    /// The share of the server's time that the source may use, above 0 and up to 1.
-    pub max_load: f64,
-    /// Stops after this many keys.
-    pub max_keys: Option<u64>,
-    /// Stops after this time.
-    pub max_time: Option<Duration>,
-    /// Selects the keys whose memory is measured, in addition to type and TTL. `None` measures no
-    /// key.
-    pub sampler: Option<Sampler>,
-}
-
-impl ServerOptions {
-    /// Returns the options for a server at this address: all databases, at most 5 % of its time,
-    /// without memory, to the end.
-    pub fn of(url: impl Into<String>) -> Self {
-        Self {
-            url: url.into(),
-            user: None,
-            password: None,
-            databases: Databases::All,
-            replicas: false,
-            max_load: 0.05,
-            max_keys: None,
-            max_time: None,
-            sampler: None,
-        }
-    }
-}
-
-impl fmt::Debug for ServerOptions {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // An address can contain a password.
-        formatter
-            .debug_struct("ServerOptions")
-            .field("databases", &self.databases)
-            .field("max_load", &self.max_load)
-            .finish_non_exhaustive()
-    }
-}
 
 /// A running server, or all masters of a cluster at the same time.
 ///

@@ -1,6 +1,6 @@
 //! Attacks the macros of keyschema with random blocks of keys.
 //!
-//! The oracle is an automaton over bytes, written from the documentation, that shares no code with keyschema. An [`attack`](attack::attack) of a seed
+//! The oracle is an automaton over bytes, written from the documentation, that shares no code with keyschema. An [`attack`] of a seed
 //! writes a package of random blocks and has the compiler check it. It then compares:
 //!
 //! - which keys the macros, the constants of blocks and the constants of catalogues call the same, with the pairs of automata that

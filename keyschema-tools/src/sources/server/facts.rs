@@ -2,7 +2,7 @@
 
 use redis::{Connection, RedisResult, cmd};
 
-use super::Databases;
+use super::options::Databases;
 
 /// Facts that a server tells about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

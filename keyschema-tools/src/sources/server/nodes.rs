@@ -8,7 +8,10 @@ use redis::{
     ServerErrorKind, cmd,
 };
 
-use super::{ACCESS_RULE, ServerOptions, facts::Facts};
+use super::{
+    facts::Facts,
+    options::{ACCESS_RULE, ServerOptions},
+};
 use crate::Fault;
 
 /// The longest time until an answer.

@@ -12,7 +12,12 @@ use std::{
 
 use redis::{Connection, Pipeline, RedisError, RedisResult, Value, cmd, from_redis_value};
 
-use super::{Databases, Sampler, ServerOptions, facts::Facts, nodes::Node, pace::Pace};
+use super::{
+    facts::Facts,
+    nodes::Node,
+    options::{Databases, Sampler, ServerOptions},
+    pace::Pace,
+};
 use crate::{Fault, sources::observation::now};
 
 /// The number of attempts to reach a server that does not answer, and the pause between them: half
