@@ -165,6 +165,7 @@ pub(crate) enum Command {
     Explain(Explain),
     Completions(Completions),
     /// Print the manual page
+    #[command(after_help = "Example:\n  cargo keyschema man > cargo-keyschema.1")]
     Man,
 }
 

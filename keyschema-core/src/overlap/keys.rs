@@ -64,7 +64,9 @@ impl<'a> Keys<'a> {
     pub(super) const fn schema(self, number: usize) -> usize {
         match self {
             Self::Variants { variants, .. } => variants[number].schema,
-            _ => number,
+            Self::Schemas(_) => number,
+            #[cfg(any(feature = "alloc", test))]
+            Self::Declared(_) => number,
         }
     }
 

@@ -60,15 +60,21 @@ pub(super) const fn search(left: Span<'_>, right: Span<'_>, memory: &mut [Step])
         if left_readers.at_end && right_readers.at_end {
             return Found::Shared(at);
         }
+        let is_only = at + 1 == count;
         let mut left_readers = left.readers(step.left);
         while let Some(left_reader) = left_readers.next() {
             let mut right_readers = right.readers(step.right);
             while let Some(right_reader) = right_readers.next() {
-                let mut characters = SharedCharacters::of(left.next(left_reader), right.next(right_reader));
+                let (left_next, right_next) = (left.next(left_reader), right.next(right_reader));
+                // Two literals have one text to read, and it ends. So nothing is repeated for long. To
+                // compare with all steps would take a time that grows with the square of the length.
+                let is_run =
+                    is_only && matches!((left_next, right_next), (Next::Character(_), Next::Character(_)));
+                let mut characters = SharedCharacters::of(left_next, right_next);
                 while let Some(character) = characters.next() {
                     if let Some(left) = left.read(left_reader, character)
                         && let Some(right) = right.read(right_reader, character)
-                        && is_new(memory, count, left, right)
+                        && (is_run || is_new(memory, count, left, right))
                     {
                         if count == memory.len() {
                             return Found::Unknown;

@@ -288,3 +288,14 @@ fn the_answer_is_that_of_all_texts() {
     }
     assert!(counts.iter().all(|count| *count > 200), "both answers occur: {counts:?}");
 }
+
+/// The longest texts that a key can have. The search does not compare each character with all
+/// before it, which took minutes.
+#[test]
+fn long_literals_are_compared_once() {
+    let long = "a".repeat(60_000);
+    let long = long.as_str();
+    let (one, two) = ([Literal(long), Literal(":"), U8], [Literal(long), Literal(":"), U64]);
+    assert_eq!(overlap(&one, &two), Some(format!("{long}:1")));
+    assert_eq!(overlap(&one, &[Literal(long), Literal("-"), U8]), None);
+}
