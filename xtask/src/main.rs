@@ -27,7 +27,8 @@ usage: cargo xtask COMMAND
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
   docs         write docs/guide/lints.md from the lints, and the tables of options from the options
-  bench [AREA] measure times of keyschema beside the usual ways, in turn; AREA is the beginning of a title
+  bench [AREA] measure times of keyschema beside the usual ways, in turn, then `server-cost`;
+               AREA is the beginning of a title: only these are measured
   server-cost  measure what commands cost the server, bare and as typed commands
   dumps        measure how fast dumps of a server are read, beside the crate `rdb`
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
@@ -82,6 +83,9 @@ fn main() -> ExitCode {
         Some("test") => server::test(&mut run, &rest),
         Some("demo") if rest.is_empty() => server::demo(&mut run),
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
+        Some("bench") if rest.is_empty() => {
+            bench::times(&mut run, &rest).and_then(|()| server::server_cost(&mut run))
+        }
         Some("bench") => bench::times(&mut run, &rest),
         Some("server-cost") if rest.is_empty() => server::server_cost(&mut run),
         Some("dumps") if rest.is_empty() => server::dumps(&mut run),
