@@ -88,7 +88,7 @@ pub const fn check_raw(pieces: &'static [Piece], number: usize) -> &'static [Pie
     if matches!(end_of(pieces, number), End::Sought(_)) {
         message
             .text("nothing tells where it ends\n")
-            .text("help: write a character before each parameter after it that this one cannot hold, such as the delimiter")
+            .text("help: put the delimiter after it, or another character that the parameter after that cannot hold")
             .fail()
     }
     pieces
