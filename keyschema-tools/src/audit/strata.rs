@@ -8,9 +8,7 @@ use std::{
     },
 };
 
-use keyschema_runtime::{Catalog, KeySchema, schema::Source};
-
-use crate::{Catalogs, sources::Sampler};
+use crate::{Catalogs, identify::Identifier, sources::Sampler};
 
 /// Returns a sampler that has the memory of this many keys of each schema measured, and of as
 /// many keys of no schema.
@@ -31,21 +29,20 @@ use crate::{Catalogs, sources::Sampler};
 /// assert!(is_measured(b"other"));
 /// ```
 pub fn strata(catalogs: &Catalogs, prefix: &str, keys: u32) -> Sampler {
-    let schemas: Vec<&'static KeySchema> = catalogs.schemas().map(|(_, schema)| schema).collect();
+    let identifier = Identifier::of(catalogs).with_prefix(prefix);
     // The keys are addresses, because pointers are not shared between threads.
-    let numbers: HashMap<usize, usize> = schemas
-        .iter()
+    let numbers: HashMap<usize, usize> = catalogs
+        .schemas()
         .enumerate()
-        .map(|(number, schema)| (std::ptr::from_ref(*schema).addr(), number))
+        .map(|(number, (_, schema))| (std::ptr::from_ref(schema).addr(), number))
         .collect();
-    let counts: Vec<AtomicU32> = (0..=schemas.len()).map(|_| AtomicU32::new(0)).collect();
-    let catalog = Catalog::new("", "", schemas.leak(), Source { file: "", line: 0 });
-    let prefix = prefix.as_bytes().to_vec();
+    // A schema may be listed in two catalogues, so there can be fewer addresses than numbers.
+    let unknown = catalogs.schemas().count();
+    let counts: Vec<AtomicU32> = (0..=unknown).map(|_| AtomicU32::new(0)).collect();
     Arc::new(move |key| {
-        let schema = key.strip_prefix(&*prefix).and_then(|rest| catalog.identify(rest));
-        let number = schema
-            .and_then(|identified| numbers.get(&std::ptr::from_ref(identified.schema()).addr()).copied());
-        let count = &counts[number.unwrap_or(counts.len() - 1)];
+        let schema = identifier.schema_of(key);
+        let number = schema.and_then(|schema| numbers.get(&std::ptr::from_ref(schema).addr()).copied());
+        let count = &counts[number.unwrap_or(unknown)];
         // A full counter is not incremented, so that it never wraps around.
         count.load(Ordering::Relaxed) < keys && count.fetch_add(1, Ordering::Relaxed) < keys
     })

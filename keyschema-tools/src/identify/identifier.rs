@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use keyschema_runtime::{
-    Catalog, KeySchema, hash_slot,
+    Catalog, Identified, KeySchema, hash_slot,
     schema::{Piece, PrefixSchema, Source},
 };
 
@@ -32,8 +32,9 @@ use crate::{Catalogs, json};
 #[derive(Debug)]
 pub struct Identifier {
     catalog: Catalog,
-    /// The name of the catalogue and the JSON members of each schema, by its address.
-    facts: HashMap<*const KeySchema, Facts>,
+    /// The name of the catalogue and the JSON members of each schema, by its address. An address is
+    /// a number, because pointers are not shared between threads.
+    facts: HashMap<usize, Facts>,
     /// Built for the first unknown key.
     nearest: Option<Nearest>,
     prefix: Vec<u8>,
@@ -50,7 +51,7 @@ impl Identifier {
             for prefix in [None].into_iter().chain(file.catalog.prefixes().iter().copied().map(Some)) {
                 let json = json::of_schema(schema, catalog);
                 let known = prefix.map_or(schema, |prefix| behind(prefix, schema));
-                facts.insert(std::ptr::from_ref(known), Facts { schema, catalog, prefix, json });
+                facts.insert(address(known), Facts { schema, catalog, prefix, json });
                 schemas.push(known);
             }
         }
@@ -67,8 +68,8 @@ impl Identifier {
         self
     }
 
-    /// Returns the schema of a key, and looks for no other if it has none: for an unknown key this
-    /// takes a small part of the time of [`identify`](Self::identify).
+    /// Returns the schema of a key as it is declared, and looks for no other if it has none: for an
+    /// unknown key this takes a small part of the time of [`identify`](Self::identify).
     ///
     /// ```
     /// use keyschema_tools::{Catalogs, identify::Identifier};
@@ -78,7 +79,7 @@ impl Identifier {
     /// ```
     pub fn schema_of(&self, key: &[u8]) -> Option<&'static KeySchema> {
         let rest = key.strip_prefix(self.prefix.as_slice())?;
-        self.catalog.identify(rest).map(|identified| identified.schema())
+        self.catalog.identify(rest).map(|identified| self.facts_of(&identified).schema)
     }
 
     /// Returns the schema of a key, or the nearest one of an unknown key.
@@ -89,12 +90,19 @@ impl Identifier {
             return Answer::unknown(key, slot, Some(departure));
         };
         if let Some(identified) = self.catalog.identify(rest) {
-            let facts = &self.facts[&std::ptr::from_ref(identified.schema())];
-            return Answer::known(key, slot, identified, facts);
+            return Answer::known(key, slot, identified, self.facts_of(&identified));
         }
         let nearest = self.nearest.get_or_insert_with(|| Nearest::of(self.catalog.schemas()));
         Answer::unknown(key, slot, nearest.departure(rest, self.prefix.len()))
     }
+
+    fn facts_of(&self, identified: &Identified<'_>) -> &Facts {
+        &self.facts[&address(identified.schema())]
+    }
+}
+
+fn address(schema: &'static KeySchema) -> usize {
+    std::ptr::from_ref(schema).addr()
 }
 
 /// Returns the schema of keys with a declared prefix.

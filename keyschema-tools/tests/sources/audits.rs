@@ -6,7 +6,7 @@ use keyschema_core::Shape;
 use keyschema_runtime::{
     __private::Parameter,
     Catalog, DataType, Expiry, KeySchema, Refresh,
-    schema::{Piece, Source},
+    schema::{Piece, PrefixSchema, Source},
 };
 use keyschema_test_server::Server as TestServer;
 use keyschema_tools::{
@@ -201,4 +201,35 @@ fn keys_after_a_prefix_are_those_of_the_schemas() {
     let report = audit.finish(true);
     assert_eq!((report.keys, report.unknown_keys), (2, 1));
     assert_eq!(report.unknown[0].reason, "`cart:7`: the key does not begin with the prefix `staging:`");
+}
+
+/// A catalogue declares its prefixes, so its keys with them are not unknown, nor left out.
+#[test]
+fn keys_with_declared_prefixes_count_for_their_schemas() {
+    const NAME: Piece =
+        Piece::Parameter(Parameter::new("name", "Text<8>", keyschema_core::shapes::text(8, ':', false)));
+    const TENANT: &PrefixSchema = &PrefixSchema {
+        name: "Tenant",
+        pieces: &[Piece::Literal("tenant:"), NAME, Piece::Literal(":")],
+        ..PrefixSchema::DEFAULT
+    };
+    static TENANT_KEYS: Catalog =
+        Catalog::new("TENANT_KEYS", "", KEYS, Source { file: "src/keys.rs", line: 1 }).prefixes_of(&[TENANT]);
+
+    let catalogs = Catalogs::of_program(&[&TENANT_KEYS]);
+    let mut audit = Audit::of(&catalogs, Limits::default());
+    let list = "user:profile:id:7\thash\t60000\ntenant:acme:user:profile:id:7\tlist\t-1\ntenant:acme:x\n";
+    audit.read(&mut KeyList::new("keys.txt", list.as_bytes())).unwrap();
+    let report = audit.finish(true);
+    assert_eq!((report.keys, report.unknown_keys), (3, 1));
+    assert_eq!((report.schemas[0].schema.name, report.schemas[0].keys), ("UserProfile", 2));
+    let facts: Vec<&str> = report.findings.iter().map(|finding| finding.message.fact()).collect();
+    assert!(facts.contains(&"1 of 2 keys of `UserProfile` holds a `list`, not a `hash`"), "{facts:?}");
+
+    // One key of each schema is measured, with a prefix or without.
+    let is_measured = strata(&catalogs, "", 1);
+    assert!(is_measured(b"tenant:acme:user:profile:id:7"));
+    assert!(!is_measured(b"user:profile:id:8"));
+    assert!(is_measured(b"tenant:acme:cart:7"));
+    assert!(is_measured(b"tenant:acme:x"));
 }
