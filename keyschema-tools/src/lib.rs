@@ -20,6 +20,7 @@ pub mod explain;
 mod fault;
 pub mod finding;
 pub mod identify;
+pub mod infer;
 pub mod json;
 pub mod places;
 pub mod report;

@@ -1,0 +1,162 @@
+//! The result of an inference.
+
+use std::{collections::HashMap, time::Duration};
+
+use keyschema_core::{
+    DataType, StoredType,
+    schema::{KeySchema, Parameter, Piece, Source},
+};
+use keyschema_runtime::Catalog;
+
+use super::piece::{InferredPiece, template_of};
+
+/// Inferred schemas, and what fits none of them.
+///
+/// ```
+/// use keyschema_core::StoredType;
+/// use keyschema_tools::{infer::{Inference, Options}, sources::KeyList};
+///
+/// let list = "user:7\thash\nuser:8\thash\nuser:1234\thash\n";
+/// let mut inference = Inference::default();
+/// inference.read(&mut KeyList::new("keys.txt", list.as_bytes()))?;
+/// let inferred = inference.finish(&Options::default());
+/// assert_eq!(inferred.schemas[0].template(), "user:{value_1: u32}");
+/// assert_eq!(inferred.schema_of(b"user:42", Some(StoredType::Hash)), Some(0));
+/// assert_eq!(inferred.schema_of(b"cart:42", None), None);
+/// # Ok::<(), keyschema_tools::Fault>(())
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Inferred {
+    /// The schemas, sorted by template.
+    pub schemas: Vec<InferredSchema>,
+    /// The keys that fit no schema.
+    pub residue: Residue,
+    /// The number of keys that were read.
+    pub keys: u64,
+    catalog: Catalog,
+    /// The place of each schema of the catalogue, by its address.
+    places: HashMap<usize, usize>,
+}
+
+/// A schema that was inferred from keys.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct InferredSchema {
+    /// The name of its Rust type.
+    pub name: String,
+    /// Its text, piece by piece.
+    pub pieces: Vec<InferredPiece>,
+    /// The delimiter between its segments.
+    pub delimiter: String,
+    /// What its keys store. `Any` if the source did not know it.
+    pub data_type: DataType,
+    /// What was seen of the TTLs of its keys.
+    pub ttl: InferredTtl,
+    /// The names of the fields that nearly all its hashes have, sorted.
+    pub fields: Vec<String>,
+    /// The number of keys that it was inferred from. It is estimated if keys were sampled.
+    pub keys: u64,
+    /// How certain the template is, from 0 to 1.
+    pub confidence: f64,
+    /// Some of its keys.
+    pub examples: Vec<String>,
+}
+
+/// The TTLs of the keys of a schema.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InferredTtl {
+    /// The number of keys with a TTL, among those that the schema was inferred from.
+    pub with: u64,
+    /// The number of keys without a TTL.
+    pub without: u64,
+    /// The least remaining TTL.
+    pub least: Option<Duration>,
+    /// The greatest remaining TTL.
+    pub greatest: Option<Duration>,
+    /// The TTL that the keys were probably given: the greatest, rounded up to a duration that people choose.
+    /// `None` if keys without a TTL are among them, or if nothing is known.
+    pub declared: Option<Duration>,
+}
+
+/// Keys that fit no schema.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Residue {
+    /// The number of keys.
+    pub keys: u64,
+    /// Some of them, as a terminal can show them.
+    pub examples: Vec<String>,
+}
+
+impl InferredSchema {
+    /// Returns the template in the schema language, with types: `user:{user: u32}`.
+    pub fn template(&self) -> String {
+        template_of(&self.pieces)
+    }
+
+    fn to_schema(&self) -> KeySchema {
+        let pieces: Vec<Piece> = self
+            .pieces
+            .iter()
+            .map(|piece| match piece {
+                InferredPiece::Literal(text) => Piece::Literal(keep(text)),
+                InferredPiece::Parameter(parameter) => Piece::Parameter(Parameter::new(
+                    keep(&parameter.name),
+                    keep(&parameter.type_name),
+                    parameter.shape,
+                )),
+            })
+            .collect();
+        KeySchema {
+            name: keep(&self.name),
+            template: self.template().leak(),
+            delimiter: keep(&self.delimiter),
+            pieces: pieces.leak(),
+            data_type: self.data_type,
+            ..KeySchema::DEFAULT
+        }
+    }
+}
+
+impl Inferred {
+    pub(super) fn of(mut schemas: Vec<InferredSchema>, residue: Residue, keys: u64) -> Self {
+        schemas.sort_by_cached_key(|schema| (schema.template(), schema.data_type.name()));
+        // A catalogue consists of `'static` parts. A tool infers once, so this stays small.
+        let known: Vec<&'static KeySchema> =
+            schemas.iter().map(|schema| &*Box::leak(Box::new(schema.to_schema()))).collect();
+        let places = known.iter().enumerate().map(|(place, schema)| (address(schema), place)).collect();
+        let catalog = Catalog::new("INFERRED_KEYS", "", known.leak(), Source { file: "", line: 0 });
+        Self { schemas, residue, keys, catalog, places }
+    }
+
+    /// Returns the catalogue of the schemas.
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// Returns the place of the schema that a key belongs to. Among several, prefers one whose data
+    /// type can hold `stored`.
+    pub fn schema_of(&self, key: &[u8], stored: Option<StoredType<'_>>) -> Option<usize> {
+        let place = |schema| self.places.get(&address(schema)).copied();
+        let first = self.catalog.identify(key)?;
+        let Some(stored) = stored else {
+            return place(first.schema());
+        };
+        if first.schema().data_type.can_hold(stored) {
+            return place(first.schema());
+        }
+        let mut others = self.catalog.identify_all(key).map(|identified| identified.schema());
+        let fitting = others.find(|schema| schema.data_type.can_hold(stored));
+        place(fitting.unwrap_or(first.schema()))
+    }
+}
+
+fn address(schema: &'static KeySchema) -> usize {
+    std::ptr::from_ref(schema).addr()
+}
+
+fn keep(text: &str) -> &'static str {
+    text.to_string().leak()
+}
