@@ -74,6 +74,6 @@ pub use declared::{Overlap, overlap, overlaps_among, overlaps_among_schemas};
 pub use inclusion::text_outside;
 #[cfg(any(feature = "alloc", test))]
 pub use keys::DeclaredKey;
-pub use piece::Piece;
+pub use piece::{Piece, piece_of};
 pub use variant::variant_count;
 pub use words::{AmbiguousWords, ambiguous_words};

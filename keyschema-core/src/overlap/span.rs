@@ -1,6 +1,6 @@
 //! A key, or a part of its text, as the proof reads it.
 
-use super::piece::Piece;
+use super::piece::{Piece, piece_of};
 use crate::{Alphabet, Shape, schema};
 
 /// The pieces of a key: those of a schema, or those of a declaration without a schema yet.
@@ -58,10 +58,7 @@ impl<'a> Pieces<'a> {
     pub(super) const fn piece(self, number: usize) -> Piece<'a> {
         match self {
             Self::WithWord { number: replaced, word, .. } if number == replaced => Piece::Literal(word),
-            Self::Schema(pieces) | Self::WithWord { pieces, .. } => match &pieces[number] {
-                schema::Piece::Literal(text) => Piece::Literal(text),
-                schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
-            },
+            Self::Schema(pieces) | Self::WithWord { pieces, .. } => piece_of(&pieces[number]),
             #[cfg(any(feature = "alloc", test))]
             Self::Declared(pieces) => pieces[number],
         }

@@ -87,12 +87,9 @@ impl<T: ?Sized> SegmentType<T> {
         delimiter: &'static str,
         is_last: bool,
     ) -> Piece {
-        structure::check(name, type_name, self.shape, delimiter, is_last || self.shape.is_raw());
-        Piece::Parameter(Parameter::new(name, type_name, self.shape))
+        self.piece(name, type_name, delimiter, is_last || self.shape.is_raw())
     }
-}
 
-impl<T: ?Sized> SegmentType<T> {
     /// Returns the parameter as a piece of a prefix with `delimiter`. Its words cannot hold the
     /// delimiter.
     #[track_caller]
@@ -115,9 +112,7 @@ impl<T: KeySegment + ?Sized> SegmentType<T> {
     pub fn write<S: Sink>(&self, value: &T, sink: &mut S) {
         sink.param(value);
     }
-}
 
-impl<T: KeySegment + ?Sized> SegmentType<T> {
     /// Returns the text of `value`, if the value has it as text.
     #[expect(clippy::unused_self, reason = "as for `write`")]
     #[inline(always)]

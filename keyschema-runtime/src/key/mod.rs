@@ -22,6 +22,8 @@ mod prefixed_key;
 pub(crate) mod reader;
 pub(crate) mod redis_key;
 pub(crate) mod separable;
+#[cfg(test)]
+mod short_texts;
 mod text_sink;
 #[cfg(test)]
 mod word_properties;

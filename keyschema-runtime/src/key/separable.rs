@@ -237,7 +237,7 @@ pub(super) const fn start_of(pieces: &[Piece], number: usize) -> Option<Anchor> 
 #[cfg(test)]
 mod tests {
     use super::{End, end_of, is_separable};
-    use crate::{Alphabet, Shape};
+    use crate::{Alphabet, Shape, key::short_texts::short_texts};
     use alloc::{
         collections::BTreeSet,
         format,
@@ -258,22 +258,10 @@ mod tests {
         pieces.iter().fold(vec![String::new()], |texts, piece| {
             let behind = match piece {
                 Piece::Literal(text) => vec![(*text).to_string()],
-                Piece::Parameter(parameter) => words(parameter.shape),
+                Piece::Parameter(parameter) => short_texts(parameter.shape),
             };
             texts.iter().flat_map(|text| behind.iter().map(move |piece| format!("{text}{piece}"))).collect()
         })
-    }
-
-    fn words(shape: Shape) -> Vec<String> {
-        let letters: Vec<char> = "ab-:".chars().filter(|letter| shape.alphabet().contains(*letter)).collect();
-        let longer = |words: &Vec<String>| {
-            words
-                .iter()
-                .flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}")))
-                .collect()
-        };
-        let all = core::iter::successors(Some(vec![String::new()]), |words| Some(longer(words)));
-        all.take(shape.max_len() + 1).skip(shape.min_len()).flatten().collect()
     }
 
     fn piece() -> impl Strategy<Value = Piece> {

@@ -2,7 +2,6 @@
 
 use std::{
     collections::BTreeMap,
-    format,
     string::{String, ToString},
     vec,
     vec::Vec,
@@ -17,6 +16,7 @@ use proptest::{collection, option, prelude::*, sample::subsequence};
 use super::{
     parameter_end::param_end,
     separable::{is_separable, word_ambiguity},
+    short_texts::short_texts,
 };
 use crate::Identified;
 
@@ -61,17 +61,7 @@ fn texts(shape: Shape) -> Vec<String> {
     match shape {
         Shape::Integer { max, .. } => (0..=max).map(|number| number.to_string()).collect(),
         Shape::Words(words) => words.iter().map(ToString::to_string).collect(),
-        _ => {
-            let letters: Vec<char> = "ab:".chars().filter(|it| shape.alphabet().contains(*it)).collect();
-            let longer = |texts: &Vec<String>| {
-                texts
-                    .iter()
-                    .flat_map(|text| letters.iter().map(move |letter| format!("{text}{letter}")))
-                    .collect()
-            };
-            let all = core::iter::successors(Some(vec![String::new()]), |texts| Some(longer(texts)));
-            all.take(shape.max_len() + 1).skip(shape.min_len()).flatten().collect()
-        }
+        _ => short_texts(shape),
     }
 }
 

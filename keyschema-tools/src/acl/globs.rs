@@ -3,7 +3,8 @@
 use keyschema_core::{
     Alphabet, Shape,
     glob::SPECIAL,
-    overlap::{Piece, overlap},
+    overlap::{Piece, overlap, piece_of},
+    schema::max_len_of,
 };
 use keyschema_runtime::schema;
 
@@ -244,13 +245,7 @@ impl Glob {
                 return None;
             }
         }
-        let max_len: usize = pieces
-            .iter()
-            .map(|piece| match piece {
-                schema::Piece::Literal(text) => text.len(),
-                schema::Piece::Parameter(parameter) => parameter.shape.max_len(),
-            })
-            .fold(0, usize::saturating_add);
+        let max_len = max_len_of(pieces);
         let plain: Vec<Option<String>> = self
             .0
             .iter()
@@ -272,13 +267,7 @@ impl Glob {
                 Part::Rest => Piece::Parameter(Shape::Tail { min_len: 0, max_len, alphabet: anything() }),
             })
             .collect();
-        let key: Vec<Piece<'_>> = pieces
-            .iter()
-            .map(|piece| match piece {
-                schema::Piece::Literal(text) => Piece::Literal(text),
-                schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
-            })
-            .collect();
+        let key: Vec<Piece<'_>> = pieces.iter().map(piece_of).collect();
         overlap(&glob, &key)
     }
 }

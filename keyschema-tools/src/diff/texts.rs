@@ -2,7 +2,7 @@
 
 use keyschema_core::{
     Shape,
-    overlap::{Piece, text_outside},
+    overlap::{Piece, piece_of, text_outside},
 };
 use keyschema_runtime::{KeySchema, schema};
 
@@ -49,12 +49,11 @@ pub(super) fn have_same_text(left: &KeySchema, right: &KeySchema) -> bool {
 pub(super) fn pieces_of(schema: &KeySchema) -> Vec<Piece<'static>> {
     let mut pieces = Vec::with_capacity(schema.pieces.len());
     for piece in schema.pieces {
-        match piece {
-            schema::Piece::Literal(text) => match pieces.last_mut() {
-                Some(Piece::Literal(before)) => *before = format!("{before}{text}").leak(),
-                _ => pieces.push(Piece::Literal(text)),
-            },
-            schema::Piece::Parameter(parameter) => pieces.push(Piece::Parameter(parameter.shape)),
+        match (pieces.last_mut(), piece_of(piece)) {
+            (Some(Piece::Literal(before)), Piece::Literal(text)) => {
+                *before = format!("{before}{text}").leak();
+            }
+            (_, piece) => pieces.push(piece),
         }
     }
     pieces

@@ -18,16 +18,15 @@ pub use lines::{Command, Form, commands as commands_in};
 pub use nearest::Departure;
 
 /// A key belongs to no schema.
-pub static UNKNOWN_KEYS: Rule = Rule {
-    name: "unknown_keys",
-    category: Category::Keys,
-    level: Level::Deny,
-    summary: "a key belongs to no schema of the catalogues",
-    reason: "A key that nothing declares was written by other code, by an older version, or with a typo. Nobody reads it \
+pub static UNKNOWN_KEYS: Rule = Category::Keys.rule(
+    "unknown_keys",
+    Level::Deny,
+    "a key belongs to no schema of the catalogues",
+    "A key that nothing declares was written by other code, by an older version, or with a typo. Nobody reads it \
              by its schema, and often nothing lets it expire.",
-    remedy: "Declare the key, correct the code that writes it, or delete it. The message names the nearest schema and the \
+    "Declare the key, correct the code that writes it, or delete it. The message names the nearest schema and the \
              place where the key departs from it.",
-};
+);
 
 /// The rules about single keys.
 pub(crate) const RULES: &[&Rule] = &[&UNKNOWN_KEYS];

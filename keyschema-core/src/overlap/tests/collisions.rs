@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, collections::BTreeSet, vec::Vec};
 
-use super::{Piece, Random, overlap, tail, text};
+use super::{Piece, Random, overlap, piece_of, tail, text};
 use crate::Piece::Literal;
 use crate::{
     Alphabet, DataType, KeySchema, Shape,
@@ -66,11 +66,7 @@ fn expected(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
 }
 
 fn pieces(schema: &'static KeySchema) -> Vec<Piece<'static>> {
-    let piece = |piece: &schema::Piece| match piece {
-        Literal(text) => Piece::Literal(text),
-        schema::Piece::Parameter(parameter) => Piece::Parameter(parameter.shape),
-    };
-    schema.pieces.iter().map(piece).collect()
+    schema.pieces.iter().map(piece_of).collect()
 }
 
 const WORDS: [&str; 12] = [

@@ -9,7 +9,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Piece, overlap};
+use super::{Piece, overlap, piece_of};
 use crate::Piece::{Literal, Parameter};
 use crate::{Alphabet, Shape};
 
