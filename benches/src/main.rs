@@ -1,6 +1,8 @@
 //! Times and instruction counts of keyschema beside the usual ways: `cargo xtask bench`, `cargo xtask instructions`; and what
-//! commands cost the server: `cargo xtask server-cost`; and how fast dumps are read: `cargo xtask dumps`.
+//! commands cost the server: `cargo xtask server-cost`; and how fast dumps are read: `cargo xtask dumps`; and how fast servers are
+//! audited: `cargo xtask audit`.
 
+mod audit;
 mod cases;
 mod comparison;
 mod dumps;
@@ -18,7 +20,8 @@ usage: keyschema-benches COMMAND
   instructions   counts instructions with callgrind, and compares them with the budgets
   budgets        counts instructions, and writes them down as the new budgets
   server-cost    measures what commands cost the server
-  dumps          times of reading dumps of a server";
+  dumps          times of reading dumps of a server
+  audit          times and memory of audits of servers, beside the usual ways";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -29,6 +32,8 @@ fn main() -> ExitCode {
         ["instructions"] => instructions::check(),
         ["server-cost"] => server_cost::print(),
         ["dumps"] => dumps::print(),
+        ["audit"] => audit::print(),
+        [audit::CHILD, source] => audit::child(source),
         ["budgets"] => instructions::write_budgets(),
         [instructions::COUNTED] => {
             instructions::run_counted();

@@ -27,10 +27,11 @@ usage: cargo xtask COMMAND
                ARGS go to `cargo test`, and `-p PACKAGE` replaces the whole workspace
   demo         make sure there is a server, then run the examples `quickstart` and `bookshop`
   docs         write docs/guide/lints.md from the lints, and the tables of options from the options
-  bench [AREA] measure times of keyschema beside the usual ways, in turn, then `server-cost`;
+  bench [AREA] measure times of keyschema beside the usual ways, in turn, then `server-cost`, `dumps` and `audit`;
                AREA is the beginning of a title: only these are measured
   server-cost  measure what commands cost the server, bare and as typed commands
   dumps        measure how fast dumps of a server are read, beside the crate `rdb`
+  audit        measure how fast servers are audited, beside the usual ways, and with how much memory
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
@@ -53,13 +54,14 @@ A server is redis-server 7.0 or newer or valkey-server: the one named by
 `KEYSCHEMA_REDIS_SERVER`, one on PATH, or else one fetched into the target directory.
 `KEYSCHEMA_REDIS_SERVER=redis` fetches Redis 8, and `=valkey` Valkey.";
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "test",
     "demo",
     "docs",
     "bench",
     "server-cost",
     "dumps",
+    "audit",
     "instructions",
     "budgets",
     "size",
@@ -84,11 +86,14 @@ fn main() -> ExitCode {
         Some("demo") if rest.is_empty() => server::demo(&mut run),
         Some("docs") if rest.is_empty() => docs::docs(&mut run),
         Some("bench") if rest.is_empty() => {
-            bench::times(&mut run, &rest).and_then(|()| server::server_cost(&mut run))
+            let times = bench::times(&mut run, &rest);
+            let server = [server::server_cost, server::dumps, server::audit];
+            server.into_iter().fold(times, |before, measure| before.and_then(|()| measure(&mut run)))
         }
         Some("bench") => bench::times(&mut run, &rest),
         Some("server-cost") if rest.is_empty() => server::server_cost(&mut run),
         Some("dumps") if rest.is_empty() => server::dumps(&mut run),
+        Some("audit") if rest.is_empty() => server::audit(&mut run),
         Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
@@ -104,8 +109,8 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Some(
-            command @ ("demo" | "docs" | "server-cost" | "dumps" | "instructions" | "budgets" | "size"
-            | "compile-time" | "dependencies" | "fuzz" | "oldest" | "ci"),
+            command @ ("demo" | "docs" | "server-cost" | "dumps" | "audit" | "instructions" | "budgets"
+            | "size" | "compile-time" | "dependencies" | "fuzz" | "oldest" | "ci"),
         ) => {
             return misused(&format!("`{command}` takes no arguments"));
         }

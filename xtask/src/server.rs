@@ -57,6 +57,12 @@ pub(crate) fn dumps(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("dumps", &format!("{PROGRAM} dumps"), &[], &server)
 }
 
+/// Prints the tables of how servers are audited.
+pub(crate) fn audit(run: &mut Run) -> Result<(), Failure> {
+    let server = server(run)?;
+    run.cargo_with("audit", &format!("{PROGRAM} audit"), &[], &server)
+}
+
 /// Whether cargo is told which packages to test; it would take `--workspace` over that.
 fn names_package(arguments: &[OsString]) -> bool {
     let for_cargo = arguments.iter().take_while(|argument| *argument != OsStr::new("--"));

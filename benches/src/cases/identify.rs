@@ -23,7 +23,7 @@ const THINGS: [&str; 20] = [
 
 /// Returns schemas of four forms, five for each owner and thing. Three of them belong to the keys
 /// that are identified.
-fn a_thousand() -> &'static [&'static KeySchema] {
+pub(crate) fn a_thousand() -> &'static [&'static KeySchema] {
     let mut schemas = vec![UserProfile::SCHEMA, OrderStatus::SCHEMA, SessionToken::SCHEMA];
     let number = || Piece::Parameter(Parameter::new("id", "u64", u64::SHAPE));
     let uuid = || Piece::Parameter(Parameter::new("uuid", "Uuid", Uuid::SHAPE));
@@ -73,7 +73,7 @@ fn regexes(catalog: &Catalog) -> RegexSet {
 }
 
 /// Returns a key of any schema.
-fn any_key(catalog: &Catalog, random: &mut Rng) -> (&'static KeySchema, String) {
+pub(crate) fn any_key(catalog: &Catalog, random: &mut Rng) -> (&'static KeySchema, String) {
     let schema = catalog.schemas()[random.usize(..catalog.len())];
     let pieces = schema.pieces.iter().map(|piece| match piece {
         Piece::Literal(text) => (*text).to_string(),

@@ -1,6 +1,6 @@
 //! The comparisons, by area.
 
-mod identify;
+pub(crate) mod identify;
 mod parse;
 mod pattern;
 mod redis;
