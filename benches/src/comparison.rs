@@ -4,7 +4,7 @@
 pub(crate) struct Comparison {
     /// The work and the key: `write a`.
     pub(crate) title: &'static str,
-    /// How many inputs a pass handles.
+    /// The number of inputs that a pass handles.
     pub(crate) inputs: usize,
     pub(crate) variants: Vec<Variant>,
     /// The instructions that keyschema may use, if there is a goal.
@@ -14,7 +14,7 @@ pub(crate) struct Comparison {
 /// A way to do the work.
 pub(crate) struct Variant {
     pub(crate) name: &'static str,
-    /// How many times as fast keyschema should be.
+    /// The factor by which keyschema should be faster.
     pub(crate) goal: Option<f64>,
     /// Does the work for each input.
     pub(crate) pass: Box<dyn FnMut()>,

@@ -17,7 +17,7 @@ use redis::{Connection, Pipeline};
 const ROUNDS: usize = 5;
 const IN_PIPELINE: u32 = 1_000;
 
-/// What a server is filled with.
+/// The data that a server is filled with.
 struct Data {
     name: &'static str,
     keys: u32,

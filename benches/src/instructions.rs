@@ -22,7 +22,7 @@ pub(crate) const COUNTED: &str = "counted";
 /// The name of [`measured_pass`] in callgrind.
 const MEASURED: &str = concat!(module_path!(), "::measured_pass");
 
-/// How much more than its budget a variant may take before it fails.
+/// The share above its budget at which a variant fails.
 const TOLERANCE: f64 = 0.03;
 
 /// The compiler of this program.

@@ -41,8 +41,8 @@ pub(crate) struct CartItems {
 /// A prefix at run time.
 pub(crate) const PREFIX: &str = "tenant:7:";
 
-/// How many keys of each: more than a processor remembers the branches of, but few enough for its
-/// caches.
+/// The number of keys of each schema: too many for a processor to remember their branches, but few
+/// enough for its caches.
 const COUNT: usize = 2_048;
 
 /// Returns the same values in each run.

@@ -19,12 +19,12 @@ keys! {
     zset Ranking = bench:ranking:{#shard: u8}:{id: u32}, ttl = 1h;
 }
 
-/// How many keys a command is used on, one after the other. They share a slot.
+/// The number of keys that a command is used on, one after the other. They share a slot.
 const KEYS: u32 = 1_000;
 const IN_PIPELINE: usize = 200;
 const OF_MSET: u32 = 100;
 const ROUNDS: usize = 5;
-/// How many operations a round has, in pipelines and one by one.
+/// The number of operations in a round, in pipelines and one by one.
 const PIPELINED: usize = 20_000;
 const SINGLE: usize = 4_000;
 const TTL_MILLIS: u32 = 3_600_000;
@@ -33,7 +33,7 @@ const TTL_MILLIS: u32 = 3_600_000;
 struct Work {
     name: &'static str,
     bare: fn(u32) -> Cmd,
-    /// What sets the TTLs.
+    /// The commands that set the TTLs.
     after: fn(u32) -> Vec<Cmd>,
     typed: fn(u32) -> Command<Value>,
     /// A round has this many times fewer of them.

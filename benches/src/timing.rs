@@ -7,10 +7,10 @@ use crate::{
     comparison::{Comparison, Variant},
 };
 
-/// How often each variant has its turn.
+/// The number of turns of each variant.
 const ROUNDS: usize = 301;
 
-/// How long a turn lasts at least: far longer than reading the clock takes.
+/// The shortest time of a turn: far longer than reading the clock takes.
 const TURN: Duration = Duration::from_micros(30);
 
 /// Prints the tables of all areas, or of those that begin with `area`.

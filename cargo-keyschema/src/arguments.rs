@@ -107,7 +107,7 @@ pub(crate) struct Common {
     #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// When to use colours
+    /// The use of colours
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Output")]
     pub(crate) color: Color,
 
@@ -183,7 +183,7 @@ pub(crate) struct Identify {
     #[arg(required = true, value_name = "KEY", allow_hyphen_values = false)]
     pub(crate) keys: Vec<OsString>,
 
-    /// What standard input is
+    /// The format of standard input
     #[arg(long, value_name = "FORM", default_value = "keys")]
     pub(crate) from: From,
 
@@ -200,9 +200,9 @@ pub(crate) struct Identify {
 pub(crate) enum From {
     /// A key on each line
     Keys,
-    /// What `redis-cli MONITOR` prints
+    /// The output of `redis-cli MONITOR`
     Monitor,
-    /// What `redis-cli --json SLOWLOG GET` or `redis-cli --no-raw SLOWLOG GET` prints
+    /// The output of `redis-cli --json SLOWLOG GET` or `redis-cli --no-raw SLOWLOG GET`
     Slowlog,
 }
 

@@ -6,7 +6,7 @@ use keyschema::{ParameterError, commands::CommandError};
 use keyschema_test_server::StartError;
 use redis::RedisError;
 
-/// Why an example ended early. The text says what to do about it.
+/// The reason why an example ended early. The text says what to do about it.
 #[derive(Debug)]
 pub enum Error {
     /// `REDIS_URL` is not the address of a server.

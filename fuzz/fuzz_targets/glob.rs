@@ -22,7 +22,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// What a pattern is made of.
+/// An element of a pattern.
 enum Element {
     Any,
     /// One of these bytes.

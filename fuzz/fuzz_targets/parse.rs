@@ -50,7 +50,7 @@ keys! {
     /// Texts.
     #[redis_key(c:{uid}:{name}:{rest}, string)]
     Texts<'a> { uid: Text<'a, 24>, name: UnicodeText<'a, 20>, rest: Tail<'a, 40>, }
-    /// What is percent-encoded.
+    /// A key with a percent-encoded text.
     #[redis_key(d:{{{name}}}:{address}, string)]
     Encoded<'a> { name: Escaped<'a, 30>, address: Ipv4Addr, }
     /// Times.
@@ -62,7 +62,7 @@ keys! {
     /// Another delimiter.
     #[redis_key(g/{#kind}/{name}, string, delimiter = "/")]
     Slashed<'a> { kind: Kind, name: Text<'a, 12, '/'>, }
-    /// What looks like the first.
+    /// A key that looks like the first.
     #[redis_key(a:{kind}:{signed}:{name}, string)]
     Alike<'a> { kind: Kind, signed: i8, name: Text<'a, 12>, }
     /// Any bytes between fixed text, and at the end.

@@ -14,8 +14,8 @@
 //! that do not fit, or that cannot be told apart. `cargo build` evaluates it, and `cargo check`
 //! does not.
 
-/// How many bytes a buffer has after the longest key. With them, short runs can be stored as whole
-/// machine words.
+/// The number of bytes of a buffer after the longest key. With them, short runs can be stored as
+/// whole machine words.
 pub const SLACK: usize = 8;
 
 /// Returns the capacity of the buffer for keys of up to `max_len` bytes.

@@ -41,7 +41,7 @@ pub struct TypeIdentity {
     name: &'static str,
     line: u32,
     column: u32,
-    /// How many declarations before this one are at the same place: a `macro_rules!` makes several
+    /// The number of declarations before this one at the same place: a `macro_rules!` makes several
     /// at one place.
     ordinal: u32,
 }

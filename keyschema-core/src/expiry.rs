@@ -4,7 +4,7 @@ use core::{fmt, time::Duration};
 
 use crate::{TimeOfDay, time_of_day::DAY};
 
-/// How long the keys of a schema live.
+/// The lifetime of the keys of a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expiry {
@@ -17,14 +17,14 @@ pub enum Expiry {
         /// The greatest random delay of an expiry, in per cent of `ttl`, 0 to 100. With it, keys
         /// that are written together do not all expire together.
         jitter_percent: u8,
-        /// Which writes restart the TTL.
+        /// The writes that restart the TTL.
         refresh: Refresh,
     },
     /// The caller that writes the key sets its TTL.
     Caller {
         /// As in [`Expiry::Ttl`].
         jitter_percent: u8,
-        /// Which writes restart the TTL.
+        /// The writes that restart the TTL.
         refresh: Refresh,
     },
     /// Keys expire at a time of day.
@@ -33,12 +33,12 @@ pub enum Expiry {
         at: TimeOfDay,
         /// The greatest random delay of an expiry, in per cent of a day, 0 to 100.
         jitter_percent: u8,
-        /// Which writes restart the TTL, which is to say that they delay the expiry to the next day.
+        /// The writes that restart the TTL: they delay the expiry to the next day.
         refresh: Refresh,
     },
     /// Keys never expire.
     Persistent {
-        /// Why the keys need not expire.
+        /// The reason why the keys need not expire.
         reason: Option<&'static str>,
     },
 }

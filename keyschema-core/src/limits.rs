@@ -21,5 +21,5 @@ pub const MAX_TTL_MILLIS: u64 = (i64::MAX as u64) - (1 << 50);
 /// Redis refuses a field that expires more than 2⁴⁶ milliseconds after 1970. This leaves its clock room until the year 3084.
 pub const MAX_FIELD_TTL_MILLIS: u64 = 1 << 45;
 
-/// How many slots a cluster has.
+/// The number of slots of a cluster.
 pub const SLOT_COUNT: u16 = 16_384;

@@ -24,15 +24,15 @@ pub struct KeySchema {
     pub delimiter: &'static str,
     /// The key's text, piece by piece, in order. The braces of a hash tag are literal text.
     pub pieces: &'static [Piece],
-    /// What is stored under the key.
+    /// The data type of the stored value.
     pub data_type: DataType,
-    /// How long the key lives.
+    /// The lifetime of the key.
     pub expiry: Expiry,
     /// The type of the stored value. For a collection, the type of an element.
     pub value: Option<Value>,
     /// The fields of a hash, if they are declared.
     pub fields: &'static [Field],
-    /// Who is responsible for the key, if that is declared.
+    /// The team or person that is responsible for the key, if one is declared.
     pub owner: Option<&'static str>,
     /// Words that documents group keys by, in order, each once.
     pub tags: &'static [&'static str],
@@ -40,7 +40,7 @@ pub struct KeySchema {
     pub parameter_docs: &'static [ParameterDocs],
     /// The lints that the declaration allows.
     pub allowed_lints: &'static [AllowedLint],
-    /// What to use instead of this key, if it is deprecated.
+    /// The advice about what to use instead, if the key is deprecated.
     pub deprecated: Option<&'static str>,
     /// The version of the stored value's format, from 1.
     pub version: u32,
@@ -48,7 +48,7 @@ pub struct KeySchema {
     pub may_overlap: bool,
     /// The names of the keys that the declaration allows to be the same text.
     pub may_overlap_with: &'static [&'static str],
-    /// Where the key is declared.
+    /// The place of the declaration.
     pub source: Source,
     /// The identity of the declaration. Catalogues list each type once.
     #[doc(hidden)]
@@ -72,7 +72,7 @@ pub struct PrefixSchema {
     pub delimiter: &'static str,
     /// The prefix's text, piece by piece, in order.
     pub pieces: &'static [Piece],
-    /// Where the prefix is declared.
+    /// The place of the declaration.
     pub source: Source,
     /// More fields may be added. The attribute of the same name would keep generated code from
     /// filling them in.
@@ -105,7 +105,7 @@ pub struct Field {
     pub name: &'static str,
     /// The type of its value, as written in the source.
     pub type_name: &'static str,
-    /// How long it lives, if it expires before its key.
+    /// Its own TTL, if it expires before its key.
     pub ttl: Option<FieldTtl>,
 }
 
@@ -126,7 +126,7 @@ pub struct AllowedLint {
     /// The name of the lint or of a group, as written, with the other keys that it is about:
     /// `overlapping_keys(OrderStatus)`.
     pub name: &'static str,
-    /// Why it is allowed.
+    /// The reason why it is allowed.
     pub reason: Option<&'static str>,
 }
 
@@ -352,7 +352,7 @@ pub const fn max_len_of(pieces: &[Piece]) -> usize {
     sum_of_lens(pieces, true)
 }
 
-/// Whether one of the pieces may hold any bytes, so that keys may be no text.
+/// Whether one of the pieces may hold any bytes, so that keys may not be UTF-8.
 #[doc(hidden)]
 pub const fn has_raw(pieces: &[Piece]) -> bool {
     let mut index = 0;

@@ -37,7 +37,7 @@ pub enum Shape {
         /// The characters of the text.
         alphabet: Alphabet,
     },
-    /// `min_len` to `max_len` bytes of any kind, also such as are no text.
+    /// `min_len` to `max_len` bytes of any kind, which need not be UTF-8.
     Raw {
         /// The fewest bytes.
         min_len: usize,

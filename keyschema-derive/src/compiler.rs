@@ -24,7 +24,7 @@ pub(crate) struct Compiler {
 /// A crate that the code can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ExternCrate {
-    /// How the code names it.
+    /// The name that the code has for it.
     pub(crate) name: String,
     /// Its own name, if the file shows it: `libNAME-0123456789abcdef.rlib`.
     pub(crate) own_name: Option<String>,

@@ -11,7 +11,7 @@ use crate::{
     errors::ErrorSink,
 };
 
-/// Where the crate is.
+/// The place of the crate.
 pub(crate) enum CratePath {
     /// At this path; at `::keyschema` without one.
     At(Option<Path>),

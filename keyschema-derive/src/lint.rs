@@ -106,7 +106,7 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
     lints
 }
 
-/// How many other keys of a finding are located in its message.
+/// The most other keys of a finding that are located in its message.
 const LOCATED: usize = 3;
 
 /// Returns the places of the other keys of a finding: the compiler can underline only one place.

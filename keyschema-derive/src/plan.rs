@@ -38,7 +38,7 @@ pub(crate) struct Plan<'a> {
     /// Whether `value` is complete.
     pub(crate) is_value_known: bool,
     pub(crate) tag: TagDef,
-    /// Who is responsible for the key.
+    /// The team or person that is responsible for the key.
     pub(crate) owner: Option<String>,
     /// Words that documents group keys by, in order.
     pub(crate) tags: Vec<String>,

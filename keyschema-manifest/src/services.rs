@@ -15,7 +15,7 @@ use crate::{
 const SETTINGS: [&str; 4] = ["read", "write", "uses", "database"];
 const EXAMPLE: &str = "acl.shop = { read = [\"UserProfile\"], write = [\"OrderStatus\"] }";
 
-/// What a service does with keys.
+/// A service, and what it does with keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Service {
     /// Its name.
@@ -24,7 +24,7 @@ pub struct Service {
     pub read: Option<Vec<Named>>,
     /// The keys that it writes, if some are named.
     pub write: Option<Vec<Named>>,
-    /// What it does beside the commands of its keys.
+    /// The things that it does beside the commands of its keys.
     pub uses: Vec<Named>,
     /// The database that its keys are in.
     pub database: u32,

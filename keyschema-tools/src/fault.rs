@@ -7,7 +7,7 @@ use keyschema_language::{
     naming::nearest,
 };
 
-/// Why a tool could not do its work: the problem, and what to do.
+/// The reason why a tool could not do its work, and what to do about it.
 ///
 /// ```
 /// use keyschema_tools::Catalogs;

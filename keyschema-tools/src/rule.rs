@@ -13,11 +13,11 @@ pub struct Rule {
     pub category: Category,
     /// Its level, unless `-A`, `-W` or `-D` sets another.
     pub level: Level,
-    /// What it finds, in one line: lower case, no full stop.
+    /// The problem that it finds, in one line: lower case, no full stop.
     pub summary: &'static str,
-    /// Why that matters.
+    /// The reason why the problem matters.
     pub reason: &'static str,
-    /// What to do about it.
+    /// The advice: what to do about it.
     pub remedy: &'static str,
 }
 

@@ -3,7 +3,7 @@
 use keyschema_core::Shape;
 use keyschema_language::{message::code, naming::nearest};
 
-/// How many words are listed.
+/// The most words that are listed.
 const SHOWN: usize = 6;
 
 /// Returns why the type `type_name` of this shape never writes `text`, or `None` if it can.

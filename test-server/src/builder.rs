@@ -21,7 +21,7 @@ pub(crate) const ALL_SLOTS: (u16, u16) = (0, 16_383);
 /// Between asking for a free port and using it, another process may take it.
 const PORT_ATTEMPTS: u32 = 5;
 
-/// How to start a [`Server`].
+/// The settings for starting a [`Server`].
 #[derive(Clone, Debug, Default)]
 #[must_use = "`start` starts the server"]
 pub struct Builder {

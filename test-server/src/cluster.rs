@@ -26,7 +26,7 @@ pub struct Cluster {
     replicas: Vec<Server>,
 }
 
-/// How to start a [`Cluster`].
+/// The settings for starting a [`Cluster`].
 #[derive(Clone, Debug)]
 #[must_use = "`start` starts the cluster"]
 pub struct ClusterBuilder {

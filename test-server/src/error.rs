@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// Why a server could not be started.
+/// The reason why a server could not be started.
 ///
 /// The text says what to do next. `Debug` prints the same text, as tests mostly meet this error in `unwrap`.
 #[non_exhaustive]
@@ -15,7 +15,7 @@ pub enum StartError {
     ChosenBinary {
         /// The path as given.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem with it.
         reason: String,
     },
     /// No server binary was found, and none could be fetched.
@@ -38,7 +38,7 @@ pub enum StartError {
     Died {
         /// The binary that was started.
         binary: PathBuf,
-        /// How it ended.
+        /// The exit status.
         status: ExitStatus,
         /// Everything that it wrote.
         log: String,
@@ -47,7 +47,7 @@ pub enum StartError {
     NotReady {
         /// The binary that was started.
         binary: PathBuf,
-        /// How long the builder waited.
+        /// The time that the builder waited.
         waited: Duration,
         /// The expected answer, and the actual one.
         reason: String,

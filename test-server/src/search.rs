@@ -17,7 +17,7 @@ pub(crate) struct Search {
     pub(crate) chosen: Option<OsString>,
     /// The value of `PATH`.
     pub(crate) path: OsString,
-    /// Where fetched servers are kept.
+    /// The folder of fetched servers.
     pub(crate) home: PathBuf,
 }
 

@@ -28,7 +28,7 @@ pub struct Key {
     pub life: Life,
 }
 
-/// How long a key lives.
+/// The lifetime of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Life {
     /// This many seconds.

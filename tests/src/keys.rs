@@ -214,7 +214,7 @@ impl Sample for Translation<'static> {
     }
 }
 
-/// How long a report looks back.
+/// The time that a report covers.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[key_segment(case = kebab)]
 pub enum Period {

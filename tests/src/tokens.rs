@@ -2,7 +2,7 @@
 //!
 //! The bodies of macros are ordinary tokens here. A parser of items would not see them.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a keyword.
@@ -16,7 +16,7 @@ pub enum Kind {
 /// A token and its line.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: Kind,
     /// Its text in the source.
     pub text: String,

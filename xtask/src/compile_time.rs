@@ -13,10 +13,10 @@ use std::time::Instant;
 
 use crate::run::{Failure, Run, children_seconds};
 
-/// How many declarations a package has.
+/// The number of declarations of a package.
 const COUNTS: [usize; 2] = [100, 1_000];
 
-/// How often each package is checked, and built from scratch.
+/// The number of times that each package is checked, and built from scratch.
 const ROUNDS: [usize; 2] = [5, 5];
 
 /// A way of declaring the same structs, between two texts. `INDEX` is the number of each, and

@@ -30,7 +30,7 @@ fn check() -> Result<(), String> {
     if refused.is_empty() { Ok(()) } else { Err(refused.join("; ")) }
 }
 
-/// What `deny.toml` says about licences.
+/// The rules of `deny.toml` about licences.
 #[derive(Debug)]
 struct Allowed {
     licenses: BTreeSet<String>,

@@ -9,8 +9,8 @@ use crate::run::{Failure, Run, has_version};
 
 const TARGETS: [&str; 4] = ["dump", "glob", "parse", "template"];
 
-/// How long each target runs, in seconds: enough to find what a change broke, near the inputs that
-/// the seeds lead to.
+/// The seconds that each target runs: enough to find what a change broke near the inputs of the
+/// seeds.
 const SECONDS: u32 = 20;
 
 /// The version of cargo-fuzz that is fetched if there is none.

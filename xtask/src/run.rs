@@ -13,7 +13,7 @@ pub(crate) struct Failure {
     pub(crate) reason: String,
 }
 
-/// What has been run so far.
+/// The steps that have been run so far.
 #[derive(Default)]
 pub(crate) struct Run {
     took: Vec<(String, Duration, Option<f64>)>,

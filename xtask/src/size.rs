@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::run::{Failure, Run};
 
-/// How many keys the programs have.
+/// The numbers of keys of the programs.
 const FEW: usize = 50;
 const MANY: usize = 550;
 

@@ -12,7 +12,7 @@ use crate::{
     output::{Failure, Outcome, Output, counted},
 };
 
-/// How much of the result is collected before it is written.
+/// The number of bytes of the result that are collected before they are written.
 const BLOCK: usize = 1 << 16;
 
 pub(super) fn identify(
@@ -89,7 +89,7 @@ struct Answers<'o> {
     format: AnswerFormat,
     output: &'o mut Output,
     text: String,
-    /// How long the text becomes before it is written.
+    /// The length of the text at which it is written.
     block: usize,
     known: usize,
     unknown: usize,

@@ -8,19 +8,19 @@ use axum::{
 use redis::RedisError;
 use serde::Serialize;
 
-/// Why a request fails.
+/// The reason why a request fails.
 #[derive(Debug)]
 pub enum Error {
     /// The token is missing, unknown or has expired.
     NotLoggedIn,
     /// The user has sent too many requests. The next minute begins after so many seconds.
     TooManyRequests {
-        /// When to try again, in seconds.
+        /// The seconds to wait before trying again.
         retry_after: u64,
     },
-    /// What the path names does not exist.
+    /// The path names something that does not exist.
     NotFound,
-    /// What was sent is not valid.
+    /// The request is not valid.
     Invalid(&'static str),
     /// The server of the keys does not answer, or answers with an error.
     Redis(RedisError),

@@ -23,7 +23,7 @@ use crate::{
     sessions::LoggedIn,
 };
 
-/// What is stored about a job. It is also what `GET /jobs/{job_id}` answers.
+/// The stored data of a job. `GET /jobs/{job_id}` returns it as JSON.
 #[derive(HashRecord, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     /// The user who sent it.

@@ -16,7 +16,7 @@ keys! {
     pub hash UserProfile = user:profile:user_id:{user_id: u64}, persistent = "a user is removed by hand",
         fields = { name: String };
 
-    /// Who is logged in with a token. Each use of the token restarts the 30 minutes.
+    /// The user who is logged in with a token. Each use of the token restarts the 30 minutes.
     pub string Session = session:login:token:{token: Uuid}, ttl = 30m, refresh = access, value = Json<Login>;
 
     /// Requests of a user in the minute that began with the first.

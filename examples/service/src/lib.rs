@@ -24,12 +24,12 @@ pub mod sessions;
 use axum::Router;
 use redis::aio::ConnectionManager;
 
-/// What every request handler gets.
+/// The state that every request handler gets.
 #[derive(Clone)]
 pub struct App {
     /// A connection that is shared by all requests, and that connects again if it breaks.
     pub redis: ConnectionManager,
-    /// How many requests a user may send in a minute.
+    /// The number of requests that a user may send in a minute.
     pub requests_per_minute: i64,
 }
 

@@ -17,7 +17,7 @@ use crate::{
     rate_limit,
 };
 
-/// What a session stores.
+/// The stored data of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Login {
     /// The user.
@@ -31,7 +31,7 @@ pub struct Login {
 pub struct LoggedIn {
     /// The token of the request.
     pub token: Uuid,
-    /// Who it belongs to.
+    /// The user of the session.
     pub login: Login,
 }
 

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use keyschema::{KeySegment, Text, keys, prelude::*};
 use keyschema_examples::{Error, Listing, Store, run};
 
-/// What kind of book it is.
+/// The genre of a book.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[key_segment(case = kebab)]
 enum BookGenre {
@@ -16,7 +16,7 @@ enum BookGenre {
     SciFiction,
 }
 
-/// How a book is bound.
+/// The binding of a book.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[key_segment(case = kebab)]
 enum BookFormat {
@@ -24,7 +24,7 @@ enum BookFormat {
     Paperback,
 }
 
-/// What kind of film it is.
+/// The genre of a film.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[key_segment(case = kebab)]
 enum FilmGenre {

@@ -27,7 +27,7 @@ keys! {
     /// Categories of a product.
     set ProductCategories = product:categories:set:item_id:{item_id: u64}, ttl = 1d;
 
-    /// What a user is about to buy; `{#user_id}` keeps all of a user's carts in one cluster slot.
+    /// The articles in a user's cart. `{#user_id}` keeps all carts of a user in one cluster slot.
     list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 1d, value = u64;
 }
 

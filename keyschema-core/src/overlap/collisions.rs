@@ -11,11 +11,11 @@ use super::{
 };
 use crate::KeySchema;
 
-/// How many pairs are kept.
+/// The number of pairs that are kept.
 const ROOM: usize = 256;
 
-/// How many pairs of positions a search can keep. Segments are compared one by one, so a search
-/// needs few pairs, except for a parameter that runs to the end of the key.
+/// The most pairs of positions that a search can keep. Segments are compared one by one, so a
+/// search needs few pairs, except for a parameter that runs to the end of the key.
 pub(super) const MEMORY: usize = 2048;
 
 /// Pairs of keys that can be the same text, each as the positions of its keys in the list.

@@ -104,7 +104,7 @@ impl<'a> Span<'a> {
 pub(super) struct Readers<'a> {
     span: Span<'a>,
     at: Cursor,
-    /// How many words of the element at its start were returned.
+    /// The number of words of the element at its start that were returned.
     word: usize,
     is_done: bool,
     /// Whether the text may also end; known when all were returned.

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Shape, const_eq};
 
-/// How many segments of a key are kept. The last one is the rest of the key.
+/// The number of segments of a key that are kept. The last one is the rest of the key.
 pub(super) const LEVELS: usize = 8;
 
 /// The text between two marks of a key, or after the last one. It leads from one level of the tree
@@ -27,7 +27,7 @@ pub(super) struct Edge {
     /// The second sort key: a hash of everything that is not in `order`. Two different segments
     /// rarely have the same hash.
     pub(super) hash: u64,
-    /// How many bytes of the start are known.
+    /// The number of known bytes of the start.
     start_len: usize,
     from: Offset,
     to: Offset,
@@ -50,7 +50,7 @@ pub(super) enum Kind {
     Literal,
 }
 
-/// How the literal start of a segment compares with that of another.
+/// The result of comparing the literal starts of two segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Starts {
     /// It differs, and sorts before.
@@ -65,8 +65,8 @@ pub(super) enum Starts {
     After,
 }
 
-/// How many bytes of a segment's start are kept at most. The bits of `order` above them hold the
-/// sort of the segment.
+/// The most bytes of a segment's start that are kept. The bits of `order` above them hold the sort
+/// of the segment.
 const START_LEN: usize = 15;
 
 /// The start of the segments with parameters in the order, and of the literals.

@@ -17,7 +17,7 @@ pub(super) struct Pairs<'m> {
     pub(super) tree: PrefixTree<'m>,
     /// Each pair as the numbers of its keys, the earlier one first.
     pub(super) found: &'m mut [(usize, usize)],
-    /// How many were found; some may not fit into `found`.
+    /// The number of pairs that were found; some may not fit into `found`.
     pub(super) count: usize,
 }
 

@@ -3,7 +3,7 @@
 use super::span::Element;
 use crate::Shape;
 
-/// How far an element has been read.
+/// The progress of reading an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Progress {
     /// Nothing of it.

@@ -21,7 +21,7 @@ pub(super) enum Pieces<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offset {
     pub(super) piece: usize,
-    /// How many bytes of this piece are before it. It is 0 unless the piece is a literal.
+    /// The number of bytes of this piece before it. It is 0 unless the piece is a literal.
     pub(super) byte: usize,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct FieldType {
     pub(crate) making: Making,
 }
 
-/// How a constructor takes a value of the type.
+/// The form in which a constructor takes a value of the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Making {
     /// Unchanged: numbers, so that a literal needs no type, and references.

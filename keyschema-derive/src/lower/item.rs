@@ -30,13 +30,13 @@ pub(crate) struct StructDef<'a> {
     pub(crate) head: &'a RawHead,
     pub(crate) generics: GenericsDef,
     pub(crate) fields: Vec<StructField>,
-    /// How a key is made from them.
+    /// The way to make a key from them.
     pub(crate) making: KeyMaking,
     /// The path in the key's `crate = …`.
     pub(crate) crate_path: Option<Path>,
 }
 
-/// How a key is made from its parameters.
+/// The way to make a key from its parameters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeyMaking {
     /// By `new`, from all of them.

@@ -25,13 +25,13 @@ pub(crate) struct KeyOptions {
     pub(crate) expiry: ExpiryDef,
     /// Whether the expiry is complete. Options that could not be read may have set more.
     pub(crate) is_expiry_known: bool,
-    /// Where `ttl` or `persistent` is written.
+    /// The place of `ttl` or `persistent`.
     pub(crate) expiry_place: Option<Span>,
     /// The project's policy with the values that the key sets.
     pub(crate) policy: Policy,
     /// The levels that the key sets.
     pub(crate) lint_levels: Vec<LintLevel>,
-    /// Where it sets them.
+    /// The places where it sets them.
     pub(crate) lint_level_places: Vec<Span>,
     /// The keys that may be the same text.
     pub(crate) other_keys: Vec<OtherKey>,
@@ -41,11 +41,11 @@ pub(crate) struct KeyOptions {
     pub(crate) is_value_known: bool,
 }
 
-/// When the keys of a declaration expire.
+/// The expiry of the keys of a declaration.
 pub(crate) struct ExpiryDef {
     /// The expiry, without the reason of a persistent key.
     pub(crate) expiry: Expiry,
-    /// Why the keys never expire.
+    /// The reason why the keys never expire.
     pub(crate) reason: Option<String>,
 }
 

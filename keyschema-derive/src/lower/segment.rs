@@ -20,7 +20,7 @@ pub(crate) struct SegmentDef<'a> {
     pub(crate) body: SegmentBody<'a>,
 }
 
-/// How the value becomes text.
+/// The way in which the value becomes text.
 pub(crate) enum SegmentBody<'a> {
     /// As its only field.
     Newtype { field: Member, ty: &'a Type, without: Vec<Conversion> },

@@ -57,11 +57,11 @@ pub(crate) struct DeclaredAt {
     pub(crate) line: u32,
     /// From 1; 0 outside the compiler.
     pub(crate) column: u32,
-    /// How many declarations at the same place were read before.
+    /// The number of declarations at the same place that were read before.
     pub(crate) ordinal: u32,
 }
 
-/// How many declarations were read so far at each line and column of a file.
+/// The number of declarations read so far at each line and column of a file.
 static COUNTS: Mutex<BTreeMap<(String, u32, u32), u32>> = Mutex::new(BTreeMap::new());
 
 /// Returns the place where the type of this name is declared.

@@ -9,7 +9,7 @@ use super::{Lint, lints};
 pub struct Group {
     /// Its name in `allow(…)` and in the manifest.
     pub name: &'static str,
-    /// What its lints check, in one line: lower case, no full stop.
+    /// The subject of its lints, in one line: lower case, no full stop.
     pub summary: &'static str,
     /// Its lints.
     pub lints: &'static [&'static Lint],

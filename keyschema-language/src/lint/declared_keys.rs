@@ -18,7 +18,7 @@ pub(super) struct Declared<'a> {
     pub(super) is_known: bool,
 }
 
-/// What a type of the project may hold before the end of a key.
+/// The texts that a type of the project may write before the end of a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
     /// No delimiter. Only words of several segments hold it. The compiler compares keys with such

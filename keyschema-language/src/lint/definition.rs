@@ -20,11 +20,11 @@ pub struct Lint {
     pub levels: Levels,
     /// Its page, in Markdown: what it does, why that is bad, an example, what to use instead.
     pub page: &'static str,
-    /// What it looks at, and its check.
+    /// The things that it looks at, and the function that checks them.
     pub check: Check,
 }
 
-/// What a lint looks at.
+/// The things that a lint looks at.
 #[derive(Debug)]
 pub enum Check {
     /// Each key by itself.

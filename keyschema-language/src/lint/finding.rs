@@ -23,7 +23,7 @@ pub struct Finding {
     pub others: Vec<usize>,
     /// The part of the key.
     pub place: Place,
-    /// What is wrong and what to write.
+    /// The problem, and what to write.
     pub message: Message,
     /// The template that the message proposes, or proposes a part of, with the types of its
     /// parameters.

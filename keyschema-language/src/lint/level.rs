@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::standard::Standard;
 
-/// What happens to a finding.
+/// The consequence of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Nothing.

@@ -17,7 +17,7 @@ use crate::naming::{Case, Vocabulary};
 pub struct Policy {
     /// The standard that provides the values that nobody set.
     pub standard: Standard,
-    /// How the words of a segment are written together.
+    /// The case in which the words of a segment are written.
     pub case: Case,
     /// The delimiter of the segments, as set in source.
     pub delimiter: String,
@@ -27,13 +27,13 @@ pub struct Policy {
     pub max_bytes: usize,
     /// The length in bytes from which a key causes a warning, if that is less than `max_bytes`.
     pub warn_bytes: Option<usize>,
-    /// How many segments a key may have.
+    /// The least and the most segments that a key may have.
     pub levels: RangeInclusive<usize>,
     /// The words of the project.
     pub vocabulary: Vocabulary,
     /// Parameters that every key must have.
     pub require: Vec<String>,
-    /// Who is responsible for the keys.
+    /// The team or person that is responsible for the keys.
     pub owner: Option<String>,
     /// Words that documents group keys by.
     pub tags: BTreeSet<String>,

@@ -24,8 +24,8 @@ pub struct LintLevel {
     pub reason: Option<String>,
 }
 
-/// How many lints a name covers. If several levels in one place cover a lint, that of the narrowest
-/// name counts.
+/// The number of lints that a name covers. If several levels in one place cover a lint, that of the
+/// narrowest name counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// All lints.
@@ -41,11 +41,11 @@ pub enum Scope {
 pub struct SetLevel {
     /// The level.
     pub level: Level,
-    /// Who set it.
+    /// The setting or standard that set it.
     pub by: SetBy,
 }
 
-/// Who set the level of a lint.
+/// The origin of the level of a lint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetBy {
     /// The key itself.

@@ -32,7 +32,7 @@ use crate::naming::{Case, Vocabulary};
 pub struct Settings {
     /// The standard for everything that no layer sets.
     pub standard: Option<Standard>,
-    /// How the words of a segment are written together.
+    /// The case in which the words of a segment are written.
     pub case: Option<Case>,
     /// The delimiter of the segments. Only source sets it.
     pub delimiter: Option<String>,
@@ -42,7 +42,7 @@ pub struct Settings {
     pub max_bytes: Option<usize>,
     /// The length in bytes from which a key causes a warning.
     pub warn_bytes: Option<usize>,
-    /// How many segments a key may have.
+    /// The least and the most segments that a key may have.
     pub levels: Option<RangeInclusive<usize>>,
     /// Segments before the template. An empty list removes those of the outer layer. Only source
     /// sets them.
@@ -52,7 +52,7 @@ pub struct Settings {
     pub project_prefix: Option<Vec<String>>,
     /// Parameters that every key must have. An empty list removes those of the outer layer.
     pub require: Option<Vec<String>>,
-    /// Who is responsible for the keys.
+    /// The team or person that is responsible for the keys.
     pub owner: Option<String>,
     /// Words that documents group keys by. A layer adds to those of the outer layer.
     pub tags: BTreeSet<String>,

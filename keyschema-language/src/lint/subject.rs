@@ -23,7 +23,7 @@ pub struct Subject {
     pub segments: Vec<Segment>,
     /// The parameters, in order.
     pub parameters: Vec<Parameter>,
-    /// What is stored under the key.
+    /// The data type of the stored value.
     pub data_type: DataType,
     /// The declared lifetime.
     pub lifespan: Lifespan,
@@ -47,13 +47,13 @@ pub struct Segment {
 /// A part of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What it is.
+    /// The kind of the part.
     pub kind: PartKind,
     /// Its place in the template. For the braces of `{#name}`, the whole parameter.
     pub range: Range<usize>,
 }
 
-/// What a part of a segment is.
+/// The kind of a part of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartKind {
     /// Literal text; each byte of it is a byte of the range.

@@ -57,11 +57,11 @@ pub struct Parameter {
     /// Whether it is written with `#`. The braces are in the literals around it. This field is for
     /// messages, and to show the template.
     pub has_mark: bool,
-    /// Where the whole parameter is written, braces included.
+    /// The place of the whole parameter, with its braces.
     pub range: Range<usize>,
-    /// Where its name is written.
+    /// The place of its name.
     pub name_range: Range<usize>,
-    /// Where its type is written, if it is.
+    /// The place of its type, if it is written.
     pub type_range: Option<Range<usize>>,
 }
 
@@ -70,7 +70,7 @@ pub struct Parameter {
 pub struct TemplateProblem {
     /// The bytes of the template that it is about.
     pub range: Range<usize>,
-    /// What is wrong with them.
+    /// The problem with them.
     pub message: Message,
     /// Whether there may be parameters that could not be read because of it.
     pub hides_parameters: bool,

@@ -7,10 +7,10 @@ use keyschema_core::{
 
 use super::message::ConstMessage;
 
-/// How many overlaps of a key are shown with an example.
+/// The most overlaps of a key that are shown with an example.
 const SHOWN: usize = 3;
 
-/// How many bytes are reserved for the end of a message.
+/// The number of bytes that are reserved for the end of a message.
 const END_LEN: usize = 1024;
 
 /// Fails to compile if two of the `N` schemas can be the same key. The message names all such keys,

@@ -1,6 +1,6 @@
 //! Messages that are built in constants.
 
-/// How many bytes a message can have.
+/// The most bytes of a message.
 const ROOM: usize = 8192;
 
 /// A text that grows in a `const fn`. Text that does not fit is left out.

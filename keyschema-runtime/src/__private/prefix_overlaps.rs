@@ -9,7 +9,7 @@ use keyschema_core::{
 
 use super::message::ConstMessage;
 
-/// How many pairs are shown.
+/// The most pairs that are shown.
 const SHOWN: usize = 3;
 
 /// Returns how many pieces the keys have in total, with each of the prefixes before them.

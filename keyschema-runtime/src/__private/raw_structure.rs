@@ -109,7 +109,7 @@ const fn other_raw(pieces: &[Piece], number: usize) -> Option<&'static str> {
     None
 }
 
-/// Where the hash tag of a key is, seen from a parameter.
+/// The place of the hash tag of a key, seen from a parameter.
 enum Tag {
     /// Before it, or nowhere.
     Closed,

@@ -110,7 +110,7 @@ pub enum Letter<const CHARACTER: char> {}
 /// A key that has the same contents in its hash tag as `Other`.
 pub trait SharesTag<Other> {}
 
-/// What the slot of a key depends on.
+/// The kind of a key's slot: what it depends on.
 pub trait TagKind {
     /// Whether slots matter.
     const MATTERS: bool = true;

@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::SegmentError;
 
-/// Why a text could not be [parsed](crate::RedisKey::parse) as a key.
+/// The reason why a text could not be [parsed](crate::RedisKey::parse) as a key.
 ///
 /// ```
 /// use keyschema::{RedisKey, SegmentError};

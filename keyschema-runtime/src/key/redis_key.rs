@@ -46,7 +46,7 @@ use crate::{
 /// | a command argument | the key itself, or a reference (feature `redis`) | no |
 /// | a `String` | `to_string()` of `Display` | yes |
 ///
-/// A key with a [`Raw`](crate::Raw) parameter may be no text. Then `Display` writes `\x…` for what is not ASCII: for people, not for a server.
+/// A key with a [`Raw`](crate::Raw) parameter may not be UTF-8. Then `Display` writes `\x…` for what is not ASCII: for people, not for a server.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
     label = "no key schema is declared for this type",
@@ -189,7 +189,7 @@ pub trait RedisKey: fmt::Display {
         }
     }
 
-    /// Appends the key to `text`. A key with a [`Raw`](crate::Raw) parameter may be no text, so this does not compile for it: take
+    /// Appends the key to `text`. A key with a [`Raw`](crate::Raw) parameter may not be UTF-8, so this does not compile for it: take
     /// [`append_to`](Self::append_to).
     #[cfg(feature = "alloc")]
     #[inline]
@@ -455,7 +455,7 @@ const fn assert_writable<K: RedisKey + ?Sized>() {
     }
 }
 
-/// Fails to compile when a key may be no text.
+/// Fails to compile when a key may not be UTF-8.
 #[cfg(feature = "alloc")]
 #[track_caller]
 #[expect(

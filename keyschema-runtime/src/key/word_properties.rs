@@ -20,7 +20,7 @@ use super::{
 };
 use crate::Identified;
 
-/// How many keys are tried at most.
+/// The most keys that are tried.
 const MOST: usize = 20_000;
 
 const fn parameter(shape: Shape) -> Piece {

@@ -100,7 +100,7 @@ impl<K: RedisKey, V: PatternValues> Pattern<K, V> {
 
 #[cfg(feature = "redis")]
 impl<K: RedisKey, V: PatternValues> ChannelPattern<K, V> {
-    /// Returns the pattern as an argument: its values may be no text.
+    /// Returns the pattern as an argument: its values may not be UTF-8.
     pub(crate) fn to_bytes(&self) -> alloc::vec::Vec<u8> {
         let mut bytes = alloc::format!("{KEYSPACE}{}__:", self.database).into_bytes();
         bytes.extend_from_slice(self.keys.encode(&mut Pattern::<K, V>::buffer()));

@@ -5,7 +5,7 @@ use crate::{KeyPrefix, KeySegment, Prefixed, RedisKey, segment::Writer, segment:
 /// Values for some of the parameters of a key, as `pattern!` combines them, perhaps after a
 /// [prefix](KeyPrefix).
 pub trait PatternValues: sealed::Sealed {
-    /// How many parameters have values.
+    /// The number of parameters that have values.
     #[doc(hidden)]
     const COUNT: usize;
 

@@ -21,7 +21,7 @@ pub enum SegmentError {
         character: char,
         /// Its position, in bytes.
         at: usize,
-        /// Why it is refused.
+        /// The reason why it is refused.
         reason: Refusal,
     },
     /// The parsed text is not UTF-8.
@@ -52,7 +52,7 @@ pub enum SegmentError {
     NumberOutOfRange,
     /// The parsed text is not one that its type writes. For types with a [`ParseKeySegment`](crate::ParseKeySegment) by hand.
     Invalid {
-        /// What the type writes, in a few words: "an address".
+        /// A few words for what the type writes: "an address".
         expected: &'static str,
     },
     /// The parsed text is not as long as every text of its type.

@@ -39,7 +39,7 @@ use crate::segment::{
 /// assert_eq!(hits.get("user:profile:id:7"), Some(&1));
 /// ```
 ///
-/// A key with a [`Raw`](crate::Raw) parameter may be no text. Its buffer has `IS_TEXT` false and gives bytes in place of a `str`: a map
+/// A key with a [`Raw`](crate::Raw) parameter may not be UTF-8. Its buffer has `IS_TEXT` false and gives bytes in place of a `str`: a map
 /// of such keys is asked with `&[u8]`. `Display` writes text as it is, and bytes that are no text with `\x…`.
 ///
 /// ```

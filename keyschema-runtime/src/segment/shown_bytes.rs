@@ -1,4 +1,4 @@
-//! Bytes that may be no text, for people.
+//! Bytes that may not be UTF-8, written for people.
 
 use core::fmt;
 

@@ -24,7 +24,7 @@ enum Part {
     Rest,
 }
 
-/// How narrow globs are. Narrower globs mean more globs.
+/// The narrowness of globs. Narrower globs mean more globs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// One glob for each key. A number is a digit and any text.

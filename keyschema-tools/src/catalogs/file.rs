@@ -8,7 +8,7 @@ use keyschema_runtime::Catalog;
 use super::CatalogFile;
 use crate::Fault;
 
-/// Why a file is not the file of a catalogue.
+/// The reason why a file is not the file of a catalogue.
 pub(super) enum FileFault {
     Missing(String),
     Other(Fault),

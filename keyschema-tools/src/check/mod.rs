@@ -23,9 +23,9 @@ pub use rules::{COLLIDING_KEYS, INCONSISTENT_FILES};
 pub struct Checked {
     /// The findings, the most serious first.
     pub findings: Vec<Finding>,
-    /// How many keys were compared.
+    /// The number of keys that were compared.
     pub keys: usize,
-    /// How many catalogues they are in.
+    /// The number of catalogues that they are in.
     pub catalogs: usize,
 }
 

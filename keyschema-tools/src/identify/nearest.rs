@@ -12,10 +12,10 @@ use keyschema_runtime::{KeySchema, schema::Piece};
 use super::segments::{Segment, segments_of};
 use crate::shape;
 
-/// How many kinds of unknown keys are kept with their nearest schema.
+/// The most kinds of unknown keys that are kept with their nearest schema.
 const REMEMBERED: usize = 4096;
 
-/// How many schemas are compared with a key.
+/// The most schemas that are compared with a key.
 const COMPARED: usize = 64;
 
 /// The cost of a segment that the other side does not have.

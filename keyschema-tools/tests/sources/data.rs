@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use keyschema_test_server::Server;
 use redis::{Cmd, Connection, ConnectionLike as _, cmd};
 
-/// What a server, or a source, says of a key: its type, and when it expires in milliseconds since 1970.
+/// The type of a key, and when it expires in milliseconds since 1970, from a server or a source.
 pub(crate) type Facts = (String, Option<u64>);
 
-/// What is known of all keys, by their database and name.
+/// The facts about all keys, by their database and name.
 pub(crate) type Keys = BTreeMap<(u32, Vec<u8>), Facts>;
 
 pub(crate) fn connection(server: &Server) -> Connection {

@@ -14,10 +14,10 @@ use crate::{
     ttl::{Observed, now},
 };
 
-/// How many clients write. Each has keys of its own, so that it knows what became of them.
+/// The number of clients that write. Each has its own keys, so it knows their expected content.
 pub(crate) const CLIENTS: u32 = 4;
 
-/// How many keys of each schema a client has.
+/// The number of keys that a client has of each schema.
 const KEYS: u32 = 8;
 
 /// Returns one of the numbers that keys of a client have.

@@ -14,10 +14,10 @@ use redis::{
 };
 use tokio::runtime::Runtime;
 
-/// How long anything may take. A server that is gone answers later than that, or never.
+/// The timeout of all steps. A server that is gone answers later than that, or never.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Which kind of connection.
+/// The kind of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Blocking, to one server.

@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-/// How often a counter was raised.
+/// The number of times that a counter was raised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Raised {
     /// By commands that were answered.
@@ -18,7 +18,7 @@ pub(crate) struct Raised {
     pub(crate) at_most: i64,
 }
 
-/// What a run of one fault did.
+/// The events of a run of one fault.
 #[derive(Default)]
 pub(crate) struct Ledger {
     pub(crate) commands: AtomicU64,
@@ -32,7 +32,7 @@ pub(crate) struct Ledger {
     broken: Mutex<Vec<String>>,
 }
 
-/// How many broken promises are printed.
+/// The most broken promises that are printed.
 const SHOWN: usize = 10;
 
 impl Ledger {

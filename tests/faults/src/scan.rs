@@ -22,10 +22,10 @@ use crate::{
 
 /// The hash tags of keys that are there all the time: none of those of the load, whose slots move.
 const SHARDS: RangeInclusive<u8> = 100..=103;
-/// How many of them there are for each tag.
+/// The number of keys for each tag.
 const KEYS: u32 = 600;
 
-/// How long a scan may fail without an answer in between.
+/// The longest time that a scan may fail without an answer in between.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Writes the keys that scans have to find.
@@ -38,7 +38,7 @@ pub(crate) fn write_stable(connection: &mut Connection) -> RedisResult<()> {
     Ok(())
 }
 
-/// What a scan has found so far.
+/// The keys that a scan has found so far.
 #[derive(Default)]
 struct Found {
     keys: HashMap<(u8, u32), u32>,

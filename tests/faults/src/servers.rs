@@ -9,7 +9,7 @@ use keyschema_test_server::{Cluster, Server, StartError};
 
 use crate::fault::Fault;
 
-/// How long a cluster may take to agree.
+/// The longest time that a cluster may take to agree.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One server, or a cluster of three masters.

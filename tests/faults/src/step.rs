@@ -10,7 +10,7 @@ use crate::{
     keys::{Count, Duplicate, Group, HOUR, Hits, Log, Profile, Queue, Ranking, Session, Total, Window},
 };
 
-/// What becomes of a TTL.
+/// The effect of a command on a TTL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// The one that is there stays. If there is none, it begins.

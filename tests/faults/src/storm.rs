@@ -22,7 +22,7 @@ use crate::{
     verify::verify,
 };
 
-/// What all threads share.
+/// The state that all threads share.
 pub(crate) struct Storm {
     pub(crate) fault: Fault,
     pub(crate) ledger: Ledger,
@@ -32,7 +32,7 @@ pub(crate) struct Storm {
     disturbances: AtomicU64,
 }
 
-/// What a storm did.
+/// The report of a storm.
 pub struct Report {
     fault: Fault,
     version: Version,

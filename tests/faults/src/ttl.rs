@@ -4,9 +4,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::step::Effect;
 
-/// What `PEXPIRETIME` answers for a key that is not there.
+/// The answer of `PEXPIRETIME` for a key that does not exist.
 pub(crate) const MISSING: i64 = -2;
-/// What it answers for a key without a TTL.
+/// The answer of `PEXPIRETIME` for a key without a TTL.
 pub(crate) const ENDLESS: i64 = -1;
 
 /// By how much a server may be late: it looks at its clock once for each round of commands.

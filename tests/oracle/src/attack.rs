@@ -19,27 +19,27 @@ use crate::{
     texts::{key_text, near_text},
 };
 
-/// What to attack with.
+/// The settings of an attack.
 #[derive(Clone, Debug)]
 pub struct Attack {
     /// The seed of all random choices.
     pub seed: u64,
     /// The number of the first block: each has its own random numbers, so that one can be tried alone.
     pub first: u64,
-    /// How many blocks.
+    /// The number of blocks.
     pub blocks: u64,
-    /// How many keys, and as many near ones, of each schema.
+    /// The number of keys of each schema. There are as many texts that are nearly keys.
     pub texts: usize,
-    /// Where the packages are written.
+    /// The folder for the packages.
     pub folder: PathBuf,
-    /// Where Cargo builds them.
+    /// The target folder of Cargo.
     pub target: PathBuf,
 }
 
-/// How many blocks a catalogue has.
+/// The number of blocks in a catalogue.
 const CATALOG_BLOCKS: usize = 3;
 
-/// How many blocks there are for each one with prefixes. Comparing all keys with each prefix takes long.
+/// One block of this many has prefixes. Comparing all keys with each prefix takes long.
 const PREFIXED: usize = 3;
 
 impl Attack {

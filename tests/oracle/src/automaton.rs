@@ -12,9 +12,9 @@ pub(crate) struct Automaton {
 
 #[derive(Clone, Debug, Default)]
 struct State {
-    /// Where each byte leads.
+    /// The next state for each set of bytes.
     steps: Vec<(ByteSet, usize)>,
-    /// Where nothing leads.
+    /// The next states that take no byte.
     jumps: Vec<usize>,
     /// The number of the piece that takes the next byte.
     piece: usize,

@@ -12,7 +12,7 @@ use crate::{
 pub(crate) struct Block {
     /// Its number in the run.
     pub(crate) number: u64,
-    /// What separates segments.
+    /// The text between segments.
     pub(crate) delimiter: &'static str,
     /// Inner attributes of the block.
     attributes: String,
@@ -26,7 +26,7 @@ const DELIMITERS: &[&str] = &[":", ":", ":", ":", "::", ".", "/", "|", "-", "_"]
 const DATA_TYPES: &[&str] =
     &["string", "list", "hash", "set", "zset", "stream", "bitmap", "hyperloglog", "geo", "any", "channel"];
 
-/// What a generated module needs from elsewhere.
+/// The imports of a generated module.
 const IMPORTS: &str = "use std::net::*;\nuse keyschema::{KeySegment, keys, ArrayText, Escaped, Sha256, Tail, Text, \
     UnicodeArrayText, UnicodeTail, UnicodeText, UnixMillis};\n";
 

@@ -2,7 +2,7 @@
 
 use crate::{byte_set::ByteSet, shape::Shape};
 
-/// What a parameter type writes.
+/// The kind of texts that a parameter type writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A whole number.
@@ -43,7 +43,7 @@ pub(crate) enum Kind {
 pub(crate) struct ParameterType {
     /// The source of the type.
     pub(crate) source: String,
-    /// What it writes.
+    /// The kind of texts that it writes.
     pub(crate) kind: Kind,
 }
 

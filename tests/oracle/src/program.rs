@@ -7,7 +7,7 @@ use crate::{block::Block, schema::Schema};
 /// Between the parameters of an answer.
 const SEPARATOR: char = '\u{1f}';
 
-/// What the program says about one text.
+/// The answers of the program about one text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     /// The key that `parse` found, written again, and its slot.
@@ -16,7 +16,7 @@ pub(crate) struct Answer {
     pub(crate) identified: Option<(String, Vec<String>)>,
 }
 
-/// What the program says about a key.
+/// The answers of the program about a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct About {
     /// The length of its longest key.

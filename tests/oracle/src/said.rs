@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{block::Block, package::CompileError, schema::Schema};
 
-/// What the errors of a run say.
+/// The errors of a run, sorted by what they say.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Said {
     /// Pairs of keys that can be the same text, the names in order, with the example.

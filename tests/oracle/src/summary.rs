@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What was tried, and what was wrong.
+/// The counts of what was tried, and the mismatches.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// Blocks that were compiled.
@@ -27,7 +27,7 @@ pub struct Summary {
     pub texts: usize,
     /// Those that are keys.
     pub keys_read: usize,
-    /// Where the oracle and keyschema do not agree.
+    /// The cases in which the oracle and keyschema do not agree.
     pub mismatches: Vec<String>,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Template<'r> {
     parameters: usize,
     /// As it is written.
     pub(crate) source: String,
-    /// What it means.
+    /// The meaning of the text, in pieces.
     pub(crate) pieces: Vec<Piece>,
 }
 

@@ -66,7 +66,7 @@ const BORDERS: [&str; 56] = [
     "Z\u{200b}",
 ];
 
-/// What a letter of a text is replaced by.
+/// The replacements for a letter of a text.
 const LETTERS: &[&str] = &[
     "0", "1", "2", "5", "9", "a", "d", "f", "A", "F", "x", "-", "_", ".", ":", "/", "|", "%", "{", "}", "*",
     " ", "é", "日", "\u{ad}", "",

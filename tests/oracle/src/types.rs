@@ -56,7 +56,7 @@ impl Fixed {
     }
 }
 
-/// Where a type is written.
+/// The place where a type is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// In a template, where a lifetime and the delimiter of the schema can be left out.
@@ -116,7 +116,7 @@ pub(crate) fn random_type(delimiter: &str, place: Place, random: &mut Random) ->
 pub(crate) struct ProjectType {
     /// Its declaration.
     pub(crate) declaration: String,
-    /// How a template names it.
+    /// The parameter as a template has it.
     pub(crate) parameter: ParameterType,
 }
 

@@ -6,7 +6,7 @@ use crate::project::{Project, root};
 const KEYS: &str = r#"
 use KEYSCHEMA::{KeySegment, RedisKey, Text, catalog, keys};
 
-/// Where a room is.
+/// The floor of a room.
 #[derive(KeySegment, Clone, Copy)]
 pub enum Floor { Ground, First }
 

@@ -46,14 +46,14 @@ const USES_OF_TAG: &str = "
     Friend::new(7).rename(&key.with_ttl(hour)).query(con)?;
 ";
 
-/// What the key of a case is.
+/// The kind of the key of a case.
 #[derive(Clone, Copy)]
 struct Key {
     /// The lint that finds something in it.
     lint: &'static str,
     /// Other keys, declared before it.
     others: &'static str,
-    /// What follows its name: `= …`, up to the options that all keys have.
+    /// The text after its name: `= …`, up to the options that all keys have.
     schema: &'static str,
     /// Whether its TTL is its caller's.
     has_ttl: bool,

@@ -37,10 +37,10 @@ const MALL: &str = "
 keyschema::keys! {
     //! Keys of the shop.
 
-    /// What is in the cart of a user.
+    /// The articles in the cart of a user.
     pub list CartItems = cart:items:user_id:{user_id: u64}, ttl = 7d;
 
-    /// What a user has bought.
+    /// The articles that a user has bought.
     pub list Purchases = order:items:user_id:{user_id: u64}, ttl = 7d;
 }
 ";

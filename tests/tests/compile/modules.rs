@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, process::Command};
 
 use crate::project::{TARGET, folder, root};
 
-/// What the compiler says of a module: the first line of each error.
+/// The errors of a module: the first line of each.
 pub(crate) type Errors = BTreeMap<String, Vec<String>>;
 
 /// Checks a crate of these modules, each with its name and its code, and returns the errors in each. Its package has these

@@ -14,7 +14,7 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are a member of the workspace")
 }
 
-/// Where `trybuild` builds the macros, with the same profile: they are built once for all.
+/// The folder where `trybuild` builds the macros, with the same profile: they are built only once.
 pub(crate) const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../tests/trybuild");
 
 /// Returns the folder of a package that a test writes.

@@ -7,7 +7,8 @@
 //!
 //! The texts are those of the newest stable compiler: others word or draw a few of them differently.
 
-/// Where the cases are that fail only when code is generated: errors in constants of keys with type parameters.
+/// The folder of cases that fail only when code is generated: errors in constants of keys with type
+/// parameters.
 const LATE: &str = "late";
 
 /// Without a case that passes, `trybuild` checks all cases in one run of Cargo, and side by side.

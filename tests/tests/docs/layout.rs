@@ -1,5 +1,9 @@
 //! Documents are short enough to be read, and their prose is wrapped.
 
+use std::path::Path;
+
+use keyschema_tests::files::{files_below, read};
+
 use crate::documents;
 
 /// The documents that have a limit, each with the most lines that it can have.
@@ -8,8 +12,11 @@ const LIMITS: [(&str, usize); 2] = [("README.md", 159), ("ARCHITECTURE.md", 199)
 /// The columns that a line of prose can have.
 const COLUMNS: usize = 100;
 
-/// Documents that are not wrapped: the changelog is read line by line, and the lints are generated from comments.
-const NOT_WRAPPED: [&str; 2] = ["CHANGELOG.md", "docs/guide/lints.md"];
+/// A document that is not wrapped, because people read it line by line.
+const NOT_WRAPPED: &str = "CHANGELOG.md";
+
+/// The folders of the pages that doc comments include.
+const INCLUDED: [&str; 2] = ["keyschema/docs", "keyschema-derive/docs"];
 
 #[test]
 fn the_first_documents_are_short() {
@@ -19,10 +26,12 @@ fn the_first_documents_are_short() {
     }
 }
 
-/// Whether a line can be wrapped: a row of a table, a heading and a marker cannot.
+/// Whether a line can be wrapped. A row of a table, a heading, a marker and the target of a link
+/// cannot.
 fn can_be_wrapped(line: &str) -> bool {
     let is_one_word = !line.trim_start_matches(['-', ' ']).contains(' ');
-    !is_one_word && !line.starts_with(['|', '#', '<'])
+    let is_target = line.starts_with('[') && line.contains("]: ");
+    !is_one_word && !is_target && !line.starts_with(['|', '#', '<'])
 }
 
 /// Returns the lines of prose that are too long.
@@ -32,24 +41,43 @@ fn long_lines(text: &str) -> Vec<String> {
     long.map(str::to_owned).collect()
 }
 
+/// Returns the documents that are wrapped, and the pages that doc comments include, with their
+/// texts.
+fn wrapped_documents() -> Vec<(String, String)> {
+    let documents = documents::all().into_iter().filter(|document| document != NOT_WRAPPED);
+    let mut texts: Vec<(String, String)> =
+        documents.map(|document| (document.clone(), documents::read(&document))).collect();
+    for folder in INCLUDED {
+        let pages = files_below(&Path::new("..").join(folder), "md");
+        texts.extend(pages.iter().map(|page| (page.display().to_string(), read(page))));
+    }
+    texts
+}
+
 #[test]
 fn prose_is_wrapped() {
-    let mut faults = Vec::new();
-    for document in documents::all() {
-        if NOT_WRAPPED.contains(&document.as_str()) {
-            continue;
-        }
-        let lines = long_lines(&documents::read(&document));
-        faults.extend(lines.iter().map(|line| format!("{document}: {line}")));
+    let documents = wrapped_documents();
+    for part in ["docs/guide/lints.md", "keyschema-derive/docs"] {
+        assert!(documents.iter().any(|(document, _)| document.contains(part)), "there is no {part}");
     }
-    assert!(faults.is_empty(), "wrap these lines at {COLUMNS} columns:\n{}", faults.join("\n"));
+    let mut faults = Vec::new();
+    for (document, text) in documents {
+        faults.extend(long_lines(&text).iter().map(|line| format!("{document}: {line}")));
+    }
+    assert!(
+        faults.is_empty(),
+        "wrap these lines at {COLUMNS} columns (those of `docs/guide/lints.md` in \
+         `keyschema-language/src/lint/lints`, then run `cargo xtask docs`):\n{}",
+        faults.join("\n")
+    );
 }
 
 #[test]
 fn only_prose_has_to_be_wrapped() {
     let long = "word ".repeat(21);
     let code = format!("```text\n{long}\n```\n");
-    for text in [format!("| {long} |"), format!("# {long}"), code, "x".repeat(120)] {
+    let target = format!("[page]: https://example.org/{}", "x".repeat(90));
+    for text in [format!("| {long} |"), format!("# {long}"), code, "x".repeat(120), target] {
         assert!(long_lines(&text).is_empty(), "{text}");
     }
     assert_eq!(long_lines(&format!("- {long}\n{long}\n")).len(), 2);

@@ -11,7 +11,7 @@ use keyschema_tests::catalogue::{Key, Life, NAMES, read_keys};
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/lint-counts.md");
 
-/// How often each lint finds something, by its name, and in how many keys something is found at all.
+/// The number of findings of each lint, by its name, and the number of keys that have any finding.
 #[derive(Default)]
 struct Counts {
     of_lints: BTreeMap<&'static str, usize>,

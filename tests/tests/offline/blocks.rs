@@ -11,7 +11,7 @@ use keyschema::{
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UserId(pub u64);
 
-/// Where somebody comes from.
+/// The origin of a person.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// From the site.
@@ -20,7 +20,7 @@ pub enum Origin {
     Phone,
 }
 
-/// What nobody may copy, nor compare.
+/// A value that can be neither copied nor compared.
 #[derive(KeySegment)]
 pub struct Ticket(pub u64);
 
@@ -331,15 +331,15 @@ mod alternatives {
     keyschema::keys! {
         pub catalog PLACES;
 
-        /// Where the socket is.
+        /// The path of the socket.
         #[cfg(unix)]
         pub string Place = shop:socket:path, ttl = 1h;
 
-        /// Where the pipe is.
+        /// The path of the pipe.
         #[cfg(not(unix))]
         pub string Place = shop:socket:path, ttl = 1h;
 
-        /// What the pipe is called.
+        /// The name of the pipe.
         #[cfg(not(unix))]
         pub string Name = shop:socket:path, ttl = 1h;
     }

@@ -14,7 +14,7 @@ use keyschema_tests::{
     values::for_all,
 };
 
-/// What a macro makes for a block with a catalogue.
+/// A catalogue as the macro makes it for a block.
 #[allow(non_camel_case_types)]
 enum SHOP_KEYS {}
 

@@ -134,7 +134,7 @@ mod declared {
     #[redis_key(grid:cell:usr_id:{user_id}:{type}, string, ttl = 1h, owner = "team-grid", tags = ["pii", "gdpr", "pii"],
         allow(abbreviations, reason = "as the old importer writes it"), allow(unused_allows))]
     struct Cell {
-        /// Who drew the cell.
+        /// The user who drew the cell.
         ///
         /// Never 0.
         user_id: u64,
@@ -158,7 +158,10 @@ mod declared {
     fn declarations_say_who_owns_a_key_what_it_allows_and_what_its_fields_are() {
         let cell = Cell::SCHEMA;
         assert_eq!(cell.owner, Some("team-grid"));
-        assert_eq!((cell.docs_of("user_id"), cell.docs_of("type")), ("Who drew the cell.\n\nNever 0.", ""));
+        assert_eq!(
+            (cell.docs_of("user_id"), cell.docs_of("type")),
+            ("The user who drew the cell.\n\nNever 0.", "")
+        );
         let shown = |lints: &[AllowedLint]| -> Vec<String> {
             lints.iter().map(|lint| format!("{} {:?}", lint.name, lint.reason)).collect()
         };

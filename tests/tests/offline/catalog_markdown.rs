@@ -57,7 +57,7 @@ not of [these](https://a.b). | stores [UserProfile](#UserProfile), see [CachedPa
 
 keyschema::keys! {
     pub catalog CART_KEYS;
-    /// What a user is about to buy.
+    /// The articles in the cart of a user.
     pub hash CartItems = cart:items:user_id:{#user_id: u64}, ttl = 1d, fields = { sku: String, count: Vec<u8> };
 }
 

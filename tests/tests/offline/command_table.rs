@@ -33,7 +33,7 @@ fn rows() -> impl Iterator<Item = &'static CommandRow> {
     COMMANDS.iter().chain(MANY_COMMANDS).copied().flatten()
 }
 
-/// What is not in the table: commands that it does not try, with their groups' types.
+/// The commands that the table does not try, with the types of their groups.
 const UNTRIED: [&str; 7] = [
     "MEMORY USAGE",
     "OBJECT ENCODING",

@@ -21,7 +21,7 @@ keys! {
     pub set Admins = admins:{{org:{name: Text<8>}}}:level:{level: u8}, persistent;
     /// An alias.
     pub set ById = by:id:{#id: Id}, persistent;
-    /// What it is an alias of.
+    /// The key whose alias it is.
     pub set ByNumber = by:number:{#number: u64}, persistent;
 }
 

@@ -14,7 +14,7 @@ use keyschema_language::{
     template,
 };
 
-/// What templates are made of. Delimiters are more frequent than the rest.
+/// The pieces of random templates. Delimiters are more frequent than the rest.
 const PIECES: [&str; 62] = [
     "user",
     "orders",

@@ -237,7 +237,7 @@ fn a_schema_is_a_constant() {
     assert_eq!(key.to_string(), "chat:room_7:{shard:3}:{ada}");
 }
 
-/// How the name of a variant is written.
+/// A test of the case of variants' names.
 macro_rules! cases {
     ($($case:ident => [$($word:literal),*];)*) => {$({
         #[derive(KeySegment)]

@@ -8,7 +8,7 @@ use keyschema::{
 };
 use keyschema_tests::{identified::assert_identified, reading::reads_what_it_writes};
 
-/// Which activity is counted.
+/// The activity that is counted.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq)]
 pub enum Activity {
     #[key_segment(rename = "statuses")]

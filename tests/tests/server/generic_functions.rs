@@ -7,7 +7,7 @@ use keyschema_test_server::Server;
 use redis::{Connection, FromRedisValue, RedisResult, ToSingleRedisArg};
 
 keys! {
-    /// How often a page was seen.
+    /// The number of views of a page.
     pub string PageViews = page:views:page_id:{page_id: u64}, ttl = 1d, value = u64;
     /// The page itself.
     pub string PageText = page:text:page_id:{page_id: u64}, ttl = caller, value = String;
@@ -16,7 +16,7 @@ keys! {
         fields = { name: String, last_login: Option<u64> };
     /// Jobs to do.
     pub list Jobs = job:queue:name:{name: u8}, ttl = 1h, value = u64;
-    /// Who reads a page.
+    /// The readers of a page.
     pub set Readers = page:readers:page_id:{page_id: u64}, ttl = 1h, value = u64;
     /// Points of a season.
     pub zset Points = season:points:season:{season: u16}, persistent = "kept for ever", value = u64;

@@ -162,7 +162,7 @@ fn the_count_is_that_of_the_caller() {
     assert!((5..=15).contains(&few) && (100..=250).contains(&many), "{few} and {many} batches");
 }
 
-/// How many keys a scan finds.
+/// A scan whose keys can be counted.
 trait CountAll: Sized {
     fn count_all(self) -> usize;
 }

@@ -20,9 +20,9 @@ mod chat {
 
         /// Newest messages of a room.
         pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
-        /// Who is in a room.
+        /// The members of a room.
         pub set Members = chat:members:room_id:{#room_id: u64}:kind:{kind: Text<8>}, ttl = 7d;
-        /// Who is typing.
+        /// The users who are typing.
         pub channel Typing = typing:room_id:{room_id: u64};
     }
     use keyschema::Text;

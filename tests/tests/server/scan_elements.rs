@@ -8,9 +8,9 @@ use keyschema_test_server::{Cluster, Server};
 use redis::{Connection, ConnectionLike, cluster::ClusterClient};
 
 keys! {
-    /// How often each page was seen.
+    /// The number of views of each page.
     pub hash PageViews = page:views:site:{#site: u8}, ttl = 1h, value = u64;
-    /// Who follows a user.
+    /// The followers of a user.
     pub set Followers = user:followers:user_id:{#user_id: u64}, ttl = 1h, refresh = access, value = u64;
     /// Ranking of a game.
     pub zset Leaderboard = game:scores:game_id:{#game_id: u32}, ttl = 1h, value = u64;

@@ -6,7 +6,7 @@ use keyschema::{ArrayText, KeySegment, keys, pattern, prelude::*};
 use keyschema_test_server::Server;
 use redis::Commands as _;
 
-/// Which posts a timeline has.
+/// The posts of a timeline.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Timeline {
     #[key_segment(rename = "home")]
@@ -22,7 +22,7 @@ keys! {
     pub catalog TIMELINE_KEYS;
     /// Newest posts.
     pub list Posts = posts:{timeline: Timeline}:{tag: ArrayText<12>}:{page: u32}, ttl = 1h;
-    /// How many there are.
+    /// The number of posts of a timeline.
     pub string Count = posts:{timeline: Timeline}:total, ttl = 1h, value = u64;
 }
 

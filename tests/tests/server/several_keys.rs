@@ -15,9 +15,9 @@ keys! {
     pub list Urgent = job:urgent:worker:{#worker: u16}, ttl = 100s, refresh = access, value = u64;
     /// Jobs that can.
     pub list Later = job:later:worker:{#worker: u16}, ttl = 100s, refresh = write, value = u64;
-    /// What happened.
+    /// The events.
     pub stream Events = job:events:worker:{#worker: u16}, ttl = 100s, refresh = access;
-    /// What failed.
+    /// The failures.
     pub stream Failures = job:failures:worker:{#worker: u16}, ttl = 100s;
 }
 

@@ -16,7 +16,7 @@ keys! {
     pub prefix Tenant = tenant:{tenant: Text<32>}:;
     /// Profile of one user.
     pub hash UserProfile = user:profile:user_id:{#user_id: u64}, ttl = 30m, fields = { name: String, age: u8 };
-    /// How often a user was seen.
+    /// The number of visits of a user.
     pub string UserVisits = user:visits:user_id:{#user_id: u64}, ttl = 1d, value = u64;
     /// Login token.
     pub string Token = session:token:uid:{uid: Text<16>}, ttl = caller;

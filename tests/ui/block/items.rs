@@ -41,7 +41,7 @@ keys! {
     /// No data type is like it.
     pub quux Offer = shop:offer:id:{offer_id: u64}, ttl = 1d;
 
-    /// What follows a comma is an option.
+    /// The words after a comma are an option.
     pub hash Voucher = shop:voucher:id:{voucher_id: u64}, = 1d;
 
     /// A good one at the end.

@@ -2,7 +2,7 @@
 
 use keyschema::{KeySegment, RedisKey, Text, catalog, keys};
 
-/// What a page is called.
+/// The name of a page.
 #[derive(KeySegment, Clone, Copy)]
 pub struct PageName<'a>(Text<'a, 64>);
 
@@ -22,14 +22,14 @@ mod admin {
     keyschema::keys! {
         pub catalog ADMIN_KEYS;
 
-        /// When the pages were built.
+        /// The time when the pages were built.
         pub string BuiltAt = page:name:built_at, ttl = 1h;
 
-        /// Who built them.
+        /// The program that built them.
         pub string BuiltBy = page:name:built_by, ttl = 1h,
             allow(overlapping_keys, reason = "no page is called so");
 
-        /// How many there are.
+        /// The number of all pages.
         pub string PageCount = page:count, ttl = 1h;
     }
 }
@@ -60,7 +60,7 @@ keys! {
     /// Pages by what they are called.
     pub string Page = site:page:name:{name: PageName<'_>}, ttl = 1h;
 
-    /// When the pages were built.
+    /// The time when the pages were built.
     pub string BuiltAt = site:page:name:built_at, ttl = 1h;
 }
 

@@ -8,7 +8,7 @@ pub struct UserId(u64);
 #[derive(KeySegment, Clone, Copy)]
 pub struct OrderId(u64);
 
-/// Who holds a lock.
+/// The holder of a lock.
 #[derive(RedisKey)]
 #[redis_key(lock:holder:id:{id}, string, ttl = 1h)]
 pub struct Lock<T: KeySegment> {
@@ -58,7 +58,7 @@ pub trait HasId {
     type Id: KeySegment;
 }
 
-/// Who watches something.
+/// The users who watch something.
 #[derive(RedisKey)]
 #[redis_key(watch:members:id:{id}, set, ttl = 1h)]
 pub struct Watchers<T: HasId> {

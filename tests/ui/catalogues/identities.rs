@@ -14,7 +14,7 @@ keys! {
     /// The state that a process reports.
     pub hash Process = {identity: Tail<96>}, ttl = 1m;
 
-    /// How far a job that can be interrupted has come.
+    /// The progress of a job that can be interrupted.
     pub hash Iteration = it-{jid: Hex<12>}, ttl = 30d;
 
     /// Profile of a job.

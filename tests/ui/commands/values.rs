@@ -3,7 +3,7 @@
 use keyschema::prelude::*;
 
 keys! {
-    /// How often a page was seen.
+    /// The number of views of a page.
     pub string PageViews = page:views:page_id:{page_id: u64}, ttl = 1d, value = u64;
     /// Numbers of the newest orders.
     pub list NewestOrders = order:newest:shop_id:{shop_id: u32}, ttl = 1d, value = u64;

@@ -1,4 +1,4 @@
-// What a key that may be no text cannot do.
+// A key that may not be UTF-8 cannot do this.
 
 use keyschema::{KeySegment, Raw, RedisKey};
 

@@ -5,7 +5,7 @@ use keyschema::{commands::SortKey, prelude::*};
 keys! {
     /// Rank of a player in a game.
     pub string Rank = game:rank:game_id:{game_id: u32}:player_id:{player_id: u64}, ttl = 1d, value = f64;
-    /// What a page is worth.
+    /// The worth of a page.
     pub string Worth = "page:worth:[1]:page_id:{page_id: u64}", ttl = 1d, value = f64;
 }
 

@@ -21,14 +21,14 @@ struct Allowed {
     id: u64,
 }
 
-/// What cannot be seen.
+/// A character that cannot be seen.
 #[derive(RedisKey)]
 #[redis_key("user:profile\n:id:{id}", hash, ttl = 1h)]
 struct LineBreak {
     id: u64,
 }
 
-/// What cannot be seen.
+/// A character that cannot be seen.
 #[derive(RedisKey)]
 #[redis_key("us\u{200B}er:profile:id:{id}", hash, ttl = 1h)]
 struct ZeroWidth {

@@ -28,7 +28,7 @@ struct Layered {
     id: u64,
 }
 
-/// What types decide is not judged: they may differ by feature or platform.
+/// Lints about types are not judged: types may differ by feature or platform.
 #[derive(RedisKey)]
 #[redis_key(user:profile:id:{id}, hash, ttl = 1h, allow(long_keys, reason = "ids of another issuer"))]
 struct Types {

@@ -1,7 +1,7 @@
 use keyschema::{Text, keys};
 
 keys! {
-    /// How often an article was read in a city.
+    /// The number of reads of an article in a city.
     pub string ArticleReads =
         article:reads:{city: Text<16>}_{section: Text<16>}, ttl = 1d, value = u64;
 }

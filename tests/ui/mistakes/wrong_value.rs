@@ -1,7 +1,7 @@
 use keyschema::prelude::*;
 
 keys! {
-    /// How often a page was seen.
+    /// The number of views of a page.
     pub string PageViews = page:views:page_id:{page_id: u64}, ttl = 1d, value = u64;
 }
 

@@ -4,7 +4,7 @@ use keyschema::{catalog, keys};
 
 keys! {
     pub catalog KEYS;
-    /// Who looks at it.
+    /// The keys of a user.
     pub prefix User = user:;
     /// A profile.
     pub list Profile = profile:id:{id: u64}, ttl = 1d;

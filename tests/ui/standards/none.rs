@@ -29,7 +29,7 @@ struct Tags {
     other: u64,
 }
 
-/// What is set by name holds.
+/// A level that is set by name is used.
 #[derive(RedisKey)]
 #[redis_key(a:b:c:{id}, string, standard = none, levels = ..=3, max_bytes = 8)]
 struct Set {

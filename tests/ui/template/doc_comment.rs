@@ -13,7 +13,7 @@ struct InTemplate {
 #[derive(RedisKey)]
 #[redis_key(
     user:profile:{id},
-    /// What is stored.
+    /// The data type.
     hash,
 )]
 struct InOptions {
@@ -22,7 +22,7 @@ struct InOptions {
 
 #[derive(keyschema::KeySegment)]
 #[key_segment(
-    /// How the names are written,
+    /// The case of the names,
     /// on two lines.
     case = kebab,
 )]

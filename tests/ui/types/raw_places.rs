@@ -19,7 +19,7 @@ keys! {
     pub string NoEnd = no_end:{value: Raw<8>}{id: u64};
     /// A text before the number can be part of the value.
     pub string NoEndEither = no_end_either:{value: Raw<8>}-{name: Text<8>}-{id: u64};
-    /// What follows would begin another key.
+    /// The text after this prefix would begin another key.
     pub prefix Tenant = tenant:{tenant: Raw<8>}:;
 }
 

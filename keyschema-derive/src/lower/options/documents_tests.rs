@@ -80,7 +80,8 @@ fn code(text: &str) -> String {
 #[test]
 fn the_documents_list_all_options() {
     let types = in_backticks(&DataType::ALL.map(DataType::name));
-    assert!(include_str!("../../../docs/redis_key.md").contains(&types), "the data types are {types}");
+    let words: Vec<&str> = include_str!("../../../docs/redis_key.md").split_whitespace().collect();
+    assert!(words.join(" ").contains(&types), "the data types are {types}");
     let is_writing = env::var_os("KEYSCHEMA_WRITE_DOCS").is_some();
     let mut stale = Vec::new();
     for (name, table) in documents() {

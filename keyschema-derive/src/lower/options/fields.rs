@@ -39,7 +39,7 @@ pub(crate) struct FieldDef {
     pub(crate) is_optional: bool,
     /// The options in parentheses after the type.
     pub(in crate::lower) options: Option<TokenStream>,
-    /// How long the field lives, if it expires before its key.
+    /// The TTL of the field, if it expires before its key.
     pub(crate) ttl: Option<FieldTtl>,
 }
 

@@ -29,7 +29,7 @@ pub(in crate::lower) struct OptionRow {
     pub(super) read: fn(&OptionValue<'_>, &mut Options, &mut ErrorSink),
 }
 
-/// How an option combines with others.
+/// A rule about an option beside others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
     /// It may be given several times.
@@ -55,7 +55,7 @@ pub(in crate::lower) struct Options {
     pub(in crate::lower) expire_at: Option<TimeOfDay>,
     pub(in crate::lower) jitter_percent: Option<u8>,
     pub(in crate::lower) refresh: Option<Refresh>,
-    /// Why the key never expires.
+    /// The reason why the key never expires.
     pub(in crate::lower) reason: Option<String>,
     /// The stored value.
     pub(in crate::lower) value: ValueDef,

@@ -114,7 +114,7 @@ pub(super) static OPTIONS: [OptionRow; 23] = [
     OptionRow {
         name: "owner",
         example: "owner = \"team-checkout\"",
-        meaning: "Who is responsible for the key. It is part of the schema, for documents.",
+        meaning: "The team or person that is responsible for the key. It is part of the schema, for documents.",
         places: KEY_AND_BLOCK,
         rules: &[],
         read: |value, options, errors| options.settings.owner = value.read_quoted(values::read_owner, errors),

@@ -14,7 +14,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Warn),
     page: "\
 ## What it does
-Finds keys whose hash tag, the text between the first `{` and the first `}` after it, has no parameter in it.
+Finds keys whose hash tag, the text between the first `{` and the first `}` after it, has no
+parameter in it.
 
 ## Why is this bad
 The slot depends only on the tag. Every key with the tag `{orders}` is in the same of 16,384 slots,

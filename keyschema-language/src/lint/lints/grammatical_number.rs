@@ -45,7 +45,7 @@ has this rule.
     check: Check::Key(check),
 };
 
-/// What the first word of a key names.
+/// The things that the first word of a key names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     Entity,

@@ -11,7 +11,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::always(Level::Deny),
     page: "\
 ## What it does
-Finds keys that lack one of the parameters in the project's `require`. Without that setting it finds nothing.
+Finds keys that lack one of the parameters in the project's `require`. Without that setting it finds
+nothing.
 
 ## Why is this bad
 If a system has several tenants, only the keys separate their data: Redis has no row-level rights,

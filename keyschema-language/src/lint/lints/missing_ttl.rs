@@ -16,7 +16,8 @@ pub(in crate::lint) static LINT: Lint = Lint {
         .but(Standard::Narrative, Level::Allow),
     page: "\
 ## What it does
-Finds keys that declare neither `ttl` nor `persistent`. Channels are not reported, because they store nothing.
+Finds keys that declare neither `ttl` nor `persistent`. Channels are not reported, because they
+store nothing.
 
 ## Why is this bad
 A key without a time to live stays until someone deletes it. Nobody notices one such key, but a

@@ -51,7 +51,7 @@ pub hash Admin = user:admin;
     check: Check::BlockAndTypes(check),
 };
 
-/// How many overlaps of a key are shown with an example.
+/// The most overlaps of a key that are shown with an example.
 const SHOWN: usize = 3;
 
 /// Reports each key that overlaps earlier ones, once. Pairs that one of the keys allows are

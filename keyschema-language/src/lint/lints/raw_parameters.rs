@@ -11,13 +11,13 @@ pub(in crate::lint) static LINT: Lint = Lint {
     levels: Levels::all(Level::Warn),
     page: "\
 ## What it does
-Finds parameters of the types `Raw` and `ArrayRaw`, which write any bytes as they are. A type of the project that wraps
-one is left alone: its declaration says what it is.
+Finds parameters of the types `Raw` and `ArrayRaw`, which write any bytes unchanged. A type of the
+project that wraps one of them is not reported.
 
 ## Why is this bad
-The key may be no text. A value with the delimiter looks like more of the key. A value with braces chooses the cluster
-slot. In a console and in a log, spaces and line breaks are part of the key that nobody sees. `Escaped` takes the same
-values, and its texts are those of any other parameter.
+The key may not be UTF-8. A value with the delimiter looks like more segments of the key. A value
+with braces chooses the cluster slot. In a console or a log, people do not see the spaces and line
+breaks of the key. `Escaped` takes the same values, and writes texts without these problems.
 
 ## Example
 ```text
@@ -45,8 +45,8 @@ fn check(subject: &Subject, _: &Policy, findings: &mut Findings) {
         let (name, instead) = (&parameter.name, instead_of(&parameter.type_name));
         findings.report_in(
             parameter.range.clone(),
-            Message::new(format!("`{name}` can hold any bytes, so the key may be no text")).help(format!(
-                "for new keys take {instead}, for keys that exist write `allow(raw_parameters, reason = \"…\")`"
+            Message::new(format!("`{name}` can hold any bytes, so the key may not be UTF-8")).help(format!(
+                "for new keys use {instead}; for keys that exist, write `allow(raw_parameters, reason = \"…\")`"
             )),
         );
     }
@@ -70,10 +70,10 @@ mod tests {
         let keys = Keys::of(Standard::Relational).lint("raw_parameters");
         keys.key("cache:page:{url: Raw<200>}")
             .finds(["{url: Raw<200>}"])
-            .helps(["for new keys take `Escaped<N>`, which takes the same values, for keys that exist write `allow(raw_parameters, reason = \"…\")`"]);
+            .helps(["for new keys use `Escaped<N>`, which takes the same values; for keys that exist, write `allow(raw_parameters, reason = \"…\")`"]);
         keys.key("cache:page:{url: keyschema::ArrayRaw<200>}:{n: u8}")
             .finds(["{url: keyschema::ArrayRaw<200>}"])
-            .helps(["for new keys take `ArrayText<N>`, for keys that exist write `allow(raw_parameters, reason = \"…\")`"]);
+            .helps(["for new keys use `ArrayText<N>`; for keys that exist, write `allow(raw_parameters, reason = \"…\")`"]);
     }
 
     #[test]

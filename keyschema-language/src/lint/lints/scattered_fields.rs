@@ -57,7 +57,7 @@ struct Field<'a> {
     key: usize,
     /// The text of the segment that differs.
     name: &'a str,
-    /// Where it is written.
+    /// The bytes of the template that have it.
     range: Range<usize>,
     /// The parts that must be the same: the template around the segment, and the expiry.
     around: (&'a str, &'a str, Life),
@@ -117,7 +117,7 @@ fn field_of(key: usize, subject: &Subject) -> Option<Field<'_>> {
     })
 }
 
-/// How long the keys of a schema live. A hash has one TTL for all its fields.
+/// The lifetime of the keys of a schema. A hash has one TTL for all its fields.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Life {
     Undeclared,

@@ -22,8 +22,8 @@ not in snake case, as Rust requires. The `_` between text and a parameter does n
 `group_{id}`. If a key joins words that should be levels, the help proposes the whole template.
 
 ## Why is this bad
-Redis compares keys byte by byte: `User:1` and `user:1` are two keys, and a pattern for one does not find the
-other. With one case for all keys, nobody has to remember the case of each key.
+Redis compares keys byte by byte: `User:1` and `user:1` are two keys, and a pattern for one does not
+find the other. With one case for all keys, nobody has to remember the case of each key.
 
 ## Example
 ```text

@@ -9,7 +9,7 @@
 pub struct Filler {
     /// The word, in lower case.
     pub word: &'static str,
-    /// Why it adds no information, as the end of a sentence: "`redis` …".
+    /// The reason why it adds no information, as the end of a sentence: "`redis` …".
     pub why: &'static str,
     /// The word to write instead. `None` if the filler can be removed.
     pub instead: Option<&'static str>,

@@ -81,7 +81,7 @@ impl<'k> Identified<'k> {
     }
 
     /// Returns the text of the parameter `name`. Returns `None` if there is no such parameter, or if it is a [`Raw`](crate::Raw)
-    /// whose bytes are no text: [`get_bytes`](Self::get_bytes) has these.
+    /// whose bytes are not UTF-8: [`get_bytes`](Self::get_bytes) has these.
     pub fn get(&self, name: &str) -> Option<&'k str> {
         str::from_utf8(self.get_bytes(name)?).ok()
     }

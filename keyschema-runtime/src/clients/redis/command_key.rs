@@ -41,7 +41,7 @@ pub trait CommandKey: RedisKey {
     /// The data type, which determines the commands of the key.
     type Kind;
 
-    /// Who sets the TTL: the declaration, the caller, or nobody.
+    /// The party that sets the TTL: the declaration, the caller, or nobody.
     type Ttl;
 
     /// The hash tag, which determines the slot.

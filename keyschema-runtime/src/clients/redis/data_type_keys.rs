@@ -44,7 +44,7 @@ element_keys! {
     /// use redis::{FromRedisValue, RedisResult, ToSingleRedisArg};
     ///
     /// keys! {
-    ///     /// How often a page was seen.
+    ///     /// The number of views of a page.
     ///     pub string PageViews = page:views:page_id:{page_id: u64}, ttl = 1d, value = u64;
     /// }
     ///

@@ -48,13 +48,13 @@ keys! {
     /// Schedulers by the time of their next job.
     pub zset Repeat = {prefix: Text<16>}:{queue_name: Text<48>}:repeat, persistent;
 
-    /// How many jobs ran in the current span of the rate limit.
+    /// The number of jobs that ran in the current span of the rate limit.
     pub string Limiter = {prefix: Text<16>}:{queue_name: Text<48>}:limiter, ttl = caller;
 
     /// Settings of the queue.
     pub hash Meta = {prefix: Text<16>}:{queue_name: Text<48>}:meta, persistent;
 
-    /// What happened in the queue.
+    /// The events of the queue.
     pub stream Events = {prefix: Text<16>}:{queue_name: Text<48>}:events, persistent;
 
     /// Counter that keeps jobs of one priority in order.
@@ -84,7 +84,7 @@ keys! {
     /// Lock of the worker that is at the job.
     pub string JobLock = {prefix: Text<16>}:{queue_name: Text<48>}:{job_id: Text<64>}:lock, ttl = caller;
 
-    /// What a job logged.
+    /// The log of a job.
     pub list JobLogs = {prefix: Text<16>}:{queue_name: Text<48>}:{job_id: Text<64>}:logs, persistent;
 
     /// Children that are not done.
@@ -92,7 +92,7 @@ keys! {
         {prefix: Text<16>}:{queue_name: Text<48>}:{job_id: Text<64>}:dependencies,
         persistent;
 
-    /// What children returned.
+    /// The results of children.
     pub hash JobProcessed =
         {prefix: Text<16>}:{queue_name: Text<48>}:{job_id: Text<64>}:processed,
         persistent;
@@ -118,20 +118,20 @@ keys! {
         {prefix: Text<16>}:{queue_name: Text<48>}:repeat:{job_scheduler_id: Text<64>}:{millis: UnixMillis},
         persistent;
 
-    /// How many jobs were done, in all.
+    /// The number of all jobs that were done.
     pub hash CompletedMetrics = {prefix: Text<16>}:{queue_name: Text<48>}:metrics:completed, persistent;
 
-    /// How many jobs were done, by minute.
+    /// The number of jobs that were done in each minute.
     pub list CompletedMetricsData =
         {prefix: Text<16>}:{queue_name: Text<48>}:metrics:completed:data,
         persistent;
 
-    /// How many jobs failed, in all.
+    /// The number of all jobs that failed.
     pub hash FailedMetrics =
         {prefix: Text<16>}:{queue_name: Text<48>}:metrics:failed,
         persistent,
         allow(overlapping_keys, reason = "a job that a user calls `metrics` has its failed children here");
 
-    /// How many jobs failed, by minute.
+    /// The number of jobs that failed in each minute.
     pub list FailedMetricsData = {prefix: Text<16>}:{queue_name: Text<48>}:metrics:failed:data, persistent;
 }

@@ -52,7 +52,7 @@ keys! {
     /// Locations of a trip.
     pub hash Trip = trip:{trip_id: Text<64>}, persistent;
 
-    /// What is known of the way between two stops.
+    /// The route between two stops.
     pub string StopDistance =
         gsd:{source_stop_code: Text<32>}:{destination_stop_code: Text<32>},
         persistent = "it stays until it is deleted";
@@ -105,7 +105,7 @@ keys! {
         lts:special_loc_queue:{special_location_id: Text<36>}:{vehicle_type: Text<24>},
         ttl = caller;
 
-    /// When a driver was last seen in the queue.
+    /// The time when a driver was last seen in the queue.
     pub string QueueLastTime =
         lts:queue_last_ts:{special_location_id: Text<36>}:{vehicle_type: Text<24>}:{driver_id: Text<36>},
         persistent;

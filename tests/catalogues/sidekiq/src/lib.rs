@@ -65,16 +65,16 @@ keys! {
         delimiter = "|",
         allow(overlapping_keys, reason = "no queue or deploy is called like a process and `-signals`");
 
-    /// How many jobs were done.
+    /// The number of jobs that were done.
     pub string Processed = stat:processed, persistent;
 
-    /// How many jobs failed.
+    /// The number of jobs that failed.
     pub string Failed = stat:failed, persistent;
 
-    /// How many jobs were done on a day.
+    /// The number of jobs that were done on a day.
     pub string ProcessedOnDay = stat:processed:{date: Text<10>}, ttl = 1825d;
 
-    /// How many jobs failed on a day.
+    /// The number of jobs that failed on a day.
     pub string FailedOnDay = stat:failed:{date: Text<10>}, ttl = 1825d;
 
     /// The process that leads.
@@ -83,7 +83,7 @@ keys! {
         persistent,
         allow(segment_case, reason = "the only name of two words in kebab case");
 
-    /// How far a job that can be interrupted has come.
+    /// The progress of a job that can be interrupted.
     pub hash Iteration = it-{jid: Hex<12>}, ttl = 30d;
 
     /// Profiles by the time at which they expire.

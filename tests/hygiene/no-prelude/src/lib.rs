@@ -1,7 +1,7 @@
 //! Generated code uses nothing from the prelude, which does not exist here.
 #![no_implicit_prelude]
 
-/// How a room is found.
+/// The scope in which a room is found.
 #[derive(::keyschema::KeySegment)]
 pub enum Scope {
     /// By everyone.
@@ -18,7 +18,7 @@ pub struct RoomId(pub u64);
 #[derive(::keyschema::RedisKey)]
 #[redis_key(chat:messages:{scope}:{{room:{room_id}}}, list, ttl = 7d, jitter = 10%)]
 pub struct ChatMessages {
-    /// How the room is found.
+    /// The scope in which the room is found.
     pub scope: Scope,
     /// The room.
     pub room_id: RoomId,
@@ -36,13 +36,13 @@ pub struct ChatMembers<Room: ::keyschema::KeySegment> {
 #[derive(::keyschema::RedisKey)]
 #[redis_key(chat:pages:{url}:{scope}, string, ttl = 1h, allow(raw_parameters, reason = "as it is there"))]
 pub struct ChatPages<'url> {
-    /// Where the page is.
+    /// The address of the page.
     pub url: ::keyschema::Raw<'url, 24>,
-    /// How it is found.
+    /// The scope in which it is found.
     pub scope: Scope,
 }
 
-/// What a card says.
+/// The text of a card.
 #[derive(::keyschema::HashRecord)]
 pub struct Card {
     /// A number.
@@ -55,13 +55,13 @@ pub struct Card {
     //! Keys that are declared together.
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
 
-    /// What this crate keeps of guests.
+    /// The keys about guests.
     pub catalog GUEST_KEYS;
 
-    /// What hosts see.
+    /// The keys of a host.
     pub prefix Host = host:{name: ::keyschema::Text<24>}_{room_id: RoomId}:;
 
-    /// What tests see.
+    /// The keys of tests.
     pub prefix Testing = testing:;
 
     /// All guests.
@@ -86,7 +86,7 @@ pub struct Card {
 }
 
 ::keyschema::catalog! {
-    /// What this crate keeps.
+    /// All keys of this crate.
     pub static ALL_KEYS = [GUEST_KEYS, Rooms, ChatMessages, ChatMembers<RoomId>];
 }
 

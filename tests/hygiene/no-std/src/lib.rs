@@ -3,7 +3,7 @@
 
 use keyschema::{ArrayRaw, Hex, KeySegment, RedisKey, Tail, Text, UnixSeconds, catalog, keys};
 
-/// How a room is found.
+/// The scope in which a room is found.
 #[derive(KeySegment, Clone, Copy, Debug)]
 #[key_segment(case = kebab)]
 pub enum Scope {
@@ -17,7 +17,7 @@ pub enum Scope {
 #[derive(RedisKey, Clone, Copy, Debug)]
 #[redis_key(chat:messages:{scope}:{room_id}:{language}, list, ttl = caller)]
 pub struct ChatMessages<'a> {
-    /// How the room is found.
+    /// The scope in which the room is found.
     pub scope: Scope,
     /// The room.
     pub room_id: u64,
@@ -29,7 +29,7 @@ keys! {
     //! Keys that are declared together.
     pub catalog GUEST_KEYS;
 
-    /// What hosts see.
+    /// The keys of a host.
     pub prefix Host = host:{name: Text<24>}:;
 
     /// A guest.
@@ -43,7 +43,7 @@ keys! {
 }
 
 catalog! {
-    /// What this crate keeps.
+    /// All keys of this crate.
     pub static ALL_KEYS = [GUEST_KEYS, ChatMessages];
 }
 

@@ -2,7 +2,7 @@
 
 use my_keys::{KeySegment, RedisKey, Text};
 
-/// How a room is found.
+/// The scope in which a room is found.
 #[derive(KeySegment, Clone, Copy, Debug)]
 #[key_segment(crate = ::my_keys)]
 pub enum Scope {
@@ -21,7 +21,7 @@ pub struct RoomId(pub u64);
 #[derive(RedisKey, Clone, Copy, Debug)]
 #[redis_key(chat:messages:{scope}:{room_id}:{language}, list, ttl = 7d, crate = ::my_keys)]
 pub struct ChatMessages<'a> {
-    /// How the room is found.
+    /// The scope in which the room is found.
     pub scope: Scope,
     /// The room.
     pub room_id: RoomId,
@@ -34,10 +34,10 @@ my_keys::keys! {
     #![crate = ::my_keys]
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags)]
 
-    /// What this crate keeps of guests.
+    /// The keys about guests.
     pub catalog GUEST_KEYS;
 
-    /// What hosts see.
+    /// The keys of a host.
     pub prefix Host = host:{name: Text<24>}:{room_id: RoomId}:;
 
     /// Found under another name yet.
@@ -56,7 +56,7 @@ my_keys::keys! {
 my_keys::catalog! {
     #![crate = ::my_keys]
 
-    /// What this crate keeps.
+    /// All keys of this crate.
     pub static ALL_KEYS = [GUEST_KEYS, ChatMessages, inner::Rooms];
 }
 

@@ -81,13 +81,13 @@ pub struct Judged<'a> {
     pub room: u64,
 }
 
-/// What a card says; called like what generated code may need a name for.
+/// A card. It and its fields have names that generated code could use too.
 #[derive(::keyschema::HashRecord, Debug)]
 #[hash_record(case = camel)]
 pub struct Card {
     /// A word of generated code.
     pub cmd: u8,
-    /// What the guest is called.
+    /// The name of the guest.
     pub name: String,
     /// A word of Rust.
     pub r#type: Option<u8>,
@@ -115,9 +115,9 @@ pub struct ChatMessages<'text> {
     pub language: Text<'text, 2>,
     /// The room.
     pub room_id: RoomId,
-    /// How the room is found.
+    /// The scope in which the room is found.
     pub scope: Scope,
-    /// What kind of messages.
+    /// The kind of the messages.
     pub r#type: u8,
 }
 
@@ -126,13 +126,13 @@ keyschema::keys! {
     #![prefix = talk]
     #![warn(long_keys, adjacent_parameters, low_cardinality_hash_tags, overlapping_prefixes)]
 
-    /// What this crate keeps of talks.
+    /// The keys about talks.
     pub catalog TALK_KEYS;
 
-    /// What hosts see, by two names.
+    /// The keys of a host, by two names.
     pub prefix Host = host:{name: Text<24>}_{room_id: RoomId}:;
 
-    /// What tests see.
+    /// The keys of tests.
     pub prefix Testing = testing:;
 
     /// Seen in the crate.
@@ -200,7 +200,7 @@ rooms!(
 );
 
 keyschema::catalog! {
-    /// What is kept of talks and rooms.
+    /// The keys about talks and rooms.
     pub static ALL_KEYS = [TALK_KEYS, WRAPPED_KEYS, AllRooms];
 
     /// Seen in the crate.
@@ -211,7 +211,7 @@ keyschema::catalog! {
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GuestId(pub u64);
 
-/// What must not be copied.
+/// An id that must not be copied.
 #[derive(KeySegment, Debug)]
 #[expect(missing_copy_implementations, reason = "so that there is a type without it")]
 pub struct SecretId(pub u64);
@@ -220,7 +220,7 @@ pub struct SecretId(pub u64);
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoomId(pub u64);
 
-/// How a room is found.
+/// The scope in which a room is found.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[key_segment(case = kebab)]
 pub enum Scope {

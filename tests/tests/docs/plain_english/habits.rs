@@ -5,7 +5,7 @@ pub(crate) struct Habit {
     /// The words. `a|b` is either word, `#` a number, `` ` `` code. `^` is the start of a sentence,
     /// and `!a` says that the word before is not `a`.
     pub(crate) words: &'static str,
-    /// What to write instead.
+    /// The words to write instead.
     pub(crate) instead: &'static str,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Word {
     pub(crate) begins: Begins,
 }
 
-/// What begins at a word.
+/// The part of a text that begins at a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Begins {
     Nothing,

@@ -24,11 +24,11 @@ pub(crate) struct Named {
 #[derive(Debug, Default)]
 pub(crate) struct Module {
     pub(crate) file: PathBuf,
-    /// How many of the last names of its path are modules in braces in this file.
+    /// The number of the last names of its path that are modules in braces in this file.
     pub(crate) braces: usize,
     pub(crate) children: BTreeSet<String>,
     pub(crate) items: BTreeSet<String>,
-    /// What its `use` lines bring into it: the name here, and the path.
+    /// The names that its `use` lines bring into it, each with its path.
     pub(crate) imports: BTreeMap<String, Vec<String>>,
     pub(crate) globs: Vec<Vec<String>>,
     pub(crate) named: Vec<Named>,

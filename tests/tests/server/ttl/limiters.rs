@@ -8,7 +8,7 @@ use super::*;
 keys! {
     /// Requests in the window that began with the first of them.
     string Requests = t:requests:{id: u64}, ttl = 300ms, value = u64;
-    /// When the requests of the last while came.
+    /// The times of the latest requests.
     zset RecentRequests = t:recent:requests:{id: u64}, ttl = 300ms, refresh = write;
 }
 

@@ -16,7 +16,7 @@ use super::*;
 struct Moving {
     cluster: Cluster,
     slot: u16,
-    /// Whose it is.
+    /// The server that owns the slot.
     owner: usize,
 }
 

@@ -15,7 +15,7 @@ use std::{
 /// Takes connections on a port, and passes them on to a server until a limit is reached.
 pub(super) struct Proxy {
     url: String,
-    /// How many bytes may still go to the server, and back.
+    /// The number of bytes that may still go to the server.
     to_server: Arc<AtomicUsize>,
     from_server: Arc<AtomicUsize>,
 }

@@ -3,12 +3,12 @@
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// What is left of a TTL after a command that failed.
+/// The TTL of a key after a command that failed.
 #[derive(Clone, Copy, PartialEq)]
 enum After {
-    /// What was there.
+    /// The TTL that was there.
     Kept,
-    /// What was there, or the declared TTL if there was none.
+    /// The TTL that was there, or the declared TTL if there was no TTL.
     KeptOrSet,
     /// The declared TTL.
     Restarted,

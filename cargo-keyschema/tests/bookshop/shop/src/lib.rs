@@ -2,7 +2,7 @@
 
 use keyschema::{KeySegment, keys};
 
-/// Where a book is stored.
+/// The region where a book is stored.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     North,
@@ -24,7 +24,7 @@ keys! {
     /// Books that a reader wants to buy.
     pub list CartItems = cart:items:user_id:{#user_id: u64}, ttl = 7d;
 
-    /// How many copies of a book there are in a region.
+    /// The number of copies of a book in a region.
     pub string StockCount = stock:qty:region:{region: Region}:isbn:{isbn: keyschema::Text<13>}, persistent = "counted by hand", value = u32,
         allow(abbreviations, reason = "the word of the warehouse");
 

@@ -7,7 +7,7 @@ use redis::{ErrorKind, RedisError};
 
 use crate::clients::redis::values::written::Unwritable;
 
-/// Why a command is not sent: it would fail, or would only be done in part.
+/// The reason why a command is not sent: it would fail, or would only be done in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
@@ -24,9 +24,9 @@ pub enum CommandError {
     GoesWithPexpire,
     /// A script calls it, to keep a TTL, and it has more arguments than a script can pass on.
     TooManyArguments {
-        /// How many arguments it has.
+        /// The number of its arguments.
         count: usize,
-        /// How many it may have.
+        /// The most arguments that it may have.
         max: usize,
     },
     /// It takes any number of keys, fields or elements, but got none. A server would refuse it.

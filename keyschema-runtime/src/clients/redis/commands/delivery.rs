@@ -34,14 +34,14 @@ struct Answer {
 /// Commands after `MULTI`.
 #[derive(Debug)]
 struct Group {
-    /// How many answers come before those of the group.
+    /// The number of answers that come before those of the group.
     answers_before: usize,
-    /// How many commands it sends to the server.
+    /// The number of commands that it sends to the server.
     sent: usize,
 }
 
-/// How many commands of a pipeline share a group. With more, the server is busy with one group for
-/// longer, and is not faster.
+/// The most commands of a pipeline that share a group. With more, the server is busy with one
+/// group for longer, and is not faster.
 const MOST_IN_GROUP: usize = 200;
 
 impl Delivery {

@@ -130,7 +130,7 @@ impl ToRedisArgs for GeoSearch {
     }
 }
 
-/// How many places are returned, in which order, and with which data.
+/// The options of a search for places: their number, their order, and the data of each.
 ///
 /// Unlike the options of redis-rs, they name no key to store into, because that key would not have
 /// a type.

@@ -28,7 +28,7 @@ pub struct Keys {
     pub(super) stand_alone: bool,
     /// The type and the slot of the first key whose slot matters.
     first: Option<(&'static str, u16)>,
-    /// Why the command must not be sent.
+    /// The reason why the command must not be sent.
     pub(super) error: Option<CommandError>,
     /// The commands that start the TTLs of fields.
     pub(super) field_ttls: Vec<Cmd>,

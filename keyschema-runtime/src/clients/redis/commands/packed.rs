@@ -40,7 +40,7 @@ pub(super) struct AnswerOf {
 /// The parts that few commands have. They are in a box, because commands are moved around.
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {
-    /// Why it must not be sent.
+    /// The reason why it must not be sent.
     pub(super) error: Option<CommandError>,
     /// The script that the command is a call of.
     pub(super) script: Option<KnownScript>,

@@ -74,9 +74,9 @@ pub struct PipelineParts {
     is_atomic: bool,
     /// The slot of the first command.
     first: Option<u16>,
-    /// Why it must not be sent as a transaction.
+    /// The reason why it must not be sent as a transaction.
     atomic_error: Option<CommandError>,
-    /// Why it must not be sent.
+    /// The reason why it must not be sent.
     error: Option<CommandError>,
 }
 

@@ -186,7 +186,7 @@ pub(super) static WITH_TTLS: HashedScript = HashedScript::new(concat!(before!(),
 pub(super) static WITH_TTLS_IF_DONE: HashedScript =
     HashedScript::new(concat!(before!(), " if not r or r==0 then return r end", after!()));
 
-/// How many arguments a script passes on at once. Lua's stack holds 8,000.
+/// The number of arguments that a script passes on at once. Lua's stack holds 8,000.
 pub(super) const MAX_ARGUMENTS: usize = 7_000;
 
 impl TtlUpdate {

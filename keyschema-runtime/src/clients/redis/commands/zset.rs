@@ -446,7 +446,7 @@ impl ScoreEnd {
     }
 }
 
-/// How the scores of several keys are combined: `WEIGHTS` and `AGGREGATE`.
+/// The way in which the scores of several keys are combined: `WEIGHTS` and `AGGREGATE`.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Aggregation {

@@ -31,7 +31,7 @@ impl Catalog {
     ///     pub catalog ALL_KEYS;
     ///     /// Newest messages of a room.
     ///     pub list Messages = chat:messages:room_id:{room_id: u64}, ttl = 7d;
-    ///     /// Who is in a room.
+    ///     /// The members of a room.
     ///     pub set Members = chat:members:room_id:{room_id: u64}, ttl = 7d;
     /// }
     ///

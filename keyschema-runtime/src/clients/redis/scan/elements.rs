@@ -31,7 +31,7 @@ pub trait ScanElements: CommandKey + Sized {
     /// use keyschema::prelude::*;
     ///
     /// keys! {
-    ///     /// How often each page was seen.
+    ///     /// The number of views of each page.
     ///     pub hash PageViews = page:views:day:{day: keyschema::Date}, ttl = 90d, value = u64;
     /// }
     ///
@@ -56,7 +56,7 @@ pub trait ScanElements: CommandKey + Sized {
     /// use keyschema::prelude::*;
     ///
     /// keys! {
-    ///     /// Who follows a user.
+    ///     /// The followers of a user.
     ///     pub set Followers = user:followers:user_id:{user_id: u64}, persistent = "kept by the user", value = u64;
     /// }
     ///

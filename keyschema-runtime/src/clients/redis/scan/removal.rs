@@ -63,17 +63,18 @@ pub struct Removal<W, S: ScanSource> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RemovalProgress {
-    /// How many keys were removed. In a [dry run](Removal::dry_run), how many would have been
-    /// removed.
+    /// The number of removed keys. In a [dry run](Removal::dry_run), the number of keys that would
+    /// have been removed.
     pub removed: usize,
-    /// How many keys were not removed because no schema fits, although they have the right start.
+    /// The number of keys that have the right start, but were not removed because they fit no
+    /// schema.
     pub left: usize,
 }
 
-/// How many keys the server looks at for a batch by default.
+/// The number of keys that the server looks at for a batch by default.
 const COUNT: usize = 1_000;
 
-/// How many keys one command removes at most, so that other clients need not wait for long.
+/// The most keys that one command removes, so that other clients need not wait for long.
 const MAX_KEYS: usize = 500;
 
 impl<W: Wanted, S: ScanSource> Scan<W, S> {

@@ -21,7 +21,7 @@ use crate::{KeySegment, ParseKeySegment, Writer, clients::redis::reply::text_of}
 /// pub struct UserId(u64);
 ///
 /// keys! {
-///     /// Who follows a user.
+///     /// The followers of a user.
 ///     pub set UserFollowers = user:followers:user_id:{user_id: UserId}, persistent, value = AsText<UserId>;
 /// }
 ///

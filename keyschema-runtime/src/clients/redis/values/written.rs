@@ -3,7 +3,7 @@
 use core::{error, fmt};
 use std::string::String;
 
-/// Why a value cannot be written: the message of its type.
+/// The reason why a value cannot be written: the message of its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritable {
     pub(in crate::clients::redis) reason: String,

@@ -98,7 +98,7 @@ every_command!(timed, timed itself, ttl = caller);
 every_command!(timed_before, timed_before prefixed, ttl = caller, refresh = once);
 every_command!(timed_behind, timed_behind prefixed, ttl = caller, refresh = access);
 
-/// What runs the commands.
+/// The function that runs the commands.
 pub(crate) type Run = fn(&mut Runner, &mut BTreeSet<&'static str>);
 
 /// All forms of keys, each with its name, which its keys begin with.
