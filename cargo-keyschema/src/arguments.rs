@@ -395,6 +395,14 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,
 
+    /// Save the audit of a server in this file while it runs; without it, in `target/keyschema/`
+    #[arg(long, value_name = "FILE", requires = "redis", help_heading = "Source")]
+    pub(crate) state: Option<PathBuf>,
+
+    /// Continue the saved audit, after Ctrl-C, a crash, a limit or a lost server
+    #[arg(long, requires = "redis", help_heading = "Source")]
+    pub(crate) resume: bool,
+
     /// The share of the server's time that may be taken
     #[arg(long, value_name = "PERCENT", default_value = "5%", help_heading = "Limits")]
     pub(crate) max_load: String,

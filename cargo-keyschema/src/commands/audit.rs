@@ -5,6 +5,12 @@ use std::{
     fmt::Write as _,
     fs::File,
     io::{self, BufReader, Read},
+    path::PathBuf,
+    process,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -12,7 +18,7 @@ use comfy_table::{CellAlignment, Table, presets::NOTHING};
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
     Fault,
-    audit::{Audit, Limits, Report, SchemaReport, strata},
+    audit::{Audit, Limits, Report, SchemaReport, State, strata},
     report,
     sources::{Databases, Dump, KeyList, Server, ServerOptions, Stop},
 };
@@ -26,6 +32,9 @@ use crate::{
 
 /// The number of keys that are measured for each schema, unless all are.
 const SAMPLE: u32 = 1_000;
+
+/// The exit code after a second Ctrl-C, as shells have it.
+const INTERRUPTED: i32 = 130;
 
 /// The variables with the user and the password, which should not be part of a command.
 const USER: &str = "KEYSCHEMA_REDIS_USER";
@@ -53,7 +62,8 @@ pub(super) fn audit(
             sampler: Some(strata(&catalogs, &arguments.prefix, sample)),
             ..ServerOptions::of(url)
         };
-        read_server(&options, &mut audit, output)
+        let state = state_of(arguments, &options, input)?;
+        read_server(options, state.as_ref(), arguments.resume, &mut audit, output)
     } else if let Some(path) = &arguments.rdb {
         audit.read(&mut Dump::new(path.as_str(), open(path)?)).map(|()| true)
     } else {
@@ -74,27 +84,94 @@ pub(super) fn audit(
     }
 }
 
+/// Returns the file in which an audit of a server is saved, if there is a place for it.
+///
+/// Each server has a file of its own, so that audits at the same time do not share one.
+fn state_of(
+    arguments: &Arguments,
+    options: &ServerOptions,
+    input: &Input<'_>,
+) -> Result<Option<PathBuf>, Failure> {
+    let address = options.address()?;
+    let plain = |letter: char| if letter.is_ascii_alphanumeric() || letter == '.' { letter } else { '-' };
+    let name: String =
+        address.chars().rev().take(100).map(plain).collect::<Vec<_>>().into_iter().rev().collect();
+    let name = format!("keyschema/audit-{}.state", name.trim_start_matches('-'));
+    let usual = || Some(input.workspace()?.target().join(name));
+    let path = arguments.state.clone().or_else(usual);
+    if path.is_none() && arguments.resume {
+        let message = Message::new("there is no saved audit outside of a Cargo project");
+        return Err(Failure::Usage(message.help("name its file with `--state FILE`")));
+    }
+    Ok(path)
+}
+
 /// Reads a server. Returns whether all of its keys were read.
-fn read_server(options: &ServerOptions, audit: &mut Audit, output: &Output) -> Result<bool, Fault> {
-    let mut server = Server::open(options)?;
-    let read = audit.read(&mut server);
+fn read_server(
+    mut options: ServerOptions,
+    path: Option<&PathBuf>,
+    resumes: bool,
+    audit: &mut Audit,
+    output: &Output,
+) -> Result<bool, Fault> {
+    options.interrupt = Some(interrupt());
+    let mut server;
+    let read = if let Some(path) = path {
+        let mut state = State::at(path);
+        if resumes {
+            server = state.resume(audit, &options)?;
+        } else {
+            if state.exists() {
+                output.tell(
+                    "an earlier audit was not finished; this one replaces it: `--resume` would continue it",
+                );
+            }
+            server = state.open(&options)?;
+        }
+        state.read(audit, &mut server)
+    } else {
+        server = Server::open(&options)?;
+        audit.expect(server.expected());
+        audit.read(&mut server)
+    };
     for node in server.nodes() {
         let share =
             node.keys.saturating_mul(100).checked_div(node.expected).map_or(100, |share| share.min(100));
         output.detail(format!("{}: {} keys, {share} % of those that it had", node.name, node.keys));
         if node.restarts > 0 {
-            output.tell(format!(
-                "{} was restarted {} times meanwhile, and read again",
-                node.name, node.restarts
-            ));
+            let times = if node.restarts == 1 { "once".into() } else { format!("{} times", node.restarts) };
+            output.tell(format!("{} was restarted {times} meanwhile, and read again", node.name));
         }
     }
-    match server.stopped() {
-        Some(Stop::Keys) => output.tell("not all keys were read: `--max-keys` was reached"),
-        Some(Stop::Time) => output.tell("not all keys were read: `--max-seconds` passed"),
-        None => {}
-    }
-    read.map(|()| server.stopped().is_none())
+    read?;
+    let Some(stop) = server.stopped() else { return Ok(true) };
+    let reason = match stop {
+        Stop::Keys => "`--max-keys` was reached",
+        Stop::Time => "`--max-seconds` passed",
+        Stop::Interrupt => {
+            let mut message = Message::new("the audit was interrupted, and not all keys were read");
+            if path.is_some() {
+                message = message.help("write `--resume` to continue it");
+            }
+            return Err(message.into());
+        }
+    };
+    let resume = if path.is_some() { "; `--resume` continues" } else { "" };
+    output.tell(format!("not all keys were read: {reason}{resume}"));
+    Ok(false)
+}
+
+/// Returns a flag that Ctrl-C sets. The second Ctrl-C ends the process.
+fn interrupt() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    // Without a handler, Ctrl-C ends the process at once, as it would anyway.
+    let _ = ctrlc::set_handler(move || {
+        if set.swap(true, Ordering::Relaxed) {
+            process::exit(INTERRUPTED);
+        }
+    });
+    flag
 }
 
 /// Opens a file, or standard input for `-`.
@@ -198,6 +275,9 @@ fn total(report: &Report) -> String {
     }
     if !report.is_whole {
         text.push_str("; not all keys were read");
+        if let Some(share) = report.share() {
+            let _ = write!(text, ", only {share} %");
+        }
     }
     text
 }

@@ -15,6 +15,7 @@ mod own_program;
 mod page;
 mod program;
 mod project;
+mod resume;
 mod server_commands;
 #[path = "../../../keyschema-runtime/tests/json_schema/validator.rs"]
 mod validator;

@@ -4,7 +4,7 @@ use std::{
     fs,
     io::Write as _,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 use tempfile::TempDir;
@@ -84,7 +84,21 @@ impl Project {
         self.run_command(command, input)
     }
 
-    pub(crate) fn run_command(&self, mut command: Command, input: &[u8]) -> Ran {
+    pub(crate) fn run_command(&self, command: Command, input: &[u8]) -> Ran {
+        let mut child = self.start_command(command);
+        // A program that fails early does not read its input.
+        let _ = child.stdin.take().expect("there is a pipe").write_all(input);
+        Ran::of(child)
+    }
+
+    /// Starts `cargo keyschema` with arguments that have no spaces, and does not wait for its end.
+    pub(crate) fn start(&self, arguments: &str) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-keyschema"));
+        command.arg("keyschema").args(arguments.split_whitespace());
+        self.start_command(command)
+    }
+
+    fn start_command(&self, mut command: Command) -> Child {
         command
             .current_dir(self.path())
             .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/bookshop"))
@@ -96,21 +110,24 @@ impl Project {
             .env_remove("CLICOLOR_FORCE")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the program runs");
-        // A program that fails early does not read its input.
-        let _ = child.stdin.take().expect("there is a pipe").write_all(input);
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs")
+    }
+}
+
+impl Ran {
+    /// Waits for the end of a command.
+    pub(crate) fn of(child: Child) -> Self {
         let output = child.wait_with_output().expect("the program ends");
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-        Ran {
+        Self {
             code: output.status.code().expect("the program was not killed"),
             out: text(output.stdout),
             told: text(output.stderr),
         }
     }
-}
 
-impl Ran {
     #[track_caller]
     pub(crate) fn ends_with(self, code: i32) -> Self {
         assert_eq!(self.code, code, "{}\n{}", self.out, self.told);

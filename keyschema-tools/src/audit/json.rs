@@ -16,6 +16,7 @@ impl Report {
             "expired_keys": self.expired_keys,
             "bytes": self.bytes,
             "whole": self.is_whole,
+            "expected_keys": self.expected_keys,
             "schemas": self.schemas.iter().map(of_schema).collect::<Vec<_>>(),
             "unknown": self.unknown.iter().map(of_pattern).collect::<Vec<_>>(),
             "findings": report::values(&self.findings),

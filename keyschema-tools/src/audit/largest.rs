@@ -2,13 +2,15 @@
 
 use std::cmp::Reverse;
 
+use serde::{Deserialize, Serialize};
+
 use crate::sources::shown;
 
 /// The number of keys that are kept.
 const KEPT: usize = 5;
 
 /// The keys that take the most memory, the largest first, each with its bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Largest(Vec<(u64, String)>);
 
 impl Largest {

@@ -8,6 +8,7 @@ mod records;
 mod report;
 mod rules;
 mod run;
+mod state;
 mod strata;
 mod ttls;
 
@@ -20,5 +21,6 @@ pub use rules::{
     DEPRECATED_KEYS, EXPIRING_KEYS, LARGE_KEYS, LONG_TTLS, PERSISTENT_KEYS, UNUSED_SCHEMAS, WRONG_TYPES,
 };
 pub use run::Audit;
+pub use state::State;
 pub use strata::strata;
 pub use ttls::Ttls;

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::records::scaled;
 use crate::sources::shown;
 
@@ -13,7 +15,7 @@ const MOST: usize = 4_096;
 const LONGEST_WORD: usize = 32;
 
 /// A group of similar keys of no schema.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Pattern {
     /// What they have in common: `*` replaces a segment that has digits or is long.
@@ -31,7 +33,7 @@ pub struct Pattern {
 }
 
 /// Counts keys of no schema, in bounded memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Patterns(HashMap<String, Pattern>);
 
 impl Patterns {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Largest, Ttls};
 use crate::sources::shown;
 
@@ -9,7 +11,7 @@ use crate::sources::shown;
 const EXAMPLES: usize = 3;
 
 /// The counts of a schema.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Record {
     pub(super) keys: u64,
     /// The number of measured keys, and their memory in bytes.
@@ -32,7 +34,7 @@ pub(super) struct Record {
 
 /// A number of keys, and some of their names. The names are the first in alphabetical order, so
 /// that each source of the same keys gives the same ones.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Examples {
     pub(super) keys: u64,
     names: Vec<String>,

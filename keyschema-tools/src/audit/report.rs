@@ -33,6 +33,8 @@ pub struct Report {
     pub bytes: u64,
     /// Whether all keys were read.
     pub is_whole: bool,
+    /// The number of keys that the source said that it has. Only servers do.
+    pub expected_keys: Option<u64>,
     /// The schemas, in the order of the catalogues.
     pub schemas: Vec<SchemaReport>,
     /// The keys of no schema in groups of similar ones, the largest group first.
@@ -62,6 +64,13 @@ pub struct SchemaReport {
 }
 
 impl Report {
+    /// Returns the share of the keys of the source that were read, in percent and rounded down, if
+    /// it is known and not all.
+    pub fn share(&self) -> Option<u64> {
+        let expected = self.expected_keys.filter(|_| !self.is_whole)?;
+        self.keys.saturating_mul(100).checked_div(expected).map(|share| share.min(99))
+    }
+
     pub(super) fn of(
         records: Vec<((&'static str, &'static KeySchema), Record)>,
         unknown: Vec<Pattern>,
@@ -105,6 +114,7 @@ impl Report {
             expired_keys,
             bytes,
             is_whole,
+            expected_keys: None,
             schemas,
             unknown,
             findings: findings.finish(),

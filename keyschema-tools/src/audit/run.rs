@@ -1,8 +1,14 @@
 //! Counts keys and compares them with their schemas.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    time::Duration,
+};
 
 use keyschema_runtime::{Expiry, KeySchema};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{Limits, Report, patterns::Patterns, records::Record};
 use crate::{
@@ -39,13 +45,31 @@ pub struct Audit {
     schemas: Vec<(&'static str, &'static KeySchema)>,
     /// The index of each schema in the list, by its address.
     places: HashMap<*const KeySchema, usize>,
+    counts: Counts,
+    limits: Limits,
+    /// The lines of the declarations.
+    sources: Places,
+}
+
+/// What the counts of an audit depend on. Other counts cannot be added to them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Basis {
+    /// A hash of the declarations.
+    pub(super) declarations: u64,
+    pub(super) prefix: String,
+    pub(super) max_bytes: Option<u64>,
+}
+
+/// Everything that is counted, in a form that an audit is [saved](super::State) in.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Counts {
+    /// The counts of each schema, in the order of the catalogues.
     records: Vec<Record>,
     unknown: Patterns,
     unknown_keys: u64,
     expired: u64,
-    limits: Limits,
-    /// The lines of the declarations.
-    sources: Places,
+    /// The number of keys that the source says that it has, if it says so.
+    expected: Option<u64>,
 }
 
 impl Audit {
@@ -60,12 +84,9 @@ impl Audit {
             .collect();
         Self {
             identifier: Identifier::of(catalogs).with_prefix(&limits.prefix),
-            records: vec![Record::default(); schemas.len()],
+            counts: Counts { records: vec![Record::default(); schemas.len()], ..Counts::default() },
             schemas,
             places,
-            unknown: Patterns::default(),
-            unknown_keys: 0,
-            expired: 0,
             limits,
             sources: Places::below(catalogs.root.clone()),
         }
@@ -86,18 +107,20 @@ impl Audit {
     pub fn add(&mut self, observation: &Observation<'_>) {
         let ttl = observation.remaining_ttl();
         if ttl == Some(Duration::ZERO) {
-            self.expired += 1;
+            self.counts.expired += 1;
             return;
         }
         let Some(schema) = self.identifier.schema_of(observation.key) else {
-            self.unknown_keys += 1;
+            self.counts.unknown_keys += 1;
             let identifier = &mut self.identifier;
             // To look for the nearest schema takes longer than all else: few keys are examples.
-            self.unknown.add(observation.key, observation.bytes, || reason(identifier, observation.key));
+            self.counts
+                .unknown
+                .add(observation.key, observation.bytes, || reason(identifier, observation.key));
             return;
         };
         let Some(place) = self.places.get(&std::ptr::from_ref(schema)) else { return };
-        let record = &mut self.records[*place];
+        let record = &mut self.counts.records[*place];
         record.keys += 1;
         if let Some(bytes) = observation.bytes {
             record.measured += 1;
@@ -136,19 +159,53 @@ impl Audit {
         }
     }
 
+    /// Sets the number of keys that the source has. The report compares it with the keys that were
+    /// read.
+    pub fn expect(&mut self, keys: u64) {
+        self.counts.expected = Some(keys);
+    }
+
+    /// Returns what the counts depend on: the declarations without their places in files, and the
+    /// options.
+    pub(super) fn basis(&self) -> Basis {
+        let mut hasher = DefaultHasher::new();
+        for (catalog, schema) in &self.schemas {
+            let schema = KeySchema { source: KeySchema::DEFAULT.source, ..**schema };
+            (catalog, format!("{schema:?}")).hash(&mut hasher);
+        }
+        let Limits { prefix, max_bytes, .. } = &self.limits;
+        Basis { declarations: hasher.finish(), prefix: prefix.clone(), max_bytes: *max_bytes }
+    }
+
+    pub(super) fn saved(&self) -> serde_json::Result<Value> {
+        serde_json::to_value(&self.counts)
+    }
+
+    /// Replaces the counts by saved ones.
+    pub(super) fn restore(&mut self, saved: Value) -> Result<(), String> {
+        let counts: Counts = serde_json::from_value(saved).map_err(|error| error.to_string())?;
+        if counts.records.len() != self.schemas.len() {
+            return Err(format!("it has the counts of {} schemas", counts.records.len()));
+        }
+        self.counts = counts;
+        Ok(())
+    }
+
     /// Returns the report. `is_whole` says whether all keys were read. If not, no schema is
     /// reported as unused.
     pub fn finish(self, is_whole: bool) -> Report {
-        let Self { schemas, records, unknown, unknown_keys, expired, limits, mut sources, .. } = self;
+        let Self { schemas, counts, limits, mut sources, .. } = self;
+        let Counts { records, unknown, unknown_keys, expired, expected } = counts;
         let unknown = unknown.finish();
-        Report::of(
+        let report = Report::of(
             schemas.into_iter().zip(records).collect(),
             unknown,
             [unknown_keys, expired],
             &limits,
             &mut sources,
             is_whole,
-        )
+        );
+        Report { expected_keys: expected, ..report }
     }
 }
 

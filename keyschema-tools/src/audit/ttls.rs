@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// The upper ends of the ranges, in seconds, with their names.
 const RANGES: [(u64, &str); 8] = [
     (60, "1m"),
@@ -15,7 +17,7 @@ const RANGES: [(u64, &str); 8] = [
 ];
 
 /// The distribution of remaining TTLs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ttls {
     ranges: [u64; RANGES.len()],
     /// The number of keys without a TTL.

@@ -53,7 +53,7 @@ impl Workspace {
     }
 
     /// Returns the target directory.
-    pub(super) fn target(&self) -> &Path {
+    pub fn target(&self) -> &Path {
         self.metadata.target_directory.as_std_path()
     }
 

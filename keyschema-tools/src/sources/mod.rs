@@ -14,4 +14,5 @@ pub use key_list::KeyList;
 pub use key_source::KeySource;
 pub(crate) use observation::shown;
 pub use observation::{Expires, Observation};
-pub use server::{ACCESS_RULE, Databases, NodeSummary, Sampler, Server, ServerOptions, Stop};
+pub(crate) use server::other;
+pub use server::{ACCESS_RULE, Databases, NodeSummary, Progress, Sampler, Server, ServerOptions, Stop};

@@ -4,7 +4,9 @@ mod facts;
 mod nodes;
 mod options;
 mod pace;
+mod progress;
 mod seen;
+mod summary;
 mod walk;
 
 use std::{
@@ -13,7 +15,7 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, RecvTimeoutError, sync_channel},
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     },
     thread,
     time::{Duration, Instant},
@@ -24,7 +26,11 @@ use keyschema_core::StoredType;
 use facts::Facts;
 use nodes::Node;
 pub use options::{ACCESS_RULE, Databases, Sampler, ServerOptions};
+use progress::NodeProgress;
+pub use progress::Progress;
+pub(crate) use progress::other;
 use seen::Seen;
+pub use summary::{NodeSummary, Stop};
 use walk::{Batch, Event, Walk};
 
 use super::{Expires, KeySource, Observation};
@@ -33,8 +39,8 @@ use crate::Fault;
 /// The number of batches that are read in advance. More would only take memory.
 const WAITING: usize = 2;
 
-/// The longest wait if the options set no limit.
-const FOREVER: Duration = Duration::from_secs(3_600);
+/// The longest wait until the limits of the options are looked at.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// A running server, or all masters of a cluster at the same time.
 ///
@@ -56,8 +62,10 @@ const FOREVER: Duration = Duration::from_secs(3_600);
 /// # Ok::<(), keyschema_tools::Fault>(())
 /// ```
 pub struct Server {
-    nodes: Vec<NodeSummary>,
+    options: ServerOptions,
+    nodes: Vec<NodeProgress>,
     events: Receiver<(usize, Event)>,
+    sender: SyncSender<(usize, Event)>,
     batch: Batch,
     /// The node of the batch.
     node: usize,
@@ -74,79 +82,95 @@ pub struct Server {
     faults: VecDeque<Fault>,
 }
 
-/// The reason why a server was not read to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// [`ServerOptions::max_keys`] was reached.
-    Keys,
-    /// [`ServerOptions::max_time`] passed.
-    Time,
-}
-
-/// The results of reading a node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct NodeSummary {
-    /// The address of the node.
-    pub name: String,
-    /// The number of keys at the first request.
-    pub expected: u64,
-    /// The number of keys that were yielded.
-    pub keys: u64,
-    /// The number of keys that were listed again after they were yielded.
-    pub repeated: u64,
-    /// The number of restarts while the node was read.
-    pub restarts: u32,
-    /// Whether the node was read to its end.
-    pub is_read: bool,
-}
-
 impl Server {
     /// Connects to the server, or to all nodes of its cluster, and begins to read.
     ///
     /// # Errors
     /// If a node cannot be reached, or does not allow this user to read.
     pub fn open(options: &ServerOptions) -> Result<Self, Fault> {
-        let nodes = Node::all(options)?;
+        Self::with_nodes(options, Node::all(options)?, None)
+    }
+
+    /// Continues to read where an earlier process stopped. `hashes` are those of the keys that it
+    /// yielded, from [`take_hashes`](Self::take_hashes). These keys are not yielded again.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open). Also if the progress is of another server, or of other options.
+    pub fn resume(options: &ServerOptions, progress: Progress, hashes: &[u64]) -> Result<Self, Fault> {
+        progress.check(&options.address()?, options)?;
+        Self::with_nodes(options, Node::all(options)?, Some((progress, hashes)))
+    }
+
+    fn with_nodes(
+        options: &ServerOptions,
+        nodes: Vec<Node>,
+        earlier: Option<(Progress, &[u64])>,
+    ) -> Result<Self, Fault> {
         let (sender, events) = sync_channel(WAITING);
-        let is_over = Arc::new(AtomicBool::new(false));
-        let mut summaries = Vec::new();
-        for (number, node) in nodes.into_iter().enumerate() {
-            let mut connection = node.connect()?;
-            let facts = Facts::of(&mut connection).map_err(|error| node.fault(&error))?;
-            summaries.push(NodeSummary {
-                name: node.name().to_string(),
-                expected: facts.keys_in(&options.databases),
-                keys: 0,
-                repeated: 0,
-                restarts: 0,
-                is_read: false,
-            });
-            let walk = Walk::new(node, connection, facts, options);
-            let (sender, is_over) = (sender.clone(), Arc::clone(&is_over));
-            thread::spawn(move || walk.run(number, &sender, &is_over));
-        }
-        let expected = summaries.iter().map(|node: &NodeSummary| node.expected).sum();
-        Ok(Self {
-            open: summaries.len(),
-            nodes: summaries,
+        let (earlier, salt, hashes) = match earlier {
+            Some((progress, hashes)) => (progress.nodes, Some(progress.salt), hashes),
+            None => (Vec::new(), None, &[][..]),
+        };
+        let mut server = Self {
+            options: options.clone(),
+            open: 0,
+            nodes: earlier,
             events,
+            sender,
             batch: Batch::default(),
             node: 0,
             key: Vec::new(),
             stored_type: String::new(),
-            seen: Seen::with_room_for(expected),
+            seen: Seen::with_room_for(0),
             left: options.max_keys,
             end: options.max_time.map(|time| Instant::now() + time),
             stopped: None,
-            is_over,
+            is_over: Arc::default(),
             faults: VecDeque::new(),
-        })
+        };
+        for node in nodes {
+            server.walk(node)?;
+        }
+        let expected = server.nodes().map(|node| node.expected).sum();
+        server.seen = match salt {
+            Some(salt) => Seen::restored(salt, hashes, expected),
+            None => Seen::with_room_for(expected),
+        };
+        Ok(server)
+    }
+
+    /// Reads a node in a thread: from its start, or where an earlier process stopped.
+    fn walk(&mut self, node: Node) -> Result<(), Fault> {
+        let mut connection = node.connect()?;
+        let facts = Facts::of(&mut connection).map_err(|error| node.fault(&error))?;
+        let earlier = self.nodes.iter().position(|it| it.summary.name == node.name());
+        let number = earlier.unwrap_or_else(|| {
+            self.nodes.push(NodeProgress::new(node.name(), facts.keys_in(&self.options.databases)));
+            self.nodes.len() - 1
+        });
+        let progress = &mut self.nodes[number];
+        if !progress.summary.is_read {
+            if earlier.is_some() && progress.run != facts.run {
+                progress.summary.restarts += 1;
+                progress.position.restart();
+            }
+            progress.run.clone_from(&facts.run);
+            let walk = Walk::new(node, connection, facts, progress.position.clone(), &self.options);
+            let (sender, is_over) = (self.sender.clone(), Arc::clone(&self.is_over));
+            thread::spawn(move || walk.run(number, &sender, &is_over));
+            self.open += 1;
+        }
+        Ok(())
     }
 
     /// Returns the results of each node so far.
-    pub fn nodes(&self) -> &[NodeSummary] {
-        &self.nodes
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = &NodeSummary> {
+        self.nodes.iter().map(|node| &node.summary)
+    }
+
+    /// Returns the number of keys that the nodes had when reading began.
+    pub fn expected(&self) -> u64 {
+        self.nodes().map(|node| node.expected).sum()
     }
 
     /// Returns the reason why the server was not read to its end, if it was not.
@@ -154,28 +178,60 @@ impl Server {
         self.stopped
     }
 
+    /// Keeps the hashes of the keys that are yielded from now on, for [`resume`](Self::resume).
+    pub fn keep_hashes(&mut self) {
+        self.seen.keep_hashes();
+    }
+
+    /// Returns the number of hashes that can be taken.
+    pub fn kept_hashes(&self) -> usize {
+        self.seen.kept()
+    }
+
+    /// Takes the hashes of the keys that were yielded since the last call.
+    pub fn take_hashes(&mut self) -> Vec<u64> {
+        self.seen.take_hashes()
+    }
+
+    /// Returns the progress. It includes all keys that were yielded.
+    ///
+    /// # Errors
+    /// If the address of the options is not one.
+    pub fn progress(&self) -> Result<Progress, Fault> {
+        let address = self.options.address()?;
+        Ok(Progress::of(address, &self.options, self.seen.salt(), self.nodes.clone()))
+    }
+
     /// Takes the next batch. Returns whether there is one.
     fn take_batch(&mut self) -> Result<bool, Fault> {
+        self.nodes.get_mut(self.node).into_iter().for_each(|node| {
+            if let Some(after) = self.batch.after.take() {
+                node.position = after;
+            }
+        });
         while self.open > 0 {
-            let left = self.end.map_or(FOREVER, |end| end.saturating_duration_since(Instant::now()));
-            let (node, event) = match self.events.recv_timeout(left) {
+            if let Some(stop) = self.limit() {
+                self.stop(stop);
+                break;
+            }
+            let (node, event) = match self.events.recv_timeout(LOOK) {
                 Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) if self.end.is_some() => {
-                    self.stop(Stop::Time);
-                    break;
-                }
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            let summary = &mut self.nodes[node];
+            let progress = &mut self.nodes[node];
             match event {
                 Event::Batch(batch) => {
                     (self.batch, self.node) = (batch, node);
                     return Ok(true);
                 }
-                Event::Restarted => summary.restarts += 1,
+                Event::Restarted(run) => {
+                    progress.run = run;
+                    progress.position.restart();
+                    progress.summary.restarts += 1;
+                }
                 Event::End => {
-                    summary.is_read = true;
+                    progress.summary.is_read = true;
                     self.open -= 1;
                 }
                 Event::Failed(fault) => {
@@ -186,6 +242,15 @@ impl Server {
         }
         // All other nodes were read to their ends first.
         self.faults.pop_front().map_or(Ok(false), Err)
+    }
+
+    /// Returns the limit of the options that was reached.
+    fn limit(&self) -> Option<Stop> {
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if self.options.interrupt.as_ref().is_some_and(is_set) {
+            return Some(Stop::Interrupt);
+        }
+        self.end.is_some_and(|end| Instant::now() >= end).then_some(Stop::Time)
     }
 
     fn stop(&mut self, stop: Stop) {
@@ -200,28 +265,23 @@ impl KeySource for Server {
     fn next(&mut self) -> Result<Option<Observation<'_>>, Fault> {
         let found = loop {
             let Some(found) = self.batch.keys.pop() else {
-                if self.end.is_some_and(|end| Instant::now() >= end) {
-                    self.stop(Stop::Time);
-                }
                 if self.take_batch()? {
                     continue;
                 }
                 return Ok(None);
             };
-            if self.seen.add(self.batch.database, &found.key) {
-                break found;
-            }
-            self.nodes[self.node].repeated += 1;
-        };
-        match &mut self.left {
-            Some(0) => {
+            let database = self.batch.database;
+            if self.left == Some(0) && !self.seen.has(database, &found.key) {
                 self.stop(Stop::Keys);
                 return Ok(None);
             }
-            Some(left) => *left -= 1,
-            None => {}
-        }
-        let summary = &mut self.nodes[self.node];
+            if self.seen.add(database, &found.key) {
+                break found;
+            }
+            self.nodes[self.node].summary.repeated += 1;
+        };
+        self.left = self.left.map(|left| left.saturating_sub(1));
+        let summary = &mut self.nodes[self.node].summary;
         summary.keys += 1;
         (self.key, self.stored_type) = (found.key, found.stored_type);
         let mut observation = Observation::of(&self.key, self.batch.seen_at);

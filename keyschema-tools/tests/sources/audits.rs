@@ -59,10 +59,11 @@ const KEYS: &[&KeySchema] = &[
     },
 ];
 
-static ALL_KEYS: Catalog = Catalog::new("ALL_KEYS", "", KEYS, Source { file: "src/keys.rs", line: 1 });
+pub(crate) static ALL_KEYS: Catalog =
+    Catalog::new("ALL_KEYS", "", KEYS, Source { file: "src/keys.rs", line: 1 });
 
 /// Fills a server: `times` as many good keys, and the same mistakes each time.
-fn plant(connection: &mut Connection, good: u32) {
+pub(crate) fn plant(connection: &mut Connection, good: u32) {
     let mut pipeline = Pipeline::new();
     let mut profile = |id: u32, ttl: Option<u32>| {
         let key = format!("user:profile:id:{id}");
@@ -106,7 +107,7 @@ fn report_of(source: &mut dyn KeySource) -> Report {
 }
 
 /// Returns what a report says that does not depend on how memory is measured.
-fn shown(report: &Report) -> Vec<String> {
+pub(crate) fn shown(report: &Report) -> Vec<String> {
     let of_finding = |finding: &keyschema_tools::finding::Finding| {
         format!("{} {}: {}", finding.rule.name, finding.key.as_deref().unwrap_or("-"), finding.message)
     };

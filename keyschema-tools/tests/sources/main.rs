@@ -3,4 +3,5 @@
 mod audits;
 mod data;
 mod dumps;
+mod resumed;
 mod servers;

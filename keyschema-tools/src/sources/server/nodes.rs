@@ -25,14 +25,37 @@ pub(super) struct Node {
     is_replica: bool,
 }
 
-impl Node {
-    /// Returns the server of the options, or one server for each part of its cluster.
-    pub(super) fn all(options: &ServerOptions) -> Result<Vec<Self>, Fault> {
-        let info = options.url.as_str().into_connection_info().map_err(|error| {
+impl ServerOptions {
+    fn info(&self) -> Result<ConnectionInfo, Fault> {
+        self.url.as_str().into_connection_info().map_err(|error| {
             // Not the address itself: there may be a password in it.
             Message::new(format!("this is not the address of a server: {error}"))
                 .help("write it like `redis://127.0.0.1:6379` or `redis+unix:///run/redis.sock`")
-        })?;
+                .into()
+        })
+    }
+
+    /// Returns the address without user and password.
+    ///
+    /// ```
+    /// use keyschema_tools::{Fault, sources::ServerOptions};
+    ///
+    /// let options = ServerOptions::of("redis://audit:secret@localhost:6379");
+    /// assert_eq!(options.address()?, "localhost:6379");
+    /// # Ok::<(), Fault>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the URL is not the address of a server.
+    pub fn address(&self) -> Result<String, Fault> {
+        Ok(self.info()?.addr().to_string())
+    }
+}
+
+impl Node {
+    /// Returns the server of the options, or one server for each part of its cluster.
+    pub(super) fn all(options: &ServerOptions) -> Result<Vec<Self>, Fault> {
+        let info = options.info()?;
         let mut settings = info.redis_settings().clone();
         if let (Some(user), None) = (&options.user, settings.username()) {
             settings = settings.set_username(user);

@@ -1,6 +1,12 @@
 //! How running servers are read.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
+
+use serde::{Deserialize, Serialize};
 
 /// The access rule that a user of [`Server`](super::Server) needs. It allows nothing else.
 ///
@@ -18,13 +24,25 @@ pub const ACCESS_RULE: &str =
 pub type Sampler = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
 /// The databases to read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Databases {
     /// All that have keys.
     #[default]
     All,
     /// The databases with these numbers.
     These(Vec<u32>),
+}
+
+impl fmt::Display for Databases {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => formatter.write_str("all databases"),
+            Self::These(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+                write!(formatter, "`--db {}`", numbers.join(","))
+            }
+        }
+    }
 }
 
 /// The options of [`Server`](super::Server).
@@ -46,6 +64,8 @@ pub struct ServerOptions {
     pub max_keys: Option<u64>,
     /// Stops after this time.
     pub max_time: Option<Duration>,
+    /// Stops soon after another thread sets this to `true`.
+    pub interrupt: Option<Arc<AtomicBool>>,
     /// Selects the keys whose memory is measured, in addition to type and TTL. `None` measures no
     /// key.
     pub sampler: Option<Sampler>,
@@ -64,6 +84,7 @@ impl ServerOptions {
             max_load: 0.05,
             max_keys: None,
             max_time: None,
+            interrupt: None,
             sampler: None,
         }
     }

@@ -1,7 +1,7 @@
 //! The keys that were seen, in a few bytes each.
 
 use std::{
-    hash::{BuildHasher, RandomState},
+    hash::{BuildHasher as _, DefaultHasher, Hash as _, Hasher as _, RandomState},
     mem,
 };
 
@@ -16,11 +16,16 @@ const FEWEST: usize = 1 << 12;
 /// below one in ten thousand.
 #[derive(Debug)]
 pub(super) struct Seen {
-    hasher: RandomState,
+    salt: Salt,
     full: Vec<Table>,
     /// The table with free places.
     last: Table,
+    /// The hashes of keys that were added since they were last taken, if somebody takes them.
+    fresh: Option<Vec<u64>>,
 }
+
+/// What is hashed before each key, so that nobody can choose keys that are confused.
+pub(super) type Salt = [u64; 2];
 
 #[derive(Debug)]
 struct Table {
@@ -32,23 +37,82 @@ struct Table {
 impl Seen {
     /// Returns an empty set with room for this many keys.
     pub(super) fn with_room_for(keys: u64) -> Self {
+        let random = RandomState::new();
+        Self::with_salt([random.hash_one(0), random.hash_one(1)], keys)
+    }
+
+    fn with_salt(salt: Salt, keys: u64) -> Self {
         let keys = usize::try_from(keys).unwrap_or(FEWEST);
-        Self { hasher: RandomState::new(), full: Vec::new(), last: Table::with_room_for(keys) }
+        Self { salt, full: Vec::new(), last: Table::with_room_for(keys), fresh: None }
+    }
+
+    /// Returns the set of keys with these hashes, which a set of this salt gave, with room for more
+    /// keys.
+    pub(super) fn restored(salt: Salt, hashes: &[u64], keys: u64) -> Self {
+        let mut seen = Self::with_salt(salt, keys.max(hashes.len() as u64));
+        for hash in hashes {
+            seen.add_hash(*hash);
+        }
+        seen
+    }
+
+    /// Returns the salt. With the hashes of all keys, it is all there is to [restore](Self::restored).
+    pub(super) fn salt(&self) -> Salt {
+        self.salt
+    }
+
+    /// Keeps the hashes of new keys from now on, until they are taken.
+    pub(super) fn keep_hashes(&mut self) {
+        self.fresh.get_or_insert_default();
+    }
+
+    /// Returns how many hashes can be taken.
+    pub(super) fn kept(&self) -> usize {
+        self.fresh.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Takes the hashes of the keys that were added since the last call.
+    pub(super) fn take_hashes(&mut self) -> Vec<u64> {
+        self.fresh.as_mut().map(mem::take).unwrap_or_default()
+    }
+
+    fn hash(&self, database: u32, key: &[u8]) -> u64 {
+        hash_of(self.salt, (database, key))
+    }
+
+    /// Returns whether the set has a key.
+    pub(super) fn has(&self, database: u32, key: &[u8]) -> bool {
+        let hash = self.hash(database, key);
+        self.last.has(hash) || self.full.iter().any(|table| table.has(hash))
     }
 
     /// Adds a key. Returns whether the key is new.
     pub(super) fn add(&mut self, database: u32, key: &[u8]) -> bool {
-        let hash = self.hasher.hash_one((database, key));
+        self.add_hash(self.hash(database, key))
+    }
+
+    fn add_hash(&mut self, hash: u64) -> bool {
         if self.full.iter().any(|table| table.has(hash)) {
             return false;
         }
         let is_new = self.last.add(hash);
+        if is_new && let Some(fresh) = &mut self.fresh {
+            fresh.push(hash);
+        }
         if self.last.free == 0 {
             let next = Table::with_room_for(self.last.places.len());
             self.full.push(mem::replace(&mut self.last, next));
         }
         is_new
     }
+}
+
+/// Returns a hash that is always the same in one version of the program.
+pub(super) fn hash_of(salt: Salt, value: impl std::hash::Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    salt.hash(&mut hasher);
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Table {
@@ -106,6 +170,22 @@ mod tests {
         assert!(seen.add(1, b"user:7"), "another database has other keys");
         assert!(seen.add(0, b""));
         assert!(!seen.add(0, b""));
+    }
+
+    #[test]
+    fn a_restored_set_has_the_same_keys() {
+        let mut seen = Seen::with_room_for(10);
+        seen.add(0, b"before");
+        seen.keep_hashes();
+        for number in 0..10_000_u32 {
+            seen.add(1, &number.to_le_bytes());
+            seen.add(1, &number.to_le_bytes());
+        }
+        let hashes = seen.take_hashes();
+        assert_eq!((hashes.len(), seen.kept()), (10_000, 0));
+        let restored = Seen::restored(seen.salt(), &hashes, 5);
+        assert!((0..10_000_u32).all(|number| restored.has(1, &number.to_le_bytes())));
+        assert!(!restored.has(0, b"before") && !restored.has(1, b"after"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use super::{
     nodes::Node,
     options::{Databases, Sampler, ServerOptions},
     pace::Pace,
+    progress::Position,
 };
 use crate::{Fault, sources::observation::now};
 
@@ -33,13 +34,15 @@ pub(super) struct Walk {
     databases: Databases,
     sampler: Option<Sampler>,
     pace: Pace,
+    /// The place after the last batch that was sent.
+    position: Position,
 }
 
 /// A step of the reading of a server.
 pub(super) enum Event {
     Batch(Batch),
-    /// The server was restarted. Its keys are read again from the first.
-    Restarted,
+    /// The server was restarted, and has this run now. Its keys are read again from the first.
+    Restarted(String),
     /// All of its keys were read.
     End,
     Failed(Fault),
@@ -51,6 +54,8 @@ pub(super) struct Batch {
     pub(super) database: u32,
     pub(super) seen_at: u64,
     pub(super) keys: Vec<Found>,
+    /// The place after these keys.
+    pub(super) after: Option<Position>,
 }
 
 /// A key with the facts that the server gave.
@@ -78,7 +83,14 @@ enum Step {
 }
 
 impl Walk {
-    pub(super) fn new(node: Node, mut connection: Connection, facts: Facts, options: &ServerOptions) -> Self {
+    /// Returns a walk that continues at this position.
+    pub(super) fn new(
+        node: Node,
+        mut connection: Connection,
+        facts: Facts,
+        position: Position,
+        options: &ServerOptions,
+    ) -> Self {
         let round_trips = (0..5).map(|_| {
             let start = Instant::now();
             // An error shows again at the next request.
@@ -87,7 +99,7 @@ impl Walk {
         });
         let pace = Pace::new(options.max_load, round_trips.collect::<Vec<_>>());
         let (databases, sampler) = (options.databases.clone(), options.sampler.clone());
-        Self { node, connection, facts, databases, sampler, pace }
+        Self { node, connection, facts, databases, sampler, pace, position }
     }
 
     /// Reads all keys, and sends them as events.
@@ -105,17 +117,15 @@ impl Walk {
     }
 
     fn all(&mut self, tell: &mut impl FnMut(Event) -> Step) -> Result<Step, Fault> {
-        let mut read = Vec::new();
         // A database that was empty may have keys after a restart.
-        while let Some(database) =
-            self.facts.databases(&self.databases).into_iter().find(|database| !read.contains(database))
-        {
+        while let Some(database) = self.next_database() {
             match self.database(database, tell)? {
                 Outcome::Over => return Ok(Step::Over),
-                Outcome::Read => read.push(database),
+                Outcome::Read => self.position = self.position.after(database, None),
                 Outcome::Restarted => {
                     // The earlier databases were read before the restart, and are not read again.
-                    if let Step::Over = tell(Event::Restarted) {
+                    self.position.restart();
+                    if let Step::Over = tell(Event::Restarted(self.facts.run.clone())) {
                         return Ok(Step::Over);
                     }
                 }
@@ -124,17 +134,26 @@ impl Walk {
         Ok(Step::On)
     }
 
+    /// Returns the next database to read: first the one that was begun.
+    fn next_database(&self) -> Option<u32> {
+        let rest = self.facts.databases(&self.databases);
+        let rest = self.position.database.into_iter().chain(rest);
+        rest.into_iter().find(|database| !self.position.read.contains(database))
+    }
+
     fn database(&mut self, database: u32, tell: &mut impl FnMut(Event) -> Step) -> Result<Outcome, Fault> {
-        let mut place = Place { database, cursor: 0, listed: Vec::new() };
+        let mut place = Place { database, cursor: self.position.cursor_in(database), listed: Vec::new() };
         let mut is_selected = false;
         let mut is_first = true;
         loop {
             let start = Instant::now();
-            let answer = self.ask(&mut place, is_selected, is_first);
+            let scans = is_first || place.cursor != 0;
+            let after = self.position.after(database, scans.then_some(place.cursor));
+            let answer = self.ask(&mut place, is_selected, scans);
             let batch = match answer {
                 Ok((batch, listed, cursor)) => {
                     (place.listed, place.cursor) = (listed, cursor);
-                    batch
+                    Batch { after: Some(after), ..batch }
                 }
                 Err(error) if is_lost(&error) => {
                     if self.reconnect(&error)? {
@@ -164,7 +183,7 @@ impl Walk {
         &mut self,
         place: &mut Place,
         is_selected: bool,
-        is_first: bool,
+        scans: bool,
     ) -> RedisResult<(Batch, Vec<Vec<u8>>, u64)> {
         let mut pipeline = Pipeline::with_capacity(2 * place.listed.len() + 2);
         // Most clusters have one database, and refuse the command.
@@ -180,7 +199,6 @@ impl Walk {
             }
             sampled.push(is_sampled);
         }
-        let scans = is_first || place.cursor != 0;
         if scans {
             pipeline.cmd("SCAN").arg(place.cursor).arg("COUNT").arg(self.pace.count());
         }
@@ -198,7 +216,8 @@ impl Walk {
             }
         }
         let (cursor, listed) = if scans { from_redis_value(next())? } else { (0, Vec::new()) };
-        Ok((Batch { database: place.database, seen_at: now(), keys }, listed, cursor))
+        let batch = Batch { database: place.database, seen_at: now(), keys, ..Batch::default() };
+        Ok((batch, listed, cursor))
     }
 
     /// Connects again. Returns whether the server was restarted meanwhile. Its cursors are then
