@@ -4,11 +4,11 @@ use std::path::Path;
 
 use keyschema_language::lint::Level;
 use keyschema_runtime::Catalog;
-use keyschema_tools::{Catalogs, Workspace, rule::Levels, rules::set_level};
+use keyschema_tools::{Catalogs, Workspace, rule::Levels, rules::set_level, words::counted};
 
 use crate::{
     arguments::Common,
-    output::{Failure, Output, counted},
+    output::{Failure, Output},
 };
 
 /// The input of a command.

@@ -13,7 +13,7 @@ use keyschema_language::{
     lint::Level,
     message::{Message, code},
 };
-use keyschema_tools::{Fault, finding::Finding};
+use keyschema_tools::{Fault, finding::Finding, words::counted};
 
 use crate::arguments::{Color, Common, FailOn};
 
@@ -207,9 +207,4 @@ fn is_coloured(choice: ColorChoice) -> bool {
         ColorChoice::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         other => other != ColorChoice::Never,
     }
-}
-
-/// Returns the number with its word: `1 key`, `2 keys`.
-pub(crate) fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }

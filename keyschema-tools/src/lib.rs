@@ -28,6 +28,7 @@ pub mod rule;
 pub mod rules;
 pub mod shape;
 pub mod sources;
+pub mod words;
 
 pub use catalogs::{CatalogFile, Catalogs, Fresh, Workspace};
 pub use fault::Fault;

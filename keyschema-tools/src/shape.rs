@@ -3,6 +3,8 @@
 use keyschema_core::Shape;
 use keyschema_language::{message::code, naming::nearest};
 
+use crate::words::counted;
+
 /// The most words that are listed.
 const SHOWN: usize = 6;
 
@@ -89,7 +91,7 @@ fn text_fault(shape: Shape, of_type: &str, bytes: &[u8]) -> Option<String> {
 
 fn length_fault(shape: Shape, of_type: &str, len: usize) -> Option<String> {
     let (min, max) = (shape.min_len(), shape.max_len());
-    let bytes_of = |count: usize| if count == 1 { "1 byte".into() } else { format!("{count} bytes") };
+    let bytes_of = |count: usize| counted(count, "byte");
     if (min..=max).contains(&len) {
         None
     } else if min == max {

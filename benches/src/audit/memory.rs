@@ -10,7 +10,7 @@ use std::{
 
 use keyschema_test_server::{Server, StartError};
 use keyschema_tools::{
-    audit::{Audit, Limits, strata},
+    audit::{Audit, Limits, Samples},
     sources::{Dump, KeyList, Server as Source, ServerOptions},
 };
 use redis::cmd;
@@ -99,11 +99,11 @@ pub(crate) fn child(source: &str) -> Result<(), String> {
             KEYS
         }
         url => {
-            let sampler = Some(strata(&catalogs, "", 1_000));
+            let sampler = Some(audit.sampler(Samples::default()));
             let options = ServerOptions { max_load: 1.0, sampler, ..ServerOptions::of(url) };
             let mut server = Source::open(&options).map_err(text)?;
             audit.read(&mut server).map_err(text)?;
-            server.nodes().iter().map(|node| node.expected).sum()
+            server.expected()
         }
     };
     let report = audit.finish(true);

@@ -12,7 +12,7 @@ use fastrand::Rng;
 use keyschema_test_server::Server;
 use keyschema_tools::{
     Catalogs,
-    audit::{Audit, Limits, strata},
+    audit::{Audit, Limits, Samples},
     sources::{Server as Source, ServerOptions},
 };
 use redis::{Connection, Pipeline, Value, cmd, from_redis_value};
@@ -114,9 +114,9 @@ fn fill(connection: &mut Connection) -> Result<(), String> {
 }
 
 fn audit(catalogs: &Catalogs, server: &Server, sample: Option<u32>) -> Result<u64, String> {
-    let sampler = sample.map(|sample| strata(catalogs, "", sample));
-    let options = ServerOptions { max_load: 1.0, sampler, ..ServerOptions::of(server.url()) };
     let mut audit = Audit::of(catalogs, Limits::default());
+    let sampler = sample.map(|measured| audit.sampler(Samples { measured, ..Samples::default() }));
+    let options = ServerOptions { max_load: 1.0, sampler, ..ServerOptions::of(server.url()) };
     audit.read(&mut Source::open(&options).map_err(text)?).map_err(text)?;
     Ok(audit.finish(true).keys)
 }

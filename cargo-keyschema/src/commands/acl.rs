@@ -9,6 +9,7 @@ use keyschema_tools::{
     acl::{self, HeldUsers, Options, Service, compare, users_of},
     finding::Finding,
     rule::Levels,
+    words::counted,
 };
 
 use super::report;
@@ -16,7 +17,7 @@ use crate::{
     arguments::{Acl, AclFormat, FindingFormat},
     human,
     input::Input,
-    output::{Failure, Outcome, Output, counted},
+    output::{Failure, Outcome, Output},
 };
 
 /// The user where no service is declared.

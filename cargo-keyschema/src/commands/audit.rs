@@ -18,20 +18,18 @@ use comfy_table::{CellAlignment, Table, presets::NOTHING};
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
     Fault,
-    audit::{Audit, Limits, Report, SchemaReport, State, strata},
+    audit::{Audit, Limits, Report, Samples, SchemaReport, State},
     report,
-    sources::{Databases, Dump, KeyList, Server, ServerOptions, Stop},
+    sources::{Databases, Dump, FIELDS_RULE, KeyList, Server, ServerOptions, Stop},
+    words::counted,
 };
 
 use crate::{
     arguments::{Audit as Arguments, FindingFormat},
     human,
     input::Input,
-    output::{Failure, Outcome, Output, STRONG, counted},
+    output::{Failure, Outcome, Output, STRONG},
 };
-
-/// The number of keys that are measured for each schema, unless all are.
-const SAMPLE: u32 = 1_000;
 
 /// The exit code after a second Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
@@ -50,7 +48,7 @@ pub(super) fn audit(
     let catalogs = input.catalogs(output)?;
     let mut audit = Audit::of(&catalogs, limits);
     let read = if let Some(url) = &arguments.redis {
-        let sample = if arguments.full { u32::MAX } else { SAMPLE };
+        let sample = if arguments.full { Samples::ALL } else { Samples::default() };
         let options = ServerOptions {
             user: env::var(USER).ok(),
             password: env::var(PASSWORD).ok(),
@@ -59,13 +57,14 @@ pub(super) fn audit(
             max_load: load_of(&arguments.max_load)?,
             max_keys: arguments.max_keys,
             max_time: arguments.max_seconds.map(Duration::from_secs),
-            sampler: Some(strata(&catalogs, &arguments.prefix, sample)),
+            sampler: Some(audit.sampler(sample)),
             ..ServerOptions::of(url)
         };
         let state = state_of(arguments, &options, input)?;
         read_server(options, state.as_ref(), arguments.resume, &mut audit, output)
     } else if let Some(path) = &arguments.rdb {
-        audit.read(&mut Dump::new(path.as_str(), open(path)?)).map(|()| true)
+        let dump = Dump::new(path.as_str(), open(path)?).with_sampler(audit.sampler(Samples::ALL));
+        audit.read(&mut { dump }).map(|()| true)
     } else {
         let path = arguments.keys.as_deref().unwrap_or("-");
         audit.read(&mut KeyList::new(path, BufReader::with_capacity(1 << 18, open(path)?))).map(|()| true)
@@ -76,6 +75,9 @@ pub(super) fn audit(
         Err(fault) => (false, Some(fault)),
     };
     let report = audit.finish(is_whole);
+    if arguments.keys.is_none() {
+        tell_of_fields(&report, output);
+    }
     write(&report, arguments.format, output)?;
     output.flush()?;
     match fault {
@@ -104,6 +106,20 @@ fn state_of(
         return Err(Failure::Usage(message.help("name its file with `--state FILE`")));
     }
     Ok(path)
+}
+
+/// Says so if the fields of hashes were not compared.
+fn tell_of_fields(report: &Report, output: &Output) {
+    let is_left_out =
+        |schema: &&SchemaReport| schema.keys > 0 && schema.compared == 0 && !schema.schema.fields.is_empty();
+    let names: Vec<String> =
+        report.schemas.iter().filter(is_left_out).map(|it| code(it.schema.name)).collect();
+    if !names.is_empty() {
+        output.tell(format!(
+            "the fields of {} were not compared: on a server this needs Redis 7.2 and a user with `{FIELDS_RULE}`",
+            names.join(", ")
+        ));
+    }
 }
 
 /// Reads a server. Returns whether all of its keys were read.
@@ -266,7 +282,7 @@ fn table(report: &Report) -> String {
 }
 
 fn total(report: &Report) -> String {
-    let mut text = counted(usize::try_from(report.keys).unwrap_or(usize::MAX), "key");
+    let mut text = counted(report.keys, "key");
     if report.bytes > 0 {
         let _ = write!(text, ", {}", size(report.bytes));
     }

@@ -1,12 +1,12 @@
 //! `check`: checks catalogues, and that their keys do not overlap.
 
-use keyschema_tools::{Catalogs, check};
+use keyschema_tools::{Catalogs, check, words::counted};
 
 use super::report;
 use crate::{
     arguments::{Check, FindingFormat},
     input::Input,
-    output::{Failure, Outcome, Output, counted},
+    output::{Failure, Outcome, Output},
 };
 
 pub(super) fn check(arguments: &Check, input: &Input<'_>, output: &mut Output) -> Result<Outcome, Failure> {

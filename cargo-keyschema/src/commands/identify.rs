@@ -3,13 +3,16 @@
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 
 use keyschema_language::{lint::Level, message::Message};
-use keyschema_tools::identify::{Form, Identifier, UNKNOWN_KEYS, commands_in, keys_of_command};
+use keyschema_tools::{
+    identify::{Form, Identifier, UNKNOWN_KEYS, commands_in, keys_of_command},
+    words::counted,
+};
 
 use crate::{
     arguments::{AnswerFormat, From, Identify},
     human::push_answer,
     input::Input,
-    output::{Failure, Outcome, Output, counted},
+    output::{Failure, Outcome, Output},
 };
 
 /// The number of bytes of the result that are collected before they are written.

@@ -122,6 +122,7 @@ fn wrong_usage_is_told() {
 fn the_chapter_has_the_access_rule_and_every_rule_of_audits() {
     let chapter = include_str!("../../../docs/guide/audit.md");
     assert!(chapter.contains(keyschema_tools::sources::ACCESS_RULE));
+    assert!(chapter.contains(keyschema_tools::sources::FIELDS_RULE));
     let rules = keyschema_tools::rules::rules().filter(|rule| rule.category.name() == "keys");
     for rule in rules {
         let row = format!("| `{}` | {} |", rule.name, rule.level);

@@ -37,6 +37,7 @@ fn of_schema(schema: &SchemaReport) -> Value {
         "keys": schema.keys,
         "measured": schema.measured,
         "bytes": schema.bytes,
+        "compared": schema.compared,
         "without_ttl": schema.ttls.without,
         "ttl": ranges,
         "largest": largest,

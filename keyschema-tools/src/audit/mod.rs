@@ -1,15 +1,20 @@
 //! Compares the keys of a server with the declarations.
 
+mod compare;
+mod findings;
 mod json;
 mod largest;
 mod limits;
+mod moment;
 mod patterns;
 mod records;
 mod report;
 mod rules;
 mod run;
+mod sample;
+mod schemas;
+mod skew;
 mod state;
-mod strata;
 mod ttls;
 
 pub use largest::Largest;
@@ -18,9 +23,10 @@ pub use patterns::Pattern;
 pub use report::{Report, SchemaReport};
 pub(crate) use rules::RULES;
 pub use rules::{
-    DEPRECATED_KEYS, EXPIRING_KEYS, LARGE_KEYS, LONG_TTLS, PERSISTENT_KEYS, UNUSED_SCHEMAS, WRONG_TYPES,
+    DEPRECATED_KEYS, EXPIRING_KEYS, HOT_SLOTS, HOT_TAGS, LARGE_KEYS, LONG_FIELD_TTLS, LONG_TTLS,
+    PERSISTENT_FIELDS, PERSISTENT_KEYS, UNDECLARED_FIELDS, UNUSED_SCHEMAS, WRONG_TYPES,
 };
 pub use run::Audit;
+pub use sample::Samples;
 pub use state::State;
-pub use strata::strata;
 pub use ttls::Ttls;

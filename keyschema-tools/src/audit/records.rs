@@ -19,14 +19,15 @@ pub(super) struct Record {
     pub(super) bytes: u64,
     pub(super) ttls: Ttls,
     pub(super) largest: Largest,
-    pub(super) wrong_types: Examples,
     /// The actual types of keys with a wrong type, each with its number of keys. Servers have few
     /// types, and modules add some.
     pub(super) other_types: BTreeMap<String, u64>,
-    pub(super) persistent: Examples,
-    pub(super) long_ttls: Examples,
-    pub(super) expiring: Examples,
-    pub(super) large: Examples,
+    /// The number of hashes whose fields were compared.
+    pub(super) compared: u64,
+    /// The fields that some rules are about, by the name of the rule.
+    pub(super) fields: BTreeMap<String, Examples>,
+    /// The keys that some rules are about, by the name of the rule.
+    pub(super) mistakes: BTreeMap<String, Examples>,
     /// The time when the last key expires, in milliseconds since 1970. Keys without a TTL do not
     /// count.
     pub(super) last_expiry: u64,
@@ -36,6 +37,7 @@ pub(super) struct Record {
 /// that each source of the same keys gives the same ones.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Examples {
+    /// The number of keys.
     pub(super) keys: u64,
     names: Vec<String>,
 }
@@ -48,15 +50,24 @@ impl Examples {
         }
         let name = shown(key);
         let place = self.names.partition_point(|other| *other < name);
+        // The same field is in many hashes.
+        if self.names.get(place) == Some(&name) {
+            return;
+        }
         self.names.insert(place, name);
         self.names.truncate(EXAMPLES);
     }
 
     /// Returns the names as a list for people: `a`, `b`, and so on.
     pub(super) fn list(&self) -> String {
-        let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
         let more = if self.keys > self.names.len() as u64 { ", …" } else { "" };
-        format!("{}{more}", names.join(", "))
+        format!("{}{more}", self.names())
+    }
+
+    /// Returns the names as a list, without a sign that there are more.
+    pub(super) fn names(&self) -> String {
+        let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
+        names.join(", ")
     }
 }
 

@@ -1,23 +1,17 @@
 //! The results of an audit.
 
-use keyschema_core::DataType;
-use keyschema_language::message::Message;
 use keyschema_runtime::KeySchema;
 
 use super::{
-    Largest, Limits, Pattern, Ttls,
-    records::{Examples, Record, scaled},
-    rules,
+    Largest, Limits, Pattern, Ttls, findings,
+    records::{Record, scaled},
+    skew::Hot,
 };
 use crate::{
     finding::{Finding, Findings},
     identify::UNKNOWN_KEYS,
     places::Places,
-    rule::Rule,
 };
-
-/// The number of patterns of unknown keys that are reported as separate findings.
-const PATTERNS: usize = 20;
 
 /// The results of an audit.
 #[derive(Clone, Debug)]
@@ -57,10 +51,21 @@ pub struct SchemaReport {
     pub measured: u64,
     /// The memory of all keys in bytes, estimated from the measured ones.
     pub bytes: Option<u64>,
+    /// The number of hashes whose fields were compared with the declared ones.
+    pub compared: u64,
     /// The remaining TTLs.
     pub ttls: Ttls,
     /// The keys that take the most memory, among the measured ones.
     pub largest: Largest,
+}
+
+/// The counts of all keys.
+pub(super) struct Totals {
+    pub(super) unknown_keys: u64,
+    pub(super) expired: u64,
+    pub(super) expected: Option<u64>,
+    pub(super) is_whole: bool,
+    pub(super) hot: Vec<Hot>,
 }
 
 impl Report {
@@ -74,24 +79,21 @@ impl Report {
     pub(super) fn of(
         records: Vec<((&'static str, &'static KeySchema), Record)>,
         unknown: Vec<Pattern>,
-        [unknown_keys, expired_keys]: [u64; 2],
+        totals: Totals,
         limits: &Limits,
         places: &mut Places,
-        is_whole: bool,
     ) -> Self {
+        let Totals { unknown_keys, expired, expected, is_whole, hot } = totals;
         let mut findings = Findings::new(limits.levels.clone());
+        for message in findings::of_patterns(&unknown) {
+            findings.of_file(&UNKNOWN_KEYS, "", None, message);
+        }
+        for (rule, message) in hot.iter().map(findings::of_hot) {
+            findings.of_file(rule, "", None, message);
+        }
         let mut schemas = Vec::with_capacity(records.len());
-        for pattern in unknown.iter().take(PATTERNS) {
-            findings.of_file(&UNKNOWN_KEYS, "", None, of_pattern(pattern));
-        }
-        if unknown.len() > PATTERNS {
-            let rest = &unknown[PATTERNS..];
-            let keys = rest.iter().map(|pattern| pattern.keys).sum();
-            let fact = format!("{} of no schema and {} further patterns", keys_of(keys), rest.len());
-            findings.of_file(&UNKNOWN_KEYS, "", None, Message::new(fact));
-        }
         for ((catalog, schema), record) in records {
-            for (rule, message) in of_record(schema, &record, limits, is_whole) {
+            for (rule, message) in findings::of_record(schema, &record, limits, is_whole) {
                 let line = places.line(schema.source.file, schema.name);
                 findings.of_key(rule, schema, line, message);
             }
@@ -101,6 +103,7 @@ impl Report {
                 keys: record.keys,
                 measured: record.measured,
                 bytes: scaled(record.bytes, record.measured, record.keys),
+                compared: record.compared,
                 ttls: record.ttls,
                 largest: record.largest,
             });
@@ -111,153 +114,13 @@ impl Report {
         Self {
             keys: known + unknown_keys,
             unknown_keys,
-            expired_keys,
+            expired_keys: expired,
             bytes,
             is_whole,
-            expected_keys: None,
+            expected_keys: expected,
             schemas,
             unknown,
             findings: findings.finish(),
         }
-    }
-}
-
-fn of_pattern(pattern: &Pattern) -> Message {
-    let fact = format!("{} of no schema: `{}`", keys_of(pattern.keys), pattern.pattern);
-    let message = Message::new(fact);
-    if pattern.example == pattern.pattern {
-        return message.note(pattern.reason.as_str());
-    }
-    message.note(format!("such as `{}`: {}", pattern.example, pattern.reason))
-}
-
-/// Returns the findings about the keys of a schema.
-fn of_record(
-    schema: &KeySchema,
-    record: &Record,
-    limits: &Limits,
-    is_whole: bool,
-) -> Vec<(&'static Rule, Message)> {
-    let mut found = Vec::new();
-    let mut add = |rule: &'static Rule, examples: &Examples, fact: &str| {
-        if examples.keys > 0 {
-            let share = share_of(examples.keys, record.keys);
-            let message = Message::new(format!("{share} of `{}` {fact}", schema.name));
-            found.push((rule, message.note(format!("such as {}", examples.list()))));
-        }
-    };
-    let declared = schema.data_type.redis_type().unwrap_or("any");
-    let others: Vec<String> = record.other_types.keys().map(|name| format!("a `{name}`")).collect();
-    let holds = verb(record.wrong_types.keys, "hold");
-    add(
-        &rules::WRONG_TYPES,
-        &record.wrong_types,
-        &format!("{holds} {}, not a `{declared}`", others.join(" or ")),
-    );
-    let has = |examples: &Examples| verb(examples.keys, "have").to_string();
-    let expiry = schema.expiry;
-    add(
-        &rules::PERSISTENT_KEYS,
-        &record.persistent,
-        &format!("{} no TTL, and `{expiry}` is declared", has(&record.persistent)),
-    );
-    add(
-        &rules::LONG_TTLS,
-        &record.long_ttls,
-        &format!("{} more time left than `{expiry}` gives", has(&record.long_ttls)),
-    );
-    add(
-        &rules::EXPIRING_KEYS,
-        &record.expiring,
-        &format!("{} a TTL, and `persistent` is declared", has(&record.expiring)),
-    );
-    if let Some(most) = limits.max_bytes {
-        let fact = format!("{} more than {most} bytes", verb(record.large.keys, "take"));
-        add(&rules::LARGE_KEYS, &record.large, &fact);
-    }
-    if let (Some(instead), 1..) = (schema.deprecated, record.keys) {
-        let mut message = Message::new(format!(
-            "{} of `{}`, which is deprecated: {instead}",
-            keys_of(record.keys),
-            schema.name
-        ));
-        if record.ttls.with() > 0 {
-            let end = moment(record.last_expiry);
-            message = message.note(format!("the last one that expires does so at {end}"));
-        }
-        if record.ttls.without > 0 {
-            message = message.note(format!("{} no TTL", share_of_with(record.ttls.without, "have")));
-        }
-        found.push((&rules::DEPRECATED_KEYS, message));
-    }
-    let is_stored = schema.data_type != DataType::Channel;
-    if record.keys == 0 && is_whole && is_stored && schema.deprecated.is_none() {
-        found
-            .push((&rules::UNUSED_SCHEMAS, Message::new(format!("no key has the schema `{}`", schema.name))));
-    }
-    found
-}
-
-fn keys_of(count: u64) -> String {
-    if count == 1 { "1 key".into() } else { format!("{count} keys") }
-}
-
-/// Returns `3 of 10 keys`, or `10 keys` if that is all.
-fn share_of(part: u64, whole: u64) -> String {
-    if part == whole { keys_of(whole) } else { format!("{part} of {}", keys_of(whole)) }
-}
-
-fn share_of_with(count: u64, plural: &str) -> String {
-    format!("{} {}", keys_of(count), verb(count, plural))
-}
-
-/// Returns the verb in the form for this many keys.
-fn verb(count: u64, plural: &str) -> &str {
-    match (count, plural) {
-        (1, "have") => "has",
-        (1, "hold") => "holds",
-        (1, "take") => "takes",
-        _ => plural,
-    }
-}
-
-/// Returns a time in milliseconds since 1970 as a date and a time, rounded up to the minute.
-fn moment(millis: u64) -> String {
-    let minutes = millis.div_ceil(60_000);
-    let (days, minute) = (minutes / 1_440, minutes % 1_440);
-    // Counted from 1 March of the year 0, so that a leap day is the last of its year. 146,097 days are 400 years.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let of_month = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + era * 400 + u64::from(month <= 2);
-    format!("{year}-{month:02}-{of_month:02} {:02}:{:02} UTC", minute / 60, minute % 60)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{moment, share_of};
-
-    #[test]
-    fn a_moment_is_a_date_and_a_time() {
-        for (seconds, shown) in [
-            (0, "1970-01-01 00:00 UTC"),
-            (951_782_400, "2000-02-29 00:00 UTC"),
-            (951_782_401, "2000-02-29 00:01 UTC"),
-            (1_800_000_000, "2027-01-15 08:00 UTC"),
-            (4_102_444_799, "2100-01-01 00:00 UTC"),
-            (4_107_542_400, "2100-03-01 00:00 UTC"),
-        ] {
-            assert_eq!(moment(seconds * 1_000), shown);
-        }
-    }
-
-    #[test]
-    fn a_share_is_left_out_if_it_is_all() {
-        assert_eq!(share_of(3, 10), "3 of 10 keys");
-        assert_eq!(share_of(1, 1), "1 key");
     }
 }

@@ -70,6 +70,56 @@ pub static LARGE_KEYS: Rule = KEYS.rule(
     "Split the value over several keys, trim it, or let it expire.",
 );
 
+/// A hash has a field that its schema does not declare.
+pub static UNDECLARED_FIELDS: Rule = KEYS.rule(
+    "undeclared_fields",
+    Level::Warn,
+    "a hash has a field that its schema does not declare",
+    "Some code writes a field that readers of the declaration do not know, or the field was removed from the declaration and its \
+     data is still stored.",
+    "Declare the field, correct the code that writes it, or delete it with `HDEL`.",
+);
+
+/// A field of a hash has no TTL, and its declaration has one.
+pub static PERSISTENT_FIELDS: Rule = KEYS.rule(
+    "persistent_fields",
+    Level::Deny,
+    "a field of a hash has no TTL, and its declaration has one",
+    "The field stays as long as its key. `HSET` removes the TTL of a field that it writes.",
+    "Write the field with the typed commands of its key. Set a TTL on the existing fields with `HEXPIRE`, or delete them.",
+);
+
+/// A field of a hash lives longer than declared.
+pub static LONG_FIELD_TTLS: Rule = KEYS.rule(
+    "long_field_ttls",
+    Level::Warn,
+    "a field of a hash has a longer TTL than its declaration",
+    "Other code writes the field with another TTL, or the declared TTL was shortened and old fields still exist.",
+    "Find the code that writes the field. If the declared TTL was shortened, wait until the old TTL has passed.",
+);
+
+/// A hash tag has far more than the rest.
+pub static HOT_TAGS: Rule = KEYS.rule(
+    "hot_tags",
+    Level::Warn,
+    "a hash tag has far more keys or memory than the rest",
+    "All keys with a hash tag are in one slot, and so on one node of a cluster. That node is full, or busy, before the others, and \
+     moving slots does not help. The rule reports a tag with at least 5 % of all keys or memory, and at least 10 times what other \
+     slots have on average, among at least 1,000 keys.",
+    "Put a second value into the tag, such as a day or the number of a part, or leave the tag out where no command needs keys of \
+     the same slot.",
+);
+
+/// A slot has far more than the rest.
+pub static HOT_SLOTS: Rule = KEYS.rule(
+    "hot_slots",
+    Level::Warn,
+    "a slot of a cluster has far more keys or memory than the rest",
+    "A slot is on one node. That node is full, or busy, before the others. One very large key can cause this, or several hash tags \
+     in the same slot. A slot of which one tag has the most is reported as `hot_tags`.",
+    "Split the large key over several keys, or move other slots away from the node.",
+);
+
 /// The rules for the keys of a server.
 pub(crate) const RULES: &[&Rule] = &[
     &WRONG_TYPES,
@@ -79,4 +129,9 @@ pub(crate) const RULES: &[&Rule] = &[
     &DEPRECATED_KEYS,
     &UNUSED_SCHEMAS,
     &LARGE_KEYS,
+    &UNDECLARED_FIELDS,
+    &PERSISTENT_FIELDS,
+    &LONG_FIELD_TTLS,
+    &HOT_TAGS,
+    &HOT_SLOTS,
 ];

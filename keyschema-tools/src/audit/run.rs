@@ -1,25 +1,25 @@
 //! Counts keys and compares them with their schemas.
 
 use std::{
-    collections::HashMap,
     hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
     time::Duration,
 };
 
-use keyschema_runtime::{Expiry, KeySchema};
+use keyschema_runtime::KeySchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Limits, Report, patterns::Patterns, records::Record};
+use super::{
+    Limits, Report, Samples, patterns::Patterns, records::Record, report::Totals, sample, schemas::Schemas,
+    skew::Skew,
+};
 use crate::{
     Catalogs, Fault,
     identify::Identifier,
     places::Places,
-    sources::{Expires, KeySource, Observation},
+    sources::{KeySource, Observation, Sampler},
 };
-
-/// How much longer than declared a TTL may be. A dump has its time in seconds, and clocks differ.
-const TOLERANCE: Duration = Duration::from_secs(2);
 
 /// Compares the keys of a source with their schemas, in memory that does not grow with the number of keys.
 ///
@@ -41,10 +41,7 @@ const TOLERANCE: Duration = Duration::from_secs(2);
 /// ```
 #[derive(Debug)]
 pub struct Audit {
-    identifier: Identifier,
-    schemas: Vec<(&'static str, &'static KeySchema)>,
-    /// The index of each schema in the list, by its address.
-    places: HashMap<*const KeySchema, usize>,
+    schemas: Arc<Schemas>,
     counts: Counts,
     limits: Limits,
     /// The lines of the declarations.
@@ -68,6 +65,8 @@ struct Counts {
     unknown: Patterns,
     unknown_keys: u64,
     expired: u64,
+    skew: Skew,
+    is_cluster: bool,
     /// The number of keys that the source says that it has, if it says so.
     expected: Option<u64>,
 }
@@ -75,21 +74,34 @@ struct Counts {
 impl Audit {
     /// Returns an audit of keys of these catalogues.
     pub fn of(catalogs: &Catalogs, limits: Limits) -> Self {
-        let schemas: Vec<(&'static str, &'static KeySchema)> =
-            catalogs.schemas().map(|(file, schema)| (file.catalog.name(), schema)).collect();
-        let places = schemas
-            .iter()
-            .enumerate()
-            .map(|(place, (_, schema))| (std::ptr::from_ref(*schema), place))
-            .collect();
+        let schemas = Schemas::of(catalogs, &limits.prefix);
         Self {
-            identifier: Identifier::of(catalogs).with_prefix(&limits.prefix),
-            counts: Counts { records: vec![Record::default(); schemas.len()], ..Counts::default() },
-            schemas,
-            places,
+            counts: Counts { records: vec![Record::default(); schemas.list.len()], ..Counts::default() },
+            schemas: Arc::new(schemas),
             limits,
             sources: Places::below(catalogs.root.clone()),
         }
+    }
+
+    /// Returns a sampler for the source of this audit: it says which keys are looked at more
+    /// closely, and identifies each key, so that the audit need not do it again.
+    ///
+    /// ```
+    /// use keyschema_tools::{Catalogs, audit::{Audit, Limits, Samples}};
+    /// # use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema {
+    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..KeySchema::DEFAULT
+    /// # };
+    /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+    ///
+    /// let audit = Audit::of(&Catalogs::of_program(&[&CHAT_KEYS]), Limits::default());
+    /// let sampler = audit.sampler(Samples { measured: 1, hashes: 0 });
+    /// assert!(sampler(b"chat:rooms").bytes);
+    /// assert!(!sampler(b"chat:rooms").bytes, "one of its keys was measured");
+    /// assert!(sampler(b"other").bytes);
+    /// ```
+    pub fn sampler(&self, samples: Samples) -> Sampler {
+        sample::sampler(&self.schemas, samples)
     }
 
     /// Adds all keys of a source.
@@ -97,66 +109,45 @@ impl Audit {
     /// # Errors
     /// If the source cannot be read on. What was read counts: [`finish`](Self::finish) reports it.
     pub fn read(&mut self, source: &mut dyn KeySource) -> Result<(), Fault> {
+        let result = self.read_all(source);
+        // A dump says so in the middle.
+        self.note_cluster(source.is_cluster());
+        result
+    }
+
+    fn read_all(&mut self, source: &mut dyn KeySource) -> Result<(), Fault> {
         while let Some(observation) = source.next()? {
             self.add(&observation);
         }
         Ok(())
     }
 
-    /// Adds a key. An expired key counts only as expired, because a server does not show it.
+    /// Records whether the keys are those of a cluster.
+    pub(super) fn note_cluster(&mut self, is_cluster: bool) {
+        self.counts.is_cluster |= is_cluster;
+    }
+
+    /// Adds a key. An expired key counts only as expired, because a server does not show it. If the
+    /// key has a label, it is that of the audit's own [`sampler`](Self::sampler).
     pub fn add(&mut self, observation: &Observation<'_>) {
-        let ttl = observation.remaining_ttl();
-        if ttl == Some(Duration::ZERO) {
-            self.counts.expired += 1;
+        let counts = &mut self.counts;
+        if observation.remaining_ttl() == Some(Duration::ZERO) {
+            counts.expired += 1;
             return;
         }
-        let Some(schema) = self.identifier.schema_of(observation.key) else {
-            self.counts.unknown_keys += 1;
-            let identifier = &mut self.identifier;
+        let number = observation.label.unwrap_or_else(|| self.schemas.number_of(observation.key));
+        let place = usize::try_from(number).unwrap_or(usize::MAX);
+        let (Some(record), Some((_, schema))) = (counts.records.get_mut(place), self.schemas.list.get(place))
+        else {
+            counts.unknown_keys += 1;
+            counts.skew.add(observation.key, observation.bytes.unwrap_or(0));
+            let identifier = &self.schemas.identifier;
             // To look for the nearest schema takes longer than all else: few keys are examples.
-            self.counts
-                .unknown
-                .add(observation.key, observation.bytes, || reason(identifier, observation.key));
+            counts.unknown.add(observation.key, observation.bytes, || reason(identifier, observation.key));
             return;
         };
-        let Some(place) = self.places.get(&std::ptr::from_ref(schema)) else { return };
-        let record = &mut self.counts.records[*place];
-        record.keys += 1;
-        if let Some(bytes) = observation.bytes {
-            record.measured += 1;
-            record.bytes += bytes;
-            record.largest.add(bytes, observation.key);
-            if self.limits.max_bytes.is_some_and(|most| bytes > most) {
-                record.large.add(observation.key);
-            }
-        }
-        if let Some(stored) = observation.stored_type
-            && !schema.data_type.can_hold(stored)
-        {
-            record.wrong_types.add(observation.key);
-            *record.other_types.entry(stored.name().to_string()).or_default() += 1;
-        }
-        match (observation.expires, ttl) {
-            (Expires::At(time), Some(ttl)) => {
-                record.ttls.add(ttl);
-                record.last_expiry = record.last_expiry.max(time);
-                match schema.expiry {
-                    Expiry::Persistent { .. } => record.expiring.add(observation.key),
-                    expiry => {
-                        if expiry.longest().is_some_and(|longest| ttl > longest + TOLERANCE) {
-                            record.long_ttls.add(observation.key);
-                        }
-                    }
-                }
-            }
-            (Expires::Never, _) => {
-                record.ttls.without += 1;
-                if schema.expiry.details().is_some() {
-                    record.persistent.add(observation.key);
-                }
-            }
-            _ => {}
-        }
+        record.add(schema, observation, &self.limits);
+        counts.skew.add(observation.key, record.bytes_of(observation));
     }
 
     /// Sets the number of keys that the source has. The report compares it with the keys that were
@@ -169,7 +160,7 @@ impl Audit {
     /// options.
     pub(super) fn basis(&self) -> Basis {
         let mut hasher = DefaultHasher::new();
-        for (catalog, schema) in &self.schemas {
+        for (catalog, schema) in &self.schemas.list {
             let schema = KeySchema { source: KeySchema::DEFAULT.source, ..**schema };
             (catalog, format!("{schema:?}")).hash(&mut hasher);
         }
@@ -184,7 +175,7 @@ impl Audit {
     /// Replaces the counts by saved ones.
     pub(super) fn restore(&mut self, saved: Value) -> Result<(), String> {
         let counts: Counts = serde_json::from_value(saved).map_err(|error| error.to_string())?;
-        if counts.records.len() != self.schemas.len() {
+        if counts.records.len() != self.schemas.list.len() {
             return Err(format!("it has the counts of {} schemas", counts.records.len()));
         }
         self.counts = counts;
@@ -194,23 +185,16 @@ impl Audit {
     /// Returns the report. `is_whole` says whether all keys were read. If not, no schema is
     /// reported as unused.
     pub fn finish(self, is_whole: bool) -> Report {
-        let Self { schemas, counts, limits, mut sources, .. } = self;
-        let Counts { records, unknown, unknown_keys, expired, expected } = counts;
-        let unknown = unknown.finish();
-        let report = Report::of(
-            schemas.into_iter().zip(records).collect(),
-            unknown,
-            [unknown_keys, expired],
-            &limits,
-            &mut sources,
-            is_whole,
-        );
-        Report { expected_keys: expected, ..report }
+        let Self { schemas, counts, limits, mut sources } = self;
+        let Counts { records, unknown, unknown_keys, expired, skew, is_cluster, expected } = counts;
+        let totals = Totals { unknown_keys, expired, expected, is_whole, hot: skew.hot(is_cluster) };
+        let records = schemas.list.iter().copied().zip(records).collect();
+        Report::of(records, unknown.finish(), totals, &limits, &mut sources)
     }
 }
 
 /// Returns why a key is of no schema.
-fn reason(identifier: &mut Identifier, key: &[u8]) -> String {
+fn reason(identifier: &Identifier, key: &[u8]) -> String {
     match identifier.identify(key).departure() {
         Some(departure) if departure.schema_name().is_empty() => departure.to_string(),
         Some(departure) => format!("{departure} (nearest: {})", departure.schema_name()),

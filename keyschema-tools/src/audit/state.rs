@@ -103,6 +103,7 @@ impl State {
     /// If the server cannot be read further, or if the files cannot be written.
     pub fn read(&mut self, audit: &mut Audit, server: &mut Server) -> Result<(), Fault> {
         audit.expect(server.expected());
+        audit.note_cluster(server.is_cluster());
         let read = self.read_on(audit, server);
         if read.is_ok() && server.stopped().is_none() {
             self.files.remove();

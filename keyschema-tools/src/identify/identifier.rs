@@ -1,6 +1,9 @@
 //! All catalogues combined, to look up keys.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
 
 use keyschema_runtime::{
     Catalog, Identified, KeySchema, hash_slot,
@@ -23,7 +26,7 @@ use crate::{Catalogs, json};
 /// # };
 /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
 ///
-/// let mut identifier = Identifier::of(&Catalogs::of_program(&[&CHAT_KEYS]));
+/// let identifier = Identifier::of(&Catalogs::of_program(&[&CHAT_KEYS]));
 /// let answer = identifier.identify(b"chat:rooms");
 /// assert_eq!(answer.schema().unwrap().name, "ChatRooms");
 /// let answer = identifier.identify(b"chat:room");
@@ -36,7 +39,7 @@ pub struct Identifier {
     /// a number, because pointers are not shared between threads.
     facts: HashMap<usize, Facts>,
     /// Built for the first unknown key.
-    nearest: Option<Nearest>,
+    nearest: Mutex<Option<Nearest>>,
     prefix: Vec<u8>,
 }
 
@@ -57,7 +60,7 @@ impl Identifier {
         }
         let source = Source { file: "", line: 0 };
         let catalog = Catalog::new("", "", schemas.leak(), source);
-        Self { catalog, facts, nearest: None, prefix: Vec::new() }
+        Self { catalog, facts, nearest: Mutex::new(None), prefix: Vec::new() }
     }
 
     /// Identifies keys that begin with this text, which is not in the schemas: a prefix of run
@@ -83,7 +86,7 @@ impl Identifier {
     }
 
     /// Returns the schema of a key, or the nearest one of an unknown key.
-    pub fn identify<'a>(&'a mut self, key: &'a [u8]) -> Answer<'a> {
+    pub fn identify<'a>(&'a self, key: &'a [u8]) -> Answer<'a> {
         let slot = hash_slot(key);
         let Some(rest) = key.strip_prefix(self.prefix.as_slice()) else {
             let departure = Departure::of_prefix(key, &self.prefix);
@@ -92,7 +95,8 @@ impl Identifier {
         if let Some(identified) = self.catalog.identify(rest) {
             return Answer::known(key, slot, identified, self.facts_of(&identified));
         }
-        let nearest = self.nearest.get_or_insert_with(|| Nearest::of(self.catalog.schemas()));
+        let mut nearest = self.nearest.lock().unwrap_or_else(PoisonError::into_inner);
+        let nearest = nearest.get_or_insert_with(|| Nearest::of(self.catalog.schemas()));
         Answer::unknown(key, slot, nearest.departure(rest, self.prefix.len()))
     }
 

@@ -1,8 +1,10 @@
 //! Dumps of a server: RDB files.
 
 mod damage;
+mod fields;
 mod header;
 mod input;
+mod list_pack;
 mod lzf;
 mod memory;
 mod module_types;
@@ -24,7 +26,7 @@ use input::Input;
 use values::{Value, ValueType};
 
 use super::{
-    Expires, KeySource, Observation,
+    Expires, HashField, KeySource, Observation, Sampler, Wanted,
     observation::{now, shown},
 };
 use crate::Fault;
@@ -83,6 +85,11 @@ pub struct Dump<R> {
     seen_at: u64,
     place: Place,
     text: Vec<u8>,
+    sampler: Option<Sampler>,
+    wanted: Wanted,
+    /// The fields of the hash that was read last, if they were wanted and are known.
+    fields: Option<Vec<HashField>>,
+    has_slots: bool,
 }
 
 /// Where in the dump the reader is.
@@ -118,7 +125,21 @@ impl<R: Read> Dump<R> {
             seen_at: now(),
             place: Place::BetweenKeys,
             text: Vec::new(),
+            sampler: None,
+            wanted: Wanted::default(),
+            fields: None,
+            has_slots: false,
         }
+    }
+
+    /// Takes the names of the fields of the hashes that this sampler wants, with their TTLs. The
+    /// memory of keys is always known.
+    ///
+    /// Values are still passed over. Hashes of servers before Redis 7.0, and hashes that take more
+    /// than a mebibyte as one string, are left out.
+    #[must_use]
+    pub fn with_sampler(self, sampler: Sampler) -> Self {
+        Self { sampler: Some(sampler), ..self }
     }
 
     /// Returns how many bytes of the file were read.
@@ -141,7 +162,10 @@ impl<R: Read> Dump<R> {
                 opcode::FREQUENCY => about.frequency = Some(self.input.byte()?),
                 opcode::DATABASE => self.select()?,
                 opcode::SIZES => self.input.skip_counts(2)?,
-                opcode::SLOT_INFO => self.input.skip_counts(3)?,
+                opcode::SLOT_INFO => {
+                    self.has_slots = true;
+                    self.input.skip_counts(3)?;
+                }
                 opcode::AUX => self.aux()?,
                 opcode::FUNCTION => self.input.skip_string().map(drop)?,
                 opcode::MODULE_AUX => {
@@ -161,7 +185,14 @@ impl<R: Read> Dump<R> {
                     self.place = Place::Name;
                     self.input.name(&mut self.key)?;
                     self.place = Place::Value;
-                    self.input.value(kind, offset, header.dialect, &mut self.value)?;
+                    self.wanted =
+                        self.sampler.as_ref().map_or(Wanted::default(), |sampler| sampler(&self.key));
+                    self.fields = if self.wanted.fields && fields::are_known(kind, header.dialect) {
+                        self.input.hash(kind, header.dialect, &mut self.value)?
+                    } else {
+                        self.input.value(kind, offset, header.dialect, &mut self.value)?;
+                        None
+                    };
                     self.place = Place::BetweenKeys;
                     self.keys += 1;
                     return Ok(Some(about));
@@ -192,6 +223,8 @@ impl<R: Read> Dump<R> {
     /// Takes a fact about the dump: its name and what it is.
     fn aux(&mut self) -> Result<()> {
         self.input.name(&mut self.text)?;
+        // So says Valkey. Redis has `SLOT_INFO`.
+        self.has_slots |= self.text == b"slot-info";
         if self.text != b"ctime" {
             return self.input.skip_string().map(drop);
         }
@@ -287,11 +320,18 @@ impl<R: Read> KeySource for Dump<R> {
         let mut observation = Observation::of(&self.key, self.seen_at);
         observation.stored_type = Some(self.value.value_type.stored_type());
         observation.bytes = Some(self.value.memory.saturating_add(self.key.len() as u64));
+        observation.fields = self.fields.as_deref();
+        observation.label = self.wanted.label;
         observation.expires = about.expires;
         observation.idle_seconds = about.idle_seconds;
         observation.frequency = about.frequency;
         observation.database = self.database;
         Ok(Some(observation))
+    }
+
+    /// Returns whether the dump has sizes of slots: a server of a cluster writes them.
+    fn is_cluster(&self) -> bool {
+        self.has_slots
     }
 }
 

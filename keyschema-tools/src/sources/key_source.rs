@@ -31,4 +31,9 @@ pub trait KeySource {
     /// If the source cannot be read further. The observations before the error are valid. After an
     /// error the source is at its end.
     fn next(&mut self) -> Result<Option<Observation<'_>>, Fault>;
+
+    /// Whether the keys are those of a cluster, as far as it is known yet.
+    fn is_cluster(&self) -> bool {
+        false
+    }
 }

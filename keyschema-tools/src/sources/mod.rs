@@ -8,11 +8,13 @@ mod key_list;
 mod key_source;
 mod observation;
 mod server;
+mod wanted;
 
 pub use dump::Dump;
 pub use key_list::KeyList;
 pub use key_source::KeySource;
 pub(crate) use observation::shown;
-pub use observation::{Expires, Observation};
+pub use observation::{Expires, HashField, Observation};
 pub(crate) use server::other;
-pub use server::{ACCESS_RULE, Databases, NodeSummary, Progress, Sampler, Server, ServerOptions, Stop};
+pub use server::{ACCESS_RULE, Databases, FIELDS_RULE, NodeSummary, Progress, Server, ServerOptions, Stop};
+pub use wanted::{MOST_FIELDS, Sampler, Wanted};

@@ -20,6 +20,11 @@ pub struct Observation<'a> {
     pub seen_at: u64,
     /// The memory of the key in bytes, if the source knows it. Some sources give an estimate.
     pub bytes: Option<u64>,
+    /// The fields of a hash, if the source was asked for them and knows them. If the hash has more
+    /// than [`MOST_FIELDS`](super::MOST_FIELDS), some of them.
+    pub fields: Option<&'a [HashField]>,
+    /// The number that [`Wanted`](super::Wanted) gave the key.
+    pub label: Option<u32>,
     /// The time since the key was last read or written, in seconds, if the source knows it.
     pub idle_seconds: Option<u64>,
     /// The frequency of use, on the logarithmic scale of the server, if the source knows it.
@@ -28,6 +33,15 @@ pub struct Observation<'a> {
     pub database: u32,
     /// The address of the server, such as `127.0.0.1:6379`. Empty if the source is not a server.
     pub node: &'a str,
+}
+
+/// A field of a hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HashField {
+    /// Its name.
+    pub name: Vec<u8>,
+    /// The time when the server deletes it.
+    pub expires: Expires,
 }
 
 /// The time when the server deletes a key.
@@ -60,6 +74,8 @@ impl<'a> Observation<'a> {
             expires: Expires::Unknown,
             seen_at,
             bytes: None,
+            fields: None,
+            label: None,
             idle_seconds: None,
             frequency: None,
             database: 0,

@@ -1,6 +1,8 @@
 //! Reads keys from running servers.
 
+mod batch;
 mod facts;
+mod fields;
 mod nodes;
 mod options;
 mod pace;
@@ -23,17 +25,18 @@ use std::{
 
 use keyschema_core::StoredType;
 
+use batch::Batch;
 use facts::Facts;
 use nodes::Node;
-pub use options::{ACCESS_RULE, Databases, Sampler, ServerOptions};
+pub use options::{ACCESS_RULE, Databases, FIELDS_RULE, ServerOptions};
 use progress::NodeProgress;
 pub use progress::Progress;
 pub(crate) use progress::other;
 use seen::Seen;
 pub use summary::{NodeSummary, Stop};
-use walk::{Batch, Event, Walk};
+use walk::{Event, Walk};
 
-use super::{Expires, KeySource, Observation};
+use super::{Expires, HashField, KeySource, Observation};
 use crate::Fault;
 
 /// The number of batches that are read in advance. More would only take memory.
@@ -72,9 +75,11 @@ pub struct Server {
     /// The key of the batch that was yielded last, and its type.
     key: Vec<u8>,
     stored_type: String,
+    fields: Option<Vec<HashField>>,
     seen: Seen,
     /// The number of nodes that are not read completely.
     open: usize,
+    is_cluster: bool,
     left: Option<u64>,
     end: Option<Instant>,
     stopped: Option<Stop>,
@@ -114,6 +119,7 @@ impl Server {
         let mut server = Self {
             options: options.clone(),
             open: 0,
+            is_cluster: false,
             nodes: earlier,
             events,
             sender,
@@ -121,6 +127,7 @@ impl Server {
             node: 0,
             key: Vec::new(),
             stored_type: String::new(),
+            fields: None,
             seen: Seen::with_room_for(0),
             left: options.max_keys,
             end: options.max_time.map(|time| Instant::now() + time),
@@ -143,6 +150,7 @@ impl Server {
     fn walk(&mut self, node: Node) -> Result<(), Fault> {
         let mut connection = node.connect()?;
         let facts = Facts::of(&mut connection).map_err(|error| node.fault(&error))?;
+        self.is_cluster |= facts.is_cluster;
         let earlier = self.nodes.iter().position(|it| it.summary.name == node.name());
         let number = earlier.unwrap_or_else(|| {
             self.nodes.push(NodeProgress::new(node.name(), facts.keys_in(&self.options.databases)));
@@ -283,7 +291,7 @@ impl KeySource for Server {
         self.left = self.left.map(|left| left.saturating_sub(1));
         let summary = &mut self.nodes[self.node].summary;
         summary.keys += 1;
-        (self.key, self.stored_type) = (found.key, found.stored_type);
+        (self.key, self.stored_type, self.fields) = (found.key, found.stored_type, found.fields);
         let mut observation = Observation::of(&self.key, self.batch.seen_at);
         observation.stored_type = Some(StoredType::from_name(&self.stored_type));
         observation.expires = match u64::try_from(found.ttl) {
@@ -291,9 +299,15 @@ impl KeySource for Server {
             Err(_) => Expires::Never,
         };
         observation.bytes = found.bytes;
+        observation.fields = self.fields.as_deref();
+        observation.label = found.wanted.label;
         observation.database = self.batch.database;
         observation.node = &summary.name;
         Ok(Some(observation))
+    }
+
+    fn is_cluster(&self) -> bool {
+        self.is_cluster
     }
 }
 

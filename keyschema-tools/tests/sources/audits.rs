@@ -11,7 +11,7 @@ use keyschema_runtime::{
 use keyschema_test_server::Server as TestServer;
 use keyschema_tools::{
     Catalogs,
-    audit::{Audit, Limits, Report, strata},
+    audit::{Audit, Limits, Report, Samples},
     sources::{Dump, KeyList, KeySource, Server, ServerOptions},
 };
 use redis::{Connection, Pipeline, cmd};
@@ -99,9 +99,12 @@ pub(crate) fn plant(connection: &mut Connection, good: u32) {
     pipeline.exec(connection).unwrap();
 }
 
-fn report_of(source: &mut dyn KeySource) -> Report {
+fn audit() -> Audit {
     let limits = Limits { max_bytes: Some(100_000), ..Limits::default() };
-    let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits);
+    Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits)
+}
+
+fn report_of(mut audit: Audit, source: &mut dyn KeySource) -> Report {
     audit.read(source).unwrap();
     audit.finish(true)
 }
@@ -128,12 +131,13 @@ fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
     let server = TestServer::start().unwrap();
     let mut connection = connection(&server);
     plant(&mut connection, 100);
+    let audit_live = audit();
     let options = ServerOptions {
         max_load: 1.0,
-        sampler: Some(strata(&Catalogs::of_program(&[&ALL_KEYS]), "", 1_000)),
+        sampler: Some(audit_live.sampler(Samples::default())),
         ..ServerOptions::of(server.url())
     };
-    let live = report_of(&mut Server::open(&options).unwrap());
+    let live = report_of(audit_live, &mut Server::open(&options).unwrap());
     assert_eq!((live.keys, live.unknown_keys, live.expired_keys), (167, 21, 0));
     let findings: Vec<String> =
         shown(&live).into_iter().take_while(|line| !line.starts_with("UserProfile")).collect();
@@ -164,7 +168,7 @@ fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
 
     cmd("SAVE").exec(&mut connection).unwrap();
     let file = fs::File::open(server.directory().join("dump.rdb")).unwrap();
-    let dump = report_of(&mut Dump::new("dump.rdb", file));
+    let dump = report_of(audit(), &mut Dump::new("dump.rdb", file));
     assert_eq!(shown(&dump), shown(&live));
     // Memory is an estimate in a dump.
     let share = dump.bytes * 100 / live.bytes;
@@ -177,7 +181,7 @@ fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
         let ttl: i64 = cmd("PTTL").arg(&key).query(&mut connection).unwrap();
         writeln!(list, "{key}\t{stored}\t{ttl}").unwrap();
     }
-    let mut from_list = shown(&report_of(&mut KeyList::new("keys.txt", list.as_bytes())));
+    let mut from_list = shown(&report_of(audit(), &mut KeyList::new("keys.txt", list.as_bytes())));
     let mut without_memory = shown(&live);
     without_memory.retain(|line| !line.starts_with("large_keys"));
     // The order of lines, and nothing else, is that of the server.
@@ -228,9 +232,10 @@ fn keys_with_declared_prefixes_count_for_their_schemas() {
     assert!(facts.contains(&"1 of 2 keys of `UserProfile` holds a `list`, not a `hash`"), "{facts:?}");
 
     // One key of each schema is measured, with a prefix or without.
-    let is_measured = strata(&catalogs, "", 1);
-    assert!(is_measured(b"tenant:acme:user:profile:id:7"));
-    assert!(!is_measured(b"user:profile:id:8"));
-    assert!(is_measured(b"tenant:acme:cart:7"));
-    assert!(is_measured(b"tenant:acme:x"));
+    let sampler = Audit::of(&catalogs, Limits::default()).sampler(Samples { measured: 1, hashes: 1 });
+    let of = |key: &[u8]| (sampler(key).bytes, sampler(key).label);
+    assert_eq!(of(b"tenant:acme:user:profile:id:7"), (true, Some(0)));
+    assert_eq!(of(b"user:profile:id:8"), (false, Some(0)));
+    assert_eq!(of(b"tenant:acme:cart:7"), (true, Some(2)));
+    assert!(of(b"tenant:acme:x").0);
 }

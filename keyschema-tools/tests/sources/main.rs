@@ -3,5 +3,7 @@
 mod audits;
 mod data;
 mod dumps;
+mod fields;
 mod resumed;
 mod servers;
+mod skew;

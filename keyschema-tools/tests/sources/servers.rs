@@ -11,7 +11,9 @@ use std::{
 };
 
 use keyschema_test_server::{Cluster, Server as TestServer};
-use keyschema_tools::sources::{Databases, Expires, KeySource as _, Server, ServerOptions, Stop};
+use keyschema_tools::sources::{
+    Databases, Expires, KeySource as _, Sampler, Server, ServerOptions, Stop, Wanted,
+};
 use redis::{Connection, Pipeline, cmd};
 
 use crate::data::{Keys, connection, fill, keys_of};
@@ -19,6 +21,12 @@ use crate::data::{Keys, connection, fill, keys_of};
 /// Returns options that take all of a server's time.
 pub(crate) fn options_of(url: &str) -> ServerOptions {
     ServerOptions { max_load: 1.0, ..ServerOptions::of(url) }
+}
+
+const EVERYTHING: Wanted = Wanted { label: None, bytes: true, fields: true, field_ttls: true };
+
+fn bytes(bytes: bool) -> Wanted {
+    Wanted { bytes, ..Wanted::default() }
 }
 
 fn read(server: &mut Server) -> Keys {
@@ -104,8 +112,9 @@ fn memory_is_asked_for_where_it_is_wanted() {
     add(&mut connection, 0..1_000);
     let asked = Arc::new(AtomicU32::new(0));
     let counter = Arc::clone(&asked);
-    let sampler =
-        Arc::new(move |key: &[u8]| key.ends_with(b"7") && counter.fetch_add(1, Ordering::Relaxed) < 40);
+    let sampler = Arc::new(move |key: &[u8]| {
+        bytes(key.ends_with(b"7") && counter.fetch_add(1, Ordering::Relaxed) < 40)
+    });
     let mut source =
         Server::open(&ServerOptions { sampler: Some(sampler), ..options_of(&server.url()) }).unwrap();
     let mut measured = 0;
@@ -134,7 +143,7 @@ fn nothing_that_is_read_counts_as_used_and_nothing_is_written() {
     };
     let before = (frequency(&mut connection), dirty(&mut connection));
     for _ in 0..50 {
-        let sampler: keyschema_tools::sources::Sampler = Arc::new(|_: &[u8]| true);
+        let sampler: Sampler = Arc::new(|_: &[u8]| EVERYTHING);
         let mut source =
             Server::open(&ServerOptions { sampler: Some(sampler), ..options_of(&server.url()) }).unwrap();
         read(&mut source);
@@ -152,7 +161,7 @@ fn a_user_with_the_documented_rule_can_read_and_one_without_is_told_of_it() {
     let user = |password: &str| ServerOptions {
         user: Some("audit".into()),
         password: Some(password.into()),
-        sampler: Some(Arc::new(|_: &[u8]| true)),
+        sampler: Some(Arc::new(|_: &[u8]| EVERYTHING)),
         ..options_of(&server.url())
     };
     assert_eq!(read(&mut Server::open(&user("secret")).unwrap()).len(), 10);

@@ -79,6 +79,29 @@ impl<R: Read> Input<R> {
         Ok(length)
     }
 
+    /// Takes a string, without compression, if it and its compressed form have at most `most`
+    /// bytes, and passes over a longer one. `text` is cleared first. Returns how many bytes the
+    /// string has, and whether it was taken.
+    pub(super) fn short_string(&mut self, most: u64, text: &mut Vec<u8>) -> Result<(u64, bool)> {
+        let offset = self.offset();
+        text.clear();
+        match self.length()? {
+            Length::Plain(length) if length > most => self.skip(length).map(|()| (length, false)),
+            Length::Plain(length) => self.append(length, text).map(|()| (length, true)),
+            Length::Encoded(COMPRESSED) => {
+                let (taken, length) = (self.count()?, self.count()?);
+                if taken.max(length) > most {
+                    return self.skip(taken).map(|()| (length, false));
+                }
+                self.decompress(offset, taken, length, text).map(|()| (length, true))
+            }
+            Length::Encoded(encoding) => {
+                self.integer(offset, encoding, text)?;
+                Ok((0, true))
+            }
+        }
+    }
+
     /// Takes a string that is a name, without compression. `name` is cleared first.
     pub(super) fn name(&mut self, name: &mut Vec<u8>) -> Result<()> {
         let offset = self.offset();
@@ -92,23 +115,30 @@ impl<R: Read> Input<R> {
                 let taken = self.count()?;
                 let length = self.count()?;
                 check_length(offset, taken.max(length))?;
-                let mut compressed = Vec::new();
-                self.append(taken, &mut compressed)?;
-                let length = usize::try_from(length).unwrap_or(usize::MAX);
-                lzf::decompress(&compressed, length, name)
-                    .or_else(|why| Damage::wrong(offset, format!("the name is not compressed text: {why}")))
+                self.decompress(offset, taken, length, name)
             }
-            Length::Encoded(encoding) => {
-                let number: i64 = match encoding {
-                    INT_8 => i8::from_le_bytes(self.bytes()?).into(),
-                    INT_16 => i16::from_le_bytes(self.bytes()?).into(),
-                    INT_32 => i32::from_le_bytes(self.bytes()?).into(),
-                    _ => return unknown_encoding(offset, encoding),
-                };
-                name.extend_from_slice(number.to_string().as_bytes());
-                Ok(())
-            }
+            Length::Encoded(encoding) => self.integer(offset, encoding, name),
         }
+    }
+
+    fn decompress(&mut self, offset: u64, taken: u64, length: u64, text: &mut Vec<u8>) -> Result<()> {
+        let mut compressed = Vec::new();
+        self.append(taken, &mut compressed)?;
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        lzf::decompress(&compressed, length, text)
+            .or_else(|why| Damage::wrong(offset, format!("the name is not compressed text: {why}")))
+    }
+
+    /// Takes a number in place of a string, and appends its digits.
+    fn integer(&mut self, offset: u64, encoding: u8, text: &mut Vec<u8>) -> Result<()> {
+        let number: i64 = match encoding {
+            INT_8 => i8::from_le_bytes(self.bytes()?).into(),
+            INT_16 => i16::from_le_bytes(self.bytes()?).into(),
+            INT_32 => i32::from_le_bytes(self.bytes()?).into(),
+            _ => return unknown_encoding(offset, encoding),
+        };
+        text.extend_from_slice(number.to_string().as_bytes());
+        Ok(())
     }
 }
 

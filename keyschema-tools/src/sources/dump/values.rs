@@ -114,7 +114,11 @@ impl<R: Read> Input<R> {
     }
 
     /// Passes over elements, of which `each` passes over one, and each has so much memory beside its bytes.
-    fn elements(&mut self, overhead: u64, mut each: impl FnMut(&mut Self) -> Result<u64>) -> Result<u64> {
+    pub(super) fn elements(
+        &mut self,
+        overhead: u64,
+        mut each: impl FnMut(&mut Self) -> Result<u64>,
+    ) -> Result<u64> {
         let count = self.count()?;
         let mut memory = 0_u64;
         for _ in 0..count {

@@ -8,6 +8,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use crate::sources::Sampler;
+
 /// The access rule that a user of [`Server`](super::Server) needs. It allows nothing else.
 ///
 /// If the server has `CLIENT NO-TOUCH` and the user may send it, the source switches it on. The
@@ -20,8 +22,12 @@ use serde::{Deserialize, Serialize};
 pub const ACCESS_RULE: &str =
     "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +readonly";
 
-/// Determines whether the memory of a key is measured.
-pub type Sampler = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+/// What a user needs in addition, so that the fields of hashes are read: servers from Redis 7.2.
+/// Where fields expire, `+hpttl` too.
+///
+/// `HRANDFIELD` counts as a use of its key, and `CLIENT NO-TOUCH` prevents that. Without it, no
+/// fields are read.
+pub const FIELDS_RULE: &str = "+client|no-touch +hrandfield";
 
 /// The databases to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,8 +72,7 @@ pub struct ServerOptions {
     pub max_time: Option<Duration>,
     /// Stops soon after another thread sets this to `true`.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Selects the keys whose memory is measured, in addition to type and TTL. `None` measures no
-    /// key.
+    /// Determines what is wanted of a key in addition to its type and TTL. `None` wants nothing.
     pub sampler: Option<Sampler>,
 }
 

@@ -13,13 +13,18 @@ use std::{
 use redis::{Connection, Pipeline, RedisError, RedisResult, Value, cmd, from_redis_value};
 
 use super::{
+    batch::{Batch, Found},
     facts::Facts,
+    fields::Fields,
     nodes::Node,
-    options::{Databases, Sampler, ServerOptions},
+    options::{Databases, ServerOptions},
     pace::Pace,
     progress::Position,
 };
-use crate::{Fault, sources::observation::now};
+use crate::{
+    Fault,
+    sources::{Sampler, Wanted, observation::now},
+};
 
 /// The number of attempts to reach a server that does not answer, and the pause between them: half
 /// a minute in all.
@@ -36,6 +41,7 @@ pub(super) struct Walk {
     pace: Pace,
     /// The place after the last batch that was sent.
     position: Position,
+    fields: Fields,
 }
 
 /// A step of the reading of a server.
@@ -46,25 +52,6 @@ pub(super) enum Event {
     /// All of its keys were read.
     End,
     Failed(Fault),
-}
-
-/// Keys of a database that were requested together.
-#[derive(Default)]
-pub(super) struct Batch {
-    pub(super) database: u32,
-    pub(super) seen_at: u64,
-    pub(super) keys: Vec<Found>,
-    /// The place after these keys.
-    pub(super) after: Option<Position>,
-}
-
-/// A key with the facts that the server gave.
-pub(super) struct Found {
-    pub(super) key: Vec<u8>,
-    pub(super) stored_type: String,
-    /// The TTL in milliseconds, or -1 for none.
-    pub(super) ttl: i64,
-    pub(super) bytes: Option<u64>,
 }
 
 /// The position of the walk in a database.
@@ -99,7 +86,7 @@ impl Walk {
         });
         let pace = Pace::new(options.max_load, round_trips.collect::<Vec<_>>());
         let (databases, sampler) = (options.databases.clone(), options.sampler.clone());
-        Self { node, connection, facts, databases, sampler, pace, position }
+        Self { node, connection, facts, databases, sampler, pace, position, fields: Fields::default() }
     }
 
     /// Reads all keys, and sends them as events.
@@ -151,7 +138,8 @@ impl Walk {
             let after = self.position.after(database, scans.then_some(place.cursor));
             let answer = self.ask(&mut place, is_selected, scans);
             let batch = match answer {
-                Ok((batch, listed, cursor)) => {
+                Ok((mut batch, listed, cursor)) => {
+                    self.fields.read(&mut self.connection, &mut batch);
                     (place.listed, place.cursor) = (listed, cursor);
                     Batch { after: Some(after), ..batch }
                 }
@@ -193,11 +181,11 @@ impl Walk {
         let mut sampled = Vec::new();
         for key in &place.listed {
             pipeline.cmd("TYPE").arg(key).cmd("PTTL").arg(key);
-            let is_sampled = self.sampler.as_ref().is_some_and(|sampler| sampler(key));
-            if is_sampled {
+            let wanted = self.sampler.as_ref().map_or(Wanted::default(), |sampler| sampler(key));
+            if wanted.bytes {
                 pipeline.cmd("MEMORY").arg("USAGE").arg(key).arg("SAMPLES").arg(5);
             }
-            sampled.push(is_sampled);
+            sampled.push(wanted);
         }
         if scans {
             pipeline.cmd("SCAN").arg(place.cursor).arg("COUNT").arg(self.pace.count());
@@ -206,13 +194,13 @@ impl Walk {
         let mut answers = answers.into_iter();
         let mut next = || answers.next().unwrap_or(Value::Nil);
         let mut keys = Vec::with_capacity(place.listed.len());
-        for (key, is_sampled) in mem::take(&mut place.listed).into_iter().zip(sampled) {
+        for (key, wanted) in mem::take(&mut place.listed).into_iter().zip(sampled) {
             let stored_type: String = from_redis_value(next())?;
             let ttl: i64 = from_redis_value(next())?;
-            let bytes: Option<u64> = if is_sampled { from_redis_value(next())? } else { None };
+            let bytes: Option<u64> = if wanted.bytes { from_redis_value(next())? } else { None };
             // The key was deleted, or expired, after it was listed.
             if stored_type != "none" && ttl != -2 {
-                keys.push(Found { key, stored_type, ttl, bytes });
+                keys.push(Found { key, stored_type, ttl, bytes, wanted, fields: None });
             }
         }
         let (cursor, listed) = if scans { from_redis_value(next())? } else { (0, Vec::new()) };

@@ -1,0 +1,25 @@
+//! Keys that were requested together.
+
+use super::progress::Position;
+use crate::sources::{HashField, Wanted};
+
+/// Keys of a database that were requested together.
+#[derive(Default)]
+pub(super) struct Batch {
+    pub(super) database: u32,
+    pub(super) seen_at: u64,
+    pub(super) keys: Vec<Found>,
+    /// The place after these keys.
+    pub(super) after: Option<Position>,
+}
+
+/// A key with the facts that the server gave.
+pub(super) struct Found {
+    pub(super) key: Vec<u8>,
+    pub(super) stored_type: String,
+    /// The TTL in milliseconds, or -1 for none.
+    pub(super) ttl: i64,
+    pub(super) bytes: Option<u64>,
+    pub(super) wanted: Wanted,
+    pub(super) fields: Option<Vec<HashField>>,
+}
