@@ -1,6 +1,6 @@
 //! The bytes of a dump, with their checksum.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 
 use crc_fast::{CrcAlgorithm, Digest};
 
@@ -8,6 +8,9 @@ use super::damage::{Cause, Damage, Result};
 
 /// How much is read at once.
 const BUFFER: usize = 256 << 10;
+
+/// How much is read after a seek. The next read is twice as long, and so on.
+const AFTER_SEEK: usize = 4 << 10;
 
 /// The bytes of a dump. No more of them are in memory than the buffer holds.
 pub(super) struct Input<R> {
@@ -20,13 +23,36 @@ pub(super) struct Input<R> {
     base: u64,
     /// The byte of the buffer that the checksum has come to.
     summed: usize,
-    sum: Digest,
+    /// The sum, unless bytes are left out.
+    sum: Option<Digest>,
+    seek: Option<Seeking<R>>,
+    /// How much the next read may take.
+    next: usize,
+}
+
+/// How to move in a file, and its length.
+struct Seeking<R> {
+    to: fn(&mut R, u64) -> io::Result<u64>,
+    length: u64,
+}
+
+impl<R: Read + Seek> Input<R> {
+    /// Lets it leave out bytes that are passed over. There is no checksum then.
+    pub(super) fn seek(&mut self) -> io::Result<()> {
+        let start = self.reader.stream_position()?;
+        let length = self.reader.seek(SeekFrom::End(0))?;
+        self.reader.seek(SeekFrom::Start(start))?;
+        self.sum = None;
+        self.seek = Some(Seeking { to: |reader, offset| reader.seek(SeekFrom::Start(offset)), length });
+        Ok(())
+    }
 }
 
 impl<R: Read> Input<R> {
     pub(super) fn new(reader: R) -> Self {
         let buffer = vec![0; BUFFER].into_boxed_slice();
-        Self { reader, buffer, at: 0, end: 0, base: 0, summed: 0, sum: Digest::new(CrcAlgorithm::Crc64Redis) }
+        let sum = Some(Digest::new(CrcAlgorithm::Crc64Redis));
+        Self { reader, buffer, at: 0, end: 0, base: 0, summed: 0, sum, seek: None, next: BUFFER }
     }
 
     /// Returns the byte of the file that is taken next.
@@ -66,7 +92,24 @@ impl<R: Read> Input<R> {
             self.at += count;
             return Ok(());
         }
-        self.each_part(count, |_| ())
+        self.leave_out(count)
+    }
+
+    /// Passes over bytes of which some are not in the buffer.
+    #[cold]
+    fn leave_out(&mut self, count: u64) -> Result<()> {
+        let Some(seek) = &self.seek else { return self.each_part(count, |_| ()) };
+        if count - ((self.end - self.at) as u64) < AFTER_SEEK as u64 {
+            return self.each_part(count, |_| ());
+        }
+        let offset = self.offset().saturating_add(count).min(seek.length);
+        let is_in_file = offset - self.offset() == count;
+        (self.at, self.end, self.base, self.next) = (0, 0, offset, AFTER_SEEK);
+        match (seek.to)(&mut self.reader, offset) {
+            Err(error) => Damage::at(offset, Cause::Unreadable(error)),
+            Ok(_) if is_in_file => Ok(()),
+            Ok(_) => Damage::at(offset, Cause::Ends),
+        }
     }
 
     /// Appends bytes to `text`, which grows only by what is really there.
@@ -98,23 +141,31 @@ impl<R: Read> Input<R> {
         Ok(())
     }
 
-    /// Returns the checksum of all bytes that were taken.
-    pub(super) fn checksum(&mut self) -> u64 {
-        self.sum.update(&self.buffer[self.summed..self.at]);
+    /// Returns the checksum of all bytes that were taken, unless some were left out.
+    pub(super) fn checksum(&mut self) -> Option<u64> {
+        self.add_to_sum();
+        self.sum.as_ref().map(Digest::finalize)
+    }
+
+    fn add_to_sum(&mut self) {
+        if let Some(sum) = &mut self.sum {
+            sum.update(&self.buffer[self.summed..self.at]);
+        }
         self.summed = self.at;
-        self.sum.finalize()
     }
 
     /// Reads on, until at least `count` bytes can be taken. No more than a buffer.
     #[cold]
     fn refill(&mut self, count: usize) -> Result<()> {
-        self.sum.update(&self.buffer[self.summed..self.at]);
+        self.add_to_sum();
         self.buffer.copy_within(self.at..self.end, 0);
         self.base += self.at as u64;
         self.end -= self.at;
         (self.at, self.summed) = (0, 0);
         while self.end < count {
-            match self.reader.read(&mut self.buffer[self.end..]) {
+            let most = BUFFER.min(self.end + self.next);
+            self.next = BUFFER.min(2 * self.next);
+            match self.reader.read(&mut self.buffer[self.end..most]) {
                 Ok(0) => {
                     let offset = self.base + self.end as u64;
                     return Damage::at(offset, Cause::Ends);
@@ -133,7 +184,7 @@ impl<R: Read> Input<R> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{self, Read};
+    use std::io::{self, Cursor, Read};
 
     use super::Input;
 
@@ -155,7 +206,7 @@ mod tests {
         let mut input = Input::new(Trickle(b"123456789and more"));
         input.skip(4).unwrap();
         assert_eq!(input.bytes::<5>().unwrap(), *b"56789");
-        assert_eq!(input.checksum(), 0xe9c6_d914_c4b8_d9ca);
+        assert_eq!(input.checksum(), Some(0xe9c6_d914_c4b8_d9ca));
         assert_eq!(input.offset(), 9);
     }
 
@@ -171,5 +222,26 @@ mod tests {
         let mut input = Input::new(Trickle(b"0123456789"));
         assert!(input.append(1 << 60, &mut text).is_err());
         assert_eq!(text, b"0123456789");
+    }
+
+    #[test]
+    fn what_is_left_out_has_the_same_offsets() {
+        let bytes: Vec<u8> = (0..=250).cycle().take(900_000).collect();
+        let mut input = Input::new(Cursor::new(&bytes));
+        input.seek().unwrap();
+        let mut offset = 0_usize;
+        for count in [0, 1, 100, 4_095, 4_096, 5_000, 300_000, 0, 262_144, 300_000] {
+            input.skip(count).unwrap();
+            offset += usize::try_from(count).unwrap();
+            assert_eq!(input.offset(), offset as u64);
+            assert_eq!(input.byte().unwrap(), bytes[offset], "{offset}");
+            offset += 1;
+        }
+        assert_eq!(input.checksum(), None);
+        let damage = input.skip(u64::MAX).unwrap_err();
+        assert_eq!(
+            (damage.offset, damage.cause.to_string().as_str()),
+            (900_000, "the dump ends here, too early")
+        );
     }
 }
