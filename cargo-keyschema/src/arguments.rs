@@ -370,6 +370,7 @@ pub(crate) enum AclFormat {
     redis-cli --scan | cargo keyschema audit --keys -\n\n\
     The variables KEYSCHEMA_REDIS_USER and KEYSCHEMA_REDIS_PASSWORD have the user and the password."
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Audit {
     /// Read this server; with one node of a cluster, read all masters
     #[arg(long, value_name = "URL", help_heading = "Source")]
@@ -418,6 +419,10 @@ pub(crate) struct Audit {
     /// Measure the memory of every key, and not only of a thousand of each schema
     #[arg(long, requires = "redis", help_heading = "Limits")]
     pub(crate) full: bool,
+
+    /// Leave out large values and the checksum of a dump: large values take no time, and damage in them stays unnoticed
+    #[arg(long, requires = "rdb", help_heading = "Limits")]
+    pub(crate) no_checksum: bool,
 
     /// Find keys that take more memory than this
     #[arg(long, value_name = "NUMBER", help_heading = "Findings")]

@@ -19,6 +19,7 @@ mod commands;
 mod human;
 mod input;
 mod output;
+mod progress;
 
 use std::{env, ffi::OsString, process::ExitCode};
 

@@ -117,6 +117,11 @@ impl Output {
         })
     }
 
+    /// Whether messages that can be left out are left out.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.is_quiet
+    }
+
     /// Writes a part of the result unchanged.
     pub(crate) fn write(&mut self, text: impl AsRef<[u8]>) -> Result<(), Failure> {
         match &mut self.file {

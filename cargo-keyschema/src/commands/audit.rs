@@ -29,6 +29,7 @@ use crate::{
     human,
     input::Input,
     output::{Failure, Outcome, Output, STRONG},
+    progress::{Counted, Progress},
 };
 
 /// The exit code after a second Ctrl-C, as shells have it.
@@ -62,12 +63,8 @@ pub(super) fn audit(
         };
         let state = state_of(arguments, &options, input)?;
         read_server(options, state.as_ref(), arguments.resume, &mut audit, output)
-    } else if let Some(path) = &arguments.rdb {
-        let dump = Dump::new(path.as_str(), open(path)?).with_sampler(audit.sampler(Samples::ALL));
-        audit.read(&mut { dump }).map(|()| true)
     } else {
-        let path = arguments.keys.as_deref().unwrap_or("-");
-        audit.read(&mut KeyList::new(path, BufReader::with_capacity(1 << 18, open(path)?))).map(|()| true)
+        read_file(arguments, &mut audit, output)?.map(|()| true)
     };
     // What was read before an error counts, and is shown first.
     let (is_whole, fault) = match read {
@@ -131,6 +128,8 @@ fn read_server(
     output: &Output,
 ) -> Result<bool, Fault> {
     options.interrupt = Some(interrupt());
+    let progress = Progress::new(output.is_quiet());
+    options.watch = Some(progress.of_nodes());
     let mut server;
     let read = if let Some(path) = path {
         let mut state = State::at(path);
@@ -190,15 +189,51 @@ fn interrupt() -> Arc<AtomicBool> {
     flag
 }
 
-/// Opens a file, or standard input for `-`.
-fn open(path: &str) -> Result<Box<dyn Read>, Failure> {
+/// Reads a dump or a list of keys.
+fn read_file(
+    arguments: &Arguments,
+    audit: &mut Audit,
+    output: &Output,
+) -> Result<Result<(), Fault>, Failure> {
+    let progress = Progress::new(output.is_quiet());
+    let path = arguments.rdb.as_deref().or(arguments.keys.as_deref()).unwrap_or("-");
+    if arguments.no_checksum {
+        if path == "-" {
+            let message = Message::new("standard input cannot be read without the checksum");
+            return Err(Failure::Usage(
+                message.help("give the path of a file, or leave out `--no-checksum`"),
+            ));
+        }
+        let file = File::open(path)
+            .and_then(|file| Ok((file.metadata()?.len(), Dump::without_checksum(path, file)?)));
+        let (length, dump) = file.map_err(|error| unreadable(path, &error))?;
+        let mut dump = dump.with_sampler(audit.sampler(Samples::ALL));
+        return Ok(audit.read(&mut progress.of_file(path, Some(length), &mut dump, Dump::offset)));
+    }
+    let (file, length) = open(path)?;
+    if arguments.rdb.is_some() {
+        let mut dump = Dump::new(path, file).with_sampler(audit.sampler(Samples::ALL));
+        return Ok(audit.read(&mut progress.of_file(path, length, &mut dump, Dump::offset)));
+    }
+    let (file, count) = Counted::new(file);
+    let mut list = KeyList::new(path, BufReader::with_capacity(1 << 18, file));
+    Ok(audit.read(&mut progress.of_file(path, length, &mut list, |_| count.get())))
+}
+
+/// Opens a file, or standard input for `-`. Returns its length too, if it has one.
+fn open(path: &str) -> Result<(Box<dyn Read>, Option<u64>), Failure> {
     if path == "-" {
-        return Ok(Box::new(io::stdin().lock()));
+        return Ok((Box::new(io::stdin().lock()), None));
     }
-    match File::open(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(Message::new(format!("{} cannot be read: {error}", code(path))).into()),
+    match File::open(path).and_then(|file| Ok((file.metadata()?, file))) {
+        // A pipe that has a name has no length.
+        Ok((about, file)) => Ok((Box::new(file), about.is_file().then_some(about.len()))),
+        Err(error) => Err(unreadable(path, &error)),
     }
+}
+
+fn unreadable(path: &str, error: &io::Error) -> Failure {
+    Message::new(format!("{} cannot be read: {error}", code(path))).into()
 }
 
 /// Reads `0,3` or `all`.

@@ -14,6 +14,7 @@ mod identify;
 mod own_program;
 mod page;
 mod program;
+mod progress;
 mod project;
 mod resume;
 mod server_commands;

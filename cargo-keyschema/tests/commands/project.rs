@@ -99,6 +99,13 @@ impl Project {
     }
 
     fn start_command(&self, mut command: Command) -> Child {
+        self.surroundings(&mut command);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("the program runs")
+    }
+
+    /// Sets the folder and the variables of a command.
+    pub(crate) fn surroundings(&self, command: &mut Command) {
         command
             .current_dir(self.path())
             .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/bookshop"))
@@ -107,12 +114,7 @@ impl Project {
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("KEYSCHEMA_BLESS")
             .env_remove("KEYSCHEMA_OUT")
-            .env_remove("CLICOLOR_FORCE")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs")
+            .env_remove("CLICOLOR_FORCE");
     }
 }
 

@@ -16,5 +16,7 @@ pub use key_source::KeySource;
 pub(crate) use observation::shown;
 pub use observation::{Expires, HashField, Observation};
 pub(crate) use server::other;
-pub use server::{ACCESS_RULE, Databases, FIELDS_RULE, NodeSummary, Progress, Server, ServerOptions, Stop};
+pub use server::{
+    ACCESS_RULE, Databases, FIELDS_RULE, NodeSummary, Progress, Server, ServerOptions, Stop, Watch,
+};
 pub use wanted::{MOST_FIELDS, Sampler, Wanted};

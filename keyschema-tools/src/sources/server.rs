@@ -28,7 +28,7 @@ use keyschema_core::StoredType;
 use batch::Batch;
 use facts::Facts;
 use nodes::Node;
-pub use options::{ACCESS_RULE, Databases, FIELDS_RULE, ServerOptions};
+pub use options::{ACCESS_RULE, Databases, FIELDS_RULE, ServerOptions, Watch};
 use progress::NodeProgress;
 pub use progress::Progress;
 pub(crate) use progress::other;
@@ -212,6 +212,9 @@ impl Server {
 
     /// Takes the next batch. Returns whether there is one.
     fn take_batch(&mut self) -> Result<bool, Fault> {
+        if let Some(watch) = self.options.watch.clone() {
+            watch(&mut self.nodes());
+        }
         self.nodes.get_mut(self.node).into_iter().for_each(|node| {
             if let Some(after) = self.batch.after.take() {
                 node.position = after;

@@ -8,6 +8,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use super::summary::NodeSummary;
 use crate::sources::Sampler;
 
 /// The access rule that a user of [`Server`](super::Server) needs. It allows nothing else.
@@ -28,6 +29,9 @@ pub const ACCESS_RULE: &str =
 /// `HRANDFIELD` counts as a use of its key, and `CLIENT NO-TOUCH` prevents that. Without it, no
 /// fields are read.
 pub const FIELDS_RULE: &str = "+client|no-touch +hrandfield";
+
+/// Looks at the nodes of a source while it is read.
+pub type Watch = Arc<dyn Fn(&mut dyn Iterator<Item = &NodeSummary>) + Send + Sync>;
 
 /// The databases to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +76,8 @@ pub struct ServerOptions {
     pub max_time: Option<Duration>,
     /// Stops soon after another thread sets this to `true`.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Is called after each batch of keys, such as to show how far the source is.
+    pub watch: Option<Watch>,
     /// Determines what is wanted of a key in addition to its type and TTL. `None` wants nothing.
     pub sampler: Option<Sampler>,
 }
@@ -90,6 +96,7 @@ impl ServerOptions {
             max_keys: None,
             max_time: None,
             interrupt: None,
+            watch: None,
             sampler: None,
         }
     }
