@@ -10,22 +10,30 @@
 /// `ROWS[n][b]` is the remainder of the byte `b` times x⁸ⁿ: what a byte adds to the CRC of a text
 /// in which `n - 2` bytes follow. The first two rows are not used, because they are the bytes of a
 /// CRC itself.
+///
+/// The rows are looked up in a smaller table. Computing them bit by bit took the compiler a sixth of
+/// its time for this crate.
+#[expect(clippy::cast_possible_truncation, reason = "only the lower 16 bits count")]
 static ROWS: [[u16; 256]; 18] = {
+    let mut pushed_out = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        pushed_out[byte] = times_x8((byte << 8) as u16);
+        byte += 1;
+    }
     let mut rows = [[0; 256]; 18];
-    let mut byte = 0_u8;
-    loop {
-        let mut remainder = byte as u16;
+    byte = 0;
+    while byte < 256 {
+        let mut remainder = byte;
         let mut row = 0;
         while row < rows.len() {
-            rows[row][byte as usize] = remainder;
-            remainder = times_x8(remainder);
+            rows[row][byte] = remainder as u16;
+            remainder = (remainder << 8 & 0xff00) ^ pushed_out[remainder >> 8] as usize;
             row += 1;
         }
-        match byte.checked_add(1) {
-            Some(next) => byte = next,
-            None => break rows,
-        }
+        byte += 1;
     }
+    rows
 };
 
 const fn times_x8(mut remainder: u16) -> u16 {

@@ -131,7 +131,7 @@ pub fn pattern_of<'t>(parts: impl IntoIterator<Item = Option<&'t str>>) -> alloc
         match part {
             Some(text) => {
                 for character in text.chars() {
-                    if SPECIAL.contains(character) {
+                    if u8::try_from(character).is_ok_and(is_special) {
                         pattern.push('\\');
                     }
                     pattern.push(character);

@@ -36,6 +36,9 @@ pub mod glob;
 pub mod hash_tag;
 #[doc(hidden)]
 pub mod limits;
+#[cfg(any(feature = "alloc", test))]
+#[doc(hidden)]
+pub mod lists;
 pub mod overlap;
 mod piece;
 pub mod schema;

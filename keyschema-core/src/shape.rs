@@ -54,7 +54,7 @@ impl Shape {
 
     /// Whether every text of `other` is a text of this shape, as far as the kinds of both tell.
     /// Texts of digits are not compared with integers.
-    #[cfg(any(feature = "alloc", test))]
+    #[cfg(any(feature = "tools", test))]
     pub(crate) fn contains(self, other: Self) -> bool {
         match (self, other) {
             (Self::Integer { min, max }, Self::Integer { min: other_min, max: other_max }) => {

@@ -1,6 +1,7 @@
 //! The compiler's command line, which tells about the build. A macro runs in the process of the
 //! compiler, so the arguments are the compiler's. In rust-analyzer they are not, and tell nothing.
 
+use keyschema_core::lists::CollectVec as _;
 use std::{env, fs, sync::LazyLock};
 
 use keyschema_language::lint::Level;
@@ -46,17 +47,17 @@ impl Compiler {
     fn of(arguments: impl Iterator<Item = String>, read_file: impl Fn(&str) -> Option<String>) -> Self {
         let expanded: Vec<String> = arguments
             .flat_map(|argument| match argument.strip_prefix('@').and_then(&read_file) {
-                Some(text) => text.lines().map(String::from).collect(),
+                Some(text) => text.lines().map(String::from).collect_vec(),
                 None => vec![argument],
             })
-            .collect();
+            .collect_vec();
         let cap_lints = values(&expanded, "--cap-lints").next().and_then(|level| match level {
             // The compiler has more levels than keyschema.
             "forbid" => Some(Level::Deny),
             name => Level::from_name(name),
         });
         let is_keyschema = values(&expanded, "--crate-name").next() == Some(KEYSCHEMA);
-        let crates = values(&expanded, "--extern").map(ExternCrate::of).collect();
+        let crates = values(&expanded, "--extern").map(ExternCrate::of).collect_vec();
         Self { cap_lints, is_keyschema, crates }
     }
 }

@@ -1,5 +1,6 @@
 //! Runs the naming lints: errors for the sink, warnings for the code.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{
     lint::{
         Block, BlockKey, Finding, Level, OVERLAPPING_KEYS, Place as Spot, UndecidedKey, check_block,
@@ -85,9 +86,9 @@ pub(crate) fn lint_block(keys: &[KeyDef<'_>], block: &BlockDef, errors: &mut Err
             policy: &options.policy,
             levels: &options.lint_levels,
         })
-        .collect();
+        .collect_vec();
     let mut lints = BlockLints {
-        keys: keys.iter().map(|_| KeyLints::default()).collect(),
+        keys: keys.iter().map(|_| KeyLints::default()).collect_vec(),
         block_warnings: Vec::new(),
         undecided: undecided_keys(&subjects),
     };
@@ -118,7 +119,7 @@ fn places_of(finding: &Finding, keys: &[KeyDef<'_>]) -> Option<String> {
         .map(|other| {
             format!("`{}` is declared on line {}", keys[*other].name, line_of(keys[*other].name.span()))
         })
-        .collect();
+        .collect_vec();
     (!others.is_empty()).then(|| others.join(", "))
 }
 

@@ -9,6 +9,7 @@
 //! adds its message. A declaration with mistakes still yields every impl, with the parts that were
 //! understood, so that its uses raise no further errors.
 
+use keyschema_core::lists::CollectVec as _;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::DeriveInput;
@@ -77,8 +78,9 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
     let raw = parse_block(input, &mut errors);
     // The meaning.
     let mut block = lower_block_options(&raw.options, &project.settings, &mut errors);
-    let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect();
-    let prefixes: Vec<_> = raw.prefixes.iter().map(|item| lower_prefix(item, &block, &mut errors)).collect();
+    let items: Vec<_> = raw.keys.iter().map(|item| lower_item(item, &block, &mut errors)).collect_vec();
+    let prefixes: Vec<_> =
+        raw.prefixes.iter().map(|item| lower_prefix(item, &block, &mut errors)).collect_vec();
     let crate_path = project.crate_path.or_reported(block.crate_path.take(), &mut errors);
     let is_missing = crate_path.is_err();
     block.crate_path = crate_path.unwrap_or_default();

@@ -1,5 +1,6 @@
 //! The plan of the code to generate. It contains all decisions.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Piece, glob};
 use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetBy, SetLevel, primitive_max_len};
 use proc_macro2::{Span, TokenStream};
@@ -183,7 +184,7 @@ pub(crate) fn plan_key<'a>(key: KeyDef<'_>, denied: &[&str], stand_in: Plan<'a>)
         Some(SetLevel { level: Level::Allow, by: SetBy::Key | SetBy::Block })
     );
     let warned = stand_in.warnings.iter().map(|warning| warning.lint);
-    let reported: Vec<&str> = warned.chain(denied.iter().copied()).collect();
+    let reported: Vec<&str> = warned.chain(denied.iter().copied()).collect_vec();
     let max_len = max_len(&key.pieces).map(|len| len + key.options.policy.prefix_text().len());
     let type_lints = type_lints(&key, max_len, &reported);
     Plan { may_overlap, type_lints, ..plan_pieces(key, stand_in) }
@@ -196,7 +197,7 @@ fn plan_pieces<'a>(key: KeyDef<'_>, stand_in: Plan<'a>) -> Plan<'a> {
     let short_template = prefix.clone() + &key.subject.template_without_types();
     let allowed_lints = allowed_lints(&key);
     let KeyDef { description, options, pieces, field_docs, .. } = key;
-    let known: Vec<_> = pieces.iter().map(known_piece).collect();
+    let known: Vec<_> = pieces.iter().map(known_piece).collect_vec();
     let tag = TagDef::of(&known);
     let pieces = prefixed(prefix, pieces);
     let plan = Plan {
@@ -234,7 +235,7 @@ fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
         is_value_known: options.is_value_known,
         delimiter: options.policy.delimiter,
         owner: options.policy.owner,
-        tags: options.policy.tags.into_iter().collect(),
+        tags: options.policy.tags.into_iter().collect_vec(),
         may_overlap_with: options.other_keys,
         ..plan
     }

@@ -1,6 +1,7 @@
 //! The plans of a block and of a catalogue.
 
 use keyschema_core::Piece;
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::lint::{Level, OVERLAPPING_KEYS, SetLevel, UndecidedKey, known_shape};
 use syn::Ident;
 
@@ -38,12 +39,12 @@ pub(crate) fn plan_block<'a>(
             parts @ Lowered::Parts(..) => plan_lowered(parts, stand_in),
         });
     }
-    let names: Vec<&Ident> = raw.keys.iter().map(|item| &item.head.name).collect();
+    let names: Vec<&Ident> = raw.keys.iter().map(|item| &item.head.name).collect_vec();
     for key in &mut keys {
         key.options.other_keys.retain(|other| other.check_is_in(&names, errors));
     }
     let lints = lint_block(&keys, block, errors);
-    let levels: Vec<Option<SetLevel>> = keys.iter().map(|key| key.level(OVERLAPPING_KEYS)).collect();
+    let levels: Vec<Option<SetLevel>> = keys.iter().map(|key| key.level(OVERLAPPING_KEYS)).collect_vec();
     // Each proof is at its key.
     let plan_overlap = |key: usize, compared| {
         Some(OverlapPlan {
@@ -54,31 +55,32 @@ pub(crate) fn plan_block<'a>(
         })
     };
     let undecided = lints.undecided.into_iter().filter_map(|UndecidedKey { key, others }| {
-        let others = others.into_iter().map(|other| numbers[other]).collect();
+        let others = others.into_iter().map(|other| numbers[other]).collect_vec();
         plan_overlap(key, Compared::Key { key: numbers[key], others })
     });
-    let overlaps = undecided.collect();
+    let overlaps = undecided.collect_vec();
     let may_have_words = |key: &usize| keys.len() > 1 && may_have_long_words(&keys[*key]);
     let of_words = (0..keys.len())
         .filter(may_have_words)
         .filter_map(|key| plan_overlap(key, Compared::Words { key: numbers[key] }));
-    let word_overlaps = of_words.collect();
-    let names: Vec<String> = keys.iter().map(|key| key.subject.name.clone()).collect();
+    let word_overlaps = of_words.collect_vec();
+    let names: Vec<String> = keys.iter().map(|key| key.subject.name.clone()).collect_vec();
     let mut understood = numbers.iter().zip(keys.into_iter().zip(lints.keys)).peekable();
     let plans = plans.into_iter().enumerate().map(|(number, stand_in)| {
         match understood.next_if(|(understood, _)| **understood == number) {
             None => stand_in,
             Some((_, (key, found))) => {
                 let KeyLints { warnings, denied, collisions } = found;
-                let reported_overlaps = collisions.into_iter().map(|other| names[other].clone()).collect();
+                let reported_overlaps =
+                    collisions.into_iter().map(|other| names[other].clone()).collect_vec();
                 plan_key(key, &denied, Plan { reported_overlaps, warnings, ..stand_in })
             }
         }
     });
-    let keys = plans.collect();
+    let keys = plans.collect_vec();
     BlockPlan {
         keys,
-        prefixes: prefixes.into_iter().map(|prefix| plan_block_prefix(prefix, block, errors)).collect(),
+        prefixes: prefixes.into_iter().map(|prefix| plan_block_prefix(prefix, block, errors)).collect_vec(),
         catalog: plan_block_catalog(raw, block),
         overlaps,
         word_overlaps,
@@ -138,7 +140,7 @@ fn plan_block_catalog<'a>(raw: &'a RawBlock, block: &BlockDef) -> Option<Catalog
                 krate: krate(block.crate_path.as_ref()),
                 compared: Compared::Prefixes(&head.name),
             };
-            block.level(OVERLAPPING_KEYS).map(plan).into_iter().collect()
+            block.level(OVERLAPPING_KEYS).map(plan).into_iter().collect_vec()
         },
     })
 }
@@ -165,5 +167,5 @@ pub(crate) fn plan_catalogs<'a>(raw: &'a RawCatalogs, def: &CatalogDef) -> Vec<C
                 krate,
             }
         })
-        .collect()
+        .collect_vec()
 }

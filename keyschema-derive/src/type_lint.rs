@@ -11,6 +11,7 @@
 //! `low_cardinality_hash_tags` also looks at the names of types, so that it can propose a template.
 //! An `allow` of a lint that the compiler evaluates is never reported as unused.
 
+use keyschema_core::lists::CollectVec as _;
 use std::mem;
 
 use keyschema_core::{Piece, hash_tag, limits::MAX_KEY_LEN};
@@ -95,7 +96,7 @@ pub(crate) fn type_lints(key: &KeyDef<'_>, max_len: Option<usize>, reported: &[&
         let first = key.subject.parameters.iter().position(|parameter| parameter.name == names[0]);
         let place = first.map_or(key.name.span(), |number| place_of(key, number));
         let of = if names.len() > 1 { "of " } else { "" };
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect_vec();
         let names = names.join(" and ");
         let message =
             Message::new(format!("the hash tag {of}{names} has fewer values than a cluster has slots"))
@@ -140,11 +141,11 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Span, Message, Question)> {
 /// Returns the names of the parameters in the hash tag, if not all of them have primitive types.
 /// The macro has counted the values of primitive types.
 fn unknown_tag(key: &KeyDef<'_>) -> Option<Vec<String>> {
-    let pieces: Vec<_> = key.pieces.iter().map(Piece::as_ref).collect();
+    let pieces: Vec<_> = key.pieces.iter().map(Piece::as_ref).collect_vec();
     let parameters = hash_tag::tag_pieces(&pieces)?.filter_map(|piece| piece.parameter().copied());
-    let parameters: Vec<_> = parameters.collect();
+    let parameters: Vec<_> = parameters.collect_vec();
     let is_unknown = parameters.iter().any(|parameter| !is_primitive(&parameter.type_name));
-    is_unknown.then(|| parameters.iter().map(|parameter| parameter.name.clone()).collect())
+    is_unknown.then(|| parameters.iter().map(|parameter| parameter.name.clone()).collect_vec())
 }
 
 /// Returns the place of the name of the parameter with this number.

@@ -12,3 +12,6 @@ pub mod lint;
 pub mod message;
 pub mod naming;
 pub mod template;
+
+#[doc(hidden)]
+pub use keyschema_core::lists;

@@ -4,6 +4,7 @@
 //! The macro adds only the place.
 
 use core::{fmt, ops::Range};
+use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::characters::is_invisible;
 
@@ -80,7 +81,7 @@ impl Message {
     /// Returns the faults in the style of the message. It is empty for a good message.
     pub fn style_faults(&self) -> Vec<String> {
         let parts = [Some(&self.fact), self.help.as_ref()].into_iter().chain(self.notes.iter().map(Some));
-        parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect()
+        parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect_vec()
     }
 }
 

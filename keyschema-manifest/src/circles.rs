@@ -1,5 +1,6 @@
 //! Words that a project prefers in a circle: each of them should be replaced by another.
 
+use keyschema_language::lists::CollectVec as _;
 use std::collections::BTreeSet;
 
 use keyschema_language::{
@@ -30,7 +31,7 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
                 .iter()
                 .map(|step| step.word.as_str())
                 .chain(circle.last().map(|last| last.instead.as_str()));
-            let steps: Vec<String> = steps.map(code).collect();
+            let steps: Vec<String> = steps.map(code).collect_vec();
             let message =
                 Message::new(format!("the words of `prefer` lead in a circle: {}", steps.join(" → ")));
             let first = &circle[0];

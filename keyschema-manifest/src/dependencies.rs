@@ -1,5 +1,6 @@
 //! The dependencies of a package.
 
+use keyschema_language::lists::CollectVec as _;
 use std::path::{Path, PathBuf};
 
 use toml::de::DeTable;
@@ -25,7 +26,7 @@ pub(super) fn dependency_paths(
             let table = value.get_ref().as_table()?;
             path(table, directory).or_else(|| path(inherited(table, name.get_ref(), workspace)?, root))
         })
-        .collect()
+        .collect_vec()
 }
 
 /// Returns the name that the code of a package uses for the crate of the package `package`. The
@@ -43,7 +44,7 @@ pub(super) fn dependency_name(
         let depends_on = table.and_then(renamed).or_else(|| of_workspace.and_then(renamed));
         (depends_on.as_deref().unwrap_or(name) == package).then(|| name.replace('-', "_"))
     });
-    let names: Vec<String> = names.collect();
+    let names: Vec<String> = names.collect_vec();
     names.iter().find(|name| *name == package).or(names.first()).cloned()
 }
 

@@ -1,5 +1,7 @@
 //! Paths with placeholders, as in `members` of a workspace: `crates/*`.
 
+use keyschema_language::lists::CollectVec as _;
+use keyschema_language::lists::sort_by;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -31,15 +33,15 @@ fn collect(directory: &Path, pattern: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     // A link could lead back up.
     let directories = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let mut paths: Vec<PathBuf> = directories.map(|entry| entry.path()).collect();
-    paths.sort();
+    let mut paths: Vec<PathBuf> = directories.map(|entry| entry.path()).collect_vec();
+    sort_by(&mut paths, &|left, right| left.cmp(right));
     for path in paths {
         collect(&path, pattern, found);
     }
 }
 
 fn parts(path: &Path) -> Vec<String> {
-    path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect()
+    path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect_vec()
 }
 
 fn matches_parts(pattern: &[String], path: &[String]) -> bool {
@@ -47,7 +49,8 @@ fn matches_parts(pattern: &[String], path: &[String]) -> bool {
         [] => path.is_empty(),
         [any, rest @ ..] if any == "**" => (0..=path.len()).any(|count| matches_parts(rest, &path[count..])),
         [first, rest @ ..] => path.split_first().is_some_and(|(part, others)| {
-            let (first, part): (Vec<char>, Vec<char>) = (first.chars().collect(), part.chars().collect());
+            let (first, part): (Vec<char>, Vec<char>) =
+                (first.chars().collect_vec(), part.chars().collect_vec());
             matches_part(&first, &part) && matches_parts(rest, others)
         }),
     }

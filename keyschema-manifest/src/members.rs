@@ -1,5 +1,6 @@
 //! The members of a workspace.
 
+use keyschema_language::lists::CollectVec as _;
 use std::path::{Path, PathBuf};
 
 use toml::de::DeTable;
@@ -59,5 +60,5 @@ fn paths(workspace: &DeTable<'_>, name: &str, root: &Path) -> Vec<PathBuf> {
     let list = table_in(workspace, Owner::Workspace.name())
         .and_then(|workspace| workspace.get(name)?.get_ref().as_array());
     let paths = list.into_iter().flat_map(|list| list.iter()).filter_map(|path| path.get_ref().as_str());
-    paths.map(|path| normalized(&root.join(path))).collect()
+    paths.map(|path| normalized(&root.join(path))).collect_vec()
 }

@@ -1,6 +1,8 @@
 //! The problems of a manifest, with their places.
 
 use core::{fmt, ops::Range};
+use keyschema_language::lists::CollectVec as _;
+use keyschema_language::lists::sort_by;
 
 use keyschema_language::message::Message;
 
@@ -74,7 +76,8 @@ impl<'t> Problems<'t> {
     /// Returns the problems in the order of the text.
     pub(super) fn finish(self) -> impl Iterator<Item = ManifestProblem> {
         let Self { manifest, text, mut found } = self;
-        found.sort_by_key(|(range, _)| (range.start, range.end));
+        let place = |(range, _): &(Range<usize>, Message)| (range.start, range.end);
+        sort_by(&mut found, &|left, right| place(left).cmp(&place(right)));
         // Lines, and columns on one line, are counted from the problem before: a manifest may have
         // very many problems.
         let (mut line, mut column, mut end) = (1, 1, 0);
@@ -110,7 +113,7 @@ fn character_start(text: &str, position: usize) -> usize {
 
 /// Returns a parser's sentence in the style of our messages.
 fn in_our_style(reason: &str) -> String {
-    let words: Vec<&str> = reason.split_whitespace().collect();
+    let words: Vec<&str> = reason.split_whitespace().collect_vec();
     let line = words.join(" ");
     let line = line.trim_end_matches(['.', '!']);
     if line.matches('`').count().is_multiple_of(2) { line.into() } else { line.replace('`', "'") }

@@ -1,5 +1,7 @@
 //! What the services of a package do with keys: `[package.metadata.keyschema.acl.SERVICE]`, for access rules.
 
+use keyschema_language::lists::CollectVec as _;
+use keyschema_language::lists::sort_by;
 use keyschema_language::{
     lint::values,
     message::{Message, code},
@@ -47,8 +49,9 @@ pub(super) fn read_acl(value: &Value<'_>, problems: &mut Problems<'_>) -> Vec<Se
         return Vec::new();
     };
     let mut read: Vec<Service> =
-        services.iter().filter_map(|(name, value)| read_service(name, value, problems)).collect();
-    read.sort_by_key(|service| (service.name.line, service.name.column));
+        services.iter().filter_map(|(name, value)| read_service(name, value, problems)).collect_vec();
+    let place = |service: &Service| (service.name.line, service.name.column);
+    sort_by(&mut read, &|left, right| place(left).cmp(&place(right)));
     read
 }
 
@@ -95,7 +98,7 @@ fn read_database(number: i128) -> Result<u32, Message> {
 
 fn names(value: &Value<'_>, example: &str, problems: &mut Problems<'_>) -> Option<Vec<Named>> {
     let found = strings_with_spans(value, example, problems)?;
-    Some(found.into_iter().map(|(text, span)| named(text, span.start, problems)).collect())
+    Some(found.into_iter().map(|(text, span)| named(text, span.start, problems)).collect_vec())
 }
 
 fn named(text: &str, at: usize, problems: &Problems<'_>) -> Named {

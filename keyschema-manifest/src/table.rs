@@ -1,6 +1,7 @@
 //! Reads one table of settings.
 
 use core::ops::Range;
+use keyschema_language::lists::sort_by;
 
 use keyschema_language::{
     lint::{Level, OVERLAPPING_KEYS, SetBy, Settings, values},
@@ -187,7 +188,7 @@ fn read_lints(value: &Value<'_>, by: SetBy, settings: &mut Settings, problems: &
         levels.push((scope, level, lints));
     }
     // A table has no order, so the narrower name counts.
-    levels.sort_by_key(|(scope, ..)| *scope);
+    sort_by(&mut levels, &|(left, ..), (right, ..)| left.cmp(right));
     for (_, level, lints) in levels {
         for lint in lints {
             settings.set_level(lint.name, level, by);

@@ -1,6 +1,7 @@
 //! Values of the types that settings have, or a report of the value that was found instead.
 
 use core::ops::Range;
+use keyschema_language::lists::CollectVec as _;
 
 use keyschema_language::{lint::values, message::Message};
 use toml::{
@@ -66,7 +67,7 @@ pub(super) fn strings<T>(
     problems: &mut Problems<'_>,
 ) -> Option<Vec<T>> {
     let found = strings_with_spans(value, example, problems)?;
-    Some(found.into_iter().filter_map(|(text, span)| problems.take(span, read(text))).collect())
+    Some(found.into_iter().filter_map(|(text, span)| problems.take(span, read(text))).collect_vec())
 }
 
 /// Returns the strings of an array, and where they are written.
@@ -80,7 +81,7 @@ pub(super) fn strings_with_spans<'v>(
         return None;
     };
     let items = array.iter().filter_map(|item| Some((string(item, example, problems)?, item.span())));
-    Some(items.collect())
+    Some(items.collect_vec())
 }
 
 /// Returns the entries of a table.

@@ -1,6 +1,8 @@
 //! Reads a project's rules for words.
 
 use core::ops::Range;
+use keyschema_language::lists::CollectVec as _;
+use keyschema_language::lists::sort_by;
 
 use keyschema_language::{
     lint::{Settings, WordRule, values},
@@ -69,7 +71,7 @@ fn read_prefer(
         set(&word, &WordRule::Prefer(instead.into()), key.span(), settings, problems);
         preferred.push((word, key.span()));
     }
-    preferred.sort_by_key(|(_, range)| range.start);
+    sort_by(&mut preferred, &|(_, left), (_, right)| left.start.cmp(&right.start));
     preferred
 }
 
@@ -106,13 +108,13 @@ fn set(
 
 /// Parses one word, in lower case.
 fn read_word(text: &str) -> Result<String, Message> {
-    let words: Vec<String> = split(text).iter().map(Word::to_lower).collect();
+    let words: Vec<String> = split(text).iter().map(Word::to_lower).collect_vec();
     match &words[..] {
         [word] if *word == text.to_lowercase() => Ok(word.clone()),
         [] | [_] => Err(Message::new(format!("{} is not a word", code(text)))
             .help("write letters and digits, as in `sku`")),
         several => {
-            let each: Vec<String> = several.iter().map(|word| code(word)).collect();
+            let each: Vec<String> = several.iter().map(|word| code(word)).collect_vec();
             Err(Message::new(format!("{} is more than one word", code(text)))
                 .help(format!("name the words one by one: {}", each.join(", "))))
         }

@@ -11,7 +11,9 @@ use super::{
     search::{Found, Step, search, write_text},
     span::{Pieces, Span},
 };
+#[cfg(any(feature = "tools", test))]
 use crate::KeySchema;
+use crate::lists::{CollectVec as _, sort_by};
 
 /// The initial room for the steps of a search and for a list of pairs.
 const ROOM: usize = 64;
@@ -65,7 +67,7 @@ pub struct Overlap {
 /// Returns all pairs of keys that can be the same text, sorted by the second key, then by the first.
 pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
     let spans = |number: usize| Span::all(Pieces::Declared(keys[number].pieces));
-    overlaps_of(candidates(Keys::Declared(keys), &(0..keys.len()).collect::<Vec<_>>()), spans)
+    overlaps_of(candidates(Keys::Declared(keys), &(0..keys.len()).collect_vec()), spans)
 }
 
 /// Returns all pairs of schemas that can be the same text, except those that their declarations allow. They are sorted by the
@@ -73,6 +75,7 @@ pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
 ///
 /// It decides as [`Collisions`](super::Collisions) does at compile time, but it reports exactly the
 /// pairs that overlap.
+#[cfg(any(feature = "tools", test))]
 pub fn overlaps_among_schemas(schemas: &[&'static KeySchema]) -> Vec<Overlap> {
     let compared: Vec<usize> = (0..schemas.len()).filter(|number| !schemas[*number].may_overlap).collect();
     let spans = |number: usize| Span::all(Pieces::Schema(schemas[number].pieces));
@@ -81,14 +84,14 @@ pub fn overlaps_among_schemas(schemas: &[&'static KeySchema]) -> Vec<Overlap> {
 
 /// Returns those of the pairs that do overlap, with examples.
 fn overlaps_of<'a>(pairs: Vec<(usize, usize)>, span: impl Fn(usize) -> Span<'a>) -> Vec<Overlap> {
-    let mut overlaps: Vec<Overlap> = pairs
-        .into_iter()
-        .filter_map(|(first, second)| {
-            let example = shared_text(span(first), span(second))?;
-            Some(Overlap { first, second, example })
-        })
-        .collect();
-    overlaps.sort_by_key(|pair| (pair.second, pair.first));
+    let mut overlaps = Vec::new();
+    for (first, second) in pairs {
+        if let Some(example) = shared_text(span(first), span(second)) {
+            overlaps.push(Overlap { first, second, example });
+        }
+    }
+    let place = |pair: &Overlap| (pair.second, pair.first);
+    sort_by(&mut overlaps, &|left, right| place(left).cmp(&place(right)));
     overlaps
 }
 

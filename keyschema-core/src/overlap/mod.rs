@@ -50,7 +50,7 @@ mod cursor;
 #[cfg(any(feature = "alloc", test))]
 mod declared;
 mod edge;
-#[cfg(any(feature = "alloc", test))]
+#[cfg(any(feature = "tools", test))]
 mod inclusion;
 mod keys;
 mod meet;
@@ -68,9 +68,11 @@ mod variant;
 mod words;
 
 pub use collisions::{Collisions, Example};
+#[cfg(any(feature = "tools", test))]
+pub use declared::overlaps_among_schemas;
 #[cfg(any(feature = "alloc", test))]
-pub use declared::{Overlap, overlap, overlaps_among, overlaps_among_schemas};
-#[cfg(any(feature = "alloc", test))]
+pub use declared::{Overlap, overlap, overlaps_among};
+#[cfg(any(feature = "tools", test))]
 pub use inclusion::text_outside;
 #[cfg(any(feature = "alloc", test))]
 pub use keys::DeclaredKey;

@@ -1,5 +1,6 @@
 //! The code of a block, and of a catalogue.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{
     lint::{Level, OVERLAPPING_KEYS},
     message::Message,
@@ -228,7 +229,8 @@ fn warning(compared: &Compared<'_>, block: &[Plan<'_>], note: &str) -> Message {
         Compared::Catalog(_) => "two keys here can be the same text".to_string(),
         Compared::Prefixes(_) => "a key with a prefix can be the same text as a key here".to_string(),
         Compared::Key { key, others } => {
-            let names: Vec<String> = others.iter().map(|other| format!("`{}`", block[*other].name)).collect();
+            let names: Vec<String> =
+                others.iter().map(|other| format!("`{}`", block[*other].name)).collect_vec();
             let one_of = if names.len() > 1 { "one of " } else { "" };
             format!("`{}` can be the same text as {one_of}{}", block[*key].name, names.join(", "))
         }

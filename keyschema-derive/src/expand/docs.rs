@@ -1,5 +1,6 @@
 //! The generated documentation of a key type.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Expiry, Piece, Refresh, constant_slot, hash_tag};
 
 use crate::{
@@ -147,7 +148,7 @@ fn as_prose(text: &str) -> String {
 
 /// Returns what the slot depends on.
 fn slot_docs(plan: &Plan<'_>) -> String {
-    let pieces: Vec<_> = plan.pieces.iter().map(Piece::as_ref).collect();
+    let pieces: Vec<_> = plan.pieces.iter().map(Piece::as_ref).collect_vec();
     if let Some(slot) = constant_slot(&pieces) {
         return format!("{slot}, for all keys");
     }
@@ -159,7 +160,7 @@ fn slot_docs(plan: &Plan<'_>) -> String {
 
 /// Returns a hash tag as the template writes it: `{#user_id}`, or `{{project:{id}}}`.
 fn tag_text<'p>(pieces: impl Iterator<Item = Piece<&'p str, &'p ParameterDef>>) -> String {
-    let pieces: Vec<_> = pieces.collect();
+    let pieces: Vec<_> = pieces.collect_vec();
     if let [Piece::Parameter(parameter)] = &pieces[..] {
         return format!("{{#{}}}", parameter.name);
     }

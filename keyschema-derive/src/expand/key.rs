@@ -1,5 +1,6 @@
 //! The impls of a key.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Expiry, Piece, Shape, capacity::capacity_for};
 use keyschema_language::lint::{Level, is_primitive, is_raw, known_shape, unsigned_bits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -280,7 +281,7 @@ fn expand_options(plan: &Plan<'_>) -> TokenStream {
     let may_overlap = plan.may_overlap.then(|| quote!(.may_overlap()));
     let others = plan.may_overlap_with.iter().map(OtherKey::name);
     // These were reported, so a catalogue need not report them again.
-    let others: Vec<String> = others.chain(plan.reported_overlaps.iter().cloned()).collect();
+    let others: Vec<String> = others.chain(plan.reported_overlaps.iter().cloned()).collect_vec();
     let may_overlap_with = (!others.is_empty()).then(|| quote!(.may_overlap_with(&[#(#others),*])));
     let arguments = expand_arguments(plan);
     // If the types are known, the lint has its own constant.

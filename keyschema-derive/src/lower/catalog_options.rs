@@ -1,5 +1,6 @@
 //! The options of a `catalog! { … }`.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{
     lint::{ALL, LintLevel, OVERLAPPING_KEYS, Policy, Scope, SetBy, SetLevel, Settings, find},
     message::Message,
@@ -44,7 +45,7 @@ pub(crate) fn lower_catalog_options(
                 .help("set its level on a key, on a `keys!` block, or in `Cargo.toml`"),
         );
     }
-    let levels: Vec<LintLevel> = levels.into_iter().map(|(asked, _)| asked).collect();
+    let levels: Vec<LintLevel> = levels.into_iter().map(|(asked, _)| asked).collect_vec();
     let lint = find(OVERLAPPING_KEYS).expect("the lint is listed");
     let overlap = lint.level(&[(SetBy::Catalog, &levels)], &Policy::of_layers(&[project]));
     CatalogDef { overlap, crate_path: options.crate_path }

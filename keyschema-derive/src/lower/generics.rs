@@ -1,5 +1,6 @@
 //! The generics of a key type, as generated code writes them.
 
+use keyschema_core::lists::CollectVec as _;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{ConstParam, GenericParam, Generics, Lifetime, LifetimeParam, TypeParam};
@@ -41,10 +42,10 @@ impl GenericsDef {
         });
         Self {
             predicates: predicates.unwrap_or_default(),
-            lifetimes: generics.lifetimes().map(|parameter| parameter.lifetime.ident.clone()).collect(),
-            parameters: parameters.collect(),
-            types: generics.type_params().map(|parameter| parameter.ident.clone()).collect(),
-            constants: generics.const_params().map(|parameter| parameter.ident.clone()).collect(),
+            lifetimes: generics.lifetimes().map(|parameter| parameter.lifetime.ident.clone()).collect_vec(),
+            parameters: parameters.collect_vec(),
+            types: generics.type_params().map(|parameter| parameter.ident.clone()).collect_vec(),
+            constants: generics.const_params().map(|parameter| parameter.ident.clone()).collect_vec(),
             impl_generics: impl_generics.to_token_stream(),
             type_generics: type_generics.to_token_stream(),
             bounds: bounds.to_token_stream(),
@@ -60,7 +61,7 @@ impl GenericsDef {
 
     /// Returns the text after `impl`, with one more type parameter.
     pub(crate) fn with_type(&self, parameter: &TokenStream) -> TokenStream {
-        let mut own: Vec<TokenTree> = self.impl_generics.clone().into_iter().collect();
+        let mut own: Vec<TokenTree> = self.impl_generics.clone().into_iter().collect_vec();
         own.pop();
         let comma =
             own.last().filter(|last| last.to_string() != "," && last.to_string() != "<").map(|_| quote!(,));

@@ -1,5 +1,6 @@
 //! The meaning of a key in a block, whose template contains the types.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{Piece, delimiter};
 use keyschema_language::{
     lint::is_primitive,
@@ -115,7 +116,7 @@ pub(super) fn lower_typed_template<'a>(
             Piece::Literal(literal) => Piece::Literal(literal.text.clone()),
             Piece::Parameter(parameter) => Piece::Parameter(fields.read(parameter, errors)),
         })
-        .collect();
+        .collect_vec();
     let are_known = pieces.iter().all(|piece| !matches!(piece, Piece::Parameter(None)));
     let structure = StructDef {
         head,

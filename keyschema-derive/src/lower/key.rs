@@ -1,5 +1,6 @@
 //! The meaning of a key declaration.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Expiry};
 use keyschema_language::{
     lint::{Lifespan, LintLevel, SetBy, SetLevel, Settings, Subject, find},
@@ -66,8 +67,9 @@ pub(crate) fn lower_key<'a>(
             let mut parts = define(raw.name, &raw.docs, source, options, template);
             if let Parts::Key(key) = &mut parts {
                 let documented = fields.iter().filter(|field| !field.docs.is_empty());
-                key.field_docs =
-                    documented.map(|field| (field.name.unraw().to_string(), field.docs.clone())).collect();
+                key.field_docs = documented
+                    .map(|field| (field.name.unraw().to_string(), field.docs.clone()))
+                    .collect_vec();
             }
             parts
         }

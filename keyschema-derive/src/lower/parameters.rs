@@ -1,5 +1,6 @@
 //! Matches the parameters of the template with the fields of the struct.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{Piece, hash_tag};
 use keyschema_language::{
     message::Message,
@@ -50,7 +51,7 @@ impl LoweredTemplate {
                 Piece::Literal(text) => Piece::Literal(text.as_str()),
                 Piece::Parameter(parameter) => Piece::Parameter(parameter.as_ref()),
             });
-            return Err(match TagDef::of(&known.collect::<Vec<_>>()) {
+            return Err(match TagDef::of(&known.collect_vec()) {
                 // The tag may be in the text that could not be read.
                 TagDef::None if !self.is_whole => TagDef::Unknown,
                 tag => tag,
@@ -60,7 +61,7 @@ impl LoweredTemplate {
             Piece::Literal(text) => Some(Piece::Literal(text)),
             Piece::Parameter(parameter) => parameter.map(Piece::Parameter),
         });
-        Ok((self.template, pieces.collect()))
+        Ok((self.template, pieces.collect_vec()))
     }
 }
 
@@ -121,7 +122,7 @@ pub(super) fn lower_template(
             }
         })),
     });
-    let pieces = pieces.collect();
+    let pieces = pieces.collect_vec();
     LoweredTemplate { template, pieces, is_whole: is_whole && types_are_fine && is_matched }
 }
 
@@ -177,12 +178,12 @@ fn match_fields(
     let mut unused: Vec<&RawField<'_>> = fields
         .iter()
         .filter(|field| !template.parameters().any(|parameter| field.name.unraw() == parameter.name))
-        .collect();
+        .collect_vec();
     let mut matched = true;
     for parameter in template.parameters().filter(|parameter| find(fields, &parameter.name).is_none()) {
         matched = false;
         let name = &parameter.name;
-        let names: Vec<String> = unused.iter().map(|field| field.name.unraw().to_string()).collect();
+        let names: Vec<String> = unused.iter().map(|field| field.name.unraw().to_string()).collect_vec();
         let meant = nearest(name, names.iter().map(String::as_str)).or(match &names[..] {
             [only] => Some(only.as_str()),
             _ => None,

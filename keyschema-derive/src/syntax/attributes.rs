@@ -1,5 +1,6 @@
 //! The attributes in and around the items of a block.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -45,7 +46,7 @@ impl RawAttributes {
                     docs: parse_docs(&attributes),
                     deprecation: find_deprecation(&attributes),
                     conditions: conditions().map(ToTokens::to_token_stream).collect(),
-                    predicates: conditions().filter_map(predicate).collect(),
+                    predicates: conditions().filter_map(predicate).collect_vec(),
                     all: tokens,
                 }
             }

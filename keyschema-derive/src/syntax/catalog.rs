@@ -1,5 +1,6 @@
 //! A `catalog! { … }`, as written.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{message::Message, naming::Case};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -104,7 +105,7 @@ fn parse_catalog(tokens: Vec<TokenTree>, errors: &mut ErrorSink) -> Option<RawCa
 fn parse_list(list: TokenStream, errors: &mut ErrorSink) -> Vec<TokenStream> {
     let types = Parser::parse2(Punctuated::<Type, Token![,]>::parse_terminated, list);
     match types {
-        Ok(types) => types.iter().map(ToTokens::to_token_stream).collect(),
+        Ok(types) => types.iter().map(ToTokens::to_token_stream).collect_vec(),
         Err(error) => {
             errors.report_at(
                 error.span(),

@@ -1,5 +1,6 @@
 //! Doc comments as text.
 
+use keyschema_core::lists::CollectVec as _;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 /// Returns the doc comments among `attributes`, line by line, without the space that `///` leaves.
@@ -15,11 +16,9 @@ pub(super) fn parse_docs(attributes: &[Attribute]) -> String {
         .flat_map(|text| {
             // Unlike `lines()`, this returns a line for an empty text, which is the end of a
             // paragraph.
-            text.split('\n')
-                .map(|line| line.strip_prefix(' ').unwrap_or(line).to_string())
-                .collect::<Vec<_>>()
+            text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line).to_string()).collect_vec()
         })
-        .collect();
+        .collect_vec();
     text.join("\n").trim().to_string()
 }
 

@@ -1,5 +1,6 @@
 //! A struct with its `#[redis_key(…)]`, as written.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{
@@ -159,5 +160,5 @@ fn parse_named_fields<'a>(
     let named = fields.iter().filter_map(|Field { ident, ty, attrs, .. }| {
         Some(RawField { name: ident.as_ref()?, ty, docs: parse_docs(attrs) })
     });
-    Some(named.collect())
+    Some(named.collect_vec())
 }

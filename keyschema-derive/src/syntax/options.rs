@@ -1,5 +1,6 @@
 //! Options as written: `hash`, `ttl = 30m`, `allow(…)`.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
@@ -133,7 +134,7 @@ impl RawOption {
         if parts.is_empty() {
             parts.push(Vec::new());
         }
-        Self::parse_all(parts, advice, errors).into_iter().flatten().collect()
+        Self::parse_all(parts, advice, errors).into_iter().flatten().collect_vec()
     }
 
     /// Parses each of `parts` as an option. Reports those that are not options, with `advice`, and

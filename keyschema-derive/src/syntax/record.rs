@@ -1,5 +1,6 @@
 //! A struct of `#[derive(HashRecord)]`, as written.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use syn::{Data, DeriveInput, Fields, Generics, Ident, Type, spanned::Spanned};
 
@@ -59,7 +60,7 @@ fn parse_fields<'a>(input: &'a DeriveInput, errors: &mut ErrorSink) -> Vec<RawRe
                             errors,
                         ),
                     })
-                    .collect();
+                    .collect_vec();
             }
             Fields::Unnamed(fields) => (fields.span(), "has fields without names"),
             Fields::Named(_) | Fields::Unit => (name.span(), "has no fields"),

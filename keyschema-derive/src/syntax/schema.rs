@@ -1,5 +1,6 @@
 //! A template and its options, as written in `#[redis_key(…)]` and after the `=` of a key in a block.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use proc_macro2::{Span, TokenTree};
 
@@ -34,7 +35,7 @@ impl RawSchema {
         let may_hold_options = count <= 1 && errors.len() > errors_before;
         let options = RawOption::parse_all(parts, advice, errors);
         let is_whole = !may_hold_options && options.iter().all(Option::is_some);
-        Self { span, template, options: options.into_iter().flatten().collect(), is_whole }
+        Self { span, template, options: options.into_iter().flatten().collect_vec(), is_whole }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The list of all lints.
 
+use keyschema_core::lists::CollectVec as _;
 use std::sync::LazyLock;
 
 use super::{Lint, lints};
@@ -88,7 +89,7 @@ pub static GROUPS: &[Group] = &[
 /// Every lint, in the order of the documentation.
 pub static LINTS: LazyLock<Vec<&'static Lint>> = LazyLock::new(|| {
     let grouped = GROUPS.iter().flat_map(|group| group.lints);
-    grouped.copied().chain([&lints::overlapping_keys::LINT]).collect()
+    grouped.copied().chain([&lints::overlapping_keys::LINT]).collect_vec()
 });
 
 /// Returns the lint of this name.

@@ -15,6 +15,7 @@ use super::{
     set_level::{OVERLAPPING_KEYS, level_in},
 };
 use crate::message::Message;
+use keyschema_core::lists::CollectVec as _;
 
 /// Returns the findings of the lints in one key by itself, in the order of the template.
 ///
@@ -59,7 +60,8 @@ pub fn check_block(keys: &[BlockKey<'_>], block: Block<'_>) -> Vec<Finding> {
 /// findings about these levels.
 fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>>) -> Vec<Finding> {
     let block_levels = block.map_or(&[][..], |block| block.levels);
-    let mut key_uses: Vec<Vec<Use>> = keys.iter().map(|key| vec![Use::Nothing; key.levels.len()]).collect();
+    let mut key_uses: Vec<Vec<Use>> =
+        keys.iter().map(|key| vec![Use::Nothing; key.levels.len()]).collect_vec();
     let mut block_uses = vec![Use::Nothing; block_levels.len()];
     for finding in &mut found {
         let name = finding.lint.name;

@@ -1,5 +1,6 @@
 //! The keys of a block, in the form that the proof of overlap needs.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{
     Alphabet, DataType, Shape, delimiter,
     overlap::{DeclaredKey, Overlap, Piece, overlaps_among},
@@ -30,12 +31,12 @@ pub(super) enum Width {
 
 /// Returns the prefix of the policy for each key.
 pub(super) fn prefixes(keys: &[BlockKey<'_>]) -> Vec<String> {
-    keys.iter().map(|key| key.policy.prefix_text()).collect()
+    keys.iter().map(|key| key.policy.prefix_text()).collect_vec()
 }
 
 /// Returns the keys in order, with `prefixes` at their starts.
 pub(super) fn declared_keys<'a>(keys: &'a [BlockKey<'a>], prefixes: &'a [String]) -> Vec<Declared<'a>> {
-    keys.iter().zip(prefixes).map(|(key, prefix)| Declared::of(key, prefix)).collect()
+    keys.iter().zip(prefixes).map(|(key, prefix)| Declared::of(key, prefix)).collect_vec()
 }
 
 /// Returns all pairs that can be the same text.
@@ -47,7 +48,7 @@ pub(super) fn overlaps_of(keys: &[Declared<'_>]) -> Vec<Overlap> {
             delimiter: &key.policy.delimiter,
             is_channel: key.subject.data_type == DataType::Channel,
         })
-        .collect();
+        .collect_vec();
     overlaps_among(&keys)
 }
 
@@ -67,20 +68,20 @@ pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
     pairs.retain(|(first, second)| !keys[*first].allows_overlap_with(&keys[*second]));
     pairs
         .chunk_by(|left, right| left.1 == right.1)
-        .map(|pairs| UndecidedKey { key: pairs[0].1, others: pairs.iter().map(|pair| pair.0).collect() })
-        .collect()
+        .map(|pairs| UndecidedKey { key: pairs[0].1, others: pairs.iter().map(|pair| pair.0).collect_vec() })
+        .collect_vec()
 }
 
 /// Returns the pairs of keys that may overlap, depending on types of the project or on conditions, sorted by the later key.
 pub(super) fn undecided_pairs(keys: &[BlockKey<'_>], width: Width) -> Vec<(usize, usize)> {
     let prefixes = prefixes(keys);
     let declared: Vec<_> =
-        keys.iter().zip(&prefixes).map(|(key, prefix)| Declared::of_width(key, prefix, width)).collect();
+        keys.iter().zip(&prefixes).map(|(key, prefix)| Declared::of_width(key, prefix, width)).collect_vec();
     if declared.iter().all(|key| key.is_known) {
         return Vec::new();
     }
     let pairs = overlaps_of(&declared).into_iter().map(|pair| (pair.first, pair.second));
-    pairs.filter(|(first, second)| !(declared[*first].is_known && declared[*second].is_known)).collect()
+    pairs.filter(|(first, second)| !(declared[*first].is_known && declared[*second].is_known)).collect_vec()
 }
 
 impl<'a> Declared<'a> {

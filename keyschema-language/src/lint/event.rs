@@ -1,6 +1,7 @@
 //! Proposals for keys that name an event by its date.
 
 use super::{Policy, Segment, Subject, dates, rewrite::written};
+use keyschema_core::lists::CollectVec as _;
 
 /// Returns the template without the event and its date, if the rest fits the policy and still tells
 /// the keys apart: `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.
@@ -15,7 +16,7 @@ pub(super) fn without_event(subject: &Subject, policy: &Policy) -> Option<String
     let is_enough =
         before.iter().all(|segment| segment.literal().is_some()) && after.first().is_some_and(is_id);
     let kept: Vec<String> =
-        core::iter::once(entity).chain(after).map(|segment| written(subject, segment)).collect();
+        core::iter::once(entity).chain(after).map(|segment| written(subject, segment)).collect_vec();
     (is_enough && kept.len() <= *policy.levels.end()).then(|| kept.join(&policy.delimiter))
 }
 

@@ -1,6 +1,7 @@
 //! The words that a key does not need, and those that the project forbids.
 
 use core::ops::Range;
+use keyschema_core::lists::CollectVec as _;
 
 use super::{PartKind, Policy, Segment, Subject};
 use crate::naming::{
@@ -57,7 +58,8 @@ impl Faults {
             words.push(None);
             words.extend(words_of(&parameter.name, parameter.name_range.start));
         }
-        let texts: Vec<&str> = words.iter().map(|word| word.as_ref().map_or("", |(text, _)| text)).collect();
+        let texts: Vec<&str> =
+            words.iter().map(|word| word.as_ref().map_or("", |(text, _)| text)).collect_vec();
         let mut fillers = fillers::redundant(&texts).peekable();
         let mut found = Vec::new();
         for (place, word) in words.iter().enumerate() {
@@ -107,7 +109,7 @@ impl Faults {
                 Some(Fault::Filler(filler)) => filler.instead.map(ToString::to_string),
                 Some(Fault::Forbidden) => None,
             })
-            .collect()
+            .collect_vec()
     }
 
     /// Whether a word between these bytes is faulty.

@@ -1,6 +1,7 @@
 //! The hash tags of a template, and where they are written.
 
 use core::ops::Range;
+use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::{
     Piece,
@@ -24,7 +25,7 @@ pub(super) struct HashTag {
 /// Returns the hash tags in the keys of `subject`, in order. The slot depends on the first one,
 /// unless it is empty.
 pub(super) fn hash_tags(subject: &Subject) -> Vec<HashTag> {
-    let pieces: Vec<_> = subject.template.pieces.iter().map(Piece::as_ref).collect();
+    let pieces: Vec<_> = subject.template.pieces.iter().map(Piece::as_ref).collect_vec();
     let mut tags = Vec::new();
     let mut from = Place::START;
     while let Some(braces) = hash_tag::braces(&pieces, from) {
@@ -44,7 +45,7 @@ impl HashTag {
         let number_at = |piece: usize| pieces[..piece].iter().filter_map(Piece::parameter).count();
         Self {
             range: open.start..close.end,
-            parameters: (number_at(braces.open.piece)..number_at(braces.close.piece)).collect(),
+            parameters: (number_at(braces.open.piece)..number_at(braces.close.piece)).collect_vec(),
             is_empty: braces.are_empty(pieces),
         }
     }

@@ -9,6 +9,7 @@
 //! templates.
 
 use core::cell::OnceCell;
+use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::{DataType, Piece, hash_tag, overlap::overlap};
 
@@ -42,9 +43,9 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(super) fn new(keys: &'a [BlockKey<'a>], block: Option<Block<'a>>) -> Self {
-        let prefixes: Vec<String> = keys.iter().map(|key| key.policy.prefix_text()).collect();
-        let starts = keys.iter().zip(&prefixes).map(|(key, prefix)| start(prefix, key.subject)).collect();
-        let found = keys.iter().map(|_| OnceCell::new()).collect();
+        let prefixes: Vec<String> = keys.iter().map(|key| key.policy.prefix_text()).collect_vec();
+        let starts = keys.iter().zip(&prefixes).map(|(key, prefix)| start(prefix, key.subject)).collect_vec();
+        let found = keys.iter().map(|_| OnceCell::new()).collect_vec();
         Self { keys, block, prefixes, starts, found, last: None, proposed: Vec::new() }
     }
 
@@ -192,7 +193,7 @@ impl<'a> Judge<'a> {
         };
         let mut template = proposal.template.clone();
         // The replacements start at the end, so that ranges stay valid.
-        let texts: Vec<_> = subject.segments.iter().flat_map(Segment::texts).collect();
+        let texts: Vec<_> = subject.segments.iter().flat_map(Segment::texts).collect_vec();
         for (text, range) in texts.into_iter().rev() {
             let full = abbreviations::in_full(text, policy, policy.case);
             let is_words = text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'));
@@ -270,9 +271,9 @@ fn has_same_tag(original: &Subject, proposed: &Subject) -> bool {
                 Piece::Literal(literal) => Piece::Literal(literal.text.as_str()),
                 Piece::Parameter(_) => Piece::Parameter(numbers.next().unwrap_or_default()),
             })
-            .collect();
+            .collect_vec();
         let tag = hash_tag::tag_pieces(&pieces)?;
-        Some(tag.map(|piece| piece.parameter().copied()).collect::<Vec<_>>())
+        Some(tag.map(|piece| piece.parameter().copied()).collect_vec())
     };
     tag(original) == tag(proposed)
 }

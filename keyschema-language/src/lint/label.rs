@@ -2,6 +2,7 @@
 
 use super::{Level, Levels, Parameter, PartKind, Policy, Segment, Standard, faults::Faults};
 use crate::naming::{Word, split};
+use keyschema_core::lists::CollectVec as _;
 
 /// The lint about parameters without a label.
 pub(super) const UNLABELLED: &str = "unlabelled_parameters";
@@ -26,7 +27,8 @@ pub(super) fn is_label_without(faults: &Faults, label: &Segment, parameter: &Par
     if !label.parts.iter().all(|part| matches!(part.kind, PartKind::Text(_))) {
         return false;
     }
-    let words: Vec<String> = label.texts().flat_map(|(text, range)| faults.kept(text, range.start)).collect();
+    let words: Vec<String> =
+        label.texts().flat_map(|(text, range)| faults.kept(text, range.start)).collect_vec();
     is_label_of(&words, parameter)
 }
 
@@ -42,7 +44,9 @@ pub(super) fn is_label_of(words: &[String], parameter: &Parameter) -> bool {
 
 /// Returns the words with `uid` spelt out: it is the `id` of a `user`.
 fn spelt_out(words: impl Iterator<Item = String>) -> Vec<String> {
-    words.flat_map(|word| if word == "uid" { vec!["user".into(), "id".into()] } else { vec![word] }).collect()
+    words
+        .flat_map(|word| if word == "uid" { vec!["user".into(), "id".into()] } else { vec![word] })
+        .collect_vec()
 }
 
 /// Returns the standard's words for a type.

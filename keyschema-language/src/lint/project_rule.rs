@@ -1,6 +1,7 @@
 //! Rules of a project that one line in a block can satisfy for all its keys.
 
 use super::{BlockKey, set_level::level_in};
+use keyschema_core::lists::CollectVec as _;
 
 /// The reason why the project cannot fix the finding.
 pub(super) const NOTE: &str =
@@ -24,7 +25,7 @@ pub(super) fn prefix_value(segments: &[String]) -> String {
             && text.chars().all(|character| character.is_ascii_alphanumeric() || character == '_');
         if is_word { text.clone() } else { format!("{text:?}") }
     };
-    let values: Vec<String> = segments.iter().map(value).collect();
+    let values: Vec<String> = segments.iter().map(value).collect_vec();
     if let [value] = &values[..] { value.clone() } else { format!("[{}]", values.join(", ")) }
 }
 

@@ -1,5 +1,7 @@
 //! Proposals of a whole template.
 
+use keyschema_core::lists::sort_by;
+
 use core::ops::Range;
 
 use super::{Part, PartKind, Segment, Subject};
@@ -43,7 +45,8 @@ impl<'a> Rewrite<'a> {
             }
         }
         // Insertions come before a replacement that starts at the same place.
-        self.edits.sort_by_key(|(range, _)| (range.start, range.end));
+        let place = |(range, _): &(Range<usize>, String)| (range.start, range.end);
+        sort_by(&mut self.edits, &|left, right| place(left).cmp(&place(right)));
         let mut text = String::new();
         let mut position = 0;
         for (range, replacement) in &self.edits {

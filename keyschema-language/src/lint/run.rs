@@ -1,5 +1,7 @@
 //! Runs the lints.
 
+use keyschema_core::lists::sort_by;
+
 use super::{
     BlockKey, Check, Finding, Findings, LINTS, Level, Place, project_prefix, set_level::OVERLAPPING_KEYS,
 };
@@ -29,7 +31,8 @@ pub(super) fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
             findings.found.into_iter().map(|it| Finding::new(lint, lint.level(&[], keys[it.key].policy), it)),
         );
     }
-    found.sort_by_key(|finding| (finding.key, start_of(finding)));
+    let place = |finding: &Finding| (finding.key, start_of(finding));
+    sort_by(&mut found, &|left, right| place(left).cmp(&place(right)));
     found
 }
 

@@ -6,6 +6,7 @@ use super::{
     label::{are_wanted, is_label_of, label_for},
 };
 use crate::naming::split;
+use keyschema_core::lists::CollectVec as _;
 
 /// Returns the template of `subject` with a level for each of its words, if the policy allows this
 /// many levels: `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`. Words
@@ -50,8 +51,10 @@ fn levels_of(words: &[String], is_name: bool, parameter: Option<&Parameter>, pol
     });
     let (words, label) = words.split_at(label_start.unwrap_or(words.len()));
     // `order_id` is one word, also before a number.
-    let mut levels: Vec<String> =
-        words.chunk_by(|_, next| is_name || next == "id").map(|words| policy.case.render(words)).collect();
+    let mut levels: Vec<String> = words
+        .chunk_by(|_, next| is_name || next == "id")
+        .map(|words| policy.case.render(words))
+        .collect_vec();
     match parameter {
         Some(parameter) if label.is_empty() && are_wanted(policy) => {
             levels.push(policy.case.convert(&label_for(parameter)));

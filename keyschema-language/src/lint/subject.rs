@@ -1,6 +1,7 @@
 //! A key as the lints see it.
 
 use core::ops::Range;
+use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::{DataType, Expiry, Piece};
 
@@ -99,7 +100,7 @@ impl Subject {
             name: String::new(),
             segments: cut(&template, &policy.delimiter),
             text: text.to_string(),
-            parameters: template.parameters().cloned().collect(),
+            parameters: template.parameters().cloned().collect_vec(),
             template,
             data_type,
             lifespan: Lifespan::Undeclared,
@@ -190,7 +191,7 @@ impl Segment {
                     (word.to_lower(), range.start + word.range().start..range.start + word.range().end)
                 })
             })
-            .collect()
+            .collect_vec()
     }
 }
 

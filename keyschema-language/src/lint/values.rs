@@ -1,6 +1,7 @@
 //! Parsing of single values of a policy, as manifests and attributes give them.
 
 use core::ops::RangeInclusive;
+use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::{
     characters::{RESERVED, is_invisible},
@@ -44,7 +45,7 @@ pub fn read_lints(name: &str) -> Result<(Vec<&'static Lint>, Scope), Message> {
         return Ok((group.lints.to_vec(), Scope::Group(group.name)));
     }
     if name == ALL {
-        return Ok((GROUPS.iter().flat_map(|group| group.lints).copied().collect(), Scope::All));
+        return Ok((GROUPS.iter().flat_map(|group| group.lints).copied().collect_vec(), Scope::All));
     }
     let message = Message::new(format!("there is no lint {}", code(name)));
     let groups = GROUPS.iter().map(|group| group.name).chain([ALL]);
@@ -155,12 +156,12 @@ pub fn read_crate_path(text: &str) -> Result<String, Message> {
 
 /// Returns a message that there is no `kind` called `name`, with the nearest one, or with all.
 pub fn unknown<'n>(kind: &str, name: &str, names: impl IntoIterator<Item = &'n str>) -> Message {
-    let names: Vec<&str> = names.into_iter().collect();
+    let names: Vec<&str> = names.into_iter().collect_vec();
     let message = Message::new(format!("there is no {kind} {}", code(name)));
     if let Some(near) = nearest(name, names.iter().copied()) {
         return message.help(format!("write `{near}`"));
     }
-    let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect_vec();
     message.help(format!("write one of {}", all.join(", ")))
 }
 

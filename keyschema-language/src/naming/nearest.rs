@@ -1,5 +1,7 @@
 //! The name that was meant when an unknown name is written.
 
+use keyschema_core::lists::{CollectVec as _, sort_by};
+
 /// Returns the candidate that `input` was most likely meant to be, if any is near enough.
 ///
 /// The candidates are tried in this order: the same text in other capitals; the same words in
@@ -17,7 +19,7 @@
 /// ```
 pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let candidates: Vec<(&str, String)> =
-        candidates.into_iter().map(|candidate| (candidate, candidate.to_lowercase())).collect();
+        candidates.into_iter().map(|candidate| (candidate, candidate.to_lowercase())).collect_vec();
     let input = input.to_lowercase();
     let words = sorted_words(&input);
 
@@ -47,11 +49,11 @@ pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -
 /// assert_eq!(distance("ca", "abc"), 3);
 /// ```
 pub fn distance(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
+    let right: Vec<char> = right.chars().collect_vec();
     // The distances of the letters of `left` so far to each start of `right`: two rows before, one
     // before, and this one.
     let mut before_last = vec![0; right.len() + 1];
-    let mut last: Vec<usize> = (0..=right.len()).collect();
+    let mut last: Vec<usize> = (0..=right.len()).collect_vec();
     let mut row = last.clone();
     let mut previous = None;
     for (index, letter) in left.chars().enumerate() {
@@ -73,8 +75,8 @@ pub fn distance(left: &str, right: &str) -> usize {
 
 fn sorted_words(text: &str) -> Vec<&str> {
     let mut words: Vec<&str> =
-        text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.sort_unstable();
+        text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect_vec();
+    sort_by(&mut words, &|left, right| left.cmp(right));
     words
 }
 

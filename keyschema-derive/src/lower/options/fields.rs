@@ -1,5 +1,6 @@
 //! The option `fields`: the fields of a hash.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::schema::FieldTtl;
 use keyschema_language::message::Message;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -100,7 +101,7 @@ impl OptionValue<'_> {
             }
             Ok((fields, options)) => {
                 let are_known = FieldDef::check(&fields, errors);
-                let fields = fields.into_iter().map(|(field, _)| field).collect();
+                let fields = fields.into_iter().map(|(field, _)| field).collect_vec();
                 are_known.then_some((FieldsDef::Listed(fields), options))
             }
             Err(error) => {

@@ -1,5 +1,6 @@
 //! The keys in `allow(overlapping_keys(Admin, shop::Basket))`.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{
     lint::{LintLevel, OVERLAPPING_KEYS},
     message::Message,
@@ -28,7 +29,7 @@ impl OtherKey {
         let Some(name) = self.path.get_ident().filter(|name| !keys.contains(name)) else {
             return true;
         };
-        let names: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        let names: Vec<String> = keys.iter().map(ToString::to_string).collect_vec();
         let help = match nearest(&name.to_string(), names.iter().map(String::as_str)) {
             Some(meant) => format!("write `{meant}`"),
             None => format!("for a key from elsewhere write its path, as in `super::{name}`"),

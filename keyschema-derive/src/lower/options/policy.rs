@@ -1,5 +1,6 @@
 //! The options that change a policy: its values, and the levels of lints.
 
+use keyschema_core::lists::CollectVec as _;
 use std::collections::BTreeSet;
 
 use keyschema_language::{
@@ -139,7 +140,7 @@ fn elements_of(tokens: &TokenStream) -> Option<Vec<TokenStream>> {
         Ok(element)
     };
     let elements = (|input: ParseStream<'_>| elements(input, until_comma)).parse2(list).unwrap_or_default();
-    Some(elements.into_iter().collect())
+    Some(elements.into_iter().collect_vec())
 }
 
 /// Reads one segment without punctuation, which could be the delimiter.
@@ -151,7 +152,7 @@ fn read_prefix_segment(tokens: &TokenStream) -> Result<String, Message> {
         return values::read_prefix_segment(&text);
     }
     let words: Vec<&str> =
-        text.split(|character| !is_word(character)).filter(|word| !word.is_empty()).collect();
+        text.split(|character| !is_word(character)).filter(|word| !word.is_empty()).collect_vec();
     let help = match &words[..] {
         [] => "write a word as the prefix, as in `prefix = mall`".into(),
         [word] => format!("write `prefix = {word}`"),

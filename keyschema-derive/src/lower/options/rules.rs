@@ -1,6 +1,7 @@
 //! Checks of combinations of options.
 
 use keyschema_core::DataType;
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use proc_macro2::Ident;
 
@@ -15,10 +16,10 @@ pub(super) fn check_together(options: &Options, errors: &mut ErrorSink) {
     let is_on_channel = options.data_type == Some(DataType::Channel);
     let is_refused = |row: &OptionRow| is_on_channel && row.rules.contains(&Rule::NotOnChannel);
     let refused: Vec<&Ident> =
-        options.given.iter().filter(|(row, _)| is_refused(row)).map(|(_, name)| name).collect();
+        options.given.iter().filter(|(row, _)| is_refused(row)).map(|(_, name)| name).collect_vec();
     // It is one mistake, no matter how many options make it.
     if let Some(first) = refused.first() {
-        let names: Vec<String> = refused.iter().map(|name| format!("`{name}`")).collect();
+        let names: Vec<String> = refused.iter().map(|name| format!("`{name}`")).collect_vec();
         errors.report(
             first,
             Message::new("nothing is stored under a channel, so nothing can expire")

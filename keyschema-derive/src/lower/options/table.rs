@@ -1,6 +1,7 @@
 //! The table of all options.
 
 use keyschema_core::DataType;
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::lint::values;
 use proc_macro2::Ident;
 
@@ -263,7 +264,7 @@ pub(super) fn rows_for(place: Place) -> impl Iterator<Item = &'static OptionRow>
 
 /// Returns the names of the options of `place`.
 pub(super) fn names_for(place: Place) -> Vec<&'static str> {
-    rows_for(place).map(|row| row.name).collect()
+    rows_for(place).map(|row| row.name).collect_vec()
 }
 
 /// Returns the option of this name as it is written.

@@ -1,6 +1,7 @@
 //! Words that are not an option, or not in the right place.
 
 use keyschema_core::DataType;
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{message::Message, naming::nearest};
 use proc_macro2::Ident;
 
@@ -16,11 +17,11 @@ pub(super) fn report_elsewhere(option: &RawOption, row: &OptionRow, place: Place
     let of_same_attribute = |allowed: &&Place| {
         allowed.is_of_segment() == place.is_of_segment() && allowed.is_of_record() == place.is_of_record()
     };
-    let mut places: Vec<Place> = row.places.iter().filter(of_same_attribute).copied().collect();
+    let mut places: Vec<Place> = row.places.iter().filter(of_same_attribute).copied().collect_vec();
     if places.is_empty() {
         places = row.places.to_vec();
     }
-    let phrases: Vec<&str> = places.iter().map(|allowed| allowed.phrase()).collect();
+    let phrases: Vec<&str> = places.iter().map(|allowed| allowed.phrase()).collect_vec();
     let phrase = match &phrases[..] {
         _ if places == [Place::Key] => "a single key".to_string(),
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
@@ -113,5 +114,5 @@ fn synonym(word: &str) -> Option<&'static str> {
 }
 
 pub(in crate::lower) fn in_backticks(words: &[&str]) -> String {
-    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+    words.iter().map(|word| format!("`{word}`")).collect_vec().join(", ")
 }

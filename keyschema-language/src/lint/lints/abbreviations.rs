@@ -1,6 +1,7 @@
 //! Words that are cut short.
 
 use core::ops::Range;
+use keyschema_core::lists::CollectVec as _;
 
 use crate::{
     lint::{
@@ -96,7 +97,7 @@ fn check_text(
 /// Returns `text` with every word in full, in `case` if a word was changed.
 pub(in crate::lint) fn in_full(text: &str, policy: &Policy, case: Case) -> String {
     let words = split(text);
-    let verdicts: Vec<_> = words.iter().map(|word| policy.vocabulary.judge(word.text)).collect();
+    let verdicts: Vec<_> = words.iter().map(|word| policy.vocabulary.judge(word.text)).collect_vec();
     let mut instead = words
         .iter()
         .zip(&verdicts)

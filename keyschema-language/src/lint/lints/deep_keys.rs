@@ -1,6 +1,7 @@
 //! Keys with too many levels.
 
 use core::ops::Range;
+use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::DataType;
 
@@ -74,7 +75,7 @@ fn proposal(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> Resu
     if !can_have_fields || !dropped.iter().all(|segment| segment.literal().is_some()) {
         return Err(SHORTEN);
     }
-    let kept: Vec<_> = kept.iter().map(|segment| written(subject, segment)).collect();
+    let kept: Vec<_> = kept.iter().map(|segment| written(subject, segment)).collect_vec();
     let fields = "keep what follows as fields of one hash";
     let proposal = Proposal::new(kept.join(&policy.delimiter), fields).of_type(DataType::Hash);
     Ok(proposal.within([fields, ", as in "].concat(), ""))

@@ -1,6 +1,7 @@
 //! Delimiters that are not the project's, or that delimit nothing.
 
 use core::ops::Range;
+use keyschema_core::lists::CollectVec as _;
 
 use crate::{
     lint::{
@@ -42,7 +43,7 @@ segment looks like a missing value, and `user::1` and `user:1` are two keys.
 
 fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     let is_foreign = |number: &usize| project_delimiter(keys[*number].policy).is_some();
-    let broken: Vec<usize> = (0..keys.len()).filter(is_foreign).collect();
+    let broken: Vec<usize> = (0..keys.len()).filter(is_foreign).collect_vec();
     let is_of_block = is_of_block(keys, LINT.name, &broken);
     for (number, BlockKey { subject, policy, .. }) in keys.iter().enumerate() {
         findings.key = number;
@@ -76,7 +77,7 @@ fn check_delimiter(subject: &Subject, policy: &Policy, wanted: &str, findings: &
     let set = format!("set `delimiter = {wanted:?}`");
     let own = subject.segments.windows(2).map(|pair| pair[0].range.end..pair[1].range.start);
     let own: Vec<Range<usize>> =
-        own.filter(|range| subject.text.get(range.clone()) == Some(&*policy.delimiter)).collect();
+        own.filter(|range| subject.text.get(range.clone()) == Some(&*policy.delimiter)).collect_vec();
     let range = 0..subject.text.len();
     if own.is_empty() {
         return findings.report_in(range, message.help(set));
@@ -90,7 +91,7 @@ fn check_delimiter(subject: &Subject, policy: &Policy, wanted: &str, findings: &
 
 fn check_template(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let delimiter = &policy.delimiter;
-    let others: Vec<Range<usize>> = others(subject, policy).collect();
+    let others: Vec<Range<usize>> = others(subject, policy).collect_vec();
     if let Some(first) = others.first() {
         let mark = &subject.text[first.clone()];
         let template = others

@@ -7,6 +7,7 @@ use crate::{
     },
     message::{Message, code},
 };
+use keyschema_core::lists::CollectVec as _;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_prefix",
@@ -44,7 +45,7 @@ In a block, one line sets it for all keys:
 
 fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     let lacks = |key: &BlockKey<'_>| !project_prefix::is_at_start(key.subject, key.policy);
-    let broken: Vec<usize> = (0..keys.len()).filter(|number| lacks(&keys[*number])).collect();
+    let broken: Vec<usize> = (0..keys.len()).filter(|number| lacks(&keys[*number])).collect_vec();
     if is_of_block(keys, LINT.name, &broken) {
         let wanted = wanted(&keys[0]);
         let fact = format!("no key of the block begins with the project's prefix {}", code(&wanted));

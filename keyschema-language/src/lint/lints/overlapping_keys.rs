@@ -1,5 +1,6 @@
 //! Keys of two schemas that can be the same bytes.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::overlap::{Overlap, Piece, overlap};
 
 use crate::{
@@ -60,7 +61,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     let prefixes = prefixes(keys);
     let mut declared = declared_keys(keys, &prefixes);
     // The compiler checks the others.
-    let numbers: Vec<usize> = (0..keys.len()).filter(|number| declared[*number].is_known).collect();
+    let numbers: Vec<usize> = (0..keys.len()).filter(|number| declared[*number].is_known).collect_vec();
     declared.retain(|key| key.is_known);
     for pairs in overlaps_of(&declared).chunk_by(|left, right| left.second == right.second) {
         let key = pairs[0].second;
@@ -69,7 +70,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
         let allowed = allowed.chunks(1);
         for pairs in allowed.chain(Some(&*others).filter(|others| !others.is_empty())) {
             let place = Place::Template(0..declared[key].key.subject.text.len());
-            let earlier = pairs.iter().map(|pair| numbers[pair.first]).collect();
+            let earlier = pairs.iter().map(|pair| numbers[pair.first]).collect_vec();
             findings.report_among(numbers[key], earlier, place, message(&declared, pairs));
             findings.add(proposal(&declared, &numbers, pairs));
         }
@@ -79,7 +80,7 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
 /// Returns the message about the overlaps of one key with earlier ones.
 fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
     let key = &keys[pairs[0].second];
-    let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect();
+    let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect_vec();
     let fact = if let [pair] = pairs {
         format!("{} and {} can both be written {}", name(others[0]), name(key), code(&pair.example))
     } else {
@@ -88,9 +89,9 @@ fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
             .iter()
             .zip(pairs)
             .map(|(other, pair)| format!("{} ({})", name(other), code(&pair.example)))
-            .collect();
+            .collect_vec();
         if !rest.is_empty() {
-            let names: Vec<String> = rest.iter().map(|other| name(other)).collect();
+            let names: Vec<String> = rest.iter().map(|other| name(other)).collect_vec();
             list.push(format!("and {} more: {}", rest.len(), names.join(", ")));
         }
         format!("{} overlaps {} other keys: {}", name(key), others.len(), list.join(", "))
@@ -102,7 +103,7 @@ fn message(keys: &[Declared<'_>], pairs: &[&Overlap]) -> Message {
 /// `numbers` are the numbers of the keys in the block.
 fn proposal(keys: &[Declared<'_>], numbers: &[usize], pairs: &[&Overlap]) -> Proposal {
     let key = &keys[pairs[0].second];
-    let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect();
+    let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect_vec();
     let otherwise = match others[..] {
         [other] if other.pieces == key.pieces => {
             "remove one of them, or write a segment in it that says what else it holds"

@@ -1,5 +1,6 @@
 //! Keys whose prefixes overlap, so that client tracking cannot tell them apart.
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Piece};
 
 use crate::{
@@ -38,15 +39,15 @@ pub hash Profile = user:profile:{user_id: u64};
 };
 
 fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
-    let prefixes: Vec<String> = keys.iter().map(prefix).collect();
+    let prefixes: Vec<String> = keys.iter().map(prefix).collect_vec();
     let is_stored = |number: &usize| keys[*number].subject.data_type != DataType::Channel;
     for number in (0..keys.len()).filter(is_stored) {
         let (key, ours) = (&keys[number], &prefixes[number]);
         // Each pair is reported once, at the later key. Pairs that nobody allows come first.
-        let mut earlier: Vec<usize> =
-            (0..number).filter(is_stored).filter(|other| overlap(&prefixes[*other], ours)).collect();
-        earlier.sort_by_key(|other| keys[*other].allows(LINT.name));
-        if let Some(other) = earlier.first().copied() {
+        let earlier: Vec<usize> =
+            (0..number).filter(is_stored).filter(|other| overlap(&prefixes[*other], ours)).collect_vec();
+        let not_allowed = earlier.iter().find(|other| !keys[**other].allows(LINT.name));
+        if let Some(other) = not_allowed.or(earlier.first()).copied() {
             let theirs = &prefixes[other];
             let (short, long) = if ours.len() < theirs.len() { (ours, theirs) } else { (theirs, ours) };
             let message = if short.is_empty() {

@@ -9,6 +9,7 @@ use crate::{
     message::Message,
     naming::{Case, split},
 };
+use keyschema_core::lists::CollectVec as _;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "redundant_words",
@@ -52,7 +53,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     }
     let proposal = proposal(subject, policy, &faults);
     for run in runs {
-        let words: Vec<&str> = split(&subject.text[run.range.clone()]).iter().map(|word| word.text).collect();
+        let words: Vec<&str> =
+            split(&subject.text[run.range.clone()]).iter().map(|word| word.text).collect_vec();
         // Words that the project forbids are reported at any level of the standard.
         let at_least = if run.fault == Fault::Forbidden { Level::Warn } else { Level::Allow };
         findings.propose_at_least(
@@ -73,7 +75,7 @@ fn fact(run: &FaultyRun, words: &[&str]) -> String {
 }
 
 fn listed(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect_vec();
     match &words[..] {
         [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
         _ => words.concat(),
@@ -82,7 +84,7 @@ fn listed(words: &[&str]) -> String {
 
 fn proposal(subject: &Subject, policy: &Policy, faults: &Faults) -> Proposal {
     let segments = subject.segments.iter().map(|segment| without(subject, segment, policy, faults));
-    let segments: Vec<String> = segments.filter(|segment| !segment.is_empty()).collect();
+    let segments: Vec<String> = segments.filter(|segment| !segment.is_empty()).collect_vec();
     Proposal::new(segments.join(&policy.delimiter), "leave it out, or say in its place what the key holds")
 }
 
@@ -123,7 +125,7 @@ fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Fault
             }
             _ => written_part(subject, part),
         })
-        .collect::<Vec<_>>()
+        .collect_vec()
         .concat()
 }
 

@@ -1,6 +1,7 @@
 //! Segments that name another data type than the declared one.
 
 use keyschema_core::DataType;
+use keyschema_core::lists::CollectVec as _;
 
 use crate::{
     lint::{Check, Findings, Level, Levels, Lint, Policy, Proposal, Rewrite, Segment, Subject},
@@ -95,7 +96,7 @@ fn agree(named: DataType, declared: DataType) -> bool {
 fn is_entity(subject: &Subject, number: usize, text: &str) -> bool {
     // Doubled delimiters are reported by another lint.
     let segments: Vec<&Segment> =
-        subject.segments.iter().filter(|segment| !segment.parts.is_empty()).collect();
+        subject.segments.iter().filter(|segment| !segment.parts.is_empty()).collect_vec();
     let is_parameter =
         |number: usize| segments.get(number).is_some_and(|segment| subject.sole_parameter(segment).is_some());
     let is_id = |number: usize| {
