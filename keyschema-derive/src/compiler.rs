@@ -1,9 +1,9 @@
 //! The compiler's command line, which tells about the build. A macro runs in the process of the
 //! compiler, so the arguments are the compiler's. In rust-analyzer they are not, and tell nothing.
 
-use keyschema_core::lists::CollectVec as _;
 use std::{env, fs, sync::LazyLock};
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_language::lint::Level;
 
 /// The name of the crate that generated code calls.

@@ -235,7 +235,7 @@ fn plan_options(options: KeyOptions, plan: Plan<'_>) -> Plan<'_> {
         is_value_known: options.is_value_known,
         delimiter: options.policy.delimiter,
         owner: options.policy.owner,
-        tags: options.policy.tags.into_iter().collect_vec(),
+        tags: options.policy.tags.into_parts().0,
         may_overlap_with: options.other_keys,
         ..plan
     }

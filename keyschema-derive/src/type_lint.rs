@@ -11,9 +11,9 @@
 //! `low_cardinality_hash_tags` also looks at the names of types, so that it can propose a template.
 //! An `allow` of a lint that the compiler evaluates is never reported as unused.
 
-use keyschema_core::lists::CollectVec as _;
 use std::mem;
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{Piece, hash_tag, limits::MAX_KEY_LEN};
 use keyschema_language::{
     lint::{Level, is_primitive},

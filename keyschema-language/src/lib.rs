@@ -12,6 +12,9 @@ pub mod lint;
 pub mod message;
 pub mod naming;
 pub mod template;
+mod word_map;
+
+pub use self::word_map::WordMap;
 
 #[doc(hidden)]
 pub use keyschema_core::lists;

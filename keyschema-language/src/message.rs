@@ -4,9 +4,9 @@
 //! The macro adds only the place.
 
 use core::{fmt, ops::Range};
-use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::characters::is_invisible;
+use keyschema_core::lists::CollectVec as _;
 
 /// A message in the style of rustc: the fact, its place if the compiler cannot show it, what to
 /// write, and why.

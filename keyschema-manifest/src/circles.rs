@@ -1,9 +1,8 @@
 //! Words that a project prefers in a circle: each of them should be replaced by another.
 
 use keyschema_language::lists::CollectVec as _;
-use std::collections::BTreeSet;
-
 use keyschema_language::{
+    WordMap,
     lint::{Policy, Settings},
     message::{Message, code},
     naming::{Vocabulary, split},
@@ -20,9 +19,9 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
         return;
     }
     let vocabulary = Policy::of_layers(&[settings]).vocabulary;
-    let mut is_done = BTreeSet::new();
+    let mut is_done = WordMap::new();
     for (word, range) in &layer.preferred {
-        let Some(circle) = circle_from(word, &vocabulary, &mut Vec::new(), &mut BTreeSet::new()) else {
+        let Some(circle) = circle_from(word, &vocabulary, &mut Vec::new(), &mut WordMap::new()) else {
             continue;
         };
         // This circle was reported at another of its words.
@@ -41,7 +40,7 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
         }
         for step in circle {
             settings.words.remove(&step.word);
-            is_done.insert(step.word);
+            is_done.insert(step.word, ());
         }
     }
 }
@@ -58,7 +57,7 @@ fn circle_from(
     word: &str,
     vocabulary: &Vocabulary,
     steps: &mut Vec<Step>,
-    seen: &mut BTreeSet<String>,
+    seen: &mut WordMap,
 ) -> Option<Vec<Step>> {
     let verdict = vocabulary.judge(word);
     let instead = verdict.suggestion()?;
@@ -68,7 +67,7 @@ fn circle_from(
         if steps.first().is_some_and(|first| first.word == next) {
             return Some(steps.clone());
         }
-        if seen.insert(next.clone())
+        if seen.insert(next.clone(), ()).is_none()
             && let Some(circle) = circle_from(&next, vocabulary, steps, seen)
         {
             return Some(circle);

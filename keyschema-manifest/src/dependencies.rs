@@ -1,8 +1,8 @@
 //! The dependencies of a package.
 
-use keyschema_language::lists::CollectVec as _;
 use std::path::{Path, PathBuf};
 
+use keyschema_language::lists::CollectVec as _;
 use toml::de::DeTable;
 
 use crate::{

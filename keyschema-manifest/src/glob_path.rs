@@ -1,11 +1,12 @@
 //! Paths with placeholders, as in `members` of a workspace: `crates/*`.
 
-use keyschema_language::lists::CollectVec as _;
-use keyschema_language::lists::sort_by;
 use std::{
     fs,
     path::{Path, PathBuf},
 };
+
+use keyschema_language::lists::CollectVec as _;
+use keyschema_language::lists::sort_by;
 
 /// Whether `pattern` matches `path`. Each part of the pattern matches one part of the path, and
 /// `**` any number of them.

@@ -1,8 +1,8 @@
 //! The members of a workspace.
 
-use keyschema_language::lists::CollectVec as _;
 use std::path::{Path, PathBuf};
 
+use keyschema_language::lists::CollectVec as _;
 use toml::de::DeTable;
 
 use crate::{

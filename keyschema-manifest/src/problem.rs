@@ -1,9 +1,9 @@
 //! The problems of a manifest, with their places.
 
 use core::{fmt, ops::Range};
+
 use keyschema_language::lists::CollectVec as _;
 use keyschema_language::lists::sort_by;
-
 use keyschema_language::message::Message;
 
 /// The manifest with the problem.

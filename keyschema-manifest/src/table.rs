@@ -1,8 +1,8 @@
 //! Reads one table of settings.
 
 use core::ops::Range;
-use keyschema_language::lists::sort_by;
 
+use keyschema_language::lists::sort_by;
 use keyschema_language::{
     lint::{Level, OVERLAPPING_KEYS, SetBy, Settings, values},
     message::{Message, code},

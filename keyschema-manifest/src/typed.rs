@@ -1,8 +1,8 @@
 //! Values of the types that settings have, or a report of the value that was found instead.
 
 use core::ops::Range;
-use keyschema_language::lists::CollectVec as _;
 
+use keyschema_language::lists::CollectVec as _;
 use keyschema_language::{lint::values, message::Message};
 use toml::{
     Spanned,

@@ -1,9 +1,9 @@
 //! Reads a project's rules for words.
 
 use core::ops::Range;
+
 use keyschema_language::lists::CollectVec as _;
 use keyschema_language::lists::sort_by;
-
 use keyschema_language::{
     lint::{Settings, WordRule, values},
     message::{Message, code},

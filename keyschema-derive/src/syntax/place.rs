@@ -1,10 +1,8 @@
 //! Lines and columns of tokens.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, PoisonError},
-};
+use std::sync::{Mutex, PoisonError};
 
+use keyschema_language::WordMap;
 use proc_macro2::Span;
 
 /// A line and a column, both from 1.
@@ -62,7 +60,7 @@ pub(crate) struct DeclaredAt {
 }
 
 /// The number of declarations read so far at each line and column of a file.
-static COUNTS: Mutex<BTreeMap<(String, u32, u32), u32>> = Mutex::new(BTreeMap::new());
+static COUNTS: Mutex<WordMap<u32>> = Mutex::new(WordMap::new());
 
 /// Returns the place where the type of this name is declared.
 ///
@@ -76,8 +74,8 @@ pub(crate) fn declared_at(name: Span) -> DeclaredAt {
     };
     let [line, column] = [line, column].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
     let mut counts = COUNTS.lock().unwrap_or_else(PoisonError::into_inner);
-    let count = counts.entry((name.unwrap().file(), line, column)).or_default();
-    let ordinal = *count;
-    *count += 1;
+    let place = format!("{}:{line}:{column}", name.unwrap().file());
+    let ordinal = counts.get(&place).copied().unwrap_or(0);
+    counts.insert(place, ordinal + 1);
     DeclaredAt { line, column, ordinal }
 }

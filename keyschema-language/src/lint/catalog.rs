@@ -1,7 +1,8 @@
 //! The list of all lints.
 
-use keyschema_core::lists::CollectVec as _;
 use std::sync::LazyLock;
+
+use keyschema_core::lists::CollectVec as _;
 
 use super::{Lint, lints};
 

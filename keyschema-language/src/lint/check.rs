@@ -5,6 +5,8 @@
 //! workspace, the standard, or the project's vocabulary if a word is named there. The macros only
 //! print it. A finding names bytes of the template, or a part of the declaration.
 
+use keyschema_core::lists::CollectVec as _;
+
 use super::{
     Block, BlockKey, Check, Finding, Level, LintLevel, Place, Policy, Scope, SetBy, SetLevel, Subject,
     declared_keys::{Width, undecided_pairs},
@@ -15,7 +17,6 @@ use super::{
     set_level::{OVERLAPPING_KEYS, level_in},
 };
 use crate::message::Message;
-use keyschema_core::lists::CollectVec as _;
 
 /// Returns the findings of the lints in one key by itself, in the order of the template.
 ///

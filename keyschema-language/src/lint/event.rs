@@ -1,7 +1,8 @@
 //! Proposals for keys that name an event by its date.
 
-use super::{Policy, Segment, Subject, dates, rewrite::written};
 use keyschema_core::lists::CollectVec as _;
+
+use super::{Policy, Segment, Subject, dates, rewrite::written};
 
 /// Returns the template without the event and its date, if the rest fits the policy and still tells
 /// the keys apart: `mall:user:register:2023:07:30:{id}:info` becomes `user:{id}:info`.

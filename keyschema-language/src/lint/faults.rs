@@ -1,6 +1,7 @@
 //! The words that a key does not need, and those that the project forbids.
 
 use core::ops::Range;
+
 use keyschema_core::lists::CollectVec as _;
 
 use super::{PartKind, Policy, Segment, Subject};

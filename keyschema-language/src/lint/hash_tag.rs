@@ -1,8 +1,8 @@
 //! The hash tags of a template, and where they are written.
 
 use core::ops::Range;
-use keyschema_core::lists::CollectVec as _;
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{
     Piece,
     hash_tag::{self, Braces, Place},

@@ -9,8 +9,8 @@
 //! templates.
 
 use core::cell::OnceCell;
-use keyschema_core::lists::CollectVec as _;
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Piece, hash_tag, overlap::overlap};
 
 use super::{

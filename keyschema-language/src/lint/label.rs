@@ -1,8 +1,9 @@
 //! Labels: the segments that name the next parameter.
 
+use keyschema_core::lists::CollectVec as _;
+
 use super::{Level, Levels, Parameter, PartKind, Policy, Segment, Standard, faults::Faults};
 use crate::naming::{Word, split};
-use keyschema_core::lists::CollectVec as _;
 
 /// The lint about parameters without a label.
 pub(super) const UNLABELLED: &str = "unlabelled_parameters";

@@ -1,7 +1,6 @@
 //! The rules of a project for its keys.
 
 use core::ops::RangeInclusive;
-use std::collections::{BTreeMap, BTreeSet};
 
 use keyschema_core::{delimiter, limits::MAX_KEY_LEN};
 
@@ -10,7 +9,10 @@ use super::{
     set_level::{OVERLAPPING_KEYS, SetBy, SetLevel},
     standard::Standard,
 };
-use crate::naming::{Case, Vocabulary};
+use crate::{
+    WordMap,
+    naming::{Case, Vocabulary},
+};
 
 /// A standard, with the values that a project, a block or a key sets differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,14 +38,14 @@ pub struct Policy {
     /// The team or person that is responsible for the keys.
     pub owner: Option<String>,
     /// Words that documents group keys by.
-    pub tags: BTreeSet<String>,
+    pub tags: WordMap,
     /// Segments before the template, as set in source. They count for the length of the key, but
     /// not towards its levels.
     pub prefix: Vec<String>,
     /// Segments with which every key should begin. They are a rule: they never change a key.
     pub project_prefix: Vec<String>,
     /// Lints whose level the project sets.
-    pub lints: BTreeMap<&'static str, SetLevel>,
+    pub lints: WordMap<SetLevel>,
     /// The highest level that the build lets a lint have.
     pub cap: Level,
 }
@@ -70,10 +72,10 @@ impl Policy {
             vocabulary: Vocabulary::new(),
             require: Vec::new(),
             owner: None,
-            tags: BTreeSet::new(),
+            tags: WordMap::new(),
             prefix: Vec::new(),
             project_prefix: Vec::new(),
-            lints: BTreeMap::new(),
+            lints: WordMap::new(),
             cap: Level::Deny,
         }
     }
@@ -105,7 +107,7 @@ impl Policy {
 impl Policy {
     /// Sets the level of the lint of this name, as the package would.
     pub(super) fn set_level(&mut self, lint: &'static str, level: Level) {
-        self.lints.insert(lint, SetLevel { level, by: SetBy::Package });
+        self.lints.insert(lint.into(), SetLevel { level, by: SetBy::Package });
     }
 }
 

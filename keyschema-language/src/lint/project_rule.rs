@@ -1,7 +1,8 @@
 //! Rules of a project that one line in a block can satisfy for all its keys.
 
-use super::{BlockKey, set_level::level_in};
 use keyschema_core::lists::CollectVec as _;
+
+use super::{BlockKey, set_level::level_in};
 
 /// The reason why the project cannot fix the finding.
 pub(super) const NOTE: &str =

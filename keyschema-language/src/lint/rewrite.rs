@@ -1,8 +1,8 @@
 //! Proposals of a whole template.
 
-use keyschema_core::lists::sort_by;
-
 use core::ops::Range;
+
+use keyschema_core::lists::sort_by;
 
 use super::{Part, PartKind, Segment, Subject};
 use crate::{naming::Case, template::Parameter};

@@ -6,7 +6,6 @@
 //! `allow` on the key still silences it.
 
 use core::ops::RangeInclusive;
-use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     level::Level,
@@ -14,7 +13,10 @@ use super::{
     set_level::{SetBy, SetLevel},
     standard::Standard,
 };
-use crate::naming::{Case, Vocabulary};
+use crate::{
+    WordMap,
+    naming::{Case, Vocabulary},
+};
 
 /// The values that one layer sets. Other values come from the layer around it.
 ///
@@ -55,11 +57,11 @@ pub struct Settings {
     /// The team or person that is responsible for the keys.
     pub owner: Option<String>,
     /// Words that documents group keys by. A layer adds to those of the outer layer.
-    pub tags: BTreeSet<String>,
+    pub tags: WordMap,
     /// Rules for single words. A rule here replaces that of the outer layer for the same word.
-    pub words: BTreeMap<String, WordRule>,
+    pub words: WordMap<WordRule>,
     /// The levels of lints. A level here replaces that of the outer layer for the same lint.
-    pub lints: BTreeMap<&'static str, SetLevel>,
+    pub lints: WordMap<SetLevel>,
     /// The path of the keyschema crate. It is not part of a policy.
     pub crate_path: Option<String>,
     /// The highest level that the build allows for a lint: that of the compiler's `--cap-lints`.
@@ -86,7 +88,10 @@ impl Policy {
     /// So a layer that names another standard changes all values that no layer sets by name, and
     /// nothing else.
     pub fn of_layers(layers: &[&Settings]) -> Self {
-        let settings = layers.iter().fold(Settings::default(), |outer, inner| outer.with((*inner).clone()));
+        let mut settings = Settings::default();
+        for layer in layers {
+            settings = settings.with((*layer).clone());
+        }
         let standard = Self::of(settings.standard.unwrap_or_default());
         let max_bytes = settings.max_bytes.unwrap_or(standard.max_bytes);
         Self {
@@ -110,12 +115,17 @@ impl Policy {
     }
 }
 
-fn vocabulary(words: BTreeMap<String, WordRule>) -> Vocabulary {
-    words.into_iter().fold(Vocabulary::new(), |vocabulary, (word, rule)| match rule {
-        WordRule::Allow => vocabulary.allow(&word),
-        WordRule::Forbid => vocabulary.forbid(&word),
-        WordRule::Prefer(instead) => vocabulary.prefer(&word, &instead),
-    })
+fn vocabulary(words: WordMap<WordRule>) -> Vocabulary {
+    let mut vocabulary = Vocabulary::new();
+    let (words, rules) = words.into_parts();
+    for (word, rule) in words.iter().zip(rules) {
+        vocabulary = match rule {
+            WordRule::Allow => vocabulary.allow(word),
+            WordRule::Forbid => vocabulary.forbid(word),
+            WordRule::Prefer(instead) => vocabulary.prefer(word, &instead),
+        };
+    }
+    vocabulary
 }
 
 impl Settings {
@@ -147,7 +157,7 @@ impl Settings {
 
     /// Sets the level of the lint of this name, as `by`.
     pub fn set_level(&mut self, lint: &'static str, level: Level, by: SetBy) {
-        self.lints.insert(lint, SetLevel { level, by });
+        self.lints.insert(lint.into(), SetLevel { level, by });
     }
 
     /// Sets the rule for `word`, in any capitals, and returns the one before.
@@ -182,8 +192,14 @@ mod tests {
         let policy = Policy::of_layers(&[&outer, &inner]);
         assert_eq!((policy.case, policy.levels), (Case::Kebab, 2..=4));
         assert_eq!((policy.project_prefix.len(), policy.require.len()), (1, 0));
-        assert_eq!(policy.lints["missing_ttl"], SetLevel { level: Level::Allow, by: SetBy::Package });
-        assert_eq!(policy.lints["abbreviations"], SetLevel { level: Level::Warn, by: SetBy::Workspace });
+        assert_eq!(
+            policy.lints.get("missing_ttl"),
+            Some(&SetLevel { level: Level::Allow, by: SetBy::Package })
+        );
+        assert_eq!(
+            policy.lints.get("abbreviations"),
+            Some(&SetLevel { level: Level::Warn, by: SetBy::Workspace })
+        );
     }
 
     #[test]

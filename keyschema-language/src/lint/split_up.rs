@@ -1,12 +1,13 @@
 //! Proposals that split the words of a key into levels.
 
+use keyschema_core::lists::CollectVec as _;
+
 use super::{
     Parameter, PartKind, Policy, Subject,
     faults::Faults,
     label::{are_wanted, is_label_of, label_for},
 };
 use crate::naming::split;
-use keyschema_core::lists::CollectVec as _;
 
 /// Returns the template of `subject` with a level for each of its words, if the policy allows this
 /// many levels: `orderStatusOrderId{order_id}` becomes `order:status:order_id:{order_id}`. Words

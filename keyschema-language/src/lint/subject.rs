@@ -1,8 +1,8 @@
 //! A key as the lints see it.
 
 use core::ops::Range;
-use keyschema_core::lists::CollectVec as _;
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Expiry, Piece};
 
 use super::Policy;

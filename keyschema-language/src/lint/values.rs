@@ -1,8 +1,8 @@
 //! Parsing of single values of a policy, as manifests and attributes give them.
 
 use core::ops::RangeInclusive;
-use keyschema_core::lists::CollectVec as _;
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{
     characters::{RESERVED, is_invisible},
     delimiter,

@@ -45,8 +45,8 @@ fn the_example_of_the_standards_is_read() {
     assert_eq!((policy.standard, policy.max_bytes), (Standard::Layered, 64));
     assert_eq!((policy.case, policy.project_delimiter.as_deref()), (Case::Snake, Some(":")));
     assert_eq!((policy.levels, &policy.require[..]), (2..=6, &["tenant_id".to_string()][..]));
-    assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
-    assert_eq!(policy.lints["abbreviations"].level, Level::Allow);
+    assert_eq!(policy.lints.get("missing_ttl").map(|set| set.level), Some(Level::Deny));
+    assert_eq!(policy.lints.get("abbreviations").map(|set| set.level), Some(Level::Allow));
     assert_eq!(policy.vocabulary.judge("acct").suggestion(), Some("account"));
     assert_eq!(policy.vocabulary.judge("foo"), Verdict::Forbidden);
 }
@@ -65,7 +65,7 @@ fn tables_may_be_written_out() {
         [package.metadata.keyschema.vocabulary.prefer]\nuser = 'usr'",
     );
     assert_eq!((policy.project_prefix.len(), policy.warn_bytes), (2, Some(32)));
-    assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
+    assert_eq!(policy.lints.get("missing_ttl").map(|set| set.level), Some(Level::Deny));
     assert_eq!(policy.vocabulary.judge("user").suggestion(), Some("usr"));
     assert_eq!(self::policy("prefix = 'mall'").project_prefix, ["mall"]);
 }
@@ -73,14 +73,17 @@ fn tables_may_be_written_out() {
 #[test]
 fn lints_are_set_in_groups() {
     let policy = policy("lints = { abbreviations = 'deny', all = 'allow', naming = 'warn' }");
-    assert_eq!(policy.lints["abbreviations"].level, Level::Deny);
-    assert_eq!(policy.lints["segment_case"].level, Level::Warn);
-    assert_eq!(policy.lints["missing_ttl"].level, Level::Allow);
+    assert_eq!(policy.lints.get("abbreviations").map(|set| set.level), Some(Level::Deny));
+    assert_eq!(policy.lints.get("segment_case").map(|set| set.level), Some(Level::Warn));
+    assert_eq!(policy.lints.get("missing_ttl").map(|set| set.level), Some(Level::Allow));
     assert_eq!(policy.lints.get("overlapping_keys"), None, "it is not a matter of taste");
     // The layer counts before the scope.
     let workspace = "[workspace.metadata.keyschema]\nlints.abbreviations = 'deny'";
     let package = "[package.metadata.keyschema]\nlints.all = 'allow'";
-    assert_eq!(read(package, Some(workspace)).0.lints["abbreviations"].level, Level::Allow);
+    assert_eq!(
+        read(package, Some(workspace)).0.lints.get("abbreviations").map(|set| set.level),
+        Some(Level::Allow)
+    );
     assert_eq!(
         problems("lints = { overlapping_keys = 'warn', namings = 'allow' }"),
         [
@@ -100,7 +103,7 @@ fn the_package_wins_over_the_workspace_and_that_over_the_standard() {
     assert_eq!(problems, []);
     assert_eq!((policy.standard, policy.case), (Standard::Narrative, Case::Kebab));
     assert_eq!((policy.levels, policy.max_bytes, policy.warn_bytes), (1..=9, 50, None));
-    assert_eq!(policy.lints["missing_ttl"].level, Level::Deny);
+    assert_eq!(policy.lints.get("missing_ttl").map(|set| set.level), Some(Level::Deny));
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The options that change a policy: its values, and the levels of lints.
 
 use keyschema_core::lists::CollectVec as _;
-use std::collections::BTreeSet;
-
 use keyschema_language::{
+    WordMap,
     lint::{Level, LintLevel, OVERLAPPING_KEYS, values},
     message::{Message, code},
 };
@@ -99,7 +98,7 @@ pub(super) fn read_bytes(text: &str) -> Result<usize, Message> {
 }
 
 /// Parses a list of tags: `["pii", "gdpr"]`.
-pub(super) fn read_tags(tokens: &TokenStream) -> Result<BTreeSet<String>, Message> {
+pub(super) fn read_tags(tokens: &TokenStream) -> Result<WordMap, Message> {
     let not_a_list = || {
         Message::new("the value of `tags` is not a list of string literals")
             .help("write them in quotes, as in `tags = [\"pii\", \"gdpr\"]`")
@@ -109,11 +108,12 @@ pub(super) fn read_tags(tokens: &TokenStream) -> Result<BTreeSet<String>, Messag
         return Err(Message::new("the list of tags is empty")
             .help("leave it out, or name a tag, as in `tags = [\"pii\"]`"));
     }
-    let tags = elements.into_iter().map(|element| {
+    let mut tags = WordMap::new();
+    for element in elements {
         let text: LitStr = syn::parse2(element).map_err(|_| not_a_list())?;
-        values::read_tag(&text.value())
-    });
-    tags.collect()
+        tags.insert(values::read_tag(&text.value())?, ());
+    }
+    Ok(tags)
 }
 
 /// Reads the segments of a prefix: `mall`, or `[mall, eu]`, or none: `[]`.

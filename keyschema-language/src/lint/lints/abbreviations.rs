@@ -1,6 +1,7 @@
 //! Words that are cut short.
 
 use core::ops::Range;
+
 use keyschema_core::lists::CollectVec as _;
 
 use crate::{

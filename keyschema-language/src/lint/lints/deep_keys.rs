@@ -1,9 +1,9 @@
 //! Keys with too many levels.
 
 use core::ops::Range;
-use keyschema_core::lists::CollectVec as _;
 
 use keyschema_core::DataType;
+use keyschema_core::lists::CollectVec as _;
 
 use crate::{
     lint::{

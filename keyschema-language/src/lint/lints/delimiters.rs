@@ -1,6 +1,7 @@
 //! Delimiters that are not the project's, or that delimit nothing.
 
 use core::ops::Range;
+
 use keyschema_core::lists::CollectVec as _;
 
 use crate::{

@@ -1,5 +1,7 @@
 //! Keys without the prefix that the project wants.
 
+use keyschema_core::lists::CollectVec as _;
+
 use crate::{
     lint::{
         BlockKey, Check, Findings, Level, Levels, Lint, Place, Proposal, Rewrite, project_prefix,
@@ -7,7 +9,6 @@ use crate::{
     },
     message::{Message, code},
 };
-use keyschema_core::lists::CollectVec as _;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "missing_prefix",

@@ -1,5 +1,7 @@
 //! Words that add no information to a key.
 
+use keyschema_core::lists::CollectVec as _;
+
 use crate::{
     lint::{
         Check, Findings, Level, Levels, Lint, PartKind, Policy, Proposal, Segment, Subject,
@@ -9,7 +11,6 @@ use crate::{
     message::Message,
     naming::{Case, split},
 };
-use keyschema_core::lists::CollectVec as _;
 
 pub(in crate::lint) static LINT: Lint = Lint {
     name: "redundant_words",

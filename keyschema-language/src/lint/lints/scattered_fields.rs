@@ -1,8 +1,8 @@
 //! Fields of one thing that are keys of their own.
 
 use core::{ops::Range, time::Duration};
-use keyschema_core::lists::CollectVec as _;
 
+use keyschema_core::lists::CollectVec as _;
 use keyschema_core::{DataType, Expiry, Refresh};
 
 use crate::{

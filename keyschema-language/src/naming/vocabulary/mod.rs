@@ -5,11 +5,10 @@ pub mod fillers;
 mod forms;
 mod verdict;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use self::forms::forms;
 pub use self::verdict::Verdict;
 use super::{initialisms, words::split};
+use crate::WordMap;
 
 /// The built-in tables with a project's own words on top.
 ///
@@ -28,10 +27,10 @@ use super::{initialisms, words::split};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
-    prefer: BTreeMap<String, String>,
+    prefer: WordMap<String>,
     /// Allowed words, and the words of everything that is preferred.
-    allow: BTreeSet<String>,
-    forbid: BTreeSet<String>,
+    allow: WordMap,
+    forbid: WordMap,
 }
 
 impl Vocabulary {
@@ -44,7 +43,9 @@ impl Vocabulary {
     /// may be several (`time_zone`), and all of them are then accepted.
     #[must_use]
     pub fn prefer(mut self, word: &str, instead: &str) -> Self {
-        self.allow.extend(split(instead).iter().map(|word| word.text.to_lowercase()));
+        for word in split(instead) {
+            self.allow.insert(word.to_lower(), ());
+        }
         self.prefer.insert(word.to_lowercase(), instead.to_lowercase());
         self
     }
@@ -52,14 +53,14 @@ impl Vocabulary {
     /// Accepts `word`, even if the tables do not.
     #[must_use]
     pub fn allow(mut self, word: &str) -> Self {
-        self.allow.insert(word.to_lowercase());
+        self.allow.insert(word.to_lowercase(), ());
         self
     }
 
     /// Forbids `word`.
     #[must_use]
     pub fn forbid(mut self, word: &str) -> Self {
-        self.forbid.insert(word.to_lowercase());
+        self.forbid.insert(word.to_lowercase(), ());
         self
     }
 
