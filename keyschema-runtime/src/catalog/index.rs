@@ -16,6 +16,7 @@
 //! crate with a catalogue would pay for it, and most never use it. Without `std` there is nothing
 //! to keep it in, and all schemas are tried.
 
+use keyschema_core::lists::{CollectVec as _, sort_by};
 use std::{boxed::Box, string::String, vec::Vec};
 
 use super::{parsing::fits, specificity};
@@ -53,24 +54,24 @@ impl Index {
         let mut schemas = schemas.to_vec();
         // The sort is stable. So if schemas are equally specific, the one that is declared first
         // has the lower rank.
-        schemas.sort_by(|left, right| specificity::compare(left.pieces, right.pieces));
+        sort_by(&mut schemas, &|left, right| specificity::compare(left.pieces, right.pieces));
         let mut entries: Vec<(String, Candidate)> = schemas
-            .into_iter()
+            .iter()
             .enumerate()
             .map(|(rank, schema)| {
                 let (text, rest) = first_text(schema.pieces);
                 (text, Candidate { schema, rest, rank })
             })
-            .collect();
-        entries.sort_by(|(left, _), (right, _)| left.cmp(right));
+            .collect_vec();
+        sort_by(&mut entries, &|(left, _), (right, _)| left.cmp(right));
         let mut prefixes = Vec::new();
         for same in entries.chunk_by(|(left, _), (right, _)| left == right) {
             let text = same[0].0.clone().into_boxed_str();
             let parent = parent_of(&text, &prefixes);
-            let candidates = same.iter().map(|(_, candidate)| *candidate).collect();
+            let candidates = same.iter().map(|(_, candidate)| *candidate).collect_vec();
             prefixes.push(Prefix { text, parent, candidates });
         }
-        let heads = prefixes.iter().map(|prefix| head(prefix.text.as_bytes())).collect();
+        let heads = prefixes.iter().map(|prefix| head(prefix.text.as_bytes())).collect_vec();
         Self { prefixes, heads }
     }
 

@@ -65,11 +65,15 @@ impl Writer {
     }
 
     pub(super) fn object(&mut self, write: impl FnOnce(&mut Self)) {
-        self.within('{', '}', write);
+        self.open('{');
+        write(self);
+        self.close('}');
     }
 
     pub(super) fn array(&mut self, write: impl FnOnce(&mut Self)) {
-        self.within('[', ']', write);
+        self.open('[');
+        write(self);
+        self.close(']');
     }
 
     pub(super) fn text(&mut self, value: &str) {
@@ -87,17 +91,19 @@ impl Writer {
         self.text.push('"');
     }
 
-    fn within(&mut self, open: char, close: char, write: impl FnOnce(&mut Self)) {
-        self.text.push(open);
+    fn open(&mut self, bracket: char) {
+        self.text.push(bracket);
         self.depth += 1;
         self.is_empty = true;
-        write(self);
+    }
+
+    fn close(&mut self, bracket: char) {
         self.depth -= 1;
         if !self.is_empty {
             self.new_line();
         }
         self.is_empty = false;
-        self.text.push(close);
+        self.text.push(bracket);
     }
 
     fn new_line(&mut self) {

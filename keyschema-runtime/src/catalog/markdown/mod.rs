@@ -4,6 +4,7 @@ pub mod cell;
 pub mod links;
 
 use alloc::{format, string::String, vec::Vec};
+use keyschema_core::lists::CollectVec as _;
 
 use super::schemas::Catalog;
 use crate::{Expiry, KeySchema, schema::Value};
@@ -65,7 +66,7 @@ impl Catalog {
 /// same name.
 fn anchors(catalog: &Catalog) -> Vec<String> {
     let mut anchors: Vec<String> = Vec::with_capacity(catalog.len());
-    let names: Vec<&str> = catalog.iter().map(|schema| schema.name).collect();
+    let names: Vec<&str> = catalog.iter().map(|schema| schema.name).collect_vec();
     for (place, name) in names.iter().enumerate() {
         let earlier = names[..place].iter().filter(|other| *other == name).count();
         // The name of a type is one word. A file can contain any text.
@@ -87,7 +88,7 @@ fn ttl(schema: &KeySchema) -> String {
 
 /// Returns the type of the stored value, or the fields with their types.
 fn stores(schema: &KeySchema) -> String {
-    let fields: Vec<String> = schema.fields.iter().map(|field| cell::code(&format!("{field}"))).collect();
+    let fields: Vec<String> = schema.fields.iter().map(|field| cell::code(&format!("{field}"))).collect_vec();
     match schema.value {
         Some(value) => cell::code(value.type_name),
         None => fields.join("<br>"),
