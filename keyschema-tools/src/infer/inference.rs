@@ -1,29 +1,34 @@
 //! Reads keys and infers their schemas.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use keyschema_core::{DataType, StoredType};
-use keyschema_language::naming::{Case, words};
+use std::collections::HashMap;
 
 use super::{
-    inferred::{Inferred, InferredSchema, InferredTtl, Residue},
-    piece::{InferredParameter, InferredPiece},
-    token::typed,
+    corpus::Corpus,
+    grouping::groups_of,
+    inferred::{Inferred, Residue},
+    place::Item,
+    sample::Sample,
+    schema::{is_residue, schema_of},
 };
 use crate::{
     Fault,
-    sources::{KeySource, Observation, shown},
+    sources::{Expires, KeySource, Observation, shown},
 };
 
-/// The number of examples of a schema and of the residue.
-const EXAMPLES: usize = 10;
+/// The number of examples of keys that fit no schema.
+const EXAMPLES: usize = 20;
+/// The greatest length of a key that schemas are inferred from, in bytes.
+const LONGEST_KEY: usize = 512;
 
-/// Infers schemas from keys.
+/// Infers schemas from keys, in bounded memory.
 ///
-/// The result does not depend on the order of the keys.
+/// The result does not depend on the order of the keys. Up to 120,000 keys are kept, those with the
+/// least hashes among keys that look alike.
 #[derive(Debug, Default)]
 pub struct Inference {
-    groups: BTreeMap<(Vec<Mask>, &'static str), Group>,
+    sample: Sample,
+    /// The names of the stored types, in the order in which they came.
+    types: Vec<String>,
     residue: Residue,
     keys: u64,
 }
@@ -32,19 +37,6 @@ pub struct Inference {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {}
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Mask {
-    Literal(String),
-    Parameter(String),
-}
-
-#[derive(Debug, Default)]
-struct Group {
-    keys: u64,
-    examples: BTreeSet<String>,
-    pieces: Vec<InferredPiece>,
-}
 
 impl Inference {
     /// Adds all keys of a source.
@@ -61,85 +53,78 @@ impl Inference {
     /// Adds a key.
     pub fn add(&mut self, observation: &Observation<'_>) {
         self.keys += 1;
-        let text =
-            std::str::from_utf8(observation.key).ok().filter(|text| !text.is_empty() && text.len() < 512);
-        let Some(text) = text else {
-            self.residue.keys += 1;
-            if self.residue.examples.len() < EXAMPLES {
-                self.residue.examples.push(shown(observation.key));
-            }
+        if observation.key.is_empty() || observation.key.len() > LONGEST_KEY {
+            self.residue.add(shown(observation.key), 1);
             return;
-        };
-        let mut pieces = Vec::new();
-        for (place, segment) in text.split(':').enumerate() {
-            let colon = if place == 0 { "" } else { ":" };
-            match typed(segment) {
-                Some((type_name, shape)) => {
-                    push_literal(&mut pieces, colon);
-                    let name = format!("value_{place}");
-                    pieces.push(InferredPiece::Parameter(InferredParameter { name, type_name, shape }));
-                }
-                None => push_literal(&mut pieces, &format!("{colon}{segment}")),
+        }
+        let stored = self.number_of_type(observation.stored_type.map_or("", |stored| stored.name()));
+        let ttl = match (observation.expires, observation.remaining_ttl()) {
+            (Expires::Never, _) => u64::MAX,
+            (Expires::At(_), Some(ttl)) => {
+                u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX - 1).clamp(1, u64::MAX - 1)
             }
-        }
-        let mask = pieces
-            .iter()
-            .map(|piece| match piece {
-                InferredPiece::Literal(text) => Mask::Literal(text.clone()),
-                InferredPiece::Parameter(parameter) => Mask::Parameter(parameter.type_name.clone()),
-            })
-            .collect();
-        let group = self.groups.entry((mask, data_type(observation.stored_type).name())).or_default();
-        group.keys += 1;
-        group.examples.insert(shown(observation.key));
-        if group.examples.len() > EXAMPLES {
-            group.examples.pop_last();
-        }
-        group.pieces = pieces;
+            _ => 0,
+        };
+        self.sample.add(observation.key, stored, ttl);
+    }
+
+    fn number_of_type(&mut self, name: &str) -> u16 {
+        let known = self.types.iter().position(|known| known == name);
+        // A server has few types. Should there be more, the last number is for all others.
+        let number = known.unwrap_or_else(|| {
+            if self.types.len() < usize::from(u16::MAX) {
+                self.types.push(name.to_string());
+            }
+            self.types.len() - 1
+        });
+        u16::try_from(number).unwrap_or(u16::MAX)
     }
 
     /// Returns what was inferred.
     pub fn finish(self, _: &Options) -> Inferred {
-        let schemas = self
-            .groups
-            .into_iter()
-            .map(|((_, data_type), group)| InferredSchema {
-                name: name_of(&group.pieces),
-                delimiter: ":".into(),
-                pieces: group.pieces,
-                data_type: DataType::from_name(data_type).unwrap_or(DataType::Any),
-                ttl: InferredTtl::default(),
-                fields: Vec::new(),
-                keys: group.keys,
-                confidence: 0.5,
-                examples: group.examples.into_iter().collect(),
-            })
-            .collect();
-        Inferred::of(schemas, self.residue, self.keys)
+        let Self { sample, types, mut residue, keys } = self;
+        let (mut rows, dropped) = sample.finish();
+        // The numbers of types follow the order of the keys, so they are replaced.
+        let mut sorted = types.clone();
+        sorted.sort_unstable();
+        for row in &mut rows {
+            let name = &types[usize::from(row.stored)];
+            row.stored = u16::try_from(sorted.partition_point(|other| other < name)).unwrap_or(u16::MAX);
+        }
+        let corpus = Corpus::of(rows);
+        let groups = groups_of(&corpus);
+        let first = |items: &[Item]| match items.first() {
+            Some(Item::Literal(step) | Item::Glued(step)) => Some(step.mask),
+            _ => None,
+        };
+        let mut keys_of_first: HashMap<Option<u32>, usize> = HashMap::new();
+        for group in &groups {
+            *keys_of_first.entry(first(&group.items)).or_default() += group.rows.len();
+        }
+        let mut schemas = Vec::new();
+        for group in &groups {
+            if is_residue(&corpus, group, keys_of_first[&first(&group.items)]) {
+                for row in &group.rows {
+                    let row = &corpus.rows[*row as usize];
+                    residue.add(shown(&row.key), (row.weight + 512) >> 10);
+                }
+            } else {
+                schemas.push(schema_of(&corpus, group, &sorted));
+            }
+        }
+        residue.keys += dropped;
+        Inferred::of(schemas, residue, keys)
     }
 }
 
-fn push_literal(pieces: &mut Vec<InferredPiece>, text: &str) {
-    match pieces.last_mut() {
-        Some(InferredPiece::Literal(last)) => last.push_str(text),
-        _ if text.is_empty() => {}
-        _ => pieces.push(InferredPiece::Literal(text.into())),
+impl Residue {
+    /// Adds a key that counts for some. The examples are those that come first in the alphabet.
+    fn add(&mut self, key: String, keys: u64) {
+        self.keys += keys;
+        let place = self.examples.partition_point(|other| *other < key);
+        if place < EXAMPLES {
+            self.examples.insert(place, key);
+            self.examples.truncate(EXAMPLES);
+        }
     }
-}
-
-fn data_type(stored: Option<StoredType<'_>>) -> DataType {
-    let Some(stored) = stored else { return DataType::Any };
-    let mut all = DataType::ALL.into_iter();
-    all.find(|data_type| *data_type != DataType::Any && data_type.can_hold(stored)).unwrap_or(DataType::Any)
-}
-
-fn name_of(pieces: &[InferredPiece]) -> String {
-    let literals: Vec<&str> = pieces
-        .iter()
-        .filter_map(|piece| match piece {
-            InferredPiece::Literal(text) => Some(text.as_str()),
-            InferredPiece::Parameter(_) => None,
-        })
-        .collect();
-    Case::Pascal.render(&words::split(&literals.join(":")))
 }

@@ -8,7 +8,10 @@ use keyschema_core::{
 };
 use keyschema_runtime::Catalog;
 
-use super::piece::{InferredPiece, template_of};
+use super::{
+    naming::type_names,
+    piece::{InferredPiece, template_of},
+};
 
 /// Inferred schemas, and what fits none of them.
 ///
@@ -20,7 +23,7 @@ use super::piece::{InferredPiece, template_of};
 /// let mut inference = Inference::default();
 /// inference.read(&mut KeyList::new("keys.txt", list.as_bytes()))?;
 /// let inferred = inference.finish(&Options::default());
-/// assert_eq!(inferred.schemas[0].template(), "user:{value_1: u32}");
+/// assert_eq!(inferred.schemas[0].template(), "user:{user_id: u32}");
 /// assert_eq!(inferred.schema_of(b"user:42", Some(StoredType::Hash)), Some(0));
 /// assert_eq!(inferred.schema_of(b"cart:42", None), None);
 /// # Ok::<(), keyschema_tools::Fault>(())
@@ -91,7 +94,7 @@ pub struct Residue {
 }
 
 impl InferredSchema {
-    /// Returns the template in the schema language, with types: `user:{user: u32}`.
+    /// Returns the template in the schema language, with types: `user:{user_id: u32}`.
     pub fn template(&self) -> String {
         template_of(&self.pieces)
     }
@@ -123,6 +126,10 @@ impl InferredSchema {
 impl Inferred {
     pub(super) fn of(mut schemas: Vec<InferredSchema>, residue: Residue, keys: u64) -> Self {
         schemas.sort_by_cached_key(|schema| (schema.template(), schema.data_type.name()));
+        let names = type_names(&schemas.iter().map(|schema| schema.pieces.as_slice()).collect::<Vec<_>>());
+        for (schema, name) in schemas.iter_mut().zip(names) {
+            schema.name = name;
+        }
         // A catalogue consists of `'static` parts. A tool infers once, so this stays small.
         let known: Vec<&'static KeySchema> =
             schemas.iter().map(|schema| &*Box::leak(Box::new(schema.to_schema()))).collect();

@@ -3,10 +3,24 @@
 //! [`Inference`] reads keys from a source and keeps a bounded sample of them. [`Inferred`] has the
 //! schemas, and the keys that fit none.
 
+mod corpus;
+mod evidence;
+mod families;
+mod grouping;
 mod inference;
 mod inferred;
+mod mask;
+mod naming;
+mod path;
 mod piece;
+mod place;
+mod sample;
+mod schema;
+mod skeleton;
 mod token;
+mod ttls;
+mod values;
+mod words;
 
 pub use inference::{Inference, Options};
 pub use inferred::{Inferred, InferredSchema, InferredTtl, Residue};
