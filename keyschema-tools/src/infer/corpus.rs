@@ -62,8 +62,8 @@ impl Corpus {
     /// they were read.
     pub(super) fn of(rows: Vec<Sampled>) -> Self {
         let mut corpus = Self::default();
-        let mut masks: HashMap<Vec<u8>, u32, Fixed> = HashMap::default();
-        let mut marks: HashMap<Vec<u8>, u32, Fixed> = HashMap::default();
+        let mut numbers: HashMap<Vec<u8>, u32, Fixed> = HashMap::default();
+        let mut numbers_before: HashMap<Vec<u8>, u32, Fixed> = HashMap::default();
         let (mut segments, mut buffer) = (Vec::new(), Vec::new());
         for row in &rows {
             segments_of(&row.key, &mut segments);
@@ -72,27 +72,15 @@ impl Corpus {
                 let parts = parts_of(text);
                 buffer.clear();
                 write_mask(text, &parts, &mut buffer);
-                let mask = match masks.get(&buffer) {
-                    Some(known) => *known,
-                    None => {
-                        let number = number_of(corpus.masks.len());
-                        masks.insert(buffer.clone(), number);
-                        corpus.masks.push(Mask::of(text, &parts));
-                        number
-                    }
-                };
-                let mark = &row.key[segment.mark.clone()];
-                let mark = match marks.get(mark) {
-                    Some(known) => *known,
-                    None => {
-                        let number = number_of(corpus.marks.len());
-                        marks.insert(mark.to_vec(), number);
-                        corpus.marks.push(String::from_utf8_lossy(mark).into_owned());
-                        number
-                    }
-                };
+                let all = &mut corpus.masks;
+                let mask = number_in(&mut numbers, &buffer, || all.push(Mask::of(text, &parts)));
+                let before = &row.key[segment.mark.clone()];
+                let all = &mut corpus.marks;
+                let preceding = number_in(&mut numbers_before, before, || {
+                    all.push(String::from_utf8_lossy(before).into_owned());
+                });
                 let (start, end) = (number_of(segment.text.start), number_of(segment.text.end));
-                corpus.steps.push(Step { mark, mask, start, end });
+                corpus.steps.push(Step { mark: preceding, mask, start, end });
             }
             corpus.ends.push(number_of(corpus.steps.len()));
         }
@@ -149,6 +137,17 @@ impl Mask {
         let wording = wording(if matches!(kind, Kind::Token(_)) { "" } else { &text });
         Self { kind, text, wording }
     }
+}
+
+/// Returns the number of a text: the next one for a new text, which `add` stores.
+fn number_in(known: &mut HashMap<Vec<u8>, u32, Fixed>, text: &[u8], add: impl FnOnce()) -> u32 {
+    if let Some(number) = known.get(text) {
+        return *number;
+    }
+    let number = number_of(known.len());
+    known.insert(text.to_vec(), number);
+    add();
+    number
 }
 
 fn number_of(count: usize) -> u32 {

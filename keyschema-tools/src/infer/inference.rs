@@ -83,14 +83,13 @@ impl Inference {
     /// Returns what was inferred.
     pub fn finish(self, _: &Options) -> Inferred {
         let Self { sample, types, mut residue, keys } = self;
-        let (mut rows, dropped) = sample.finish();
-        // The numbers of types follow the order of the keys, so they are replaced.
+        // Types were numbered as they came.
         let mut sorted = types.clone();
         sorted.sort_unstable();
-        for row in &mut rows {
-            let name = &types[usize::from(row.stored)];
-            row.stored = u16::try_from(sorted.partition_point(|other| other < name)).unwrap_or(u16::MAX);
-        }
+        let place = |name: &String| sorted.partition_point(|other| other < name);
+        let numbers: Vec<u16> =
+            types.iter().map(|name| u16::try_from(place(name)).unwrap_or(u16::MAX)).collect();
+        let (rows, dropped) = sample.finish(&numbers);
         let corpus = Corpus::of(rows);
         let groups = groups_of(&corpus);
         let first = |items: &[Item]| match items.first() {
@@ -125,6 +124,150 @@ impl Residue {
         if place < EXAMPLES {
             self.examples.insert(place, key);
             self.examples.truncate(EXAMPLES);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use keyschema_core::{DataType, StoredType};
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest},
+        prop_oneof,
+    };
+
+    use super::{Inference, Options};
+    use crate::{infer::Inferred, sources::Observation};
+
+    fn infer<'k>(keys: impl IntoIterator<Item = (&'k [u8], &'k str)>) -> Inferred {
+        let mut inference = Inference::default();
+        for (key, stored) in keys {
+            let mut observation = Observation::of(key, 0);
+            observation.stored_type = (!stored.is_empty()).then(|| StoredType::from_name(stored));
+            inference.add(&observation);
+        }
+        inference.finish(&Options::default())
+    }
+
+    fn templates(keys: &[(&str, &str)]) -> Vec<String> {
+        let inferred = infer(keys.iter().map(|(key, stored)| (key.as_bytes(), *stored)));
+        inferred.schemas.iter().map(|schema| format!("{} {}", schema.data_type, schema.template())).collect()
+    }
+
+    #[test]
+    fn values_with_a_form_are_parameters() {
+        let keys = [
+            ("user:7", "hash"),
+            ("user:12", "hash"),
+            ("user:7:orders", "list"),
+            ("visits:20240131", "string"),
+            ("session:67e55044-10b1-426f-9247-bb680e5fe0c8", "string"),
+            ("cart:{15}:items", "hash"),
+            ("api:v2:status", "string"),
+            ("queues", "set"),
+        ];
+        assert_eq!(
+            templates(&keys),
+            [
+                "string api:v2:status",
+                "hash cart:{#cart_id: u32}:items",
+                "set queues",
+                "string session:{session_id: Uuid}",
+                "hash user:{user_id: u32}",
+                "list user:{user_id: u32}:orders",
+                "string visits:{date: Date}",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_same_words_after_different_ones_make_these_values() {
+        let (queues, states) = (
+            ["billing", "emails", "reports", "orders"],
+            [("wait", "list"), ("delayed", "zset"), ("meta", "hash"), ("events", "stream")],
+        );
+        let keys: Vec<(String, &str)> = queues
+            .iter()
+            .flat_map(|queue| states.map(|(state, stored)| (format!("bull:{queue}:{state}"), stored)))
+            .collect();
+        let keys: Vec<(&str, &str)> = keys.iter().map(|(key, stored)| (key.as_str(), *stored)).collect();
+        assert_eq!(
+            templates(&keys),
+            [
+                "zset bull:{bull}:delayed",
+                "stream bull:{bull}:events",
+                "hash bull:{bull}:meta",
+                "list bull:{bull}:wait"
+            ]
+            .map(|template| template.replace("Text", "Text").replace("{bull}", "{bull: Text<16>}"))
+        );
+    }
+
+    #[test]
+    fn words_of_software_are_literal_and_names_are_not() {
+        let keys = [
+            ("profile:alice", "hash"),
+            ("profile:bob", "hash"),
+            ("profile:carol", "hash"),
+            ("profile:dave", "hash"),
+            ("stat:processed", "string"),
+            ("stat:failed", "string"),
+        ];
+        assert_eq!(
+            templates(&keys),
+            ["hash profile:{profile: Text<8>}", "string stat:failed", "string stat:processed"]
+        );
+    }
+
+    #[test]
+    fn stray_keys_are_residue() {
+        let mut keys: Vec<String> = (0..50).map(|number| format!("user:{number}")).collect();
+        keys.extend(["zq8Kd02mXv1L", "wrtz:qpfk:vvbx", ""].map(String::from));
+        keys.push("x".repeat(1 << 20));
+        let inferred = infer(keys.iter().map(|key| (key.as_bytes(), "string")));
+        assert_eq!(inferred.schemas.len(), 1, "{:#?}", inferred.schemas);
+        assert_eq!((inferred.keys, inferred.residue.keys, inferred.residue.examples.len()), (54, 4, 4));
+    }
+
+    #[test]
+    fn nothing_is_inferred_from_nothing() {
+        let inferred = infer([]);
+        assert!(inferred.schemas.is_empty() && inferred.residue.keys == 0);
+        assert_eq!(inferred.schema_of(b"user:7", None), None);
+    }
+
+    fn key() -> impl Strategy<Value = Vec<u8>> {
+        prop_oneof![
+            4 => "(user|order|queue|xq):([0-9]{1,9}|[a-z]{1,8}|[0-9a-f]{32}|alice|\\{[0-9]\\})(:(items|meta|[a-z]{3}))?".prop_map(String::into_bytes),
+            1 => "[a-z0-9:/._{}|#%-]{0,40}".prop_map(String::into_bytes),
+            1 => vec(any::<u8>(), 0..40),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(proptest::test_runner::Config { failure_persistence: None, cases: 64, ..Default::default() })]
+
+        #[test]
+        fn the_order_of_keys_does_not_matter(keys in vec((key(), 0..3_usize), 0..60), turn in 0..60_usize) {
+            const TYPES: [&str; 3] = ["string", "hash", ""];
+            let keys: Vec<(&[u8], &str)> = keys.iter().map(|(key, stored)| (key.as_slice(), TYPES[*stored])).collect();
+            let mut turned = keys.clone();
+            turned.rotate_left(turn.min(keys.len()));
+            turned.reverse();
+            let (there, back) = (infer(keys.iter().copied()), infer(turned));
+            prop_assert_eq!(&there.schemas, &back.schemas);
+            prop_assert_eq!(&there.residue, &back.residue);
+        }
+
+        #[test]
+        fn a_key_of_a_schema_is_identified_and_all_keys_count(keys in vec(key(), 0..60)) {
+            let inferred = infer(keys.iter().map(|key| (key.as_slice(), "")));
+            let unknown = keys.iter().filter(|key| inferred.schema_of(key, None).is_none()).count();
+            prop_assert!(u64::try_from(unknown).unwrap() <= inferred.residue.keys, "{} {:?}", unknown, inferred.residue);
+            for schema in &inferred.schemas {
+                prop_assert!(schema.data_type == DataType::Any && schema.keys > 0 && !schema.examples.is_empty());
+            }
         }
     }
 }

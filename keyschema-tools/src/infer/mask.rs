@@ -56,9 +56,13 @@ fn push_run(parts: &mut Vec<Part>, segment: &[u8], range: Range<usize>) {
     }
     let first_digit = run.iter().position(is_digit).unwrap_or(0);
     let last_digit = run.iter().rposition(is_digit).unwrap_or(0);
-    // Letters within digits: nobody counts so.
-    if !run[first_digit..=last_digit].iter().all(is_digit) || (first_digit > 0 && last_digit + 1 < run.len())
-    {
+    let is_number = run[first_digit..=last_digit].iter().all(is_digit);
+    // Letters within digits, or after them: nobody counts so, except in units.
+    let is_odd = !is_number || (first_digit == 0 && run.len() - last_digit > 3);
+    if is_odd && run.len() >= 4 && run.len() < segment.len() {
+        return parts.push(Part::Token(range, Form::Random));
+    }
+    if !is_number || (first_digit > 0 && last_digit + 1 < run.len()) {
         return push_literal(parts, range);
     }
     let number = range.start + first_digit..range.start + last_digit + 1;
@@ -115,7 +119,8 @@ mod tests {
             ("2024-01-31-marks", "%t-marks"),
             ("20240131-marks", "%d-marks"),
             ("a1b2", "a1b2"),
-            ("web-1.example", "web-%i.example"),
+            ("web-1.x.cluster", "web-%i.x.cluster"),
+            ("web-3-7gmvs", "web-%i-%r"),
         ] {
             assert_eq!(mask(segment), expected, "{segment}");
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use keyschema_language::naming::{Case, number::singular, words::split};
+use keyschema_language::naming::{Case, Word, number::singular, words::split};
 
 use super::{piece::InferredPiece, token::Form, values::Values};
 
@@ -24,7 +24,7 @@ pub(super) fn parameter_name(before: &str, values: &Values, taken: &BTreeSet<Str
     let segment = before.trim_end_matches(|mark: char| !mark.is_alphanumeric());
     let segment = segment.rsplit([':', '/', '|', '.', '{', '}', '#']).next().unwrap_or_default();
     let mut words: Vec<String> =
-        split(segment).iter().map(|word| word.to_lower()).filter(|word| word.is_ascii()).collect();
+        split(segment).iter().map(Word::to_lower).filter(|word| word.is_ascii()).collect();
     if let Some(last) = words.last_mut() {
         *last = singular(last).unwrap_or_else(|| last.clone());
     }
@@ -48,7 +48,10 @@ pub(super) fn parameter_name(before: &str, values: &Values, taken: &BTreeSet<Str
     if !taken.contains(&name) {
         return name;
     }
-    (2..).map(|number| format!("{name}_{number}")).find(|name| !taken.contains(name)).unwrap_or(name)
+    (2..=taken.len() + 2)
+        .map(|number| format!("{name}_{number}"))
+        .find(|name| !taken.contains(name))
+        .unwrap_or(name)
 }
 
 /// Makes a snake-case text a name that Rust takes.

@@ -30,15 +30,15 @@ enum Marks {
 impl Marks {
     /// Returns the marks of a key: the strongest that it has.
     fn of(key: &[u8]) -> Self {
-        let mut marks = Self::Weak;
-        for byte in key {
-            match byte {
-                b':' | b'/' | b'|' | b'#' => return Self::Strong,
-                b'.' => marks = Self::Dots,
-                _ => {}
-            }
+        let strong = key.iter().position(|byte| matches!(byte, b':' | b'/' | b'|' | b'#'));
+        let dots = |key: &[u8]| key.split(|byte| *byte == b'.').count() - 1;
+        match strong {
+            // The first mark is that of the key: `stream.data.chat:7`.
+            Some(strong) if dots(&key[..strong]) < 2 => Self::Strong,
+            Some(_) => Self::Dots,
+            None if dots(key) > 0 => Self::Dots,
+            None => Self::Weak,
         }
-        marks
     }
 
     fn has(self, byte: u8) -> bool {

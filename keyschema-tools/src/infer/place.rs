@@ -1,7 +1,7 @@
 //! A place in keys that begin alike: which of its segments are words of templates, and which are
 //! values.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{
     corpus::{Corpus, Kind, Step},
@@ -38,8 +38,10 @@ pub(super) struct Sibling {
     pub(super) rows: Vec<u32>,
     /// What follows it, sorted, each once. The flag says whether that begins with a word.
     pub(super) followers: Vec<(u64, bool)>,
-    /// The number of different texts, at most 4.
-    pub(super) texts: usize,
+    /// What follows the segment after it, sorted, each once.
+    pub(super) kinds: Vec<u64>,
+    /// Whether the text has marks or numbers within it.
+    pub(super) is_compound: bool,
     /// The evidence of its text that it is a value, in natural logarithms of odds.
     pub(super) evidence: f64,
 }
@@ -49,18 +51,26 @@ pub(super) struct Sibling {
 pub(super) struct Context<'c> {
     pub(super) corpus: &'c Corpus,
     pub(super) skeletons: &'c Skeletons,
+    /// Whether nearly all words are in small letters.
+    pub(super) is_lower: bool,
     /// Texts that are values elsewhere.
     pub(super) values: &'c HashSet<Vec<u8>>,
 }
 
+/// The keys that begin alike.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<'n> {
+    /// The number of segments that were decided.
+    pub(super) depth: usize,
+    pub(super) parent: Parent,
+    /// The masks of segments that stand after several other words.
+    pub(super) repeated: &'n HashSet<u32>,
+}
+
 /// Divides the rows, which all have a segment at `depth`, by what stands there.
-pub(super) fn branches(
-    context: Context<'_>,
-    mut rows: Vec<u32>,
-    depth: usize,
-    parent: &Parent,
-) -> Vec<Branch> {
+pub(super) fn branches(context: Context<'_>, mut rows: Vec<u32>, node: Node<'_>) -> Vec<Branch> {
     let corpus = context.corpus;
+    let depth = node.depth;
     let step = |row: u32| corpus.steps(row)[depth];
     rows.sort_unstable_by_key(|row| (step(*row).mark, step(*row).mask, *row));
     let mut branches = Vec::new();
@@ -73,7 +83,7 @@ pub(super) fn branches(
                 _ => siblings.push(sibling(context, same, depth)),
             }
         }
-        let (values, certainty) = divide(context, &mut siblings, depth, parent);
+        let (values, certainty) = divide(&mut siblings, node);
         let families = families::join(context, forms, values, depth);
         branches.extend(families.into_iter().map(|rows| Branch {
             item: Item::Parameter(step(rows[0])),
@@ -106,43 +116,53 @@ fn sibling(context: Context<'_>, rows: &[u32], depth: usize) -> Sibling {
     }
     let step = corpus.steps(rows[0])[depth];
     let is_value_elsewhere = texts.iter().any(|text| context.values.contains(*text));
-    let evidence = evidence::of_text(corpus.mask(step), texts[0], texts.len(), is_value_elsewhere);
+    let is_foreign_case = context.is_lower && depth > 0 && texts[0].iter().any(u8::is_ascii_uppercase);
+    let evidence =
+        evidence::of_text(corpus.mask(step), texts[0], texts.len(), is_foreign_case, is_value_elsewhere);
+    let kinds: BTreeSet<u64> =
+        rows.iter().map(|row| context.skeletons.after(corpus, *row, depth + 2).0).collect();
     Sibling {
         step,
         rows: rows.to_vec(),
         followers: followers.into_iter().collect(),
-        texts: texts.len(),
+        kinds: kinds.into_iter().collect(),
+        is_compound: texts[0].iter().any(|byte| !byte.is_ascii_alphabetic() && *byte != b'_'),
         evidence,
     }
 }
 
 /// Takes the values out of the siblings. Returns their rows, and how certain that is.
-fn divide(
-    context: Context<'_>,
-    siblings: &mut Vec<Sibling>,
-    depth: usize,
-    parent: &Parent,
-) -> (Vec<u32>, f64) {
+fn divide(siblings: &mut Vec<Sibling>, node: Node<'_>) -> (Vec<u32>, f64) {
     let mut certainty = f64::INFINITY;
     let mut is_value = vec![false; siblings.len()];
     for cluster in clusters(siblings) {
         let (unknown, known): (Vec<usize>, Vec<usize>) =
             cluster.iter().copied().partition(|number| siblings[*number].evidence > 0.0);
         let members = |numbers: &[usize]| numbers.iter().map(|number| &siblings[*number]).collect::<Vec<_>>();
-        let of_unknown = evidence::of_cluster(&members(&unknown), parent, depth);
+        // Most of the words stand after other words too: such as the names of queues.
+        let repeated =
+            cluster.iter().filter(|number| node.repeated.contains(&siblings[**number].step.mask)).count();
+        let is_repeated = cluster.len() >= 3 && repeated * 2 > cluster.len();
+        let of_unknown = evidence::of_cluster(&members(&unknown), node.parent, node.depth, is_repeated);
         if !unknown.is_empty() && of_unknown > 0.0 {
             certainty = certainty.min(of_unknown);
-            unknown.iter().for_each(|number| is_value[*number] = true);
+            for number in &unknown {
+                is_value[*number] = true;
+            }
             // Many known words among values: the values are words too.
-            let share = known.len() as f64 / cluster.len() as f64;
             for number in known {
-                is_value[number] = evidence::joins_values(&siblings[number], share);
+                is_value[number] = {
+                    let is_repeated = node.repeated.contains(&siblings[number].step.mask);
+                    evidence::joins_values(&siblings[number], &members(&unknown), cluster.len(), is_repeated)
+                };
             }
         } else {
-            let of_all = evidence::of_cluster(&members(&cluster), parent, depth);
+            let of_all = evidence::of_cluster(&members(&cluster), node.parent, node.depth, is_repeated);
             certainty = certainty.min(of_all.abs());
             if of_all > 0.0 {
-                cluster.iter().for_each(|number| is_value[*number] = true);
+                for number in cluster {
+                    is_value[number] = true;
+                }
             }
         }
     }
@@ -155,7 +175,6 @@ fn divide(
         }
         !is_value[number - 1]
     });
-    let _ = context;
     rows.sort_unstable();
     (rows, certainty)
 }
@@ -165,9 +184,19 @@ const MOST_CLUSTERS: usize = 64;
 
 /// Groups siblings that are followed by the same. Returns their numbers.
 fn clusters(siblings: &[Sibling]) -> Vec<Vec<usize>> {
-    let mut alike: BTreeMap<&[(u64, bool)], Vec<usize>> = BTreeMap::new();
+    // What follows only one of them can be a value.
+    let mut counts: HashMap<u64, u32> = HashMap::new();
+    for (rest, _) in siblings.iter().flat_map(|sibling| &sibling.followers) {
+        *counts.entry(*rest).or_default() += 1;
+    }
+    let mut alike: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     for (number, sibling) in siblings.iter().enumerate() {
-        alike.entry(&sibling.followers).or_default().push(number);
+        let all = || sibling.followers.iter().map(|(rest, _)| *rest);
+        let mut shared: Vec<u64> = all().filter(|rest| counts[rest] > 1).collect();
+        if shared.is_empty() {
+            shared = all().collect();
+        }
+        alike.entry(shared).or_default().push(number);
     }
     let mut alike: Vec<_> = alike.into_iter().collect();
     // Those with the most followers come first, so that the others find them.
@@ -176,7 +205,7 @@ fn clusters(siblings: &[Sibling]) -> Vec<Vec<usize>> {
     });
     let mut clusters: Vec<(BTreeSet<u64>, Vec<usize>)> = Vec::new();
     for (followers, numbers) in alike {
-        let shared = |of: &BTreeSet<u64>| followers.iter().filter(|(rest, _)| of.contains(rest)).count();
+        let shared = |of: &BTreeSet<u64>| followers.iter().filter(|rest| of.contains(rest)).count();
         let nearest = clusters
             .iter()
             .take(MOST_CLUSTERS)
@@ -186,10 +215,10 @@ fn clusters(siblings: &[Sibling]) -> Vec<Vec<usize>> {
         match nearest {
             Some((shared, place)) if shared * 2 >= followers.len() && shared > 0 => {
                 let (of, members) = &mut clusters[usize::MAX - place];
-                of.extend(followers.iter().map(|(rest, _)| *rest));
+                of.extend(followers);
                 members.extend(numbers);
             }
-            _ => clusters.push((followers.iter().map(|(rest, _)| *rest).collect(), numbers)),
+            _ => clusters.push((followers.into_iter().collect(), numbers)),
         }
     }
     clusters

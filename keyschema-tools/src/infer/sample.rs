@@ -6,7 +6,7 @@
 //! are dropped. What is kept follows from the set of all keys, in whichever order they come.
 
 use std::{
-    collections::{BinaryHeap, HashMap},
+    collections::{BTreeMap, HashMap, btree_map::Entry},
     hash::{DefaultHasher, Hasher as _},
 };
 
@@ -31,17 +31,11 @@ pub(super) struct Sampled {
     pub(super) weight: u64,
 }
 
-/// A key with its hash, which is compared first.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Hashed {
-    hash: u64,
-    key: Sampled,
-}
-
 #[derive(Debug, Default)]
 struct Stratum {
     keys: u64,
-    least: BinaryHeap<Hashed>,
+    /// The keys with the least hashes, by their hashes.
+    least: BTreeMap<u64, Sampled>,
 }
 
 /// The sample.
@@ -74,15 +68,27 @@ impl Sample {
         let entry = self.strata.entry(stratum).or_default();
         entry.keys += 1;
         let hash = hash_of(key);
-        if entry.least.len() >= self.most {
-            if entry.least.peek().is_some_and(|greatest| greatest.hash <= hash) {
+        if entry.least.len() >= self.most
+            && entry.least.last_key_value().is_some_and(|(greatest, _)| *greatest < hash)
+        {
+            return;
+        }
+        match entry.least.entry(hash) {
+            // A scan can yield a key twice.
+            Entry::Occupied(mut known) => {
+                let known = known.get_mut();
+                known.ttl = known.ttl.min(ttl);
                 return;
             }
-            entry.least.pop();
-            self.kept -= 1;
+            Entry::Vacant(place) => {
+                place.insert(Sampled { key: key.into(), stored, ttl, weight: 0 });
+            }
         }
-        entry.least.push(Hashed { hash, key: Sampled { key: key.into(), stored, ttl, weight: 0 } });
-        self.kept += 1;
+        if entry.least.len() > self.most {
+            entry.least.pop_last();
+        } else {
+            self.kept += 1;
+        }
         if self.kept > MOST_KEYS || self.strata.len() > MOST_STRATA {
             self.shrink();
         }
@@ -103,7 +109,7 @@ impl Sample {
             self.most /= 2;
             for stratum in self.strata.values_mut() {
                 while stratum.least.len() > self.most {
-                    stratum.least.pop();
+                    stratum.least.pop_last();
                 }
             }
             self.kept = self.strata.values().map(|stratum| stratum.least.len()).sum();
@@ -111,12 +117,16 @@ impl Sample {
     }
 
     /// Returns the sampled keys, sorted and each once, and the number of keys that no sampled key
-    /// counts for.
-    pub(super) fn finish(self) -> (Vec<Sampled>, u64) {
+    /// counts for. `numbers` are those that the types get. Of several types of a key, the first counts.
+    pub(super) fn finish(self, numbers: &[u16]) -> (Vec<Sampled>, u64) {
         let mut keys = Vec::with_capacity(self.kept);
         for (_, stratum) in self.strata {
             let weight = (stratum.keys << 10) / (stratum.least.len() as u64).max(1);
-            keys.extend(stratum.least.into_iter().map(|hashed| Sampled { weight, ..hashed.key }));
+            keys.extend(stratum.least.into_values().map(|key| Sampled {
+                weight,
+                stored: numbers[usize::from(key.stored)],
+                ..key
+            }));
         }
         keys.sort_unstable();
         keys.dedup_by(|second, first| second.key == first.key);
@@ -166,7 +176,7 @@ mod tests {
             sample.add(format!("user:{number}").as_bytes(), 0, 0);
         }
         sample.add(b"queues", 1, 0);
-        let (keys, dropped) = sample.finish();
+        let (keys, dropped) = sample.finish(&[0, 1]);
         assert_eq!((keys.len(), dropped), (1_025, 0));
         let counted: u64 = keys.iter().map(|key| key.weight).sum();
         assert!((199_000 << 10..=200_001 << 10).contains(&counted));
@@ -191,13 +201,13 @@ mod tests {
             key
         };
         let count = 12_usize.pow(4) * 8;
-        assert!(count > MOST_KEYS && count > MOST_STRATA);
+        assert!(count > MOST_KEYS.max(MOST_STRATA));
         let (mut there, mut back) = (Sample::default(), Sample::default());
         for number in 0..count {
             there.add(key(number).as_bytes(), 0, 0);
             back.add(key(count - 1 - number).as_bytes(), 0, 0);
         }
-        let (there, back) = (there.finish(), back.finish());
+        let (there, back) = (there.finish(&[0]), back.finish(&[0]));
         assert!(there == back && there.0.len() <= MOST_KEYS && there.1 > 0);
     }
 }

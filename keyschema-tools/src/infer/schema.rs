@@ -136,10 +136,8 @@ fn pieces_of(drafts: Vec<Draft>, delimiter: &str) -> Vec<InferredPiece> {
 
 /// Returns the delimiter of the keys: the most frequent mark between their segments.
 fn delimiter_of(corpus: &Corpus, group: &Group) -> String {
-    let marks = group.items.iter().filter_map(|item| match item {
-        Item::Literal(step) | Item::Parameter(step) | Item::Glued(step) => {
-            Some(&corpus.marks[step.mark as usize])
-        }
+    let marks = group.items.iter().map(|item| match item {
+        Item::Literal(step) | Item::Parameter(step) | Item::Glued(step) => &corpus.marks[step.mark as usize],
     });
     let marks: Vec<&str> =
         marks.map(|mark| mark.trim_matches(['{', '}'])).filter(|mark| delimiter::is_valid(mark)).collect();
@@ -176,11 +174,16 @@ pub(super) fn is_residue(corpus: &Corpus, group: &Group, keys_of_first: usize) -
         };
         return group.rows.len() < 3 || !group.items.iter().all(is_typed);
     }
-    match group.items.first() {
-        Some(Item::Literal(step) | Item::Glued(step)) => {
-            let wording = corpus.mask(*step).wording;
-            wording.known < 0.5 && !wording.is_short && keys_of_first < 2
-        }
-        _ => false,
+    if keys_of_first > 1 {
+        return false;
     }
+    let wordings = || {
+        group.items.iter().filter_map(|item| match item {
+            Item::Literal(step) | Item::Glued(step) => Some(corpus.mask(*step).wording),
+            Item::Parameter(_) => None,
+        })
+    };
+    // A short unknown word may be an abbreviation, several are not.
+    wordings().all(|wording| wording.known < 0.5)
+        && (wordings().count() > 1 || wordings().any(|wording| !wording.is_short))
 }

@@ -263,7 +263,7 @@ pub(super) fn digits(text: &[u8]) -> Form {
         return Form::Month;
     }
     if text[0] == b'0' && text.len() > 1 {
-        return if text.len() >= 24 && text.len() % 2 == 0 { Form::Hex } else { Form::Digits };
+        return if text.len() >= 24 && text.len().is_multiple_of(2) { Form::Hex } else { Form::Digits };
     }
     match text.len() {
         10 if (b'1'..=b'4').contains(&text[0]) => Form::Seconds,
@@ -287,7 +287,7 @@ fn is_hex(text: &[u8]) -> bool {
     let is_upper = text.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'A'..=b'F'));
     (is_lower || is_upper)
         && text.len() >= 6
-        && text.len() % 2 == 0
+        && text.len().is_multiple_of(2)
         && has(b'0'..=b'9')
         && (has(b'a'..=b'f') || has(b'A'..=b'F'))
         || is_lower && text.len() >= 12
@@ -334,9 +334,9 @@ fn is_locale(text: &[u8]) -> bool {
 }
 
 fn is_host(text: &[u8]) -> bool {
-    let dots = text.iter().filter(|byte| **byte == b'.').count();
+    let has_dot = text.contains(&b'.');
     let Some(last) = text.rsplit(|byte| *byte == b'.').next() else { return false };
-    dots >= 1
+    has_dot
         && text.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'))
         && !text.starts_with(b".")
         && [
@@ -360,9 +360,27 @@ fn is_host(text: &[u8]) -> bool {
 fn is_random(text: &[u8]) -> bool {
     let is_plain =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'=' | b'+' | b'.' | b'~');
-    if text.len() < 6 || !text.iter().all(is_plain) || has_own_runs(text) {
+    if text.len() < 6 || !text.iter().all(is_plain) {
         return false;
     }
+    if let Some(id) = after_kind(text) {
+        return true_random(id)
+            || id.iter().any(u8::is_ascii_digit) && id.iter().any(u8::is_ascii_alphabetic);
+    }
+    !has_own_runs(text) && true_random(text)
+}
+
+/// Returns the text after a few letters that say what it identifies, as in `cus_NffrFeUfNV2Hib`.
+fn after_kind(text: &[u8]) -> Option<&[u8]> {
+    let mark = text.iter().position(|byte| *byte == b'_').filter(|mark| (2..=5).contains(mark))?;
+    let (kind, id) = (&text[..mark], &text[mark + 1..]);
+    let is_id = kind.iter().all(u8::is_ascii_alphabetic)
+        && id.len() >= 10
+        && id.iter().all(u8::is_ascii_alphanumeric);
+    is_id.then_some(id)
+}
+
+fn true_random(text: &[u8]) -> bool {
     let (mut changes, mut digits, mut upper, mut lower, mut marks, mut longest, mut run) =
         (0_usize, 0_usize, 0_usize, 0_usize, 0_usize, 0, 0);
     let mut last = 0;

@@ -27,22 +27,19 @@ pub(super) struct Values {
     is_text: bool,
     has_blank: bool,
     characters: Option<Alphabet>,
-    has_capital_hex: bool,
-    is_bool: bool,
 }
 
 impl Values {
     /// Adds a value.
     pub(super) fn add(&mut self, value: &[u8]) {
         if self.count == 0 {
-            (self.min_len, self.is_text, self.is_bool) = (value.len(), true, true);
+            (self.min_len, self.is_text) = (value.len(), true);
         }
         self.count += 1;
         self.min_len = self.min_len.min(value.len());
         self.max_len = self.max_len.max(value.len());
         let form = form_of(value);
         self.forms.insert(form);
-        self.is_bool &= value == b"true" || value == b"false";
         match std::str::from_utf8(value) {
             Ok(text) => {
                 if text.starts_with('-') {
@@ -54,7 +51,6 @@ impl Values {
                     self.has_blank |=
                         character.is_whitespace() || character.is_control() || is_invisible(character);
                 }
-                self.has_capital_hex |= text.bytes().any(|byte| byte.is_ascii_uppercase());
             }
             Err(_) => self.is_text = false,
         }
@@ -66,9 +62,6 @@ impl Values {
     }
 
     fn by_form(&self) -> Option<(String, Shape)> {
-        if self.is_bool {
-            return Some(("bool".into(), shapes::BOOL));
-        }
         let only = |form: Form| self.forms.iter().all(|seen| *seen == Some(form));
         let is_fixed = self.min_len == self.max_len;
         let is_number = |form: &Option<Form>| {
@@ -84,11 +77,14 @@ impl Values {
             ("UnixMillis".into(), integer(0, u64::MAX.into()))
         } else if self.forms.iter().all(is_number) {
             self.to_integer()
-        } else if only(Form::Uuid) && !self.has_capital_hex {
+        } else if only(Form::Uuid) && self.alphabet().difference(shapes::UUID.alphabet()) == Alphabet::NONE {
             ("Uuid".into(), shapes::UUID)
         } else if only(Form::Ipv4) {
             ("Ipv4Addr".into(), shapes::IPV4)
-        } else if self.forms.contains(&Some(Form::Hex)) && is_fixed && self.max_len % 2 == 0 && self.is_hex()
+        } else if self.forms.contains(&Some(Form::Hex))
+            && is_fixed
+            && self.max_len.is_multiple_of(2)
+            && self.is_hex()
         {
             let bytes = self.max_len / 2;
             (format!("Hex<{bytes}>"), shapes::hex(bytes))
@@ -167,7 +163,9 @@ mod tests {
 
     fn type_of(values: &[&str]) -> String {
         let mut all = Values::default();
-        values.iter().for_each(|value| all.add(value.as_bytes()));
+        for value in values {
+            all.add(value.as_bytes());
+        }
         all.to_type(":", false).0
     }
 
@@ -184,7 +182,6 @@ mod tests {
             (&["202401"], "Month"),
             (&["1692806400"], "UnixSeconds"),
             (&["007", "12"], "Text<8>"),
-            (&["true", "false"], "bool"),
             (&["d41d8cd98f00b204e9800998ecf8427e"], "Hex<16>"),
             (&["d41d8cd98f00b204", "d41d8cd98f00b2"], "Text<24>"),
             (&["67e55044-10b1-426f-9247-bb680e5fe0c8"], "Uuid"),

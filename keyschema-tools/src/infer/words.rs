@@ -12,6 +12,10 @@ static WORDS: LazyLock<HashSet<&str>> =
 static VALUES: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("values.txt").split_whitespace().collect());
 
+/// Words that name queues, roles and environments as often as parts of keys.
+static EITHER: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("either.txt").split_whitespace().collect());
+
 /// What the words of a text tell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wording {
@@ -19,6 +23,8 @@ pub(super) struct Wording {
     pub(super) known: f32,
     /// Whether a word is mostly a value.
     pub(super) has_value: bool,
+    /// Whether a word is a value as often as not.
+    pub(super) is_either: bool,
     /// The number of words.
     pub(super) words: u8,
     /// Whether the text is a single unknown word of at most four letters. It may be an abbreviation.
@@ -27,12 +33,14 @@ pub(super) struct Wording {
 
 /// Returns what the words of a text tell.
 pub(super) fn wording(text: &str) -> Wording {
-    let (mut letters, mut known, mut has_value, mut count) = (0, 0, false, 0_u8);
+    let (mut letters, mut known, mut count) = (0, 0, 0_u8);
+    let (mut has_value, mut is_either) = (false, false);
     for word in split(text) {
         let lower = word.to_lower();
         let bare = lower.trim_matches(|letter: char| letter.is_ascii_digit());
         count = count.saturating_add(1);
         letters += bare.len();
+        is_either |= EITHER.contains(bare);
         if VALUES.contains(bare) && !WORDS.contains(bare) {
             has_value = true;
         } else if is_known(bare) {
@@ -45,7 +53,13 @@ pub(super) fn wording(text: &str) -> Wording {
         f32::from(u16::try_from(known).unwrap_or(u16::MAX))
             / f32::from(u16::try_from(letters).unwrap_or(u16::MAX))
     };
-    Wording { known: share, has_value, words: count, is_short: count == 1 && text.len() <= 4 && share == 0.0 }
+    Wording {
+        known: share,
+        has_value,
+        is_either,
+        words: count,
+        is_short: count == 1 && text.len() <= 4 && share == 0.0,
+    }
 }
 
 /// Whether the letters are a word of the list as it is.
