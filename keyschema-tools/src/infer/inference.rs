@@ -200,7 +200,7 @@ mod tests {
                 "hash bull:{bull}:meta",
                 "list bull:{bull}:wait"
             ]
-            .map(|template| template.replace("Text", "Text").replace("{bull}", "{bull: Text<16>}"))
+            .map(|template| template.replace("{bull}", "{bull: Text<16>}"))
         );
     }
 
