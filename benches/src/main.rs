@@ -8,6 +8,7 @@ mod comparison;
 mod dumps;
 mod instructions;
 mod keys;
+mod mset_cost;
 mod server_cost;
 mod timing;
 
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
         ["time"] => timing::time(""),
         ["time", area] => timing::time(area),
         ["instructions"] => instructions::check(),
-        ["server-cost"] => server_cost::print(),
+        ["server-cost"] => server_cost::print().and_then(|()| mset_cost::print()),
         ["dumps"] => dumps::print(),
         ["audit"] => audit::print(),
         [audit::CHILD, source] => audit::child(source),

@@ -10,7 +10,7 @@ use redis::{Cmd, Connection, HashFieldExpirationOptions, Pipeline, Value, cmd};
 keys! {
     #![allow(unlabelled_parameters, low_cardinality_hash_tags)]
     string Counter = bench:counter:{#shard: u8}:{id: u32}, ttl = 1h;
-    string Text = bench:text:{#shard: u8}:{id: u32}, ttl = 1h;
+    pub(crate) string Text = bench:text:{#shard: u8}:{id: u32}, ttl = 1h;
     list Queue = bench:queue:{#shard: u8}:{id: u32}, ttl = 1h;
     hash Profile = bench:profile:{#shard: u8}:{id: u32}, ttl = 1h;
     hash Login = bench:login:{#shard: u8}:{id: u32}, persistent, fields = { token: String(ttl = 1h) };
@@ -20,16 +20,17 @@ keys! {
 }
 
 /// The number of keys that a command is used on, one after the other. They share a slot.
-const KEYS: u32 = 1_000;
+pub(crate) const KEYS: u32 = 1_000;
 const IN_PIPELINE: usize = 200;
 const OF_MSET: u32 = 100;
-const ROUNDS: usize = 5;
+pub(crate) const ROUNDS: usize = 5;
 /// The number of operations in a round, in pipelines and one by one.
 const PIPELINED: usize = 20_000;
 const SINGLE: usize = 4_000;
-const TTL_MILLIS: u32 = 3_600_000;
+pub(crate) const TTL_MILLIS: u32 = 3_600_000;
 
 /// A command in three ways, each for the number of a key.
+#[derive(Clone, Copy)]
 struct Work {
     name: &'static str,
     bare: fn(u32) -> Cmd,
@@ -38,6 +39,8 @@ struct Work {
     typed: fn(u32) -> Command<Value>,
     /// A round has this many times fewer of them.
     weight: usize,
+    /// The command that not every server has.
+    needs: &'static str,
 }
 
 fn works() -> Vec<Work> {
@@ -55,6 +58,7 @@ fn works() -> Vec<Work> {
                     $command.query_as()
                 },
                 weight: 1,
+                needs: "PEXPIRE",
             }
         };
     }
@@ -64,6 +68,23 @@ fn works() -> Vec<Work> {
         after: |id| values(id).iter().map(|(key, _)| pexpire(&key.to_string())).collect(),
         typed: |id| values(id).mset().query_as(),
         weight: 50,
+        needs: "MSET",
+    };
+    let msetex = Work {
+        name: "`MSETEX` of 100 instead, called by a script",
+        after: |_| Vec::new(),
+        typed: |id| values(id).msetex().query_as(),
+        needs: "MSETEX",
+        ..mset
+    };
+    let msetex_itself = Work {
+        name: "`MSETEX` of 100 instead, with `single_node`",
+        typed: |id| {
+            let values = values(id);
+            let values: Vec<_> = values.iter().map(|(key, value)| (key.single_node(), *value)).collect();
+            values.msetex().query_as()
+        },
+        ..msetex
     };
     vec![
         work!("`INCR`", Counter, |key| key.incr()),
@@ -80,25 +101,29 @@ fn works() -> Vec<Work> {
                 let key = Login::new(0, id);
                 vec![cmd("HPEXPIRE").arg(key).arg(TTL_MILLIS).arg(&["NX", "FIELDS", "1", "token"]).clone()]
             },
+            needs: "HPEXPIRE",
             ..work!("`HSET` of a field with a TTL", Login, |key| key.hset(Login::FIELDS.token, "v"))
         },
         Work {
             bare: |id| cmd("HSET").arg(Login::new(0, id)).arg("token").arg("v").clone(),
             after: |_| Vec::new(),
+            needs: "HSETEX",
             ..work!("`HSETEX` instead", Login, |key| key
                 .hsetex(&HashFieldExpirationOptions::default(), [(Login::FIELDS.token, "v")]))
         },
         mset,
+        msetex,
+        msetex_itself,
         work!("`SUNIONSTORE` of 2", Union, |key| key.sunionstore([Members::new(0, 0), Members::new(0, 1)])),
     ]
 }
 
-fn pexpire(key: &str) -> Cmd {
+pub(crate) fn pexpire(key: &str) -> Cmd {
     cmd("PEXPIRE").arg(key).arg(TTL_MILLIS).arg("NX").clone()
 }
 
 /// Returns the keys of an `MSET`, with their values.
-fn values(id: u32) -> Vec<(Text, &'static str)> {
+pub(crate) fn values(id: u32) -> Vec<(Text, &'static str)> {
     (0..OF_MSET).map(|n| (Text::new(0, (id + n) % KEYS), "v")).collect()
 }
 
@@ -120,6 +145,10 @@ pub(crate) fn print() -> Result<(), String> {
         let client = redis::Client::open(server.url()).map_err(|error| error.to_string())?;
         let mut connection = client.get_connection().map_err(|error| error.to_string())?;
         for work in works() {
+            if !knows(server, work.needs) {
+                println!("| {} | not on this server | | |", work.name);
+                continue;
+            }
             let [bare, pair, typed] =
                 measure(&work, in_pipeline, &mut connection).map_err(|error| error.to_string())?;
             let name = work.name;
@@ -136,6 +165,10 @@ pub(crate) fn print() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+pub(crate) fn knows(server: &Server, command: &str) -> bool {
+    server.command(&["COMMAND", "INFO", command]).is_ok_and(|answer| !answer.trim().is_empty())
 }
 
 /// Returns the medians of the rounds, in microseconds for an operation.
@@ -193,7 +226,7 @@ fn send(
 }
 
 /// Returns how many seconds the thread that runs commands has used so far.
-fn processor_time(connection: &mut Connection) -> redis::RedisResult<f64> {
+pub(crate) fn processor_time(connection: &mut Connection) -> redis::RedisResult<f64> {
     let info: String = cmd("INFO").arg("cpu").query(connection)?;
     let of = |name: &str| -> f64 {
         let line = info.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

@@ -40,8 +40,8 @@ impl ServerVersion {
         if !self.is_valkey || since <= SHARED {
             return self.version >= since;
         }
-        // Valkey added the commands of hash fields in other versions.
-        self.version >= if command == "HGETDEL" { (9, 1) } else { (9, 0) }
+        // Valkey added these commands in other versions.
+        self.version >= if matches!(command, "HGETDEL" | "MSETEX") { (9, 1) } else { (9, 0) }
     }
 }
 

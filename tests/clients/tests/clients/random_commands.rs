@@ -183,6 +183,7 @@ const STEPS_OF_MANY: &[Step] = &[
     ("mset", || [(seen(), counted())].mset().into_cmd().expect("one slot")),
     ("mset", || [(bits(), "1")].mset().into_cmd().expect("one slot")),
     ("msetnx", || [(seen(), counted())].msetnx().into_cmd().expect("one slot")),
+    ("msetex", || [(text(), "1")].msetex().into_cmd().expect("one slot")),
     ("del", || [places(), places()].del().into_cmd().expect("one slot")),
 ];
 

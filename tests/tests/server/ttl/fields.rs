@@ -27,15 +27,11 @@ struct Session {
 
 /// Whether the server has TTLs of fields. If not, says that nothing was tested.
 fn has_field_ttls(server: &Server) -> bool {
-    let has = !server.command(&["COMMAND", "INFO", "HPEXPIRE"]).unwrap().trim().is_empty();
+    let has = knows(server, "HPEXPIRE");
     if !has {
         eprintln!("NOT TESTED: {} has no TTLs of hash fields", server.version());
     }
     has
-}
-
-fn has_hsetex(server: &Server) -> bool {
-    !server.command(&["COMMAND", "INFO", "HSETEX"]).unwrap().trim().is_empty()
 }
 
 /// Returns the TTL of a field in seconds, rounded. Returns -1 for no TTL, and -2 for no field.
@@ -71,16 +67,11 @@ where
     assert_eq!(field_ttl(connection, &older, field), left, "had 9 s left");
 
     let piped = Login::new(fresh());
-    let mut pipeline = redis::pipe();
-    pipeline.cmd("PING");
-    write(&piped).add_to(&mut pipeline).unwrap();
-    pipeline.cmd("PING");
-    let answers: Vec<redis::Value> = pipeline.query(connection).unwrap();
-    assert_eq!(answers.len(), 3);
+    exec_in_pipeline(connection, write(&piped));
     assert_eq!(field_ttl(connection, &piped, field), 20, "in a pipeline");
 
     let typed = Login::new(fresh());
-    let (_, count) = keyschema::commands::pipeline((write(&typed), typed.hlen())).query(connection).unwrap();
+    let (_, count) = pipeline((write(&typed), typed.hlen())).query(connection).unwrap();
     assert!(count > 0);
     assert_eq!(field_ttl(connection, &typed, field), 20, "in a typed pipeline");
 }
@@ -101,7 +92,7 @@ fn every_write_of_a_field() {
     let record = |tries| LoginRecord { token: Some("x".into()), code: Some(7), tries, name: "Ada".into() };
     assert_started("token", |key| key.hset_record(&record(Some(1))), 20);
     assert_started("tries", |key| key.hset_record(&record(Some(1))), 20);
-    if has_hsetex(&SERVER) {
+    if knows(&SERVER, "HSETEX") {
         let default = HashFieldExpirationOptions::default;
         assert_started("token", |key| key.hsetex(&default(), [(fields.token, "x")]), 20);
         // The key has no TTL to keep.
@@ -208,7 +199,7 @@ fn commands_on_the_ttls_of_declared_fields() -> RedisResult<()> {
     assert_eq!(key.hexpire(9, redis::ExpireOption::LT, [token]).query(connection)?, [1]);
     assert_eq!(key.hpersist([token]).query(connection)?, [1]);
     assert_eq!(field_ttl(connection, &key, "token"), -1);
-    if has_hsetex(&SERVER) {
+    if knows(&SERVER, "HSETEX") {
         let values = key.hgetex(redis::Expiry::EX(8), [token]).query(connection)?;
         assert_eq!(values, [Some("x".to_owned())]);
         assert_eq!(field_ttl(connection, &key, "token"), 8);
@@ -232,14 +223,7 @@ fn commands_on_the_ttls_of_declared_fields() -> RedisResult<()> {
 #[test]
 fn a_server_without_ttls_of_fields() {
     static WRITE: Script = Script::new("return redis.call('HSET', KEYS[1], 'token', 'x')");
-    let server = if has_field_ttls(&SERVER) {
-        // As Redis 7.0: it does not know the command.
-        let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), "rename-command HPEXPIRE other").unwrap();
-        Server::builder().setting("include", file.path().to_str().unwrap()).start().unwrap()
-    } else {
-        Server::start().unwrap()
-    };
+    let server = start_without("HPEXPIRE");
     let connection = &mut redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (key, lasting, fresh_key) = (Login::new(1), LastingLogin::new(1), FreshLogin::new(1));
     let refused = |answer: RedisResult<()>| {

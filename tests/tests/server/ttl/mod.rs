@@ -13,6 +13,7 @@ mod in_place;
 mod integers;
 mod limiters;
 mod moving_slots;
+mod msetex;
 mod proxy;
 mod refused;
 mod resp3;
@@ -138,14 +139,34 @@ fn assert_kept<K: RedisKey, T: FromRedisValue>(
     write(&older).exec(connection).unwrap();
     assert_eq!(ttl(connection, &older), if refreshes { 100 } else { 40 }, "{older}: had 40 s left");
 
-    // In a pipeline of redis-rs, between others: the `PEXPIRE` beside it has no answer of its own.
     let piped = key();
     make(connection, &piped);
+    exec_in_pipeline(connection, write(&piped));
+    assert_eq!(ttl(connection, &piped), 100, "{piped}: in a pipeline");
+}
+
+/// Sends the command in a pipeline of redis-rs, between others. Asserts that the commands beside it have no answers of their own.
+#[track_caller]
+fn exec_in_pipeline<T>(connection: &mut Connection, command: Command<T>) {
     let mut pipeline = redis::pipe();
     pipeline.cmd("PING");
-    write(&piped).add_to(&mut pipeline).unwrap();
+    command.add_to(&mut pipeline).unwrap();
     pipeline.cmd("PING");
     let answers: Vec<redis::Value> = pipeline.query(connection).unwrap();
     assert_eq!(answers.len(), 3);
-    assert_eq!(ttl(connection, &piped), 100, "{piped}: in a pipeline");
+}
+
+/// Whether the server knows the command.
+fn knows(server: &Server, command: &str) -> bool {
+    !server.command(&["COMMAND", "INFO", command]).unwrap().trim().is_empty()
+}
+
+/// Starts a server that does not know the command.
+fn start_without(command: &str) -> Server {
+    if !knows(&SERVER, command) {
+        return Server::start().unwrap();
+    }
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), format!("rename-command {command} other")).unwrap();
+    Server::builder().setting("include", file.path().to_str().unwrap()).start().unwrap()
 }

@@ -10,6 +10,7 @@ use super::{
     elements::{Element, Elements, ScoreOf},
     field_ttls::{self, ExpiringField},
     fields::{FieldOf, WriteRecord},
+    hashed_script::KnownScript,
     keys::Keys,
     other_streams::OtherStreams,
     packed::{AnswerOf, More, Packed},
@@ -73,22 +74,32 @@ impl Call {
             let stands_alone = keys.stand_alone;
             return Self { more: more.boxed(), stands_alone, ..Self::plain(keys.command) };
         };
+        let mut call = Self::of_script(keys, script);
+        keys.write_updates(&mut call.cmd);
+        call.start = call.cmd.args_iter().len();
+        write_name(&mut call.cmd, keys.command);
+        // The script sets them.
+        if let Some(more) = &mut call.more {
+            more.ttls = None;
+        }
+        call
+    }
+
+    /// Starts a call of a script of keyschema, which sets no TTLs. The keys are arguments of it.
+    pub(super) fn of_script(keys: &Keys, script: KnownScript) -> Self {
         let mut cmd = Cmd::with_capacity(7 + USUAL_ARGUMENTS, script.source.len() + 2 * USUAL_LEN);
         keys.write_eval(script.source, &mut cmd);
-        keys.write_updates(&mut cmd);
-        let start = cmd.args_iter().len();
-        write_name(&mut cmd, keys.command);
         let more = More {
             error: keys.error.clone(),
             script: Some(script),
-            ttls: None,
+            ttls: keys.ttls(),
             field_ttls: keys.field_ttls.clone(),
         };
         Self {
             cmd,
             name: keys.command,
             key: Some(3),
-            start,
+            start: 0,
             ttl: None,
             stands_alone: false,
             answer: AnswerOf::default(),
@@ -337,7 +348,7 @@ impl Call {
 
     /// Marks the command as not to be sent. The first error is kept.
     #[cold]
-    fn fail(&mut self, error: CommandError) {
+    pub(super) fn fail(&mut self, error: CommandError) {
         self.more.get_or_insert_default().error.get_or_insert(error);
     }
 

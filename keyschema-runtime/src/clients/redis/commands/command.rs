@@ -8,6 +8,7 @@ use redis::{Cmd, ConnectionLike, FromRedisValue, Pipeline, RedisResult, Value};
 use super::{
     command_error::CommandError,
     delivery::{Delivery, is_unknown_script},
+    missing_commands::explain,
     packed::{Packed, ScriptBy},
 };
 
@@ -160,7 +161,7 @@ impl<Reply: FromRedisValue> Command<Reply> {
         } else {
             self.packed.cmd.query(connection)
         };
-        self.packed.read(answer?)
+        self.packed.read(answer.map_err(explain)?)
     }
 
     /// Sends the command and waits for the answer. The answer is read as [`query`](Self::query)
@@ -206,7 +207,7 @@ impl<Reply: FromRedisValue> Command<Reply> {
         } else {
             self.packed.cmd.query_async(connection).await
         };
-        self.packed.read(answer?)
+        self.packed.read(answer.map_err(explain)?)
     }
 
     /// Sends the command and waits for the answer. The answer is read as

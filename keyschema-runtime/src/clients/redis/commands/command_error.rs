@@ -1,6 +1,6 @@
 //! The error of a command that must not be sent.
 
-use core::{error, fmt};
+use core::{error, fmt, time::Duration};
 use std::string::ToString;
 
 use redis::{ErrorKind, RedisError};
@@ -19,6 +19,15 @@ pub enum CommandError {
         first: (&'static str, u16),
         /// The type of another key, and its slot.
         other: (&'static str, u16),
+    },
+    /// It gives all of its keys one expiry, but their TTLs differ.
+    DifferentTtls {
+        /// The command's name on the server.
+        command: &'static str,
+        /// The TTL of a key.
+        first: Duration,
+        /// The TTL of another key.
+        other: Duration,
     },
     /// It goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL, so it cannot be sent as one command of redis-rs.
     GoesWithPexpire,
@@ -50,6 +59,10 @@ impl fmt::Display for CommandError {
                     "the keys of `{command}` are in different slots: a `{first}` in {first_slot}, a `{other}` in {other_slot}"
                 )
             }
+            Self::DifferentTtls { command, first, other } => write!(
+                formatter,
+                "the keys of `{command}` have different TTLs, {first:?} and {other:?}: `mset` gives each its own"
+            ),
             Self::GoesWithPexpire => formatter.write_str(
                 "the command goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL: take `into_pipeline`",
             ),

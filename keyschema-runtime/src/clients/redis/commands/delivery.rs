@@ -10,7 +10,7 @@ use std::vec::Vec;
 use redis::{ConnectionLike, ErrorKind, Pipeline, RedisResult, ServerErrorKind, Value};
 
 use super::{
-    field_ttls,
+    missing_commands::explain,
     packed::{Packed, ScriptBy},
 };
 
@@ -153,7 +153,7 @@ impl Delivery {
     /// error that caused it.
     fn read(&self, replies: Vec<Value>) -> RedisResult<Vec<Value>> {
         let replies = replies.into_iter().map(Value::extract_error).collect::<RedisResult<Vec<Value>>>();
-        let mut replies = replies.map_err(field_ttls::explain)?;
+        let mut replies = replies.map_err(explain)?;
         self.answers.iter().map(|answer| answer.take_from(&mut replies)).collect()
     }
 }

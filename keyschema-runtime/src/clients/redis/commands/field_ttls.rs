@@ -13,7 +13,7 @@ use keyschema_core::{
     limits::MAX_FIELD_TTL_MILLIS,
     schema::{Field, FieldTtl},
 };
-use redis::{Cmd, RedisError, RedisWrite};
+use redis::{Cmd, RedisWrite};
 
 use super::{
     jitter::spread,
@@ -65,18 +65,4 @@ fn hpexpire(key: &[u8], ttl: FieldTtl, names: impl Iterator<Item = &'static str>
 /// Returns the TTL with its jitter, in milliseconds.
 pub(super) fn millis(ttl: FieldTtl) -> u64 {
     spread(whole_millis(ttl.ttl), ttl.jitter_percent).min(MAX_FIELD_TTL_MILLIS)
-}
-
-/// Says what a server lacks that does not know `HPEXPIRE`; other errors are left alone.
-#[cold]
-pub(super) fn explain(error: RedisError) -> RedisError {
-    let is_unknown = |detail: &str| {
-        let detail = detail.to_ascii_lowercase();
-        detail.contains("unknown command") && detail.contains("'hpexpire'")
-    };
-    if error.detail().is_some_and(is_unknown) {
-        let detail = "fields with TTLs need Redis 7.4 or Valkey 9.0: unknown command 'HPEXPIRE'";
-        return (error.kind(), "the server has no TTLs of hash fields", detail.into()).into();
-    }
-    error
 }

@@ -10,6 +10,7 @@ use super::{
     elements::{Element, WholeInput, WholeOutput, WholeValue},
     generic::names::{del, exists, touch, unlink},
     keys::Keys,
+    msetex::msetex as make_msetex,
     ttl::Effect,
 };
 use crate::{
@@ -19,7 +20,7 @@ use crate::{
 
 /// Writes the trait of the commands on a slice of keys, or of keys with values. A row is as in the
 /// tables of commands on one key. If it has a second method, that method makes a command for each
-/// slot.
+/// slot. The keys and values are the arguments, unless the row makes the command itself.
 macro_rules! commands_on_many {
     (
         $(#[$trait_attribute:meta])*
@@ -30,6 +31,7 @@ macro_rules! commands_on_many {
             [$($bound:tt)*] $effect:ident $([$($ttl:tt)*])?
             $method:ident $($by_slot:ident)? ($self:ident) -> $reply:ty
             $([$($bounds:tt)*])?
+            $({ $make:expr })?
         )*
     ) => {
         $(#[$trait_attribute])*
@@ -43,7 +45,7 @@ macro_rules! commands_on_many {
                     $(K::Ttl: $($ttl)*,)?
                     $($($bounds)*)?
                 {
-                    over($name, Effect::$effect, $self.as_ref().iter(), $key, $write)
+                    made!([$($make)?] $name $effect $self.as_ref().iter(), $key, $write)
                 }
 
                 by_slot! {
@@ -52,7 +54,7 @@ macro_rules! commands_on_many {
                     {
                         let items = $self.as_ref();
                         BySlot::of(items.iter().map(|item| $key(item).slot()), |places| {
-                            over($name, Effect::$effect, places.iter().map(|place| &items[*place]), $key, $write)
+                            made!([$($make)?] $name $effect places.iter().map(|place| &items[*place]), $key, $write)
                         })
                     }
                 }
@@ -62,6 +64,16 @@ macro_rules! commands_on_many {
         impl<K: CommandKey $(, $value)?> $trait<K $(, $value)?> for [$item] {}
 
         command_rows!($rows $($name $complexity $since [$($bound)*] $effect [$($($ttl)*)?] $method [] {})*);
+    };
+}
+
+/// Makes the command of a row, as the row says if it does.
+macro_rules! made {
+    ([] $name:literal $effect:ident $items:expr, $key:expr, $write:expr) => {
+        over($name, Effect::$effect, $items, $key, $write)
+    };
+    ([$make:expr] $name:literal $effect:ident $items:expr, $key:expr, $write:expr) => {
+        $make($items)
     };
 }
 
@@ -148,9 +160,20 @@ commands_on_many! {
     /// Writes the values if none of the keys exists. Returns whether it did.
     "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] Create[KnownTtl<msetnx, K>]
     msetnx(self) -> bool [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
+
+    /// Writes the values of all keys with one expiry, so they share the jitter. The server needs a third to a half of the time that
+    /// it needs for `mset`. Valkey has the command since 9.1. An older server writes nothing, and the error says so.
+    ///
+    /// A script calls the command, because the command itself would not reach the right node of a cluster. So there may be at most
+    /// 3,498 keys. For keys with `single_node()` it is sent by itself. Keys without a TTL are written by `MSET`.
+    ///
+    /// It is a [`CommandError`] if the caller gives the keys different TTLs.
+    "MSETEX" "O(N) for N keys" "8.4.0" [WholeStringCommand<msetex, K>] Replace[KnownTtl<msetex, K>]
+    msetex msetex_by_slot(self) -> () [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
+    { make_msetex }
 }
 
-command_names!(mget = "MGET" mset = "MSET" msetnx = "MSETNX");
+command_names!(mget = "MGET" mset = "MSET" msetnx = "MSETNX" msetex = "MSETEX");
 
 const fn itself<K>(key: &K) -> &K {
     key

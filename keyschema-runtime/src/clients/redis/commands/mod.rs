@@ -103,6 +103,8 @@ mod fields;
 mod hashed_script;
 mod jitter;
 mod keys;
+mod missing_commands;
+mod msetex;
 mod other_keys;
 mod other_streams;
 mod packed;

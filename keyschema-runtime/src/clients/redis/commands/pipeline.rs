@@ -12,6 +12,7 @@ use super::{
     command_error::CommandError,
     delivery::Delivery,
     keys::different_slots,
+    missing_commands::explain,
     packed::{Packed, ScriptBy},
 };
 
@@ -216,7 +217,7 @@ impl<R: Replies> Pipelined<R> {
             }
         }
         if !places_of_others.is_empty() {
-            let answers_of_others: Vec<Value> = others.query(connection)?;
+            let answers_of_others: Vec<Value> = others.query(connection).map_err(explain)?;
             for (place, answer) in places_of_others.into_iter().zip(answers_of_others) {
                 answers[place] = answer;
             }

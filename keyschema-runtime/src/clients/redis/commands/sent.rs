@@ -53,12 +53,14 @@ pub fn sent(row: &CommandRow, schema: &KeySchema, role: Role) -> Vec<&'static st
         ("get", Some(Refresh::Access)) => vec!["GETEX"],
         ("getset", Some(_)) | ("setnx", _) => vec!["SET"],
         ("script", _) => vec!["EVALSHA", "EVAL"],
+        ("msetex", None) => vec!["MSET"],
+        ("msetex", Some(_)) => vec!["MSETEX", "EVALSHA", "EVAL"],
         _ => vec![row.name],
     };
     let has_an_option_for_ttls =
-        ["get", "getex", "set", "set_if", "set_get", "setnx", "getset"].contains(&row.method);
+        ["get", "getex", "set", "set_if", "set_get", "setnx", "getset", "msetex"].contains(&row.method);
     let action = match refresh {
-        // Made by `string.rs`: only `SET … KEEPTTL` goes with `PEXPIRE`.
+        // Made by `string.rs` and `msetex.rs`: only `… KEEPTTL` goes with `PEXPIRE`.
         Some(refresh) if has_an_option_for_ttls => match action(Effect::Replace, refresh) {
             Some(TtlAction::Continue) if row.method.contains("set") => Some(TtlAction::SetIfMissing),
             _ => None,
@@ -140,6 +142,9 @@ mod tests {
             ("rename", ttl(Refresh::Replace), Role::Other, "RENAME EVALSHA EVAL PEXPIRE"),
             ("rename", persistent, Role::Other, "RENAME MULTI PERSIST EXEC"),
             ("rename", persistent, Role::Own, "RENAME"),
+            ("msetex", ttl(Refresh::Write), Role::Own, "MSETEX EVALSHA EVAL"),
+            ("msetex", ttl(Refresh::Once), Role::Own, "MSETEX EVALSHA EVAL MULTI PEXPIRE EXEC"),
+            ("msetex", persistent, Role::Own, "MSET"),
             ("mset", ttl(Refresh::Once), Role::Own, "MSET EVALSHA EVAL PTTL PEXPIRE"),
             ("xgroup_create", persistent, Role::Own, "XGROUP CREATE"),
             ("get", persistent, Role::Other, ""),

@@ -539,6 +539,8 @@ impl Commands<'_> {
         let values = [(keys[0], "a"), (keys[1], "b")];
         run!(self, values.mset());
         assert!(!run!(self, values.msetnx()));
+        // Of Redis 8.4 and Valkey 9.1.
+        self.try_send("msetex", &values.msetex(), &["unknown command"]);
         assert_eq!(run!(self, keys.mget()), [Some("a".to_owned()), Some("b".to_owned()), None]);
         let keys = &keys[..];
         let command = ManyKeys::exists(keys);
