@@ -73,20 +73,27 @@ pub const fn tag<Param>(pieces: &[Piece<&str, Param>]) -> Option<Braces> {
 }
 
 /// Returns the content of the hash tag, piece by piece.
+#[cfg(any(feature = "alloc", test))]
 pub fn tag_pieces<'p, Param: Copy>(
-    pieces: &'p [Piece<&'p str, Param>],
-) -> Option<impl Iterator<Item = Piece<&'p str, Param>>> {
+    pieces: &[Piece<&'p str, Param>],
+) -> Option<alloc::vec::Vec<Piece<&'p str, Param>>> {
     let Braces { open, close } = tag(pieces)?;
-    let inside = move |(index, piece): (usize, &Piece<&'p str, Param>)| match *piece {
-        Piece::Literal(text) => {
-            let end = if index == close.piece { close.byte } else { text.len() };
-            let start = if index == open.piece { open.byte + 1 } else { 0 };
-            Piece::Literal(&text[start..end])
+    let mut inside = alloc::vec::Vec::new();
+    let mut index = open.piece;
+    while index <= close.piece {
+        match pieces[index] {
+            Piece::Literal(text) => {
+                let end = if index == close.piece { close.byte } else { text.len() };
+                let start = if index == open.piece { open.byte + 1 } else { 0 };
+                if start < end {
+                    inside.push(Piece::Literal(&text[start..end]));
+                }
+            }
+            parameter @ Piece::Parameter(_) => inside.push(parameter),
         }
-        parameter @ Piece::Parameter(_) => parameter,
-    };
-    let pieces = pieces.iter().enumerate().take(close.piece + 1).skip(open.piece).map(inside);
-    Some(pieces.filter(|piece| !matches!(piece, Piece::Literal(""))))
+        index += 1;
+    }
+    Some(inside)
 }
 
 /// Returns how many different hash tags the keys of a schema have: the product over the parameters in the tag. `None` if
@@ -252,7 +259,7 @@ mod tests {
             Piece::Literal(text) => text,
             Piece::Parameter(()) => "*",
         };
-        Some(inside?.map(text).collect())
+        Some(inside?.into_iter().map(text).collect())
     }
 
     #[test]

@@ -21,11 +21,14 @@ impl KeySchema {
     /// types: `project:{id}`. Returns `None` if the slot depends on the whole key.
     #[doc(hidden)]
     pub fn tag(&self) -> Option<String> {
-        let pieces = hash_tag::tag_pieces(self.pieces)?;
-        Some(pieces.fold(String::new(), |text, piece| match piece {
-            Piece::Literal(literal) => text + &literal.replace('{', "{{"),
-            Piece::Parameter(parameter) => text + "{" + parameter.name + "}",
-        }))
+        let mut text = String::new();
+        for piece in hash_tag::tag_pieces(self.pieces)? {
+            match piece {
+                Piece::Literal(literal) => text += &literal.replace('{', "{{"),
+                Piece::Parameter(parameter) => text = text + "{" + parameter.name + "}",
+            }
+        }
+        Some(text)
     }
 }
 

@@ -45,19 +45,20 @@ impl Compiler {
     /// Parses arguments. `@path` is a file with an argument on each line, which `read_file` reads.
     /// Cargo writes one if a command line would be too long.
     fn of(arguments: impl Iterator<Item = String>, read_file: impl Fn(&str) -> Option<String>) -> Self {
-        let expanded: Vec<String> = arguments
-            .flat_map(|argument| match argument.strip_prefix('@').and_then(&read_file) {
-                Some(text) => text.lines().map(String::from).collect_vec(),
-                None => vec![argument],
-            })
-            .collect_vec();
-        let cap_lints = values(&expanded, "--cap-lints").next().and_then(|level| match level {
+        let mut expanded: Vec<String> = Vec::new();
+        for argument in arguments {
+            match argument.strip_prefix('@').and_then(&read_file) {
+                Some(text) => expanded.extend(text.lines().map(String::from)),
+                None => expanded.push(argument),
+            }
+        }
+        let cap_lints = values(&expanded, "--cap-lints").first().and_then(|level| match *level {
             // The compiler has more levels than keyschema.
             "forbid" => Some(Level::Deny),
             name => Level::from_name(name),
         });
-        let is_keyschema = values(&expanded, "--crate-name").next() == Some(KEYSCHEMA);
-        let crates = values(&expanded, "--extern").map(ExternCrate::of).collect_vec();
+        let is_keyschema = values(&expanded, "--crate-name").first() == Some(&KEYSCHEMA);
+        let crates = values(&expanded, "--extern").into_iter().map(ExternCrate::of).collect_vec();
         Self { cap_lints, is_keyschema, crates }
     }
 }
@@ -75,12 +76,16 @@ impl ExternCrate {
 }
 
 /// Returns the values of an option, written as `--name value` or `--name=value`.
-fn values<'a>(arguments: &'a [String], name: &'a str) -> impl Iterator<Item = &'a str> {
-    let next = arguments.iter().skip(1).map(Some).chain([None]);
-    arguments.iter().zip(next).filter_map(move |(argument, next)| match argument.strip_prefix(name)? {
-        "" => next.map(String::as_str),
-        rest => rest.strip_prefix('='),
-    })
+fn values<'a>(arguments: &'a [String], name: &str) -> Vec<&'a str> {
+    let mut values = Vec::new();
+    for (number, argument) in arguments.iter().enumerate() {
+        values.extend(match argument.strip_prefix(name) {
+            Some("") => arguments.get(number + 1).map(String::as_str),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        });
+    }
+    values
 }
 
 #[cfg(test)]

@@ -146,9 +146,17 @@ impl ErrorSink {
     /// Returns the errors as tokens that make the compiler report them.
     pub(crate) fn into_compile_errors(mut self) -> TokenStream {
         let errors = self.errors.take().unwrap_or_default();
-        let ours = errors.iter().filter(|error| matches!(error, Error::Message { .. }));
-        let conditional = self.conditional.iter().map(|(condition, error)| quote!(#condition #error));
-        ours.map(ToTokens::to_token_stream).chain(conditional).collect()
+        let mut tokens = TokenStream::new();
+        for error in &errors {
+            if matches!(error, Error::Message { .. }) {
+                error.to_tokens(&mut tokens);
+            }
+        }
+        for (condition, error) in &self.conditional {
+            condition.to_tokens(&mut tokens);
+            error.to_tokens(&mut tokens);
+        }
+        tokens
     }
 }
 

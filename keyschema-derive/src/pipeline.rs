@@ -50,7 +50,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
     // The meaning: grammar, option values, parameters matched with fields.
     let (lowered, crate_path) = lower_key(&raw, &project.settings, &mut errors);
     let Ok(crate_path) = project.crate_path.or_reported(crate_path, &mut errors) else {
-        return finish([project.output], errors);
+        return finish(&[project.output], errors);
     };
     let has_no_fields = raw.fields.as_ref().is_some_and(Vec::is_empty);
     let stand_in = plan_stand_in(raw.name, GenericsDef::of(raw.generics), crate_path.as_ref());
@@ -66,7 +66,7 @@ pub(crate) fn derive_redis_key(input: TokenStream) -> TokenStream {
         parts @ Lowered::Parts(..) => plan_lowered(parts, stand_in),
     };
 
-    finish([expand_key(&plan), project.output], errors)
+    finish(&[expand_key(&plan), project.output], errors)
 }
 
 /// Expands `keys! { … }`. Each key passes the same stages, but the lints check all keys together.
@@ -88,7 +88,7 @@ pub(crate) fn keys(input: TokenStream) -> TokenStream {
     let plan = plan_block(&raw, &block, items, prefixes, &mut errors);
 
     let code = if is_missing { expand_structs(&plan) } else { expand_block(&plan) };
-    finish([code, project.output], errors)
+    finish(&[code, project.output], errors)
 }
 
 /// Expands `catalog! { … }`.
@@ -100,12 +100,12 @@ pub(crate) fn catalog(input: TokenStream) -> TokenStream {
     let raw = parse_catalogs(input, &mut errors);
     let mut def = lower_catalog_options(&raw.options, &project.settings, &mut errors);
     let Ok(crate_path) = project.crate_path.or_reported(def.crate_path.take(), &mut errors) else {
-        return finish([project.output], errors);
+        return finish(&[project.output], errors);
     };
     def.crate_path = crate_path;
     let plans = plan_catalogs(&raw, &def);
 
-    finish([plans.iter().map(|plan| expand_catalog(plan, &[], &[])).collect(), project.output], errors)
+    finish(&[plans.iter().map(|plan| expand_catalog(plan, &[], &[])).collect(), project.output], errors)
 }
 
 /// Expands `#[derive(KeySegment)]`.
@@ -126,11 +126,11 @@ pub(crate) fn derive_key_segment(input: TokenStream) -> TokenStream {
     let raw = parse_segment(&input, &mut errors);
     let mut segment = lower_segment(raw, &mut errors);
     let Ok(crate_path) = project.crate_path.or_reported(segment.crate_path.take(), &mut errors) else {
-        return finish([project.output], errors);
+        return finish(&[project.output], errors);
     };
     segment.crate_path = crate_path;
 
-    finish([expand_segment(&segment), project.output], errors)
+    finish(&[expand_segment(&segment), project.output], errors)
 }
 
 /// Expands `#[derive(HashRecord)]`.
@@ -145,14 +145,18 @@ pub(crate) fn derive_hash_record(input: TokenStream) -> TokenStream {
     let raw = parse_record(&input, &mut errors);
     let mut record = lower_record(raw, &mut errors);
     let Ok(crate_path) = project.crate_path.or_reported(record.crate_path.take(), &mut errors) else {
-        return finish([project.output], errors);
+        return finish(&[project.output], errors);
     };
     record.crate_path = crate_path;
 
-    finish([expand_record(&record), project.output], errors)
+    finish(&[expand_record(&record), project.output], errors)
 }
 
 /// Puts the errors before the code, so that they are reported before errors about the code.
-fn finish<const N: usize>(code: [TokenStream; N], errors: ErrorSink) -> TokenStream {
-    [errors.into_compile_errors()].into_iter().chain(code).collect()
+fn finish(code: &[TokenStream], errors: ErrorSink) -> TokenStream {
+    let mut output = errors.into_compile_errors();
+    for part in code {
+        part.to_tokens(&mut output);
+    }
+    output
 }

@@ -65,19 +65,19 @@ pub(crate) fn plan_block<'a>(
         .filter_map(|key| plan_overlap(key, Compared::Words { key: numbers[key] }));
     let word_overlaps = of_words.collect_vec();
     let names: Vec<String> = keys.iter().map(|key| key.subject.name.clone()).collect_vec();
-    let mut understood = numbers.iter().zip(keys.into_iter().zip(lints.keys)).peekable();
-    let plans = plans.into_iter().enumerate().map(|(number, stand_in)| {
-        match understood.next_if(|(understood, _)| **understood == number) {
-            None => stand_in,
-            Some((_, (key, found))) => {
-                let KeyLints { warnings, denied, collisions } = found;
-                let reported_overlaps =
-                    collisions.into_iter().map(|other| names[other].clone()).collect_vec();
-                plan_key(key, &denied, Plan { reported_overlaps, warnings, ..stand_in })
-            }
-        }
-    });
-    let keys = plans.collect_vec();
+    let mut understood = numbers.iter().zip(keys.into_iter().zip(lints.keys));
+    let mut next = understood.next();
+    let mut keys = Vec::new();
+    for (number, stand_in) in plans.into_iter().enumerate() {
+        let Some((_, (key, found))) = next.take_if(|(understood, _)| **understood == number) else {
+            keys.push(stand_in);
+            continue;
+        };
+        next = understood.next();
+        let KeyLints { warnings, denied, collisions } = found;
+        let reported_overlaps = collisions.into_iter().map(|other| names[other].clone()).collect_vec();
+        keys.push(plan_key(key, &denied, Plan { reported_overlaps, warnings, ..stand_in }));
+    }
     BlockPlan {
         keys,
         prefixes: prefixes.into_iter().map(|prefix| plan_block_prefix(prefix, block, errors)).collect_vec(),

@@ -142,8 +142,8 @@ fn glued_pairs(key: &KeyDef<'_>) -> Vec<(Span, Message, Question)> {
 /// The macro has counted the values of primitive types.
 fn unknown_tag(key: &KeyDef<'_>) -> Option<Vec<String>> {
     let pieces: Vec<_> = key.pieces.iter().map(Piece::as_ref).collect_vec();
-    let parameters = hash_tag::tag_pieces(&pieces)?.filter_map(|piece| piece.parameter().copied());
-    let parameters: Vec<_> = parameters.collect_vec();
+    let tag = hash_tag::tag_pieces(&pieces)?;
+    let parameters: Vec<_> = tag.iter().filter_map(|piece| piece.parameter().copied()).collect_vec();
     let is_unknown = parameters.iter().any(|parameter| !is_primitive(&parameter.type_name));
     is_unknown.then(|| parameters.iter().map(|parameter| parameter.name.clone()).collect_vec())
 }

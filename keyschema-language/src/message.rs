@@ -105,17 +105,16 @@ impl fmt::Display for Message {
 fn excerpt(text: &str, range: Range<usize>) -> String {
     // Characters that are invisible or break the line are shown as Rust writes them.
     let shown = |part: &str| -> String {
-        part.chars()
-            .flat_map(|character| {
-                let is_shown = !character.is_control() && !matches!(character, '\u{2028}' | '\u{2029}');
-                let escaped: Vec<char> = if !is_shown || is_invisible(character) {
-                    character.escape_default().collect()
-                } else {
-                    [character].into()
-                };
-                escaped
-            })
-            .collect()
+        let mut shown = String::new();
+        for character in part.chars() {
+            let is_shown = !character.is_control() && !matches!(character, '\u{2028}' | '\u{2029}');
+            if is_shown && !is_invisible(character) {
+                shown.push(character);
+            } else {
+                shown.push_str(&character.escape_default().to_string());
+            }
+        }
+        shown
     };
     let slice = |range: Range<usize>| text.get(range).unwrap_or_default();
     let (before, inside) = (shown(slice(0..range.start)), shown(slice(range.start..range.end)));
@@ -128,17 +127,21 @@ fn excerpt(text: &str, range: Range<usize>) -> String {
 /// Returns text that someone wrote, in backticks, on one line, and cut if it is too long to read.
 pub fn code(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .map(|character| if character == '`' { '\'' } else { character })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
+    let mut shown = String::from("`");
+    for (number, character) in text.chars().enumerate() {
+        match character {
+            _ if number == LONGEST => {
+                shown.push('…');
+                break;
+            }
+            '`' => shown.push('\''),
+            // Quotes need no escape between backticks.
+            '"' | '\'' => shown.push(character),
+            _ => shown.push_str(&character.escape_debug().to_string()),
+        }
     }
-    // Quotes need no escape between backticks.
-    format!("`{}`", shown.replace("\\\"", "\"").replace("\\'", "'"))
+    shown.push('`');
+    shown
 }
 
 /// Names that keep their capital at the start of a line.

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use keyschema_language::lists::CollectVec as _;
 use toml::de::DeTable;
 
 use crate::{
@@ -20,13 +19,13 @@ pub(super) fn dependency_paths(
     let path = |table: &DeTable<'_>, directory: &Path| {
         Some(normalized(&directory.join(table.get("path")?.get_ref().as_str()?)))
     };
-    let entries = tables(document).flat_map(DeTable::iter);
-    entries
-        .filter_map(|(name, value)| {
-            let table = value.get_ref().as_table()?;
-            path(table, directory).or_else(|| path(inherited(table, name.get_ref(), workspace)?, root))
-        })
-        .collect_vec()
+    let mut paths = Vec::new();
+    for (name, value) in tables(document).into_iter().flatten() {
+        let Some(table) = value.get_ref().as_table() else { continue };
+        let of_workspace = || path(inherited(table, name.get_ref(), workspace)?, root);
+        paths.extend(path(table, directory).or_else(of_workspace));
+    }
+    paths
 }
 
 /// Returns the name that the code of a package uses for the crate of the package `package`. The
@@ -37,24 +36,32 @@ pub(super) fn dependency_name(
     package: &str,
 ) -> Option<String> {
     let renamed = |table: &DeTable<'_>| Some(table.get("package")?.get_ref().as_str()?.to_string());
-    let names = tables(document).flat_map(DeTable::iter).filter_map(|(name, value)| {
+    let mut names: Vec<String> = Vec::new();
+    for (name, value) in tables(document).into_iter().flatten() {
         let name: &str = name.get_ref();
         let table = value.get_ref().as_table();
         let of_workspace = table.and_then(|table| inherited(table, name, workspace.unwrap_or(document)));
         let depends_on = table.and_then(renamed).or_else(|| of_workspace.and_then(renamed));
-        (depends_on.as_deref().unwrap_or(name) == package).then(|| name.replace('-', "_"))
-    });
-    let names: Vec<String> = names.collect_vec();
+        if depends_on.as_deref().unwrap_or(name) == package {
+            names.push(name.replace('-', "_"));
+        }
+    }
     names.iter().find(|name| *name == package).or(names.first()).cloned()
 }
 
 /// Returns the tables of dependencies, for all targets.
-fn tables<'d, 't>(document: &'d DeTable<'t>) -> impl Iterator<Item = &'d DeTable<'t>> {
-    const TABLES: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
-    let targets = table_in(document, "target").into_iter().flat_map(|targets| targets.values());
-    let targets = targets.filter_map(|target| target.get_ref().as_table());
-    let owners = std::iter::once(document).chain(targets);
-    owners.flat_map(|owner| TABLES.iter().filter_map(|name| table_in(owner, name)))
+fn tables<'d, 't>(document: &'d DeTable<'t>) -> Vec<&'d DeTable<'t>> {
+    let mut owners = vec![document];
+    if let Some(targets) = table_in(document, "target") {
+        owners.extend(targets.values().filter_map(|target| target.get_ref().as_table()));
+    }
+    let mut tables = Vec::new();
+    for owner in owners {
+        for name in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            tables.extend(table_in(owner, name));
+        }
+    }
+    tables
 }
 
 /// Returns the workspace's entry for a dependency that the package inherits.

@@ -184,11 +184,12 @@ fn check_prefix(layer: &Layer, policy: &Policy, problems: &mut Problems<'_>) {
     if let Some(range) = &layer.prefix_range
         && segments.clone().any(|segment| segment.contains(delimiter))
     {
-        let cut: Vec<_> = segments
-            .flat_map(|segment| segment.split(delimiter))
-            .filter(|segment| !segment.is_empty())
-            .map(|segment| format!("{segment:?}"))
-            .collect();
+        let mut cut = Vec::new();
+        for segment in segments.flat_map(|segment| segment.split(delimiter)) {
+            if !segment.is_empty() {
+                cut.push(format!("{segment:?}"));
+            }
+        }
         let message =
             Message::new(format!("a segment of the prefix holds the delimiter {}", code(delimiter)));
         problems.report(range.clone(), message.help(format!("write `prefix = [{}]`", cut.join(", "))));

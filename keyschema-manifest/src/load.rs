@@ -9,10 +9,9 @@
 //! standard is `none`: nobody knows which conventions the authors follow.
 
 use std::{
-    collections::HashMap,
     io,
     path::{Path, PathBuf},
-    sync::{Arc, LazyLock, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use keyschema_language::lint::Settings;
@@ -55,7 +54,8 @@ struct Entry {
     project: Arc<Project>,
 }
 
-static PROJECTS: LazyLock<Mutex<HashMap<PathBuf, Entry>>> = LazyLock::new(Mutex::default);
+/// Most processes read one project, and an editor reads those of a workspace.
+static PROJECTS: Mutex<Vec<(PathBuf, Entry)>> = Mutex::new(Vec::new());
 
 /// Returns the policy of the package in `manifest_dir`, which is `CARGO_MANIFEST_DIR`.
 ///
@@ -65,12 +65,15 @@ static PROJECTS: LazyLock<Mutex<HashMap<PathBuf, Entry>>> = LazyLock::new(Mutex:
 /// # Errors
 /// As for [`find_manifests`](super::find_manifests). Errors are not kept.
 pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
-    // A thread that panicked left the map intact, because only complete entries are inserted.
+    // A thread that panicked left the list intact, because only complete entries are added.
     let mut projects = PROJECTS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(entry) = projects.get(manifest_dir)
-        && entry.stamps.iter().all(Stamp::is_fresh)
-    {
-        return Ok(Arc::clone(&entry.project));
+    let known = projects.iter().position(|(directory, _)| directory == manifest_dir);
+    if let Some(place) = known {
+        let entry = &projects[place].1;
+        if entry.stamps.iter().all(Stamp::is_fresh) {
+            return Ok(Arc::clone(&entry.project));
+        }
+        projects.swap_remove(place);
     }
     let mut search = Search::default();
     let manifests = search.run(manifest_dir)?;
@@ -83,6 +86,6 @@ pub fn load(manifest_dir: &Path) -> io::Result<Arc<Project>> {
     });
     let project = Arc::new(Project { manifests, settings, problems, crate_name });
     let entry = Entry { stamps: search.stamps, project: Arc::clone(&project) };
-    projects.insert(manifest_dir.into(), entry);
+    projects.push((manifest_dir.into(), entry));
     Ok(project)
 }

@@ -36,7 +36,9 @@ pub(super) fn is_member(
         return true;
     }
     let mut known = vec![root.to_owned()];
-    known.extend(patterns.iter().flat_map(|pattern| glob_path::directories(pattern)));
+    for pattern in &patterns {
+        known.append(&mut glob_path::directories(pattern));
+    }
     let mut number = 0;
     while let Some(directory) = known.get(number).cloned() {
         number += 1;
@@ -59,6 +61,7 @@ pub(super) fn is_member(
 fn paths(workspace: &DeTable<'_>, name: &str, root: &Path) -> Vec<PathBuf> {
     let list = table_in(workspace, Owner::Workspace.name())
         .and_then(|workspace| workspace.get(name)?.get_ref().as_array());
-    let paths = list.into_iter().flat_map(|list| list.iter()).filter_map(|path| path.get_ref().as_str());
+    let Some(list) = list else { return Vec::new() };
+    let paths = list.iter().filter_map(|path| path.get_ref().as_str());
     paths.map(|path| normalized(&root.join(path))).collect_vec()
 }

@@ -41,11 +41,13 @@ pub(crate) fn expand_block(plan: &BlockPlan<'_>) -> TokenStream {
 
 /// Writes out the structs of a block alone.
 pub(crate) fn expand_structs(plan: &BlockPlan<'_>) -> TokenStream {
-    let keys = plan.keys.iter().chain(&plan.prefixes).filter_map(|key| {
-        let structure = key.structure.as_ref()?;
-        Some(expand_struct(key, structure, What { noun: "key", docs: "" }))
-    });
-    keys.collect()
+    let mut structs = TokenStream::new();
+    for key in plan.keys.iter().chain(&plan.prefixes) {
+        if let Some(structure) = &key.structure {
+            structs.extend(expand_struct(key, structure, What { noun: "key", docs: "" }));
+        }
+    }
+    structs
 }
 
 /// Writes a catalogue: a static for its users, and a hidden type of the same name for other

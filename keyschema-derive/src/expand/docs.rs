@@ -153,18 +153,17 @@ fn slot_docs(plan: &Plan<'_>) -> String {
         return format!("{slot}, for all keys");
     }
     match hash_tag::tag_pieces(&pieces) {
-        Some(tag) => format!("by the hash tag {}", code(&tag_text(tag))),
+        Some(tag) => format!("by the hash tag {}", code(&tag_text(&tag))),
         None => "by the whole key".to_string(),
     }
 }
 
 /// Returns a hash tag as the template writes it: `{#user_id}`, or `{{project:{id}}}`.
-fn tag_text<'p>(pieces: impl Iterator<Item = Piece<&'p str, &'p ParameterDef>>) -> String {
-    let pieces: Vec<_> = pieces.collect_vec();
-    if let [Piece::Parameter(parameter)] = &pieces[..] {
+fn tag_text(pieces: &[Piece<&str, &ParameterDef>]) -> String {
+    if let [Piece::Parameter(parameter)] = pieces {
         return format!("{{#{}}}", parameter.name);
     }
-    let inside = pieces.into_iter().fold(String::new(), |text, piece| match piece {
+    let inside = pieces.iter().fold(String::new(), |text, piece| match piece {
         Piece::Literal(literal) => text + &literal.replace('{', "{{"),
         Piece::Parameter(parameter) => text + "{" + &parameter.name + "}",
     });

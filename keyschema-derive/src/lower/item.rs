@@ -232,8 +232,10 @@ impl Fields<'_> {
             return None;
         };
         if let Some(tokens) = self.source.tokens_of_parameter(range.start) {
-            let tokens = tokens.clone().into_iter();
-            return Some(tokens.skip_while(|token| !is_punct(token, ':')).skip(1).collect());
+            let mut tokens = tokens.clone().into_iter();
+            // The rest after the first colon.
+            let _ = tokens.find(|token| is_punct(token, ':'));
+            return Some(tokens.collect());
         }
         // A string literal has no tokens inside, so all of them get the place of the literal.
         let place = self.source.span_at(type_range.clone());

@@ -81,11 +81,15 @@ impl TagDef {
         let Some(tag) = hash_tag::tag_pieces(pieces) else {
             return Self::None;
         };
-        let types = tag.map(|piece| match piece {
-            Piece::Literal(text) => Some(Piece::Literal(text.to_string())),
-            Piece::Parameter(parameter) => Some(Piece::Parameter(parameter?.ty.clone())),
-        });
-        types.collect::<Option<_>>().map_or(Self::Unknown, Self::Of)
+        let mut types = Vec::new();
+        for piece in tag {
+            types.push(match piece {
+                Piece::Literal(text) => Piece::Literal(text.to_string()),
+                Piece::Parameter(Some(parameter)) => Piece::Parameter(parameter.ty.clone()),
+                Piece::Parameter(None) => return Self::Unknown,
+            });
+        }
+        Self::Of(types)
     }
 }
 

@@ -1,6 +1,5 @@
 //! The attributes in and around the items of a block.
 
-use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -39,14 +38,19 @@ impl RawAttributes {
         }
         match Parser::parse2(Attribute::parse_outer, tokens.clone()) {
             Ok(attributes) => {
-                let conditions = || attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-                let predicate =
-                    |attribute: &Attribute| Some(attribute.meta.require_list().ok()?.tokens.clone());
+                let mut conditions = TokenStream::new();
+                let mut predicates = Vec::new();
+                for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")) {
+                    attribute.to_tokens(&mut conditions);
+                    if let Meta::List(list) = &attribute.meta {
+                        predicates.push(list.tokens.clone());
+                    }
+                }
                 Self {
                     docs: parse_docs(&attributes),
                     deprecation: find_deprecation(&attributes),
-                    conditions: conditions().map(ToTokens::to_token_stream).collect(),
-                    predicates: conditions().filter_map(predicate).collect_vec(),
+                    conditions,
+                    predicates,
                     all: tokens,
                 }
             }

@@ -42,7 +42,7 @@ impl Cursor {
 
     /// Returns all tokens that have not been read.
     pub(super) fn rest(&self) -> TokenStream {
-        self.tokens.iter().skip(self.position).cloned().collect()
+        TokenStream::from_iter(self.tokens.get(self.position..).unwrap_or_default().to_vec())
     }
 
     pub(super) fn is_at(&self, mark: char) -> bool {
@@ -90,7 +90,10 @@ impl Cursor {
         if !self.is_at('#') || !self.peek(1).is_some_and(|token| is_group(token, Delimiter::Bracket)) {
             return None;
         }
-        Some([self.take(), self.take()].into_iter().flatten().collect())
+        let mut attribute = TokenStream::new();
+        attribute.extend(self.take());
+        attribute.extend(self.take());
+        Some(attribute)
     }
 
     /// Takes a group in these brackets, and returns its inside.

@@ -107,22 +107,23 @@ fn weigh(mut found: Vec<Finding>, keys: &[BlockKey<'_>], block: Option<Block<'_>
     let lint = &unused_allows::LINT;
     for (number, (key, uses)) in keys.iter().zip(&key_uses).enumerate() {
         let set = lint.level(&[(SetBy::Key, key.levels), (SetBy::Block, block_levels)], key.policy);
-        found.extend(unused(key.levels, uses, block.is_some(), "key").map(|(index, message)| {
+        for (index, message) in unused(key.levels, uses, block.is_some(), "key") {
             let place = Place::LintLevel(index);
-            Finding { key: number, place, ..Finding::about_levels(lint, set, message) }
-        }));
+            found.push(Finding { key: number, place, ..Finding::about_levels(lint, set, message) });
+        }
     }
-    found.extend(unused_pairs(keys, &key_uses).map(|(number, index, message)| {
+    for (number, index, message) in unused_pairs(keys, &key_uses) {
         let set = lint
             .level(&[(SetBy::Key, keys[number].levels), (SetBy::Block, block_levels)], keys[number].policy);
-        Finding { key: number, place: Place::LintLevel(index), ..Finding::about_levels(lint, set, message) }
-    }));
+        let place = Place::LintLevel(index);
+        found.push(Finding { key: number, place, ..Finding::about_levels(lint, set, message) });
+    }
     if let Some(block) = block {
         let set = lint.level(&[(SetBy::Block, block_levels)], block.policy);
-        found.extend(unused(block_levels, &block_uses, true, "block").map(|(index, message)| {
+        for (index, message) in unused(block_levels, &block_uses, true, "block") {
             let place = Place::BlockLevel(index);
-            Finding { place, ..Finding::about_levels(lint, set, message) }
-        }));
+            found.push(Finding { place, ..Finding::about_levels(lint, set, message) });
+        }
     }
     found.retain(|finding| finding.level() > Level::Allow);
     let mut judge = Judge::new(keys, block);

@@ -198,7 +198,8 @@ impl<'a> Judge<'a> {
             let full = abbreviations::in_full(text, policy, policy.case);
             let is_words = text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'));
             if is_words {
-                template.replace_range(range, &segment_case::corrected(&full, policy.case));
+                let corrected = segment_case::corrected(&full, policy.case);
+                template = [&template[..range.start], &corrected, &template[range.end..]].concat();
             }
         }
         template
@@ -273,7 +274,7 @@ fn has_same_tag(original: &Subject, proposed: &Subject) -> bool {
             })
             .collect_vec();
         let tag = hash_tag::tag_pieces(&pieces)?;
-        Some(tag.map(|piece| piece.parameter().copied()).collect_vec())
+        Some(tag.iter().map(|piece| piece.parameter().copied()).collect_vec())
     };
     tag(original) == tag(proposed)
 }

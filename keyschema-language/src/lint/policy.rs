@@ -82,7 +82,12 @@ impl Policy {
 
     /// Returns the text before the template.
     pub fn prefix_text(&self) -> String {
-        self.prefix.iter().flat_map(|segment| [segment.as_str(), &self.delimiter]).collect()
+        let mut text = String::new();
+        for segment in &self.prefix {
+            text.push_str(segment);
+            text.push_str(&self.delimiter);
+        }
+        text
     }
 
     /// Returns the level of a lint by its name and its levels in the standards.

@@ -104,14 +104,14 @@ pub(super) fn with_words<'a>(
 /// Returns `text` in backticks. Characters that are invisible or break a line are shown as Rust
 /// writes them.
 pub(super) fn shown(text: &str) -> String {
-    let text: String = text
-        .chars()
-        .flat_map(|character| {
-            let escaped = character.is_control() || character == '`';
-            let plain = (!escaped).then_some(character);
-            let code = escaped.then(|| character.escape_unicode());
-            plain.into_iter().chain(code.into_iter().flatten())
-        })
-        .collect();
-    format!("`{text}`")
+    let mut shown = String::from("`");
+    for character in text.chars() {
+        if character.is_control() || character == '`' {
+            shown.push_str(&character.escape_unicode().to_string());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown.push('`');
+    shown
 }

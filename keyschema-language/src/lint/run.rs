@@ -27,9 +27,10 @@ pub(super) fn run(keys: &[BlockKey<'_>], as_block: bool) -> Vec<Finding> {
             Check::Block(check) | Check::BlockAndTypes(check) if as_block => check(keys, &mut findings),
             Check::Block(_) | Check::BlockAndTypes(_) | Check::Types | Check::Findings => {}
         }
-        found.extend(
-            findings.found.into_iter().map(|it| Finding::new(lint, lint.level(&[], keys[it.key].policy), it)),
-        );
+        for finding in findings.found {
+            let set = lint.level(&[], keys[finding.key].policy);
+            found.push(Finding::new(lint, set, finding));
+        }
     }
     let place = |finding: &Finding| (finding.key, start_of(finding));
     sort_by(&mut found, &|left, right| place(left).cmp(&place(right)));

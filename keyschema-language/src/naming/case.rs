@@ -140,7 +140,9 @@ fn is_shouted(text: &str) -> bool {
 fn push_capitalised(text: &mut String, word: &str) {
     let word = word.to_lowercase();
     let mut letters = word.chars();
-    text.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+    if let Some(first) = letters.next() {
+        text.push_str(&first.to_uppercase().to_string());
+    }
     text.push_str(letters.as_str());
 }
 

@@ -18,8 +18,12 @@ use keyschema_core::lists::{CollectVec as _, sort_by};
 /// assert_eq!(nearest("colour", lints), None);
 /// ```
 pub fn nearest<'c>(input: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    nearest_of(input, &candidates.into_iter().collect_vec())
+}
+
+fn nearest_of<'c>(input: &str, candidates: &[&'c str]) -> Option<&'c str> {
     let candidates: Vec<(&str, String)> =
-        candidates.into_iter().map(|candidate| (candidate, candidate.to_lowercase())).collect_vec();
+        candidates.iter().map(|candidate| (*candidate, candidate.to_lowercase())).collect_vec();
     let input = input.to_lowercase();
     let words = sorted_words(&input);
 

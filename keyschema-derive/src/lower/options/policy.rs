@@ -1,5 +1,7 @@
 //! The options that change a policy: its values, and the levels of lints.
 
+use std::mem;
+
 use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{
     WordMap,
@@ -8,18 +10,13 @@ use keyschema_language::{
 };
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{
-    LitStr, Path, Token,
-    parse::{ParseStream, Parser},
-    punctuated::Punctuated,
-    spanned::Spanned,
-};
+use syn::{LitStr, Path, Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
 
 use super::{other_keys::OtherKey, row::Options, value::OptionValue};
 use crate::{
     errors::ErrorSink,
     syntax::{RawOption, RawValue},
-    tokens::without_spaces,
+    tokens::{is_punct, without_spaces},
 };
 
 impl Options {
@@ -131,16 +128,19 @@ fn elements_of(tokens: &TokenStream) -> Option<Vec<TokenStream>> {
         (Some(TokenTree::Group(list)), None) if list.delimiter() == Delimiter::Bracket => list.stream(),
         _ => return None,
     };
-    let elements = Punctuated::<TokenStream, Token![,]>::parse_terminated_with;
-    let until_comma = |input: ParseStream<'_>| {
-        let mut element = TokenStream::new();
-        while !input.is_empty() && !input.peek(Token![,]) {
-            element.extend([input.parse::<TokenTree>()?]);
+    let mut elements = Vec::new();
+    let mut element = TokenStream::new();
+    for token in list {
+        if is_punct(&token, ',') {
+            elements.push(mem::take(&mut element));
+        } else {
+            element.extend(Some(token));
         }
-        Ok(element)
-    };
-    let elements = (|input: ParseStream<'_>| elements(input, until_comma)).parse2(list).unwrap_or_default();
-    Some(elements.into_iter().collect_vec())
+    }
+    if !element.is_empty() {
+        elements.push(element);
+    }
+    Some(elements)
 }
 
 /// Reads one segment without punctuation, which could be the delimiter.

@@ -65,10 +65,19 @@ fn check(keys: &[BlockKey<'_>], findings: &mut Findings) {
     declared.retain(|key| key.is_known);
     for pairs in overlaps_of(&declared).chunk_by(|left, right| left.second == right.second) {
         let key = pairs[0].second;
-        let is_allowed = |pair: &&Overlap| declared[pair.first].key.allows_overlap_with(declared[key].key);
-        let (allowed, others): (Vec<&Overlap>, Vec<&Overlap>) = pairs.iter().partition(is_allowed);
-        let allowed = allowed.chunks(1);
-        for pairs in allowed.chain(Some(&*others).filter(|others| !others.is_empty())) {
+        let mut groups: Vec<Vec<&Overlap>> = Vec::new();
+        let mut others = Vec::new();
+        for pair in pairs {
+            if declared[pair.first].key.allows_overlap_with(declared[key].key) {
+                groups.push(vec![pair]);
+            } else {
+                others.push(pair);
+            }
+        }
+        if !others.is_empty() {
+            groups.push(others);
+        }
+        for pairs in &groups {
             let place = Place::Template(0..declared[key].key.subject.text.len());
             let earlier = pairs.iter().map(|pair| numbers[pair.first]).collect_vec();
             findings.report_among(numbers[key], earlier, place, message(&declared, pairs));
@@ -144,12 +153,15 @@ fn labelled(key: &Declared<'_>, others: &[&Declared<'_>]) -> Option<String> {
     let BlockKey { subject, policy, .. } = *key.key;
     let shared = key.pieces.iter().zip(&others.first()?.pieces).take_while(|(own, theirs)| own == theirs);
     let shared = shared.filter(|(piece, _)| matches!(piece, Piece::Parameter(_))).count();
-    let of_shared = |segment: &&Segment| {
+    let is_shared = |segment: &Segment| {
         let mut shared = subject.parameters.iter().take(shared);
         shared.any(|parameter| segment.range.contains(&parameter.range.start))
     };
-    let (first, last): (Vec<_>, Vec<_>) = subject.segments.iter().partition(|segment| !of_shared(segment));
-    first.into_iter().chain(last).find_map(|segment| {
+    let mut segments: Vec<&Segment> = Vec::new();
+    for shared in [false, true] {
+        segments.extend(subject.segments.iter().filter(|segment| is_shared(segment) == shared));
+    }
+    segments.into_iter().find_map(|segment| {
         let parameter = subject.sole_parameter(segment)?;
         if !matches!(segment.parts[..], [Part { kind: PartKind::Parameter(_), .. }]) {
             return None;

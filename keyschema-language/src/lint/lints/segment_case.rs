@@ -120,12 +120,13 @@ fn is_in(case: Case, piece: &str, is_start: bool) -> bool {
 
 /// Returns `text` with each of its pieces in `case`.
 pub(in crate::lint) fn corrected(text: &str, case: Case) -> String {
-    text.split_inclusive(is_other)
-        .flat_map(|piece| {
-            let word = piece.trim_end_matches(is_other);
-            [case.convert(word), piece[word.len()..].into()]
-        })
-        .collect()
+    let mut corrected = String::new();
+    for piece in text.split_inclusive(is_other) {
+        let word = piece.trim_end_matches(is_other);
+        corrected.push_str(&case.convert(word));
+        corrected.push_str(&piece[word.len()..]);
+    }
+    corrected
 }
 
 #[cfg(test)]
