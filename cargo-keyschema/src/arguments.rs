@@ -428,6 +428,14 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "NUMBER", help_heading = "Findings")]
     pub(crate) max_bytes: Option<u64>,
 
+    /// Leave out the findings that this file accepts
+    #[arg(long, value_name = "FILE", help_heading = "Findings")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Accept what is there today: write such a file, and keep the reasons and dates that are in it
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline", help_heading = "Findings")]
+    pub(crate) write_baseline: Option<PathBuf>,
+
     /// The form of the result
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: FindingFormat,

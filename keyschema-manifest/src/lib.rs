@@ -40,6 +40,7 @@ mod problem;
 mod services;
 mod stamp;
 mod table;
+pub mod text;
 mod typed;
 mod word_table;
 

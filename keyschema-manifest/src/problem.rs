@@ -6,6 +6,8 @@ use keyschema_language::lists::CollectVec as _;
 use keyschema_language::lists::sort_by;
 use keyschema_language::message::Message;
 
+use crate::text::{character_start, in_our_style, place};
+
 /// The manifest with the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ManifestKind {
@@ -55,9 +57,7 @@ impl<'t> Problems<'t> {
 
     /// Returns the line and the column of a byte of the manifest, both from 1.
     pub(super) fn place(&self, at: usize) -> (usize, usize) {
-        let before = &self.text[..character_start(self.text, at)];
-        let line = before.rsplit('\n').next().unwrap_or_default();
-        (before.matches('\n').count() + 1, line.chars().count() + 1)
+        place(self.text, at)
     }
 
     /// Returns the value of `result`; what is wrong with it is about the bytes of `range`.
@@ -100,21 +100,4 @@ fn on_its_line(text: &str, range: Range<usize>) -> Range<usize> {
         start -= 1;
     }
     start..character_start(text, range.end).max(start)
-}
-
-/// Returns the start of the character that contains `position`, or the end of the text.
-fn character_start(text: &str, position: usize) -> usize {
-    let mut start = position.min(text.len());
-    while !text.is_char_boundary(start) {
-        start -= 1;
-    }
-    start
-}
-
-/// Returns a parser's sentence in the style of our messages.
-fn in_our_style(reason: &str) -> String {
-    let words: Vec<&str> = reason.split_whitespace().collect_vec();
-    let line = words.join(" ");
-    let line = line.trim_end_matches(['.', '!']);
-    if line.matches('`').count().is_multiple_of(2) { line.into() } else { line.replace('`', "'") }
 }

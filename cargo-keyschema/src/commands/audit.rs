@@ -1,11 +1,12 @@
 //! `audit`: the keys of a server, compared with the declarations.
 
+mod tables;
+
 use std::{
     env,
-    fmt::Write as _,
-    fs::File,
+    fs::{self, File},
     io::{self, BufReader, Read},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process,
     sync::{
         Arc,
@@ -14,21 +15,19 @@ use std::{
     time::Duration,
 };
 
-use comfy_table::{CellAlignment, Table, presets::NOTHING};
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
     Fault,
-    audit::{Audit, Limits, Report, Samples, SchemaReport, State},
+    audit::{Audit, Baseline, Limits, Report, Samples, SchemaReport, State, today},
     report,
     sources::{Databases, Dump, FIELDS_RULE, KeyList, Server, ServerOptions, Stop},
-    words::counted,
 };
 
 use crate::{
     arguments::{Audit as Arguments, FindingFormat},
     human,
     input::Input,
-    output::{Failure, Outcome, Output, STRONG},
+    output::{Failure, Outcome, Output},
     progress::{Counted, Progress},
 };
 
@@ -47,7 +46,7 @@ pub(super) fn audit(
     let limits =
         Limits { prefix: arguments.prefix.clone(), max_bytes: arguments.max_bytes, levels: input.levels()? };
     let catalogs = input.catalogs(output)?;
-    let mut audit = Audit::of(&catalogs, limits);
+    let mut audit = Audit::of(&catalogs, limits).with_baseline(baseline_of(arguments)?);
     let read = if let Some(url) = &arguments.redis {
         let sample = if arguments.full { Samples::ALL } else { Samples::default() };
         let options = ServerOptions {
@@ -71,16 +70,44 @@ pub(super) fn audit(
         Ok(is_whole) => (is_whole, None),
         Err(fault) => (false, Some(fault)),
     };
-    let report = audit.finish(is_whole);
+    let (report, baseline) = match &arguments.write_baseline {
+        Some(path) => {
+            let (report, baseline) = audit.accept(is_whole);
+            (report, Some((path, baseline)))
+        }
+        None => (audit.finish(is_whole), None),
+    };
     if arguments.keys.is_none() {
         tell_of_fields(&report, output);
     }
     write(&report, arguments.format, output)?;
     output.flush()?;
-    match fault {
-        Some(fault) => Err(fault.into()),
-        None => Ok(output.outcome(&report.findings)),
+    if let Some(fault) = fault {
+        return Err(fault.into());
     }
+    if let Some((path, baseline)) = baseline {
+        write_baseline(path, &baseline, output)?;
+    }
+    Ok(output.outcome(&report.findings))
+}
+
+/// Returns the baseline, or an empty one. One that is written again accepts without regard to dates.
+fn baseline_of(arguments: &Arguments) -> Result<Baseline, Failure> {
+    match (&arguments.baseline, &arguments.write_baseline) {
+        (Some(path), _) => Ok(Baseline::read(path, today())?),
+        (None, Some(path)) if path.exists() => Ok(Baseline::read(path, None)?),
+        _ => Ok(Baseline::default()),
+    }
+}
+
+fn write_baseline(path: &Path, baseline: &Baseline, output: &Output) -> Result<(), Failure> {
+    let shown = code(&path.display().to_string());
+    fs::write(path, baseline.to_toml())
+        .map_err(|error| Message::new(format!("the baseline {shown} cannot be written: {error}")))?;
+    let (entries, new) = (baseline.entries(), baseline.entries().iter().filter(|entry| entry.line == 0));
+    let of = if entries.len() == 1 { "1 entry".into() } else { format!("{} entries", entries.len()) };
+    output.tell(format!("{shown} has {of}, {} of them new", new.count()));
+    Ok(())
 }
 
 /// Returns the file in which an audit of a server is saved, if there is a place for it.
@@ -262,104 +289,10 @@ fn load_of(text: &str) -> Result<f64, Failure> {
 fn write(report: &Report, format: FindingFormat, output: &mut Output) -> Result<(), Failure> {
     let findings = &report.findings;
     match format {
-        FindingFormat::Human => output.write_styled(&(table(report) + &human::findings(findings))),
+        FindingFormat::Human => output.write_styled(&(tables::human(report) + &human::findings(findings))),
         FindingFormat::Json => output.write(report.to_json()),
         FindingFormat::Github => output.write(report::github(findings)),
         FindingFormat::Sarif => output.write(report::sarif(findings)),
-        FindingFormat::Markdown => output.write(markdown(report) + &report::markdown(findings)),
-    }
-}
-
-const HEAD: [&str; 6] = ["Schema", "Keys", "Share", "Memory", "No TTL", "Longest TTL"];
-
-/// Returns a row for each schema that has keys, those with most memory first, and one for keys of no schema.
-fn rows(report: &Report) -> Vec<[String; 6]> {
-    let share = |keys: u64| format!("{} %", keys.saturating_mul(100).checked_div(report.keys).unwrap_or(0));
-    let mut schemas: Vec<&SchemaReport> = report.schemas.iter().filter(|schema| schema.keys > 0).collect();
-    schemas.sort_by_key(|schema| std::cmp::Reverse((schema.bytes, schema.keys)));
-    let row = |schema: &&SchemaReport| {
-        let ttl = if schema.ttls.with() > 0 { time(schema.ttls.longest) } else { "-".into() };
-        [
-            schema.schema.name.to_string(),
-            schema.keys.to_string(),
-            share(schema.keys),
-            schema.bytes.map_or("-".into(), size),
-            schema.ttls.without.to_string(),
-            ttl,
-        ]
-    };
-    let mut rows: Vec<[String; 6]> = schemas.iter().map(row).collect();
-    if report.unknown_keys > 0 {
-        let keys = report.unknown_keys;
-        let bytes = report.unknown.iter().map(|pattern| pattern.bytes).sum();
-        let bytes = if bytes > 0 { size(bytes) } else { "-".into() };
-        rows.push(["no schema".into(), keys.to_string(), share(keys), bytes, "-".into(), "-".into()]);
-    }
-    rows
-}
-
-fn table(report: &Report) -> String {
-    let mut table = Table::new();
-    table.load_style(NOTHING);
-    table.set_header(HEAD);
-    for row in rows(report) {
-        table.add_row(row);
-    }
-    for column in 1..HEAD.len() {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    let mut text = format!("{}\n\n", table.trim_fmt());
-    let _ = writeln!(text, "{STRONG}{}{STRONG:#}", total(report));
-    text.push('\n');
-    text
-}
-
-fn total(report: &Report) -> String {
-    let mut text = counted(report.keys, "key");
-    if report.bytes > 0 {
-        let _ = write!(text, ", {}", size(report.bytes));
-    }
-    if report.expired_keys > 0 {
-        let _ = write!(text, "; {} more had expired", report.expired_keys);
-    }
-    if !report.is_whole {
-        text.push_str("; not all keys were read");
-        if let Some(share) = report.share() {
-            let _ = write!(text, ", only {share} %");
-        }
-    }
-    text
-}
-
-fn markdown(report: &Report) -> String {
-    let mut text = format!("| {} |\n|---|--:|--:|--:|--:|--:|\n", HEAD.join(" | "));
-    for row in rows(report) {
-        let _ = writeln!(text, "| {} |", row.join(" | "));
-    }
-    let _ = writeln!(text, "\n{}\n", total(report));
-    text
-}
-
-/// Returns a number of bytes for people.
-fn size(bytes: u64) -> String {
-    let units = [(1_u64 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
-    match units.into_iter().find(|(unit, _)| bytes >= *unit) {
-        Some((unit, name)) => {
-            let tenths = bytes / (unit / 10).max(1);
-            format!("{}.{} {name}", tenths / 10, tenths % 10)
-        }
-        None => format!("{bytes} B"),
-    }
-}
-
-/// Returns a time for people, in the largest unit that fits.
-fn time(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let units = [(86_400, "d"), (3_600, "h"), (60, "m")];
-    match units.into_iter().find(|(unit, _)| seconds >= *unit) {
-        Some((unit, name)) => format!("{}{name}", seconds / unit),
-        None => format!("{seconds}s"),
+        FindingFormat::Markdown => output.write(tables::markdown(report) + &report::markdown(findings)),
     }
 }

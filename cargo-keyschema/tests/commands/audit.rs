@@ -16,9 +16,9 @@ fn a_list_is_compared_with_the_declarations() {
     let project = Project::bookshop();
     let ran = project.run_with("audit --keys -", LIST.as_bytes()).ends_with(100);
     for line in [
-        " Schema       Keys  Share  Memory  No TTL  Longest TTL\n",
-        " UserProfile     3   50 %       -       1           2h\n",
-        " no schema       1   16 %       -       -            -\n",
+        " Schema       Keys  Share  Memory  Share    <1h   <1d  <7d  7d+  No TTL\n",
+        " UserProfile     3   50 %       -      -   33 %  33 %    ·    ·    33 %\n",
+        " no schema       1   16 %       -      -      -     -    -    -       -\n",
         "6 keys\n",
         "error[unknown_keys]: 1 key of no schema: `user:profil:id:*`\n",
         "error[wrong_types]: 1 of 3 keys of `UserProfile` holds a `string`, not a `hash`\n  --> shop/src/lib.rs:18\n",
@@ -47,7 +47,8 @@ fn json_has_the_documented_shape() {
     let profile =
         report["schemas"].as_array().unwrap().iter().find(|it| it["schema"] == "UserProfile").unwrap();
     assert_eq!((&profile["keys"], &profile["without_ttl"]), (&json!(3), &json!(1)));
-    assert_eq!(profile["ttl"]["10m"], json!(1));
+    assert_eq!((&profile["ttl"]["10m"], &profile["share"]), (&json!(1), &json!(0.5)));
+    assert_eq!(profile["longest_ttl_seconds"], json!(9_000));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod acl;
 mod audit;
+mod baseline;
 mod browser;
 mod catalogs;
 mod check;

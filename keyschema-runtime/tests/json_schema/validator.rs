@@ -108,6 +108,7 @@ fn is_of_type(value: &Json, name: &Json) -> bool {
         Some("array") => value.is_array(),
         Some("string") => value.is_string(),
         Some("integer") => value.is_u64() || value.is_i64(),
+        Some("number") => value.is_number(),
         Some("boolean") => value.is_boolean(),
         Some("null") => value.is_null(),
         _ => panic!("the type {name} is not checked"),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use keyschema_core::Refresh;
 use keyschema_runtime::{Expiry, KeySchema};
 
-use super::{Limits, records::Record, rules};
+use super::{Baseline, Limits, records::Record, rules};
 use crate::{
     rule::Rule,
     sources::{Expires, HashField, Observation},
@@ -18,32 +18,52 @@ const TOLERANCE: Duration = Duration::from_secs(2);
 /// clock is ahead lets them expire a day later.
 const CLOCKS: Duration = Duration::from_secs(60);
 
+/// What keys are compared with, other than their schemas.
+pub(super) struct Accepted<'a> {
+    pub(super) limits: &'a Limits,
+    pub(super) baseline: &'a Baseline,
+    /// The number of keys that each entry of the baseline matches.
+    pub(super) matches: &'a mut [u64],
+}
+
 impl Record {
     /// Adds a key of the schema.
-    pub(super) fn add(&mut self, schema: &KeySchema, observation: &Observation<'_>, limits: &Limits) {
-        self.keys += 1;
+    pub(super) fn add(
+        &mut self,
+        schema: &KeySchema,
+        observation: &Observation<'_>,
+        accepted: &mut Accepted<'_>,
+    ) {
         if schema.deprecated.is_some() {
-            self.mistake(&rules::DEPRECATED_KEYS, observation.key);
+            self.mistake(&rules::DEPRECATED_KEYS, observation.key, accepted);
         }
+        self.add_memory(observation);
+        let most = accepted.limits.max_bytes;
+        if observation.bytes.zip(most).is_some_and(|(bytes, most)| bytes > most) {
+            self.mistake(&rules::LARGE_KEYS, observation.key, accepted);
+        }
+        self.typed += u64::from(observation.stored_type.is_some());
+        if let Some(stored) = observation.stored_type
+            && !schema.data_type.can_hold(stored)
+            && self.mistake(&rules::WRONG_TYPES, observation.key, accepted)
+        {
+            *self.other_types.entry(stored.name().to_string()).or_default() += 1;
+        }
+        self.compare_ttl(schema, observation, accepted);
+        if let Some(fields) = observation.fields
+            && !schema.fields.is_empty()
+        {
+            self.compare_fields(schema, observation, fields, accepted);
+        }
+    }
+
+    /// Counts a key with its memory.
+    pub(super) fn add_memory(&mut self, observation: &Observation<'_>) {
+        self.keys += 1;
         if let Some(bytes) = observation.bytes {
             self.measured += 1;
             self.bytes += bytes;
             self.largest.add(bytes, observation.key);
-            if limits.max_bytes.is_some_and(|most| bytes > most) {
-                self.mistake(&rules::LARGE_KEYS, observation.key);
-            }
-        }
-        if let Some(stored) = observation.stored_type
-            && !schema.data_type.can_hold(stored)
-        {
-            self.mistake(&rules::WRONG_TYPES, observation.key);
-            *self.other_types.entry(stored.name().to_string()).or_default() += 1;
-        }
-        self.compare_ttl(schema, observation);
-        if let Some(fields) = observation.fields
-            && !schema.fields.is_empty()
-        {
-            self.compare_fields(schema, observation, fields);
         }
     }
 
@@ -53,30 +73,41 @@ impl Record {
         observation.bytes.unwrap_or_else(|| self.bytes.checked_div(self.measured).unwrap_or(0))
     }
 
-    fn compare_ttl(&mut self, schema: &KeySchema, observation: &Observation<'_>) {
+    fn compare_ttl(
+        &mut self,
+        schema: &KeySchema,
+        observation: &Observation<'_>,
+        accepted: &mut Accepted<'_>,
+    ) {
         match (observation.expires, observation.remaining_ttl()) {
             (Expires::At(time), Some(ttl)) => {
                 self.ttls.add(ttl);
                 self.last_expiry = self.last_expiry.max(time);
                 if let Expiry::Persistent { .. } = schema.expiry {
-                    self.mistake(&rules::EXPIRING_KEYS, observation.key);
+                    self.mistake(&rules::EXPIRING_KEYS, observation.key, accepted);
                 } else if is_too_long(ttl, schema.expiry, observation.seen_at) {
-                    self.mistake(&rules::LONG_TTLS, observation.key);
+                    self.mistake(&rules::LONG_TTLS, observation.key, accepted);
                 }
             }
             (Expires::Never, _) => {
                 self.ttls.without += 1;
                 if schema.expiry.details().is_some() {
-                    self.mistake(&rules::PERSISTENT_KEYS, observation.key);
+                    self.mistake(&rules::PERSISTENT_KEYS, observation.key, accepted);
                 }
             }
             _ => {}
         }
     }
 
-    fn compare_fields(&mut self, schema: &KeySchema, observation: &Observation<'_>, fields: &[HashField]) {
+    fn compare_fields(
+        &mut self,
+        schema: &KeySchema,
+        observation: &Observation<'_>,
+        fields: &[HashField],
+        accepted: &mut Accepted<'_>,
+    ) {
         self.compared += 1;
-        let mut broken: Vec<&'static Rule> = Vec::new();
+        let mut broken: Vec<(&'static Rule, Vec<&[u8]>)> = Vec::new();
         for field in fields {
             let declared = schema.fields.iter().find(|declared| declared.name.as_bytes() == field.name);
             let rule = match (declared.map(|declared| declared.ttl), field.expires) {
@@ -93,18 +124,28 @@ impl Record {
                 }
                 _ => continue,
             };
-            self.fields.entry(rule.name.into()).or_default().add(&field.name);
-            if !broken.iter().any(|other| other.name == rule.name) {
-                broken.push(rule);
+            match broken.iter_mut().find(|(other, _)| other.name == rule.name) {
+                Some((_, names)) => names.push(&field.name),
+                None => broken.push((rule, vec![&field.name])),
             }
         }
-        for rule in broken {
-            self.mistake(rule, observation.key);
+        for (rule, names) in broken {
+            if self.mistake(rule, observation.key, accepted) {
+                let examples = self.fields.entry(rule.name.into()).or_default();
+                for name in names {
+                    examples.add(name);
+                }
+            }
         }
     }
 
-    fn mistake(&mut self, rule: &'static Rule, key: &[u8]) {
+    /// Adds what a rule finds at a key, unless it is accepted. Returns whether it was added.
+    fn mistake(&mut self, rule: &'static Rule, key: &[u8], accepted: &mut Accepted<'_>) -> bool {
+        if accepted.baseline.accepts(rule, key, accepted.matches) {
+            return false;
+        }
         self.mistakes.entry(rule.name.into()).or_default().add(key);
+        true
     }
 }
 

@@ -10,9 +10,11 @@ use super::{
     records::{Examples, Record},
     rules,
     skew::Hot,
+    verdict::Found,
 };
 use crate::{
     escapes,
+    identify::UNKNOWN_KEYS,
     rule::Rule,
     words::{counted, share_of, verb},
 };
@@ -20,52 +22,58 @@ use crate::{
 /// The number of patterns of unknown keys that are reported as separate findings.
 const PATTERNS: usize = 20;
 
-/// Returns the messages about keys of no schema.
-pub(super) fn of_patterns(patterns: &[Pattern]) -> Vec<Message> {
-    let mut messages: Vec<Message> = patterns.iter().take(PATTERNS).map(of_pattern).collect();
-    if patterns.len() > PATTERNS {
-        let rest = &patterns[PATTERNS..];
-        let keys: u64 = rest.iter().map(|pattern| pattern.keys).sum();
+/// Returns the messages about keys of no schema, which are not accepted.
+pub(super) fn of_patterns(found: Vec<Found>) -> Vec<Message> {
+    let rest = found.get(PATTERNS..).unwrap_or_default();
+    let keys: u64 = rest.iter().map(|found| found.keys).sum();
+    let more = (!rest.is_empty()).then(|| {
         let more = counted(rest.len(), "further pattern");
-        messages.push(Message::new(format!("{} of no schema and {more}", counted(keys, "key"))));
-    }
-    messages
+        Message::new(format!("{} of no schema and {more}", counted(keys, "key")))
+    });
+    found.into_iter().take(PATTERNS).map(|found| found.message).chain(more).collect()
 }
 
-fn of_pattern(pattern: &Pattern) -> Message {
+/// Returns the finding about keys of no schema.
+pub(super) fn of_pattern(pattern: &Pattern) -> Found {
     let fact = format!("{} of no schema: `{}`", counted(pattern.keys, "key"), pattern.pattern);
     let message = Message::new(fact);
-    if pattern.example == pattern.pattern {
-        return message.note(pattern.reason.as_str());
-    }
-    message.note(format!("such as `{}`: {}", pattern.example, pattern.reason))
+    let message = if pattern.example == pattern.pattern {
+        message.note(pattern.reason.as_str())
+    } else {
+        message.note(format!("such as `{}`: {}", pattern.example, pattern.reason))
+    };
+    Found { rule: &UNKNOWN_KEYS, message, pattern: pattern.pattern.clone(), keys: pattern.keys }
 }
 
 /// Returns the finding about a hash tag, or a slot, that has far more than the rest.
-pub(super) fn of_hot(hot: &Hot) -> (&'static Rule, Message) {
+pub(super) fn of_hot(hot: &Hot) -> Found {
     let Hot { tag, slot, parts, others } = hot;
-    let (rule, fact) = match tag {
+    let (rule, fact, pattern) = match tag {
         Some(tag) => {
-            let tag = escapes::shown(tag);
-            (&rules::HOT_TAGS, format!("the hash tag `{{{tag}}}` has {parts}, in slot {slot}"))
+            let tag = format!("{{{}}}", escapes::shown(tag));
+            (&rules::HOT_TAGS, format!("the hash tag `{tag}` has {parts}, in slot {slot}"), tag)
         }
-        None => (&rules::HOT_SLOTS, format!("slot {slot} has {parts}")),
+        None => (&rules::HOT_SLOTS, format!("slot {slot} has {parts}"), slot.to_string()),
     };
-    (rule, Message::new(fact).note(others.as_str()))
+    Found { rule, message: Message::new(fact).note(others.as_str()), pattern, keys: 1 }
 }
 
-/// Returns the findings about the keys of a schema.
+/// Returns the findings about the keys of a schema. `pattern` matches all of them.
 pub(super) fn of_record(
     schema: &KeySchema,
+    pattern: &str,
     record: &Record,
     limits: &Limits,
     is_whole: bool,
-) -> Vec<(&'static Rule, Message)> {
+) -> Vec<Found> {
     let mut found = Vec::new();
     let mistakes = |rule: &Rule| record.mistakes.get(rule.name);
+    let finding =
+        |rule: &'static Rule, keys: u64, message| Found { rule, message, pattern: pattern.into(), keys };
     let mut add = |rule: &'static Rule, fact: &dyn Fn(u64) -> String| {
         if let Some(examples) = mistakes(rule) {
-            found.push((rule, of_keys(schema, record.keys, examples, &fact(examples.keys))));
+            let message = of_keys(schema, record.keys, examples, &fact(examples.keys));
+            found.push(finding(rule, examples.keys, message));
         }
     };
     let declared = schema.data_type.redis_type().unwrap_or("any");
@@ -83,16 +91,18 @@ pub(super) fn of_record(
     add(&rules::LARGE_KEYS, &|keys| format!("{} more than {most} bytes", verb(keys, "take")));
     for rule in [&rules::UNDECLARED_FIELDS, &rules::PERSISTENT_FIELDS, &rules::LONG_FIELD_TTLS] {
         if let (Some(keys), Some(fields)) = (mistakes(rule), record.fields.get(rule.name)) {
-            found.push((rule, of_fields(rule, schema, record.compared, keys, fields)));
+            let message = of_fields(rule, schema, record.compared, keys, fields);
+            found.push(finding(rule, keys.keys, message));
         }
     }
     if let (Some(instead), Some(examples)) = (schema.deprecated, mistakes(&rules::DEPRECATED_KEYS)) {
-        found.push((&rules::DEPRECATED_KEYS, of_deprecated(schema, instead, record, examples)));
+        let message = of_deprecated(schema, instead, record, examples);
+        found.push(finding(&rules::DEPRECATED_KEYS, examples.keys, message));
     }
     let is_stored = schema.data_type != DataType::Channel;
     if record.keys == 0 && is_whole && is_stored && schema.deprecated.is_none() {
-        found
-            .push((&rules::UNUSED_SCHEMAS, Message::new(format!("no key has the schema `{}`", schema.name))));
+        let message = Message::new(format!("no key has the schema `{}`", schema.name));
+        found.push(finding(&rules::UNUSED_SCHEMAS, 1, message));
     }
     found
 }

@@ -1,5 +1,6 @@
 //! Compares the keys of a server with the declarations.
 
+mod baseline;
 mod compare;
 mod findings;
 mod json;
@@ -16,17 +17,22 @@ mod schemas;
 mod skew;
 mod state;
 mod ttls;
+mod verdict;
 
+pub use baseline::{Baseline, Known};
 pub use largest::Largest;
 pub use limits::Limits;
+pub use moment::today;
 pub use patterns::Pattern;
 pub use report::{Report, SchemaReport};
 pub(crate) use rules::RULES;
 pub use rules::{
-    DEPRECATED_KEYS, EXPIRING_KEYS, HOT_SLOTS, HOT_TAGS, LARGE_KEYS, LONG_FIELD_TTLS, LONG_TTLS,
-    PERSISTENT_FIELDS, PERSISTENT_KEYS, UNDECLARED_FIELDS, UNUSED_SCHEMAS, WRONG_TYPES,
+    DEPRECATED_KEYS, EXPIRED_BASELINE, EXPIRING_KEYS, HOT_SLOTS, HOT_TAGS, LARGE_KEYS, LONG_FIELD_TTLS,
+    LONG_TTLS, PERSISTENT_FIELDS, PERSISTENT_KEYS, UNDECLARED_FIELDS, UNMATCHED_BASELINE, UNUSED_SCHEMAS,
+    WRONG_TYPES,
 };
 pub use run::Audit;
 pub use sample::Samples;
 pub use state::State;
 pub use ttls::Ttls;
+pub use verdict::KnownReport;

@@ -2,6 +2,8 @@
 
 use keyschema_runtime::Date;
 
+use crate::sources::now;
+
 const DAY: u64 = 24 * 60;
 
 /// Returns a time in milliseconds since 1970 as a date and a time, rounded up to the minute.
@@ -14,7 +16,12 @@ pub(super) fn moment(millis: u64) -> String {
     }
 }
 
-/// Returns the day that is so many days after 1970-01-01, up to the year 9999.
+/// Returns the day that it is now, in UTC, by the clock of this machine.
+pub fn today() -> Option<Date> {
+    date_of(now() / 60_000 / DAY)
+}
+
+/// Returns the day that is this many days after 1970-01-01, up to the year 9999.
 pub(super) fn date_of(days: u64) -> Option<Date> {
     Date::from_days_since_epoch(i64::try_from(days).ok()?).ok()
 }

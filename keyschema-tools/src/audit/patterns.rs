@@ -1,7 +1,8 @@
 //! Keys of no schema, grouped by what they have in common.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
+use keyschema_core::glob;
 use serde::{Deserialize, Serialize};
 
 use super::records::scaled;
@@ -42,7 +43,7 @@ impl Patterns {
         let mut pattern = pattern_of(key);
         if self.0.len() >= MOST && !self.0.contains_key(&pattern) {
             let end = key.iter().position(|byte| is_mark(*byte)).map_or(0, |end| end + 1);
-            pattern = format!("{}*", shown(&key[..end]));
+            pattern = format!("{}*", pattern_of(&key[..end]));
             if self.0.len() >= 2 * MOST && !self.0.contains_key(&pattern) {
                 pattern = "*".into();
             }
@@ -84,7 +85,7 @@ fn is_mark(byte: u8) -> bool {
     matches!(byte, b':' | b'/' | b'|' | b'.' | b'{' | b'}' | b'#')
 }
 
-/// Returns a key with `*` for each segment that has digits, is long, or is not text.
+/// Returns a pattern, in the form of patterns of `SCAN`, that matches the key: `*` for each segment that has digits, is long, or is not text.
 fn pattern_of(key: &[u8]) -> String {
     let mut pattern = String::with_capacity(key.len().min(80));
     for segment in key.split_inclusive(|byte| is_mark(*byte)) {
@@ -95,7 +96,7 @@ fn pattern_of(key: &[u8]) -> String {
         let is_word = text.len() <= LONGEST_WORD
             && text.iter().all(|byte| byte.is_ascii_graphic() && !byte.is_ascii_digit());
         match std::str::from_utf8(text) {
-            Ok(word) if is_word => pattern.push_str(word),
+            Ok(word) if is_word => pattern.push_str(&escaped(word)),
             _ => pattern.push('*'),
         }
         pattern.extend(mark);
@@ -107,8 +108,20 @@ fn pattern_of(key: &[u8]) -> String {
     pattern
 }
 
+/// Returns a word as a part of a pattern.
+fn escaped(word: &str) -> Cow<'_, str> {
+    if !word.bytes().any(glob::is_special) {
+        return word.into();
+    }
+    let bytes: Vec<u8> = glob::escape(word.as_bytes()).collect();
+    String::from_utf8_lossy(&bytes).into_owned().into()
+}
+
 #[cfg(test)]
 mod tests {
+    use keyschema_core::glob;
+    use proptest::prelude::{Strategy as _, any, prop_assert, prop_oneof, proptest};
+
     use super::{MOST, Patterns, pattern_of};
 
     #[test]
@@ -121,8 +134,21 @@ mod tests {
             (b"bin:\xff\xfe", "bin:*"),
             (b"", ""),
             (b"a:", "a:"),
+            (b"a*b:[x]:7", r"a\*b:\[x]:*"),
         ] {
             assert_eq!(pattern_of(key), pattern);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_pattern_matches_its_key(
+            key in prop_oneof![
+                proptest::collection::vec(any::<u8>(), 0..300),
+                "([a-z*?\\[\\\\]{1,9}[:/{}0-9]){0,20}".prop_map(String::into_bytes),
+            ],
+        ) {
+            prop_assert!(glob::matches(pattern_of(&key).as_bytes(), &key), "{}", pattern_of(&key));
         }
     }
 

@@ -22,6 +22,8 @@ pub(super) struct Record {
     /// The actual types of keys with a wrong type, each with its number of keys. Servers have few
     /// types, and modules add some.
     pub(super) other_types: BTreeMap<String, u64>,
+    /// The number of keys whose type the source told.
+    pub(super) typed: u64,
     /// The number of hashes whose fields were compared.
     pub(super) compared: u64,
     /// The fields that some rules are about, by the name of the rule.

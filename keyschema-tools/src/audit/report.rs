@@ -3,9 +3,11 @@
 use keyschema_runtime::KeySchema;
 
 use super::{
-    Largest, Limits, Pattern, Ttls, findings,
+    Baseline, KnownReport, Largest, Limits, Pattern, Ttls, findings,
     records::{Record, scaled},
+    schemas::Schemas,
     skew::Hot,
+    verdict::Verdict,
 };
 use crate::{
     finding::{Finding, Findings},
@@ -21,6 +23,8 @@ pub struct Report {
     pub keys: u64,
     /// The number of keys of no schema.
     pub unknown_keys: u64,
+    /// The memory of the keys of no schema in bytes, as far as it is known.
+    pub unknown_bytes: u64,
     /// The number of keys in a dump that had expired. No other count includes them.
     pub expired_keys: u64,
     /// The memory of all keys in bytes, as far as it is known.
@@ -31,8 +35,11 @@ pub struct Report {
     pub expected_keys: Option<u64>,
     /// The schemas, in the order of the catalogues.
     pub schemas: Vec<SchemaReport>,
-    /// The keys of no schema in groups of similar ones, the largest group first.
+    /// The keys of no schema in groups of similar ones, the largest group first. Keys that the
+    /// baseline accepts are left out.
     pub unknown: Vec<Pattern>,
+    /// The entries of the baseline, with what they accept.
+    pub known: Vec<KnownReport>,
     /// The differences from the declarations, the most serious first.
     pub findings: Vec<Finding>,
 }
@@ -62,6 +69,8 @@ pub struct SchemaReport {
 /// The counts of all keys.
 pub(super) struct Totals {
     pub(super) unknown_keys: u64,
+    /// The keys of no schema that are accepted.
+    pub(super) accepted: Record,
     pub(super) expired: u64,
     pub(super) expected: Option<u64>,
     pub(super) is_whole: bool,
@@ -76,51 +85,70 @@ impl Report {
         self.keys.saturating_mul(100).checked_div(expected).map(|share| share.min(99))
     }
 
+    /// Returns the report, and the baseline that accepts what it leaves out.
     pub(super) fn of(
         records: Vec<((&'static str, &'static KeySchema), Record)>,
         unknown: Vec<Pattern>,
         totals: Totals,
         limits: &Limits,
+        mut verdict: Verdict,
         places: &mut Places,
-    ) -> Self {
-        let Totals { unknown_keys, expired, expected, is_whole, hot } = totals;
+        schemas: &Schemas,
+    ) -> (Self, Baseline) {
+        let Totals { unknown_keys, accepted, expired, expected, is_whole, hot } = totals;
         let mut findings = Findings::new(limits.levels.clone());
-        for message in findings::of_patterns(&unknown) {
+        let unknown_found = unknown.iter().map(findings::of_pattern);
+        let unknown_found = unknown_found.filter(|found| !verdict.hides(found, limits)).collect();
+        for message in findings::of_patterns(unknown_found) {
             findings.of_file(&UNKNOWN_KEYS, "", None, message);
         }
-        for (rule, message) in hot.iter().map(findings::of_hot) {
-            findings.of_file(rule, "", None, message);
-        }
-        let mut schemas = Vec::with_capacity(records.len());
-        for ((catalog, schema), record) in records {
-            for (rule, message) in findings::of_record(schema, &record, limits, is_whole) {
-                let line = places.line(schema.source.file, schema.name);
-                findings.of_key(rule, schema, line, message);
+        for found in hot.iter().map(findings::of_hot) {
+            if !verdict.hides(&found, limits) {
+                findings.of_file(found.rule, "", None, found.message);
             }
-            schemas.push(SchemaReport {
-                schema,
-                catalog,
-                keys: record.keys,
-                measured: record.measured,
-                bytes: scaled(record.bytes, record.measured, record.keys),
-                compared: record.compared,
-                ttls: record.ttls,
-                largest: record.largest,
-            });
         }
-        let known: u64 = schemas.iter().map(|schema| schema.keys).sum();
-        let bytes = schemas.iter().filter_map(|schema| schema.bytes).sum::<u64>()
-            + unknown.iter().map(|pattern| pattern.bytes).sum::<u64>();
-        Self {
-            keys: known + unknown_keys,
+        for ((_, schema), record) in &records {
+            let pattern = schemas.pattern_of(schema, &limits.prefix);
+            for found in findings::of_record(schema, &pattern, record, limits, is_whole) {
+                if !verdict.hides(&found, limits) {
+                    let line = places.line(schema.source.file, schema.name);
+                    findings.of_key(found.rule, schema, line, found.message);
+                }
+            }
+        }
+        let counted: Vec<&Record> = records.iter().map(|(_, record)| record).collect();
+        let (known, baseline) = verdict.finish(is_whole, &counted, &mut findings);
+        let schemas: Vec<SchemaReport> = records.into_iter().map(SchemaReport::of).collect();
+        let unknown_bytes = unknown.iter().map(|pattern| pattern.bytes).sum::<u64>()
+            + scaled(accepted.bytes, accepted.measured, accepted.keys).unwrap_or(0);
+        let report = Self {
+            keys: schemas.iter().map(|schema| schema.keys).sum::<u64>() + unknown_keys,
             unknown_keys,
+            unknown_bytes,
             expired_keys: expired,
-            bytes,
+            bytes: schemas.iter().filter_map(|schema| schema.bytes).sum::<u64>() + unknown_bytes,
             is_whole,
             expected_keys: expected,
             schemas,
             unknown,
+            known,
             findings: findings.finish(),
+        };
+        (report, baseline)
+    }
+}
+
+impl SchemaReport {
+    fn of(((catalog, schema), record): ((&'static str, &'static KeySchema), Record)) -> Self {
+        Self {
+            schema,
+            catalog,
+            keys: record.keys,
+            measured: record.measured,
+            bytes: scaled(record.bytes, record.measured, record.keys),
+            compared: record.compared,
+            ttls: record.ttls,
+            largest: record.largest,
         }
     }
 }

@@ -120,6 +120,24 @@ pub static HOT_SLOTS: Rule = KEYS.rule(
     "Split the large key over several keys, or move other slots away from the node.",
 );
 
+/// An entry of the baseline matches nothing.
+pub static UNMATCHED_BASELINE: Rule = KEYS.rule(
+    "unmatched_baseline",
+    Level::Warn,
+    "an entry of the baseline matches no finding",
+    "The keys are gone, or were corrected. If they come back, the entry would hide them.",
+    "Delete the entry, or write the file again with `--write-baseline`.",
+);
+
+/// The date of an entry of the baseline has passed.
+pub static EXPIRED_BASELINE: Rule = KEYS.rule(
+    "expired_baseline",
+    Level::Warn,
+    "the date of an entry of the baseline has passed",
+    "The findings were accepted until this date. They are reported again.",
+    "Correct or delete the keys. If they need more time, change the date of `until` in the baseline.",
+);
+
 /// The rules for the keys of a server.
 pub(crate) const RULES: &[&Rule] = &[
     &WRONG_TYPES,
@@ -134,4 +152,6 @@ pub(crate) const RULES: &[&Rule] = &[
     &LONG_FIELD_TTLS,
     &HOT_TAGS,
     &HOT_SLOTS,
+    &UNMATCHED_BASELINE,
+    &EXPIRED_BASELINE,
 ];

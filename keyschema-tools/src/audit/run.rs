@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Limits, Report, Samples, patterns::Patterns, records::Record, report::Totals, sample, schemas::Schemas,
-    skew::Skew,
+    Baseline, Limits, Report, Samples, compare::Accepted, patterns::Patterns, records::Record,
+    report::Totals, sample, schemas::Schemas, skew::Skew, verdict::Verdict,
 };
 use crate::{
     Catalogs, Fault,
-    identify::Identifier,
+    identify::{Identifier, UNKNOWN_KEYS},
     places::Places,
     sources::{KeySource, Observation, Sampler},
 };
@@ -44,6 +44,7 @@ pub struct Audit {
     schemas: Arc<Schemas>,
     counts: Counts,
     limits: Limits,
+    baseline: Baseline,
     /// The lines of the declarations.
     sources: Places,
 }
@@ -51,7 +52,7 @@ pub struct Audit {
 /// What the counts of an audit depend on. Other counts cannot be added to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Basis {
-    /// A hash of the declarations.
+    /// A hash of the declarations and of the baseline.
     pub(super) declarations: u64,
     pub(super) prefix: String,
     pub(super) max_bytes: Option<u64>,
@@ -63,6 +64,10 @@ struct Counts {
     /// The counts of each schema, in the order of the catalogues.
     records: Vec<Record>,
     unknown: Patterns,
+    /// The keys of no schema that the baseline accepts, as if they had one schema.
+    accepted: Record,
+    /// The number of findings that each entry of the baseline matches.
+    matches: Vec<u64>,
     unknown_keys: u64,
     expired: u64,
     skew: Skew,
@@ -79,8 +84,16 @@ impl Audit {
             counts: Counts { records: vec![Record::default(); schemas.list.len()], ..Counts::default() },
             schemas: Arc::new(schemas),
             limits,
+            baseline: Baseline::default(),
             sources: Places::below(catalogs.root.clone()),
         }
+    }
+
+    /// Leaves out findings that are accepted. Call it before keys are added.
+    #[must_use]
+    pub fn with_baseline(mut self, baseline: Baseline) -> Self {
+        self.counts.matches = vec![0; baseline.entries().len()];
+        Self { baseline, ..self }
     }
 
     /// Returns a sampler for the source of this audit: it says which keys are looked at more
@@ -141,12 +154,17 @@ impl Audit {
         else {
             counts.unknown_keys += 1;
             counts.skew.add(observation.key, observation.bytes.unwrap_or(0));
+            if self.baseline.accepts(&UNKNOWN_KEYS, observation.key, &mut counts.matches) {
+                counts.accepted.add_memory(observation);
+                return;
+            }
             let identifier = &self.schemas.identifier;
             // To look for the nearest schema takes longer than all else: few keys are examples.
             counts.unknown.add(observation.key, observation.bytes, || reason(identifier, observation.key));
             return;
         };
-        record.add(schema, observation, &self.limits);
+        let (limits, baseline, matches) = (&self.limits, &self.baseline, &mut counts.matches[..]);
+        record.add(schema, observation, &mut Accepted { limits, baseline, matches });
         counts.skew.add(observation.key, record.bytes_of(observation));
     }
 
@@ -164,6 +182,9 @@ impl Audit {
             let schema = KeySchema { source: KeySchema::DEFAULT.source, ..**schema };
             (catalog, format!("{schema:?}")).hash(&mut hasher);
         }
+        for known in self.baseline.entries() {
+            (known.rule.name, &known.pattern, known.is_over).hash(&mut hasher);
+        }
         let Limits { prefix, max_bytes, .. } = &self.limits;
         Basis { declarations: hasher.finish(), prefix: prefix.clone(), max_bytes: *max_bytes }
     }
@@ -175,7 +196,8 @@ impl Audit {
     /// Replaces the counts by saved ones.
     pub(super) fn restore(&mut self, saved: Value) -> Result<(), String> {
         let counts: Counts = serde_json::from_value(saved).map_err(|error| error.to_string())?;
-        if counts.records.len() != self.schemas.list.len() {
+        let entries = self.baseline.entries().len();
+        if counts.records.len() != self.schemas.list.len() || counts.matches.len() != entries {
             return Err(format!("it has the counts of {} schemas", counts.records.len()));
         }
         self.counts = counts;
@@ -185,11 +207,25 @@ impl Audit {
     /// Returns the report. `is_whole` says whether all keys were read. If not, no schema is
     /// reported as unused.
     pub fn finish(self, is_whole: bool) -> Report {
-        let Self { schemas, counts, limits, mut sources } = self;
-        let Counts { records, unknown, unknown_keys, expired, skew, is_cluster, expected } = counts;
-        let totals = Totals { unknown_keys, expired, expected, is_whole, hot: skew.hot(is_cluster) };
-        let records = schemas.list.iter().copied().zip(records).collect();
-        Report::of(records, unknown.finish(), totals, &limits, &mut sources)
+        self.finish_with(is_whole, false).0
+    }
+
+    /// Returns the report without the findings that a baseline can accept, and the baseline that
+    /// accepts them. Entries of the baseline so far stay as they are if they match something, or
+    /// if not everything was read that they could match.
+    pub fn accept(self, is_whole: bool) -> (Report, Baseline) {
+        self.finish_with(is_whole, true)
+    }
+
+    fn finish_with(self, is_whole: bool, accepts: bool) -> (Report, Baseline) {
+        let Self { schemas, counts, limits, baseline, mut sources } = self;
+        let Counts { records, unknown, accepted, matches, unknown_keys, expired, skew, is_cluster, expected } =
+            counts;
+        let totals =
+            Totals { unknown_keys, accepted, expired, expected, is_whole, hot: skew.hot(is_cluster) };
+        let records: Vec<_> = schemas.list.iter().copied().zip(records).collect();
+        let verdict = Verdict { baseline, matches, accepts, new: Vec::new() };
+        Report::of(records, unknown.finish(), totals, &limits, verdict, &mut sources, &schemas)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use keyschema_core::glob;
 use keyschema_runtime::KeySchema;
 
 use crate::{Catalogs, identify::Identifier};
@@ -15,6 +16,8 @@ pub(super) struct Schemas {
     /// The number of each schema, by its address. An address is a number here, because pointers
     /// are not shared between threads.
     numbers: HashMap<usize, u32>,
+    /// Whether a catalogue declares prefixes.
+    has_prefixes: bool,
 }
 
 impl Schemas {
@@ -25,7 +28,16 @@ impl Schemas {
         let list: Vec<(&'static str, &'static KeySchema)> =
             catalogs.schemas().map(|(file, schema)| (file.catalog.name(), schema)).collect();
         let numbers = (0..).zip(&list).map(|(number, (_, schema))| (address(schema), number)).collect();
-        Self { identifier: Identifier::of(catalogs).with_prefix(prefix), list, numbers }
+        let has_prefixes = catalogs.files.iter().any(|file| !file.catalog.prefixes().is_empty());
+        Self { identifier: Identifier::of(catalogs).with_prefix(prefix), list, numbers, has_prefixes }
+    }
+
+    /// Returns a pattern that matches all keys of a schema, after the prefix of run time and after
+    /// any declared prefix.
+    pub(super) fn pattern_of(&self, schema: &KeySchema, prefix: &str) -> String {
+        let prefix: Vec<u8> = glob::escape(prefix.as_bytes()).collect();
+        let any = if self.has_prefixes { "*" } else { "" };
+        format!("{}{any}{}", String::from_utf8_lossy(&prefix), schema.glob())
     }
 
     /// Returns the number of the schema of a key.

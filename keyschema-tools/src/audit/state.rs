@@ -80,7 +80,7 @@ impl State {
         let Document { basis, counts, server, keys, .. } = self.files.read()?;
         let now = audit.basis();
         if basis.declarations != now.declarations {
-            return Err(other("the declarations were changed"));
+            return Err(other("the declarations, or the baseline, were changed"));
         }
         if basis.prefix != now.prefix {
             return Err(other(&format!("its `--prefix` is `{}`, not `{}`", basis.prefix, now.prefix)));

@@ -13,8 +13,8 @@ mod wanted;
 pub use dump::Dump;
 pub use key_list::KeyList;
 pub use key_source::KeySource;
-pub(crate) use observation::shown;
 pub use observation::{Expires, HashField, Observation};
+pub(crate) use observation::{now, shown};
 pub(crate) use server::other;
 pub use server::{
     ACCESS_RULE, Databases, FIELDS_RULE, NodeSummary, Progress, Server, ServerOptions, Stop, Watch,

@@ -94,7 +94,7 @@ impl<'a> Observation<'a> {
 }
 
 /// Returns the time in milliseconds since 1970.
-pub(super) fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

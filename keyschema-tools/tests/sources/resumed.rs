@@ -180,7 +180,7 @@ fn a_state_of_something_else_is_refused() {
         assert!(fault.starts_with(&format!("the saved audit cannot go on: {fact}")), "{fault}");
         assert!(fault.contains("help: use the same options again, or leave out `--resume`"), "{fault}");
     };
-    refused(&resume(&mut audit_of(&OTHER_KEYS), &options), "the declarations were changed");
+    refused(&resume(&mut audit_of(&OTHER_KEYS), &options), "the declarations, or the baseline, were changed");
     let socket = |server: &TestServer| server.socket().display().to_string();
     refused(
         &resume(&mut audit_of(&ALL_KEYS), &options_of(&other.url())),
