@@ -270,7 +270,8 @@ pub(crate) struct Diff {
 #[command(after_help = "Examples:\n  \
     cargo keyschema docs -o docs/keys.md\n  \
     cargo keyschema docs --into README.md --check\n  \
-    cargo keyschema docs --format html -o target/keys.html")]
+    cargo keyschema docs --format html -o target/keys.html\n  \
+    cargo keyschema docs --format html --audit target/audit.json -o target/keys.html")]
 pub(crate) struct Docs {
     /// The form of the document
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]
@@ -291,6 +292,10 @@ pub(crate) struct Docs {
     /// The address of a source, with `{file}` and `{line}` in it
     #[arg(long, value_name = "URL")]
     pub(crate) source_url: Option<String>,
+
+    /// Show the counts of an audit beside each key of the page: what `audit --format json` wrote
+    #[arg(long, value_name = "FILE")]
+    pub(crate) audit: Option<PathBuf>,
 
     /// A folder with templates of your own: `keys.md` or `keys.html`
     #[arg(long, value_name = "FOLDER")]

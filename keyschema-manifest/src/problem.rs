@@ -2,7 +2,6 @@
 
 use core::{fmt, ops::Range};
 
-use keyschema_language::lists::CollectVec as _;
 use keyschema_language::lists::sort_by;
 use keyschema_language::message::Message;
 

@@ -18,6 +18,38 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, word: &str) -
     format!("{count} {word}{end}")
 }
 
+/// Returns a number of bytes for people, in the largest unit that fits.
+///
+/// ```
+/// use keyschema_tools::words::size;
+///
+/// assert_eq!([size(1_023), size(1_536), size(5 << 40)], ["1023 B", "1.5 KiB", "5.0 TiB"]);
+/// ```
+pub fn size(bytes: u64) -> String {
+    let units = [(1_u64 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match units.into_iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) => {
+            let tenths = u128::from(bytes) * 10 / u128::from(unit);
+            format!("{}.{} {name}", tenths / 10, tenths % 10)
+        }
+        None => format!("{bytes} B"),
+    }
+}
+
+/// Returns a part of a whole, in per cent and rounded down.
+///
+/// ```
+/// use keyschema_tools::words::percent;
+///
+/// assert_eq!([percent(1, 3), percent(1, 1_000), percent(0, 0)], ["33 %", "<1 %", "0 %"]);
+/// ```
+pub fn percent(part: u64, whole: u64) -> String {
+    match u128::from(part) * 100 / u128::from(whole.max(1)) {
+        0 if part > 0 => "<1 %".into(),
+        share => format!("{share} %"),
+    }
+}
+
 /// Returns `3 of 10 keys`, or `10 keys` if that is all.
 pub(crate) fn share_of(part: u64, whole: u64, word: &str) -> String {
     if part == whole { counted(whole, word) } else { format!("{part} of {}", counted(whole, word)) }

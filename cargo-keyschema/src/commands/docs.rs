@@ -7,7 +7,7 @@ use std::{
 
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
-    docs::{self, Options, STALE_DOCUMENTS, Templates},
+    docs::{self, Options, Overlay, STALE_DOCUMENTS, Templates},
     finding::Findings,
 };
 
@@ -23,6 +23,10 @@ pub(super) fn docs(arguments: &Docs, input: &Input<'_>, output: &mut Output) -> 
         let message = Message::new("only Markdown can be written into a document");
         return Err(Failure::Usage(message.help("write `--format html -o FILE`")));
     }
+    if arguments.audit.is_some() && arguments.format != DocsFormat::Html {
+        let message = Message::new("only the page for a browser shows the counts of an audit");
+        return Err(Failure::Usage(message.help("write `--format html --audit FILE`")));
+    }
     let templates = match &arguments.templates {
         Some(folder) => Templates::of_folder(folder)?,
         None => Templates::built_in(),
@@ -34,7 +38,10 @@ pub(super) fn docs(arguments: &Docs, input: &Input<'_>, output: &mut Output) -> 
     let catalogs = input.catalogs(output)?;
     let text = match arguments.format {
         DocsFormat::Markdown => docs::markdown(&catalogs, &templates, &options)?,
-        DocsFormat::Html => docs::html(&catalogs, &templates, &options)?,
+        DocsFormat::Html => {
+            let overlay = arguments.audit.as_deref().map(Overlay::read).transpose()?;
+            docs::html(&catalogs, &templates, &options, overlay.as_ref())?
+        }
     };
     let (path, text) = match &arguments.into {
         Some(path) => {

@@ -1,6 +1,6 @@
 //! `docs --format html`, in a real browser.
 
-use std::time::Instant;
+use std::{fmt::Write as _, time::Instant};
 
 use serde_json::{Value, json};
 
@@ -35,6 +35,67 @@ fn the_page_asks_for_nothing_and_reads_without_a_script() {
     }
     assert!(readable.contains("id=\"tools\" hidden"), "what needs the script is hidden without it");
     picture(&page);
+}
+
+/// The report of an audit of the bookshop.
+fn audited(project: &Project) {
+    let mut list = String::from("user:profil:id:9\n");
+    for id in 0..40 {
+        let ttl = [50_000, 900_000, 900_000, -1][id % 4];
+        let _ = writeln!(list, "user:profile:id:{id}\thash\t{ttl}");
+    }
+    project.run_with("audit --keys - -A all --format json -o target.json", list.as_bytes()).ends_with(0);
+}
+
+#[test]
+fn the_counts_of_an_audit_are_beside_each_key() {
+    let project = Project::bookshop();
+    audited(&project);
+    let page = project.run("docs --format html --audit target.json").clean();
+    let (readable, _) = page.split_once("<script>").expect("there is a script");
+    for part in [
+        "<p>On the server: 41 keys; 1 key of no schema.</p>",
+        "<dt>On the server</dt><dd>40 keys (97 %)</dd>",
+        "<span><b>10</b><i style=\"--height: 50%\"></i>&lt; 1m</span><span><b>0</b><i style=\"--height: 0%\"></i>&lt; 10m</span>",
+        "<span><b>10</b><i style=\"--height: 50%\"></i>no TTL</span>",
+        "<dt>On the server</dt><dd>0 keys</dd>",
+    ] {
+        assert!(readable.contains(part), "no `{part}`");
+    }
+    picture(&page);
+    let look = "
+        const bars = [...document.querySelectorAll('#UserProfile .times i')];
+        return bars.map((bar) => parseFloat(getComputedStyle(bar, '::before').height) / bar.clientHeight);";
+    if let Some(found) = run(&page, "", look) {
+        assert_eq!(found, json!([0.5, 0, 1, 0, 0, 0, 0, 0, 0.5]));
+    }
+    let without = project.run("docs --format html").clean();
+    assert!(!without.contains("On the server"));
+}
+
+#[test]
+fn what_a_report_holds_is_escaped() {
+    let project = Project::bookshop();
+    audited(&project);
+    let mut report: Value = serde_json::from_str(&project.read("target.json")).expect("it is JSON");
+    let bad = "</script><script>alert(1)</script><b style=\"x\">";
+    let schemas = report["schemas"].as_array_mut().expect("there are schemas");
+    for schema in schemas.iter_mut() {
+        schema["largest"] = json!([{ "key": bad, "bytes": 7 }]);
+    }
+    project.write("target.json", &report.to_string());
+    let page = project.run("docs --format html --audit target.json").clean();
+    assert!(!page.contains("alert(1)</script>") && page.contains("&lt;script&gt;alert(1)"), "{page}");
+    report["version"] = json!(2);
+    project.write("target.json", &report.to_string());
+    let ran = project.run("docs --format html --audit target.json").ends_with(101);
+    assert!(
+        ran.told.contains("`target.json` is no report of an audit: its version is 2, not 1"),
+        "{}",
+        ran.told
+    );
+    let ran = project.run("docs --audit target.json").ends_with(2);
+    assert!(ran.told.contains("help: write `--format html --audit FILE`"), "{}", ran.told);
 }
 
 /// Returns keys of the bookshop, and keys that are nearly so.
@@ -90,6 +151,39 @@ fn the_box_identifies_keys_as_the_program_does() {
         known += usize::from(expected != json!([]));
     }
     assert!(known > 40 && known < keys.len() / 2, "{known} of {} keys are known", keys.len());
+}
+
+#[test]
+fn the_box_knows_declared_prefixes() {
+    let project = Project::bookshop();
+    let mut document: Value = serde_json::from_str(&project.read("shop/keyschema.json")).expect("it is JSON");
+    document["prefixes"] = json!([{
+        "name": "Tenant", "description": "", "template": "tenant:{tenant: u8}:",
+        "regex": "^tenant:(0|[1-9][0-9]{0,2}):", "delimiter": ":", "max_bytes": 11,
+        "source": "shop/src/lib.rs",
+        "pieces": ["tenant:", {
+            "parameter": "tenant", "type": "u8", "shape": { "kind": "integer", "min": "0", "max": "255" }
+        }, ":"],
+    }]);
+    project.write("prefixed.json", &document.to_string());
+    let page = project.run("docs --format html --catalog prefixed.json").clean();
+    let keys =
+        ["tenant:7:user:profile:id:42", "user:profile:id:42", "tenant:256:user:profile:id:42", "tenant:7:x"];
+    let script = format!(
+        "return {}.map((key) => keyschema.identify(key).map((found) => [found.key.id, Object.fromEntries(found.values)]));",
+        json!(keys)
+    );
+    if let Some(found) = run(&page, "", &script) {
+        assert_eq!(
+            found,
+            json!([
+                [["UserProfile", { "tenant": "7", "user_id": "42" }]],
+                [["UserProfile", { "user_id": "42" }]],
+                [],
+                []
+            ])
+        );
+    }
 }
 
 #[test]

@@ -6,16 +6,21 @@
 //! write pictures of the page in both themes.
 
 mod model;
+mod overlay;
 mod page;
+mod prefixed;
 mod prose;
 mod region;
 mod render;
 mod rules;
 mod tree;
 
+use serde_json::Value;
+
 use crate::{Catalogs, Fault};
 
 pub use model::Options;
+pub use overlay::Overlay;
 pub use region::{BEGIN, END, insert};
 pub use render::Templates;
 pub use rules::STALE_DOCUMENTS;
@@ -45,10 +50,25 @@ pub fn markdown(catalogs: &Catalogs, templates: &Templates, options: &Options) -
     Ok(format!("{}\n", text.trim_end()))
 }
 
-/// Returns the keys as one page for a browser, which needs no other file.
+/// Returns the keys as one page for a browser, which needs no other file. With an overlay, each key
+/// has the counts of an audit beside it.
 ///
 /// # Errors
 /// Returns a fault if a template of the project is invalid.
-pub fn html(catalogs: &Catalogs, templates: &Templates, options: &Options) -> Result<String, Fault> {
-    templates.render("keys.html", &page::of(model::of(catalogs, options)))
+pub fn html(
+    catalogs: &Catalogs,
+    templates: &Templates,
+    options: &Options,
+    overlay: Option<&Overlay>,
+) -> Result<String, Fault> {
+    let mut model = model::of(catalogs, options);
+    model["audit"] = Value::Null;
+    for key in model["keys"].as_array_mut().into_iter().flatten() {
+        key["audit"] = Value::Null;
+    }
+    if let Some(overlay) = overlay {
+        overlay.add_to(&mut model);
+    }
+    let prefixed = prefixed::of(catalogs, &model);
+    templates.render("keys.html", &page::of(model, &prefixed))
 }

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use super::{prose, tree};
 
-/// Adds the descriptions as HTML, and the data of the script.
-pub(super) fn of(mut model: Value) -> Value {
+/// Adds the descriptions as HTML, and the data of the script. `prefixed` are the keys with declared
+/// prefixes.
+pub(super) fn of(mut model: Value, prefixed: &[Value]) -> Value {
     for key in model["keys"].as_array_mut().into_iter().flatten() {
         key["description_html"] = json!(prose::html(key["readable"].as_str().unwrap_or_default()));
     }
@@ -27,18 +28,23 @@ pub(super) fn of(mut model: Value) -> Value {
     for catalog in catalogs {
         catalog["description_html"] = json!(prose::html(catalog["description"].as_str().unwrap_or_default()));
     }
-    let data: Vec<Value> = keys.iter().map(data).collect();
     model["tree"] = tree::of(&keys);
     model["types"] = json!(distinct(&keys, "data_type"));
     model["owners"] = json!(distinct(&keys, "owner"));
     model["tags"] = json!(tags(&keys));
-    // `<` could end the script.
-    model["data"] = json!(Value::Array(data).to_string().replace('<', "\\u003c"));
+    model["data"] = json!(script(keys.iter().map(data)));
+    model["prefixed"] = json!(script(prefixed.iter().map(matcher)));
     model
 }
 
-/// Returns the data with which the script identifies a key and searches.
-fn data(key: &Value) -> Value {
+/// Returns values for the script.
+fn script(values: impl Iterator<Item = Value>) -> String {
+    // `<` could end the script.
+    Value::Array(values.collect()).to_string().replace('<', "\\u003c")
+}
+
+/// Returns the data with which the script identifies a key.
+fn matcher(key: &Value) -> Value {
     let shapes: Vec<Value> = key["pieces"]
         .as_array()
         .into_iter()
@@ -47,7 +53,17 @@ fn data(key: &Value) -> Value {
         .map(|piece| json!({ "name": piece["parameter"], "type": piece["type"], "shape": piece["shape"] }))
         .collect();
     let start = key["pieces"].get(0).and_then(Value::as_str).unwrap_or_default();
-    let parameters: Vec<&str> = shapes.iter().filter_map(|shape| shape["name"].as_str()).collect();
+    json!({
+        "id": key["id"], "name": key["name"], "template": key["template"], "start": start, "regex": key["regex"],
+        "parameters": shapes,
+    })
+}
+
+/// Returns the data with which the script identifies a key, searches and filters.
+fn data(key: &Value) -> Value {
+    let mut data = matcher(key);
+    let pieces = key["pieces"].as_array().into_iter().flatten();
+    let parameters: Vec<&str> = pieces.filter_map(|piece| piece["parameter"].as_str()).collect();
     let text = [
         key["name"].as_str(),
         key["template"].as_str(),
@@ -57,11 +73,12 @@ fn data(key: &Value) -> Value {
         Some(&parameters.join(" ")),
     ];
     let text: Vec<String> = text.into_iter().flatten().map(str::to_lowercase).collect();
-    json!({
-        "id": key["id"], "name": key["name"], "template": key["template"], "start": start, "regex": key["regex"],
-        "parameters": shapes, "type": key["data_type"], "owner": key["owner"], "tag": tags(std::slice::from_ref(key)),
-        "life": key["expiry"]["kind"], "text": text.join("\n"),
-    })
+    data["type"] = key["data_type"].clone();
+    data["owner"] = key["owner"].clone();
+    data["tag"] = json!(tags(std::slice::from_ref(key)));
+    data["life"] = key["expiry"]["kind"].clone();
+    data["text"] = json!(text.join("\n"));
+    data
 }
 
 /// Returns the tags of keys, sorted, each once.

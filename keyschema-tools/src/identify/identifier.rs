@@ -110,7 +110,7 @@ fn address(schema: &'static KeySchema) -> usize {
 }
 
 /// Returns the schema of keys with a declared prefix.
-fn behind(prefix: &PrefixSchema, schema: &KeySchema) -> &'static KeySchema {
+pub(crate) fn behind(prefix: &PrefixSchema, schema: &KeySchema) -> &'static KeySchema {
     let mut pieces = prefix.pieces.to_vec();
     let rest = match (pieces.last_mut(), schema.pieces) {
         (Some(Piece::Literal(last)), [Piece::Literal(first), rest @ ..]) => {

@@ -14,6 +14,7 @@ use crate::rule::{Category, Rule};
 pub use answer::Answer;
 pub use commands::keys_of as keys_of_command;
 pub use identifier::Identifier;
+pub(crate) use identifier::behind;
 pub use lines::{Command, Form, commands as commands_in};
 pub use nearest::Departure;
 
