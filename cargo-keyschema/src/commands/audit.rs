@@ -180,13 +180,21 @@ fn read_server(
         let share =
             node.keys.saturating_mul(100).checked_div(node.expected).map_or(100, |share| share.min(100));
         output.detail(format!("{}: {} keys, {share} % of those that it had", node.name, node.keys));
+        if node.is_replaced {
+            output
+                .tell(format!("{} was replaced by other servers of its cluster, which were read", node.name));
+        }
         if node.restarts > 0 {
             let times = if node.restarts == 1 { "once".into() } else { format!("{} times", node.restarts) };
             output.tell(format!("{} was restarted {times} meanwhile, and read again", node.name));
         }
     }
+    let unread = server.unread_slots().filter(|_| server.stopped().is_none());
+    if let Some(slots) = &unread {
+        output.tell(format!("not all keys of these slots were read: {slots}"));
+    }
     read?;
-    let Some(stop) = server.stopped() else { return Ok(true) };
+    let Some(stop) = server.stopped() else { return Ok(unread.is_none()) };
     let reason = match stop {
         Stop::Keys => "`--max-keys` was reached",
         Stop::Time => "`--max-seconds` passed",

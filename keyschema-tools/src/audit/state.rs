@@ -105,7 +105,7 @@ impl State {
         audit.expect(server.expected());
         audit.note_cluster(server.is_cluster());
         let read = self.read_on(audit, server);
-        if read.is_ok() && server.stopped().is_none() {
+        if read.is_ok() && server.is_read() {
             self.files.remove();
             return Ok(());
         }

@@ -1,13 +1,18 @@
 //! Reads keys from running servers.
 
+mod ask;
 mod batch;
+mod cluster;
+mod events;
 mod facts;
 mod fields;
+mod map;
 mod nodes;
 mod options;
 mod pace;
 mod progress;
 mod seen;
+mod slots;
 mod summary;
 mod walk;
 
@@ -17,16 +22,16 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+        mpsc::{Receiver, SyncSender, sync_channel},
     },
-    thread,
-    time::{Duration, Instant},
+    thread::JoinHandle,
+    time::Instant,
 };
 
 use keyschema_core::StoredType;
 
 use batch::Batch;
-use facts::Facts;
+use cluster::{Cluster, Saved};
 use nodes::Node;
 pub use options::{ACCESS_RULE, Databases, FIELDS_RULE, ServerOptions, Watch};
 use progress::NodeProgress;
@@ -34,16 +39,13 @@ pub use progress::Progress;
 pub(crate) use progress::other;
 use seen::Seen;
 pub use summary::{NodeSummary, Stop};
-use walk::{Event, Walk};
+use walk::Event;
 
 use super::{Expires, HashField, KeySource, Observation};
 use crate::Fault;
 
 /// The number of batches that are read in advance. More would only take memory.
 const WAITING: usize = 2;
-
-/// The longest wait until the limits of the options are looked at.
-const LOOK: Duration = Duration::from_millis(100);
 
 /// A running server, or all masters of a cluster at the same time.
 ///
@@ -67,8 +69,12 @@ const LOOK: Duration = Duration::from_millis(100);
 pub struct Server {
     options: ServerOptions,
     nodes: Vec<NodeProgress>,
+    /// The number of keys at the start.
+    expected: u64,
+    cluster: Option<Cluster>,
     events: Receiver<(usize, Event)>,
     sender: SyncSender<(usize, Event)>,
+    threads: Vec<JoinHandle<()>>,
     batch: Batch,
     /// The node of the batch.
     node: usize,
@@ -79,7 +85,6 @@ pub struct Server {
     seen: Seen,
     /// The number of nodes that are not read completely.
     open: usize,
-    is_cluster: bool,
     left: Option<u64>,
     end: Option<Instant>,
     stopped: Option<Stop>,
@@ -93,7 +98,7 @@ impl Server {
     /// # Errors
     /// If a node cannot be reached, or does not allow this user to read.
     pub fn open(options: &ServerOptions) -> Result<Self, Fault> {
-        Self::with_nodes(options, Node::all(options)?, None)
+        Self::with_progress(options, None)
     }
 
     /// Continues to read where an earlier process stopped. `hashes` are those of the keys that it
@@ -103,26 +108,24 @@ impl Server {
     /// As [`open`](Self::open). Also if the progress is of another server, or of other options.
     pub fn resume(options: &ServerOptions, progress: Progress, hashes: &[u64]) -> Result<Self, Fault> {
         progress.check(&options.address()?, options)?;
-        Self::with_nodes(options, Node::all(options)?, Some((progress, hashes)))
+        Self::with_progress(options, Some((progress, hashes)))
     }
 
-    fn with_nodes(
-        options: &ServerOptions,
-        nodes: Vec<Node>,
-        earlier: Option<(Progress, &[u64])>,
-    ) -> Result<Self, Fault> {
+    fn with_progress(options: &ServerOptions, earlier: Option<(Progress, &[u64])>) -> Result<Self, Fault> {
         let (sender, events) = sync_channel(WAITING);
-        let (earlier, salt, hashes) = match earlier {
-            Some((progress, hashes)) => (progress.nodes, Some(progress.salt), hashes),
-            None => (Vec::new(), None, &[][..]),
+        let (earlier, hashes) = match earlier {
+            Some((progress, hashes)) => (Some(progress), hashes),
+            None => (None, &[][..]),
         };
         let mut server = Self {
             options: options.clone(),
             open: 0,
-            is_cluster: false,
-            nodes: earlier,
+            nodes: Vec::new(),
+            expected: 0,
+            cluster: None,
             events,
             sender,
+            threads: Vec::new(),
             batch: Batch::default(),
             node: 0,
             key: Vec::new(),
@@ -135,40 +138,35 @@ impl Server {
             is_over: Arc::default(),
             faults: VecDeque::new(),
         };
-        for node in nodes {
-            server.walk(node)?;
-        }
-        let expected = server.nodes().map(|node| node.expected).sum();
-        server.seen = match salt {
-            Some(salt) => Seen::restored(salt, hashes, expected),
-            None => Seen::with_room_for(expected),
-        };
-        Ok(server)
-    }
-
-    /// Reads a node in a thread: from its start, or where an earlier process stopped.
-    fn walk(&mut self, node: Node) -> Result<(), Fault> {
-        let mut connection = node.connect()?;
-        let facts = Facts::of(&mut connection).map_err(|error| node.fault(&error))?;
-        self.is_cluster |= facts.is_cluster;
-        let earlier = self.nodes.iter().position(|it| it.summary.name == node.name());
-        let number = earlier.unwrap_or_else(|| {
-            self.nodes.push(NodeProgress::new(node.name(), facts.keys_in(&self.options.databases)));
-            self.nodes.len() - 1
-        });
-        let progress = &mut self.nodes[number];
-        if !progress.summary.is_read {
-            if earlier.is_some() && progress.run != facts.run {
-                progress.summary.restarts += 1;
-                progress.position.restart();
+        let first = Node::first(options)?;
+        let is_cluster = first.is_in_cluster()?;
+        if let Some(Progress { nodes, expected, salt, cluster, .. }) = earlier {
+            if is_cluster != cluster.is_some() {
+                return Err(other("the server is not in the same cluster any more"));
             }
-            progress.run.clone_from(&facts.run);
-            let walk = Walk::new(node, connection, facts, progress.position.clone(), &self.options);
-            let (sender, is_over) = (self.sender.clone(), Arc::clone(&self.is_over));
-            thread::spawn(move || walk.run(number, &sender, &is_over));
-            self.open += 1;
+            (server.nodes, server.expected) = (nodes, expected);
+            server.seen = Seen::restored(salt, hashes, expected);
+            if let Some(saved) = cluster {
+                let mut cluster = Cluster::new(first, options.replicas, saved);
+                let begun = cluster.begun()?;
+                server.cluster = Some(cluster);
+                for (node, part) in begun {
+                    server.walk(node, Some(&part), true)?;
+                }
+            } else if !server.nodes().all(|node| node.is_read) {
+                server.walk(first, None, true)?;
+            }
+        } else {
+            if is_cluster {
+                server.cluster = Some(Cluster::new(first, options.replicas, Saved::default()));
+                server.begin_round()?;
+            } else {
+                server.walk(first, None, false)?;
+            }
+            server.expected = server.nodes().map(|node| node.expected).sum();
+            server.seen = Seen::with_room_for(server.expected);
         }
-        Ok(())
+        Ok(server)
     }
 
     /// Returns the results of each node so far.
@@ -178,7 +176,19 @@ impl Server {
 
     /// Returns the number of keys that the nodes had when reading began.
     pub fn expected(&self) -> u64 {
-        self.nodes().map(|node| node.expected).sum()
+        self.expected
+    }
+
+    /// Returns the slots of a cluster whose keys were not all read, such as `0-5460, 7000`. `None`
+    /// if there are none, or before the end.
+    pub fn unread_slots(&self) -> Option<String> {
+        let slots = self.cluster.as_ref()?.unread().to_string();
+        Some(slots).filter(|slots| !slots.is_empty())
+    }
+
+    /// Returns whether all keys were read. It is known at the end.
+    pub fn is_read(&self) -> bool {
+        self.stopped.is_none() && self.unread_slots().is_none()
     }
 
     /// Returns the reason why the server was not read to its end, if it was not.
@@ -206,69 +216,11 @@ impl Server {
     /// # Errors
     /// If the address of the options is not one.
     pub fn progress(&self) -> Result<Progress, Fault> {
-        let address = self.options.address()?;
-        Ok(Progress::of(address, &self.options, self.seen.salt(), self.nodes.clone()))
-    }
-
-    /// Takes the next batch. Returns whether there is one.
-    fn take_batch(&mut self) -> Result<bool, Fault> {
-        if let Some(watch) = self.options.watch.clone() {
-            watch(&mut self.nodes());
-        }
-        self.nodes.get_mut(self.node).into_iter().for_each(|node| {
-            if let Some(after) = self.batch.after.take() {
-                node.position = after;
-            }
-        });
-        while self.open > 0 {
-            if let Some(stop) = self.limit() {
-                self.stop(stop);
-                break;
-            }
-            let (node, event) = match self.events.recv_timeout(LOOK) {
-                Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            let progress = &mut self.nodes[node];
-            match event {
-                Event::Batch(batch) => {
-                    (self.batch, self.node) = (batch, node);
-                    return Ok(true);
-                }
-                Event::Restarted(run) => {
-                    progress.run = run;
-                    progress.position.restart();
-                    progress.summary.restarts += 1;
-                }
-                Event::End => {
-                    progress.summary.is_read = true;
-                    self.open -= 1;
-                }
-                Event::Failed(fault) => {
-                    self.open -= 1;
-                    self.faults.push_back(fault);
-                }
-            }
-        }
-        // All other nodes were read to their ends first.
-        self.faults.pop_front().map_or(Ok(false), Err)
-    }
-
-    /// Returns the limit of the options that was reached.
-    fn limit(&self) -> Option<Stop> {
-        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        if self.options.interrupt.as_ref().is_some_and(is_set) {
-            return Some(Stop::Interrupt);
-        }
-        self.end.is_some_and(|end| Instant::now() >= end).then_some(Stop::Time)
-    }
-
-    fn stop(&mut self, stop: Stop) {
-        self.stopped = Some(stop);
-        self.is_over.store(true, Ordering::Relaxed);
-        self.open = 0;
-        self.batch = Batch::default();
+        let mut progress = Progress::start(&self.options, self.seen.salt())?;
+        progress.nodes.clone_from(&self.nodes);
+        progress.expected = self.expected;
+        progress.cluster = self.cluster.as_ref().map(Cluster::saved);
+        Ok(progress)
     }
 }
 
@@ -310,7 +262,7 @@ impl KeySource for Server {
     }
 
     fn is_cluster(&self) -> bool {
-        self.is_cluster
+        self.cluster.is_some()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sources of keys, compared with what servers say.
 
 mod audits;
+mod clusters;
 mod data;
 mod dumps;
 mod fields;

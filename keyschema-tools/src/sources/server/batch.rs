@@ -9,6 +9,8 @@ pub(super) struct Batch {
     pub(super) database: u32,
     pub(super) seen_at: u64,
     pub(super) keys: Vec<Found>,
+    /// The slots of keys that could not be asked for here.
+    pub(super) moved: Vec<u16>,
     /// The place after these keys.
     pub(super) after: Option<Position>,
 }

@@ -12,6 +12,8 @@ pub(super) struct Facts {
     /// The databases that have keys, each with its number of keys.
     databases: Vec<(u32, u64)>,
     pub(super) is_cluster: bool,
+    /// Whether the server follows a master.
+    pub(super) is_replica: bool,
     /// Whether the server still loads its keys from disk, and answers no questions about them.
     pub(super) is_loading: bool,
 }
@@ -22,6 +24,11 @@ impl Facts {
         Ok(Self::in_text(&info))
     }
 
+    /// Returns what is known of a node of a cluster that was not reached.
+    pub(super) fn of_unreached(run: &str) -> Self {
+        Self { run: run.into(), is_cluster: true, ..Self::default() }
+    }
+
     /// Reads the answer of `INFO`.
     fn in_text(info: &str) -> Self {
         let mut facts = Self::default();
@@ -29,6 +36,7 @@ impl Facts {
             match name {
                 "run_id" => facts.run = value.into(),
                 "loading" => facts.is_loading = value != "0",
+                "role" => facts.is_replica = value == "slave",
                 "cluster_enabled" => facts.is_cluster = value == "1",
                 _ => facts.databases.extend(database_of(name, value)),
             }

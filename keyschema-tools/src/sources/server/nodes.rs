@@ -1,6 +1,6 @@
 //! The servers that are read: one, or those of a cluster.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use keyschema_language::message::{Message, code};
 use redis::{
@@ -10,6 +10,7 @@ use redis::{
 
 use super::{
     facts::Facts,
+    map::{Map, Moving, Peer, moving_from},
     options::{ACCESS_RULE, ServerOptions},
 };
 use crate::Fault;
@@ -17,12 +18,18 @@ use crate::Fault;
 /// The longest time until an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The longest time until an answer of a server that others can replace.
+const SHORT: Duration = Duration::from_secs(2);
+
 /// A server that is read.
 #[derive(Clone)]
 pub(super) struct Node {
     info: ConnectionInfo,
     name: String,
+    /// Whether it is a replica of a cluster, read in place of its master.
     is_replica: bool,
+    /// The servers of its cluster.
+    peers: Arc<[Self]>,
 }
 
 impl ServerOptions {
@@ -53,8 +60,8 @@ impl ServerOptions {
 }
 
 impl Node {
-    /// Returns the server of the options, or one server for each part of its cluster.
-    pub(super) fn all(options: &ServerOptions) -> Result<Vec<Self>, Fault> {
+    /// Returns the server of the options. It may be one of a cluster.
+    pub(super) fn first(options: &ServerOptions) -> Result<Self, Fault> {
         let info = options.info()?;
         let mut settings = info.redis_settings().clone();
         if let (Some(user), None) = (&options.user, settings.username()) {
@@ -63,59 +70,60 @@ impl Node {
         if let (Some(password), None) = (&options.password, settings.password()) {
             settings = settings.set_password(password);
         }
-        let first = Self::at(info.set_redis_settings(settings), false);
-        let mut connection = first.connect()?;
-        if !Facts::of(&mut connection).map_err(|error| first.fault(&error))?.is_cluster {
-            return Ok(vec![first]);
-        }
-        let slots: Vec<(u16, u16, Vec<redis::Value>)> = first.slots(&mut connection)?;
-        let mut nodes: Vec<Self> = Vec::new();
-        for (start, end, servers) in slots {
-            // The master is first.
-            let place = usize::from(options.replicas);
-            let found = servers.get(place).and_then(|server| redis::from_redis_value_ref(server).ok());
-            let Some(Address(host, port)) = found else {
-                let kind = if options.replicas { "replica" } else { "master" };
-                return Err(Message::new(format!(
-                    "the cluster has no {kind} for the slots {start} to {end}"
-                ))
-                .into());
-            };
-            let node = first.sibling(&host, port, options.replicas);
-            if !nodes.iter().any(|other| other.name == node.name) {
-                nodes.push(node);
-            }
-        }
-        Ok(nodes)
+        Ok(Self::at(info.set_redis_settings(settings), false))
     }
 
-    fn slots(&self, connection: &mut Connection) -> Result<Vec<(u16, u16, Vec<redis::Value>)>, Fault> {
-        let rows: Vec<Vec<redis::Value>> =
-            cmd("CLUSTER").arg("SLOTS").query(connection).map_err(|error| self.fault(&error))?;
-        let row = |mut row: Vec<redis::Value>| {
-            let servers = row.split_off(row.len().min(2));
-            let number = |value: Option<&redis::Value>| {
-                value.and_then(|value| redis::from_redis_value_ref(value).ok())
-            };
-            (number(row.first()).unwrap_or(0), number(row.get(1)).unwrap_or(0), servers)
-        };
-        Ok(rows.into_iter().map(row).collect())
+    /// Returns whether the server belongs to a cluster.
+    pub(super) fn is_in_cluster(&self) -> Result<bool, Fault> {
+        let facts = self.try_connect().and_then(|mut connection| Facts::of(&mut connection));
+        Ok(facts.map_err(|error| self.fault(&error))?.is_cluster)
+    }
+
+    /// Returns the server with this part in a cluster, and the servers that know about it.
+    pub(super) fn in_cluster(mut self, is_replica: bool, peers: Arc<[Self]>) -> Self {
+        (self.is_replica, self.peers) = (is_replica, peers);
+        self
     }
 
     fn at(info: ConnectionInfo, is_replica: bool) -> Self {
-        Self { name: info.addr().to_string(), info, is_replica }
+        Self { name: info.addr().to_string(), info, is_replica, peers: Arc::default() }
     }
 
-    /// Returns another server of the cluster, with the same users. An empty host means the host of
+    /// Returns another server of the cluster, with the same user. An empty host means the host of
     /// this server.
-    fn sibling(&self, host: &str, port: u16, is_replica: bool) -> Self {
+    pub(super) fn sibling(&self, peer: &Peer) -> Self {
         let own = match self.info.addr() {
             ConnectionAddr::Tcp(own, _) => own.as_str(),
             _ => "127.0.0.1",
         };
-        let host = if host.is_empty() { own } else { host };
-        let address = ConnectionAddr::Tcp(host.into(), port);
-        Self::at(self.info.clone().set_addr(address), is_replica)
+        let host = if peer.host.is_empty() { own } else { &peer.host };
+        let address = ConnectionAddr::Tcp(host.into(), peer.port);
+        Self::at(self.info.clone().set_addr(address), false)
+    }
+
+    pub(super) fn is_master(&self) -> bool {
+        !self.is_replica
+    }
+
+    /// Returns the map of the cluster, as this server tells it.
+    pub(super) fn map(&self) -> Result<Map, RedisError> {
+        Map::of(&mut self.connect_within(SHORT)?)
+    }
+
+    /// Returns the slots that this server is giving away.
+    pub(super) fn moving(&self) -> Result<Vec<Moving>, RedisError> {
+        moving_from(&mut self.connect_within(SHORT)?)
+    }
+
+    /// Returns whether another server of the cluster says that this one has no slots any more.
+    pub(super) fn is_replaced(&self) -> bool {
+        let mut others = self.peers.iter().filter(|peer| peer.name != self.name);
+        let answer = others.find_map(|peer| Some((peer, peer.map().ok()?)));
+        let Some((teller, map)) = answer else { return false };
+        let is_this = |peer: &Peer| teller.sibling(peer).name == self.name;
+        !map.shards
+            .iter()
+            .any(|shard| is_this(&shard.master) || self.is_replica && shard.replicas.iter().any(is_this))
     }
 
     /// Returns its address.
@@ -123,16 +131,17 @@ impl Node {
         &self.name
     }
 
-    /// Connects so that no key counts as used when it is read.
-    pub(super) fn connect(&self) -> Result<Connection, Fault> {
-        self.try_connect().map_err(|error| self.fault(&error))
+    fn connect_within(&self, patience: Duration) -> Result<Connection, RedisError> {
+        let client = Client::open(self.info.clone())?;
+        let connection = client.get_connection_with_timeout(patience)?;
+        connection.set_read_timeout(Some(patience))?;
+        connection.set_write_timeout(Some(patience))?;
+        Ok(connection)
     }
 
+    /// Connects so that no key counts as used when it is read.
     pub(super) fn try_connect(&self) -> Result<Connection, RedisError> {
-        let client = Client::open(self.info.clone())?;
-        let mut connection = client.get_connection_with_timeout(PATIENCE)?;
-        connection.set_read_timeout(Some(PATIENCE))?;
-        connection.set_write_timeout(Some(PATIENCE))?;
+        let mut connection = self.connect_within(PATIENCE)?;
         // Servers before Redis 7.2 do not know the command. The commands of this source do not
         // count as uses there either.
         match cmd("CLIENT").arg("NO-TOUCH").arg("ON").exec(&mut connection) {
@@ -159,18 +168,5 @@ impl Node {
             return message.into();
         }
         Message::new(format!("{shown} cannot be read: {error}")).into()
-    }
-}
-
-/// Where a server of a cluster is.
-struct Address(String, u16);
-
-impl redis::FromRedisValue for Address {
-    fn from_redis_value(value: redis::Value) -> Result<Self, redis::ParsingError> {
-        let parts: Vec<redis::Value> = redis::from_redis_value(value)?;
-        let mut parts = parts.into_iter();
-        let host = parts.next().map(redis::from_redis_value::<Option<String>>).transpose()?.flatten();
-        let port = parts.next().map(redis::from_redis_value).transpose()?.unwrap_or(0);
-        Ok(Self(host.unwrap_or_default(), port))
     }
 }

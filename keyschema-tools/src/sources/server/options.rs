@@ -20,8 +20,7 @@ use crate::sources::Sampler;
 /// # use keyschema_tools::sources::ACCESS_RULE;
 /// println!("ACL SETUSER audit on >password {ACCESS_RULE}");
 /// ```
-pub const ACCESS_RULE: &str =
-    "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +readonly";
+pub const ACCESS_RULE: &str = "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +cluster|nodes +asking +readonly";
 
 /// What a user needs in addition, so that the fields of hashes are read: servers from Redis 7.2.
 /// Where fields expire, `+hpttl` too.
@@ -74,6 +73,9 @@ pub struct ServerOptions {
     pub max_keys: Option<u64>,
     /// Stops after this time.
     pub max_time: Option<Duration>,
+    /// The time for which a server that does not answer is tried again. Within it, a cluster can
+    /// replace one of its masters.
+    pub patience: Duration,
     /// Stops soon after another thread sets this to `true`.
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Is called after each batch of keys, such as to show how far the source is.
@@ -95,6 +97,7 @@ impl ServerOptions {
             max_load: 0.05,
             max_keys: None,
             max_time: None,
+            patience: Duration::from_secs(45),
             interrupt: None,
             watch: None,
             sampler: None,

@@ -20,11 +20,14 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Returns a pace for this share of the server's time. `round_trips` are the times of requests
-    /// without work.
-    pub(super) fn new(load: f64, round_trips: impl IntoIterator<Item = Duration>) -> Self {
-        let round_trip = round_trips.into_iter().min().unwrap_or_default();
-        Self { load: load.clamp(0.001, 1.0), round_trip, count: FEWEST }
+    /// Returns a pace for this share of the server's time.
+    pub(super) fn new(load: f64) -> Self {
+        Self { load: load.clamp(0.001, 1.0), round_trip: Duration::ZERO, count: FEWEST }
+    }
+
+    /// Sets the time until the server answers when it has nothing to do.
+    pub(super) fn measured(&mut self, round_trips: impl IntoIterator<Item = Duration>) {
+        self.round_trip = round_trips.into_iter().min().unwrap_or_default();
     }
 
     /// Returns the number of keys in the next batch.
@@ -55,16 +58,17 @@ mod tests {
 
     #[test]
     fn the_pause_keeps_the_share() {
-        let mut pace = Pace::new(0.05, [micros(300), micros(100)]);
+        let mut pace = Pace::new(0.05);
+        pace.measured([micros(300), micros(100)]);
         // 1 ms of the server's time is 5 % of 20 ms.
         assert_eq!(pace.after(micros(1_100)).as_millis(), 19);
         assert_eq!(pace.after(micros(90)), Duration::ZERO);
-        assert_eq!(Pace::new(1.0, []).after(micros(1_000)), Duration::ZERO);
+        assert_eq!(Pace::new(1.0).after(micros(1_000)), Duration::ZERO);
     }
 
     #[test]
     fn a_slow_server_is_asked_for_less_at_once() {
-        let mut pace = Pace::new(0.5, []);
+        let mut pace = Pace::new(0.5);
         for _ in 0..100 {
             pace.after(micros(100));
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     NodeSummary,
+    cluster::Saved,
     options::{Databases, ServerOptions},
     seen::{Salt, hash_of},
 };
@@ -21,7 +22,11 @@ pub struct Progress {
     pub(super) salt: Salt,
     /// A hash of a known text. In another version of the program it may be another one.
     check: u64,
+    /// The number of keys that the servers had at the start.
+    pub(super) expected: u64,
     pub(super) nodes: Vec<NodeProgress>,
+    /// The slots that were read, if it is a cluster.
+    pub(super) cluster: Option<Saved>,
 }
 
 /// The progress of reading a node.
@@ -68,18 +73,49 @@ impl Position {
 }
 
 impl NodeProgress {
-    /// Returns the progress of a node with this many keys, of which none was read.
-    pub(super) fn new(name: &str, expected: u64) -> Self {
-        let summary =
-            NodeSummary { name: name.into(), expected, keys: 0, repeated: 0, restarts: 0, is_read: false };
+    /// Returns the progress of a node of which no key was read.
+    pub(super) fn new(name: &str) -> Self {
+        let summary = NodeSummary {
+            name: name.into(),
+            expected: 0,
+            keys: 0,
+            repeated: 0,
+            restarts: 0,
+            is_read: false,
+            is_replaced: false,
+        };
         Self { summary, run: String::new(), position: Position::default() }
+    }
+
+    /// Begins at the first key.
+    pub(super) fn begin(&mut self) {
+        (self.summary.is_read, self.summary.is_replaced) = (false, false);
+        (self.run, self.position) = (String::new(), Position::default());
+    }
+
+    /// Continues in this run of the server. The cursor of another run is not valid in it.
+    pub(super) fn continue_in(&mut self, run: &str) {
+        if !self.run.is_empty() && self.run != run {
+            self.summary.restarts += 1;
+            self.position.restart();
+        }
+        self.run = run.into();
     }
 }
 
 impl Progress {
-    pub(super) fn of(address: String, options: &ServerOptions, salt: Salt, nodes: Vec<NodeProgress>) -> Self {
-        let (databases, replicas) = (options.databases.clone(), options.replicas);
-        Self { address, databases, replicas, salt, check: check(salt), nodes }
+    /// Returns the progress of reading nothing yet.
+    pub(super) fn start(options: &ServerOptions, salt: Salt) -> Result<Self, Fault> {
+        Ok(Self {
+            address: options.address()?,
+            databases: options.databases.clone(),
+            replicas: options.replicas,
+            salt,
+            check: check(salt),
+            expected: 0,
+            nodes: Vec::new(),
+            cluster: None,
+        })
     }
 
     /// Returns bytes that no other reading has.

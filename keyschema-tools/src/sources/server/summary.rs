@@ -29,4 +29,6 @@ pub struct NodeSummary {
     pub restarts: u32,
     /// Whether the node was read to its end.
     pub is_read: bool,
+    /// Whether another server of the cluster took its place meanwhile.
+    pub is_replaced: bool,
 }
