@@ -8,6 +8,8 @@ use clap::{
 };
 use clap_complete::Shell;
 
+use crate::access::Certificates;
+
 /// The name that the program was called by.
 #[derive(Clone, Debug)]
 pub(crate) enum Name {
@@ -342,6 +344,9 @@ pub(crate) struct Acl {
     /// The catalogue's file of another service on the same server, whose keys must be kept apart; can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) with: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) certificates: Certificates,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -377,7 +382,8 @@ pub(crate) enum AclFormat {
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Audit {
-    /// Read this server; with one node of a cluster, read all masters
+    /// Read this server: `redis://HOST:PORT`, `rediss://` for TLS, `redis+unix:///PATH`, or
+    /// `redis+sentinel://HOST:PORT/NAME`; with one node of a cluster, read all masters
     #[arg(long, value_name = "URL", help_heading = "Source")]
     pub(crate) redis: Option<String>,
 
@@ -440,6 +446,9 @@ pub(crate) struct Audit {
     /// Accept what is there today: write such a file, and keep the reasons and dates that are in it
     #[arg(long, value_name = "FILE", conflicts_with = "baseline", help_heading = "Findings")]
     pub(crate) write_baseline: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) certificates: Certificates,
 
     /// The form of the result
     #[arg(long, value_name = "FORMAT", default_value = "human")]

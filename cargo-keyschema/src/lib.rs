@@ -14,6 +14,7 @@
 //!
 //! The crate `keyschema-tools` does the work of the commands. This one parses arguments and prints.
 
+mod access;
 mod arguments;
 mod commands;
 mod human;

@@ -9,6 +9,7 @@
 //! `cargo-keyschema` does. Its facts come from the code that the macros and the runtime use:
 //! parsing from `keyschema-runtime`, overlap and globs from `keyschema-core`.
 
+pub mod access;
 pub mod acl;
 pub mod audit;
 mod catalogs;

@@ -6,6 +6,7 @@ use keyschema_language::{
 };
 use keyschema_tools::{
     Catalogs,
+    access::Access,
     acl::{self, HeldUsers, Options, Service, compare, users_of},
     finding::Finding,
     rule::Levels,
@@ -36,7 +37,8 @@ pub(super) fn acl(arguments: &Acl, input: &Input<'_>, output: &mut Output) -> Re
     let options = Options { prefix: &arguments.prefix, server };
     let answer = users_of(&services, &catalogs, &others, options);
     if let Some(url) = &arguments.check {
-        return check(url, arguments.format, &services, &answer, &levels, output);
+        let access = arguments.certificates.access()?;
+        return check((url, &access), arguments.format, &services, &answer, &levels, output);
     }
     output.write(match arguments.format {
         AclFormat::Json => acl::json(&answer),
@@ -59,7 +61,7 @@ fn tell(findings: &[Finding], output: &Output) {
 }
 
 fn check(
-    url: &str,
+    (url, access): (&str, &Access),
     format: AclFormat,
     services: &[Service],
     answer: &acl::Answer,
@@ -67,7 +69,7 @@ fn check(
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
     let names: Vec<&str> = services.iter().map(|service| service.name.as_str()).collect();
-    let held = HeldUsers::ask(url, &names)?;
+    let held = HeldUsers::ask(url, access, &names)?;
     let findings = compare(services, &answer.users, &held, levels);
     let format = match format {
         AclFormat::Human | AclFormat::Aclfile => FindingFormat::Human,

@@ -3,7 +3,6 @@
 mod tables;
 
 use std::{
-    env,
     fs::{self, File},
     io::{self, BufReader, Read},
     path::{Path, PathBuf},
@@ -34,10 +33,6 @@ use crate::{
 /// The exit code after a second Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// The variables with the user and the password, which should not be part of a command.
-const USER: &str = "KEYSCHEMA_REDIS_USER";
-const PASSWORD: &str = "KEYSCHEMA_REDIS_PASSWORD";
-
 pub(super) fn audit(
     arguments: &Arguments,
     input: &Input<'_>,
@@ -50,8 +45,7 @@ pub(super) fn audit(
     let read = if let Some(url) = &arguments.redis {
         let sample = if arguments.full { Samples::ALL } else { Samples::default() };
         let options = ServerOptions {
-            user: env::var(USER).ok(),
-            password: env::var(PASSWORD).ok(),
+            access: arguments.certificates.access()?,
             databases: databases_of(&arguments.db)?,
             replicas: arguments.replicas,
             max_load: load_of(&arguments.max_load)?,

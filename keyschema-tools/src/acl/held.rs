@@ -1,12 +1,21 @@
 //! Reads the users of a server.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    time::Duration,
+};
 
 use keyschema_language::message::Message;
-use redis::{Client, Connection, FromRedisValue, RedisError, RedisResult, Value, cmd, from_redis_value};
+use redis::{Connection, FromRedisValue, RedisError, RedisResult, Value, cmd, from_redis_value};
 
 use super::permissions::Access;
-use crate::Fault;
+use crate::{
+    Fault,
+    access::{Access as ServerAccess, Address},
+};
+
+/// The longest time until an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Some users of a server.
 #[derive(Clone, Debug, Default)]
@@ -37,12 +46,11 @@ impl HeldUsers {
     /// # Errors
     /// If the server cannot be reached, or refuses `ACL GETUSER`. The connection needs
     /// `+acl|getuser`, `+acl|cat` and `+command|list`.
-    pub fn ask(url: &str, names: &[&str]) -> Result<Self, Fault> {
-        let mut connection =
-            Client::open(url).and_then(|client| client.get_connection()).map_err(|error| {
-                Message::new(format!("the server cannot be reached: {error}"))
-                    .help("write an address such as `redis://admin:PASSWORD@host:6379`")
-            })?;
+    pub fn ask(url: &str, access: &ServerAccess, names: &[&str]) -> Result<Self, Fault> {
+        let mut connection = Address::parse(url, access)?.connect(PATIENCE).map_err(|error| {
+            Message::new(format!("the server cannot be reached: {error}"))
+                .help("write an address such as `redis://admin:PASSWORD@host:6379`")
+        })?;
         Ok(Self::read(&mut connection, names).map_err(|error| {
             Message::new(format!("the server does not tell its users: {error}"))
                 .help("connect as a user with `+acl|getuser +acl|cat +command|list`")

@@ -9,6 +9,7 @@ use keyschema_runtime::{
     schema::{Field, Piece, Source},
 };
 use keyschema_test_server::Server as TestServer;
+use keyschema_tools::access::Access;
 use keyschema_tools::{
     Catalogs,
     audit::{Audit, Limits, Report, Samples},
@@ -140,8 +141,11 @@ fn fields_are_read_only_as_far_as_the_user_may_and_without_a_trace() {
     let as_user = || {
         let mut audit = audit();
         let options = ServerOptions {
-            user: Some("audit".into()),
-            password: Some("secret".into()),
+            access: Access {
+                user: Some("audit".into()),
+                password: Some("secret".into()),
+                ..Access::default()
+            },
             max_load: 1.0,
             sampler: Some(audit.sampler(Samples::default())),
             ..ServerOptions::of(server.url())

@@ -6,5 +6,8 @@ mod data;
 mod dumps;
 mod fields;
 mod resumed;
+mod sentinels;
 mod servers;
 mod skew;
+#[cfg(feature = "tls")]
+mod tls;

@@ -11,6 +11,7 @@ use std::{
 };
 
 use keyschema_test_server::{Cluster, Server as TestServer};
+use keyschema_tools::access::Access;
 use keyschema_tools::sources::{
     Databases, Expires, KeySource as _, Sampler, Server, ServerOptions, Stop, Wanted,
 };
@@ -159,8 +160,7 @@ fn a_user_with_the_documented_rule_can_read_and_one_without_is_told_of_it() {
     let rule: Vec<&str> = keyschema_tools::sources::ACCESS_RULE.split(' ').collect();
     cmd("ACL").arg(&["SETUSER", "audit", "on", ">secret"]).arg(rule).exec(&mut connection).unwrap();
     let user = |password: &str| ServerOptions {
-        user: Some("audit".into()),
-        password: Some(password.into()),
+        access: Access { user: Some("audit".into()), password: Some(password.into()), ..Access::default() },
         sampler: Some(Arc::new(|_: &[u8]| EVERYTHING)),
         ..options_of(&server.url())
     };

@@ -3,17 +3,14 @@
 use std::{sync::Arc, time::Duration};
 
 use keyschema_language::message::{Message, code};
-use redis::{
-    Client, Connection, ConnectionAddr, ConnectionInfo, ErrorKind, IntoConnectionInfo as _, RedisError,
-    ServerErrorKind, cmd,
-};
+use redis::{Connection, ErrorKind, RedisError, ServerErrorKind, cmd};
 
 use super::{
     facts::Facts,
     map::{Map, Moving, Peer, moving_from},
     options::{ACCESS_RULE, ServerOptions},
 };
-use crate::Fault;
+use crate::{Fault, access::Address};
 
 /// The longest time until an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -24,7 +21,7 @@ const SHORT: Duration = Duration::from_secs(2);
 /// A server that is read.
 #[derive(Clone)]
 pub(super) struct Node {
-    info: ConnectionInfo,
+    address: Address,
     name: String,
     /// Whether it is a replica of a cluster, read in place of its master.
     is_replica: bool,
@@ -33,16 +30,8 @@ pub(super) struct Node {
 }
 
 impl ServerOptions {
-    fn info(&self) -> Result<ConnectionInfo, Fault> {
-        self.url.as_str().into_connection_info().map_err(|error| {
-            // Not the address itself: there may be a password in it.
-            Message::new(format!("this is not the address of a server: {error}"))
-                .help("write it like `redis://127.0.0.1:6379` or `redis+unix:///run/redis.sock`")
-                .into()
-        })
-    }
-
-    /// Returns the address without user and password.
+    /// Returns the address without user and password: the host and the port, the path of the
+    /// socket, or the name of a master that sentinels watch.
     ///
     /// ```
     /// use keyschema_tools::{Fault, sources::ServerOptions};
@@ -55,22 +44,14 @@ impl ServerOptions {
     /// # Errors
     /// If the URL is not the address of a server.
     pub fn address(&self) -> Result<String, Fault> {
-        Ok(self.info()?.addr().to_string())
+        Ok(Address::parse(&self.url, &self.access)?.name())
     }
 }
 
 impl Node {
     /// Returns the server of the options. It may be one of a cluster.
     pub(super) fn first(options: &ServerOptions) -> Result<Self, Fault> {
-        let info = options.info()?;
-        let mut settings = info.redis_settings().clone();
-        if let (Some(user), None) = (&options.user, settings.username()) {
-            settings = settings.set_username(user);
-        }
-        if let (Some(password), None) = (&options.password, settings.password()) {
-            settings = settings.set_password(password);
-        }
-        Ok(Self::at(info.set_redis_settings(settings), false))
+        Ok(Self::at(Address::parse(&options.url, &options.access)?))
     }
 
     /// Returns whether the server belongs to a cluster.
@@ -85,20 +66,13 @@ impl Node {
         self
     }
 
-    fn at(info: ConnectionInfo, is_replica: bool) -> Self {
-        Self { name: info.addr().to_string(), info, is_replica, peers: Arc::default() }
+    fn at(address: Address) -> Self {
+        Self { name: address.name(), address, is_replica: false, peers: Arc::default() }
     }
 
-    /// Returns another server of the cluster, with the same user. An empty host means the host of
-    /// this server.
+    /// Returns another server of the cluster, with the same user.
     pub(super) fn sibling(&self, peer: &Peer) -> Self {
-        let own = match self.info.addr() {
-            ConnectionAddr::Tcp(own, _) => own.as_str(),
-            _ => "127.0.0.1",
-        };
-        let host = if peer.host.is_empty() { own } else { &peer.host };
-        let address = ConnectionAddr::Tcp(host.into(), peer.port);
-        Self::at(self.info.clone().set_addr(address), false)
+        Self::at(self.address.sibling(&peer.host, peer.port))
     }
 
     pub(super) fn is_master(&self) -> bool {
@@ -107,12 +81,12 @@ impl Node {
 
     /// Returns the map of the cluster, as this server tells it.
     pub(super) fn map(&self) -> Result<Map, RedisError> {
-        Map::of(&mut self.connect_within(SHORT)?)
+        Map::of(&mut self.address.connect(SHORT)?)
     }
 
     /// Returns the slots that this server is giving away.
     pub(super) fn moving(&self) -> Result<Vec<Moving>, RedisError> {
-        moving_from(&mut self.connect_within(SHORT)?)
+        moving_from(&mut self.address.connect(SHORT)?)
     }
 
     /// Returns whether another server of the cluster says that this one has no slots any more.
@@ -131,17 +105,9 @@ impl Node {
         &self.name
     }
 
-    fn connect_within(&self, patience: Duration) -> Result<Connection, RedisError> {
-        let client = Client::open(self.info.clone())?;
-        let connection = client.get_connection_with_timeout(patience)?;
-        connection.set_read_timeout(Some(patience))?;
-        connection.set_write_timeout(Some(patience))?;
-        Ok(connection)
-    }
-
     /// Connects so that no key counts as used when it is read.
     pub(super) fn try_connect(&self) -> Result<Connection, RedisError> {
-        let mut connection = self.connect_within(PATIENCE)?;
+        let mut connection = self.address.connect(PATIENCE)?;
         // Servers before Redis 7.2 do not know the command. The commands of this source do not
         // count as uses there either.
         match cmd("CLIENT").arg("NO-TOUCH").arg("ON").exec(&mut connection) {

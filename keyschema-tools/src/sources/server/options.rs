@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::summary::NodeSummary;
-use crate::sources::Sampler;
+use crate::{access::Access, sources::Sampler};
 
 /// The access rule that a user of [`Server`](super::Server) needs. It allows nothing else.
 ///
@@ -57,12 +57,12 @@ impl fmt::Display for Databases {
 /// The options of [`Server`](super::Server).
 #[derive(Clone)]
 pub struct ServerOptions {
-    /// Where it is: `redis://127.0.0.1:6379`, `redis+unix:///run/redis.sock`. With one node of a cluster, all are read.
+    /// Where it is: `redis://127.0.0.1:6379`, `rediss://127.0.0.1:6379` for TLS,
+    /// `redis+unix:///run/redis.sock`, or `redis+sentinel://127.0.0.1:26379/master-name`. With one
+    /// node of a cluster, all are read.
     pub url: String,
-    /// The user, if the address has none.
-    pub user: Option<String>,
-    /// The password, if the address has none.
-    pub password: Option<String>,
+    /// The user and the certificates.
+    pub access: Access,
     /// The databases to read.
     pub databases: Databases,
     /// Reads the replicas of a cluster instead of its masters.
@@ -90,8 +90,7 @@ impl ServerOptions {
     pub fn of(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),
-            user: None,
-            password: None,
+            access: Access::default(),
             databases: Databases::All,
             replicas: false,
             max_load: 0.05,

@@ -1,0 +1,30 @@
+//! How servers are reached: addresses, users, certificates, Sentinel.
+
+mod address;
+mod sentinel;
+mod tls;
+
+pub(crate) use address::Address;
+pub use tls::Tls;
+
+/// What a server asks of those who connect, in addition to its address.
+#[derive(Clone, Default)]
+pub struct Access {
+    /// The user, if the address has none.
+    pub user: Option<String>,
+    /// The password, if the address has none.
+    pub password: Option<String>,
+    /// The user of the sentinels.
+    pub sentinel_user: Option<String>,
+    /// The password of the sentinels.
+    pub sentinel_password: Option<String>,
+    /// The certificates.
+    pub tls: Tls,
+}
+
+/// Writes no password.
+impl std::fmt::Debug for Access {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Access").field("user", &self.user).finish_non_exhaustive()
+    }
+}
