@@ -64,7 +64,7 @@ impl Address {
         Self { info: self.info.clone().set_addr(addr), watched: None }
     }
 
-    /// Connects. `patience` is the longest time until a connection and until an answer.
+    /// Connects to the server. `patience` is the longest time until a connection and until an answer.
     pub(crate) fn connect(&self, patience: Duration) -> RedisResult<Connection> {
         let Some(watched) = &self.watched else {
             return connect(self.info.clone(), patience);

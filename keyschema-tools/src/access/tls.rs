@@ -21,7 +21,8 @@ pub struct Tls {
 
 impl Tls {
     /// Reads the certificates of authorities, and the own certificate with its key, from PEM files.
-    /// `is_insecure` accepts every server, whatever its certificate is.
+    /// `is_insecure` accepts every
+    /// server with any certificate.
     ///
     /// # Errors
     /// If a file cannot be read, or if there is a certificate without a key, or a key without a
@@ -64,7 +65,7 @@ impl Tls {
         Ok(info.set_addr(ConnectionAddr::TcpTls { host, port, insecure: self.is_insecure, tls_params }))
     }
 
-    /// There is no TLS in this build, and no address with it.
+    /// Returns the connection as it is: without TLS there are no addresses with it.
     #[cfg(not(feature = "tls"))]
     pub(super) fn apply(&self, info: ConnectionInfo) -> Result<ConnectionInfo, Fault> {
         let _ = (&self.authorities, &self.own, self.is_insecure);

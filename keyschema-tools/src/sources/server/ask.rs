@@ -110,7 +110,7 @@ impl Answers {
     ) -> RedisResult<Vec<(Vec<u8>, Wanted)>> {
         let mut moved = Vec::new();
         for (key, wanted) in keys {
-            // All answers are taken, whichever of them is an error.
+            // All three answers are taken, also if one is an error.
             let stored_type = self.after_asking::<String>(is_asking);
             let ttl = self.after_asking::<i64>(is_asking);
             let bytes = if wanted.bytes { self.after_asking(is_asking) } else { Ok(None) };
