@@ -190,6 +190,42 @@ fn what_was_planted_is_found_live_in_the_dump_and_in_a_list() {
 }
 
 #[test]
+fn mistakes_among_a_million_keys_are_counted_exactly() {
+    const KEYS: u64 = 1_000_000;
+    let server = TestServer::builder().setting("enable-debug-command", "yes").start().unwrap();
+    let mut connection = connection(&server);
+    plant(&mut connection, 100);
+    // It leaves the 26 keys alone that have such a name.
+    let settings = KEYS - 167 + 26;
+    cmd("DEBUG").arg("POPULATE").arg(settings).arg("app:settings").exec(&mut connection).unwrap();
+    assert_eq!(cmd("DBSIZE").query::<u64>(&mut connection).unwrap(), KEYS);
+    let audit = audit();
+    let sampler = Some(audit.sampler(Samples::ALL));
+    let options = ServerOptions { max_load: 1.0, sampler, ..ServerOptions::of(server.url()) };
+    let report = report_of(audit, &mut Server::open(&options).unwrap());
+    assert_eq!((report.keys, report.unknown_keys), (KEYS, 21));
+    let facts: Vec<&str> = report.findings.iter().map(|finding| finding.message.fact()).collect();
+    assert_eq!(
+        facts,
+        [
+            "11 keys of no schema: `user:profil:id:*`",
+            "9 keys of no schema: `tmp:*`",
+            "1 key of no schema: `junk`",
+            "4 of 114 keys of `UserProfile` hold a `string`, not a `hash`",
+            "7 of 114 keys of `UserProfile` have no TTL, and `ttl = 30m, jitter = 10%` is declared",
+            "3 of 114 keys of `UserProfile` have more time left than `ttl = 30m, jitter = 10%` gives",
+            "5 of 999859 keys of `AppSettings` have a TTL, and `persistent` is declared",
+            "1 of 999859 keys of `AppSettings` takes more than 100000 bytes",
+            "6 keys of `OldCart` have more time left than `ttl = 1d, jitter = 10%` gives",
+            "6 keys of `OldCart`, which is deprecated: use `CartItems`",
+            "no key has the schema `NightlyReport`",
+        ]
+    );
+    assert_eq!(report.schemas[1].measured, settings);
+    assert_eq!(report.schemas[1].largest.keys().next().unwrap().0, "app:settings:99");
+}
+
+#[test]
 fn an_audit_that_stopped_calls_no_schema_unused() {
     let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), Limits::default());
     audit.read(&mut KeyList::new("-", "cart:7\n".as_bytes())).unwrap();
