@@ -124,7 +124,7 @@ impl Random {
             _ => return policy,
         };
         for lint in LINTS.iter() {
-            policy.lints.insert(lint.name, SetLevel { level, by: SetBy::Package });
+            policy.lints.insert(lint.name.into(), SetLevel { level, by: SetBy::Package });
         }
         policy
     }
