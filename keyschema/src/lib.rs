@@ -123,6 +123,21 @@ pub use keyschema_derive::{HashRecord, KeySegment, RedisKey, catalog, keys};
 pub use keyschema_runtime::__private;
 #[doc(inline)]
 pub use keyschema_runtime::*;
+#[doc(hidden)]
+pub use vocabulary::in_messages;
+
+// This replaces the module of the same name in the glob. rustdoc would show that one, although it is
+// hidden in its own crate.
+mod vocabulary {
+    //! The types and bounds that the compiler writes into its messages. As in the runtime, the item
+    //! that exports the module is hidden, and the module is not.
+
+    /// The names in messages of the compiler. Not part of the API: anything here may change in any
+    /// release.
+    pub mod in_messages {
+        pub use keyschema_runtime::in_messages::*;
+    }
+}
 
 pub mod prelude {
     //! Everything that declarations, commands, scans, transactions and pipelines need:
