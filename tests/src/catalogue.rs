@@ -11,7 +11,7 @@ use keyschema_language::lint::{Block, BlockKey, Policy, Settings, Standard, Subj
 /// The names of the catalogues, which are those of their files.
 pub const NAMES: [&str; 3] = ["bullmq", "nammayatri-lts", "sidekiq"];
 
-/// The keys of a project, with how often each occurs.
+/// The keys of a project, each with its number of occurrences.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Catalogue {
     keys: BTreeMap<Key, usize>,
@@ -33,7 +33,7 @@ pub struct Key {
 pub enum Life {
     /// This many seconds.
     Seconds(u64),
-    /// As long as a setting or the current state says.
+    /// A time that depends on a setting or on the current state.
     Caller,
     /// Until it is deleted.
     Persistent,
@@ -64,7 +64,8 @@ impl Catalogue {
         Self { keys }
     }
 
-    /// Checks that these are the keys of `expected`, each as often, and no others.
+    /// Checks that these are exactly the keys of `expected`, each with the same number of
+    /// occurrences.
     ///
     /// # Panics
     /// Panics if they are not. The message lists the missing and the extra keys.
@@ -135,8 +136,8 @@ fn read_row(row: &str) -> Key {
     Key { pattern: pattern.into(), data_type: read_data_type(data_type).name(), life: read_life(ttl) }
 }
 
-/// Returns the catalogues' words for data types. A key whose type the source does not tell is
-/// declared as a string.
+/// Returns the catalogues' words for data types. If the source does not tell the type of a key, it
+/// is declared as a string.
 fn read_data_type(word: &str) -> DataType {
     match word {
         "string(bitfield)" => DataType::Bitmap,

@@ -15,8 +15,8 @@ use crate::{
     values::{text, unsigned},
 };
 
-/// The name may hold the text after it. It is what remains after the numbers are parsed from the
-/// end.
+/// The name may contain the text after it. The numbers are parsed from the end, and the rest is the
+/// name.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(image:{name}_{width}x{height}, string, ttl = 1d)]
 #[allow(missing_docs)]
@@ -94,7 +94,7 @@ impl Sample for Thumbnail<'static> {
     }
 }
 
-/// Literal text that a parameter may hold, up to a delimiter that it may not hold.
+/// Literal text that a parameter may contain, up to a delimiter that it cannot contain.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[redis_key(batch:{stem}_1of:{number}_of_{total}_end, string, ttl = 1d)]
 #[allow(missing_docs)]

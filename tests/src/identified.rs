@@ -1,4 +1,4 @@
-//! Keys that are made from schemas alone, and then identified.
+//! Keys that are made only from schemas, and then identified.
 
 use keyschema::schema::{Piece, Source};
 use keyschema::{Alphabet, Catalog, Identified, KeySchema, Shape};

@@ -227,11 +227,11 @@ pub enum Period {
     Ever,
 }
 
-/// A number in a newtype of its own.
+/// A number in its own newtype.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShopId(pub u32);
 
-/// A text in a newtype of its own.
+/// A text in its own newtype.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Currency<'a> {
     /// The code of ISO 4217.

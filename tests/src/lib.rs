@@ -1,7 +1,7 @@
 //! The shared code of the tests.
 
 #![allow(unexpected_cfgs, reason = "trybuild sets one")]
-// The UI cases need none of it: see `Cargo.toml`.
+// The UI cases do not need it: see `Cargo.toml`.
 #![cfg(not(trybuild))]
 
 pub mod catalogue;

@@ -1,4 +1,4 @@
-//! Keys of which only the schema is known, read back.
+//! Parses keys that are made only from a schema.
 
 use keyschema::schema::Piece;
 use keyschema::{KeyPattern, ParseKey, Shape};
@@ -11,10 +11,11 @@ use proptest::{
 
 use crate::values::for_all;
 
-/// Checks that texts as the shapes of a key describe them are read, and that the key that is read writes the same text.
+/// Checks that texts of a key's shapes are parsed, and that the parsed key writes the same text.
 ///
 /// # Panics
-/// If one does not, or if none is read: a shape may be wider than its type, but never has nothing of it.
+/// If a key does not, or if no text is parsed: a shape may be wider than its type, but always has
+/// some of its texts.
 pub fn reads_what_it_writes<K: ParseKey<'static>>() {
     let read = std::cell::Cell::new(0);
     let pieces: Vec<BoxedStrategy<String>> = K::SCHEMA.pieces.iter().map(texts).collect();
@@ -25,7 +26,7 @@ pub fn reads_what_it_writes<K: ParseKey<'static>>() {
             assert!(K::pattern().matches(text.as_bytes()));
             read.set(read.get() + 1);
         }
-        // A delimiter too many is never read, but in a tail.
+        // An additional delimiter is never parsed, except in a tail.
         let longer: &'static str = format!("{text}{}", K::SCHEMA.delimiter).leak();
         if let Ok(key) = K::parse(longer) {
             assert_eq!(key.to_string(), longer);
@@ -47,7 +48,8 @@ fn texts(piece: &Piece) -> BoxedStrategy<String> {
         Shape::Words(words) => select(words).prop_map(str::to_owned).boxed(),
         _ => {
             let alphabet = shape.alphabet();
-            // Few letters, so that they often are those of the text around; a calendar's digits come often enough.
+            // Few letters, so that they often are those of the text around them. Dates still occur
+            // often enough.
             let letters: Vec<char> =
                 "0012-_ax.|:".chars().filter(|letter| alphabet.contains(*letter)).collect();
             vec(select(letters), shape.min_len()..=shape.max_len().min(shape.min_len() + 12))

@@ -10,13 +10,13 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 
-/// Runs `check`, which panics where it finds a fault, on many values; a fault is reported with the simplest
+/// Runs `check` on many values. It panics if it finds a fault, which is reported with the simplest
 /// value that shows it.
 ///
 /// # Panics
 /// If `check` does.
 pub fn for_all<T: Debug>(values: impl Strategy<Value = T>, check: impl Fn(T)) {
-    // A file of earlier faults would need the name of the test's own file.
+    // There is no file of earlier faults, because it would need the name of the test's file.
     let config = Config { failure_persistence: None, ..Config::default() };
     let outcome = TestRunner::new(config).run(&values, |value| {
         check(value);
@@ -32,8 +32,8 @@ pub fn unsigned() -> impl Strategy<Value = u64> {
     (any::<u64>(), 0..64_u32).prop_map(|(number, shift)| number >> shift)
 }
 
-/// Every character that a `Text` may hold in a schema with any of the delimiters `:` and `.`, twice and in
-/// different order, so that runs of any length and beginning can be cut out.
+/// Every character that a `Text` may contain with each of the delimiters `:` and `.`. They are
+/// listed twice, in different order, so that texts of any length and start can be cut out.
 const TEXT: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!\"#$%&'()+,-/;<=>@^_`|~\
     9a8b7c6d5e4f3g2h1i0j~k|l`m_n^o@p>q=r<s;t/u-v,w+x)y(z'A&B%C$D#E\"F!GHIJKLMNOPQRSTUVWXYZ";
 
@@ -77,7 +77,7 @@ mod tests {
     use super::TEXT;
 
     #[test]
-    fn every_character_of_texts_is_there() {
+    fn texts_have_every_allowed_character() {
         for character in '!'..='~' {
             let taken = "{}*?[]\\:.".contains(character);
             assert_eq!(TEXT.contains(character), !taken, "{character:?}");

@@ -1,4 +1,5 @@
-//! Keys are written without allocating, and a redis-rs command allocates for a key what it does for a ready-made `&str`.
+//! Writing a key allocates nothing, and a redis-rs command allocates as much for a key as for a
+//! `&str`.
 
 #![allow(
     clippy::needless_borrows_for_generic_args,
@@ -36,7 +37,7 @@ fn assert_none<T>(work: impl FnOnce() -> T) {
 }
 
 #[test]
-fn identifying_a_key_allocates_nothing_but_the_index() {
+fn identifying_a_key_allocates_only_the_index() {
     const SCHEMAS: &[&KeySchema] = &[
         UserProfile::SCHEMA,
         SessionToken::SCHEMA,
@@ -64,7 +65,7 @@ fn identifying_a_key_allocates_nothing_but_the_index() {
     }
 }
 
-/// A formatter's target on the stack.
+/// A target of `fmt::Write` on the stack.
 struct StackText<const CAPACITY: usize = 256> {
     bytes: [u8; CAPACITY],
     len: usize,
@@ -96,7 +97,7 @@ fn allocations_are_counted() {
     let one = allocations(|| vec![0_u8; 100]);
     assert_eq!((one.count_total, one.bytes_total), (1, 100));
 
-    // An allocation that grows is counted as another.
+    // An allocation that grows is counted again.
     let mut grown = Vec::with_capacity(10);
     let growth = allocations(|| {
         grown.extend_from_slice(&[0_u8; 10]);
@@ -104,13 +105,13 @@ fn allocations_are_counted() {
     });
     assert_eq!((growth.count_total, growth.bytes_total), (1, 20));
 
-    // What the forms below avoid.
+    // These allocate. The forms below do not.
     let key = UserProfile { user_id: 7 };
     assert!(allocations(|| key.to_string()).count_total > 0);
     assert!(allocations(|| key.plain()).count_total > 0);
     assert!(allocations(|| key.append_to(&mut Vec::new())).count_total > 0);
 
-    // And a command's cost differs as soon as an argument is made for it.
+    // A command costs more if its argument is made with `format!`.
     let text = key.plain();
     let ready = allocations(|| get(&text));
     let formatted = allocations(|| get(key.plain()));
@@ -157,7 +158,7 @@ fn writing_a_key_allocates_nothing() {
     for_every_key!(check);
 }
 
-/// A key with an owned text takes a copy of it inline.
+/// A key with an owned text holds a copy of the text.
 #[test]
 fn an_owned_text_allocates_nothing() {
     #[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
@@ -196,7 +197,8 @@ fn raw_bytes_allocate_nothing() {
     assert_none(|| (note.to_key(), note.slot(), Note::parse("cart:{7}:note:a b").unwrap()));
 }
 
-/// Returns how much room `append_to` needs: for the longest key, or for this one where keys can be long.
+/// Returns the room that `append_to` needs: for the longest key, or for this key if keys can be
+/// long.
 fn room_for_bytes<K: RedisKey>(key: &K) -> usize {
     match K::Buf::CAPACITY {
         capacity @ ..=512 => capacity,
@@ -224,7 +226,7 @@ fn making_a_text_allocates_nothing() {
     assert_none(|| Text::<24>::try_from(&*uid));
     assert_none(|| UnicodeText::<24>::new("Zürich"));
     assert_none(|| SessionToken { uid: Text::new(&uid).unwrap(), device: Text::new("phone").unwrap() });
-    // Nor does a refusal, until someone asks for its message.
+    // A refusal allocates nothing either, until its message is made.
     let error = Text::<24>::new("a:b");
     assert_none(|| Text::<24>::new("a:b"));
     assert_none(|| Text::<2>::new(&uid));
@@ -267,7 +269,7 @@ fn assert_same(with_key: impl Fn() -> Vec<u8>, with_text: impl Fn() -> Vec<u8>) 
 }
 
 #[test]
-fn a_command_costs_what_it_does_with_a_ready_made_text() {
+fn a_key_costs_a_command_no_more_than_a_text() {
     fn check<K: Sample + ToSingleRedisArg>()
     where
         K::Buf: ToSingleRedisArg,
@@ -292,7 +294,7 @@ fn a_command_costs_what_it_does_with_a_ready_made_text() {
 }
 
 #[test]
-fn a_command_of_several_keys_costs_what_it_does_with_ready_made_texts() {
+fn several_keys_cost_a_command_no_more_than_texts() {
     fn mget(keys: impl ToRedisArgs) -> Vec<u8> {
         cmd("MGET").arg(keys).get_packed_command()
     }
@@ -327,7 +329,7 @@ fn a_command_of_several_keys_costs_what_it_does_with_ready_made_texts() {
     assert_same(|| mget(keys), || mget(texts));
 }
 
-/// A command that is kept and cleared has room already, and a key takes none beyond it.
+/// A command that is kept and cleared has enough room already.
 #[test]
 fn a_command_used_again_allocates_nothing() {
     let mut command = Cmd::with_capacity(4, 256);
@@ -346,9 +348,10 @@ fn a_command_used_again_allocates_nothing() {
     }
 }
 
-/// A typed command has its two lists, of texts and of where they end, and nothing else; also with a TTL, in a script.
+/// A typed command allocates only two lists: of its texts, and of their ends. So does one with a
+/// TTL, in a script.
 #[test]
-fn a_typed_command_allocates_itself_alone() {
+fn a_typed_command_allocates_only_its_two_lists() {
     let (cart, profile, token) = (CartItems { user_id: 7 }, UserProfile::longest(), SessionToken::longest());
     let text = cart.plain();
     let of_text = allocations(|| cmd("LPUSH").arg(&text).arg("hello").take());
@@ -367,7 +370,7 @@ fn a_typed_command_allocates_itself_alone() {
     }
     let other = CartItems { user_id: 7 };
     let of_both = allocations(|| cart.rpoplpush(&other));
-    // With two keys it also has the action on the TTL of each.
+    // With two keys it also allocates the actions on their TTLs.
     assert!(of_both.count_total <= 9, "{of_both:?}");
 }
 
@@ -377,7 +380,8 @@ fn parsing_a_key_allocates_nothing() {
         for_all(K::any(), |key| {
             let text: &'static [u8] = key.plain().into_bytes().leak();
             assert_none(|| K::parse(text));
-            // Nor does the error of a text that is no key, in all its length.
+            // The error of a text that is not a key allocates nothing either, and neither does its
+            // message.
             let text = &text[..text.len() - 1];
             assert_none(|| {
                 K::parse(text).map_err(|error| {
@@ -459,7 +463,7 @@ fn prefixes_allocate_nothing() {
         });
     }
     for_every_key!(check);
-    // Nor does a refusal.
+    // A refusal allocates nothing either.
     let long = "p".repeat(65);
     assert_none(|| (Prefix::new("a*"), Prefix::new(&long), Prefix::new("")));
 }

@@ -1,4 +1,4 @@
-//! A client that sends random commands and looks at what they did.
+//! A client that sends random commands and checks their effects.
 
 use std::{thread, time::Duration};
 
@@ -38,7 +38,7 @@ pub(crate) fn send_commands(client: u32, kind: Kind, urls: Vec<String>, seed: u6
     }
 }
 
-/// Sends a command, and returns whether all that was sent was answered.
+/// Sends a command, and returns whether all sent commands were answered.
 fn send(step: &Step, id: u32, connection: &mut Connection, random: &mut Rng, storm: &Storm) -> bool {
     let key = (step.key)(id);
     let mut expire_time = cmd("PEXPIRETIME");

@@ -26,7 +26,7 @@ pub(crate) enum Kind {
     Tokio,
     /// Asynchronous, with smol.
     Smol,
-    /// Asynchronous, and connects again by itself.
+    /// Asynchronous, and reconnects automatically.
     Manager,
     /// Blocking, to a cluster.
     Cluster,
@@ -41,13 +41,13 @@ impl Kind {
     pub(crate) const CLUSTER: [Self; 2] = [Self::Cluster, Self::AsyncCluster];
 }
 
-/// A connection, and how to make it again.
+/// A connection, with the data to make it again.
 pub(crate) struct Connection {
     kind: Kind,
     urls: Vec<String>,
     runtime: Option<Runtime>,
     open: Option<Open>,
-    /// After how long the next futures are dropped.
+    /// The time after which the next futures are dropped.
     pub(crate) cancel_after: Option<Duration>,
 }
 
@@ -59,7 +59,7 @@ enum Open {
     AsyncCluster(Box<AsyncClusterConnection>),
 }
 
-/// Calls the function for the kind of connection that there is.
+/// Calls the function for the kind of the connection.
 macro_rules! on_connection {
     ($self:ident, $message:ident: $blocking:ident, $cluster:ident, $async:ident) => {{
         let cancel_after = $self.cancel_after;
@@ -101,7 +101,7 @@ impl Connection {
         on_connection!(self, commands: query, query_cluster, query_async).map(drop)
     }
 
-    /// Sends a plain command, to look on.
+    /// Sends a plain command, for checks.
     pub(crate) fn plain<T: FromRedisValue>(&mut self, command: &Cmd) -> RedisResult<T> {
         on_connection!(self, command: query, query, query_async)
     }
@@ -132,7 +132,8 @@ impl Connection {
         Ok((runtime, self.open.as_mut().expect("it was opened")))
     }
 
-    /// Closes a connection that is broken. A manager, and the asynchronous connection of a cluster, connect again by themselves.
+    /// Closes a broken connection. A manager, and the asynchronous connection of a cluster,
+    /// reconnect automatically.
     fn look_at<T>(&mut self, result: &RedisResult<T>) {
         let mends_itself = matches!(self.kind, Kind::Manager | Kind::AsyncCluster);
         if let Err(error) = result
@@ -181,7 +182,8 @@ fn open(kind: Kind, urls: &[String], runtime: Option<&Runtime>) -> RedisResult<O
     })
 }
 
-/// Runs a future to its end, or drops it before. Without a runtime of tokio it runs with smol, as redis-rs does then.
+/// Runs a future to its end, or drops it before. Without a tokio runtime it runs with smol, as
+/// redis-rs does.
 pub(crate) fn wait<T>(
     runtime: Option<&Runtime>,
     cancel_after: Option<Duration>,

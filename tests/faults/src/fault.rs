@@ -1,4 +1,4 @@
-//! What can happen to servers.
+//! Faults of servers.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub enum Fault {
     Kill,
     /// A server is killed and reads its append-only file again.
     Restart,
-    /// A replica of a cluster takes the place of its master, which lives on.
+    /// A replica of a cluster replaces its master, which keeps running.
     Failover,
     /// A server has no memory left for writes.
     Memory,
@@ -24,7 +24,7 @@ impl Fault {
     pub const ALL: [Self; 6] =
         [Self::Kill, Self::Restart, Self::Failover, Self::Memory, Self::Cancel, Self::Reshard];
 
-    /// Returns the name of the fault, as an option gives it.
+    /// Returns the name of the fault, as in the option.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kill => "kill",

@@ -70,13 +70,14 @@ fn restart(storm: &Storm, servers: &mut Servers) -> io::Result<()> {
     wait_until("the server has read its keys", || says(node, &["INFO", "persistence"], "loading:0"))
 }
 
-/// Makes a replica the master while its master lives.
+/// Makes a replica the master while its master is running.
 fn fail_over(storm: &Storm, servers: &Servers, random: &mut Rng) -> io::Result<()> {
     let follows = |node: &&Server| says(node, &["INFO", "replication"], "master_link_status:up");
     let replicas: Vec<&Server> = servers.nodes().into_iter().filter(follows).collect();
     let Some(replica) = random.choice(replicas) else { return Ok(()) };
     let _disturbed = storm.disturb();
-    // A node refuses, or gives up after 5 s, while the others are busy or have not agreed on the last change.
+    // A node refuses, or stops after 5 s, if the others are busy or have not agreed on the last
+    // change.
     let mut asked = None;
     wait_until("the replica is the master", || {
         if asked.is_none_or(|asked: Instant| asked.elapsed() > Duration::from_secs(6)) {
@@ -86,7 +87,7 @@ fn fail_over(storm: &Storm, servers: &Servers, random: &mut Rng) -> io::Result<(
     })
 }
 
-/// Leaves a server no memory, or little, for a moment.
+/// Leaves a server no memory, or little memory, for a moment.
 fn fill_memory(servers: &Servers, random: &mut Rng) -> io::Result<()> {
     let server = servers.nodes()[0];
     let set = |limit: &str| server.command(&["CONFIG", "SET", "maxmemory", limit]).map(drop);
@@ -124,7 +125,7 @@ fn move_slot(servers: &Servers, owners: &mut HashMap<u16, usize>, random: &mut R
             nodes[from].command(&["MIGRATE", "127.0.0.1", &port, key, "0", "5000"])?;
         }
     }
-    // The new owner first: it has to know before others believe it.
+    // The new owner must know it first. Otherwise others do not believe it.
     for node in [to, from, 3 - from - to] {
         set(node, &["NODE", &to_id])?;
     }

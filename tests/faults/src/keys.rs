@@ -23,6 +23,7 @@ keys! {
     pub(crate) zset Ranking = ranking:{#id: u32}, ttl = 1h, jitter = 10%, refresh = write;
     pub(crate) stream Log = log:{#id: u32}, ttl = 1h;
 
-    /// A key that is there all the time: scans have to find it. Those of a shard are in one table, so that a cursor means something.
+    /// A key that always exists, so scans must find it. The keys of a shard are in one table, so
+    /// that a scan has several cursors.
     pub(crate) string Stable = stable:{#shard: u8}:{id: u32}, ttl = 1d;
 }

@@ -1,4 +1,4 @@
-//! What was done, and what was found wrong, by all clients together.
+//! The counts of all clients, and the broken promises that they found.
 
 use std::{
     collections::BTreeMap,
@@ -51,7 +51,7 @@ impl Ledger {
         }
     }
 
-    /// Notes a promise that was not kept.
+    /// Notes a broken promise.
     pub(crate) fn break_promise(&self, what: String) {
         lock(&self.broken).push(what);
     }
@@ -61,13 +61,14 @@ impl Ledger {
         lock(&self.counters).clone()
     }
 
-    /// Returns how many promises were not kept.
+    /// Returns the number of broken promises.
     pub(crate) fn broken(&self) -> usize {
         lock(&self.broken).len()
     }
 }
 
-/// Locks what clients share. A client that panicked has at worst not noted its last command.
+/// Locks the shared data of clients. If a client panicked, it has at worst not noted its last
+/// command.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,11 +1,13 @@
-//! A load of typed commands on real servers, while these are killed, restarted, replaced, short of memory, or move their slots.
+//! Sends typed commands to real servers that fail: they are killed, restarted, replaced, have no
+//! memory left, or move their slots.
 //!
-//! Clients of every kind send random commands: blocking, with tokio, with smol, through a `ConnectionManager`, to a cluster. Others scan.
-//! What keyschema promises is then compared with what the servers have:
+//! Clients of every kind send random commands: blocking, with tokio, with smol, through a
+//! `ConnectionManager`, to a cluster. Others scan. Then the promises of keyschema are compared with
+//! the data on the servers:
 //!
 //! - No key is without its declared TTL, and each command left the TTL as the key's `refresh` says, by `PEXPIRETIME` before and after.
-//! - Each counter has been raised by every command that was answered, and by no more than were sent.
-//! - Each scan found every key that was there all the time, and none twice.
+//! - Each counter was raised at least by the answered commands, and at most by the sent ones.
+//! - Each scan found every key that always existed, and no key twice.
 
 mod client;
 mod connection;

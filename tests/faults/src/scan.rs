@@ -1,4 +1,4 @@
-//! A client that scans for keys that are there all the time.
+//! A client that scans for keys that always exist.
 
 use std::{
     collections::HashMap,
@@ -20,7 +20,7 @@ use crate::{
     storm::Storm,
 };
 
-/// The hash tags of keys that are there all the time: none of those of the load, whose slots move.
+/// The hash tags of keys that always exist. They differ from those of the load, whose slots move.
 const SHARDS: RangeInclusive<u8> = 100..=103;
 /// The number of keys for each tag.
 const KEYS: u32 = 600;
@@ -42,7 +42,7 @@ pub(crate) fn write_stable(connection: &mut Connection) -> RedisResult<()> {
 #[derive(Default)]
 struct Found {
     keys: HashMap<(u8, u32), u32>,
-    /// Whether it went on with another connection, which does not know what came before.
+    /// Whether it went on with another connection, which does not know the keys before.
     is_resumed: bool,
     failing_since: Option<Instant>,
 }
@@ -150,7 +150,7 @@ impl Found {
         true
     }
 
-    /// Compares the keys with those that are there.
+    /// Compares the found keys with those that exist.
     fn compare(&self, kind: Kind, storm: &Storm) {
         let all = SHARDS.flat_map(|shard| (0..KEYS).map(move |id| (shard, id)));
         let missed: Vec<(u8, u32)> = all.filter(|key| !self.keys.contains_key(key)).collect();

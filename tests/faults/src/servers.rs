@@ -19,7 +19,8 @@ pub(crate) enum Servers {
 }
 
 impl Servers {
-    /// Starts what a fault needs. All keep what they answered when they are killed: `everysec` may lose the last second.
+    /// Starts the servers for a fault. They keep all answered writes when they are killed, because
+    /// `everysec` could lose the last second.
     pub(crate) fn start(fault: Fault) -> Result<Self, StartError> {
         let lasting = [("appendonly", "yes"), ("appendfsync", "always")];
         if !fault.is_of_cluster() {
@@ -84,7 +85,7 @@ pub(crate) fn says(node: &Server, words: &[&str], text: &str) -> bool {
     node.command(words).is_ok_and(|answer| answer.contains(text))
 }
 
-/// Waits until something holds.
+/// Waits until a condition is true.
 pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) -> io::Result<()> {
     let start = Instant::now();
     while !holds() {

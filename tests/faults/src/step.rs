@@ -1,4 +1,4 @@
-//! The commands of the load, and what each of them does to the TTL of its key.
+//! The commands of the load, with the effect of each on the TTL of its key.
 
 use std::time::Duration;
 
@@ -13,19 +13,19 @@ use crate::{
 /// The effect of a command on a TTL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// The one that is there stays. If there is none, it begins.
+    /// The command keeps the TTL. If there is none, it starts.
     Keeps(Duration),
-    /// It begins again, delayed by up to so many per cent.
+    /// The TTL restarts, with a jitter of up to this many per cent.
     Restarts(Duration, u32),
-    /// It begins again if the key is there.
+    /// The TTL restarts if the key exists.
     RestartsIfThere(Duration),
-    /// The key has none.
+    /// The key has no TTL.
     Never,
-    /// The key is gone.
+    /// The key is removed.
     Deletes,
 }
 
-/// A key that a command raises, and by how much.
+/// A counter that a command raises, and the number that it adds.
 pub(crate) type Counter = (fn(u32) -> String, i64);
 
 /// A command.

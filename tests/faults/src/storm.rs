@@ -1,4 +1,4 @@
-//! One fault again and again, with a load.
+//! Injects one fault again and again under load.
 
 use std::{
     error::Error,
@@ -28,7 +28,7 @@ pub(crate) struct Storm {
     pub(crate) ledger: Ledger,
     end: Instant,
     has_failed: AtomicBool,
-    /// Odd while a fault is at work.
+    /// Odd while a fault is active.
     disturbances: AtomicU64,
 }
 
@@ -40,12 +40,12 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns how many promises were not kept.
+    /// Returns the number of broken promises.
     pub fn broken(&self) -> usize {
         self.ledger.broken()
     }
 
-    /// Returns how many commands were sent, faults injected, TTLs compared and scans finished.
+    /// Returns the numbers of sent commands, injected faults, compared TTLs and finished scans.
     pub fn done(&self) -> [u64; 4] {
         let Ledger { commands, faults, ttls, scans, .. } = &self.ledger;
         [commands, faults, ttls, scans].map(|counter| counter.load(Ordering::Relaxed))
@@ -73,13 +73,13 @@ impl Storm {
         Instant::now() >= self.end || self.has_failed.load(Ordering::SeqCst)
     }
 
-    /// Says that a fault is at work until the answer is dropped.
+    /// Marks a fault as active until the returned value is dropped.
     pub(crate) fn disturb(&self) -> Disturbed<'_> {
         self.disturbances.fetch_add(1, Ordering::SeqCst);
         Disturbed(self)
     }
 
-    /// Returns the number of the calm that there is, if there is one.
+    /// Returns the number of the current calm period, if no fault is active.
     pub(crate) fn calm(&self) -> Option<u64> {
         Some(self.disturbances.load(Ordering::SeqCst)).filter(|number| number % 2 == 0)
     }

@@ -1,4 +1,4 @@
-//! Whether the TTL of a key is what its declaration says.
+//! Compares the TTL of a key with its declaration.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,7 @@ pub(crate) const MISSING: i64 = -2;
 /// The answer of `PEXPIRETIME` for a key without a TTL.
 pub(crate) const ENDLESS: i64 = -1;
 
-/// By how much a server may be late: it looks at its clock once for each round of commands.
+/// The delay that a server may have, because it reads its clock once for each round of commands.
 const LATE: i64 = 100;
 
 /// Returns the time in milliseconds since 1970.
@@ -25,12 +25,13 @@ pub(crate) struct Observed {
     pub(crate) after: i64,
     pub(crate) sent: i64,
     pub(crate) answered: i64,
-    /// By how much a TTL may change although it is kept: where slots move, a TTL is sent as the time that is left.
+    /// The change of a kept TTL that is allowed: when slots move, a TTL is sent as the remaining
+    /// time.
     pub(crate) slack: i64,
 }
 
 impl Observed {
-    /// Returns what is wrong.
+    /// Returns the fault, if there is one.
     pub(crate) fn fault(&self, effect: Effect) -> Option<String> {
         let is_kept = (self.before - self.after).abs() <= self.slack;
         let is_right = match effect {
@@ -60,7 +61,7 @@ mod tests {
     use crate::{keys::HOUR, step::Effect};
 
     #[test]
-    fn each_effect_is_told_from_others() {
+    fn each_effect_is_distinguished_from_the_others() {
         let observed = |before, after| Observed { before, after, sent: 5_000, answered: 5_010, slack: 0 };
         let fresh = 5_005 + 3_600_000;
         for (effect, before, after, is_right) in [

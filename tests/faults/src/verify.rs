@@ -1,4 +1,4 @@
-//! What the servers have when all is over.
+//! Compares the data on the servers at the end.
 
 use std::error::Error;
 

@@ -1,4 +1,5 @@
-//! A short storm of each fault with a fixed seed. `cargo xtask faults` takes others, and goes on for longer.
+//! A short storm of each fault with a fixed seed. `cargo xtask faults` uses other seeds, and runs
+//! for longer.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ fn survive(fault: Fault) {
     assert_eq!(report.broken(), 0, "{report}");
     let [commands, faults, ttls, scans] = report.done();
     assert!(commands > 50 && faults > 0 && scans > 0, "{report}");
-    // While a master is replaced nobody can compare much.
+    // While a master is replaced, few TTLs can be compared.
     assert!(ttls > 20 || fault == Fault::Kill, "{report}");
 }
 

@@ -24,7 +24,8 @@ use crate::{
 pub struct Attack {
     /// The seed of all random choices.
     pub seed: u64,
-    /// The number of the first block: each has its own random numbers, so that one can be tried alone.
+    /// The number of the first block. Each block has its own random numbers, so that one can be
+    /// compiled alone.
     pub first: u64,
     /// The number of blocks.
     pub blocks: u64,
@@ -193,7 +194,7 @@ fn module_file(block: &Block) -> String {
     format!("src/{}.rs", block.module())
 }
 
-/// Leaves out keys that are refused, and those that can be the same as one before.
+/// Leaves out refused keys, and keys that can be the same as an earlier one.
 fn without_errors(mut block: Block, said: &Said) -> Block {
     let mut kept: Vec<Schema> = Vec::new();
     for schema in block.schemas {

@@ -154,7 +154,7 @@ impl Automaton {
             any = self.step(any, ByteSet::range(first..=b'9'));
             ends.push(any);
         }
-        // As long ones: as the greatest so far, or already below it.
+        // Numbers with as many digits as the greatest: equal to it so far, or already below it.
         let (mut equal, mut below) = (from, None);
         for (number, digit) in digits.iter().enumerate() {
             let least = if number == 0 { b'1' } else { b'0' };
@@ -186,10 +186,12 @@ impl Automaton {
     }
 }
 
-/// Two states that the same text leads to, and whether a byte of it was of different pieces.
+/// Two states that the same text leads to, and whether one of its bytes belongs to different
+/// pieces.
 type Pair = (usize, usize, bool);
 
-/// Returns a text that leads both to their ends; if `apart`, one of which a byte is of different pieces in both.
+/// Returns a text that leads both to their ends. If `apart`, one of its bytes belongs to different
+/// pieces in both.
 fn search(left: &Automaton, right: &Automaton, apart: bool) -> Option<Vec<u8>> {
     let start = (0, 0, false);
     let mut came_from: HashMap<Pair, Option<(Pair, Option<u8>)>> = HashMap::from([(start, None)]);
@@ -202,7 +204,7 @@ fn search(left: &Automaton, right: &Automaton, apart: bool) -> Option<Vec<u8>> {
         let (state, other) = (&left.states[at_left], &right.states[at_right]);
         let jumps = state.jumps.iter().map(|to| (*to, at_right, is_apart));
         let jumps = jumps.chain(other.jumps.iter().map(|to| (at_left, *to, is_apart)));
-        // What costs no byte comes first.
+        // Steps that take no byte come first.
         for next in jumps {
             came_from.entry(next).or_insert_with(|| {
                 open.push_front(next);

@@ -7,7 +7,7 @@ use crate::{
     types::{Place, ProjectType, random_enum, random_newtype, random_type},
 };
 
-/// One `keys!` and the types of the project that it uses, in a module of its own.
+/// One `keys!` block and the types of the project that it uses, in its own module.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     /// Its number in the run.
@@ -75,7 +75,8 @@ impl Block {
         self.types.iter().any(|own| own.parameter.source.ends_with(bare))
     }
 
-    /// Returns the source of the module. Each key is on a line of its own, with `options` after its own.
+    /// Returns the source of the module. Each key is on its own line, with `options` after its own
+    /// options.
     pub(crate) fn source(&self, options: impl Fn(&Schema) -> &'static str) -> String {
         let mut source = IMPORTS.to_owned();
         for name in REPLACEABLE.into_iter().filter(|name| !self.replaces(name)) {

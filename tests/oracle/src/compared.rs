@@ -1,4 +1,4 @@
-//! What the oracle expects, compared with what keyschema says.
+//! Compares the results of keyschema with the expectations of the oracle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ pub(crate) fn pairs(schemas: &[&Schema]) -> BTreeMap<(String, String), String> {
     pairs
 }
 
-/// Compares the pairs that are reported with those of the oracle. Each example has to be a key of both.
+/// Compares the reported pairs with those of the oracle. Each example must be a key of both.
 pub(crate) fn compare_pairs(
     expected: &BTreeMap<(String, String), String>,
     said: &Said,
@@ -57,7 +57,7 @@ pub(crate) fn compare_pairs(
     summary.overlapping_pairs += expected.len();
 }
 
-/// Compares the keys that are refused by themselves. A key that can be read in two ways has to be refused; others may be.
+/// Compares the refused keys. A key that can be read in two ways must be refused. Others may be.
 pub(crate) fn compare_refusals(blocks: &[Block], said: &Said, summary: &mut Summary) {
     for schema in blocks.iter().flat_map(|block| &block.schemas) {
         let is_refused = said.holds_delimiter.contains(&schema.name);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_that_nobody_reports_and_one_too_many_are_found() {
+    fn a_missing_pair_and_an_additional_pair_are_found() {
         let literal =
             |text: &str| Schema::new("B0K1", vec![Piece::Literal(text.into())], b':', false, String::new());
         let reported = |example: &str| {

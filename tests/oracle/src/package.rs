@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::Value;
 
-/// A package in a folder of its own.
+/// A package in its own folder.
 pub(crate) struct Package {
     folder: PathBuf,
     target: PathBuf,
@@ -46,7 +46,7 @@ impl Package {
         let _ = fs::remove_dir_all(folder);
         let package = Self { folder: folder.to_owned(), target: target.to_owned() };
         package.write("Cargo.toml", &manifest)?;
-        // The versions that are on this machine already.
+        // Offline, with the versions that are on this machine already.
         package.write("Cargo.lock", &fs::read_to_string(root().join("Cargo.lock"))?)?;
         Ok(package)
     }

@@ -16,13 +16,13 @@ pub(crate) enum Kind {
     },
     /// One of some words: `bool`, or an enum.
     Words(Vec<String>),
-    /// Characters as they are, without the delimiter `mark`.
+    /// Unchanged characters, without the delimiter `mark`.
     Text { len: usize, mark: u8, is_unicode: bool },
-    /// Characters as they are, to the end of the key.
+    /// Unchanged characters, to the end of the key.
     Tail { len: usize, is_unicode: bool },
     /// Any bytes, percent-encoded.
     Escaped { len: usize, mark: u8 },
-    /// So many bytes as two hex digits each.
+    /// This many bytes, with two hex digits each.
     Hex(usize),
     /// `YYYYMMDD`.
     Date,
@@ -30,9 +30,9 @@ pub(crate) enum Kind {
     Month,
     /// Four numbers with dots.
     Ipv4,
-    /// Sixteen bytes as two hex digits each.
+    /// Sixteen bytes, with two hex digits each.
     Ipv6,
-    /// One of the two.
+    /// An IP address of either version.
     Ip,
     /// Five groups of hex digits.
     Uuid,
@@ -50,13 +50,14 @@ pub(crate) struct ParameterType {
 /// Lower-case hex digits.
 pub(crate) const HEX: &[u8] = b"0123456789abcdef";
 
-/// Returns the visible characters of ASCII that a text may hold: no braces, and nothing that has a meaning in a glob.
+/// Returns the visible characters of ASCII that a text may contain: no braces and no special
+/// characters of globs.
 pub(crate) fn plain_bytes() -> ByteSet {
     ByteSet::range(b'!'..=b'~').without(ByteSet::of(b"{}*?[]\\"))
 }
 
 impl Kind {
-    /// Returns the texts that proofs count with.
+    /// Returns the texts that proofs assume.
     pub(crate) fn shape(&self) -> Shape {
         let text = |ascii: ByteSet, is_unicode, min, max, is_tail| Shape::Text {
             ascii,

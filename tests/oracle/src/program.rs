@@ -1,10 +1,10 @@
-//! A program of blocks without errors, which says what it makes of texts.
+//! A program with the blocks without errors. It prints what it parses and identifies.
 
 use std::collections::HashMap;
 
 use crate::{block::Block, schema::Schema};
 
-/// Between the parameters of an answer.
+/// The text between the parameters of an answer.
 const SEPARATOR: char = '\u{1f}';
 
 /// The answers of the program about one text.

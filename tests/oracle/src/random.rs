@@ -1,4 +1,4 @@
-//! Random numbers that a seed determines.
+//! Random numbers from a seed.
 
 use std::ops::RangeInclusive;
 

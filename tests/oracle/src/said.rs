@@ -1,4 +1,4 @@
-//! What the compiler says about keys.
+//! The errors of the compiler about keys.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ pub(crate) struct Said {
     pub(crate) overlaps: BTreeSet<(String, String, String)>,
     /// Keys whose parameters cannot be told apart.
     pub(crate) inseparable: BTreeSet<String>,
-    /// Keys of which a parameter can hold the delimiter.
+    /// Keys with a parameter that can contain the delimiter.
     pub(crate) holds_delimiter: BTreeSet<String>,
     /// Other errors, which nobody expects.
     pub(crate) others: Vec<CompileError>,

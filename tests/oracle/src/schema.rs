@@ -1,4 +1,4 @@
-//! A key as the oracle sees it.
+//! The oracle's model of a key.
 
 use std::{cell::OnceCell, ops::Range};
 
@@ -22,7 +22,7 @@ pub(crate) struct Schema {
     pub(crate) pieces: Vec<Piece>,
     /// The mark of its delimiter.
     pub(crate) mark: u8,
-    /// Whether it is a channel, which may be called as a key.
+    /// Whether it is a channel, which may have the same name as a key.
     pub(crate) is_channel: bool,
     /// The item of the block that declares it, in one line.
     pub(crate) source: String,
@@ -87,7 +87,7 @@ impl Schema {
 
     /// Returns the ways to cut `text` into values of the parameters: one for a key, none for other texts.
     pub(crate) fn readings<'t>(&self, text: &'t str) -> Vec<Vec<&'t str>> {
-        // Each reading so far, with the place that it has come to.
+        // Each reading so far, with its place in the text.
         let mut open: Vec<(usize, Vec<Range<usize>>)> = vec![(0, Vec::new())];
         for piece in &self.pieces {
             let mut next = Vec::new();
@@ -125,7 +125,7 @@ mod tests {
     use crate::parameter::{Kind, ParameterType};
 
     #[test]
-    fn readings_are_all_there_are() {
+    fn all_readings_are_found() {
         let number = || {
             let kind = Kind::Integer { below_zero: 0, max: 255, is_nonzero: false };
             Piece::Parameter(ParameterType { source: "u8".into(), kind })

@@ -1,8 +1,9 @@
-//! What the documentation says about the texts of parameter types, as far as proofs use it.
+//! The shapes of parameter types, from the documentation, as proofs use them.
 
 use crate::byte_set::ByteSet;
 
-/// The texts that a proof counts with. They may be more than the type has: a date is any eight digits.
+/// The texts that a proof assumes. There may be more of them than the type has: a date is any eight
+/// digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// Whole numbers of a range in their shortest decimal form.
@@ -14,7 +15,7 @@ pub(crate) enum Shape {
     },
     /// One of these words.
     Words(Vec<String>),
-    /// So many bytes, each of these.
+    /// A fixed number of bytes, each of these.
     Text {
         /// The bytes of ASCII.
         ascii: ByteSet,
@@ -24,7 +25,7 @@ pub(crate) enum Shape {
         min: usize,
         /// The length of the longest text.
         max: usize,
-        /// Whether it may hold the delimiter, and is therefore the last of its key.
+        /// Whether it may contain the delimiter. Then it is the last of its key.
         is_tail: bool,
     },
 }
@@ -45,7 +46,7 @@ impl Shape {
         }
     }
 
-    /// Whether a text can hold this byte of ASCII.
+    /// Whether a text can contain this byte of ASCII.
     pub(crate) fn can_hold(&self, byte: u8) -> bool {
         match self {
             Self::Integer { below_zero, .. } => byte.is_ascii_digit() || (byte == b'-' && *below_zero > 0),

@@ -1,6 +1,7 @@
 //! Cluster slots and globs, as the documentation of the server describes them.
 
-/// Returns the slot of a key: of what is between the first `{` and the next `}`, unless that is nothing.
+/// Returns the slot of a key: that of the text between the first `{` and the next `}`, unless this
+/// is empty.
 pub(crate) fn slot(key: &str) -> u16 {
     let tag = key.split_once('{').and_then(|(_, rest)| rest.split_once('}')).map(|(tag, _)| tag);
     let hashed = tag.filter(|tag| !tag.is_empty()).unwrap_or(key);

@@ -1,4 +1,4 @@
-//! Random templates: the pieces, and how a template writes them.
+//! Random templates, with their pieces and their source.
 
 use crate::{
     parameter::{Kind, ParameterType},
@@ -33,7 +33,7 @@ impl<'r> Template<'r> {
         next_type: &mut dyn FnMut(&mut Random) -> ParameterType,
         random: &'r mut Random,
     ) -> Self {
-        // What begins a comment, or a number with a fraction, is written in quotes.
+        // Text that begins a comment, or a number with a fraction, is written in quotes.
         let is_quoted = random.once_in(3) || !matches!(delimiter, ":" | "::" | "|");
         let words = if is_quoted && random.once_in(2) { ANY_WORDS } else { WORDS };
         let (source, pieces) = Default::default();
@@ -95,7 +95,7 @@ impl<'r> Template<'r> {
     }
 
     fn word(&mut self) {
-        // Often the same few, so that keys meet.
+        // Often one of a few words, so that keys overlap.
         let few = if self.random.once_in(2) { self.words.len() } else { 2 };
         let word = self.random.one_of(&self.words[..few]);
         self.literal(word);
@@ -114,7 +114,7 @@ impl<'r> Template<'r> {
         }
     }
 
-    /// Adds a parameter, in a hash tag of its own if `sign` is `#`. Only the last may be a tail.
+    /// Adds a parameter, in its own hash tag if `sign` is `#`. Only the last one may be a tail.
     fn parameter(
         &mut self,
         sign: &str,

@@ -6,7 +6,7 @@ use crate::{
     schema::{Piece, Schema},
 };
 
-/// Texts at the borders of types. A parameter that holds one by mistake is found.
+/// Texts at the limits of types. They find a parameter that accepts one by mistake.
 const BORDERS: [&str; 56] = [
     "",
     "0",
@@ -74,7 +74,7 @@ const LETTERS: &[&str] = &[
 
 /// Returns a text that the type writes.
 pub(crate) fn text_of(kind: &Kind, random: &mut Random) -> String {
-    // Often one that a value of another type could be too.
+    // Often a text that another type could write too.
     if random.once_in(3) {
         let border = BORDERS[random.below(BORDERS.len())];
         if kind.accepts(border) {
@@ -110,7 +110,7 @@ pub(crate) fn text_of(kind: &Kind, random: &mut Random) -> String {
     }
 }
 
-/// Returns a text that grows as long as it may.
+/// Returns the longest possible text.
 fn letters(kind: &Kind, len: usize, is_unicode: bool, random: &mut Random) -> String {
     let wanted = random.within(1..=len);
     let mut text = String::new();
@@ -177,7 +177,7 @@ mod tests {
     };
 
     #[test]
-    fn texts_are_of_their_types_and_these_of_their_shapes() {
+    fn texts_fit_their_types_and_types_fit_their_shapes() {
         let mut random = Random::new(1);
         for _ in 0..3_000 {
             let kind = random_type(":", Place::Template, &mut random).kind;

@@ -1,11 +1,11 @@
-//! Random parameter types, and how Rust writes them.
+//! Random parameter types, and their source in Rust.
 
 use crate::{
     parameter::{Kind, ParameterType},
     random::Random,
 };
 
-/// Types that are always written alike: numbers, `bool`, dates, addresses.
+/// Types that are always written in the same way: numbers, `bool`, dates, addresses.
 const FIXED: &[(&str, Fixed)] = &[
     ("u8", Fixed::Unsigned(8)),
     ("u16", Fixed::Unsigned(16)),
@@ -59,13 +59,13 @@ impl Fixed {
 /// The place where a type is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// In a template, where a lifetime and the delimiter of the schema can be left out.
+    /// In a template. A lifetime and the delimiter of the schema can be left out.
     Template,
-    /// In a struct with the lifetime `'a`, where nothing can.
+    /// In a struct with the lifetime `'a`. Nothing can be left out.
     Struct,
 }
 
-/// Returns a type for a schema with this delimiter. A few of them may hold it.
+/// Returns a type for a schema with this delimiter. A few types may contain it.
 pub(crate) fn random_type(delimiter: &str, place: Place, random: &mut Random) -> ParameterType {
     if random.once_in(2) {
         let (source, fixed) = &FIXED[random.below(FIXED.len())];
@@ -123,7 +123,7 @@ pub(crate) struct ProjectType {
 /// Names of types of keyschema, which a type of the project may have too.
 const BORROWED_NAMES: &[&str] = &["Month", "Date", "Hex", "UnixSeconds", "Word"];
 
-/// Variants of enums, with what they are written as.
+/// Variants of enums, with their texts.
 const VARIANTS: [(&str, &str); 10] = [
     ("A", ""),
     ("Ad", ""),

@@ -1,4 +1,4 @@
-//! A short attack with a fixed seed. `cargo xtask attack` takes others, and goes on for longer.
+//! A short attack with a fixed seed. `cargo xtask attack` uses other seeds, and runs for longer.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn random_blocks_are_what_the_oracle_expects() {
         blocks: 12,
         texts: 20,
         folder: folder.join("projects"),
-        // Where `trybuild` builds the macros, so that they are built once for all.
+        // The folder where `trybuild` builds the macros, so that they are built only once.
         target: folder.join("../tests/trybuild"),
     };
     let summary = attack.run().expect("the packages are built");

@@ -1,8 +1,9 @@
-//! Generated code finds keyschema where the crate has it, by any name.
+//! Generated code finds the crate keyschema under any name.
 
 use crate::project::{Project, root};
 
-/// Keys by each macro, which do not say where keyschema is. The code itself names it `KEYSCHEMA`.
+/// Keys of each macro, which do not say where keyschema is. `KEYSCHEMA` in this code is replaced by
+/// its name.
 const KEYS: &str = r#"
 use KEYSCHEMA::{KeySegment, RedisKey, Text, catalog, keys};
 
@@ -65,24 +66,24 @@ fn a_renamed_dependency_of_the_workspace_is_found() {
     assert_eq!(project.check(), "");
 }
 
-/// A crate that has keyschema, and macros that say so.
+/// A crate that re-exports keyschema, with macros that pass its path.
 const WRAPPER: &str = r"
 pub use keyschema;
 
-/// As `keyschema::keys!`, for crates that do not depend on keyschema.
+/// Like `keyschema::keys!`, for crates that do not depend on keyschema.
 #[macro_export]
 macro_rules! keys {
     ($($block:tt)*) => { $crate::keyschema::keys! { #![crate = $crate::keyschema] $($block)* } };
 }
 
-/// As `keyschema::catalog!`.
+/// Like `keyschema::catalog!`.
 #[macro_export]
 macro_rules! catalog {
     ($($block:tt)*) => { $crate::keyschema::catalog! { #![crate = $crate::keyschema] $($block)* } };
 }
 ";
 
-/// Returns a workspace with the wrapper and a package that depends on it alone.
+/// Returns a workspace with the wrapper, and a package that depends only on the wrapper.
 fn behind_wrapper(name: &str, metadata: &str, code: &str) -> Project {
     let project = Project::empty(name);
     project.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"my_infra\", \"shop\"]\n");
@@ -131,6 +132,6 @@ fn a_crate_without_it_has_one_error() {
         help: add `keyschema` to `Cargo.toml`, or set its path in another crate, as in `crate = my_infra::keyschema`\n\
         note: `crate = \"my_infra::keyschema\"` in `[package.metadata.keyschema]` sets it for the whole package";
     assert_eq!(errors[0], expected, "{errors:#?}");
-    // The others are about uses of keys that do not exist, and never about generated code.
+    // The other errors are about uses of keys that do not exist, never about generated code.
     assert!(errors.iter().all(|error| !error.contains("keyschema::") || error == expected), "{errors:#?}");
 }

@@ -1,7 +1,7 @@
-//! What is declared of a key stands on the page of its type.
+//! The page of a key's type shows its declaration.
 //!
-//! A derive cannot add to the documentation of the struct itself, so the declaration is told on the impl of `RedisKey`:
-//! this looks whether the page shows it, in full and unfolded.
+//! A derive cannot add to the documentation of the struct itself, so the declaration is in the docs
+//! of the impl of `RedisKey`. This test checks that the page shows all of it, unfolded.
 
 use std::{fs, path::Path, process::Command};
 
@@ -24,7 +24,7 @@ fn text_of(html: &str) -> String {
     let mut text = String::new();
     for part in html.split('<').skip(1) {
         let (tag, after) = part.split_once('>').unwrap_or((part, ""));
-        // Inside a line of code there are tags, but no spaces; cells and blocks stand apart.
+        // A line of code has tags, but no spaces. Cells and blocks are separated.
         if !["code", "/code", "a ", "/a", "span", "/span"].iter().any(|inline| tag.starts_with(inline)) {
             text.push(' ');
         }
@@ -35,7 +35,7 @@ fn text_of(html: &str) -> String {
 }
 
 #[test]
-fn the_page_of_a_type_tells_its_declaration() {
+fn the_page_of_a_type_shows_its_declaration() {
     let folder = build_documentation().join("doc/keyschema_hygiene_renamed");
     let page = |path: &str| fs::read_to_string(folder.join(path)).expect("the page is written");
 
@@ -52,7 +52,7 @@ fn the_page_of_a_type_tells_its_declaration() {
     ] {
         assert!(text.contains(expected), "{expected:?} is not in\n{text}");
     }
-    // Unfolded, so that nobody has to ask for it.
+    // It is unfolded, so that readers see it at once.
     let (before, _) =
         messages.split_once(r#"id="impl-RedisKey-for-ChatMessages"#).expect("the impl is on the page");
     let details = before.rfind("<details").expect("an impl can be folded");

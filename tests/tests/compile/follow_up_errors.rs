@@ -1,7 +1,9 @@
-//! One mistake is one error: what else is understood of a key is there, and what is not raises no error where it is used.
+//! One mistake makes one error. The parts of the key that are understood exist, and uses of the
+//! other parts raise no errors.
 //!
-//! Each case is a declaration, with uses in its own module and in another one, which has a name that does not exist besides: in
-//! the module of a macro that failed the compiler hides unresolved names.
+//! Each case is a declaration, with uses in its own module and in another one. The other module
+//! also uses a name that does not exist, because the compiler hides unresolved names in the module
+//! of a macro that failed.
 
 use keyschema_language::lint::LINTS;
 
@@ -13,7 +15,7 @@ struct Case {
     uses: String,
 }
 
-/// Keys together with which the others are used.
+/// Keys that the others are used with.
 const FRIENDS: &str = "
     /// A hash.
     pub hash Friend = friend:of:user_id:{#user_id: u64}, ttl = 1h, fields = { name: String };
@@ -77,7 +79,7 @@ const fn beside(lint: &'static str, others: &'static str, schema: &'static str) 
     Key { others, ..key(lint, schema) }
 }
 
-/// A key for each lint. All of them are denied.
+/// A key for each lint. All lints are denied.
 const LINTED: &[Key] = &[
     key("abbreviations", "usr:profile:user_id:{#user_id: u64}"),
     key("redundant_words", "user:profile:information:user_id:{#user_id: u64}"),
@@ -161,8 +163,8 @@ impl Key {
     }
 }
 
-/// Templates and options of a hash `Key` with one mistake, which leaves what `USES_OF_HASH` and `USES_OF_TAG` ask for, or might
-/// have asked for it.
+/// Templates and options of a hash `Key` with one mistake. `USES_OF_HASH` and `USES_OF_TAG` still
+/// compile, or would compile without the mistake.
 const MISTAKEN: &[&str] = &[
     "pub hash Key = user:of:user_id:{#user_id: u64}, ttl = 1hx, fields = { name: String, age: u8 }",
     "pub hash Key = user:of:user_id:{#user_id: u64}, ttl, fields = { name: String, age: u8 }",
@@ -184,7 +186,7 @@ const MISTAKEN: &[&str] = &[
     "pub hash Key = user:of:user_id:{#user_id: f64}, ttl = caller, fields = { name: String, age: u8 }",
 ];
 
-/// Other declarations with one mistake, and uses of theirs.
+/// Other declarations with one mistake, and their uses.
 const OTHERS: &[(&str, &str)] = &[
     (
         "pub string Key = user:{name}:user_id:{#user_id: u64}, ttl = caller, value = u64",
@@ -313,7 +315,7 @@ fn a_mistake_is_one_error_wherever_the_key_is_used() {
 }
 
 #[test]
-fn each_lint_has_its_case() {
+fn each_lint_has_a_case() {
     let named: Vec<&str> = LINTED.iter().map(|key| key.lint).collect();
     // With a prefix in the manifest, all keys of the crate would need it.
     for lint in LINTS.iter().filter(|lint| lint.name != "missing_prefix") {

@@ -17,14 +17,13 @@ fn trimmed(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// A key that breaks the rules of the shop at the end of the page.
+/// A key that breaks the rules of the shop, from the end of the page.
 const SHOP: &str = "\
 //! Keys of the shop.
 
 use keyschema::RedisKey;
 
-/// Profile of one user.
-/// One of each tenant.
+/// Profile of one user of a tenant.
 #[derive(RedisKey)]
 #[redis_key(user:{id}:profile, hash)]
 pub struct UserProfile {

@@ -1,9 +1,9 @@
-//! The policy of a project, out of real manifests.
+//! The policy of a project, from real manifests.
 
 use crate::project::{Project, package_tables};
 
 #[test]
-fn without_a_table_the_default_standard_holds() {
+fn the_default_standard_is_used_without_a_table() {
     Project::package("no-table", "").finds(["`abbreviations` is set to deny by the standard `layered`"]);
 }
 
@@ -25,7 +25,7 @@ fn a_workspace_sets_the_policy_of_its_members() {
 }
 
 #[test]
-fn the_package_wins_over_its_workspace_value_by_value() {
+fn each_setting_of_a_package_wins_over_that_of_its_workspace() {
     let of_workspace = "[workspace.metadata.keyschema]\nstandard = \"compact\"\nlints = { abbreviations = \"warn\", missing_jitter = \"allow\" }";
     let of_package =
         "[package.metadata.keyschema]\nstandard = \"layered\"\nlints = { missing_jitter = \"warn\" }";
@@ -50,7 +50,7 @@ fn the_key_wins_over_its_package() {
 #[redis_key(usr:profile:uid, hash, ttl = 30m, case = snake, deny(abbreviations))]
 pub struct Own;
 
-/// Takes another standard, which leaves what the project sets.
+/// Another standard. The settings of the project stay.
 #[derive(keyschema::RedisKey)]
 #[redis_key(USR:profile, hash, ttl = 30m, standard = narrative)]
 pub struct Other;
@@ -103,7 +103,7 @@ pub struct Good {
 }
 
 #[test]
-fn a_project_has_words_of_its_own() {
+fn a_project_has_its_own_words() {
     let project = Project::package(
         "vocabulary",
         "[package.metadata.keyschema]
@@ -153,7 +153,7 @@ pub struct Without {
     pub user_id: u64,
 }
 
-/// Without it, and warned of.
+/// Without it, with a warning.
 #[derive(keyschema::RedisKey)]
 #[redis_key(user:profile:id:{user_id}, hash, ttl = 30m, prefix = shop, warn(missing_prefix))]
 pub struct Warned {
@@ -167,7 +167,7 @@ pub struct Allowed {
     pub user_id: u64,
 }
 
-/// In the template; six levels beside it.
+/// In the template, with six other levels.
 #[derive(keyschema::RedisKey)]
 #[redis_key(mall:eu:user:profile:tenant_id:{tenant_id}:id:{user_id}, hash, ttl = 30m)]
 pub struct Written {
@@ -176,10 +176,10 @@ pub struct Written {
 }
 
 keyschema::keys! {
-    //! With one line for all.
+    //! With one line for all keys.
     #![prefix = [mall, eu]]
 
-    /// Six levels beside the prefix.
+    /// Six levels, and the prefix.
     pub hash Option = user:account:tenant_id:{tenant_id: u64}:id:{user_id: u64}, ttl = 30m;
 }
 
@@ -234,7 +234,7 @@ keyschema::keys! {
 }
 
 keyschema::keys! {
-    //! Written so, but not said.
+    //! The template has it, but the option is missing.
 
     /// One.
     pub hash Second = user/second/id/{user_id: u64}, ttl = 30m;
@@ -253,7 +253,7 @@ keyschema::keys! {
     assert_eq!(helps, expected, "{errors:#?}");
 }
 
-/// Nothing but the manifest changes, and not even its dependencies: the build has to notice all the same.
+/// Only the manifest changes, and not its dependencies. The build must still notice.
 #[test]
 fn an_edit_of_the_manifest_alone_is_noticed() {
     let level =
@@ -277,7 +277,7 @@ fn an_edit_of_the_manifest_alone_is_noticed() {
 }
 
 #[test]
-fn what_is_wrong_in_a_manifest_is_said_once_with_its_place() {
+fn a_mistake_in_a_manifest_is_reported_once_with_its_place() {
     let project = Project::package(
         "wrong",
         "[package.metadata.keyschema]
@@ -289,7 +289,7 @@ require = \"tenant_id\"
 lints = { abreviations = \"deny\", missing_ttl = \"forbid\" }
 ",
     );
-    // The keys themselves are judged by what could be read.
+    // The lints still use the settings that could be read.
     let (of_manifest, of_keys): (Vec<_>, Vec<_>) =
         project.errors().into_iter().partition(|error| error.contains("Cargo.toml:"));
     let lines: Vec<String> = of_manifest
@@ -325,9 +325,9 @@ fn a_manifest_of_the_workspace_is_named_by_its_own_path() {
     assert!(of_manifest[0].contains("Cargo.toml:5:12`"), "{errors:#?}");
 }
 
-/// Cargo itself refuses the manifest of a package that is no TOML, and does so before any macro runs.
+/// Cargo itself refuses a manifest that is not TOML, before any macro runs.
 #[test]
-fn a_manifest_that_is_no_toml_is_refused_by_cargo() {
+fn cargo_refuses_a_manifest_that_is_not_toml() {
     let project =
         Project::package("malformed", "[package.metadata.keyschema]\nstandard = \"layered\nmax_bytes = 64\n");
     let said = project.check();

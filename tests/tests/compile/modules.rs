@@ -7,8 +7,8 @@ use crate::project::{TARGET, folder, root};
 /// The errors of a module: the first line of each.
 pub(crate) type Errors = BTreeMap<String, Vec<String>>;
 
-/// Checks a crate of these modules, each with its name and its code, and returns the errors in each. Its package has these
-/// `tables` of metadata.
+/// Checks a crate of these modules, each with its name and its code, and returns the errors of each
+/// module. The manifest of its package has the `tables`.
 pub(crate) fn check_modules(package: &str, tables: &str, modules: &[(String, String)]) -> Errors {
     let folder = folder(package);
     let _ = fs::remove_dir_all(&folder);
@@ -20,7 +20,7 @@ pub(crate) fn check_modules(package: &str, tables: &str, modules: &[(String, Str
         root().join("keyschema").display()
     );
     write("Cargo.toml", &manifest);
-    // The versions that are on this machine already.
+    // Offline, with the versions that are on this machine already.
     let lock = fs::read_to_string(root().join("Cargo.lock")).expect("the workspace has a lock file");
     write("Cargo.lock", &lock);
     let mut lib = String::from("#![allow(warnings)]\n");
@@ -40,7 +40,8 @@ pub(crate) fn check_modules(package: &str, tables: &str, modules: &[(String, Str
         .expect("Cargo can be run");
     let said = String::from_utf8(output.stderr).expect("the compiler writes UTF-8");
     let mut errors = Errors::new();
-    // `src/a.rs:12:5: error[E0433]: …`; other lines go on with a message, or are about the crate.
+    // A line such as `src/a.rs:12:5: error[E0433]: …`. Other lines continue a message, or are about
+    // the crate.
     for line in said.lines() {
         let Some((place, message)) = line.split_once(": error") else { continue };
         let Some((file, _)) = place.split_once(".rs:") else { continue };

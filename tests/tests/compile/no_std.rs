@@ -1,7 +1,7 @@
 //! Keys need neither the standard library nor an allocator.
 //!
-//! The crate below `hygiene/no-std` asks for no features of keyschema. Tests of the whole workspace would build it with
-//! the features that others ask for, so it is built once more on its own.
+//! The crate below `hygiene/no-std` uses no features of keyschema. Tests of the whole workspace
+//! build it with the features of other crates, so this test builds it again alone.
 
 use std::process::Command;
 
@@ -23,7 +23,8 @@ fn keys_build_without_the_standard_library() {
     cargo(&["check", "--quiet", "--offline", "--package", PACKAGE, "--lib"]);
 }
 
-/// What the check above is worth: nothing that it builds for the target has a feature that needs the standard library.
+/// Without this, the test above could pass because of a feature: no crate that it builds for the
+/// target has a feature that needs the standard library.
 #[test]
 fn no_feature_is_on() {
     let tree = cargo(&[

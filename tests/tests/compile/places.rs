@@ -1,10 +1,10 @@
-//! A key is the same wherever its crate is built, and its lints are its authors' business.
+//! A key is the same wherever its crate is built, and only the builds of its authors run its lints.
 
 use std::{fs, process::Command};
 
 use crate::project::{Project, root};
 
-/// A crate of keys, in a workspace that asks for more than the keys keep, and whose manifest has a mistake.
+/// A crate of keys. Its workspace has rules that the keys break, and a mistake in its manifest.
 const WORKSPACE: &str = "[workspace]
 resolver = \"3\"
 members = [\"keys\", \"anchor\"]
@@ -32,7 +32,8 @@ keyschema.workspace = true
 require = [\"tenant_id\"]
 ";
 
-/// Keys that nearly every lint would refuse, each in its way. What a text escapes depends on the delimiter.
+/// Keys that break the rules of nearly every lint. The characters that a text escapes depend on the
+/// delimiter.
 const KEYS: &str = r#"
 use keyschema::{Escaped, Hex, RedisKey, Text, keys};
 
@@ -66,8 +67,8 @@ pub fn print() {
 
 const PRINTED: &str = "cart:Itms:a%3Ab/c\nmall:order:mbr:01020304:a:b:c:d:e:f\nmall:long:x\n";
 
-/// Returns a workspace that uses the keys, with a policy of its own, which its one key of its own
-/// breaks if it is not allowed.
+/// Returns a workspace that uses the keys, with its own policy. Its one key breaks this policy,
+/// unless that is allowed.
 fn consumer(name: &str, dependency: &str) -> Project {
     let project = Project::empty(name);
     let keyschema = root().join("keyschema");
@@ -126,7 +127,8 @@ fn git_dependency(name: &str) -> String {
     git(&["commit", "--quiet", "-m", "Add keys"]);
     let path = repository.folder.canonicalize().expect("the repository is there");
     let source = format!("{{ git = 'file://{}' }}", path.display());
-    // Offline, Cargo does not even look at a repository on disk. For a package without dependencies it looks at nothing else.
+    // Offline, Cargo does not read a repository on disk either. For a package without dependencies,
+    // online Cargo reads nothing else.
     let fetch = Project::empty(&format!("{name}-fetch"));
     fs::remove_file(fetch.folder.join("Cargo.lock")).expect("there is a lock file");
     fetch.write("Cargo.toml", &package("fetch", &format!("anchor = {source}\n[workspace]")));
@@ -158,7 +160,7 @@ fn a_git_dependency_and_its_vendored_copy_have_the_same_keys() {
     let project = consumer("places-git", &dependency);
     prints_the_keys(&project, &[]);
 
-    // Who asks Cargo for the warnings of dependencies sees what their authors denied as warnings.
+    // With `cargo build -vv`, the errors of a dependency's lints are warnings.
     let output = project.cargo(&["check", "-vv"], &[]);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
@@ -176,7 +178,7 @@ fn a_git_dependency_and_its_vendored_copy_have_the_same_keys() {
     project.write(".cargo/config.toml", &sources);
     prints_the_keys(&project, &[]);
 
-    // As a dependency by path, so that Cargo caps no lints: it is still a copy.
+    // It is a dependency by path, so Cargo caps no lints. But it is still a copy.
     let copied = consumer(
         "places-copy",
         &format!("shop_keys = {{ path = '{}' }}", project.folder.join("vendor/shop_keys").display()),
@@ -184,7 +186,7 @@ fn a_git_dependency_and_its_vendored_copy_have_the_same_keys() {
     prints_the_keys(&copied, &[]);
 }
 
-/// Returns the keys in a workspace that leaves their names alone. Nobody caps the lints of a
+/// Returns the keys in a workspace without naming rules, because Cargo does not cap the lints of a
 /// dependency by path.
 fn by_path(name: &str, dependency: &str) -> Project {
     let keys = Project::empty(&format!("{name}-keys"));
@@ -218,7 +220,7 @@ fn a_renamed_dependency_has_the_same_keys() {
     prints_the_keys(&project, &[]);
 }
 
-/// As a build system may do that is not Cargo.
+/// Another build system than Cargo may do this.
 #[cfg(unix)]
 #[test]
 fn a_build_without_the_variables_of_cargo_has_the_same_keys() {
@@ -228,7 +230,7 @@ fn a_build_without_the_variables_of_cargo_has_the_same_keys() {
         [("unset", "unset CARGO_MANIFEST_DIR"), ("elsewhere", "export CARGO_MANIFEST_DIR=/nonexistent")]
     {
         let project = by_path(&format!("places-{name}"), "shop_keys = { PATH }");
-        // The lints of the names themselves are those of source, and only these.
+        // Only the lints that the source sets look at the names.
         let script = format!(
             "#!/bin/sh\ncase \" $* \" in *' --crate-name shop_keys '*) {change};; esac\nexec \"$@\"\n"
         );

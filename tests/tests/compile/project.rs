@@ -1,7 +1,8 @@
-//! Packages that tests write, and have Cargo build.
+//! Packages that tests write and that Cargo builds.
 //!
-//! They are written again for each test and share one target directory, so that what they depend on is built once. Each
-//! package has a name of its own: to Cargo, members at the same place of two workspaces are the same.
+//! Each test writes them again. They share a target directory, so that their dependencies are built
+//! once. Each package has its own name: to Cargo, members at the same place of two workspaces are
+//! the same.
 
 use std::{
     env, fs,
@@ -22,12 +23,12 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("projects").join(name)
 }
 
-/// A package, or a workspace of them, in a folder of its own.
+/// A package or a workspace, in its own folder.
 pub(crate) struct Project {
     pub(crate) folder: PathBuf,
 }
 
-/// Two keys, of which the first has an abbreviation.
+/// Two keys. The first has an abbreviation.
 const KEYS: &str = "
 use keyschema::RedisKey;
 
@@ -47,7 +48,7 @@ pub struct Status {
 ";
 
 impl Project {
-    /// Returns a package alone, whose manifest ends in `tables`.
+    /// Returns a single package, whose manifest ends with `tables`.
     pub(crate) fn package(name: &str, tables: &str) -> Self {
         let project = Self::empty(name);
         project.write("Cargo.toml", &format!("{}\n[workspace]\n{tables}", package_tables(name)));
@@ -71,7 +72,7 @@ impl Project {
         let folder = folder(name);
         let _ = fs::remove_dir_all(&folder);
         let project = Self { folder };
-        // The versions that are on this machine already.
+        // Offline, with the versions that are on this machine already.
         let lock = fs::read_to_string(root().join("Cargo.lock")).expect("the workspace has a lock file");
         project.write("Cargo.lock", &lock);
         project

@@ -4,7 +4,7 @@ use std::{fs, path::Path, process::Command};
 
 use crate::project::{TARGET, folder, root};
 
-/// A key and its catalogue, in a crate that sees nothing of the standard library without asking for it.
+/// A key and its catalogue, in a crate without the prelude of the standard library.
 const LIB: &str = r#"#![no_implicit_prelude]
 #![deny(warnings)]
 
@@ -44,7 +44,7 @@ fn test(folder: &Path, bless: &str) -> (bool, String) {
 }
 
 #[test]
-fn a_stale_file_fails_and_is_written_on_demand() {
+fn a_stale_file_fails_the_test_and_is_written_on_request() {
     let folder = folder("snapshot");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("src")).expect("the folder can be made");

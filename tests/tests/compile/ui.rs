@@ -1,17 +1,19 @@
-//! What the compiler says to the writer of a declaration.
+//! The messages of the compiler about declarations.
 //!
-//! Each file below `ui/` is compiled on its own. The expected messages stand beside it in a `.stderr` file. After a change
-//! that is meant, `TRYBUILD=overwrite cargo test -p keyschema-tests --test compile ui` writes them again. Read the
-//! difference: one mistake makes one error, at the smallest place, with what to write instead. To run the cases whose
-//! path contains a text, add `-- trybuild=TEXT`.
+//! Each file below `ui/` is compiled alone. The expected messages are beside it in a `.stderr`
+//! file. After an intended change,
+//! `TRYBUILD=overwrite cargo test -p keyschema-tests --test compile ui` writes them again. Read the
+//! difference: one mistake makes one error, at the smallest place, and the message says what to
+//! write instead. To run the cases whose path contains a text, add `-- trybuild=TEXT`.
 //!
-//! The texts are those of the newest stable compiler: others word or draw a few of them differently.
+//! The texts are those of the newest stable compiler. Other versions word a few of them
+//! differently.
 
 /// The folder of cases that fail only when code is generated: errors in constants of keys with type
 /// parameters.
 const LATE: &str = "late";
 
-/// Without a case that passes, `trybuild` checks all cases in one run of Cargo, and side by side.
+/// If no case passes, `trybuild` checks all cases in one run of Cargo, in parallel.
 #[test]
 fn messages_are_as_expected() {
     let cases = trybuild::TestCases::new();
@@ -24,7 +26,7 @@ fn messages_are_as_expected() {
     }
 }
 
-/// With a case that passes, `trybuild` builds every case, one after the other.
+/// If a case passes, `trybuild` builds every case, one after the other.
 #[test]
 fn late_messages_are_as_expected() {
     let cases = trybuild::TestCases::new();

@@ -1,11 +1,12 @@
-//! A key that is being written takes nothing away from its neighbours, and has its name as soon as that is written.
+//! An unfinished key does not hide other keys of its block, and its own name exists as soon as it
+//! is written.
 //!
-//! Each block has one unfinished key. Another module asks which names there are, among them one that is not: in the module of a
-//! macro that failed the compiler hides unresolved names.
+//! Each block has one unfinished key. Another module uses the names, and one that does not exist:
+//! the compiler hides unresolved names in the module of a macro that failed.
 
 use crate::modules::check_modules;
 
-/// Keys called `Typed`, with a bar wherever the writing may have stopped.
+/// Keys called `Typed`, with a bar at each place where the writer may have stopped.
 const UNFINISHED: &[&str] = &[
     "/// Doc.\n|pub| hash| Typed| =| user|:|profile|:|user_id|:|{user_id: u64}|,| ttl| =| 30m|,| fields| =| { name: String }|;",
     "string| Typed| =| \"user:{user_id: u64}\"|,| ttl| =| caller|,| value| =| u64|;",
@@ -56,7 +57,7 @@ fn blocks() -> Vec<Block> {
     blocks
 }
 
-/// Returns the text with the closing brackets that an editor would have put there.
+/// Returns the text with the closing brackets that an editor adds.
 fn balanced(text: &str) -> String {
     let mut open = Vec::new();
     for letter in text.chars() {
@@ -74,7 +75,7 @@ fn balanced(text: &str) -> String {
 }
 
 #[test]
-fn the_first_words_of_a_key_take_no_other_away() {
+fn an_unfinished_key_hides_no_other_key() {
     let blocks = blocks();
     let module = |(number, Block { text, names }): (usize, &Block)| {
         let asked: Vec<String> = names

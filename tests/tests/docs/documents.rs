@@ -104,7 +104,8 @@ fn the_table_of_contents_lists_every_page_once() {
     }
 }
 
-/// A plain view of a document would show such lines: `examples/build.rs` has another way.
+/// A plain view of a document would show such lines. Use the comments that `examples/build.rs`
+/// describes.
 #[test]
 fn code_is_compiled_and_nothing_in_it_looks_hidden() {
     for document in all() {
@@ -120,7 +121,7 @@ fn code_is_compiled_and_nothing_in_it_looks_hidden() {
     }
 }
 
-/// Wherever a document counts the lints (`26 lints`), it counts all of them.
+/// If a document says how many lints there are (`26 lints`), the number is right.
 #[test]
 fn documents_count_the_lints() {
     let mut count = 0;
@@ -136,9 +137,9 @@ fn documents_count_the_lints() {
     assert!(count > 0, "some document says how many lints there are");
 }
 
-/// A path may leave out the directories that its table or sentence names.
+/// A path may leave out a directory that its table or sentence names.
 #[test]
-fn source_files_are_named_as_they_are() {
+fn named_source_files_exist() {
     let mut files = Vec::new();
     rust_files(Path::new(""), &mut files);
     for document in all() {
@@ -182,7 +183,7 @@ fn policies_are_free_of_problems() {
 }
 
 #[test]
-fn the_guide_shows_what_its_example_amounts_to() {
+fn the_guide_shows_the_policy_of_its_example() {
     let [_, _, workspace, package] = &policies("docs/guide/standards.md")[..] else {
         panic!("the guide has another number of policies");
     };

@@ -19,8 +19,7 @@ struct Counts {
     keys: usize,
 }
 
-/// Returns the case that most of the project's names of several words are written in; the delimiter
-/// of all three is `:`.
+/// Returns the case of most names of the project. The delimiter of all three projects is `:`.
 fn case_of(catalogue: &str) -> Case {
     if catalogue == "bullmq" { Case::Kebab } else { Case::Snake }
 }
@@ -30,8 +29,7 @@ fn policy(standard: Standard, catalogue: &str) -> Policy {
     Policy::of_layers(&[&habits])
 }
 
-/// Returns a row of a catalogue as declared with a doc comment, and with what it says of the key's
-/// life.
+/// Returns a row of a catalogue as a declaration with a doc comment and the row's expiry.
 fn subject(key: &Key, policy: &Policy) -> Subject {
     let data_type = DataType::from_name(key.data_type).unwrap();
     let lifespan = match key.life {
@@ -91,7 +89,8 @@ fn the_counts_are_those_of_the_document() {
     assert!(document.contains(&tables), "docs/guide/lint-counts.md is stale; the tables are now\n\n{tables}");
 }
 
-/// For judging them by hand: `cargo test -p keyschema-tests --test docs lint_counts -- --ignored --nocapture`.
+/// To judge them by hand:
+/// `cargo test -p keyschema-tests --test docs lint_counts -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints every finding"]
 fn print_findings() {

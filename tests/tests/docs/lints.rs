@@ -53,7 +53,7 @@ fn exempted_lints_exist() {
     }
 }
 
-/// The compiler introduces a warning by the name of what is deprecated; the rest is ours.
+/// The compiler begins a warning with the name of the deprecated constant. The rest is our text.
 #[test]
 fn warnings_keep_the_style() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! The documents are true, every message has a case, and all are written in one style.
+//! Tests of the documents and messages: they are true, have UI cases, and keep one style.
 
 mod documents;
 mod layout;

@@ -1,8 +1,9 @@
 //! All messages keep one style, and each is shown by a UI case.
 //!
-//! What is held to the style are the messages as they come out of the compiler, in the `.stderr` files below `ui/`.
-//! That none is missing there is known from the sources: every text that is given to `Message`, or to the runtime's
-//! const errors, must occur in one of those files, with any text for its placeholders.
+//! The style of messages is checked in the `.stderr` files below `ui/`, as the compiler prints
+//! them. To find missing cases, the test reads the sources: every text that is given to `Message`,
+//! or to the runtime's const errors, must be in one of those files, with any text for its
+//! placeholders.
 
 use std::path::{Path, PathBuf};
 
@@ -19,8 +20,9 @@ const SOURCES: [&str; 5] = [
     "../keyschema-runtime/src",
 ];
 
-/// Findings of the lints and problems of manifests: their own tests hold them to the style, and `lints.rs` requires a UI
-/// case for each lint. The files of the macros only pass them on. The message about a crate that does not depend on keyschema needs its own
+/// Files whose messages other tests check. The findings of lints and the problems of manifests have
+/// their own style tests, and `lints.rs` requires a UI case for each lint. The files of the macros
+/// only pass messages on. The message about a crate that does not depend on keyschema needs its own
 /// package: `tests/compile/crate_path.rs`.
 const PASSED_ON: [&str; 7] = [
     "../keyschema-language/src/lint",
@@ -35,7 +37,8 @@ const PASSED_ON: [&str; 7] = [
 /// The methods that give a message its parts; `new` is the fact.
 const PARTS: [&str; 2] = ["help", "note"];
 
-/// Const errors that are not put together by `fail`: named here, since any `panic!` may be for run time.
+/// Const errors that `fail` does not make. They are listed here, because other calls of `panic!`
+/// are for run time.
 const CONST_ERRORS: [&str; 4] = [
     "the parameters of this key cannot be told apart with these types, so different keys would be the same text",
     "the longest text has more than 65,528 bytes, the most that a key can have",
@@ -70,11 +73,11 @@ fn every_message_has_a_ui_case() {
     assert!(missing.is_empty(), "no `.stderr` file below `ui/` shows\n{}", missing.join("\n"));
 }
 
-/// An error of ours, as the compiler shows it.
+/// One of our errors, as the compiler shows it.
 struct ShownMessage(Vec<String>);
 
 impl ShownMessage {
-    /// Returns the fact, the help and the note, without what introduces them.
+    /// Returns the fact, the help and the note, without their labels.
     fn parts(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
@@ -91,7 +94,7 @@ fn shown_messages() -> Vec<ShownMessage> {
                 .strip_prefix("error: ")
                 .or_else(|| line.strip_prefix("error[E0080]: evaluation panicked: "));
             let Some(fact) = fact else { continue };
-            // Up to the place; a drawing of the template begins with a bar.
+            // The message ends at the place. A drawing of the template begins with a bar.
             let rest = lines
                 .by_ref()
                 .map(str::trim)
@@ -200,7 +203,8 @@ fn texts_of(tokens: &[Token], file: &Path, sources: &Sources) -> Vec<Pattern> {
     texts
 }
 
-/// Returns what an argument after the tokens `before` can be: its literals, or those that its variable is given.
+/// Returns the texts that an argument after the tokens `before` can be: its literals, or those of
+/// its variable.
 fn texts_of_argument(argument: &[Token], before: &[Token], file: &Path, sources: &Sources) -> Vec<Pattern> {
     let mut texts = literals(argument);
     if let [variable] = argument {
@@ -221,7 +225,8 @@ fn texts_of_argument(argument: &[Token], before: &[Token], file: &Path, sources:
     texts
 }
 
-/// Returns what the callers of the function that `before` ends in give to its parameter `name`.
+/// Returns the texts that callers pass as the parameter `name` of the function at the end of
+/// `before`.
 fn given_to_parameter(name: &str, before: &[Token], sources: &Sources) -> Vec<Pattern> {
     let Some(function) = before.iter().rposition(|token| token.is("fn")) else { return Vec::new() };
     let Some(start) = before[function..].iter().position(|token| token.is("(")) else { return Vec::new() };
@@ -245,7 +250,8 @@ fn given_to_parameter(name: &str, before: &[Token], sources: &Sources) -> Vec<Pa
     texts
 }
 
-/// Returns the string literals among tokens; of `format!` the first, with its placeholders.
+/// Returns the string literals among tokens. For `format!` it returns the first one, with its
+/// placeholders.
 fn literals(tokens: &[Token]) -> Vec<Pattern> {
     let mut texts = Vec::new();
     let mut at = 0;

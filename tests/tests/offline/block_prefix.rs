@@ -1,4 +1,4 @@
-//! A prefix of a block, which is part of its keys: of their length, slot, pattern, and what is read.
+//! The prefix of a block is part of its keys: of their length, slot, pattern and parsed text.
 
 use keyschema::{KeyPrefix, Prefix, RedisKey, Text, hash_slot, keys, pattern};
 
@@ -10,13 +10,13 @@ keys! {
     /// A hash tag after the prefix.
     list CartItems = cart:items:{#user_id: u64}, ttl = 1d;
 
-    /// A parameter in front.
+    /// A parameter directly after the prefix.
     set Tags = {shop: Text<8>}:tags, ttl = 1d;
 
     /// No parameter.
     zset Ranking = ranking, persistent;
 
-    /// A prefix of its own, another delimiter.
+    /// Its own prefix, and another delimiter.
     hash Guest = guest/{id: u8}, ttl = 1d, prefix = inn, delimiter = "/";
 }
 
@@ -32,7 +32,7 @@ keys! {
 }
 
 #[test]
-fn it_counts_for_the_length() {
+fn the_length_of_a_key_includes_the_prefix() {
     assert_eq!(CartItems::MAX_LEN, "mall:cart:items:{18446744073709551615}".len());
     assert_eq!(CartItems::MAX_LEN, PlainCartItems::MAX_LEN + "mall:".len());
     assert_eq!(CartItems::new(u64::MAX).key_len(), CartItems::MAX_LEN);
@@ -41,14 +41,14 @@ fn it_counts_for_the_length() {
 }
 
 #[test]
-fn it_counts_for_the_slot_unless_there_is_a_tag() {
+fn the_slot_of_a_key_without_a_tag_depends_on_the_prefix() {
     assert_eq!(CartItems::new(7).slot(), PlainCartItems::new(7).slot());
     assert_eq!(Ranking::SLOT, Some(hash_slot(b"mall:ranking")));
     assert_ne!(Ranking::SLOT, PlainRanking::SLOT);
 }
 
 #[test]
-fn patterns_contain_it() {
+fn patterns_contain_the_prefix() {
     assert_eq!(CartItems::PATTERN, "mall:cart:items:{*}");
     assert_eq!(CartItems::LITERAL_PREFIX, "mall:cart:items:{");
     assert_eq!((Tags::PATTERN, Tags::LITERAL_PREFIX), ("mall:*:tags", "mall:"));
@@ -59,7 +59,7 @@ fn patterns_contain_it() {
 }
 
 #[test]
-fn it_is_read_back() {
+fn keys_with_the_prefix_are_parsed() {
     assert_eq!(CartItems::parse("mall:cart:items:{7}"), Ok(CartItems::new(7)));
     assert_eq!(Tags::parse("mall:a:tags"), Ok(Tags { shop: Text::new("a").unwrap() }));
     assert_eq!(
@@ -73,7 +73,7 @@ fn it_is_read_back() {
 }
 
 #[test]
-fn a_prefix_at_run_time_is_before_it() {
+fn a_prefix_at_run_time_is_before_the_prefix_of_the_block() {
     let tenant = Prefix::new("t:7:").unwrap();
     let key = tenant.join(CartItems::new(7));
     assert_eq!(key.to_string(), "t:7:mall:cart:items:{7}");

@@ -1,4 +1,4 @@
-//! What a block declares: structs with constructors and the traits of values, under the policy of the block.
+//! The structs of a block, with constructors and the usual traits, under the policy of the block.
 
 use std::collections::HashSet;
 
@@ -37,19 +37,19 @@ keys! {
     /// A user, in a cluster slot with all that is hers.
     pub hash User = user:{#user_id: UserId}, ttl = 1d;
 
-    /// Numbers, and what looks like them.
+    /// Numbers, and types like numbers.
     pub set Numbers = numbers:{small: i8}:{large: u128}:{flag: bool}:{month: Month}:{at: UnixMillis}, ttl = 1d;
 
     /// Text of any kind.
     pub list Texts = texts:{type: UnicodeText<24>}:{escaped: Escaped<24>}, ttl = 1d;
 
-    /// Names that others have lent.
+    /// Borrowed names.
     pub list Lent = lent:{user: &UserId}:{name: Text<'name, 8>}, ttl = 1d;
 
-    /// Nothing of it can be copied.
+    /// A key that cannot be copied.
     pub string Admission = admission:{ticket: Ticket}:{name: Text<8>}, ttl = 1d;
 
-    /// The only one.
+    /// The only key without parameters.
     pub string Only = only, persistent;
 }
 
@@ -114,7 +114,8 @@ mod constructors {
 mod traits {
     use super::*;
 
-    /// Whether a type has a trait, asked of a key with and of one without: the inherent constant is found first.
+    /// Tells whether a type has a trait. The inherent constant, which only types with the trait
+    /// have, is found first.
     macro_rules! has {
         ($key:ty: $bound:path) => {{
             struct Asked<T>(std::marker::PhantomData<T>);
@@ -166,10 +167,10 @@ mod policy {
 
         catalog SHOP;
 
-        /// A text refuses what delimits.
+        /// A text refuses the delimiter of the block.
         hash Customer = customer.{email: Text<64>};
 
-        /// A key has the last word.
+        /// The option of a key wins.
         hash Guest = guest:{email: Text<64>}, delimiter = ":", prefix = inn;
 
         /// A text that names its delimiter keeps it.
@@ -197,8 +198,7 @@ mod schemas {
     use super::*;
 
     keys! {
-        //! What is stored,
-        //! and how.
+        //! The stored data, and its format.
         catalog STORED;
 
         /// Points to users.
@@ -217,14 +217,14 @@ mod schemas {
         #[deprecated]
         string Older = older:{id: u64}, ttl = 1s;
 
-        /// By the attribute, which says why.
+        /// By the attribute, with a reason.
         #[deprecated(since = "0.1.0", note = "use `Tree`")]
         string Oldest = oldest:{id: u64}, ttl = 1s;
 
-        /// May be another.
+        /// A key that may be the same as another one.
         string Any = any:{name: Text<8>}, ttl = 1s, allow(overlapping_keys, reason = "known");
 
-        /// As this one.
+        /// The other one.
         string One = any:one, ttl = 1s;
     }
 
@@ -326,7 +326,7 @@ mod catalogues {
     }
 }
 
-/// Keys of which only one is there have one name, and may be the same text.
+/// If only one of several keys exists, they may have the same name and the same text.
 mod alternatives {
     keyschema::keys! {
         pub catalog PLACES;
@@ -352,7 +352,8 @@ mod alternatives {
     }
 }
 
-/// A `macro_rules!` on the line of its call: its tokens and those of the call have no space between them.
+/// A `macro_rules!` on the line of its call. There is no space between its tokens and those of the
+/// call.
 #[rustfmt::skip]
 mod one_line {
     macro_rules! key { ($name:ident) => { keyschema::keys! { pub string Key = shop:of:$name, ttl = 1h; } } } key!(one);

@@ -62,7 +62,7 @@ fn every_key_is_identified() {
     assert_identified(every_schema(), &[]);
 }
 
-/// What is written by a key type is identified, too.
+/// A catalogue also identifies the texts that a key type writes.
 #[test]
 fn written_keys_are_identified() {
     fn check<K: Sample + 'static>() {
@@ -88,7 +88,7 @@ fn every_schema() -> &'static [&'static KeySchema] {
 }
 
 #[test]
-fn texts_are_those_of_the_values() {
+fn the_identified_texts_are_those_of_the_values() {
     let texts = |key: &'static str| -> Vec<(&str, String)> {
         let key = ALL_KINDS.identify(key).unwrap_or_else(|| panic!("{key}"));
         key.parameters().map(|(parameter, text)| (parameter.name, text.to_string())).collect()

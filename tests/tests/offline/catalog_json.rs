@@ -10,7 +10,7 @@ use keyschema_tests::keys::{
 
 const SOURCE: Source = Source { file: "tests/tests/offline/catalog_json.rs", line: 7 };
 
-/// Says everything that a schema can say.
+/// A key with every option.
 const RICH: &KeySchema = &KeySchema {
     name: "UserSessions",
     description: "Sessions of a \"user\".\n\n\tNewest first: \\o/ \u{1}é",
@@ -116,7 +116,7 @@ fn a_parsed_catalogue_is_the_written_one() {
 }
 
 #[test]
-fn a_file_reads_well() {
+fn a_file_is_written_as_the_committed_one() {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write("data/rich_keys.json", RICH_KEYS.to_json()).unwrap();
     }

@@ -7,7 +7,7 @@ use keyschema_tests::keys::{CachedPage, UserProfile};
 
 const NUMBER: Shape = Shape::Integer { min: 0, max: 255 };
 
-/// A key whose values are keys, with all that could break a table.
+/// A key whose values are keys, with all characters that could break a table.
 const BOOKS: &KeySchema = &KeySchema {
     name: "Books_ByGenre",
     description: "Books | of a *genre*.\n\nOf [`UserProfile`], [`Vec`] and [pages](CachedPage);\nnot of [these](https://a.b).",

@@ -58,7 +58,7 @@ fn messages_name_no_internals() {
         "macro_rules",
     ];
     for (file, lines) in all() {
-        // The compiler's words about a constant without a name.
+        // The compiler writes this about a constant without a name.
         for line in lines.iter().filter(|line| !line.ends_with("evaluation of `_::_` failed here")) {
             for internal in INTERNALS {
                 assert!(!line.contains(internal), "{file}: `{internal}` in: {line}");

@@ -1,15 +1,15 @@
-//! Each command of Redis is there on the keys that it is for, and on no other.
+//! Keys have the commands of Redis for their data type, and no others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use keyschema::__private::{COMMANDS, CommandRow, Effect, MANY_COMMANDS};
 use keyschema::DataType;
 
-/// A key of a command, as it was tried on a live server.
+/// A key of a command, from a try on a real server.
 struct Tried {
     group: &'static str,
     writes: bool,
-    /// The types of the server that it accepts; none said: any that can be seen from outside.
+    /// The types of the server that it accepts. If none are listed, it accepts any type.
     accepts: Vec<&'static str>,
 }
 
@@ -46,14 +46,14 @@ const UNTRIED: [&str; 8] = [
     "SPUBLISH",
 ];
 
-/// Returns the data types that a command is for. Where the server sees a string or a sorted set,
-/// the declaration says more: bits are not counted up, and places have no scores to add.
+/// Returns the data types that a command is for. A bitmap is a string to the server, but has no
+/// `INCR`. A geo index is a sorted set to the server, but has no `ZADD`.
 fn data_types_for(name: &str, tried: &Tried) -> Vec<DataType> {
     use DataType::{Bitmap, Geo, Hash, HyperLogLog, List, Set, Stream, String, ZSet};
     let of_text = ["APPEND", "DECR", "DECRBY", "INCR", "INCRBY", "INCRBYFLOAT", "LCS"];
     let of_scores = ["ZADD", "ZINCRBY", "ZDIFFSTORE", "ZINTERSTORE", "ZUNIONSTORE"];
     match tried.group {
-        // It would write what no `HyperLogLog` is.
+        // It would write bytes that are not a `HyperLogLog`.
         "string" if name == "SETRANGE" => vec![String, Bitmap],
         "string" if of_text.contains(&name) => vec![String],
         "string" => vec![String, Bitmap, HyperLogLog],
@@ -76,7 +76,7 @@ fn data_types_for(name: &str, tried: &Tried) -> Vec<DataType> {
 }
 
 #[test]
-fn every_command_is_there_for_its_data_types_and_for_no_other() {
+fn keys_have_the_commands_of_their_data_type_and_no_others() {
     let tried = tried();
     for (name, keys) in &tried {
         let rows: Vec<&CommandRow> = rows().filter(|row| row.name == name).collect();
@@ -92,17 +92,18 @@ fn every_command_is_there_for_its_data_types_and_for_no_other() {
 }
 
 #[test]
-fn no_command_is_there_for_what_the_server_refuses() {
+fn no_key_has_a_command_that_the_server_refuses() {
     let tried = tried();
     for row in rows() {
         let Some(keys) = tried.get(row.name) else {
-            // Those of JSON are there with a feature.
+            // Commands of JSON need a feature.
             let is_untried = UNTRIED.contains(&row.name) || row.name.starts_with("JSON.");
             assert!(is_untried, "`{}` is not in the table", row.name);
             continue;
         };
         for data_type in row.data_types {
-            // A geo is accepted like a zset, and a bitmap like a string. Other types without commands are represented by JSON.
+            // The server accepts a geo index as a sorted set, and a bitmap as a string. JSON
+            // represents the other types without commands.
             let is_tried = |name: &&str| !["ReJSON-RL", "vectorset", "array"].contains(name);
             let Some(redis_type) = data_type.redis_type().filter(is_tried) else { continue };
             let accepts = &keys[0].accepts;
@@ -116,12 +117,13 @@ fn no_command_is_there_for_what_the_server_refuses() {
 }
 
 #[test]
-fn what_writes_is_known_to_write() {
+fn commands_that_write_have_an_effect_that_writes() {
     let tried = tried();
     for row in rows().filter(|row| tried.contains_key(row.name)) {
         let writes = tried[row.name].iter().any(|tried| tried.writes);
         let is_read = matches!(row.effect, Effect::Read);
-        // Those whose own key is only read, while they write another one; and those that could store but have no such option here.
+        // Commands that only read their own key and write another one, and commands whose option to
+        // store is missing here.
         let writes_elsewhere =
             ["copy", "copy_replace", "sort", "sort_get", "sort_store", "georadius", "georadiusbymember"];
         if is_read {

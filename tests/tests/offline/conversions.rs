@@ -49,7 +49,7 @@ struct Code<const N: usize>(ArrayText<N>);
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq)]
 struct Referred<'a>(&'a UserId);
 
-/// It is shown in its own way, and made in its own way.
+/// A type with its own `Display` and its own `FromStr`.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq)]
 #[key_segment(without(Display, From))]
 struct Seconds(UnixSeconds);
@@ -89,7 +89,7 @@ fn numbers_convert_both_ways() {
 }
 
 #[test]
-fn texts_are_made_of_what_their_field_is_made_of() {
+fn newtypes_of_texts_are_made_from_strings() {
     let owned = String::from("ada@example.org");
     let email = Email(Text::new("ada@example.org").unwrap());
     assert_eq!(Email::try_from("ada@example.org"), Ok(email));
@@ -112,11 +112,11 @@ fn texts_are_made_of_what_their_field_is_made_of() {
 }
 
 #[test]
-fn the_text_shown_is_that_of_the_key() {
+fn display_writes_the_text_of_the_key() {
     let id = Uuid::from_u128(7);
     assert_eq!(CartId(id).to_string(), id.to_string());
     assert_eq!(id.to_string().parse(), Ok(CartId(id)));
-    // Not as addresses are usually shown, full of delimiters.
+    // Not the usual form of addresses, which has delimiters.
     let host = Host(Ipv6Addr::LOCALHOST);
     assert_eq!(host.to_string(), "00000000000000000000000000000001");
     assert_eq!(host.to_string().parse(), Ok(host));
@@ -129,7 +129,7 @@ fn the_text_shown_is_that_of_the_key() {
 }
 
 #[test]
-fn constructors_take_what_the_type_is_made_of() {
+fn constructors_take_the_field_of_a_newtype() {
     let owned = String::from("ada@example.org");
     let account = Account::new(&owned).unwrap();
     assert_eq!(account, Account::new("ada@example.org").unwrap());

@@ -1,4 +1,4 @@
-//! Whoever prints an error and its sources reads each cause once.
+//! An error and its sources print each cause once.
 
 use std::{error::Error, iter};
 

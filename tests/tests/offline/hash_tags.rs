@@ -1,4 +1,4 @@
-//! Which keys have the same hash tag.
+//! Tests which keys have the same hash tag.
 
 #![expect(private_interfaces, unreachable_pub, reason = "the type in a tag may be more private than its key")]
 
@@ -15,7 +15,7 @@ keys! {
     pub set ByShard = by:shard:{#shard: Shard}, persistent;
     /// The same type elsewhere.
     pub list OfShard = of:{{{other: Part}}}:n:{n: u8}, persistent;
-    /// A lifetime, which does not matter, and literals.
+    /// A lifetime, which makes no difference, and literals.
     pub set Members = members:{{org:{org: Text<8>}}}, persistent;
     /// The same.
     pub set Admins = admins:{{org:{name: Text<8>}}}:level:{level: u8}, persistent;
@@ -42,7 +42,7 @@ where
 {
 }
 
-/// Compiles.
+/// This compiles only if both tags are the same.
 #[test]
 fn types_in_the_tag_are_compared_and_not_their_names() {
     share(&ByShard::new(Shard(1)), &OfShard::new(Shard(1), 7));

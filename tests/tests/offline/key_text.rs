@@ -1,5 +1,5 @@
-//! A key's text in every form is the text that `format!` makes of the same fields, and a key by value behaves as
-//! that text.
+//! Every form of a key has the text that `format!` writes with the same fields. A key by value
+//! behaves like that text.
 
 use std::{
     borrow::Borrow,
@@ -61,7 +61,7 @@ fn every_form_is_the_plain_text() {
 }
 
 #[test]
-fn the_longest_key_exists() {
+fn a_key_can_have_the_maximum_length() {
     fn check<K: Sample>() {
         let key = K::longest();
         assert_eq!(key.plain().len(), K::MAX_LEN, "{key}");
@@ -99,9 +99,9 @@ fn different_keys_have_different_texts() {
     for_every_key!(check);
 }
 
-/// Random pairs are seldom close to each other; here all keys of a small world meet.
+/// Random pairs are rarely similar. This test compares all pairs of a small set of similar keys.
 #[test]
-fn no_two_keys_of_a_small_world_have_one_text() {
+fn no_two_keys_of_a_small_set_have_the_same_text() {
     #[track_caller]
     fn check<K: RedisKey<Buf: AsRef<str> + Eq + Hash>>(keys: impl IntoIterator<Item = K>) {
         let mut texts = HashSet::new();
@@ -135,7 +135,7 @@ fn a_key_by_value_is_copy_and_static() {
     fn is_copy_and_static<T: Copy + Send + Sync + 'static>(value: T) -> T {
         value
     }
-    // The key borrows, its text by value does not.
+    // The key borrows. Its text by value does not.
     let outlives = {
         let uid = String::from("abc123");
         let key = SessionToken { uid: Text::new(&uid).unwrap(), device: Text::new("phone").unwrap() };
@@ -147,7 +147,7 @@ fn a_key_by_value_is_copy_and_static() {
 }
 
 #[test]
-fn a_key_by_value_is_a_str_to_look_at() {
+fn a_key_by_value_has_the_methods_of_str() {
     let key = UserProfile { user_id: 7 }.to_key();
     let text: &str = &key; // Deref
     assert_eq!(text, "user:profile:id:7");
@@ -185,7 +185,7 @@ fn a_key_by_value_compares_and_hashes_as_its_text() {
 }
 
 #[test]
-fn a_map_of_keys_is_asked_with_str() {
+fn a_map_of_keys_is_searched_with_str() {
     fn check<K: Sample>()
     where
         K::Buf: Borrow<str> + Ord + Hash + Debug,
@@ -229,7 +229,7 @@ fn buffers_of_different_capacities_compare_by_their_texts() {
 }
 
 #[test]
-fn keys_are_padded_and_cut_as_any_text() {
+fn keys_are_padded_and_cut_like_any_text() {
     #[track_caller]
     fn check<K: Sample>(key: K)
     where

@@ -1,4 +1,4 @@
-//! What the lints take from the name of a type is what the type is.
+//! The shape that lints assume for the name of a type is the shape of the type.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZero, NonZeroI32, NonZeroU64};
@@ -10,7 +10,7 @@ use keyschema::{
 use keyschema_language::lint::known_shape;
 use uuid::Uuid;
 
-/// Each type by itself, with its name as it is written here.
+/// Each type, with its name as written here.
 macro_rules! shapes {
     ($($type:ty),* $(,)?) => {
         [$((stringify!($type), <$type as KeySegment>::SHAPE)),*]
@@ -83,9 +83,9 @@ fn numbers_as_wide_as_an_address_are_known() {
     }
 }
 
-/// In a block, a text whose type names no delimiter refuses that of the block.
+/// In a block, a text without its own delimiter refuses that of the block.
 #[test]
-fn the_delimiter_of_the_schema_is_meant_where_none_is_named() {
+fn a_text_without_its_own_delimiter_refuses_that_of_the_schema() {
     let written = |name: &str, delimiter, shape: Shape| {
         assert_eq!(known_shape(name, delimiter), Some(shape), "{name} between {delimiter}");
     };

@@ -1,4 +1,5 @@
-//! Keys with owned texts need no lifetime: they are kept, sent and looked up.
+//! Keys with owned texts have no lifetime. They can be kept in a struct, sent to a thread, and used
+//! in a map.
 
 use std::{collections::HashMap, thread};
 

@@ -1,4 +1,4 @@
-//! Keys are read back from their texts, and from no other text.
+//! Keys are parsed from their texts, and from no other text.
 
 use keyschema::{KeySegment, ParseKey, ParseKeyError, RedisKey, SegmentError, Text};
 use keyschema_tests::{
@@ -17,7 +17,7 @@ fn keep(text: &[u8]) -> &'static [u8] {
 }
 
 #[test]
-fn every_key_comes_back_from_its_text() {
+fn every_key_is_parsed_from_its_text() {
     fn check<K: Sample + ParseKey<'static>>() {
         for_all(K::any(), |key| {
             let text = keep(key.plain().as_bytes());
@@ -181,7 +181,7 @@ fn errors_say_what_is_wrong_and_where() {
     );
 }
 
-/// A parameter type that is written by hand, and never read.
+/// A parameter type that is written by hand and cannot be parsed.
 #[derive(Clone, Copy, Debug)]
 struct WriteOnly;
 
@@ -206,12 +206,12 @@ struct WrittenOnce<'a, 'b> {
 }
 
 #[test]
-fn a_key_that_cannot_be_read_is_written() {
+fn a_key_that_cannot_be_parsed_is_written() {
     let key = WrittenOnce { a: WriteOnly, b: Wrapped(WriteOnly), c: &Text::new("c").unwrap() };
     assert_eq!(key.to_key().as_str(), "once:x:x:c");
 }
 
-/// Lifetimes of their own, bounds and all kinds of parameters.
+/// Lifetimes, bounds, and all kinds of generic parameters.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq)]
 #[redis_key(two:{a}:{b}:{c}, string)]
 struct TwoTexts<'a, 'b: 'a, T: KeySegment + Copy, const N: usize>
@@ -230,13 +230,13 @@ fn lifetimes_become_that_of_the_text() {
     assert_eq!((key.a.as_str(), key.b.as_str(), key.c), ("a", "b", 7));
 }
 
-/// Parses a key of any type: such a function asks for `ParseKey`.
+/// Parses a key of any type. The bound of such a function is `ParseKey`.
 fn parse_all<K: for<'key> ParseKey<'key>>(texts: &[String]) -> Vec<K> {
     texts.iter().filter_map(|text| K::parse(text).ok()).collect()
 }
 
 #[test]
-fn keys_that_do_not_borrow_are_read_from_passing_texts() {
+fn keys_that_do_not_borrow_are_parsed_from_temporary_texts() {
     let texts = ["user:profile:id:1", "user:profile:id:x", "user:profile:id:2"].map(String::from);
     assert_eq!(parse_all::<UserProfile>(&texts), [UserProfile { user_id: 1 }, UserProfile { user_id: 2 }]);
 }

@@ -64,7 +64,7 @@ fn a_prefixed_key_is_written_as_the_prefix_and_the_key() {
 }
 
 #[test]
-fn what_is_known_of_the_type_holds_for_every_prefix() {
+fn the_constants_of_a_key_type_hold_for_every_prefix() {
     fn check<K: Sample>() {
         assert!(std::ptr::eq(<Prefixed<K>>::SCHEMA, K::SCHEMA));
         assert_eq!(<Prefixed<K>>::LITERAL_PREFIX, "");
@@ -100,7 +100,7 @@ fn a_prefix_does_not_change_the_structure_of_a_key() {
             } else {
                 assert_eq!(hash_tag(text.as_bytes()), text.as_bytes());
             }
-            // It is matched as it is, and by nothing else.
+            // The pattern matches exactly this key.
             assert!(glob::escape(prefix.as_str().as_bytes()).eq(prefix.as_str().bytes()));
             assert_eq!(prefix.strip_from(text.as_bytes()), Some(plain.as_bytes()));
             assert_eq!(prefix.parse::<K>(text.clone().leak()), Ok(prefix.join(key)));
@@ -109,7 +109,7 @@ fn a_prefix_does_not_change_the_structure_of_a_key() {
     for_every_key!(check);
 }
 
-/// Returns all that an error says, with its positions `len` bytes further on.
+/// Returns the parts of an error, with its positions moved by `len` bytes.
 fn told(error: &ParseKeyError, len: usize) -> String {
     let parameter = error.parameter();
     let reason = error.reason().map(|reason| reason.offset_by(len));
@@ -117,7 +117,7 @@ fn told(error: &ParseKeyError, len: usize) -> String {
 }
 
 #[test]
-fn errors_are_those_of_the_key_so_many_bytes_on() {
+fn errors_are_those_of_the_key_with_moved_positions() {
     fn check<K: Sample + ParseKey<'static>>() {
         for_all((prefix(), K::any(), 0..1_000_usize, 0..=255_u8), |(prefix, key, place, byte)| {
             let len = prefix.as_str().len();
@@ -144,7 +144,7 @@ fn errors_are_those_of_the_key_so_many_bytes_on() {
 }
 
 #[test]
-fn another_prefix_is_an_error_where_it_differs() {
+fn the_error_about_another_prefix_is_where_it_differs() {
     let error = |text: &str| STAGING.parse::<UserProfile>(text).unwrap_err();
     let other = error("stage:user:profile:id:7");
     assert_eq!((other.at(), other.found(), other.expected(), other.parameter()), (4, Some(b'e'), None, None));
@@ -183,7 +183,7 @@ fn patterns_match_the_keys_with_the_prefix_and_nothing_else() {
             let text: &'static [u8] = prefix.join(key).to_string().into_bytes().leak();
             assert!(glob::matches(pattern.to_text().as_ref(), text) && pattern.matches(text));
             assert_eq!(pattern.parse(text), Some(prefix.join(key)));
-            // Exactly the keys: no other text, though the glob may match it.
+            // Only keys, and no other text that the glob matches.
             let changed: &'static [u8] = text[..place % text.len()].to_vec().leak();
             assert_eq!(pattern.matches(changed), prefix.parse::<K>(changed).is_ok());
             let strange: &'static [u8] = other.join(key).to_string().into_bytes().leak();
@@ -203,7 +203,7 @@ fn patterns_keep_their_values_after_a_prefix() {
     assert!(image.matches(b"t7:image:a_1_2x3") && !image.matches(b"t7:image:a_1_3x2"));
     assert!(!image.matches(b"image:a_1_2x3") && !image.matches(b"t70:image:a_1_2x3"));
 
-    // The last one given stands first, as with keys.
+    // The last prefix comes first, as with keys.
     let cart = pattern!(CartItems { user_id: 7, .. }).with_prefix(text("t7:")).with_prefix(text("staging:"));
     let key = STAGING.join(CartItems { user_id: 7 }.with_prefix(text("t7:")));
     assert_eq!(cart.to_string(), "staging:t7:cart:items:user_id:{7}");
@@ -211,7 +211,7 @@ fn patterns_keep_their_values_after_a_prefix() {
     assert_eq!(cart.parse(b"staging:t7:cart:items:user_id:{7}"), Some(key));
     assert!(!cart.matches(b"t7:staging:cart:items:user_id:{7}"));
 
-    // A prefix that is not known beside one that is.
+    // A prefix with a fixed text, and one without.
     let any = <Prefixed<UserProfile>>::pattern().with_prefix(text("staging:"));
     assert_eq!(any.to_string(), "staging:*user:profile:id:*");
 }
@@ -237,7 +237,7 @@ fn a_reference_to_a_key_takes_a_prefix() {
     assert_eq!(STAGING.parse::<Job>("staging:job:7"), Ok(STAGING.join(job)));
 }
 
-/// A wrapper over keys of any type needs no more than `RedisKey`.
+/// A wrapper of keys of any type needs only `RedisKey`.
 struct Tenant(Prefix);
 
 impl Tenant {
@@ -253,7 +253,7 @@ fn keys_of_any_length_and_type_take_a_prefix() {
     let page = CachedPage::<keyschema::Text<'static, 100>>::longest();
     assert_eq!(tenant.key(page).to_key().len(), 64 + page.plain().len());
     assert_eq!(tenant.key(Everything::longest()).to_key().len(), 64 + Everything::MAX_LEN);
-    // The buffer is that of the key, and the prefix.
+    // The buffer has room for the key and the prefix.
     assert_eq!(
         size_of::<<Prefixed<UserProfile> as RedisKey>::Buf>(),
         size_of::<<UserProfile as RedisKey>::Buf>() + 64

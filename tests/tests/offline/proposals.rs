@@ -1,6 +1,7 @@
-//! What a message proposes to write keeps what the key says, follows the rules, and is no other key.
+//! A proposal of a message keeps the meaning of the key, follows the rules, and is not another key.
 //!
-//! The templates are random, from fixed seeds; the rules are checked here without the code that keeps them.
+//! The templates are random, from fixed seeds. This file checks the rules without the code that
+//! implements them.
 
 use std::collections::BTreeMap;
 
@@ -93,7 +94,7 @@ impl Random {
             let count = 1 + self.below(11);
             let mut text = String::new();
             for number in 0..count {
-                // Mostly word, delimiter, word.
+                // Mostly a word, a delimiter, a word.
                 let piece =
                     if number % 2 == 1 && self.below(4) > 0 { ":" } else { PIECES[self.below(PIECES.len())] };
                 text.push_str(piece);
@@ -149,7 +150,7 @@ fn tag(subject: &Subject) -> Option<Vec<String>> {
         .pieces
         .iter()
         .map(|piece| match piece {
-            // Digits are values alone.
+            // Digits are only in values.
             Piece::Literal(literal) => literal.text.replace(|letter: char| letter.is_ascii_digit(), "x"),
             Piece::Parameter(_) => format!("<{}>", numbers.next().unwrap_or(0)),
         })
@@ -159,8 +160,8 @@ fn tag(subject: &Subject) -> Option<Vec<String>> {
     Some(tag.split('<').skip(1).map(|part| part.split('>').next().unwrap_or_default().to_string()).collect())
 }
 
-/// Returns the lints whose findings in the template are denied, and those that find anything there,
-/// of one key by itself.
+/// Returns the lints of a single key that are denied and find something in the template, and all
+/// lints that find something.
 fn found(subject: &Subject, policy: &Policy) -> (Vec<&'static str>, BTreeMap<&'static str, usize>) {
     let mut all = BTreeMap::new();
     let mut denied = Vec::new();
@@ -175,7 +176,7 @@ fn found(subject: &Subject, policy: &Policy) -> (Vec<&'static str>, BTreeMap<&'s
     (denied, all)
 }
 
-/// Checks the proposal of a finding; returns whether it is of a whole template.
+/// Checks the proposal of a finding. Returns whether it is a whole template.
 fn check(
     finding: &Finding,
     proposal: &str,
@@ -187,7 +188,7 @@ fn check(
     let (template, problems) = template::parse(proposal);
     assert!(problems.is_empty(), "{}", context());
     let mut proposed = Subject::new(proposal, template, original.data_type, policy).documented().with_ttl();
-    // A hash of fields, in place of a key for each.
+    // A hash with fields, instead of a key for each field.
     if finding.lint.name == "deep_keys" && finding.message.to_string().contains("fields of one hash") {
         proposed.data_type = DataType::Hash;
     }
@@ -233,7 +234,7 @@ fn check(
 }
 
 #[test]
-fn a_proposal_keeps_what_the_key_says_and_breaks_no_rule() {
+fn a_proposal_keeps_the_meaning_of_the_key_and_breaks_no_rule() {
     let mut random = Random(1);
     let mut of_lints: BTreeMap<&str, usize> = BTreeMap::new();
     let mut whole = 0;
@@ -267,7 +268,7 @@ fn a_proposal_keeps_what_the_key_says_and_breaks_no_rule() {
 }
 
 #[test]
-fn a_proposal_is_the_text_of_no_other_key() {
+fn a_proposal_is_not_the_text_of_another_key() {
     let mut random = Random(2);
     let mut count = 0;
     for _ in 0..500 {
@@ -279,7 +280,7 @@ fn a_proposal_is_the_text_of_no_other_key() {
         let mut proposed: Vec<(usize, String)> = Vec::new();
         for finding in check_block(&keys, Block { policy: &policy, levels: &[] }) {
             let Some(proposal) = &finding.proposal else { continue };
-            // It may be another key that is to change.
+            // The finding may be about another key.
             let message = finding.message.to_string();
             let other = finding
                 .others
@@ -297,7 +298,7 @@ fn a_proposal_is_the_text_of_no_other_key() {
                 pieces.collect()
             };
             for (number, other) in subjects.iter().enumerate().filter(|(number, _)| *number != key) {
-                // Two keys that are the same anyway are reported as that.
+                // Two keys that are already the same are reported as such.
                 let was_same = of(&other.template) == of(&subjects[key].template);
                 assert!(
                     was_same || of(&other.template) != of(&template),
@@ -316,7 +317,7 @@ fn a_proposal_is_the_text_of_no_other_key() {
 
 /// A text in backticks that is a template is one that the judge accepted.
 #[test]
-fn no_message_proposes_a_template_by_another_way() {
+fn every_template_in_a_message_was_accepted_by_the_judge() {
     let mut random = Random(3);
     for _ in 0..2000 {
         let policy = random.policy();
@@ -327,7 +328,7 @@ fn no_message_proposes_a_template_by_another_way() {
             for text in help.split('`').skip(1).step_by(2) {
                 let looks_whole =
                     text.contains(&policy.delimiter) && text.contains('{') && !text.contains(": ");
-                // A label with its parameter is added to a key, and is not a key.
+                // A label with its parameter is a part of a key, not a key.
                 if looks_whole && finding.lint.name != "missing_parameters" {
                     assert!(finding.proposal.is_some(), "{}: {message}", subject.text);
                 }
@@ -336,7 +337,7 @@ fn no_message_proposes_a_template_by_another_way() {
     }
 }
 
-/// Proposals that once merged different keys, and what is said instead.
+/// Proposals that once made two keys the same, and the messages of today.
 #[test]
 fn proposals_do_not_merge_keys() {
     let help = |standard: Standard, text: &str, data_type: DataType, change: &dyn Fn(&mut Policy)| {

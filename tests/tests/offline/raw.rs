@@ -60,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn what_follows_a_value_is_read_from_the_end(bytes in value(16), kind in "[a-z]{1,8}", id in any::<u64>(), day in 0..99_999_i64) {
+    fn the_text_after_a_value_is_read_from_the_end(bytes in value(16), kind in "[a-z]{1,8}", id in any::<u64>(), day in 0..99_999_i64) {
         let key = Hits::new(&kind, &bytes, id).expect("they are short");
         let written = encoded(&key);
         let expected = [b"cache:hits:", kind.as_bytes(), b":", &bytes, b":id:", id.to_string().as_bytes()].concat();
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn a_value_after_the_tag_leaves_the_slot_alone(bytes in value(16), id in any::<u64>(), number in any::<u32>()) {
+    fn a_value_after_the_tag_does_not_change_the_slot(bytes in value(16), id in any::<u64>(), number in any::<u32>()) {
         let key = Note::new(id, bytes.as_slice()).expect("it is short");
         let written = encoded(&key);
         holds(key, &[b"cart:{", id.to_string().as_bytes(), b"}:note:", &bytes].concat(), &written);
@@ -91,9 +91,9 @@ proptest! {
         holds(key, &[b"line:", number.to_string().as_bytes(), b"x", &bytes].concat(), &written);
     }
 
-    /// A text that is read is written again as it was.
+    /// A parsed text is written again unchanged.
     #[test]
-    fn what_is_read_is_written(bytes in value(16), more in "[:a-z0-9]{0,8}") {
+    fn a_parsed_text_is_written_unchanged(bytes in value(16), more in "[:a-z0-9]{0,8}") {
         for before in ["cache:page:", "cache:hits:a:", "cache:hits:", "report_", "line:7x", "line:", "cart:{7}:note:"] {
             for after in ["", ":id:7", "-20260101", &more] {
                 let text = [before.as_bytes(), &bytes, after.as_bytes()].concat();
@@ -110,7 +110,7 @@ proptest! {
         }
     }
 
-    /// A pattern with a value matches the keys with this value and no others.
+    /// A pattern with a value matches only keys with this value.
     #[test]
     fn a_value_in_a_pattern_is_escaped(bytes in value(16), other in value(16)) {
         let value = Raw::new(&bytes).expect("it is short");
@@ -158,7 +158,7 @@ fn only_empty_and_long_values_are_refused() {
 }
 
 #[test]
-fn keys_that_are_no_text_are_bytes() {
+fn keys_that_are_not_utf8_are_bytes() {
     let key = Page::new(b"/\xff").unwrap().to_key();
     assert_eq!(key.as_bytes(), b"cache:page:/\xff");
     assert_eq!(key, b"cache:page:/\xff".as_slice());

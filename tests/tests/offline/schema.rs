@@ -1,4 +1,4 @@
-//! The schema that a declaration amounts to.
+//! The schema of a declaration.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use keyschema::schema::{Parameter, Piece};
 use keyschema::{Alphabet, DataType, Expiry, KeySchema, KeySegment, RedisKey, Refresh, Shape, Text};
 use keyschema_tests::keys::{Currency, Period, Report, Translation};
 
-// `line!()` stands one line above the declaration that a test asks about.
+// `line!()` is one line above the declaration of a test.
 
 const ABOVE_ROOM: u32 = line!();
 #[derive(RedisKey)]
@@ -170,7 +170,7 @@ fn every_form_of_expiry() {
         [list, persistent = "by hand"] Expiry::Persistent { reason: Some("by hand") },
             "list a:{id: u8}, persistent = \"by hand\"";
     }
-    // The default, said aloud, is no other schema.
+    // The default makes the same schema if it is written.
     expiries! {
         [string, ttl = 1h] after(HOUR, 0, Replace), "string a:{id: u8}, ttl = 1h";
         [string, ttl = 1h, refresh = replace] after(HOUR, 0, Replace), "string a:{id: u8}, ttl = 1h";

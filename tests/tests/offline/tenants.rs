@@ -12,7 +12,7 @@ use keyschema_tests::{
 };
 use proptest::prelude::*;
 
-/// A newtype, which only the compiler looks into.
+/// A newtype. Only the compiler knows its field.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Region(u16);
 
@@ -26,11 +26,11 @@ keys! {
     pub prefix Testing = testing:;
     /// With another delimiter.
     pub prefix Path = tenants/{tenant: Text<8>}/, delimiter = "/";
-    /// Not one byte too long.
+    /// A prefix of exactly the maximum length.
     pub prefix Longest = longest:{longest: Text<55>}:;
 }
 
-/// A prefix of any type, and how it is written by hand.
+/// A prefix, and a function that writes it by hand.
 trait AnyPrefix: DeclaredPrefix + for<'key> ParsePrefix<'key> + Copy + Eq + std::fmt::Debug {
     fn any() -> BoxedStrategy<(Self, String)>;
     fn longest() -> Self;
@@ -83,7 +83,7 @@ fn a_key_is_the_declared_prefix_and_the_key_and_both_are_read_back() {
             assert_eq!((split, rest), (Tenant { tenant }, key.plain().as_bytes()));
             assert_eq!(Tenant { tenant }.parse::<K>(text), Ok(prefixed));
 
-            // What is read of any other text writes the same text.
+            // If any other text is parsed, it is written again unchanged.
             let mut changed = text.as_bytes().to_vec();
             let at = at % changed.len();
             changed[at] = byte;
@@ -127,7 +127,7 @@ fn keys_can_have_prefixes_of_all_forms() {
 type Deep<P> = Prefixed<Prefixed<Prefixed<Prefixed<UserProfile, P>, P>, P>, P>;
 
 #[test]
-fn what_is_known_of_the_type_holds_for_every_tenant() {
+fn the_constants_of_a_key_type_hold_for_every_tenant() {
     type Key = Prefixed<UserProfile, Tenant<'static>>;
     assert_eq!(Tenant::SCHEMA.template, "tenant:{tenant: Text<32>}:");
     assert_eq!((Tenant::SCHEMA.name, Tenant::SCHEMA.description), ("Tenant", "The keys of one tenant."));
@@ -186,7 +186,7 @@ fn a_notification_of_any_tenant_is_read() {
 }
 
 #[test]
-fn patterns_are_of_one_tenant_or_of_all() {
+fn patterns_match_the_keys_of_one_tenant_or_of_all() {
     let acme = Tenant::new("acme").unwrap();
     let one = UserProfile::pattern().with_prefix(acme);
     assert_eq!(one.to_string(), "tenant:acme:user:profile:id:*");
@@ -222,14 +222,14 @@ fn a_prefix_is_a_value_like_a_key() {
         format!("{tenant:?} {tenant} {tenant:>13}"),
         "Tenant { tenant: \"acme\" } tenant:acme:  tenant:acme:"
     );
-    // An owned one outlives the text that it was made from.
+    // An owned prefix outlives the text that it was made from.
     let owned: Prefix = tenant.to_prefix();
     assert_eq!(owned, "tenant:acme:");
     let key = owned.join(UserProfile { user_id: 7 });
     assert_eq!(key.to_string(), tenant.join(UserProfile { user_id: 7 }).to_string());
     let task = std::thread::spawn(move || key.to_string());
     assert_eq!(task.join().unwrap(), "tenant:acme:user:profile:id:7");
-    // A reference will do.
+    // A reference works too.
     assert_eq!((&tenant).join(&UserProfile { user_id: 7 }).to_string(), "tenant:acme:user:profile:id:7");
 }
 

@@ -1,4 +1,4 @@
-//! Enums whose words are of several segments.
+//! Enums with words of several segments.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ keys! {
     pub string Week = week:{activity: Activity}:{week: u32};
     /// It ends the key.
     pub string Total = total:{activity: Activity};
-    /// Two follow, so that segments must be counted.
+    /// Two parameters follow, so the parser must count segments.
     pub string Named = named:{activity: Activity}:{first: Text<8>}:{last: Text<8>};
     /// Two of several segments.
     pub string Pair = pair:{area: Area}:{activity: Activity}:{other: Kind}:{id: u8};
@@ -57,7 +57,7 @@ keys! {
     pub string Path = path:{area: Area}:{path: Tail<12>};
     /// In a hash tag, and glued to text.
     pub string Tagged = tagged:{#activity: Activity}:top_{area: Area}_{id: u8};
-    /// The text that a parameter could be, and what it could not.
+    /// A text that the parameter could have, and texts that it could not have.
     pub string Fixed = week:statuses:local:total;
 }
 
@@ -69,7 +69,7 @@ struct Dots<'a> {
     name: Text<'a, 8, '.'>,
 }
 
-/// Any parameter, of which only the compiler knows the type.
+/// Any parameter. Only the compiler knows its type.
 #[derive(RedisKey, Debug, PartialEq)]
 #[redis_key(any:{what}:{id}, string, standard = none)]
 struct Any<T: KeySegment> {
@@ -93,7 +93,7 @@ fn assert_read_back<K: ParseKey<'static> + KeyPattern + PartialEq + std::fmt::De
     }
 }
 
-/// The texts of parameters: those of words, and others.
+/// Texts for parameters: words, and other texts.
 const NAMES: [&str; 6] = ["local", "remote", "known", "statuses", "a", "7"];
 
 #[test]
@@ -137,7 +137,7 @@ fn each_key_that_is_read_writes_the_same_text() {
 }
 
 #[test]
-fn words_that_follow_are_told_from_words_of_the_parameter() {
+fn literal_words_after_a_parameter_are_not_read_as_its_words() {
     let read = |text| Named::parse(text).map(|key| (key.activity, key.first.as_str(), key.last.as_str()));
     assert_eq!(read("named:statuses:local:a"), Ok((Activity::Statuses, "local", "a")));
     assert_eq!(read("named:statuses:local:a:b"), Ok((Activity::LocalStatuses, "a", "b")));
@@ -150,7 +150,7 @@ fn words_that_follow_are_told_from_words_of_the_parameter() {
 }
 
 #[test]
-fn what_is_no_key_is_refused_where_it_departs() {
+fn the_error_names_the_first_byte_that_differs() {
     let says = |text| Week::parse(text).unwrap_err().to_string();
     assert_eq!(
         says("week:status:7"),
@@ -169,11 +169,11 @@ fn what_is_no_key_is_refused_where_it_departs() {
 }
 
 #[test]
-fn patterns_have_the_words_they_are_given() {
+fn patterns_match_only_the_given_words() {
     let local = pattern!(Named { activity: Activity::LocalStatuses, .. });
     assert_eq!(local.to_string(), "named:statuses:local:*:*");
     assert!(local.matches(b"named:statuses:local:a:b"));
-    // A server's glob matches it, but its words are others.
+    // The glob of a server matches it, but it has other words.
     assert!(!local.matches(b"named:statuses:local:a") && !local.matches(b"named:statuses:local:"));
     let statuses = pattern!(Named { activity: Activity::Statuses, .. });
     assert!(statuses.matches(b"named:statuses:local:a") && !statuses.matches(b"named:statuses:local:a:b"));
@@ -212,7 +212,7 @@ fn keys_are_identified_with_their_words() {
     assert!(WORD_KEYS.to_markdown().contains("named:{activity: Activity}"));
 }
 
-/// Keys of which one has words, and others what could be them.
+/// A key with words, and keys that could have the same text.
 mod apart {
     use super::{Activity, keys};
     use keyschema::Text;
@@ -222,7 +222,7 @@ mod apart {
         pub catalog APART;
         /// No name is `statuses`, which has eight letters.
         pub string OfActivity = of:{activity: Activity}:{week: u32};
-        /// Never as long.
+        /// It never has the same number of segments.
         pub string OfName = of:{name: Text<5>}:{week: u32};
         /// No week is `known`.
         pub string Known = of:statuses:remote:known;
@@ -232,7 +232,7 @@ mod apart {
 }
 
 #[test]
-fn keys_with_words_are_proved_apart() {
+fn keys_with_words_are_proved_not_to_collide() {
     assert_eq!(apart::APART.identify("of:statuses:7").unwrap().schema().name, "OfActivity");
     let both = apart::APART.identify_all("of:statuses:local:7").map(|found| found.schema().name);
     assert_eq!(both.collect::<Vec<_>>(), ["Allowed", "OfActivity"]);

@@ -1,4 +1,4 @@
-//! Every data type on a real server, through redis-rs, with keys passed as they are.
+//! Every data type on a real server. Keys are passed to redis-rs as arguments.
 
 #![allow(
     clippy::needless_borrows_for_generic_args,
@@ -112,7 +112,7 @@ where
 {
     let text = key.to_string();
 
-    // Under the very text of the key.
+    // It is stored under the text of the key.
     let exists: usize = connection.exists(key).unwrap();
     assert_eq!(exists, 1, "{text}");
     let exists: usize = connection.exists(&text).unwrap();
@@ -141,16 +141,16 @@ fn assert_expires<K: RedisKey + ToSingleRedisArg + Copy>(connection: &mut Connec
     assert_eq!(connection.ttl(key), Ok(IntegerReplyOrNoOp::ExistsButNotRelevant));
     let ttl = match K::SCHEMA.expiry {
         Expiry::Ttl { ttl, .. } => ttl,
-        // The writer's choice.
+        // The caller sets the TTL.
         Expiry::Caller { .. } => Duration::from_secs(20 * 60),
         Expiry::Persistent { .. } | Expiry::Undeclared => return,
         other => panic!("{other}"),
     };
     let millis = i64::try_from(ttl.as_millis()).unwrap();
-    // The test may be kept waiting for longer than that.
+    // The machine may delay the test for longer than that.
     let is_short = ttl < Duration::from_secs(1);
 
-    // The moment of expiry is known to a millisecond, however long this test is kept waiting.
+    // The time of expiry is exact to a millisecond, even if the machine delays this test.
     let before = time_of(connection);
     assert_eq!(connection.pexpire(key, millis), Ok(true));
     let expiry: Result<i64, _> = connection.pexpire_time(key);
@@ -162,7 +162,7 @@ fn assert_expires<K: RedisKey + ToSingleRedisArg + Copy>(connection: &mut Connec
         assert!((before + millis..=after + millis).contains(&expiry), "{expiry}");
     }
 
-    // In seconds, where the schema says seconds.
+    // In seconds, if the TTL of the schema is in seconds.
     if ttl.subsec_millis() == 0 {
         let seconds = i64::try_from(ttl.as_secs()).unwrap();
         assert_eq!(connection.expire(key, seconds), Ok(true));
@@ -338,7 +338,8 @@ fn geo_indexes() {
     assert_stored(&mut connection, key);
 }
 
-/// Redis has had JSON documents built in since 8.0 in most builds; other servers have them by a module, or not.
+/// Most builds of Redis have JSON documents since 8.0. Other servers have them by a module, or not
+/// at all.
 #[test]
 fn json_documents() {
     let mut connection = connect();
@@ -354,7 +355,7 @@ fn json_documents() {
         assert_stored(&mut connection, key);
         return;
     }
-    // Not by `println!`, which the test harness hides where a test passes.
+    // Not by `println!`, because the test harness hides its output if the test passes.
     let notice =
         format!("\nNOT TESTED: {} has no JSON commands, so no JSON document was stored\n", SERVER.version());
     io::stderr().write_all(notice.as_bytes()).unwrap();
@@ -392,8 +393,8 @@ fn channels() {
     assert_eq!(publisher.exists(lobby), Ok(0));
 }
 
-/// Every data type has its test above; a new one makes this fail. The last takes a server of its own version, and keys of any
-/// type are tested with their commands.
+/// Every data type has a test above. A new data type makes this test fail. The last types need a
+/// newer server, and keys of type `any` are tested with their commands.
 #[test]
 fn every_data_type_has_a_key() {
     let declared = [
@@ -473,7 +474,7 @@ fn pipelines() {
         .unwrap();
     assert_eq!((count, rest), (5, 5400));
 
-    // WATCH takes keys as well.
+    // `WATCH` takes keys too.
     let (count,): (u8,) = redis::transaction(&mut connection, &[name], |connection, pipeline| {
         let count: u8 = connection.get(name)?;
         pipeline.set(name, count + 1).ignore().get(name).query(connection)
@@ -496,11 +497,11 @@ fn scripts() {
     assert_eq!((first, second), (name.to_string(), roles.to_string()));
     assert_eq!((keys, arguments), (2, 2));
     assert_eq!(connection.get(name), Ok("Ada".to_owned()));
-    // As an argument, a key is a text like others.
+    // As an argument, a key is a text like any other.
     assert_eq!(connection.sismember(roles, roles.to_string()), Ok(true));
 }
 
-/// Keys read back from the server name what was written: nothing is added, escaped or cut.
+/// The server has keys with exactly the texts that were written: nothing is added, escaped or cut.
 #[test]
 fn names_are_the_texts_of_the_keys() {
     let mut connection = connect();

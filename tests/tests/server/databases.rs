@@ -1,4 +1,4 @@
-//! One server for tests that each have a database of their own.
+//! One server for several tests. Each test has its own database.
 
 use std::sync::LazyLock;
 

@@ -51,7 +51,7 @@ where
     Ok((list.lpop().query(con)?, set.scard().query(con)?, zset.zcard().query(con)?))
 }
 
-/// Returns the remaining TTL in milliseconds, -1 for none.
+/// Returns the remaining TTL in milliseconds, or -1 without a TTL.
 fn left(con: &mut Connection, key: &impl ToString) -> i64 {
     redis::cmd("PTTL").arg(key.to_string()).query(con).unwrap()
 }

@@ -1,4 +1,5 @@
-//! What a real server says of keys: keyspace notifications, and the invalidations of client-side caches.
+//! Messages of a real server about keys: keyspace notifications, and invalidations of client-side
+//! caches.
 
 use std::{
     sync::mpsc,
@@ -29,7 +30,7 @@ fn start() -> Server {
 fn connect(server: &Server, options: &str) -> Connection {
     let client = redis::Client::open(format!("{}?{options}", server.url())).unwrap();
     let connection = client.get_connection().unwrap();
-    // A message that does not come is an error.
+    // A missing message is an error.
     connection.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     connection
 }
@@ -52,13 +53,14 @@ fn said(database: u32, event: &str, key: &str) -> (u32, String, String) {
 }
 
 #[test]
-fn what_happens_to_keys_of_a_schema_is_heard() {
+fn notifications_about_the_keys_of_a_schema_are_parsed() {
     let server = start();
     let (mut listener, mut writer) = (connect(&server, "db=0"), connect(&server, "db=3"));
     let mut subscription = listener.as_pubsub();
     subscription.psubscribe(SessionToken::pattern().channel_pattern(3)).unwrap();
 
-    // Not of the schema, though it would be were the `*` of the key not escaped; not in the database.
+    // The first is not a key of the schema: without the escape, its `*` would match. The second is
+    // in another database.
     let () = writer.set("session2:token:uid:ada:n:1", "theirs").unwrap();
     let () = connect(&server, "db=0").set(token("ada", 1), "token").unwrap();
 
@@ -70,7 +72,7 @@ fn what_happens_to_keys_of_a_schema_is_heard() {
 }
 
 #[test]
-fn some_keys_of_a_schema_are_heard() {
+fn a_pattern_with_values_receives_messages_about_some_keys() {
     let server = start();
     let (mut listener, mut writer) = (connect(&server, "db=0"), connect(&server, "db=0"));
     let mut subscription = listener.as_pubsub();
@@ -100,7 +102,7 @@ fn an_invalidation_is_of_a_key_with_the_literal_prefix() {
     reader.set_push_sender(sender);
     let mut tracking = cmd("CLIENT");
     tracking.arg(&["TRACKING", "ON", "BCAST", "PREFIX", UserProfile::LITERAL_PREFIX]);
-    // Two prefixes of which none begins with the other can be tracked together.
+    // Two prefixes can be tracked together if neither begins with the other.
     tracking.arg(&["PREFIX", SessionToken::LITERAL_PREFIX]);
     tracking.exec(&mut reader).unwrap();
 
@@ -113,7 +115,7 @@ fn an_invalidation_is_of_a_key_with_the_literal_prefix() {
     let start = Instant::now();
     while keys.len() < 2 {
         assert!(start.elapsed() < Duration::from_secs(10), "{keys:?}");
-        // Pushes come with the answer to the next command.
+        // Pushed messages come with the answer to the next command.
         cmd("PING").exec(&mut reader).unwrap();
         for push in pushes.try_iter().filter(|push| push.kind == PushKind::Invalidate) {
             let [invalidated] = <[_; 1]>::try_from(push.data).unwrap();

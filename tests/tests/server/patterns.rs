@@ -1,4 +1,4 @@
-//! Patterns, and what matches them: by our matcher, by a server, and exactly.
+//! Patterns, and the texts that match them: by our matcher, by a server, and exactly.
 
 use std::collections::BTreeSet;
 
@@ -103,7 +103,7 @@ fn every_key_matches_the_pattern_of_its_schema() {
             assert!(glob::matches(K::PATTERN.as_bytes(), text));
             assert!(K::pattern().matches(text));
             assert!(text.starts_with(K::LITERAL_PREFIX.as_bytes()));
-            // Exactly the keys: no other text, though the glob may match it.
+            // Only keys, and no other text that the glob matches.
             let changed: &'static [u8] = text[..place % text.len()].to_vec().leak();
             assert_eq!(K::pattern().matches(changed), K::parse(changed).is_ok());
         });
@@ -124,7 +124,8 @@ fn patterns_are_escaped_and_stars_merged() {
     assert_eq!(pattern!(Odd { d: true, .. }).to_string(), r"a\*:\[b]:\\*:\?true");
 }
 
-/// Literal text that means something in a pattern, so that the longest pattern is longer than the longest key.
+/// Literal text with special characters of patterns, so that the longest pattern is longer than the
+/// longest key.
 #[derive(RedisKey)]
 #[redis_key("a*:[b]:\\{c}:?{d}", string, allow(invalid_characters, reason = "to be escaped"))]
 struct Odd {
@@ -202,7 +203,7 @@ fn the_server_finds_the_keys_with_the_values_of_a_pattern() {
     assert_eq!(odd.len(), odds.len());
 }
 
-/// A tail may hold the delimiter.
+/// A tail can contain the delimiter.
 #[derive(RedisKey)]
 #[redis_key(page:{site}:{path}, string)]
 struct Page<'a> {
@@ -211,7 +212,7 @@ struct Page<'a> {
 }
 
 #[test]
-fn a_value_is_compared_where_it_stands() {
+fn a_value_is_compared_at_its_place() {
     let site = pattern!(Page { site: 1, .. });
     assert!(site.matches(b"page:1:a:1") && !site.matches(b"page:2:1:1"));
     let path = pattern!(Page { path: Tail::new("b:c").unwrap(), .. });

@@ -1,4 +1,5 @@
-//! Keys with prefixes on a server: what one tenant writes, no other finds, and no pattern finds more than its own.
+//! Keys with prefixes on a server: a tenant does not find the keys of another one, and a pattern
+//! finds only its own keys.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +66,7 @@ fn a_scan_finds_the_keys_with_a_prefix_and_only_those() {
                 .map(|key| key.into_key().plain())
                 .collect();
             assert_eq!(read, expected);
-            // The glob alone finds no more, where the key begins with text of its own.
+            // The glob alone finds no other keys if the key begins with literal text.
             if !K::LITERAL_PREFIX.is_empty() {
                 assert_eq!(found.len(), expected.len(), "{pattern}");
             }

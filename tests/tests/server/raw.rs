@@ -60,7 +60,7 @@ fn slots_are_those_of_the_server() {
 
 /// A command takes only keys of one slot, also if the values choose the slot.
 #[test]
-fn values_cannot_lead_a_command_over_several_slots() {
+fn commands_refuse_values_that_choose_different_slots() {
     let mut connection = connect_to_cluster();
     let mut mget = |urls: [&'static str; 2]| {
         let pages = urls.map(|url| Page::new(url).unwrap());
@@ -91,7 +91,7 @@ fn keys_are_stored_scanned_and_identified() {
     }
     assert_eq!(found, values);
 
-    // With a value, the pattern finds the keys with this value and no others.
+    // With a value, the pattern finds only the keys with this value.
     for value in values.iter().take(40) {
         let value = Raw::new(value).unwrap();
         let mut scan = pattern!(Hits { value, .. }).scan(&mut connection).count(1_000);
@@ -115,7 +115,7 @@ fn keys_are_stored_scanned_and_identified() {
 }
 
 #[test]
-fn what_happens_to_such_a_key_is_heard() {
+fn notifications_about_such_a_key_are_parsed() {
     let server = Server::builder().setting("notify-keyspace-events", "KEA").start().unwrap();
     let client = redis::Client::open(server.url()).unwrap();
     let (mut listener, mut writer) = (client.get_connection().unwrap(), client.get_connection().unwrap());

@@ -34,7 +34,7 @@ fn connect(server: &Server) -> Connection {
     redis::Client::open(server.url()).unwrap().get_connection().unwrap()
 }
 
-/// Returns how often the server was sent each command that it was sent, without those of `INFO`.
+/// Returns the number of times that each command was sent to the server, except `INFO`.
 fn calls(server: &Server) -> HashMap<String, u64> {
     let stats = server.command(&["INFO", "commandstats"]).unwrap();
     let lines = stats.lines().filter_map(|line| line.strip_prefix("cmdstat_")?.split_once(":calls="));
@@ -58,12 +58,12 @@ fn fill(connection: &mut Connection, rooms: u64) -> BTreeSet<ChatMessages> {
 fn keys_of_the_schema_are_found_and_others_are_not() {
     let (server, mut connection) = start();
     let keys = fill(&mut connection, 300);
-    // What the glob matches as well.
+    // The glob matches these too.
     for foreign in ["seven", "007", "7:note", "", "18446744073709551616", "*"] {
         let () = connection.rpush(format!("chat:messages:room_id:{foreign}:page:1"), "theirs").unwrap();
     }
     let () = connection.rpush(b"chat:messages:room_id:\xff\0:page:1", "theirs").unwrap();
-    // What it does not, and what is of another type.
+    // The glob does not match the first, and the second has another type.
     let () = connection.rpush("chat:messages:room:1", "theirs").unwrap();
     let () = connection.set("chat:messages:room_id:1000:page:1", "no list").unwrap();
     let () = connection.sadd("chat:messages:room_id:x:page:1", "no list").unwrap();
@@ -120,7 +120,7 @@ fn keys_with_a_prefix_are_found_with_it() {
 }
 
 #[test]
-fn keys_that_borrow_are_lent() {
+fn keys_that_borrow_are_read_from_the_batch() {
     let (_server, mut connection) = start();
     for (uid, n) in [("ada", 1), ("ada", 2), ("bob", 1)] {
         let () = connection.set(SessionToken { uid: Text::new(uid).unwrap(), n }, "token").unwrap();
@@ -175,7 +175,7 @@ impl<I: Iterator<Item = redis::RedisResult<ChatMessages>>> CountAll for I {
 
 #[test]
 #[should_panic(expected = "one key or more")]
-fn a_count_of_none_is_refused() {
+fn a_count_of_zero_is_refused() {
     let (_server, mut connection) = start();
     let _ = ChatMessages::scan(&mut connection).count(0);
 }
@@ -186,7 +186,8 @@ fn another_scan_goes_on_at_a_cursor() {
     let keys = fill(&mut connection, 500);
     let mut found = Vec::new();
     let mut cursor = ServerCursor::start();
-    // A connection each time, as after a crash; the keys of a batch that was not used up come again.
+    // A new connection each time, as after a crash. The keys of an unfinished batch are returned
+    // again.
     let mut scans = 0;
     while !cursor.is_finished() {
         let mut connection = connect(&server);
@@ -200,7 +201,7 @@ fn another_scan_goes_on_at_a_cursor() {
     assert!(found.len() > keys.len() && found.len() < 2 * keys.len(), "{}", found.len());
     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
 
-    // Between batches nothing comes again.
+    // At the end of a batch no key is returned again.
     let mut found = Vec::new();
     let mut cursor = ServerCursor::start();
     while !cursor.is_finished() {
@@ -212,7 +213,7 @@ fn another_scan_goes_on_at_a_cursor() {
 }
 
 #[test]
-fn nothing_is_asked_ahead_and_a_dropped_scan_asks_no_more() {
+fn a_scan_reads_nothing_ahead_and_stops_when_dropped() {
     let (server, mut connection) = start();
     fill(&mut connection, 200);
     let mut scan = ChatMessages::scan(&mut connection).count(20);
@@ -220,13 +221,13 @@ fn nothing_is_asked_ahead_and_a_dropped_scan_asks_no_more() {
     let first = scan.next().unwrap().unwrap();
     drop(scan);
     assert_eq!(calls(&server)["scan"], 1);
-    // The connection has no answer in it that is someone else's.
+    // The connection has no unread answer.
     let length: usize = connection.llen(first).unwrap();
     assert_eq!(length, 1);
 }
 
 #[test]
-fn a_distinct_scan_hands_out_each_key_once() {
+fn a_distinct_scan_returns_each_key_once() {
     let (_server, mut connection) = start();
     let keys = fill(&mut connection, 200);
     let mut scan = ChatMessages::scan(&mut connection).distinct();
@@ -237,7 +238,8 @@ fn a_distinct_scan_hands_out_each_key_once() {
     assert_eq!(scan.repeated(), 200);
 }
 
-/// Scans while the server's table grows and shrinks, and returns what was found of the keys that were there all the time.
+/// Scans while the server's table grows and shrinks, and returns the found keys that were there all
+/// the time.
 fn scan_while_the_table_changes(
     keys: &BTreeSet<ChatMessages>,
     other: &mut Connection,
@@ -279,7 +281,7 @@ fn keys_that_stay_are_found_while_the_table_grows_and_shrinks() {
 }
 
 #[test]
-fn after_an_error_the_scan_goes_on_where_it_was() {
+fn after_an_error_the_scan_goes_on_from_the_same_place() {
     let (server, mut connection) = start();
     let keys = fill(&mut connection, 100);
     let mut scan = ChatMessages::scan(&mut connection);
@@ -315,9 +317,10 @@ macro_rules! keys_of_types {
             struct $name { id: u8 }
         )*
 
-        /// Of keys that differ in nothing but their data type, each type finds its own: those that are one to the server.
+        /// If keys differ only in their data type, each type finds those that have the same type on
+        /// the server.
         #[test]
-        fn the_server_sends_keys_of_the_data_type_only() {
+        fn the_server_sends_only_keys_of_the_data_type() {
             let (_server, mut connection) = start();
             let mut words: Vec<&str> = Vec::new();
             $(
@@ -335,7 +338,7 @@ macro_rules! keys_of_types {
                 let expected = (0..).zip(&words).filter(|(_, word)| **word == own).map(|(id, _)| id);
                 assert_eq!(found, expected.collect::<Vec<u8>>(), "{}", $name::SCHEMA.data_type);
             )*
-            // JSON takes a module, and the next two a newer server.
+            // JSON needs a module, and the next two need a newer server.
             let others = [DataType::Json, DataType::VectorSet, DataType::Array, DataType::Channel, DataType::Any];
             assert_eq!(words.len(), DataType::ALL.len() - others.len());
 
@@ -364,9 +367,10 @@ struct UserSettings {
     user_id: u64,
 }
 
-/// A server without the module has no such keys; some say so, and some refuse to know the type.
+/// A server without the module has no such keys. Some servers then return no keys, and others an
+/// error about the type.
 #[test]
-fn json_is_asked_for_by_the_name_of_its_module() {
+fn scans_for_json_use_the_name_of_the_module() {
     let (server, mut connection) = start();
     let () = connection.set(UserSettings { user_id: 1 }, "no JSON").unwrap();
     let mut monitor = connect(&server);
@@ -391,7 +395,7 @@ struct Special {
 }
 
 #[test]
-fn what_is_special_in_a_glob_is_literal() {
+fn special_characters_of_globs_are_escaped() {
     let (_server, mut connection) = start();
     for key in ["50*:[7]", "500:[7]", "50*:7", "50:[7]"] {
         let () = connection.set(key, "").unwrap();

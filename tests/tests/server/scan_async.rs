@@ -23,7 +23,7 @@ struct SessionToken<'a> {
     n: u32,
 }
 
-/// Runs a test on a server of its own.
+/// Runs a test on its own server.
 fn on_server<T: Future>(test: impl FnOnce(MultiplexedConnection) -> T) {
     let server = Server::start().unwrap();
     let client = redis::Client::open(server.url()).unwrap();
@@ -63,7 +63,7 @@ fn keys_of_the_schema_are_found_and_others_are_not() {
 }
 
 #[test]
-fn keys_that_borrow_are_lent() {
+fn keys_that_borrow_are_read_from_the_batch() {
     on_server(async |mut connection| {
         for (uid, n) in [("ada", 1), ("ada", 2), ("bob", 1)] {
             let () = connection.set(SessionToken { uid: Text::new(uid).unwrap(), n }, "token").await.unwrap();
@@ -80,7 +80,7 @@ fn keys_that_borrow_are_lent() {
 }
 
 #[test]
-fn a_call_that_is_given_up_loses_nothing() {
+fn a_dropped_call_loses_no_key() {
     on_server(async |mut connection| {
         let keys = fill(&mut connection, 300).await;
         let mut other = connection.clone();
@@ -105,7 +105,7 @@ fn a_call_that_is_given_up_loses_nothing() {
     });
 }
 
-/// A scan can be part of a task that moves between threads.
+/// A scan can be part of a task that moves between threads, because it is `Send`.
 #[test]
 fn scans_can_be_sent() {
     fn is_send<T: Send>(value: T) -> T {

@@ -1,4 +1,4 @@
-//! Scans of a catalogue: what is each key that a server has?
+//! Scans of a catalogue: they find the schema of each key of a server.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -68,7 +68,7 @@ fn fill(connection: &mut impl redis::ConnectionLike, prefix: Prefix) -> Listed {
 }
 
 #[test]
-fn every_key_is_handed_out_with_its_schema_and_strays_without() {
+fn a_scan_returns_every_key_with_its_schema_and_strays_without_one() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     let mut written = fill(&mut connection, Prefix::NONE);
@@ -89,13 +89,13 @@ fn every_key_is_handed_out_with_its_schema_and_strays_without() {
     let there: bool = connection.exists(key).unwrap();
     assert!(there);
 
-    // A catalogue of one namespace asks for that alone.
+    // A catalogue of one namespace asks only for that namespace.
     let chat: Listed = written.clone().into_iter().filter(|(key, _)| key.starts_with("chat:")).collect();
     assert_eq!(list(chat::CHAT_KEYS.scan(&mut connection).map(Result::unwrap)), chat);
 }
 
 #[test]
-fn bytes_that_are_no_text_are_strays() {
+fn bytes_that_are_not_utf8_are_strays() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     let () = connection.set(b"chat:\xff\0", "").unwrap();
@@ -171,7 +171,7 @@ fn the_keys_of_all_masters_are_found() {
     });
 }
 
-/// Runs a test with an asynchronous connection to a server of its own.
+/// Runs a test with an asynchronous connection to its own server.
 fn on_server<T: Future>(test: impl FnOnce(redis::aio::MultiplexedConnection) -> T) {
     let server = Server::start().unwrap();
     let client = redis::Client::open(server.url()).unwrap();
@@ -200,7 +200,7 @@ fn scans_are_streams() {
         assert!(stream.next().await.is_none());
         drop(stream);
 
-        // What is dropped halfway goes on in another one.
+        // A stream that is dropped halfway goes on in another one.
         let mut first = OrderStatus::scan(&mut connection).into_stream();
         let mut found: BTreeSet<u64> =
             first.by_ref().take(50).map(|key| key.unwrap().order_id).collect().await;
@@ -213,7 +213,7 @@ fn scans_are_streams() {
 }
 
 #[test]
-fn a_stream_goes_on_after_an_error_and_after_a_poll_that_was_given_up() {
+fn a_stream_goes_on_after_an_error_and_after_a_dropped_poll() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     for order_id in 0..100 {
@@ -227,7 +227,7 @@ fn a_stream_goes_on_after_an_error_and_after_a_poll_that_was_given_up() {
         let mut errors = 0;
         server.command(&["ACL", "SETUSER", "default", "-scan"]).unwrap();
         loop {
-            // Given up after one poll: the question stays with the stream.
+            // The future is dropped after one poll. The stream keeps the command.
             {
                 let mut next = pin!(stream.next());
                 let mut context = std::task::Context::from_waker(std::task::Waker::noop());

@@ -9,7 +9,7 @@ use keyschema::{RedisKey, ScanKeys, Text, pattern, scan::ClusterCursor};
 use keyschema_test_server::Cluster;
 use redis::{Commands as _, cluster::ClusterClient, cluster::ClusterConnection};
 
-/// Shared by tests that leave the slots where they are; each has keys of its own.
+/// A cluster for tests that do not move slots. Each test has its own keys.
 static CLUSTER: LazyLock<Cluster> = LazyLock::new(|| Cluster::start(3).unwrap());
 
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -82,7 +82,7 @@ fn keys_of_all_masters_are_found() {
 }
 
 #[test]
-fn keys_that_borrow_are_lent() {
+fn keys_that_borrow_are_read_from_the_batch() {
     let mut connection = client(&CLUSTER).get_connection().unwrap();
     let names = ["ada", "bob", "eve", "mallory", "trent", "zoe"];
     let mut slots = HashSet::new();
@@ -123,13 +123,13 @@ fn another_scan_goes_on_at_a_cursor() {
     let mut connection = client(&CLUSTER).get_connection().unwrap();
     let keys = write_jobs(&mut connection, 0..300);
     let mut found = Vec::new();
-    // Kept as text meanwhile, as in a file.
+    // The cursor is kept as text, as in a file.
     let mut text = ClusterCursor::start().to_string();
     let mut scans = 0;
     while text != "end" {
         let mut connection = client(&CLUSTER).get_connection().unwrap();
         let mut scan = JobState::scan_cluster(&mut connection).resume(text.parse().unwrap());
-        // More than a batch has, so that it ends within one.
+        // More keys than a batch has, so that the scan ends within a batch.
         found.extend(scan.by_ref().take(17).map(Result::unwrap));
         text = scan.cursor().to_string();
         scans += 1;
@@ -138,7 +138,7 @@ fn another_scan_goes_on_at_a_cursor() {
     assert!(found.len() > keys.len() && found.len() < 3 * keys.len(), "{}", found.len());
     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
 
-    // The asynchronous one by batches, so that nothing comes twice.
+    // The asynchronous scan reads whole batches, so that no key is returned twice.
     block_on(async {
         let mut connection = client(&CLUSTER).get_async_connection().await.unwrap();
         let mut found = Vec::new();
@@ -156,7 +156,7 @@ fn another_scan_goes_on_at_a_cursor() {
 fn move_slot(cluster: &Cluster, slot: u16, to: usize) {
     let masters = cluster.masters();
     let id = masters[to].command(&["CLUSTER", "MYID"]).unwrap();
-    // The new owner first: it has to know before others believe it.
+    // The new owner must know it first. Otherwise others do not believe it.
     for master in [&masters[to]].into_iter().chain(masters) {
         master.command(&["CLUSTER", "SETSLOT", &slot.to_string(), "NODE", &id]).unwrap();
     }
@@ -171,10 +171,10 @@ fn write_jobs(connection: &mut ClusterConnection, jobs: impl Iterator<Item = u32
 }
 
 #[test]
-fn a_master_that_gets_slots_meanwhile_is_read_as_well() {
+fn a_master_that_gets_slots_during_the_scan_is_read_too() {
     let last = 16_383;
     let cluster = Cluster::with_slots(&[0..=8_000, 8_001..=last - 1, last..=last]).unwrap();
-    // The third has no slots, so that connections do not know it.
+    // The third master has no slots, so connections do not know it.
     move_slot(&cluster, last, 0);
     let mut connection = client(&cluster).get_connection().unwrap();
     let mut keys = write_jobs(&mut connection, (0..200).filter(|job| JobState { job: *job }.slot() != last));
@@ -210,7 +210,7 @@ fn a_master_that_gets_slots_meanwhile_is_read_as_well() {
 }
 
 #[test]
-fn after_an_error_the_scan_goes_on_where_it_was() {
+fn after_an_error_the_scan_goes_on_from_the_same_place() {
     let cluster = Cluster::start(3).unwrap();
     let mut connection = client(&cluster).get_connection().unwrap();
     let keys = fill(&mut connection, 100);

@@ -1,4 +1,4 @@
-//! Iterators over the elements of one key: each is found, on any connection.
+//! Iterators over the elements of one key find all of them, on any connection.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ const VIEWS: PageViews = PageViews { site: 1 };
 const FOLLOWERS: Followers = Followers { user_id: 7 };
 const BOARD: Leaderboard = Leaderboard { game_id: 7 };
 
-/// More than fit into the compact form of a small key, which is sent all at once.
+/// Too many for the compact form of a small key, which the server sends all at once.
 const COUNT: u64 = 2_000;
 
 fn fill(connection: &mut impl ConnectionLike) {
@@ -77,7 +77,7 @@ fn all_elements_are_found_on_a_cluster() {
 }
 
 #[test]
-fn after_an_error_the_scan_goes_on_where_it_was() {
+fn after_an_error_the_scan_goes_on_from_the_same_place() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     fill(&mut connection);
@@ -98,7 +98,7 @@ fn after_an_error_the_scan_goes_on_where_it_was() {
 }
 
 #[test]
-fn asynchronous_connections_have_them_too() {
+fn all_elements_are_found_on_asynchronous_connections() {
     let server = Server::start().unwrap();
     fill(&mut connect(&server));
     let client = redis::Client::open(server.url()).unwrap();
@@ -119,7 +119,7 @@ fn asynchronous_connections_have_them_too() {
 
 #[test]
 #[should_panic(expected = "one element or more")]
-fn a_count_of_none_is_refused() {
+fn a_count_of_zero_is_refused() {
     let server = Server::start().unwrap();
     let _ = FOLLOWERS.sscan_iter(&mut connect(&server)).count(0);
 }

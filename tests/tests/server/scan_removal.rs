@@ -1,4 +1,5 @@
-//! Removing all keys that a scan finds: those and no others, on every connection, and after errors.
+//! Removals of all keys that a scan finds, on every connection, and after errors. No other keys are
+//! removed.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +50,7 @@ fn calls(server: &Server, command: &str) -> usize {
 }
 
 #[test]
-fn the_keys_of_a_schema_go_and_others_stay() {
+fn the_keys_of_a_schema_are_removed_and_others_stay() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     fill(&mut connection, Prefix::NONE, 1_300);
@@ -62,7 +63,7 @@ fn the_keys_of_a_schema_go_and_others_stay() {
     let left = all_keys([&server]);
     assert_eq!(left.len(), 1_300 + 3);
     assert!(left.contains(&other.to_string()) && left.contains("chat:messages:room_id:x:page:1"));
-    // Some thousand keys a batch, some hundred a command.
+    // About a thousand keys a batch, and a few hundred a command.
     assert!((3..=10).contains(&calls(&server, "unlink")) && calls(&server, "del") == 0);
 
     let removed = OrderStatus::scan(&mut connection).distinct().delete_all().run().unwrap();
@@ -73,7 +74,7 @@ fn the_keys_of_a_schema_go_and_others_stay() {
 }
 
 #[test]
-fn all_keys_of_a_tenant_go() {
+fn all_keys_of_a_tenant_are_removed() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     let [one, other] = ["tenant:7:", "tenant:77:"].map(prefix);
@@ -128,7 +129,7 @@ fn a_removal_goes_on_after_errors_and_at_a_cursor() {
     let (cursor, removed) = (removal.cursor(), removal.progress().removed);
     server.command(&["ACL", "SETUSER", "default", "+unlink"]).unwrap();
 
-    // As in another process.
+    // A new connection, as in another process.
     let mut connection = connect(&server);
     let rest = ALL_KEYS.scan(&mut connection).resume(cursor).unlink_all().run().unwrap();
     assert_eq!(removed + rest.removed, 600);
@@ -136,7 +137,7 @@ fn a_removal_goes_on_after_errors_and_at_a_cursor() {
 }
 
 #[test]
-fn the_keys_of_all_masters_go() {
+fn the_keys_of_all_masters_are_removed() {
     let cluster = Cluster::start(3).unwrap();
     let client = ClusterClient::new(cluster.urls()).unwrap();
     let mut connection = client.get_connection().unwrap();
@@ -165,9 +166,9 @@ fn the_keys_of_all_masters_go() {
     });
 }
 
-/// A command that goes to a server which has just lost the slot is sent again to the one that has it.
+/// If a server has just lost the slot, the command is sent again to the new owner.
 #[test]
-fn keys_that_move_with_their_slot_go_too() {
+fn keys_that_move_with_their_slot_are_removed_too() {
     let cluster = Cluster::start(2).unwrap();
     let client = ClusterClient::new(cluster.urls()).unwrap();
     let mut connection = client.get_connection().unwrap();
@@ -175,7 +176,8 @@ fn keys_that_move_with_their_slot_go_too() {
         let () = connection.set(OrderStatus::new(id), "").unwrap();
     }
     let mut removal = OrderStatus::scan_cluster(&mut connection).distinct().unlink_all();
-    // A batch has the keys of one master. It fails for those of the other, so that they are still in the batch when a slot moves.
+    // A batch has the keys of one master. The commands for the other slot fail, so its keys are
+    // still in the batch when the slot moves.
     let progress = removal.remove_batch().unwrap().unwrap();
     let is_empty = |server: &&Server| server.command(&["DBSIZE"]).unwrap() == "0";
     let to = cluster.masters().iter().find(is_empty).unwrap();
@@ -193,7 +195,7 @@ fn keys_that_move_with_their_slot_go_too() {
     }
     to.command(&["SET", &key, "moved"]).unwrap();
     let removed = removal.run().unwrap().removed;
-    // The server that has got the slot may be read once more.
+    // The new owner of the slot may be read again.
     assert!((50..=51).contains(&removed) && progress.removed < 50, "{removed}");
     assert_eq!(all_keys(cluster.masters()), BTreeSet::new());
 }

@@ -1,4 +1,4 @@
-//! Scans find every key although servers are restarted, or die and are replaced by their replicas.
+//! Scans find every key, even if servers are restarted, or die and are replaced by their replicas.
 
 use std::{
     collections::BTreeSet,
@@ -13,7 +13,8 @@ use keyschema::{
 use keyschema_test_server::{Cluster, Server};
 use redis::{Connection, ConnectionLike, RedisResult, cluster::ClusterClient};
 
-/// All keys of one shop are in one slot, so in one table: a large one, in which a cursor means something.
+/// All keys of one shop are in one slot, so in one table. It is large, so a scan has several
+/// cursors.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[redis_key(shop:item:shop:{#shop}:id:{id}, string, ttl = 7d)]
 struct Item {
@@ -44,7 +45,7 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
 }
 
-/// Whether the error is that of a connection whose server is away.
+/// Whether the error is that of a connection whose server is down.
 fn is_away(error: &redis::RedisError) -> bool {
     let text = error.to_string();
     error.is_io_error()
@@ -54,7 +55,7 @@ fn is_away(error: &redis::RedisError) -> bool {
 }
 
 #[test]
-fn a_cursor_is_void_once_its_server_was_restarted() {
+fn a_cursor_is_invalid_after_a_restart_of_its_server() {
     let mut server =
         Server::builder().setting("appendonly", "yes").setting("appendfsync", "always").start().unwrap();
     let keys = fill(&mut connect(&server), 1, 5_000);
@@ -68,7 +69,7 @@ fn a_cursor_is_void_once_its_server_was_restarted() {
     scan.next_batch().map(drop).unwrap_err();
     assert_eq!(scan.cursor().to_string(), text, "the connection is gone, the place is not");
 
-    // On another connection, as in another process.
+    // Another connection, as in another process.
     let mut connection = connect(&server);
     let cursor: ServerCursor = text.parse().unwrap();
     let mut scan = Item::scan(&mut connection).count(100).resume(cursor);
@@ -76,7 +77,7 @@ fn a_cursor_is_void_once_its_server_was_restarted() {
     assert_eq!((scan.restarts(), again.len()), (1, keys.len()), "it began at the start");
     assert_eq!(again.into_iter().chain(found).collect::<BTreeSet<_>>(), keys);
 
-    // Where nothing was restarted it goes on.
+    // A server that was not restarted goes on from the cursor.
     let mut scan = Item::scan(&mut connection).count(100);
     let half = scan.by_ref().take(2_500).map(Result::unwrap).count();
     let cursor = scan.cursor();
@@ -85,7 +86,8 @@ fn a_cursor_is_void_once_its_server_was_restarted() {
     assert!(rest.restarts() == 0 && half + count < keys.len() + 200, "{count}");
 }
 
-/// Reconnects by itself, as pools and managers do, so that nobody notices a restart.
+/// A connection that reconnects automatically, as those of pools do, so that no error shows a
+/// restart.
 struct Reconnecting<F>(F, Connection);
 impl<F: FnMut() -> Connection> ConnectionLike for Reconnecting<F> {
     fn req_packed_command(&mut self, command: &[u8]) -> RedisResult<redis::Value> {
@@ -118,7 +120,7 @@ impl<F: FnMut() -> Connection> ConnectionLike for Reconnecting<F> {
 }
 
 #[test]
-fn a_restart_that_nobody_heard_of_is_found_at_the_end() {
+fn a_restart_without_an_error_is_found_at_the_end() {
     let mut server =
         Server::builder().setting("appendonly", "yes").setting("appendfsync", "always").start().unwrap();
     let keys = fill(&mut connect(&server), 1, 5_000);
@@ -166,7 +168,7 @@ fn a_master_that_was_restarted_is_scanned_from_its_start() {
     let mut scan = Item::scan_cluster(&mut connection).count(50).distinct();
     let mut found: Vec<Item> = scan.by_ref().take(200).map(Result::unwrap).collect();
     let text = scan.cursor().to_string();
-    // All of them: one is being read.
+    // All masters are restarted. The scan is reading one of them.
     cluster.masters_mut().iter_mut().for_each(|master| master.restart().unwrap());
     let start = Instant::now();
     while !scan.cursor().is_finished() {
@@ -183,7 +185,7 @@ fn a_master_that_was_restarted_is_scanned_from_its_start() {
     assert_eq!(found.len(), keys.len(), "nothing is missing, and nothing comes twice");
     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
 
-    // Another process, with the text that was kept before the restart.
+    // Another process, with the text of the cursor from before the restart.
     let cursor: ClusterCursor = text.parse().unwrap();
     let mut connection = client.get_connection().unwrap();
     let mut scan = Item::scan_cluster(&mut connection).resume(cursor.clone());
@@ -246,7 +248,7 @@ fn master_of(cluster: &Cluster, key: Item) -> usize {
 }
 
 #[test]
-fn a_scan_goes_on_with_the_successor_of_a_dead_master() {
+fn a_scan_goes_on_with_the_replica_of_a_dead_master() {
     let (mut cluster, client, keys) = replicated_cluster();
     let mut connection = client.get_connection().unwrap();
     let mut scan = Item::scan_cluster(&mut connection).count(50).distinct();
@@ -271,7 +273,7 @@ fn a_scan_goes_on_with_the_successor_of_a_dead_master() {
     assert!(errors > 0 && scan.slots_moved() && scan.cursor().is_finished());
     assert_eq!(found.len(), keys.len(), "nothing is missing, and nothing comes twice");
     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), keys);
-    // The connection has heard of the new master.
+    // The connection now knows the new master.
     for key in keys.iter().step_by(500) {
         let there: bool = redis::cmd("EXISTS").arg(key).query(&mut connection).unwrap();
         assert!(there);
@@ -279,7 +281,7 @@ fn a_scan_goes_on_with_the_successor_of_a_dead_master() {
 }
 
 #[test]
-fn an_asynchronous_scan_goes_on_with_the_successor_of_a_dead_master() {
+fn an_asynchronous_scan_goes_on_with_the_replica_of_a_dead_master() {
     let (mut cluster, client, keys) = replicated_cluster();
     block_on(async {
         let mut connection = client.get_async_connection().await.unwrap();

@@ -1,4 +1,4 @@
-//! Scans for keys whose words are of several segments, among others that the same glob matches.
+//! Scans for keys whose words have several segments. The same glob matches other keys too.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ fn a_scan_finds_the_keys_of_a_word() {
     for timeline in [Timeline::Home, Timeline::Public, Timeline::Local] {
         Count::new(timeline).set(7).query(&mut connection).unwrap();
     }
-    // What the globs match as well.
+    // The globs match these too.
     for foreign in ["posts:public:remote:rust:7", "posts:public:local:rust:x", "posts:home:local:rust:7"] {
         let _: u64 = connection.rpush(foreign, "theirs").unwrap();
     }

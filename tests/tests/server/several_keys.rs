@@ -13,7 +13,7 @@ use redis::{Connection, Direction, IntegerReplyOrNoOp};
 keys! {
     /// Jobs that cannot wait.
     pub list Urgent = job:urgent:worker:{#worker: u16}, ttl = 100s, refresh = access, value = u64;
-    /// Jobs that can.
+    /// Jobs that can wait.
     pub list Later = job:later:worker:{#worker: u16}, ttl = 100s, refresh = write, value = u64;
     /// The events.
     pub stream Events = job:events:worker:{#worker: u16}, ttl = 100s, refresh = access;
@@ -38,7 +38,7 @@ fn soon(server: &Server, write: impl FnOnce(&mut Connection) + Send + 'static) -
 }
 
 #[test]
-fn what_waits_is_woken_by_any_of_its_keys() {
+fn a_command_that_waits_is_woken_by_any_of_its_keys() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     let writer = soon(&server, |connection| LATER.rpush(42).exec(connection).unwrap());
@@ -58,7 +58,7 @@ fn what_waits_is_woken_by_any_of_its_keys() {
 }
 
 #[test]
-fn given_keys_lose_no_ttl_and_restart_none() {
+fn commands_that_wait_do_not_touch_ttls() {
     let server = Server::start().unwrap();
     let mut connection = connect(&server);
     for key in 0..3 {

@@ -1,4 +1,4 @@
-//! Slots are those that a server in cluster mode gives, for any bytes and for the keys of schemas.
+//! Slots are the same as on a server in cluster mode, for any bytes and for the keys of schemas.
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -86,7 +86,7 @@ fn slots_of_any_bytes() {
 #[test]
 fn slots_of_keys_full_of_braces() {
     let keys = generate(3_000, vec(select(b"{}{}{}:ab\0\xff".as_slice()), 0..12));
-    // All cases are there: with a tag, with braces but no tag, without braces.
+    // All cases occur: with a tag, with braces but no tag, and without braces.
     let tagged = |key: &&Vec<u8>| hash_tag(key).len() < key.len();
     let braced = |key: &&Vec<u8>| key.contains(&b'{');
     let with_tag = keys.iter().filter(tagged).count();
@@ -188,7 +188,7 @@ fn keys_with_the_same_tag_are_in_one_slot() {
         assert_eq!(slots, [cart.slot(); 4]);
         assert!(cart.same_slot(&note) && round.same_slot(&thumbnail));
 
-        // Of another user only by chance: the slots of the server decide.
+        // The key of another user is in the same slot only by chance.
         let other = CartNote { user_id: u64::from(number) + 1, note: 1 };
         let slots = slots_of_server(&mut connection, &[cart.to_string(), other.to_string()]);
         assert_eq!(cart.same_slot(&other), slots[0] == slots[1]);
@@ -196,7 +196,7 @@ fn keys_with_the_same_tag_are_in_one_slot() {
 }
 
 #[test]
-fn a_tag_alone_decides() {
+fn only_the_tag_determines_the_slot() {
     let mut connection = connect();
     let tags = generate(200, any::<u32>());
     for id in tags {
@@ -205,7 +205,7 @@ fn a_tag_alone_decides() {
         let expected = slots_of_server(&mut connection, &[format!("project:{id}"), id.to_string()]);
         assert_eq!([views.slot(), cart.slot()], expected[..]);
     }
-    // The first of two tags counts, and a constant tag alone.
+    // Only the first of two tags counts, also if it is constant.
     let round = |round| GameRound { game_id: -7, round };
     assert_eq!(round(0).slot(), hash_slot(b"-7"));
     assert_eq!(round(0).slot(), round(255).slot());

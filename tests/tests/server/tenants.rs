@@ -43,12 +43,12 @@ fn a_key_of_a_tenant_has_the_commands_fields_and_ttl_of_its_declaration() {
         assert_eq!(profile.hset_record(&ada).query(&mut con).unwrap(), 2);
         assert_eq!(profile.hgetall().query(&mut con).unwrap(), Some(ada));
         assert_eq!(profile.hget(UserProfile::FIELDS.age).query(&mut con).unwrap(), Some(age));
-        // As every write does.
+        // Every write sets it.
         let ttl: u64 =
             cmd("TTL").arg(format!("tenant:{name}:user:profile:user_id:{{42}}")).query(&mut con).unwrap();
         assert!((1_790..=1_800).contains(&ttl), "{ttl}");
 
-        // Without copies, and the other way round.
+        // By reference, and with the methods in the other order.
         let (of_tenant, key) = (&tenant(name), &UserProfile::new(42));
         assert_eq!(
             of_tenant.join(key).hincrby(UserProfile::FIELDS.age, 1).query(&mut con).unwrap(),
@@ -103,7 +103,7 @@ fn scans_find_the_keys_of_one_tenant_or_of_all() {
         }
     }
     UserProfile::new(7).hset(UserProfile::FIELDS.age, 7).exec(&mut con).unwrap();
-    // Globs match them as well.
+    // The globs match these too.
     for other in ["tenant:a:b:user:profile:user_id:{7}", "tenant:acme:user:profile:user_id:{07}"] {
         let () = cmd("HSET").arg(other).arg("age").arg(7).query(&mut con).unwrap();
     }
@@ -128,7 +128,7 @@ fn scans_find_the_keys_of_one_tenant_or_of_all() {
 }
 
 #[test]
-fn a_listener_hears_the_keys_of_any_tenant() {
+fn notifications_about_keys_of_any_tenant_are_parsed() {
     let server = Server::builder().setting("notify-keyspace-events", "KEA").start().unwrap();
     let (mut listener, mut con) = (connect(&server), connect(&server));
     let mut subscription = listener.as_pubsub();
@@ -142,7 +142,7 @@ fn a_listener_hears_the_keys_of_any_tenant() {
         let message = subscription.get_message().unwrap();
         let channel = message.get_channel_name();
         let notification = Notification::parse(channel.as_bytes(), message.get_payload_bytes()).unwrap();
-        // Either the type of the key is known, or its catalogue.
+        // The listener knows the type of the key, or only its catalogue.
         let key = Prefixed::<Token<'_>, Tenant<'_>>::parse(notification.key).unwrap();
         let (of_tenant, what) = KEYS.identify_prefixed::<Tenant<'_>>(notification.key).unwrap();
         assert_eq!((of_tenant, what.schema().name), (*key.prefix(), "Token"));

@@ -95,14 +95,14 @@ struct Dot {
 #[redis_key(user.1001.profile, hash, ttl = 30m, standard = compact)]
 struct DotValue;
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(city:bike:station:{station_id}:state, string, ttl = 30m, standard = compact)]
 struct Station {
     station_id: u32,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(BikeLock{id}, string, ttl = 30m, standard = compact)]
 struct Bike {

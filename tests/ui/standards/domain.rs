@@ -54,14 +54,14 @@ struct NoLife {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(user:{id}:info, hash, ttl = 30m, standard = domain)]
 struct Long<'a> {
     id: Text<'a, 60>,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(parcel_{id}, hash, ttl = 30m, standard = domain)]
 struct Parcel {

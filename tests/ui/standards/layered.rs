@@ -63,21 +63,21 @@ struct Unlabelled {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(redis:invoice:total:id:{id}, string, ttl = 30m)]
 struct Store {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(shop:opening-hours:id:{id}, hash, ttl = 30m)]
 struct Kebab {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(farm:field:row:plant:leaf:color:id:{id}, hash, ttl = 30m)]
 struct Deep {

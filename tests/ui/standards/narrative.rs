@@ -51,14 +51,14 @@ struct NoDescription {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(recipes:{id}:steps, list, standard = narrative)]
 struct Steps {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(books:sales_rank, zset, standard = narrative)]
 struct Snake;

@@ -86,14 +86,14 @@ struct ConstantTag {
 #[redis_key({{orders}}:id:1, hash, ttl = 1h, jitter = 10%, standard = relational)]
 struct ConstantTagValue;
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(FLEET:Car:ID:{id}, hash, case = upper, ttl = 1h, jitter = 10%, standard = relational)]
 struct NotUpper {
     id: u64,
 }
 
-/// Bad, of no document.
+/// Bad, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(Fleet:car_model:Id:{id}, hash, case = pascal, ttl = 1h, jitter = 10%, standard = relational)]
 struct NotPascal {

@@ -22,7 +22,8 @@ use crate::every_command::{
     timed, timed_before, timed_behind, written,
 };
 
-/// A form of keys: what runs their commands, their catalogues, and the prefixes that they can have.
+/// A form of keys: the function that runs their commands, their catalogues, and their possible
+/// prefixes.
 struct Form {
     run: Run,
     catalogs: [&'static Catalog; 2],
@@ -120,7 +121,7 @@ impl Guarded {
         (answer != "OK").then_some(answer)
     }
 
-    /// Returns the keys of a command, and what the server says it does with each.
+    /// Returns the keys of a command, and what it does with each of them according to the server.
     fn keys_of(&mut self, words: &[Vec<u8>]) -> Vec<(Vec<u8>, Access)> {
         let mut command = cmd("COMMAND");
         command.arg("GETKEYSANDFLAGS").arg(words);
@@ -142,11 +143,12 @@ fn run_as(guarded: &Guarded, user: &str, form: &Form) -> Vec<Vec<Vec<u8>>> {
     runner.take_noted()
 }
 
-/// Every typed command works for a user with the rules, on keys of every form, and each command that is granted is one that the server
-/// gets: also those that go with others, and those in scripts.
+/// Every typed command works for a user with the rules, on keys of every form. The rules allow only
+/// commands that the server gets, also from scripts and together with other commands.
 #[test]
-fn every_command_is_allowed_and_each_that_is_allowed_is_sent() {
-    // These take more than the test does: a pool that pings, listeners, and a script that the server knows already.
+fn the_rules_allow_every_command_and_nothing_that_is_not_sent() {
+    // The test does not send these: a pool that pings, listeners, and a script that the server
+    // knows already.
     let excused = [
         "eval",
         "ping",
@@ -175,7 +177,7 @@ fn every_command_is_allowed_and_each_that_is_allowed_is_sent() {
             .filter(|(_, stats)| !stats.starts_with("calls=0,"))
             .map(|(name, _)| name)
             .collect();
-        // Of keys that stand beside the others for a few commands, not all are tried.
+        // Keys that only a few commands use are not all tried.
         let is_of_form = |selector: &&Selector| {
             selector.keys.iter().any(|rule| rule.glob.split(':').any(|segment| segment == form.name()))
         };
@@ -199,10 +201,10 @@ fn may_send(service: &Service, identifier: &mut Identifier, keys: &[(Vec<u8>, Ac
     })
 }
 
-/// For services with a part of the keys, and with reading or writing alone, the server would carry out each command exactly if the service
-/// has all of its keys.
+/// For services with a part of the keys, or with only reading or only writing, the server runs a
+/// command exactly if the service may access all of its keys.
 #[test]
-fn the_server_refuses_what_a_service_has_not() {
+fn the_server_refuses_keys_that_a_service_may_not_access() {
     let mut guarded = Guarded::start();
     let form = &FORMS[1];
     let catalogs = form.catalogs();
@@ -210,7 +212,8 @@ fn the_server_refuses_what_a_service_has_not() {
     all.uses = vec![Use::Scripts];
     guarded.load(&all, &catalogs, "");
     let mut sent = run_as(&guarded, "all", form);
-    // A script may do anything with its keys, so the server asks for all permissions. What it calls is checked by itself.
+    // A script may do anything with its keys, so the server requires all permissions. It checks
+    // each command that the script calls.
     sent.retain(|words| words[0] != b"EVAL");
     let mut identifier = Identifier::of(&catalogs);
 
@@ -269,7 +272,7 @@ fn the_server_refuses_everything_else() {
             redis::from_redis_value(info[1].clone()).unwrap(),
             redis::from_redis_value(info[2].clone()).unwrap(),
         );
-        // Logging in takes no permission.
+        // Logging in needs no permission.
         if flags.contains("no_auth") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Commands, scans, pipelines and transactions need the prelude alone, blocking and asynchronous.
+//! Commands, scans, pipelines and transactions need only the prelude, blocking and asynchronous.
 
 use keyschema::prelude::*;
 
@@ -10,7 +10,7 @@ keys! {
     string Token = token:{#user_id: u64}, ttl = caller;
 }
 
-/// A declaration of its own.
+/// A separate declaration.
 #[derive(RedisKey, Clone, Copy, Debug, PartialEq, Eq)]
 #[redis_key(prelude:counter:{id}, string, persistent = "counts for ever", value = i64)]
 struct Counter {

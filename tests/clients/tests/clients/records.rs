@@ -56,7 +56,7 @@ fn person() -> Person {
 }
 
 #[test]
-fn a_struct_of_ones_own() -> RedisResult<()> {
+fn a_struct_of_the_user() -> RedisResult<()> {
     for (id, runner) in (0..).zip(&mut Runner::all()) {
         let key = Member::new(id);
         assert_eq!(runner.run(&key.hgetall())?, None);
@@ -187,7 +187,7 @@ fn errors_name_the_key_and_the_field_and_show_no_value() {
             "records:visits:{{{id}}}: cannot be read as `Option<u64>`: could not convert from string"
         );
         assert_eq!(message(runner.run(&visits.get())), expected);
-        // Also among others.
+        // Also in a pipeline.
         let together = pipeline((visits.exists(), visits.get()));
         assert_eq!(message(runner.run_together(&together)), expected);
         let listed = pipeline(vec![visits.get(), visits.get()]);

@@ -38,7 +38,7 @@ fn a_script_that_wrote_nothing_restarts_nothing() -> RedisResult<()> {
         let missing = Ban::new(id + 1_000);
         assert_eq!(runner.run::<Option<i64>>(&LOOK.write(&missing).command())?, None);
         assert_eq!(ttl(runner, &missing), -2);
-        // Reading restarts it where that is declared.
+        // Reading restarts it if that is declared.
         let read = Read::new(id);
         begin(runner, &read);
         runner.run::<i64>(&LOOK.read(&read).command())?;
@@ -52,7 +52,7 @@ fn a_script_that_wrote_nothing_restarts_nothing() -> RedisResult<()> {
 
 /// A script restarts a TTL by removing it.
 #[test]
-fn a_script_says_itself_what_restarts() -> RedisResult<()> {
+fn a_script_restarts_a_ttl_by_removing_it() -> RedisResult<()> {
     static REPLACE: Script = Script::new("return redis.call('SET', KEYS[1], ARGV[1])");
     static COUNT: Script = Script::new("return redis.call('INCR', KEYS[1])");
     static COUNT_ANEW: Script =
@@ -96,8 +96,7 @@ fn scripts_of_all_kinds() {
         for (id, runner) in (3_000..).zip(&mut Runner::all()) {
             let session = Session::new(id + 100 * u32::try_from(number).unwrap());
             let answer = runner.run::<redis::Value>(&script.write(&session).command());
-            // Failing scripts fail through their own mistakes, and most of them after they have
-            // written.
+            // Failing scripts fail by their own mistakes, most of them after a write.
             let left = ttl(runner, &session);
             assert!(left == 100 || left == -2, "{}: `{source}`: {left}, {answer:?}", runner.name);
             assert!(answer.is_err() || left == 100 || source.starts_with("KEYS"), "`{source}`: {answer:?}");
@@ -127,17 +126,17 @@ fn scripts_are_sent_once() -> RedisResult<()> {
     let call = NEW.write(&key).command::<i64>();
     assert_eq!(call.query(&mut connection)?, 1);
     let evals = calls(&mut connection, "eval")?;
-    // Other tests use the server as well, and other scripts.
+    // Other tests use the same server, with other scripts.
     let hashes = calls(&mut connection, "evalsha")?;
     for n in 2..50 {
         assert_eq!(call.query(&mut connection)?, n);
     }
     assert!(calls(&mut connection, "evalsha")? - hashes >= 48);
     assert!(calls(&mut connection, "eval")? - evals < 48);
-    // A server that has forgotten it is told again.
+    // A server that has forgotten the script gets it again.
     cmd("SCRIPT").arg("FLUSH").exec(&mut connection)?;
     assert_eq!(call.query(&mut connection)?, 50);
-    // In a pipeline it goes as a whole.
+    // In a pipeline the whole script is sent.
     assert_eq!(pipeline((call.clone(), key.get())).query(&mut connection)?, (51, Some("51".to_owned())));
     Ok(())
 }

@@ -99,7 +99,7 @@ fn transactions() -> RedisResult<()> {
         assert_eq!(answer?, (1, 90), "{}", runner.name);
         assert_eq!((ttl(runner, &items), ttl(runner, &total)), (100, 100));
 
-        // One fails, while the other is done.
+        // One fails, and the other runs.
         runner.plainly::<()>(cmd("DEL").arg(items));
         runner.plainly::<()>(cmd("SET").arg(items).arg("no list"));
         let commands = pipeline((items.rpush("a"), total.incrby(1))).atomic();
@@ -222,7 +222,7 @@ fn answers_of_several_slots_are_put_together() -> RedisResult<()> {
 
 /// A command on two keys is refused if a cluster would refuse it, and not otherwise.
 #[test]
-fn what_is_let_through_is_accepted() -> RedisResult<()> {
+fn commands_that_are_not_refused_are_accepted() -> RedisResult<()> {
     for runner in Runner::all().iter_mut().filter(|runner| runner.is_cluster()) {
         let mut accepted = 0;
         // By chance, one number of 16,384 has the same slot. Such numbers are searched for
@@ -294,7 +294,7 @@ fn keys_of_different_types() -> RedisResult<()> {
 }
 
 #[test]
-fn what_is_refused_says_why() {
+fn refused_commands_say_why() {
     let error = Items::new(1).rpoplpush(&Items::new(2)).check().unwrap_err();
     assert_eq!(
         error.to_string(),

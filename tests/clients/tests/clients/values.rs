@@ -95,7 +95,7 @@ fn bitmaps_and_hyperloglogs_as_bytes() -> RedisResult<()> {
 }
 
 #[test]
-fn values_as_the_texts_that_they_are_in_keys() -> RedisResult<()> {
+fn values_with_the_texts_that_they_have_in_keys() -> RedisResult<()> {
     for (id, runner) in (400..).zip(&mut Runner::all()) {
         let key = Followers::new(id);
         assert_eq!(runner.run(&key.sadd(UserId(7)))?, 1);
@@ -172,7 +172,7 @@ fn commands_without_elements_are_not_sent() {
     ];
     assert_eq!(refused.map(|checked| checked.map_err(message)), expected.map(|text| Err(text.to_owned())));
 
-    // These mean something.
+    // These have a meaning.
     let mut runner = Runner::all().remove(0);
     assert!(runner.run(&Visitors::new(999, 1).pfadd(Vec::<&str>::new())).expect("PFADD makes the key"));
     assert_eq!(Vec::<Counter>::new().del_by_slot().query(runner.plain()), Ok(0));

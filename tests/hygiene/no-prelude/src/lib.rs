@@ -80,7 +80,7 @@ pub struct Card {
         jitter = 10%,
         version = 3;
 
-    /// Not to be used any more.
+    /// A deprecated key.
     #[cfg(all())]
     pub list Newest = newest:{number: u64}, persistent = "of old", value = Guest, deprecated = "use `Guests`";
 }

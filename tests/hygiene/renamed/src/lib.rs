@@ -60,7 +60,7 @@ my_keys::catalog! {
     pub static ALL_KEYS = [GUEST_KEYS, ChatMessages, inner::Rooms];
 }
 
-/// A re-export serves as well.
+/// A re-export works too.
 pub mod inner {
     pub use my_keys as keys;
 

@@ -39,13 +39,13 @@ mod layered {
         /// Good, as published.
         string Session = user:session:uid:{uid: Text<24>}, ttl = 30m;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         string Firmware = device:firmware:version:{version: Text<12>}, ttl = 30m;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         stream Lobby = game:lobby:stream:region:{region: Text<8>}, ttl = 30m;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         hash OpeningHours = shop:opening_hours:shop_id:{shop_id: u32}, ttl = 30m;
     }
 }
@@ -89,13 +89,13 @@ mod compact {
         /// Good where the project prefers the short word, and allowed where it does not.
         hash ShortWord = usr:{id: u64}:profile, ttl = 30m;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         string Lock = bike:{id: u64}:lock, ttl = 30m;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         zset Price = ride:price:{city: u32}, ttl = 30m;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         string Quota = api:v1.2:quota:{key: Hex<8>}, ttl = 30m;
     }
 }
@@ -148,13 +148,13 @@ mod domain {
         /// Good, as published.
         zset Rank = goods:rank:sales, persistent;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         stream Track = parcel:{id: u64}:track, ttl = 7d;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         geo Places = courier:{id: u64}:places, ttl = 7d;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         set Returned = parcel:returned:{month: Month}, ttl = 7d;
     }
 }
@@ -168,7 +168,7 @@ mod relational {
         /// Good, as published.
         hash Camel = userAdmin:user:id:{id: u64}, ttl = 1h, jitter = 10%;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         hash Booking = fleetBooking:carModel:modelYear:{model_year: u16}, ttl = 1h, jitter = 10%;
     }
 
@@ -179,7 +179,7 @@ mod relational {
         /// Good, as published.
         hash Upper = PRO:USER:UID:{uid: u64}, ttl = 1h, jitter = 10%;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         hash Model = FLEET:CAR_MODEL:ID:{id: u64}, ttl = 1h, jitter = 10%;
     }
 
@@ -190,7 +190,7 @@ mod relational {
         /// Good, as published.
         hash Pascal = UserAdmin:User:Id:{id: u64}, ttl = 1h, jitter = 10%;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         hash Driver = FleetBooking:Driver:DriverId:{id: u64}, ttl = 1h, jitter = 10%;
     }
 
@@ -263,13 +263,13 @@ mod narrative {
         /// Good, as published.
         zset FilmsRank = films:sales-rank;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         set AuthorsBooks = author:{id: u64}:books;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         list Newest = recipes:newest;
 
-        /// Good, of no document.
+        /// Good, but not from a published document.
         list Steps = recipe:{id: u64}:steps;
     }
 }

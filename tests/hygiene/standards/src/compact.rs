@@ -134,21 +134,21 @@ struct ShortWord {
 #[redis_key(usr:1001:profile, hash, ttl = 30m, standard = compact)]
 struct ShortWordValue;
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(bike:{id}:lock, string, ttl = 30m, standard = compact)]
 struct Lock {
     id: u64,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(ride:price:{city}, zset, ttl = 30m, standard = compact)]
 struct Price {
     city: u32,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(api:v1.2:quota:{key}, string, ttl = 30m, standard = compact)]
 struct Quota {

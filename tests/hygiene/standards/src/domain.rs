@@ -1,5 +1,5 @@
-//! The good keys of the standard `domain`, with parameters and with values. `blocks.rs` has them
-//! beside each other.
+//! The good keys of the standard `domain`, with parameters and with values. `blocks.rs` has all of
+//! them together.
 
 use keyschema::{Date, Month, RedisKey};
 
@@ -155,21 +155,21 @@ struct TagsValue;
 #[redis_key(goods:rank:sales, zset, persistent, standard = domain)]
 struct Rank;
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(parcel:{id}:track, stream, ttl = 7d, standard = domain)]
 struct Track {
     id: u64,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(courier:{id}:places, geo, ttl = 7d, standard = domain)]
 struct Places {
     id: u64,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(parcel:returned:{month}, set, ttl = 7d, standard = domain)]
 struct Returned {

@@ -138,21 +138,21 @@ struct Session<'a> {
 #[redis_key(user:session:uid:abc123, string, ttl = 30m)]
 struct SessionValue;
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(device:firmware:version:{version}, string, ttl = 30m)]
 struct Firmware<'a> {
     version: Text<'a, 12>,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(game:lobby:stream:region:{region}, stream, ttl = 30m)]
 struct Lobby<'a> {
     region: Text<'a, 8>,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(shop:opening_hours:shop_id:{shop_id}, hash, ttl = 30m)]
 struct OpeningHours {

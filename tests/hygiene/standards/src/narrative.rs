@@ -100,19 +100,19 @@ struct FilmsByGenreValue;
 #[redis_key(films:sales-rank, zset, standard = narrative)]
 struct FilmsRank;
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(author:{id}:books, set, standard = narrative)]
 struct AuthorsBooks {
     id: u64,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(recipes:newest, list, standard = narrative)]
 struct Newest;
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(recipe:{id}:steps, list, standard = narrative)]
 struct Steps {

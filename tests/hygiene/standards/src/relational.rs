@@ -72,21 +72,21 @@ struct Followers {
     id: u64,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(fleetBooking:carModel:modelYear:{model_year}, hash, standard = relational, ttl = 1h, jitter = 10%)]
 struct Booking {
     model_year: u16,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(FLEET:CAR_MODEL:ID:{id}, hash, case = upper, standard = relational, ttl = 1h, jitter = 10%)]
 struct Model {
     id: u64,
 }
 
-/// Good, of no document.
+/// Good, but not from a published document.
 #[derive(RedisKey)]
 #[redis_key(FleetBooking:Driver:DriverId:{id}, hash, case = pascal, standard = relational, ttl = 1h, jitter = 10%)]
 struct Driver {

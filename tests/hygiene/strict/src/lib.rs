@@ -147,7 +147,7 @@ keyschema::keys! {
     /// The card of a guest, a struct of the project's own.
     pub hash GuestCard = card:{#guest_id: GuestId}, ttl = 30m, fields = Card;
 
-    /// The newest guests; called like what generated code may need a name for.
+    /// The newest guests. Generated code may use this name too.
     pub list Newest = newest:{formatter: u64}:{other: UnixSeconds}:{state: bool}:{new: Scope}, ttl = 7d, jitter = 10%, value = Guest;
 
     /// A login, with texts of all kinds.
@@ -156,13 +156,13 @@ keyschema::keys! {
     /// A page, as another program names it.
     pub string Page = page:{url: Raw<24>}:{at: UnixSeconds}, ttl = 1h, allow(raw_parameters, reason = "as it is there");
 
-    /// A copy of nothing: one of its types cannot be cloned.
+    /// A key that cannot be cloned, because of one of its types.
     pub string Secret = secret:{secret: SecretId}:{owner: Text<'owner, 8>}, ttl = 1h;
 
-    /// Text of another delimiter, with a lifetime of its own.
+    /// Text with another delimiter and its own lifetime.
     pub string Mail = mail.{address: Text<'mail, 64>}, delimiter = ".", ttl = 1h;
 
-    /// Lent by whoever makes the key.
+    /// A borrowed name.
     pub string Lent = lent:{guest: &GuestId}:{scope: &'scope Scope}, ttl = 1h;
 
     /// Is there.
@@ -173,7 +173,7 @@ keyschema::keys! {
     #[cfg(any())]
     pub zset Absent = absent:{number: NoSuchType}, ttl = 1h;
 
-    /// Not to be used any more, and listed all the same.
+    /// A deprecated key. It is still listed.
     pub hash Old = old:{number: u64}:{text: Text<8>}, ttl = 1h, deprecated = "use `Guest`", fields = { first: u8 };
 
     /// The same, as the type of its elements.
@@ -232,7 +232,7 @@ pub enum Scope {
 
 #[cfg(test)]
 mod tests {
-    //! The keys, written.
+    //! The texts of the keys.
 
     use super::{
         AllRooms, ChatMembers, ChatMessages, Guest, GuestId, Lent, Login, Mail, Moves, Private, RoomId,
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn catalogues_list_what_is_there() {
+    fn catalogues_list_all_keys() {
         let names: Vec<&str> = TALK_KEYS.iter().map(|schema| schema.name).collect();
         let listed = [
             "Guests",

@@ -58,7 +58,7 @@ fn texts_have_their_lengths_and_are_utf_8() {
 }
 
 #[test]
-fn a_shared_text_is_of_both() {
+fn a_shared_text_is_accepted_by_both() {
     let mut number = Automaton::default();
     number.push_literal("user:");
     number.push_parameter(&Shape::Integer { below_zero: 0, max: 300 });
@@ -90,7 +90,7 @@ fn a_text_that_can_be_cut_in_two_ways_is_found() {
     assert_eq!(cut(&[("a", byte.clone()), ("_", text(b"a_", 1, 4))]), None);
     let twice = cut(&[("", text(b"a_", 1, 4)), ("_", text(b"a_", 1, 4))]).unwrap();
     assert!(twice.contains('_') && twice.len() >= 4, "{twice}");
-    // Only `0` may begin with a zero, so the second number says where it begins.
+    // Only `0` may begin with a zero, so the start of the second number is known.
     let words = Shape::Words(vec!["a".into(), "ab".into()]);
     assert_eq!(cut(&[("", words.clone()), ("", Shape::Words(vec!["c".into()]))]), None);
     assert_eq!(cut(&[("", words), ("", Shape::Words(vec!["c".into(), "bc".into()]))]), Some("abc".into()));

@@ -1,6 +1,6 @@
-//! The words and turns that our texts do without, each with what to write instead.
+//! The words and phrases to avoid, each with the words to write instead.
 
-/// A turn of words that makes a sentence hard to read.
+/// A phrase that makes a sentence hard to read.
 pub(crate) struct Habit {
     /// The words. `a|b` is either word, `#` a number, `` ` `` code. `^` is the start of a sentence,
     /// and `!a` says that the word before is not `a`.
@@ -39,7 +39,7 @@ pub(crate) const HABITS: &[Habit] = &[
     habit("in its|their turn", "in turn, or also"),
     habit("mend|mends|mended|mending", "fix"),
     habit("put off", "delay"),
-    // Translated turns.
+    // Translated phrases.
     habit("is|are|was|were to be", "must be, should be, will be"),
     habit("speak|speaks of", "mention"),
     habit("of so many", "of this many"),

@@ -1,8 +1,8 @@
 //! Every text of the repository is in plain English.
 //!
-//! `habits.rs` lists the turns that make a sentence hard to read. Documents, doc comments, comments,
-//! the names of tests, messages and their expected output do without them. Code is exempt, and so is
-//! what is in backticks.
+//! `habits.rs` lists phrases that make a sentence hard to read. The test looks for them in
+//! documents, comments, the names of tests, messages and their expected output. It skips code and
+//! text in backticks.
 
 mod habits;
 mod paragraph;

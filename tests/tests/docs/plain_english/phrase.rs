@@ -1,4 +1,4 @@
-//! A turn of words, and where it occurs.
+//! A phrase to avoid, and the places where it occurs.
 
 use super::paragraph::{Begins, Word};
 

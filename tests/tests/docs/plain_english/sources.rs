@@ -1,10 +1,10 @@
-//! The files whose texts are held to plain English.
+//! The files whose texts must be plain English.
 
 use std::{fs, path::Path};
 
 use keyschema_tests::files::read;
 
-/// Folders that hold no texts of ours.
+/// Folders that have none of our texts.
 const SKIPPED: [&str; 2] = ["target", "node_modules"];
 
 /// A file of the repository.

@@ -1,4 +1,5 @@
-//! What can be declared: every form of the schema language, and every kind of struct that can be a key.
+//! Declarations that compile: every form of the schema language, and every kind of struct that can
+//! be a key.
 
 mod generics;
 mod lines;

@@ -1,4 +1,4 @@
-//! Names that meet those of generated code, raw identifiers among them.
+//! Names that generated code uses too, and raw identifiers.
 
 use keyschema::{KeySegment, RedisKey};
 

@@ -1,4 +1,4 @@
-//! What a template may be written as.
+//! The ways to write a template.
 
 use keyschema::RedisKey;
 

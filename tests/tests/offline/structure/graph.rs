@@ -1,4 +1,4 @@
-//! Which modules of a folder use which others, and the cycles among them.
+//! The uses between the modules of a folder, and the cycles among them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::modules::{Module, ModulePath, Modules, Named};
 
-/// A use of one module by another: where it stands, and what it names.
+/// A use of one module by another: its place, and the name that it uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Use {
     pub(crate) file: PathBuf,
@@ -57,7 +57,8 @@ pub(crate) fn levels(modules: &Modules) -> BTreeMap<ModulePath, Level> {
     levels
 }
 
-/// Whether naming `to` is a use: not of a module by itself, nor where it only hands on what a module below it has.
+/// Whether naming `to` is a use. A module does not use itself, and does not use a module below it
+/// that it only re-exports.
 fn is_use(from: &[String], module: &Module, named: &Named, to: &[String]) -> bool {
     let only_hands_on =
         named.exported_as.as_ref().is_some_and(|name| to.starts_with(from) && !module.words.contains(name));

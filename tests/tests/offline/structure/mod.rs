@@ -1,8 +1,8 @@
 //! No two modules of a crate use each other, and the layers of the runtime use only those below them.
 //!
-//! The modules of each folder are looked at side by side: a folder counts as one module with all it contains, its own file
-//! as another. Uses are `use` lines and paths that start at a module. What is compiled for tests only does not count,
-//! nor does a file that hands on what is defined below it.
+//! The test compares the modules of each folder. A folder with all its contents is one module, and
+//! its own file is another. Uses are `use` lines, and paths that start at a module. Code that is
+//! compiled only for tests does not count. A re-export of a module below does not count either.
 
 mod graph;
 mod modules;

@@ -1,4 +1,4 @@
-//! The modules of a crate: what each declares, and which paths it names.
+//! The modules of a crate, with the items that each declares and the paths that it names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use keyschema_tests::files::read;
 use super::reader::Reader;
 use keyschema_tests::tokens::tokens;
 
-/// The way to a module from the root of its crate, which is the empty one.
+/// The path of a module from the root of its crate. That of the root is empty.
 pub(crate) type ModulePath = Vec<String>;
 
 /// A path as written in the source.
@@ -16,7 +16,7 @@ pub(crate) type ModulePath = Vec<String>;
 pub(crate) struct Named {
     pub(crate) segments: Vec<String>,
     pub(crate) line: usize,
-    /// The name under which a `pub use` hands it on.
+    /// The name under which a `pub use` re-exports it.
     pub(crate) exported_as: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Module {
     pub(crate) imports: BTreeMap<String, Vec<String>>,
     pub(crate) globs: Vec<Vec<String>>,
     pub(crate) named: Vec<Named>,
-    /// The words outside `use` lines that can name an item, of paths the first.
+    /// The words outside `use` lines that can name an item. For a path this is the first word.
     pub(crate) words: BTreeSet<String>,
 }
 
@@ -78,7 +78,8 @@ impl Modules {
         }
     }
 
-    /// Returns the module that defines what `segments` names in the module `from`; none for what is in another crate.
+    /// Returns the module that defines the item that `segments` names in the module `from`. Returns
+    /// `None` for an item of another crate.
     pub(crate) fn resolve(&self, from: &[String], segments: &[String]) -> Option<ModulePath> {
         self.resolve_within(from, segments, 16)
     }

@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
             }
             (is_public, is_exported) = (false, false);
         }
-        // The root may have been told of exported macros before it was read to its end.
+        // The root may have exported macros before it was read to its end.
         let known = self.modules.0.entry(path.clone()).or_default();
         module.imports.extend(std::mem::take(&mut known.imports));
         *known = module;
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
     }
 
-    /// Reads what stands after `use`, or after a `::` in it.
+    /// Reads the tree after `use`, or after a `::` in it.
     fn use_tree(&mut self, before: &mut Vec<String>, module: &mut Module, is_item: bool, is_public: bool) {
         let outer = before.len();
         loop {

@@ -1,4 +1,4 @@
-//! The walk itself: planted cycles are found, and nothing else is called one.
+//! Tests of the walk itself: it finds planted cycles, and reports nothing else.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ fn a_planted_cycle_is_found_with_its_places() {
 }
 
 #[test]
-fn a_longer_cycle_is_one() {
+fn a_longer_cycle_is_found() {
     let found = cycles_of(&[
         ("lib.rs", "mod a; mod b; mod c; mod d;"),
         ("a.rs", "use crate::b::B;"),
@@ -49,7 +49,7 @@ fn names_are_followed_to_where_they_are_defined() {
     assert_eq!(cycles_of(&[("lib.rs", root), ("key.rs", "pub struct Key;"), text]), [""; 0]);
     let found = cycles_of(&[("lib.rs", root), ("key.rs", "use crate::Text; pub struct Key;"), text]);
     assert_eq!(found.len(), 1);
-    // Through two files that hand it on, under another name.
+    // Through two files that re-export it under another name.
     let found = cycles_of(&[
         ("lib.rs", "mod a; mod b; pub use a::Inner as Outer;"),
         ("a/mod.rs", "mod inner; pub use self::inner::Inner; use super::b::B;"),

@@ -13,7 +13,7 @@ static ADD: Script = Script::new("redis.call('RPUSH', KEYS[1], 'a') return redis
 /// As addresses name them.
 const PROTOCOLS: [&str; 2] = ["resp2", "resp3"];
 
-/// Writes of keys that are not there, each in another way.
+/// Writes of keys that do not exist, each in another way.
 fn writes(id: u64) -> Vec<Command<redis::Value>> {
     let values = [(TaggedText::new(id, 0), 1), (TaggedText::new(id, 1), 2)];
     let once_values = [(OnceTaggedText::new(id, 0), 1), (OnceTaggedText::new(id, 1), 2)];
@@ -40,9 +40,10 @@ fn begin(server: &Server, id: u64) {
     server.command(&["EXPIRE", &source, "100"]).unwrap();
 }
 
-/// Waits until the server has done what it was sent, and checks all keys. Returns how many there are besides the source.
+/// Waits until the server has run all commands, and checks all keys. Returns the number of keys
+/// except the source.
 fn assert_all_have_ttls(server: &Server, what: &str) -> usize {
-    // What looks on is a client, too.
+    // The client of this check is counted too.
     while server.command(&["CLIENT", "LIST"]).unwrap().lines().count() > 1 {
         thread::sleep(Duration::from_millis(1));
     }
@@ -55,7 +56,7 @@ fn assert_all_have_ttls(server: &Server, what: &str) -> usize {
 }
 
 #[test]
-fn a_write_that_is_cut_is_done_with_its_ttl_or_not_at_all() {
+fn a_cut_write_is_done_with_its_ttl_or_not_at_all() {
     for protocol in PROTOCOLS {
         cut_writes(protocol);
     }
@@ -81,7 +82,7 @@ fn cut_writes(protocol: &str) {
                 break;
             }
         }
-        // It was cut in several places: before the end, and not.
+        // Some writes were cut before their end, and some were not.
         assert!(done.len() > 10 && !done[0] && done[done.len() - 1], "{number}: {done:?}");
     }
 }
@@ -108,9 +109,9 @@ fn cut_answers(protocol: &str) {
             let answer = write.query(&mut connection);
             drop(connection);
             let made = assert_all_have_ttls(&server, &format!("{write:?}, answer cut after {cut} bytes"));
-            // A script that the server did not know is not done by a cut connection.
+            // If the server does not know the script, a cut connection cannot send it again.
             assert!(made > 0 || format!("{write:?}").contains("EVAL"), "{write:?}");
-            // With RESP3 nothing is three bytes.
+            // In RESP3, null has three bytes.
             let is_nothing = answer == Ok(redis::Value::Nil) && cut == 3;
             assert!(answer.is_err() || cut == 17 || cut == 8 || is_nothing, "{write:?}: {answer:?}");
         }
@@ -133,7 +134,7 @@ fn cut_pipeline(protocol: &str) {
         let id = fresh();
         begin(&server, id);
         proxy.let_through();
-        // More than one transaction has.
+        // More commands than one transaction has.
         let writes = (0..250).map(|n| TaggedText::new(id, n).incr()).collect::<Vec<_>>();
         // The connection ends with the runtime.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -152,7 +153,7 @@ fn cut_pipeline(protocol: &str) {
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [0, 200, 250]);
 }
 
-/// A future that is dropped at any time is done with its TTL or not at all.
+/// A write whose future is dropped at any time is done with its TTL or not at all.
 #[test]
 fn a_cancelled_write() {
     let server = Server::start().unwrap();
@@ -165,7 +166,7 @@ fn a_cancelled_write() {
         for n in 0..=250 {
             let key = TaggedText::new(id, n);
             let write = key.incr();
-            // It is polled at most so many times.
+            // The future is polled at most this many times.
             let mut polls = n % 4;
             let mut sent = std::pin::pin!(write.query_async(&mut connection));
             let given_up = std::future::poll_fn(|context| match sent.as_mut().poll(context) {
@@ -182,7 +183,7 @@ fn a_cancelled_write() {
             });
             cancelled += usize::from(given_up.await);
         }
-        // The connection is as good as before.
+        // The connection still works.
         assert_eq!(TaggedText::new(id, 255).incr().query_async(&mut connection).await, Ok(1));
         cancelled
     });

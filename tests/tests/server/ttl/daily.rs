@@ -25,7 +25,8 @@ fn next() -> i64 {
     i64::try_from(next.as_millis()).unwrap()
 }
 
-/// Writes the key, and checks that it expires at its time. It is written again if that time came meanwhile.
+/// Writes the key, and checks that it expires at its time. If that time comes during the test, it
+/// writes the key again.
 #[track_caller]
 fn assert_daily<T: FromRedisValue>(key: &impl RedisKey, write: &impl Fn() -> Command<T>) {
     let connection = &mut connect();
@@ -50,7 +51,8 @@ fn every_kind_of_write() {
         assert_daily(&key, &|| key.incr()); // PEXPIREAT … NX
         assert_daily(&key, &|| key.getex()); // GETEX … PXAT
         assert_daily(&key, &|| [(key, "2")].mset());
-        // A write that keeps the TTL keeps one that somebody set, and starts it where there is none.
+        // A write that keeps the TTL keeps one that another command set, and starts it if there is
+        // none.
         plain(connection, "EXPIRE", &key, &["40"]);
         key.incr().exec(connection).unwrap();
         assert_eq!(ttl(connection, &key), 40);
@@ -81,7 +83,7 @@ fn commands_by_scripts() -> RedisResult<()> {
     let record = RecordToday::new(fresh());
     assert_daily(&record, &|| record.hsetnx(RecordToday::FIELDS.name, "Ada"));
 
-    // What was left is kept, and started where there is none.
+    // The remaining TTL is kept. If there is none, it starts.
     let once = OnceGroupToday { id, n: 0 };
     let from = OnceGroupToday { id, n: 1 };
     plain(connection, "SADD", &from, &["a"]);

@@ -1,10 +1,10 @@
-//! What is declared of TTLs: by the caller, never, with jitter, with each read.
+//! Declarations of TTLs: by the caller, never, with jitter, with each read.
 
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
 #[test]
-fn sources_that_are_read_begin_their_ttl_where_that_is_declared() -> RedisResult<()> {
+fn reading_a_source_starts_its_ttl_if_that_is_declared() -> RedisResult<()> {
     let connection = &mut connect();
     let id = fresh();
     let (key, other) = (TaggedGroup::new(id, 0), ReadGroup::new(id, 1));
@@ -21,7 +21,7 @@ fn sources_that_are_read_begin_their_ttl_where_that_is_declared() -> RedisResult
 }
 
 #[test]
-fn what_concerns_the_ttl_itself_does_as_it_says() -> RedisResult<()> {
+fn commands_on_the_ttl_itself_do_what_they_say() -> RedisResult<()> {
     let connection = &mut connect();
     let key = Text::new(fresh());
     key.set("1").exec(connection)?;
@@ -43,7 +43,7 @@ fn what_concerns_the_ttl_itself_does_as_it_says() -> RedisResult<()> {
     Ok(())
 }
 
-/// Fields that expire by themselves have nothing to do with the TTL of their key.
+/// The TTLs of fields are separate from the TTL of their key.
 #[test]
 fn fields_that_expire() -> RedisResult<()> {
     let connection = &mut connect();
@@ -56,7 +56,7 @@ fn fields_that_expire() -> RedisResult<()> {
     let key = Record::new(fresh());
     assert!(key.hsetex(&in_100_s(), [("f", "v")]).query(connection)?);
     assert_eq!((seconds(key.httl(["f"]).query(connection)?), ttl(connection, &key)), (100, 100));
-    // A plain write of the field takes its TTL away, and leaves that of the key.
+    // A plain write of the field removes its TTL, but not that of the key.
     plain(connection, "EXPIRE", &key, &["40"]);
     key.hset("f", "w").exec(connection)?;
     assert_eq!((seconds(key.httl(["f"]).query(connection)?), ttl(connection, &key)), (-1, 40));
@@ -65,12 +65,12 @@ fn fields_that_expire() -> RedisResult<()> {
     let keep = HashFieldExpirationOptions::default().set_expiration(SetExpiry::KEEPTTL);
     key.hsetex(&keep, [("g", "w")]).exec(connection)?;
     assert_eq!(seconds(key.httl(["g"]).query(connection)?), 100);
-    // A sum keeps it.
+    // `HINCRBY` keeps it.
     key.hsetex(&in_100_s(), [("n", 5)]).exec(connection)?;
     key.hincrby("n", 1).exec(connection)?;
     assert_eq!((seconds(key.httl(["n"]).query(connection)?), ttl(connection, &key)), (100, 40));
 
-    // Refused by its condition: nothing is touched.
+    // Its condition is not met, so it changes nothing.
     let fresh_key = FreshRecord::new(fresh());
     let if_none = || in_100_s().set_existence_check(FieldExistenceCheck::FNX);
     assert!(fresh_key.hsetex(&if_none(), [("f", "v")]).query(connection)?);
@@ -78,7 +78,7 @@ fn fields_that_expire() -> RedisResult<()> {
     assert!(!fresh_key.hsetex(&if_none(), [("f", "w")]).query(connection)?);
     assert_eq!(ttl(connection, &fresh_key), 40);
 
-    // With its last field the key goes.
+    // With its last field the key is removed.
     let brief = Record::new(fresh());
     let in_50_ms = HashFieldExpirationOptions::default().set_expiration(SetExpiry::PX(50));
     brief.hsetex(&in_50_ms, [("f", "v")]).exec(connection)?;
@@ -111,7 +111,7 @@ fn keys_with_a_prefix() -> RedisResult<()> {
 }
 
 #[test]
-fn the_last_element_goes_and_another_comes() {
+fn a_key_whose_last_element_was_removed_gets_a_new_ttl() {
     let connection = &mut connect();
     let key = Record::new(fresh());
     key.hset("f", 1).exec(connection).unwrap();
@@ -123,7 +123,7 @@ fn the_last_element_goes_and_another_comes() {
 }
 
 #[test]
-fn reading_begins_the_ttl_where_that_is_declared() {
+fn reading_starts_the_ttl_if_that_is_declared() {
     let connection = &mut connect();
     let key = ReadText::new(fresh());
     key.set("1").exec(connection).unwrap();
@@ -134,7 +134,7 @@ fn reading_begins_the_ttl_where_that_is_declared() {
     assert_eq!(key.strlen().query(connection).unwrap(), 1);
     assert_eq!(ttl(connection, &key), 100);
     assert_eq!(ReadText::new(fresh()).get().query(connection).unwrap(), None);
-    // To look whether it is there is not to read it.
+    // `EXISTS` is not a read of the key.
     plain(connection, "EXPIRE", &key, &["40"]);
     assert!(key.exists().query(connection).unwrap());
     key.key_type().exec(connection).unwrap();
@@ -161,13 +161,13 @@ fn the_caller_gives_the_ttl() -> RedisResult<()> {
     let key = CallerText::new(fresh());
     key.with_ttl(Duration::from_secs(7)).set("1").exec(connection)?;
     assert_eq!(ttl(connection, &key), 7);
-    // A change in place keeps what is there.
+    // A change in place keeps the TTL.
     key.with_ttl(Duration::from_secs(20)).incr().exec(connection)?;
     assert_eq!(ttl(connection, &key), 7);
     key.with_ttl(Duration::from_secs(20)).set("2").exec(connection)?;
     assert_eq!(ttl(connection, &key), 20);
     assert_eq!(key.get().query(connection)?.as_deref(), Some("2"));
-    // The least is a millisecond, and the longest is what a server accepts.
+    // The shortest TTL is a millisecond, and the longest is what a server accepts.
     key.with_ttl(Duration::ZERO).set("1").exec(connection)?;
     key.with_ttl(Duration::from_nanos(1)).incr().exec(connection)?;
     std::thread::sleep(Duration::from_millis(5));
@@ -189,7 +189,7 @@ fn keys_without_a_ttl_get_none() -> RedisResult<()> {
     let plain = PlainText::new(fresh());
     plain.set("1").exec(connection)?;
     assert_eq!(ttl(connection, &plain), -1);
-    // What is not declared is the caller's own affair.
+    // If nothing is declared, the caller can set a TTL.
     plain.setex(7, "1").exec(connection)?;
     plain.incr().exec(connection)?;
     assert_eq!(ttl(connection, &plain), 7);
@@ -215,7 +215,7 @@ fn jitter_spreads_expiries() -> RedisResult<()> {
     Ok(())
 }
 
-/// A command is sent and done as a whole, or not sent.
+/// A command is sent and run as a whole, or not sent.
 #[test]
 fn any_number_of_arguments() -> RedisResult<()> {
     let connection = &mut connect();
@@ -246,7 +246,7 @@ fn a_script_of_too_many_arguments_is_refused_before_it_is_sent() -> RedisResult<
 }
 
 #[test]
-fn what_redis_rs_sends_by_itself() -> RedisResult<()> {
+fn commands_in_pipelines_of_redis_rs() -> RedisResult<()> {
     let connection = &mut connect();
     let key = Text::new(fresh());
     let error = key.incr().into_cmd().unwrap_err();
@@ -263,7 +263,7 @@ fn what_redis_rs_sends_by_itself() -> RedisResult<()> {
     let answers: (i64, usize, usize, String) = together.into_pipeline()?.query(connection)?;
     assert_eq!(answers, (2, 2, 2, "2".to_owned()));
     assert_eq!(ttl(connection, &read), 100);
-    // One command is one command.
+    // A write with an option for the TTL is one command.
     key.set("1").into_cmd()?.exec(connection)?;
     assert_eq!(key.getex().into_cmd()?.query::<i64>(connection)?, 1);
     Ok(())
@@ -279,12 +279,12 @@ fn a_watched_key() -> RedisResult<()> {
     assert_eq!(error.code(), Some("EXECABORT"), "{error}");
     assert!(error.to_string().contains("a watched key was changed"), "{error}");
     assert_eq!(key.get().query(connection)?.as_deref(), Some("1"));
-    // The transaction ended it.
+    // The transaction ended `WATCH`.
     assert_eq!(key.incr().query(connection)?, 2);
     Ok(())
 }
 
-/// Whether the key is there still is one question for the command and the `PEXPIRE`.
+/// If a key expires now, the command and the `PEXPIRE` of one transaction see the same state.
 #[test]
 fn a_key_that_expires_at_this_moment() -> RedisResult<()> {
     let connection = &mut connect();

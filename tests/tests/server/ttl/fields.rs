@@ -42,8 +42,8 @@ fn field_ttl(connection: &mut Connection, key: &impl RedisKey, field: &str) -> i
     if millis[0] < 0 { millis[0] } else { (millis[0] + 500) / 1_000 }
 }
 
-/// Asserts what a write does to the TTL of `token` or `tries`: if the field is missing, if it has no TTL,
-/// and if it has less than the declared TTL.
+/// Asserts the effect of a write on the TTL of `token` or `tries`: if the field is missing, if it
+/// has no TTL, and if it has less than the declared TTL.
 #[track_caller]
 fn assert_started<T>(field: &str, write: impl Fn(&Login) -> Command<T>, left: i64)
 where
@@ -82,7 +82,7 @@ fn every_write_of_a_field() {
         return;
     }
     let fields = Login::FIELDS;
-    // What replaces the value restarts the TTL, what changes it in place keeps it.
+    // A write that replaces the value restarts the TTL. A change in place keeps it.
     assert_started("token", |key| key.hset(fields.token, "x"), 20);
     assert_started("token", |key| key.hset_multiple([(fields.token, "x")]), 20);
     assert_started("token", |key| key.hmset([(fields.token, "x")]), 20);
@@ -108,7 +108,7 @@ fn a_record_gives_each_field_its_own_ttl() -> RedisResult<()> {
     }
     let connection = &mut connect();
     let key = Login::new(fresh());
-    // What is not there has no TTL, and is no field of the hash.
+    // A field that is `None` has no TTL, and is not in the hash.
     let record = LoginRecord { token: Some("x".into()), code: Some(7), tries: None, name: "Ada".into() };
     assert_eq!(key.hset_record(&record).query(connection), Ok(3));
     let ttls = ["token", "code", "tries", "name"].map(|field| field_ttl(connection, &key, field));
@@ -140,7 +140,7 @@ fn a_key_without_a_ttl_or_with_another_refresh_has_fields_with_ttls() {
     assert_eq!(["token", "tries"].map(|field| field_ttl(connection, &key, field)), [20, 20]);
     assert_eq!(ttl(connection, &key), -1);
 
-    // `HSETNX` of such a key goes by a script.
+    // A script calls `HSETNX` for such a key.
     let key = FreshLogin::new(fresh());
     assert_eq!(key.hsetnx(FreshLogin::FIELDS.token, "x").query(connection), Ok(true));
     assert_eq!((field_ttl(connection, &key, "token"), ttl(connection, &key)), (20, 10));
@@ -160,7 +160,7 @@ fn seed_and_spread(connection: &mut Connection) {
     assert!(ttls.iter().all(|ttl| (100..=150).contains(ttl)), "{ttls:?}");
 }
 
-/// Fields that come with another key, or from a script, get the TTL that they declare where they have none.
+/// Fields that come from another key, or from a script, get their declared TTL if they have none.
 #[test]
 fn fields_that_come_from_elsewhere() -> RedisResult<()> {
     static WRITE: Script = Script::new("return redis.call('HSET', KEYS[1], 'token', 'x', 'name', 'Ada')");
@@ -203,7 +203,7 @@ fn commands_on_the_ttls_of_declared_fields() -> RedisResult<()> {
         let values = key.hgetex(redis::Expiry::EX(8), [token]).query(connection)?;
         assert_eq!(values, [Some("x".to_owned())]);
         assert_eq!(field_ttl(connection, &key, "token"), 8);
-        // One command: nothing goes with it.
+        // It is sent alone, as one command.
         let lasting = LastingLogin::new(fresh());
         let fields = LastingLogin::FIELDS;
         let write = lasting.hsetex(&HashFieldExpirationOptions::default(), [(fields.token, "x")]);
@@ -242,13 +242,13 @@ fn a_server_without_ttls_of_fields() {
         pipeline((key.hset(fields.token, "x"), key.hset(fields.name, "Ada"))).query(connection).map(drop),
     );
     assert_eq!(server.command(&["DBSIZE"]).unwrap().trim(), "0");
-    // Fields without a TTL of their own need nothing.
+    // Fields without their own TTL still work.
     key.hset(fields.name, "Ada").exec(connection).unwrap();
 }
 
 /// A connection that breaks in the middle leaves no field without its TTL.
 #[test]
-fn a_write_of_a_field_that_is_cut() {
+fn a_cut_write_of_a_field() {
     let server = Server::start().unwrap();
     if !has_field_ttls(&server) {
         return;

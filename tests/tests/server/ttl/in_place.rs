@@ -1,9 +1,9 @@
-//! Writes in place, which by themselves leave a TTL alone.
+//! Writes in place. The server keeps the TTL of their key.
 
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// Checks all writes of strings: whether those of the whole value restart the TTL, and those in place.
+/// Checks which writes of strings restart the TTL: those of the whole value, and those in place.
 macro_rules! assert_strings_kept {
     ($key:ident, $whole:literal, $in_place:literal) => {
         let key = || $key::new(fresh());
@@ -19,7 +19,7 @@ macro_rules! assert_strings_kept {
         assert_kept(key, make, |key| key.decrby(5), $in_place, true);
         assert_kept(key, make, |key| key.append("x"), $in_place, true);
         assert_kept(key, make, |key| key.setrange(0, "z"), $in_place, true);
-        // As every command on the TTL itself.
+        // Like every command on the TTL itself.
         assert_kept(key, make, |key| key.getex(), true, false);
     };
 }

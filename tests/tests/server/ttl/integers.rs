@@ -3,7 +3,7 @@
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// Numbers that a double cannot hold, and the ends.
+/// Numbers that a double cannot hold, and the least and the greatest numbers.
 const NUMBERS: [i64; 8] = [
     0,
     (1 << 53) - 1,

@@ -1,4 +1,4 @@
-//! Rate limiters, as `docs/guide/ttl.md` has them.
+//! The rate limiters of `docs/guide/recipes.md`.
 
 use std::thread;
 
@@ -12,7 +12,7 @@ keys! {
     zset RecentRequests = t:recent:requests:{id: u64}, ttl = 300ms, refresh = write;
 }
 
-/// A client that never stops asking is let through again when the window is over.
+/// A client that never stops sending requests may pass again when the window is over.
 #[test]
 fn a_fixed_window_closes() -> RedisResult<()> {
     let connection = &mut connect();
@@ -29,7 +29,7 @@ fn a_fixed_window_closes() -> RedisResult<()> {
     Ok(())
 }
 
-/// The log of requests goes when none has come for the length of the window.
+/// The key expires when there was no request for the length of the window.
 #[test]
 fn a_sliding_window() -> RedisResult<()> {
     let connection = &mut connect();

@@ -1,4 +1,4 @@
-//! Typed commands leave keys with the TTL that is declared, on a real server.
+//! Typed commands leave keys with their declared TTL, on a real server.
 
 #![allow(
     clippy::redundant_closure_for_method_calls,
@@ -96,19 +96,20 @@ keys! {
     set JitterySet = t:jittery:{id: u64}, ttl = 100s, jitter = 50%;
 }
 
-/// Returns the TTL in seconds, rounded; -1 for none, -2 for no key.
+/// Returns the TTL in seconds, rounded. Returns -1 without a TTL, and -2 without a key.
 #[track_caller]
 fn ttl(connection: &mut Connection, key: &impl RedisKey) -> i64 {
     let millis: i64 = cmd("PTTL").arg(key.to_string()).query(connection).unwrap();
     if millis < 0 { millis } else { (millis + 500) / 1_000 }
 }
 
-/// Writes with plain commands, as someone else would.
+/// Writes with plain commands, as another program does.
 fn plain(connection: &mut Connection, command: &str, key: &impl RedisKey, arguments: &[&str]) {
     cmd(command).arg(key.to_string()).arg(arguments).exec(connection).unwrap();
 }
 
-/// Checks what a write does to a key's TTL: where it is missing, where there is a value with no TTL, and where time has passed.
+/// Checks the effect of a write on a key's TTL: if the key does not exist, if it has no TTL, and if
+/// time has passed.
 ///
 /// Asserts that a write keeps the TTL. `make` writes the key with plain commands. If `refreshes` is true,
 /// each write restarts the TTL.

@@ -1,4 +1,4 @@
-//! Commands follow their keys while slots of a cluster move, and are carried out once, with their TTLs.
+//! Commands follow their keys while slots of a cluster move. They run once, with their TTLs.
 
 use std::{
     sync::{Arc, atomic::AtomicBool},
@@ -93,7 +93,7 @@ fn commands_follow_a_slot() {
     assert_eq!(group.sadd("a").query(&mut connection), Ok(1));
 
     moving.begin();
-    // The owner has the one, and says of the other where to ask.
+    // The owner has one key, and redirects commands on the other key.
     assert_eq!(present.incr().query(&mut connection), Ok(2));
     assert_eq!(runtime.block_on(present.incr().query_async(&mut asynchronous)), Ok(3));
     for (n, key) in (0..).zip([TaggedText::new(7, 1), TaggedText::new(7, 2)]) {
@@ -104,7 +104,7 @@ fn commands_follow_a_slot() {
     assert_eq!(pipeline((key.rpush("a"), key.rpush("b"))).atomic().query(&mut connection), Ok((1, 2)));
     let commands = pipeline((key.llen(), key.rpush("c"), key.llen(), key.rpush("d"), key.llen()));
     assert_eq!(runtime.block_on(commands.query_async(&mut asynchronous)), Ok((2, 3, 3, 4, 4)));
-    // With one of another slot, which stays where it is.
+    // With a key of another slot, which does not move.
     let elsewhere = Record::new(7);
     let commands = pipeline((key.rpush("e"), elsewhere.hlen(), key.llen(), elsewhere.hget("f")));
     assert_eq!(commands.query_cluster(&mut connection), Ok((5, 0, 5, None)));
@@ -115,7 +115,7 @@ fn commands_follow_a_slot() {
     moving.finish();
     assert_eq!(present.incr().query(&mut connection), Ok(6));
     assert_eq!(runtime.block_on(present.incr().query_async(&mut asynchronous)), Ok(7));
-    // Each by a connection that does not know it yet.
+    // Each uses a connection that does not know the new owner yet.
     assert_eq!(made.sunionstore([group]).query(&mut connection), Ok(1));
     moving.begin();
     moving.move_keys();
@@ -133,7 +133,7 @@ fn commands_follow_a_slot() {
 }
 
 #[test]
-fn nothing_is_counted_twice_while_slots_move() {
+fn no_command_runs_twice_while_slots_move() {
     let mut moving = Moving::start();
     let is_over = Arc::new(AtomicBool::new(false));
     let key = |n| TaggedText::new(7, n);
@@ -152,7 +152,7 @@ fn nothing_is_counted_twice_while_slots_move() {
                         count += 1;
                         assert_eq!(sum, count, "{n}");
                     }
-                    // Asked for too often, and not done.
+                    // The command was redirected too often, and did not run.
                     Err(error) => assert!(
                         ["ASK", "TRYAGAIN", "MOVED"].contains(&error.code().unwrap_or_default()),
                         "{error}"

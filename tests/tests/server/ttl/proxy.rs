@@ -1,4 +1,4 @@
-//! A proxy that lets only so many bytes through, and then cuts the connection.
+//! A proxy that passes on a limited number of bytes, and then cuts the connection.
 
 use std::{
     io::{Read, Write},
@@ -30,7 +30,7 @@ impl Proxy {
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
                 let server = UnixStream::connect(&socket).unwrap();
-                // The server sees the end after what it was sent, and then closes the connection.
+                // The server reads what it was sent, then sees the end and closes the connection.
                 pass(
                     client.try_clone().unwrap(),
                     server.try_clone().unwrap(),
@@ -47,7 +47,7 @@ impl Proxy {
         &self.url
     }
 
-    /// Cuts the connection after so many bytes more to the server, and back.
+    /// Cuts the connection after this many more bytes to the server, and back.
     pub(super) fn cut_after(&self, to_server: usize, from_server: usize) {
         self.to_server.store(to_server, Ordering::SeqCst);
         self.from_server.store(from_server, Ordering::SeqCst);

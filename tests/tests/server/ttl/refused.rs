@@ -1,9 +1,9 @@
-//! What the server refuses to do leaves no key without its TTL.
+//! Commands that the server refuses leave no key without its TTL.
 
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// Returns a connection of a user who may do what these rules say.
+/// Returns a connection of a user with these rules.
 fn connect_as(server: &Server, rules: &[&str]) -> Connection {
     let mut words = vec!["ACL", "SETUSER", "writer", "reset", "on", "nopass", "~*", "+ping", "+client"];
     words.extend(rules);
@@ -60,18 +60,19 @@ fn a_user_who_may_not_set_ttls_writes_nothing() {
     refused(group.sunionstore([other]).exec(connection));
     refused(pipeline((text.incr(), record.hset("f", 1))).query(connection).map(drop));
     refused(pipeline((text.incr(), record.hset("f", 1))).atomic_on_single_node().query(connection).map(drop));
-    // The scripts find it out before they write.
+    // Scripts check it before they write.
     refused(fresh_record.hsetnx("f", 1).exec(connection));
     refused(other.rename(&group).exec(connection));
     assert!(!exists(&server, &text) && !exists(&server, &record) && !exists(&server, &fresh_record));
     assert!(!exists(&server, &group) && exists(&server, &other));
-    // Where the command itself sets the TTL, it needs nothing else.
+    // A command that sets the TTL itself needs no other permission.
     text.set("1").exec(connection).unwrap();
 }
 
-/// The one rule that a transaction cannot make up for: without it, the server carries out what follows one by one.
+/// The only permission that a transaction cannot do without: if `MULTI` is refused, the server runs
+/// the next commands one by one.
 #[test]
-fn a_user_who_may_not_begin_a_transaction_is_told_so() {
+fn a_user_who_may_not_call_multi_gets_an_error() {
     let server = Server::start().unwrap();
     let connection = &mut connect_as(&server, &rules(&["+pexpire", "+exec"]));
     let key = Text::new(fresh());
@@ -91,12 +92,12 @@ fn a_command_that_is_renamed() {
         let key = Text::new(fresh());
         let error = key.incr().query(&mut connection).unwrap_err();
         assert!(error.to_string().contains("unknown command"), "{error}");
-        // Scripts find out before they write.
+        // Scripts check it before they write.
         let record = FreshRecord::new(fresh());
         assert_eq!(record.hsetnx("f", 1).query(&mut connection).is_err(), renamed == "PEXPIRE");
         assert_eq!(exists(&server, &record), renamed != "PEXPIRE");
         let left: i64 = server.command(&["PTTL", &key.to_string()]).unwrap().trim().parse().unwrap();
-        // Without PEXPIRE nothing is done. Without MULTI the rest is.
+        // Without `PEXPIRE` no command runs. Without `MULTI` the others run.
         assert!(if renamed == "PEXPIRE" { left == -2 } else { left > 0 }, "{renamed}: {left}");
     }
 }
@@ -119,7 +120,7 @@ fn assert_refused(server: &Server, code: &str) {
         assert!(error.to_string().contains(code) || error.code() == Some(code), "{number}: {error}");
     }
     assert!(!exists(server, &text) && !exists(server, &record));
-    // The connection is as good as before.
+    // The connection still works.
     assert_eq!(cmd("PING").query::<String>(connection).as_deref(), Ok("PONG"));
 }
 

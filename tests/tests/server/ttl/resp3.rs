@@ -13,7 +13,7 @@ fn connections() -> [Connection; 2] {
     })
 }
 
-/// An error of the command inside `EXEC` is that of the command, and the rest was done.
+/// If a command fails inside `EXEC`, its error is returned, and the other commands run.
 #[test]
 fn a_command_that_fails_in_its_transaction() {
     for connection in &mut connections() {
@@ -23,7 +23,7 @@ fn a_command_that_fails_in_its_transaction() {
         let error = wrong.hset("f", 1).query(connection).unwrap_err();
         assert_eq!(error.code(), Some("WRONGTYPE"), "{error}");
         assert_eq!(ttl(connection, &wrong), 40);
-        // In a pipeline, the others are done.
+        // In a pipeline, the others run.
         let error =
             pipeline((text.incr(), wrong.hset("f", 1), text.append("0"))).query(connection).unwrap_err();
         assert_eq!(error.code(), Some("WRONGTYPE"), "{error}");
@@ -34,14 +34,14 @@ fn a_command_that_fails_in_its_transaction() {
             .unwrap_err();
         assert_eq!(error.code(), Some("WRONGTYPE"), "{error}");
         assert_eq!(text.get().query(connection), Ok(Some("11".into())));
-        // The connection is as good as before.
+        // The connection still works.
         assert_eq!(text.incr().query(connection), Ok(12));
     }
 }
 
-/// A transaction that the server gives up because of `WATCH` writes nothing, and says so.
+/// A transaction that the server aborts because of `WATCH` writes nothing and returns an error.
 #[test]
-fn a_transaction_that_is_given_up() {
+fn a_transaction_that_is_aborted() {
     for connection in &mut connections() {
         let text = Text::new(fresh());
         text.watch().exec(connection).unwrap();
@@ -91,7 +91,7 @@ fn answers_of_many_kinds_among_hidden_ones() {
     }
 }
 
-/// A script that the server does not know is sent again as a whole, also inside of a transaction.
+/// A script that the server does not know is sent again as a whole, also inside a transaction.
 #[test]
 fn a_script_that_the_server_forgot() {
     for connection in &mut connections() {
@@ -108,7 +108,7 @@ fn a_script_that_the_server_forgot() {
     }
 }
 
-/// A connection that is lost is an error of the connection, and the next one works.
+/// A lost connection is an error of the connection, and the next one works.
 #[test]
 fn a_connection_that_the_server_closes() {
     for connection in &mut connections() {

@@ -36,7 +36,7 @@ fn killed_under_load() {
             let answered = Arc::clone(&answered);
             let mut connection = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
             thread::spawn(move || {
-                // Until the server is gone.
+                // Writes until the server is gone.
                 for id in (round * 2 + writer) * 1_000_000.. {
                     let (text, record) = (Text::new(id), FreshRecord::new(id));
                     let writes = pipeline((text.incr(), record.hset("f", 1), record.hsetnx("g", 1)));

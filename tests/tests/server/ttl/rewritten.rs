@@ -1,4 +1,4 @@
-//! Writes that by themselves take the TTL away, or bring another.
+//! Writes for which the server removes the TTL, or sets another one.
 
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn destinations_that_are_rewritten() {
     let connection = &mut connect();
-    // A source with another TTL, which is not taken over.
+    // A source with another TTL, which the destination does not get.
     let source = |id| {
         let source = BriefGroup::new(id, 9);
         source.sadd(["a", "b"]).exec(&mut connect()).unwrap();
@@ -35,7 +35,7 @@ fn destinations_that_are_rewritten() {
     assert_kept(key, make, |key| source(key.id).copy_replace(key), true, true);
     assert_kept(key, make, |key| source(key.id).smove(key, "a"), true, true);
 
-    // What gets no TTL by its declaration gets none with the value.
+    // A persistent destination gets no TTL with the value.
     let lasting = LastingGroup::new(fresh(), 0);
     source(lasting.id).copy(&lasting).exec(connection).unwrap();
     assert_eq!(ttl(connection, &lasting), -1);
@@ -43,11 +43,11 @@ fn destinations_that_are_rewritten() {
     assert_eq!(ttl(connection, &lasting), -1);
     lasting.sunionstore([source(lasting.id)]).exec(connection).unwrap();
     assert_eq!(ttl(connection, &lasting), -1);
-    // Where nothing is declared the value brings its own.
+    // If nothing is declared, the value brings its own TTL.
     let undeclared = PlainGroup::new(fresh(), 0);
     source(undeclared.id).rename(&undeclared).exec(connection).unwrap();
     assert_eq!(ttl(connection, &undeclared), 7);
-    // And the caller gives it where that is declared.
+    // With `ttl = caller`, the caller sets it.
     let of_caller = CallerGroup::new(fresh(), 0);
     source(of_caller.id).rename(&of_caller.with_ttl(Duration::from_secs(30))).exec(connection).unwrap();
     assert_eq!(ttl(connection, &of_caller), 30);
@@ -198,11 +198,11 @@ fn many_keys_at_once() -> RedisResult<()> {
     values.mset().exec(connection)?;
     assert_eq!((ttl(connection, &values[0].0), ttl(connection, &values[1].0)), (40, 100));
 
-    // More than a script could pass on.
+    // More keys than a script could pass on.
     let values: Vec<(Text, u8)> = (0..8_000).map(|_| (Text::new(fresh()), 1)).collect();
     let values: Vec<_> = values.iter().map(|(key, value)| (key.single_node(), *value)).collect();
     values.mset().exec(connection)?;
-    // Asked together: one by one, they would take longer than a TTL is rounded by.
+    // All TTLs are read at once. One by one, that would take longer than the rounding of a TTL.
     let mut ttls = redis::pipe();
     for (key, _) in &values {
         ttls.cmd("PTTL").arg(key.to_string());
@@ -213,7 +213,7 @@ fn many_keys_at_once() -> RedisResult<()> {
 }
 
 #[test]
-fn what_held_another_type_is_overwritten_with_the_ttl_of_the_key() -> RedisResult<()> {
+fn a_value_of_another_type_is_overwritten_with_the_ttl_of_the_key() -> RedisResult<()> {
     let connection = &mut connect();
     let text = Text::new(fresh());
     plain(connection, "HSET", &text, &["f", "1"]);

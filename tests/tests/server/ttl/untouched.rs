@@ -1,4 +1,4 @@
-//! What fails, or is not done, leaves the TTL alone.
+//! Commands that fail, or do nothing, do not change the TTL.
 
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
@@ -14,7 +14,7 @@ enum After {
     Restarted,
 }
 
-/// Checks that a write that fails leaves the value alone, and what it does to the TTL.
+/// Checks that a failed write does not change the value, and checks the TTL.
 #[track_caller]
 fn assert_fails<K: RedisKey, T: FromRedisValue>(key: &K, make: &[&str], write: &Command<T>, after: After) {
     let connection = &mut connect();
@@ -39,7 +39,7 @@ fn assert_fails<K: RedisKey, T: FromRedisValue>(key: &K, make: &[&str], write: &
 }
 
 #[test]
-fn what_is_not_moved_touches_nothing() {
+fn a_move_of_nothing_changes_nothing() {
     let connection = &mut connect();
     let id = fresh();
     let (key, other) = (FreshTaggedGroup::new(id, 0), BriefGroup::new(id, 1));
@@ -67,7 +67,7 @@ fn what_is_not_moved_touches_nothing() {
 }
 
 #[test]
-fn a_move_onto_what_is_no_list_touches_neither() {
+fn a_move_to_a_key_that_is_not_a_list_changes_neither_key() {
     let connection = &mut connect();
     let source = FreshTaggedQueue::new(fresh(), 0);
     let destination = FreshTaggedQueue::new(source.id, 1);
@@ -81,7 +81,7 @@ fn a_move_onto_what_is_no_list_touches_neither() {
 }
 
 #[test]
-fn a_write_that_fails_leaves_the_value_alone() {
+fn a_failed_write_does_not_change_the_value() {
     let key = Record::new(fresh());
     assert_fails(&key, &["SET", "1"], &key.hset("f", 1), After::KeptOrSet);
     assert_fails(&key, &["SET", "1"], &key.hincrby("f", 1), After::KeptOrSet);
@@ -96,7 +96,7 @@ fn a_write_that_fails_leaves_the_value_alone() {
     plain(&mut connect(), "SET", &source, &["no set"]);
     assert_fails(&key, &["SADD", "a"], &key.sunionstore([source]), After::KeptOrSet);
 
-    // Where each write restarts the TTL, one that fails does too.
+    // With `refresh = write`, a failed write restarts the TTL too.
     let key = FreshQueue::new(fresh());
     assert_fails(&key, &["HSET", "f", "1"], &key.lpush("x"), After::Restarted);
     let key = FreshGroup::new(fresh());
@@ -105,13 +105,13 @@ fn a_write_that_fails_leaves_the_value_alone() {
     assert_fails(&key, &["HSET", "f", "1"], &key.zadd("x", 1.0), After::Restarted);
     let key = ReadRecord::new(fresh());
     assert_fails(&key, &["SET", "1"], &key.hgetall(), After::Restarted);
-    // Unless a script sends it.
+    // If a script sends it, it does not.
     let key = FreshRecord::new(fresh());
     assert_fails(&key, &["SET", "1"], &key.hsetnx("f", 1), After::Kept);
 }
 
 #[test]
-fn a_write_under_a_condition_that_is_not_met_touches_nothing() {
+fn a_write_whose_condition_is_not_met_changes_nothing() {
     let connection = &mut connect();
     let key = Text::new(fresh());
     assert!(key.setnx("mine").query(connection).unwrap());

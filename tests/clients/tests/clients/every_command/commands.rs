@@ -1,4 +1,4 @@
-// Included in a module for each way to expire, where the keys are of the same names.
+// Included in a module for each way to expire. The keys have the same names in all of them.
 
 /// Runs a command, whose answer must be of its type, and records that it was tried.
 macro_rules! run {
@@ -25,7 +25,7 @@ impl Commands<'_> {
         }
     }
 
-    /// Runs a command that some servers do not know, or not everywhere.
+    /// Runs a command that some servers do not know, or only know in part.
     #[track_caller]
     fn try_send<T: redis::FromRedisValue>(
         &mut self,
@@ -443,7 +443,7 @@ impl Commands<'_> {
         assert_eq!(run!(self, key.georadiusbymember("Palermo", 1.0, Unit::Feet, &nearest())).len(), 1);
         let options = GeoOptions::default();
         assert_eq!(run!(self, key.georadiusbymember_ro("Palermo", 200.0, Unit::Kilometers, &options)).len(), 2);
-        // It is like a sorted set in all but its scores.
+        // It is like a sorted set, except for its scores.
         assert_eq!(run!(self, key.zcard()), 2);
         assert_eq!(run!(self, key.zrem("Catania")), 1);
     }
@@ -458,7 +458,7 @@ impl Commands<'_> {
         assert!(run!(self, key.object_encoding()).is_some());
         assert!(run!(self, key.object_idletime()).is_some());
         assert!(run!(self, key.object_refcount()).is_some());
-        // Where the server counts, which it does not without the policy for it.
+        // The server counts only with the policy for it.
         self.try_send("object_freq", &key.object_freq(), &["lfu maxmemory policy"]);
         assert!(run!(self, key.memory_usage()).is_some_and(|bytes| bytes > 10));
         assert!(run!(self, key.dump()).is_some());
@@ -480,7 +480,8 @@ impl Commands<'_> {
                 assert_eq!(rows, [("3".to_owned(), Some("name3".to_owned()), None, Some(7))]);
             }
             Err(error) => {
-                // The keys that it reads are no keys to the server, so it asks for permission to read all.
+                // The server does not know the keys that it reads, so it requires permission to
+                // read all keys.
                 let is_refused = error.to_string().contains("insufficient ACL permissions");
                 let is_old = self.runner.is_cluster() && error.to_string().contains("denied in cluster mode");
                 assert!(is_old || is_refused, "{error}");

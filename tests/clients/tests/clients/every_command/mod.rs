@@ -30,8 +30,8 @@ use redis::{
     streams::{StreamAddOptions, StreamAutoClaimOptions, StreamTrimOptions},
 };
 
-/// The same commands, on keys of which each has what the declaration asks for. Each key is given in another form by `wrap`, and keys
-/// that are declared in another way by `wrap_other`.
+/// The same commands, on keys with each kind of declaration. `wrap` gives each key another form,
+/// and `wrap_other` does so for keys that are declared in another way.
 macro_rules! every_command {
     ($module:ident, $wrap:ident $wrap_other:ident $(, $option:ident = $value:tt)*) => {
         pub(crate) mod $module {
@@ -194,9 +194,9 @@ fn every_command_works_in_every_form_on_every_connection() {
     assert_documented_scripts();
 }
 
-/// What is taken from a key with a prefix is read back with the prefix, if that is declared.
+/// The key in the answer of a command is parsed with its prefix, if the prefix is declared.
 #[test]
-fn the_key_that_something_was_taken_from_is_read_back() {
+fn the_key_of_a_popped_element_is_parsed() {
     for mut runner in Runner::all() {
         let id = fresh();
         let (key, other) = (written::Queue::new(id, 0), written::Queue::new(id, 1));
