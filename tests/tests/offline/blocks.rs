@@ -198,7 +198,8 @@ mod schemas {
     use super::*;
 
     keys! {
-        //! The stored data, and its format.
+        //! The stored data,
+        //! and its format.
         catalog STORED;
 
         /// Points to users.
@@ -267,7 +268,7 @@ mod schemas {
             "{:?}",
             Users::SCHEMA.expiry
         );
-        assert_eq!(STORED.description(), "What is stored,\nand how.");
+        assert_eq!(STORED.description(), "The stored data,\nand its format.");
         assert_eq!(Users::SCHEMA.source.file, file!());
         assert!(STORED.source().line < Users::SCHEMA.source.line);
         assert!(Users::SCHEMA.source.line < Tree::SCHEMA.source.line);

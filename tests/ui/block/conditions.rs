@@ -1,4 +1,4 @@
-//! Keys that are never there together may be the same text, and may have one name. The others may not.
+//! Keys of which only one exists may have the same text and the same name. Other keys may not.
 
 use keyschema::keys;
 

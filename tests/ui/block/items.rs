@@ -1,4 +1,4 @@
-//! Items that are no keys, or not yet: each is one error, and the others are declared.
+//! Items that are not keys, or not complete: each is one error, and the others are declared.
 
 use keyschema::keys;
 
@@ -17,10 +17,10 @@ keys! {
     /// The end of a block ends a key too.
     pub hash Receipt = shop:receipt:id:{receipt_id: u64}, ttl = 1d;
 
-    /// Of this name there is one already.
+    /// There is already a key of this name.
     pub hash Order = shop:order:number:{order_number: u64}, ttl = 1d;
 
-    /// Takes type parameters.
+    /// A key with type parameters.
     pub hash Tenant<'a, T: Copy> = shop:tenant:id:{tenant_id: u64}, ttl = 1d;
 
     pub hash Nothing;
@@ -35,7 +35,7 @@ keys! {
     /// A data type is misspelt.
     pub hsah Price = shop:price:id:{price_id: u64}, ttl = 1d;
 
-    /// Others call it so.
+    /// Another key has this name.
     pub sorted_set Ranking = shop:ranking:id:{ranking_id: u64}, ttl = 1d;
 
     /// No data type is like it.

@@ -1,4 +1,4 @@
-//! What holds for all keys of a block.
+//! Options for all keys of a block.
 
 use keyschema::keys;
 

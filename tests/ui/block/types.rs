@@ -3,7 +3,7 @@
 use keyschema::keys;
 
 keys! {
-    /// A type that is no parameter type.
+    /// A type that is not a parameter type.
     pub hash Tag = shop:tag:name:{name: Vec<u64>}, ttl = 1d;
 
     /// A type that there is not.

@@ -10,10 +10,10 @@ mod cache {
     keyschema::keys! {
         pub catalog CACHE_KEYS;
 
-        /// Pages by what they are called.
+        /// Pages by their name.
         pub string Page = page:name:{name: super::PageName<'_>}, ttl = 1h;
 
-        /// Messages about pages: a channel is no key.
+        /// Messages about pages: a channel is not a key.
         pub channel News = page:name:news;
     }
 }
@@ -57,7 +57,7 @@ catalog! {
 }
 
 keys! {
-    /// Pages by what they are called.
+    /// Pages by their name.
     pub string Page = site:page:name:{name: PageName<'_>}, ttl = 1h;
 
     /// The time when the pages were built.

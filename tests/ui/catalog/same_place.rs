@@ -1,4 +1,4 @@
-//! Types that are declared at one place are not one type.
+//! Types that are declared at the same place are not the same type.
 
 use keyschema::{KeySegment, RedisKey, catalog};
 

@@ -10,7 +10,7 @@ keys! {
     /// Events of a source, newest first.
     pub list Events = access.event.{data_id: Text<32>}, ttl = 7d;
 
-    /// Sources that have something to tell.
+    /// Lints with findings.
     pub set EventSignals = access.event.signal, ttl = 7d;
 }
 

@@ -11,7 +11,7 @@ keys! {
     /// Names of all queues.
     pub set Queues = queues, persistent;
 
-    /// The state that a process reports.
+    /// The state of a process.
     pub hash Process = {identity: Tail<96>}, ttl = 1m;
 
     /// The progress of a job that can be interrupted.

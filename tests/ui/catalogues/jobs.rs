@@ -16,10 +16,10 @@ keys! {
     /// A job.
     pub hash Job = {prefix: Text<8>}:{queue: Text<16>}:{job_id: Text<12>}, persistent;
 
-    /// Lock of the worker that is at the job.
+    /// Lock of the worker that runs the job.
     pub string JobLock = {prefix: Text<8>}:{queue: Text<16>}:{job_id: Text<12>}:lock, ttl = caller;
 
-    /// The job that keeps others like it out.
+    /// The job that excludes others like it.
     pub string Deduplication = {prefix: Text<8>}:{queue: Text<16>}:de:{deduplication_id: Text<12>}, ttl = caller;
 }
 

@@ -1,4 +1,4 @@
-//! What is stored is part of a key's interface, and as visible as the key.
+//! The type of the stored data is part of a key's interface, and as visible as the key.
 
 use keyschema::keys;
 

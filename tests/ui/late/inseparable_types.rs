@@ -1,4 +1,4 @@
-//! With type parameters, whether different keys can be the same text is known where they are written.
+//! With type parameters, the compiler knows only at a use whether different keys can be the same text.
 
 use keyschema::{KeySegment, RedisKey, Text};
 

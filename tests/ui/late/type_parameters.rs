@@ -1,4 +1,4 @@
-//! With type parameters, what cannot be told apart is known where the key is read.
+//! With type parameters, the compiler knows only at a use whether a key can be parsed.
 
 use keyschema::{RedisKey, KeySegment, Text};
 

@@ -7,7 +7,7 @@ struct Denied {
     usr_id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(user:msg_cfg:id:{id}, hash, ttl = 1h, warn(abbreviations))]
 struct Warned {

@@ -19,7 +19,7 @@ struct Denied {
     number: u32,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(report:total:id:{year}{number}, string, ttl = 1h, warn(adjacent_parameters))]
 struct Warned {
@@ -51,7 +51,7 @@ struct Words {
     level: Level,
 }
 
-/// A number holds no text, and a date has one length.
+/// A number contains no letters, and a date has a fixed length.
 #[derive(RedisKey)]
 #[redis_key(user:visit:id:{id}_{name}_{date}, string, ttl = 1h)]
 struct Apart<'a> {
@@ -86,7 +86,7 @@ struct Between<'a> {
     last: Name<'a>,
 }
 
-/// The same, warned of.
+/// The same, with a warning.
 #[derive(RedisKey)]
 #[redis_key(report:total:name:{first}_{number}_{last}, string, ttl = 1h, warn(adjacent_parameters))]
 struct WarnedBetween<'a> {
@@ -95,7 +95,7 @@ struct WarnedBetween<'a> {
     last: Name<'a>,
 }
 
-/// The number has an end of its own.
+/// The number is last.
 #[derive(RedisKey)]
 #[redis_key(report:total:text:{number}_{day}_{last}, string, ttl = 1h)]
 struct Separable<'a> {

@@ -1,4 +1,4 @@
-//! A crate that allows deprecated code, for reasons of its own, sees warnings of lints all the same.
+//! A crate that allows deprecated code still sees the warnings of lints.
 
 #![allow(deprecated)]
 

@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key({{orders}}:id:{id}, hash, ttl = 1h, warn(constant_hash_tags))]
 struct Warned {

@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(farm:field:row:plant:leaf:color:id:{id}, hash, ttl = 1h, warn(deep_keys))]
 struct Warned {
@@ -28,7 +28,7 @@ struct Quoted {
     id: u64,
 }
 
-/// More than the key allows.
+/// Longer than the maximum of the key.
 #[derive(RedisKey)]
 #[redis_key(farm:field:id:{id}, hash, ttl = 1h, levels = 2..=3)]
 struct Levels {

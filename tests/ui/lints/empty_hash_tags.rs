@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(cart:{{}}:items:id:{id}, list, ttl = 1h, warn(empty_hash_tags))]
 struct Warned {

@@ -13,7 +13,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(book:genre:{genre}, set, standard = narrative, warn(grammatical_number))]
 struct Warned {

@@ -22,7 +22,7 @@ struct Unknown {
 }
 
 keys! {
-    //! Keys of old code: names are as they are.
+    //! Keys of old code, whose names cannot change.
     #![allow(naming, declaration, reason = "of old code")]
     #![warn(lifetime)]
 
@@ -32,7 +32,7 @@ keys! {
 }
 
 keys! {
-    //! `all` is all but what is no matter of taste.
+    //! `all` is every lint except `overlapping_keys`.
     #![allow(all)]
 
     string Name = U:{name: Text<8>};

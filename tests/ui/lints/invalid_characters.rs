@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key("user:pro\\file:id:{id}", hash, ttl = 1h, warn(invalid_characters))]
 struct Warned {

@@ -12,7 +12,7 @@ struct Denied<'a> {
     token: Text<'a, 24>,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(user:session:token:{token}, string, ttl = 1h, max_bytes = 40, warn(long_keys))]
 struct Warned<'a> {
@@ -51,14 +51,14 @@ struct Literal;
 #[redis_key(user:session:count, string, ttl = 1h, max_bytes = 18)]
 struct Fits;
 
-/// More than this standard warns of, and less than it denies.
+/// Longer than the warning limit of this standard, and shorter than its maximum.
 #[derive(RedisKey)]
 #[redis_key(user:{token}:session, string, ttl = 1h, standard = compact)]
 struct Compact<'a> {
     token: Text<'a, 40>,
 }
 
-/// More than this standard denies.
+/// Longer than the maximum of this standard.
 #[derive(RedisKey)]
 #[redis_key(user:{token}:session, string, ttl = 1h, standard = compact)]
 struct TooLong<'a> {

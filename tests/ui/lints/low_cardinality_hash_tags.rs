@@ -19,7 +19,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(session:shard:{#shard}:id:{id}, hash, ttl = 1h, warn(low_cardinality_hash_tags))]
 struct Warned {
@@ -43,7 +43,7 @@ struct Enum {
     id: u64,
 }
 
-/// Through an alias, warned of by the standard.
+/// Through an alias, with a warning by the standard.
 #[derive(RedisKey)]
 #[redis_key(session:shard:{#shard}:id:{id}, hash, ttl = 1h)]
 struct Aliased {

@@ -5,7 +5,7 @@ use keyschema::RedisKey;
 #[redis_key(token, string, ttl = 1h, deny(missing_namespace))]
 struct Denied;
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(token, string, ttl = 1h, warn(missing_namespace))]
 struct Warned;
@@ -27,7 +27,7 @@ struct Quoted {
     id: u64,
 }
 
-/// Fewer than the key wants.
+/// Fewer levels than the key requires.
 #[derive(RedisKey)]
 #[redis_key(user:id:{id}, hash, ttl = 1h, levels = 4..=6)]
 struct Wanted {

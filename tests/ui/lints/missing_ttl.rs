@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(user:profile:id:{id}, hash, warn(missing_ttl))]
 struct Warned {
@@ -35,7 +35,7 @@ struct Domain {
     id: u64,
 }
 
-/// Something was said.
+/// A key with a finding.
 #[derive(RedisKey)]
 #[redis_key(user:profile:id:{id}, hash, persistent)]
 struct Persistent {

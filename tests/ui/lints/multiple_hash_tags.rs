@@ -8,7 +8,7 @@ struct Denied {
     user_id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(cart:tenant_id:{#tenant_id}:user_id:{#user_id}, list, ttl = 1h, warn(multiple_hash_tags))]
 struct Warned {

@@ -9,7 +9,7 @@ struct Denied {
     day: u8,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(log:{date}:{hour}:{minute}:detail, string, ttl = 1h, standard = compact, warn(nested_timestamps))]
 struct Warned {

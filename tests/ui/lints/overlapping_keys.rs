@@ -1,7 +1,7 @@
 use keyschema::{Tail, Text, keys};
 
 keys! {
-    //! Denied; the project's prefix is in front of both.
+    //! Denied; both have the project's prefix.
     #![standard = domain]
     #![prefix = mall]
 
@@ -71,7 +71,7 @@ keys! {
 }
 
 keys! {
-    //! Told apart by their types; a channel is no key.
+    //! Told apart by their types; a channel is not a key.
     #![standard = domain]
 
     hash RoomById = room:{id: u64}, ttl = 1h;

@@ -1,4 +1,4 @@
-//! Paths of keys that are unknown, or of no key. They are looked up as any other type is.
+//! Paths of keys that do not exist, and of types that are not keys. They are resolved like other types.
 
 mod shop {
     keyschema::keys! {

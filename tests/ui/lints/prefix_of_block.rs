@@ -28,7 +28,7 @@ keys! {
     /// 5 levels. The prefix does not count.
     pub hash Deep = user:session:of:id:{session_id: u8}, ttl = 1d;
 
-    /// A prefix of its own replaces the block's: 39 bytes.
+    /// Its own prefix replaces that of the block: 39 bytes.
     pub hash Visit = visit:id:{user_id: u64}, ttl = 1d, prefix = concourse;
 
     /// A prefix makes up for the level that is missing.

@@ -7,7 +7,7 @@ struct Denied<'a> {
     url: Raw<'a, 24>,
 }
 
-/// Warned of, by the standard.
+/// A warning, by the standard.
 #[derive(RedisKey)]
 #[redis_key(cache:path:url:{url}, string, ttl = 1h)]
 struct Warned {

@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(redis:invoice:total:id:{id}, hash, ttl = 1h, warn(redundant_words))]
 struct Warned {

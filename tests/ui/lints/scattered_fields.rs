@@ -38,7 +38,7 @@ keys! {
 }
 
 keys! {
-    //! Two are no group, and a list is no field.
+    //! Two keys are not a group, and a list is not a field.
     #![standard = compact]
 
     string DoorState = door:{id: u64}:state, ttl = 1d;

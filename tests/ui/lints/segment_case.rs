@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(user:profile-card:id:{id}, hash, ttl = 1h, warn(segment_case))]
 struct Warned {

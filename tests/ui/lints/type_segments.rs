@@ -7,7 +7,7 @@ struct Denied {
     room_id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(chat:messages:stream:room_id:{room_id}, list, ttl = 1h, warn(type_segments))]
 struct Warned {

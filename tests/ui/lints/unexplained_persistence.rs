@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(user:profile:id:{id}, hash, persistent, warn(unexplained_persistence))]
 struct Warned {

@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of.
+/// A warning.
 #[derive(RedisKey)]
 #[redis_key(user:profile:{id}, hash, ttl = 1h, warn(unlabelled_parameters))]
 struct Warned {

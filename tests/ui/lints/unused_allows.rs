@@ -7,7 +7,7 @@ struct Denied {
     id: u64,
 }
 
-/// Warned of: one of two has something to allow.
+/// A warning: only one of the two lints finds something.
 #[derive(RedisKey)]
 #[redis_key(user:msg:id:{id}, hash, ttl = 1h, allow(abbreviations, segment_case, reason = "of the old service"), warn(unused_allows))]
 struct Warned {

@@ -5,7 +5,7 @@
 use keyschema::{RedisKey, keys};
 
 keys! {
-    //! Keys of which some are old.
+    //! Keys, and old keys among them.
 
     /// By the option.
     hash Old = user:old:id:{user_id: u64}, ttl = 1h, deprecated = "use `New`", fields = { name: String };
@@ -18,11 +18,11 @@ keys! {
     #[deprecated]
     set Oldest = user:oldest:id:{user_id: u64}, ttl = 1h;
 
-    /// Only with a feature that there is not.
+    /// Only with a feature that does not exist.
     #[cfg_attr(not(any()), deprecated)]
     set Conditional = user:conditional:id:{user_id: u64}, ttl = 1h;
 
-    /// Said twice.
+    /// Set twice.
     #[deprecated]
     set Twice = user:twice:id:{user_id: u64}, ttl = 1h, deprecated = "use `New`";
 }

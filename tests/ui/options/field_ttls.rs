@@ -1,4 +1,4 @@
-//! Fields with TTLs of their own.
+//! Fields with their own TTLs.
 
 use keyschema::{HashRecord, keys};
 

@@ -1,4 +1,4 @@
-//! What is stored under a key.
+//! The options for the stored data.
 
 use keyschema::{RedisKey, keys};
 

@@ -1,4 +1,4 @@
-//! Keys that are written like others, and cannot be read back.
+//! Keys that can be the same as others, and cannot be parsed.
 
 use keyschema::{KeySegment, RedisKey, Shape, Text, Writer};
 
@@ -37,7 +37,7 @@ struct OrderStatus<'a> {
     uid: &'a Text<'a, 24>,
 }
 
-/// Texts that run into each other.
+/// Texts without a delimiter between them.
 #[derive(RedisKey)]
 #[redis_key(
     order:owners:name:{first}_{last},

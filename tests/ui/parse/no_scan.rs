@@ -1,8 +1,8 @@
-//! What cannot be read back cannot be scanned for.
+//! Keys that cannot be parsed cannot be scanned for.
 
 use keyschema::{ScanKeys, RedisKey, Text, pattern};
 
-/// Texts that run into each other.
+/// Texts without a delimiter between them.
 #[derive(RedisKey)]
 #[redis_key(
     order:owners:name:{first}_{last},

@@ -9,7 +9,7 @@ struct UserProfile {
     user_id: u64,
 }
 
-/// Texts that run into each other.
+/// Texts without a delimiter between them.
 #[derive(RedisKey, Debug)]
 #[redis_key(
     order:owners:name:{first}_{last},

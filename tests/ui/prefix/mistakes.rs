@@ -26,7 +26,7 @@ keys! {
 }
 
 fn main() {
-    // What can be read of a prefix with mistakes is there.
+    // The understood parts of a prefix with mistakes exist.
     let _ = Unended { tenant: Text::new("acme").unwrap() };
     let _ = Tagged::new("acme");
     let _ = Expiring::new("acme");

@@ -10,7 +10,7 @@ keys! {
     pub list Profile = profile:id:{id: u64}, ttl = 1d;
     /// Another one.
     pub hash UserProfile = user:profile:id:{id: u64}, ttl = 1d;
-    /// A channel is no key.
+    /// A channel is not a key.
     pub channel News = user:user:profile:id:{id: u64};
 }
 

@@ -119,7 +119,7 @@ keys! {
 }
 
 keys! {
-    //! Bad together, of no document.
+    //! Bad together, but not from a published document.
     #![standard = compact]
     #![prefix = mall]
 

@@ -77,7 +77,7 @@ keys! {
     #![standard = narrative]
     #![delimiter = "/"]
 
-    /// Good in a project of slashes.
+    /// Good in a project whose delimiter is a slash.
     hash OfSlashes = book/{id: u64};
 
     /// Bad there.

@@ -1,4 +1,4 @@
-//! Without a standard, names are left alone, and keys are proved.
+//! Without a standard, names are not checked, but keys must not collide.
 
 use keyschema::{RedisKey, keys};
 
@@ -14,7 +14,7 @@ struct DeepAndLong<'a> {
     text: keyschema::Text<'a, 9000>,
 }
 
-/// The reader could not tell where the first ends.
+/// The parser cannot find the end of the first.
 #[derive(RedisKey)]
 #[redis_key(a:{first}{second}, string, standard = none)]
 struct Adjacent {

@@ -11,7 +11,7 @@ struct Page<'a> {
 }
 
 keys! {
-    /// Known at once, however long.
+    /// Any length is found at once.
     string Digest = digest:of:digest:{digest: Hex<9223372036854775807>}, ttl = 1h;
     /// The same.
     string Reference = digest:of:text:{text: Text<18446744073709551615>}, ttl = 1h, allow(overlapping_keys);

@@ -1,4 +1,4 @@
-//! Types of the project that have the name of one of keyschema: nothing is concluded from a name alone.
+//! Types of the project with the name of a type of keyschema: the macro concludes nothing from a name alone.
 
 use keyschema::{KeySegment, Text, keys};
 

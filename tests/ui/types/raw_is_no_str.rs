@@ -1,4 +1,4 @@
-// The key may contain bytes that are not text, so it is no `str`.
+// The key may contain bytes that are not text, so it is not a `str`.
 
 use keyschema::{Raw, RedisKey};
 

@@ -13,9 +13,9 @@ keys! {
     pub string InBraces = in_braces:{{shop:{value: Raw<8>}}}:items;
     /// Before the hash tag.
     pub string BeforeTag = before_tag:{value: Raw<8>}:{#id: u64};
-    /// Nothing says where it begins.
+    /// Its start is unknown.
     pub string NoStart = no_start:{name: Text<8>}_{value: Raw<8>};
-    /// Nothing says where it ends.
+    /// Its end is unknown.
     pub string NoEnd = no_end:{value: Raw<8>}{id: u64};
     /// A text before the number can be part of the value.
     pub string NoEndEither = no_end_either:{value: Raw<8>}-{name: Text<8>}-{id: u64};
