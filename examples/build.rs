@@ -1,7 +1,7 @@
 //! Makes doctests of the README and of the pages of the guide.
 //!
-//! A reader sees each page as it is. What a code block needs beside what it shows is in HTML comments around it, so that
-//! a plain view of the page hides it too:
+//! A reader sees only the code block. The rest of its code is in HTML comments around it, so that a
+//! plain view of the page hides it too:
 //!
 //! ````text
 //! <!-- before:
@@ -64,7 +64,7 @@ fn find_pages(folder: &Path, pages: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves the code of comments into the block that they stand around, as lines that rustdoc hides.
+/// Moves the code of comments into the block between them, as lines that rustdoc hides.
 fn with_hidden_code(page: &str) -> String {
     let mut text = String::new();
     let mut before = String::new();
@@ -92,7 +92,7 @@ fn with_hidden_code(page: &str) -> String {
     text
 }
 
-/// Whether code that is no function of its own uses `?`, so that it has to end in a `Result`.
+/// Whether code outside functions uses `?`, so that it must end in a `Result`.
 fn has_question_mark(code: &[&str]) -> bool {
     code.iter().any(|line| line.contains('?') && !line.starts_with([' ', '/']))
         && !code.iter().any(|line| line.contains("fn main("))

@@ -1,6 +1,7 @@
-//! How fast dumps are read, beside the crate `rdb`.
+//! Measures how fast dumps are read, compared with the crate `rdb`.
 //!
-//! A server writes the dumps. Both ways read the same file, which is in the cache of the operating system, and take their turn.
+//! A server writes the dumps. Both ways read the same file in turn. It is in the cache of the
+//! operating system.
 
 use std::{
     fs::File,
@@ -128,7 +129,8 @@ pub(crate) fn print() -> Result<(), String> {
 
 fn dump_of(data: &Data, server: &Server, connection: &mut Connection) -> redis::RedisResult<PathBuf> {
     redis::cmd("FLUSHALL").exec(connection)?;
-    // The crate `rdb` knows no dumps of Valkey: those without what only Valkey has differ in the first bytes alone.
+    // The crate `rdb` does not know dumps of Valkey. Without features of Valkey, they differ only
+    // in their first bytes.
     for first in (0..data.keys).step_by(IN_PIPELINE as usize) {
         let mut pipeline = Pipeline::new();
         (first..(first + IN_PIPELINE).min(data.keys)).for_each(|id| (data.add)(&mut pipeline, id));

@@ -1,8 +1,9 @@
 //! The instructions of each variant, counted by callgrind, and the budgets of keyschema's.
 //!
-//! The count of a variant is that of one pass over all inputs, divided by their number, with what the loop itself takes, some
-//! five instructions. It is the same in each run of one binary, so a change of the code shows in it that no clock would see. It
-//! is another one for another compiler, and where the processor offers the C library other ways to copy.
+//! The count of a variant is that of one pass over all inputs, divided by their number. It includes
+//! about five instructions of the loop. It is the same in each run of one binary, so it shows
+//! changes that are too small for a clock. It differs with the compiler, and with the processor,
+//! for which the C library can copy in other ways.
 
 use std::{
     collections::BTreeMap,
@@ -79,7 +80,7 @@ pub(crate) fn check() -> Result<(), String> {
     ))
 }
 
-/// Counts all variants, and makes that the budgets of ours.
+/// Counts all variants, and writes the counts of ours as the budgets.
 pub(crate) fn write_budgets() -> Result<(), String> {
     let mut text = format!(
         "# Instructions that each work may take, plus 3 %. Written by `cargo xtask budgets`.\ncompiler\t{RUSTC}\n"
@@ -118,8 +119,8 @@ fn budgets() -> Result<(String, BTreeMap<String, f64>), String> {
 
 /// Runs this program under callgrind.
 ///
-/// Callgrind only collects the calls in [`measured_pass`], and its end writes a file, so there is a
-/// file for each variant.
+/// Callgrind only counts the calls in [`measured_pass`]. It writes a file at the end of each call,
+/// so there is a file for each variant.
 fn count() -> Result<Vec<Count>, String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let directory = program.with_file_name("callgrind");

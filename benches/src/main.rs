@@ -1,6 +1,7 @@
-//! Times and instruction counts of keyschema beside the usual ways: `cargo xtask bench`, `cargo xtask instructions`; and what
-//! commands cost the server: `cargo xtask server-cost`; and how fast dumps are read: `cargo xtask dumps`; and how fast servers are
-//! audited: `cargo xtask audit`.
+//! Times and instruction counts of keyschema, compared with the usual ways: `cargo xtask bench`,
+//! `cargo xtask instructions`; and what commands cost the server: `cargo xtask server-cost`; and
+//! how fast dumps are read: `cargo xtask dumps`; and how fast servers are audited:
+//! `cargo xtask audit`.
 
 mod audit;
 mod cases;

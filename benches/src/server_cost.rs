@@ -1,7 +1,7 @@
 //! The cost of commands for the server, in its own processor time.
 //!
-//! Each command is sent bare, with a `PEXPIRE … NX` or `HPEXPIRE … NX` after it, and as the typed command of a key or a field with a TTL. The
-//! ways take their turn.
+//! Each command is sent bare, with a `PEXPIRE … NX` or `HPEXPIRE … NX` after it, and as the typed
+//! command of a key or a field with a TTL. The ways run in turn.
 
 use keyschema::prelude::*;
 use keyschema_test_server::Server;
@@ -154,7 +154,7 @@ pub(crate) fn print() -> Result<(), String> {
             let name = work.name;
             println!(
                 "| {name} | {bare:.2} | {} | {typed:.2} ({:.1}) |",
-                // Where nothing goes with the command, the pair is the bare command.
+                // If no second command is sent, the pair is the bare command.
                 if (work.after)(0).is_empty() {
                     String::new()
                 } else {

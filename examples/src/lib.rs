@@ -40,7 +40,7 @@ fn try_run(title: &str, example: fn(&mut Store) -> Result<(), Error>) -> Result<
     println!("{title}, on {server}\n");
     let mut store = Store::new(server.connect()?);
     let result = example(&mut store);
-    // After any error, the server, which others may use, keeps none of our keys.
+    // After an error, too, none of our keys stay on the server, which others may use.
     let removed = store.remove_all();
     result?;
     println!("\n{} keys written, read and removed.", removed?);

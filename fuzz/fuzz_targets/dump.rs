@@ -1,4 +1,4 @@
-//! A dump is read to its end or refused. A beginning of it has the same keys, as far as it goes.
+//! A dump is read to its end or refused. A part from its start has the same keys.
 
 #![no_main]
 
@@ -11,12 +11,12 @@ fuzz_target!(|input: &[u8]| {
     assert!(whole.starts_with(&half), "a beginning has other keys");
 });
 
-/// Returns the keys up to the end of the dump, or to where it cannot be read on.
+/// Returns the keys up to the end of the dump, or up to its first fault.
 fn keys_of(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut dump = Dump::new("", bytes);
     let mut keys = Vec::new();
     while let Ok(Some(observation)) = dump.next() {
-        // A compressed name is at most 88 times as long as what it is written as.
+        // A name is at most 88 times as long as its compressed form.
         assert!(observation.key.len() <= bytes.len() * 88);
         assert!(observation.stored_type.is_some());
         keys.push(observation.key.to_vec());

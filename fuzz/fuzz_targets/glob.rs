@@ -1,4 +1,5 @@
-//! A pattern and a text match as in a slow matcher that is written after that of the servers.
+//! A pattern and a text match exactly if they match in a slow matcher, which is written like that
+//! of the servers.
 
 #![no_main]
 
@@ -6,7 +7,7 @@ use keyschema_core::glob;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
-    // The slow one takes the product of the lengths.
+    // The slow matcher takes time with the product of the lengths.
     if input.len() > 300 {
         return;
     }
@@ -29,7 +30,7 @@ enum Element {
     One([bool; 256]),
 }
 
-/// Whether each beginning of the text is matched by each beginning of the pattern, one after the other.
+/// For each start of the text, whether each start of the pattern matches it.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let mut is_matched = vec![false; text.len() + 1];
     is_matched[0] = true;

@@ -1,4 +1,5 @@
-//! A text that parses as a key is what the key writes, and the catalogue finds the same schemas as each schema by itself.
+//! A key that is parsed from a text writes the same text, and the catalogue finds the same schemas
+//! as each schema alone.
 
 #![no_main]
 
@@ -14,7 +15,7 @@ use keyschema::{
 use keyschema_core::{glob, schema::has_raw};
 use libfuzzer_sys::fuzz_target;
 
-/// Words of which one begins another.
+/// Words. One is the start of another one.
 #[derive(KeySegment, Clone, Copy, Debug, PartialEq)]
 enum Kind {
     User,
@@ -44,7 +45,7 @@ keys! {
     /// Numbers.
     #[redis_key(a:{small}:{signed}:{wide}, string)]
     Numbers { small: u8, signed: i64, wide: u128, }
-    /// The same with less between them.
+    /// The same, with less text between them.
     #[redis_key(b:{small}-{word}_{signed}, string)]
     Glued { small: u16, word: bool, signed: i16, }
     /// Texts.

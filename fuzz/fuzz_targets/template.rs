@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
         assert!(text.get(problem.range.clone()).is_some(), "{problem:?}");
         assert!(!problem.message.to_string().is_empty());
     }
-    // The end of what was taken apart so far.
+    // The end of the last piece.
     let mut end = 0;
     let mut take = |range: Range<usize>| {
         assert!(end <= range.start && range.start < range.end, "{template:?}");
@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
                 for (run, range) in literal.runs() {
                     let written = &text[range.clone()];
                     let is_brace = matches!(run, "{" | "}");
-                    // The braces of `{#name}` are taken with the parameter.
+                    // The braces of `{#name}` belong to the parameter.
                     if is_brace && written.len() > "{{".len() {
                         assert!(written.starts_with('{') && written.ends_with('}'), "{literal:?}");
                         continue;

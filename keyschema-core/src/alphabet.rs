@@ -141,7 +141,7 @@ mod tests {
     use super::Alphabet;
 
     #[test]
-    fn graphic_and_control_are_what_the_standard_library_calls_so() {
+    fn graphic_and_control_are_those_of_the_standard_library() {
         for byte in 0..=0x7f_u8 {
             assert_eq!(Alphabet::GRAPHIC.contains_byte(byte), byte.is_ascii_graphic(), "{byte:#x}");
             assert_eq!(Alphabet::CONTROL.contains_byte(byte), byte.is_ascii_control(), "{byte:#x}");

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_marks_white_space_and_controls_are_not_called_invisible() {
+    fn letters_marks_white_space_and_controls_are_not_invisible() {
         for character in ('\0'..='\u{9f}').chain("éñ日本αя\u{301}\u{2028}\u{3000}€🦀".chars()) {
             assert!(!is_invisible(character), "{character:?}");
         }

@@ -35,7 +35,7 @@ mod tests {
     use super::{bytes_eq, words_eq};
 
     #[test]
-    fn texts_are_compared_as_slices_are() {
+    fn texts_are_compared_like_slices() {
         let texts: [&[u8]; 6] = [b"", b"a", b"b", b"ab", b"ac", b"abc"];
         for left in texts {
             for right in texts {

@@ -158,7 +158,7 @@ mod tests {
     use super::DataType;
 
     #[test]
-    fn names_lead_back_to_their_types() {
+    fn types_are_found_by_their_names() {
         for data_type in DataType::ALL {
             assert_eq!(DataType::from_name(data_type.name()), Some(data_type));
         }

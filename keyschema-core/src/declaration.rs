@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_known_to_be_the_same_is_the_same() {
+    fn declarations_are_the_same_only_if_that_is_certain() {
         static ARGUMENTS: [&[Argument]; 6] = [
             &[],
             &[Argument::Type(Some(&USER_ID))],
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_of_the_place_counts() {
+    fn declarations_at_different_places_differ() {
         let places = [
             TypeIdentity::at("a", "A", 1, 1, 0),
             TypeIdentity::at("b", "A", 1, 1, 0),

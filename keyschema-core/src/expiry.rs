@@ -165,7 +165,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn expiries_read_like_the_options_that_declare_them() {
+    fn expiries_are_written_like_the_options_that_declare_them() {
         let after = |seconds, jitter_percent| Expiry::Ttl {
             ttl: Duration::from_secs(seconds),
             jitter_percent,

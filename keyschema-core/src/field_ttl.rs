@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ttl_reads_like_the_options_that_declare_it() {
+    fn a_ttl_is_written_like_the_options_that_declare_it() {
         assert_eq!(FieldTtl::from_millis(5_400_000, 0).to_string(), "ttl = 1h30m");
         assert_eq!(FieldTtl::from_millis(1_500, 10).to_string(), "ttl = 1s500ms, jitter = 10%");
     }

@@ -283,7 +283,7 @@ mod tests {
 
     /// The key lengths reach every branch of the search, and both braces are tried at every place.
     #[test]
-    fn braces_are_found_wherever_they_stand() {
+    fn braces_are_found_at_every_place() {
         for len in 0..=40 {
             for open in 0..len {
                 for close in 0..len {
@@ -294,7 +294,7 @@ mod tests {
                     assert_eq!(hash_tag(&key[..len]), expected, "{open} {close} {len}");
                 }
             }
-            // Neighbours of the brace, and what only looks like it.
+            // Bytes next to the brace in ASCII, and similar bytes.
             for byte in (0..=u8::MAX).filter(|byte| *byte != b'{') {
                 assert_eq!(hash_tag(&[byte; 40][..len]).len(), len);
             }

@@ -391,7 +391,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn no_length_wraps_around() {
+    fn lengths_do_not_wrap_around() {
         const WIDE: Shape = Shape::fixed(usize::MAX, Alphabet::DIGITS);
         const PIECES: &[Piece] = &[
             Piece::Literal("ab"),
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn different_declarations_read_differently() {
+    fn different_declarations_are_written_differently() {
         let displayed = |refresh, delimiter| {
             KeySchema {
                 name: "Greeting",

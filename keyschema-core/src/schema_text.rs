@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn globs_match_what_is_special_literally() {
+    fn globs_escape_special_characters() {
         assert_eq!(
             schema(&[Piece::Literal("a*[1]?\\{"), ID, ID, Piece::Literal("}")]).glob(),
             r"a\*\[1]\?\\{*}"
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_and_slots_are_those_of_the_rendered_key() {
+    fn tags_and_slots_are_those_of_the_written_key() {
         use Piece::Literal;
         let [whole, tagged, empty, nested, open] = [
             schema(&[Literal("user:"), ID]),

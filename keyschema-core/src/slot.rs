@@ -86,7 +86,7 @@ mod tests {
     use super::hash_slot;
 
     #[test]
-    fn slots_are_those_that_a_server_gives() {
+    fn slots_are_those_of_a_server() {
         let measured: [(&str, u16); 7] = [
             ("foo{}{bar}", 8363),
             ("foo{{bar}}zap", 4015),

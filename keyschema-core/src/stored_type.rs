@@ -118,7 +118,7 @@ mod tests {
     use crate::DataType;
 
     #[test]
-    fn names_lead_back_to_their_types() {
+    fn types_are_found_by_their_names() {
         for name in NAMES {
             let stored = StoredType::from_name(name);
             assert!(!matches!(stored, StoredType::Unknown(_)), "{name}");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_data_type_but_channels_can_be_answered() {
+    fn every_data_type_except_channels_has_a_stored_type() {
         for data_type in DataType::ALL {
             let held = NAMES.iter().filter(|name| data_type.can_hold(StoredType::from_name(name))).count();
             let expected = match data_type {

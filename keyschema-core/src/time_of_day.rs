@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_time_of_day_is_refused() {
+    fn invalid_times_of_day_are_refused() {
         for text in [
             "",
             "Z",
@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn the_next_time_is_after_now_and_within_a_day() {
-        // 2024-02-28 12:00:00, before a leap day, in milliseconds. The next time is as many after it.
+        // 2024-02-28 12:00:00, before a leap day, in milliseconds. The next time is this many
+        // milliseconds after it.
         const NOON: u64 = 1_709_121_600_000;
         let next = |text: &str, now: u64| {
             let next = TimeOfDay::parse(text).unwrap().next_after(Duration::from_millis(now));
@@ -118,7 +119,7 @@ mod tests {
         assert_eq!(next("12:00Z", NOON), 86_400_000);
         assert_eq!(next("11:59:59Z", NOON), 86_399_000);
         assert_eq!(next("00:00Z", NOON), 43_200_000);
-        // Within the second it is over.
+        // Within the second, the time is already over.
         assert_eq!(next("12:00Z", NOON + 1), 86_400_000);
         assert_eq!(next("12:00Z", NOON - 1), 0);
         for after in (0..172_800_000).step_by(977_003) {

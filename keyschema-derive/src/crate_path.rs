@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_comes_before_what_is_found() {
+    fn a_path_that_is_set_wins_over_the_dependency() {
         let keys = [("serde", "serde"), ("keyschema", "keyschema")];
         assert_eq!(
             found(Some("::my_infra::keyschema"), None, &keys).as_deref(),

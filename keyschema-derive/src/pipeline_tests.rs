@@ -79,7 +79,7 @@ fn one_wrong_token_hides_at_most_its_own_key() {
 /// A name that a user has written exists for completion and for its uses, no matter how much of the
 /// rest is missing.
 #[test]
-fn a_block_that_is_being_written_declares_what_it_has() {
+fn an_unfinished_block_declares_its_names() {
     for (text, name) in [
         ("pub hash Order", "Order"),
         ("pub hash Order =", "Order"),
@@ -111,7 +111,7 @@ fn catalogues_take_any_tokens() {
     }
 }
 
-/// A stand-in in the wrong crate would raise errors of its own.
+/// A stand-in in the wrong crate would raise other errors.
 #[test]
 fn a_wrong_declaration_keeps_the_path_of_the_crate() {
     type Macro = fn(TokenStream) -> TokenStream;
@@ -137,7 +137,7 @@ fn a_wrong_declaration_keeps_the_path_of_the_crate() {
 
 /// A brace in quotes would end the parameter.
 #[test]
-fn a_brace_is_no_delimiter_of_a_text() {
+fn a_brace_is_not_a_delimiter() {
     let declared = |delimiter: &str| {
         let block = format!("string Token = token:{{uid: Text<24, '{delimiter}'>}}, ttl = 1h;");
         pipeline::keys(block.parse().expect("the block is Rust")).to_string()

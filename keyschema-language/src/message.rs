@@ -183,13 +183,13 @@ mod tests {
     use super::{Message, style_faults};
 
     #[test]
-    fn what_cannot_be_seen_is_drawn_as_rust_writes_it() {
+    fn invisible_characters_are_escaped_as_in_rust() {
         let message = Message::new("a").drawn("us\u{200B}er\n:x", 2..5);
         assert_eq!(message.to_string(), "a\n | us\\u{200b}er\\n:x\n |   ^^^^^^^^");
     }
 
     #[test]
-    fn parts_come_in_the_order_that_a_reader_needs() {
+    fn the_parts_of_a_message_are_in_order() {
         let message = Message::new("a").note("c").help("b").note("d").drawn("user:{}", 5..7);
         assert_eq!(message.to_string(), "a\n | user:{}\n |      ^^\nhelp: b\nnote: c\nnote: d");
     }

@@ -58,7 +58,7 @@ mod tests {
     use super::{find, rules};
 
     #[test]
-    fn each_rule_has_a_name_of_its_own_and_a_page() {
+    fn each_rule_has_its_own_name_and_a_page() {
         let lints: HashSet<&str> = LINTS.iter().map(|lint| lint.name).collect();
         for rule in rules() {
             assert!(Case::Snake.conforms(rule.name), "{}", rule.name);

@@ -1,8 +1,8 @@
 //! The compile time of keys, compared with other derives on the same structs.
 //!
-//! Packages of nothing but declarations are checked in turn, with their dependencies already built.
-//! Packages of nothing but a dependency are built from scratch. The minimum of several rounds
-//! counts, because other work on the machine can only add time.
+//! Packages with only declarations are checked in turn, with their dependencies already built.
+//! Packages with only a dependency are built from scratch. The minimum of several rounds counts,
+//! because other work on the machine can only add time.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -265,7 +265,7 @@ mod tests {
     use crate::run::children_seconds;
 
     #[test]
-    fn every_way_declares_as_many() {
+    fn every_way_declares_the_same_number() {
         for way in &WAYS {
             let source = source(way, 12);
             assert!(
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_counts() {
+    fn the_minimum_is_reported() {
         let took = |elapsed, processor| Took { elapsed, processor };
         let least = took(2.0, Some(3.0)).least(took(1.0, Some(4.0))).least(took(9.0, None));
         assert_eq!((least.elapsed, least.processor), (1.0, Some(3.0)));

@@ -1,5 +1,5 @@
-//! What may be a dependency, by `deny.toml`: checked from `cargo metadata` alone, which takes no time. `cargo deny` looks at the
-//! same file and at more, where it is installed.
+//! Checks dependencies by `deny.toml`. It needs only `cargo metadata`, which takes no time. If
+//! `cargo deny` is installed, it checks the same file, and more.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -81,7 +81,7 @@ fn allow_of(table: &DeTable<'_>) -> BTreeSet<String> {
 fn refused(metadata: &Value, allowed: &Allowed) -> Result<Vec<String>, String> {
     let packages = metadata["packages"].as_array().ok_or("no packages in the metadata")?;
     let reason = |package: &Value, name: &str| {
-        // One of ours has no source.
+        // A package of ours has no source.
         let source = package["source"].as_str();
         if source.is_some_and(|source| source != REGISTRY) {
             return Some(format!(
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn licences_and_sources_are_judged() {
+    fn licences_and_sources_are_checked() {
         let own = json!({
             "name": "own", "version": "1.0.0", "license": "MIT", "source": null,
             "dependencies": [{"name": "any", "req": "*"}, {"name": "near", "req": "*", "path": "/near"}],

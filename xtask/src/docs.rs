@@ -50,7 +50,7 @@ pub(crate) fn docs(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("docs", arguments, &[], &[("KEYSCHEMA_WRITE_DOCS", "1".into())])
 }
 
-/// Makes a site of the guide in the target directory, or prints a line why not.
+/// Makes a site of the guide in the target directory, or prints why it cannot.
 pub(crate) fn build_guide_if_possible(run: &mut Run) -> Result<(), Failure> {
     if !has_version("mdbook", &[]) {
         return run.step("guide", "left out: there is no `mdbook` to build it with", || Ok(()));

@@ -16,8 +16,7 @@ const SECONDS: u32 = 20;
 /// The version of cargo-fuzz that is fetched if there is none.
 const CARGO_FUZZ: &str = "0.13.2";
 
-/// Runs each target, or prints a line why not: this is the only part that needs a nightly
-/// toolchain.
+/// Runs each target, or prints why it cannot. It needs a nightly toolchain.
 pub(crate) fn fuzz_if_possible(run: &mut Run) -> Result<(), Failure> {
     if !has_version("rustup", &["run", "nightly", "rustc"].map(Into::into)) {
         eprintln!("fuzz: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");

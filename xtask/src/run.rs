@@ -133,7 +133,7 @@ mod tests {
     use super::{Run, shell_word};
 
     #[test]
-    fn what_is_shown_can_be_pasted() {
+    fn shown_commands_can_be_pasted() {
         assert_eq!(shell_word("--package=keyschema"), "--package=keyschema");
         assert_eq!(shell_word("RUSTDOCFLAGS=-D warnings"), "RUSTDOCFLAGS='-D warnings'");
         assert_eq!(shell_word("it's"), r"'it'\''s'");
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_command_is_a_failing_step() {
+    fn a_failed_command_fails_its_step() {
         let mut run = Run::default();
         run.cargo("version", "--version").map_err(|failure| failure.reason).unwrap();
         let failure = run.cargo("nonsense", "--no-such-option").unwrap_err();

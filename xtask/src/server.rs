@@ -63,7 +63,7 @@ pub(crate) fn audit(run: &mut Run) -> Result<(), Failure> {
     run.cargo_with("audit", &format!("{PROGRAM} audit"), &[], &server)
 }
 
-/// Whether cargo is told which packages to test; it would take `--workspace` over that.
+/// Whether the arguments name packages. `--workspace` would override them.
 fn names_package(arguments: &[OsString]) -> bool {
     let for_cargo = arguments.iter().take_while(|argument| *argument != OsStr::new("--"));
     for_cargo.filter_map(|argument| argument.to_str()).any(|argument| {
@@ -78,7 +78,7 @@ mod tests {
     use super::names_package;
 
     #[test]
-    fn a_named_package_is_seen() {
+    fn a_named_package_is_recognized() {
         let named = |words: &str| names_package(&words.split(' ').map(Into::into).collect::<Vec<_>>());
         for words in ["-p keyschema", "-pkeyschema", "--package keyschema", "--quiet --package=keyschema"] {
             assert!(named(words), "{words}");

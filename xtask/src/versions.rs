@@ -93,7 +93,7 @@ fn copy_libraries(copy: &Path) -> io::Result<()> {
     let (_, shared) = manifest.split_once("[workspace.package]").ok_or(io::ErrorKind::InvalidData)?;
     fs::create_dir_all(copy)?;
     let members = LIBRARIES.map(|library| format!("{library:?}")).join(", ");
-    // That of a package that is not copied.
+    // A manifest of a package that is not copied.
     let shared = shared.split("[profile.dev.package").next().unwrap_or(shared);
     let own = format!("[workspace]\nresolver = \"3\"\nmembers = [{members}]\n\n[workspace.package]{shared}");
     fs::write(copy.join("Cargo.toml"), own)?;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn every_dependency_builds_with_the_rust_that_is_promised() {
+    fn every_dependency_builds_with_the_promised_rust() {
         assert_eq!(rust_versions(), Ok(()));
     }
 }

@@ -97,7 +97,7 @@ fn mistakes_in_a_manifest_have_a_place() {
 
 /// `UserProfile` is `user:profile:id:{user_id: u64}`, and a `*` would match delimiters too.
 #[test]
-fn keys_that_a_glob_would_match_too_are_kept_apart() {
+fn globs_are_narrowed_until_they_match_no_other_key() {
     let project = with_services("[package.metadata.keyschema.acl.shop]\nread = ['UserProfile']\n");
     let other = |piece: &str| {
         let text = project.read("shop/keyschema.json").replace("user:profile:id:", piece);
@@ -130,7 +130,7 @@ fn a_server_is_compared_with_the_services() {
     let print = format!("acl --server {name}-{major}.{minor}");
     for line in project.run(&print).clean().lines() {
         let line = line.replace("#SHA256-OF-THE-PASSWORD", ">secret");
-        // A selector is one word, as a server cuts them.
+        // A selector is one word, as for a server.
         let mut words: Vec<String> = Vec::new();
         for word in line.split(' ') {
             match words.last_mut() {

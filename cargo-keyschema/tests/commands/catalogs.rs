@@ -1,4 +1,4 @@
-//! Which catalogues a command reads. Messages about files that are missing, malformed or stale.
+//! The catalogues that a command reads, and messages about missing, malformed or stale files.
 
 use std::process::Command;
 
@@ -41,7 +41,7 @@ fn a_missing_file_is_written_by_a_test() {
          note: `keyschema::snapshot_test!(ALL_KEYS, \"keyschema.json\")` is the test that writes the file of a catalogue\n"
     );
 
-    // A package without catalogue is fine, unless all are.
+    // A package without a catalogue is fine, unless no package has one.
     project.replace("billing/Cargo.toml", "catalogs = [\"keys/billing.json\"]", "");
     project.run("identify user:profile:id:7").clean();
     std::fs::remove_file(project.path().join("shop/keyschema.json")).unwrap();
@@ -83,7 +83,7 @@ fn the_setting_is_a_list_of_files() {
 }
 
 #[test]
-fn outside_of_a_project_a_file_must_be_named() {
+fn a_file_must_be_named_outside_of_a_project() {
     let project = Project::empty();
     let ran = project.run(KEY).ends_with(101);
     assert!(

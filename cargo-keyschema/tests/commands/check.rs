@@ -3,7 +3,7 @@
 use crate::project::Project;
 
 #[test]
-fn keys_that_are_apart_are_counted() {
+fn keys_without_collisions_are_counted() {
     let project = Project::bookshop();
     assert_eq!(project.run("check").clean(), "no two of 6 keys in 2 catalogues can be the same text\n");
 }
@@ -14,7 +14,8 @@ fn keys_of_two_packages_are_compared() {
     project.replace("billing/keys/billing.json", "\"invoice:status:date:\"", "\"cart:items:user_id:{\"");
     project.replace("billing/keys/billing.json", "\":number:\"", "\"}\"");
     let file = project.read("billing/keys/billing.json");
-    // What is left is `cart:items:user_id:{DATE}NUMBER`: never `cart:items:user_id:{USER}`, as a number is never empty.
+    // The key becomes `cart:items:user_id:{DATE}NUMBER`. It is never `cart:items:user_id:{USER}`,
+    // because a number is never empty.
     assert!(file.contains("\"}\""));
     let ran = project.run("check -A inconsistent_files").ends_with(0);
     assert!(ran.out.starts_with("no two of 6 keys"), "{}", ran.out);
@@ -39,7 +40,7 @@ fn a_collision_with_another_service_names_both_and_an_example() {
     );
     assert_eq!(ran.told, "1 error; `explain RULE` shows the page of a rule\n");
 
-    // Keys that both declare alike are one key, unless what they hold differs.
+    // If both declare a key in the same way, it is one key, unless the stored data differs.
     let shared = project.read("shop/keyschema.json").replace("shop/src/lib.rs", "shop-1.2.0/src/lib.rs");
     project.write("elsewhere/keyschema.json", &shared);
     project.run("check --with elsewhere/keyschema.json --with billing/keys/billing.json").clean();
@@ -56,7 +57,7 @@ fn a_collision_with_another_service_names_both_and_an_example() {
 }
 
 #[test]
-fn what_the_declarations_allow_is_left_out() {
+fn allowed_pairs_are_not_reported() {
     let project = Project::bookshop();
     let text = project.read("shop/keyschema.json");
     project.write("elsewhere/keyschema.json", &text.replace("\"BestSellers\"", "\"TopBooks\""));

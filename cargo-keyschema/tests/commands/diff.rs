@@ -62,7 +62,7 @@ fn warnings_fail_only_if_asked() {
 }
 
 #[test]
-fn files_and_packages_come_and_go() {
+fn files_and_packages_are_added_and_removed() {
     let project = committed();
     project.replace("billing/Cargo.toml", "keys/billing.json", "keys/bills.json");
     let text = project.read("billing/keys/billing.json");
@@ -76,7 +76,7 @@ fn files_and_packages_come_and_go() {
         ran.told
     );
 
-    // A package that is gone, with all its keys.
+    // A removed package, with all its keys.
     project.replace("Cargo.toml", "members = [\"billing\", \"shop\"]", "members = [\"billing\"]");
     std::fs::remove_dir_all(project.path().join("shop")).unwrap();
     let ran = project.run("diff --against git:main").ends_with(100);
@@ -107,7 +107,7 @@ fn a_file_can_be_the_old_version() {
 }
 
 #[test]
-fn what_git_does_not_have_is_explained() {
+fn missing_revisions_and_files_are_explained() {
     let project = Project::bookshop();
     let ran = project.run("diff --against git:main").ends_with(101);
     assert!(

@@ -9,7 +9,7 @@ fn answers(out: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_key_is_shown_with_all_that_is_known_of_it() {
+fn a_key_is_shown_with_all_facts_about_it() {
     let project = Project::bookshop();
     assert_eq!(
         project.run("identify cart:items:user_id:{42}").clean(),
@@ -70,7 +70,7 @@ fn keys_with_declared_prefixes_are_identified() {
 }
 
 #[test]
-fn levels_decide_how_the_command_ends() {
+fn the_exit_code_depends_on_the_level() {
     let project = Project::bookshop();
     for (arguments, code) in [
         ("", 100),
@@ -103,7 +103,7 @@ fn keys_are_read_from_standard_input_with_any_bytes() {
     assert_eq!(answers[3]["nearest"]["found"], "\"\\");
     assert_eq!(answers.len(), 4);
     assert_eq!(ran.told, "4 keys, 3 of them of no schema\n");
-    // Nothing that a key holds controls the terminal.
+    // Control characters in keys are escaped for the terminal.
     let shown = project.run_with("identify -", b"a\x1b[31m\xff\n").ends_with(100).out;
     assert!(shown.starts_with("a\\u{1b}[31m\\xff\n"), "{shown}");
 }
@@ -120,7 +120,7 @@ fn with_raw_isbn() -> Project {
 }
 
 #[test]
-fn values_that_are_no_text_are_shown_and_written_in_hexadecimal() {
+fn values_that_are_not_utf8_are_written_in_hexadecimal() {
     let project = with_raw_isbn();
     let key = b"stock:qty:region:north:isbn:a *:{\x1b\xff";
     let shown = project.run_with("identify -", key).clean();
@@ -169,7 +169,7 @@ fn json_has_the_documented_shape() {
 }
 
 #[test]
-fn keys_are_found_in_what_servers_log() {
+fn keys_are_found_in_logs_of_servers() {
     let project = Project::bookshop();
     let monitor = b"OK\n1700000000.000001 [0 127.0.0.1:50000] \"hget\" \"user:profile:id:7\" \"name\"\n\
         1700000000.000002 [0 lua] \"mget\" \"books:best_sellers\" \"user:profile:id:x\"\n\
@@ -197,7 +197,7 @@ fn keys_are_found_in_what_servers_log() {
 }
 
 #[test]
-fn a_prefix_of_run_time_is_taken_off() {
+fn a_prefix_at_run_time_is_removed() {
     let project = Project::bookshop();
     let out = project.run("identify --prefix staging: staging:user:profile:id:7").clean();
     assert!(out.contains("schema     UserProfile") && out.contains("slot       9242"), "{out}");
@@ -209,7 +209,7 @@ fn a_prefix_of_run_time_is_taken_off() {
 }
 
 #[test]
-fn results_go_to_a_file_and_nothing_is_told_if_asked_so() {
+fn results_go_to_a_file_and_quiet_prints_nothing() {
     let project = Project::bookshop();
     let ran = project.run("identify user:profile:id:7 x -o keys.txt -q --color always").ends_with(100);
     assert_eq!((ran.out.as_str(), ran.told.as_str()), ("", ""));

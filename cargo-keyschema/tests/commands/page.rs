@@ -14,7 +14,7 @@ fn page() -> String {
 }
 
 #[test]
-fn the_page_asks_for_nothing_and_reads_without_a_script() {
+fn the_page_needs_no_other_file_and_no_script() {
     let page = page();
     for start in ["src=", "<link", "@import", "url(", "fetch(", "http://"] {
         assert!(!page.contains(start), "`{start}` could ask for another file");
@@ -122,7 +122,7 @@ fn keys() -> Vec<String> {
 }
 
 #[test]
-fn the_box_identifies_keys_as_the_program_does() {
+fn the_box_identifies_keys_like_the_program() {
     let keys = keys();
     let script = format!(
         "const keys = {}; return keys.map((key) => keyschema.identify(key).map((found) => [found.key.id, Object.fromEntries(found.values)]));",

@@ -35,7 +35,7 @@ fn completions_and_the_manual_page_name_all_commands() {
 }
 
 #[test]
-fn wrong_usage_is_told_apart() {
+fn wrong_usage_has_its_own_exit_code() {
     let project = Project::bookshop();
     for arguments in ["", "identify", "identfy x", "identify x --format yaml", "identify x -q -v"] {
         let ran = project.run(arguments).ends_with(2);

@@ -1,4 +1,4 @@
-//! The table of which arguments are keys, against a server.
+//! Compares the table of arguments that are keys with a server.
 
 use keyschema_test_server::Server;
 use keyschema_tools::identify::keys_of_command;
@@ -18,7 +18,7 @@ fn theirs(server: &Server, words: &[&str]) -> Option<Vec<String>> {
 }
 
 #[test]
-fn the_keys_of_commands_are_those_that_a_server_finds() {
+fn the_keys_of_commands_are_those_of_the_server() {
     let server = Server::start().expect("there is a server");
     let list = server.command(&["COMMAND", "LIST"]).expect("the server lists its commands");
     let mut compared = 0;
@@ -27,7 +27,7 @@ fn the_keys_of_commands_are_those_that_a_server_finds() {
             let arguments: Vec<String> = (1..=count).map(|number| format!("k{number}")).collect();
             let words: Vec<&str> = [name].into_iter().chain(arguments.iter().map(String::as_str)).collect();
             if let Some(theirs) = theirs(&server, &words) {
-                // Channels of a shard have a slot, but are no keys.
+                // Channels of a shard have a slot, but are not keys.
                 let is_channel = ["spublish", "ssubscribe", "sunsubscribe"].contains(&name);
                 // Replication between servers.
                 let is_internal = name == "restore-asking" || name == "migrate" || name == "pfdebug";
@@ -73,9 +73,9 @@ fn keys_at_places_that_arguments_name_are_found() {
     }
 }
 
-/// What commands need of their keys, in the table of `acl`, is what a server asks for.
+/// Compares the permissions in the table of `acl` with those that a server requires.
 #[test]
-fn the_permissions_of_commands_are_those_that_a_server_asks_for() {
+fn the_permissions_of_commands_are_those_of_the_server() {
     let server = Server::start().expect("there is a server");
     let client = redis::Client::open(server.url()).expect("it is an address");
     let mut connection = client.get_connection().expect("the server answers");

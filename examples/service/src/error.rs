@@ -1,4 +1,4 @@
-//! What a request can be refused for.
+//! The errors of requests.
 
 use axum::{
     Json,
@@ -13,7 +13,7 @@ use serde::Serialize;
 pub enum Error {
     /// The token is missing, unknown or has expired.
     NotLoggedIn,
-    /// The user has sent too many requests. The next minute begins after so many seconds.
+    /// The user has sent too many requests in this minute.
     TooManyRequests {
         /// The seconds to wait before trying again.
         retry_after: u64,

@@ -68,8 +68,8 @@ async fn state(State(mut app): State<App>, user: LoggedIn, Path(job_id): Path<Uu
 
 /// Does jobs, one after the other, until the connection fails.
 ///
-/// A worker waits for jobs with `BLMOVE`, which blocks its connection. So it has one of its own, without a time limit on
-/// answers: see [`worker_connection`].
+/// A worker waits for jobs with `BLMOVE`, which blocks its connection. So it has its own
+/// connection, without a time limit on answers: see [`worker_connection`].
 ///
 /// # Errors
 /// If a command fails. The job of that moment stays in `RunningJobs`; [`put_back`] queues it again.
@@ -94,7 +94,7 @@ async fn finish(job_id: Uuid, redis: &mut impl ConnectionLike) -> RedisResult<()
     RunningJobs.lrem(1, job_id).exec_async(redis).await
 }
 
-/// Queues again what workers had taken when they stopped. Call it while no worker runs.
+/// Queues the jobs again that workers had taken before they stopped. Call it while no worker runs.
 ///
 /// # Errors
 /// If a command fails.

@@ -10,7 +10,8 @@
 //! | `POST /games/{game_id}/points` `{"points": 10}` | adds points to the user's score |
 //! | `GET /games/{game_id}/top?count=10` | answers the best players |
 //!
-//! All but the first need the token as `Authorization: Bearer …`, and count for the rate limit: 100 requests a minute.
+//! All requests except the first need the token as `Authorization: Bearer …`, and count for the
+//! rate limit: 100 requests a minute.
 //!
 //! [`keys`] declares every key. The other modules are one feature each.
 
@@ -27,7 +28,7 @@ use redis::aio::ConnectionManager;
 /// The state that every request handler gets.
 #[derive(Clone)]
 pub struct App {
-    /// A connection that is shared by all requests, and that connects again if it breaks.
+    /// A connection that all requests share. It reconnects automatically.
     pub redis: ConnectionManager,
     /// The number of requests that a user may send in a minute.
     pub requests_per_minute: i64,

@@ -18,7 +18,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let worker = tokio::spawn(async move {
         loop {
-            // The worker's connection does not connect again by itself.
+            // The worker's connection does not reconnect automatically.
             let ended = match jobs::worker_connection(&client).await {
                 Ok(connection) => jobs::work(connection).await,
                 Err(error) => Err(error),

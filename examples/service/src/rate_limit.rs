@@ -1,4 +1,5 @@
-//! A fixed window: a user may send so many requests in the minute that begins with the first.
+//! A fixed window: a user may send a number of requests in the minute that begins with the first
+//! one.
 
 use keyschema::prelude::*;
 use redis::aio::ConnectionLike;

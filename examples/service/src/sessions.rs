@@ -61,7 +61,7 @@ async fn log_in(
     let profile = UserProfileRecord { name: name.clone() };
     let token = Uuid::new_v4();
     let login = Login { user_id, name };
-    // One round trip. On a cluster it would be two, as the keys are in two slots.
+    // One round trip. On a cluster it takes two, because the keys are in two slots.
     pipeline((
         UserProfile::new(user_id).hset_record(&profile),
         Session::new(token).set(keyschema::Json(&login)),
@@ -96,7 +96,8 @@ impl FromRequestParts<App> for LoggedIn {
     }
 }
 
-/// Returns the token of a request. Anything but a UUID is no token, so it is never looked up.
+/// Returns the token of a request. A text that is not a UUID is not a token, so it is never looked
+/// up.
 fn token(parts: &Parts) -> Option<Uuid> {
     let header = parts.headers.get(AUTHORIZATION)?.to_str().ok()?;
     header.strip_prefix("Bearer ")?.parse().ok()

@@ -1,4 +1,4 @@
-//! The service on a real server, asked as its clients ask it.
+//! The service on a real server, with requests like those of its clients.
 
 use std::time::{Duration, Instant};
 
@@ -114,12 +114,12 @@ async fn the_rate_limit_is_a_window_of_a_minute() {
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     assert!((1..=60).contains(&refused.retry_after.unwrap()));
 
-    // Requests do not put the end of the window off.
+    // Requests do not delay the end of the window.
     let window = RequestCount::new(1);
     window.pexpire(1).exec_async(&mut service.redis).await.unwrap();
     tokio::time::sleep(Duration::from_millis(20)).await;
     assert_eq!(service.get("/me", &token).await.status, StatusCode::OK);
-    // Nor does one user use up the requests of another.
+    // Each user has a separate limit.
     let other = service.log_in("Charles").await;
     assert_eq!(service.get("/me", &other).await.status, StatusCode::OK);
 }
@@ -158,7 +158,7 @@ async fn a_job_is_done_by_a_worker() {
 }
 
 #[tokio::test]
-async fn what_a_worker_left_is_queued_again() {
+async fn jobs_of_a_killed_worker_are_queued_again() {
     let mut service = Service::start(100).await;
     let token = service.log_in("Ada").await;
     for text in ["first", "second"] {
@@ -189,7 +189,7 @@ async fn the_best_players_come_first() {
     assert_eq!(service.get("/games/7/top?count=0", &ada).await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
-/// The catalogue tells the truth about the server: each key belongs to a schema, has its data type, and expires as declared.
+/// Each key on the server belongs to a schema, has its data type, and expires as declared.
 #[tokio::test]
 async fn every_key_on_the_server_is_declared() {
     let service = Service::start(100).await;
@@ -219,7 +219,7 @@ async fn every_key_on_the_server_is_declared() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_gone_is_no_secret() {
+async fn an_error_of_the_server_shows_no_details() {
     let mut service = Service::start(100).await;
     let token = service.log_in("Ada").await;
     service.server.kill();

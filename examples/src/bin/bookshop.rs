@@ -1,5 +1,5 @@
-//! A catalogue of books and films: one entity to a key, collections by facet, and an index in place of a scan; written and read
-//! by commands that know what each key holds, and keep its time to live.
+//! A catalogue of books and films: one entity for each key, collections by facet, and an index
+//! instead of a scan. Typed commands write and read the keys, and keep their TTLs.
 //!
 //! `cargo run -p keyschema-examples --bin bookshop`. Set `REDIS_URL` to use your own server.
 
@@ -33,7 +33,7 @@ enum FilmGenre {
 }
 
 keys! {
-    //! Books and films, as they are kept.
+    //! Keys of books and films.
     #![standard = narrative]
 
     catalog CATALOGUE;
@@ -47,19 +47,19 @@ keys! {
     /// The ids of all books in a format.
     set BooksByFormat = books:format:{format: BookFormat}, persistent = "follows the books", value = u64;
 
-    /// The keys of all books by an author: asking here replaces a scan over `book:*`.
+    /// The keys of all books by an author. This replaces a scan over `book:*`.
     set BooksByAuthor = books:author:{author: Text<24>}, persistent = "follows the books", value = Book;
 
     /// The ids of books, by copies sold.
     zset BooksBySales = books:sales-rank, ttl = 1d, value = u64;
 
-    /// The keys of all sets of a genre that have books: asking here replaces a scan over `books:genre:*`.
+    /// The keys of all genres that have books. This replaces a scan over `books:genre:*`.
     set BookGenres = books:genres, persistent = "follows the books", value = BooksByGenre;
 
-    /// Everything that is sold, by copies sold.
+    /// All items, by copies sold.
     zset AllBySales = all:sales-rank, ttl = 1d;
 
-    /// The id that the last new book was given.
+    /// The id of the newest book.
     string LastBookId = global:book, persistent = "an id is never given twice", value = u64;
 
     /// One film.
@@ -109,7 +109,7 @@ fn bookshop(store: &mut Store) -> Result<(), Error> {
     let noir = FilmsByGenre { genre: FilmGenre::FilmNoir };
     store.send(&noir, &noir.sadd(film.id))?;
 
-    // Every key in the ranking of everything is a member like any text: it names the item.
+    // The members of the ranking are keys: each names an item.
     let sold = [(dune, 300.0), (solaris, 80.0), (gaudy_night, 120.0)];
     for (book, copies) in sold {
         store.send(&BooksBySales, &BooksBySales.zadd(book.id, copies))?;

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_catalogue_links_what_it_lists() {
+    fn a_catalogue_has_links_to_its_items() {
         let catalog =
             "pub static ALL = [chat::CHAT_KEYS, Order, cache::Page<u32>, Token<'_>, <T as K>::Key];";
         let docs = docs(pipeline::catalog(catalog.parse().unwrap()), "\nIt lists").unwrap();

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_template_leaves_out_is_written_out() {
+    fn lifetimes_and_delimiters_that_a_template_leaves_out_are_added() {
         for (written, colons, dots, lifetimes) in [
             ("u64", "u64", "u64", ""),
             ("UserId", "UserId", "UserId", ""),

@@ -60,7 +60,7 @@ mod tests {
     use syn::parse_quote;
 
     #[test]
-    fn types_read_as_people_write_them() {
+    fn types_are_written_as_people_write_them() {
         assert_eq!(type_name(&parse_quote!(u64)), "u64");
         assert_eq!(type_name(&parse_quote!(Text<'a, 24>)), "Text<24>");
         assert_eq!(type_name(&parse_quote!(keyschema::Text<'static, 24, '.'>)), "keyschema::Text<24, '.'>");

@@ -28,7 +28,7 @@ mod tests {
     use syn::{DeriveInput, parse_quote};
 
     #[test]
-    fn paragraphs_stay_apart() {
+    fn paragraphs_stay_separate() {
         let input: DeriveInput = parse_quote! {
             /// One.
             ///

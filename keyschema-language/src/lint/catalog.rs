@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_apart() {
+    fn names_differ() {
         let groups = GROUPS.iter().map(|group| group.name).chain([ALL]);
         let names: Vec<&str> = LINTS.iter().map(|lint| lint.name).chain(groups).collect();
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");

@@ -234,15 +234,15 @@ mod tests {
     }
 
     #[test]
-    fn an_allow_that_silences_something_is_used() {
+    fn an_allow_that_silences_a_finding_is_used() {
         assert_eq!(said("usr:id:{id: u64}", &[("abbreviations", Level::Allow)]), []);
         assert_eq!(said("user:id:{id: u64}", &[("abbreviations", Level::Deny)]), []);
-        // Only the compiler knows it.
+        // Only the compiler knows whether it finds something.
         assert_eq!(said("user:id:{id: u64}", &[("long_keys", Level::Allow)]), []);
     }
 
     #[test]
-    fn an_allow_of_nothing_says_why_it_is_unused() {
+    fn an_unused_allow_is_reported_with_the_reason() {
         let found = said("user:id:{id: u64}", &[("abbreviations", Level::Allow)]);
         let text =
             "`allow(abbreviations)` allows nothing: the lint finds nothing in this key\nhelp: remove it";
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_build_lowers_every_level_but_that_of_collisions() {
+    fn a_build_lowers_every_level_except_that_of_collisions() {
         let found = |cap, levels: &[LintLevel]| {
             let policy = Policy { cap, ..Policy::of(Standard::Layered) };
             let subjects = ["usr:name:{name: Text<8>}", "usr:name:admin"]
@@ -342,12 +342,12 @@ mod tests {
     const ONE: &str = "user:name:admin";
 
     #[test]
-    fn either_of_two_keys_may_allow_what_is_found_in_both() {
+    fn either_of_two_keys_may_allow_a_finding_about_both() {
         let allow: &[_] = &[("overlapping_keys", Level::Allow)];
         assert_eq!(said_of(&[(ANY, &[]), (ONE, &[])], &[]), [("overlapping_keys", 1, Level::Deny)]);
         assert_eq!(said_of(&[(ANY, allow), (ONE, &[])], &[]), []);
         assert_eq!(said_of(&[(ANY, &[]), (ONE, allow)], &[]), []);
-        // For another key only the consent matters, not the level.
+        // For the other key, only `allow` matters, and no other level.
         let warn: &[_] = &[("overlapping_keys", Level::Warn)];
         assert_eq!(said_of(&[(ANY, warn), (ONE, &[])], &[]), [("overlapping_keys", 1, Level::Deny)]);
         assert_eq!(said_of(&[(ANY, &[]), (ONE, warn)], &[]), [("overlapping_keys", 1, Level::Warn)]);

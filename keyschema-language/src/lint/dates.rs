@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_periods_are_no_spread_dates() {
+    fn numbers_and_periods_are_not_dates_in_pieces() {
         for template in [
             "user:{id: u64}:order:2024:03:detail",
             "goods:view:{id: u64}:{month: Month}",

@@ -129,7 +129,7 @@ mod tests {
     use crate::lint::{Policy, Standard, Subject, testing::keys_of};
 
     #[test]
-    fn only_keys_that_types_of_the_project_may_make_the_same_are_undecided() {
+    fn only_pairs_with_types_of_the_project_are_left_to_the_compiler() {
         let policy = Policy::of(Standard::Domain);
         let undecided = |templates: &[&str]| {
             let subjects: Vec<Subject> = templates

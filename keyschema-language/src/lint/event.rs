@@ -29,7 +29,7 @@ mod tests {
     use crate::lint::{Policy, Standard, Subject};
 
     #[test]
-    fn an_event_is_dropped_where_the_thing_is_identified() {
+    fn a_proposal_drops_an_event_if_the_entity_is_identified() {
         let policy = Policy::of(Standard::Domain);
         for (template, proposal) in [
             ("mall:user:register:2023:07:30:{id: u64}:info", Some("user:{id}:info")),

@@ -102,7 +102,7 @@ mod tests {
 
     /// This rule and the rule for slots agree on every text of six characters.
     #[test]
-    fn the_slot_is_decided_by_the_same_tag() {
+    fn the_slot_depends_on_the_same_tag() {
         let pieces = ["{{", "}}", "a", ":"];
         for number in 0..pieces.len().pow(6) {
             let template: String =
@@ -120,7 +120,7 @@ mod tests {
 
     /// The examples of the standard `relational`, with all lints.
     #[test]
-    fn the_examples_of_the_standard_are_judged() {
+    fn the_examples_of_the_standard_have_their_findings() {
         let keys = Keys::of(Standard::Relational);
         keys.key("foo{{}}{{bar}}:id:{id: u64}").finds_lints(["empty_hash_tags"]);
         keys.key("{{orders}}:id:{id: u64}").finds_lints(["constant_hash_tags"]);

@@ -148,7 +148,7 @@ mod tests {
     use super::{is_primitive, is_raw, known_shape, primitive_max_len, unsigned_bits};
 
     #[test]
-    fn types_that_come_with_keyschema_are_known_however_they_are_written() {
+    fn types_of_keyschema_are_known_in_every_spelling() {
         let is = |type_name, other| {
             let shape = known_shape(type_name, ":");
             assert!(shape.is_some(), "{type_name}");
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_without_sign_are_told_by_their_bits() {
+    fn unsigned_numbers_are_known_by_their_bits() {
         let types = ["u8", "u16", "u32", "u64", "usize", "u128", "i64", "bool", "NonZeroU8"];
         let bits = [Some(8), Some(16), Some(32), Some(64), None, Some(128), None, None, None];
         assert_eq!(types.map(unsigned_bits), bits);

@@ -172,12 +172,12 @@ mod tests {
     use crate::naming::Verdict;
 
     #[test]
-    fn no_layers_are_the_default_standard() {
+    fn without_layers_the_default_standard_is_used() {
         assert_eq!(Policy::of_layers(&[]), Policy::default());
     }
 
     #[test]
-    fn the_innermost_value_counts() {
+    fn the_innermost_value_wins() {
         let mut outer = Settings {
             case: Some(Case::Kebab),
             levels: Some(1..=3),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_innermost_word_counts() {
+    fn the_innermost_word_wins() {
         let mut outer = Settings::default();
         outer.set_word("User", WordRule::Prefer("usr".into()));
         outer.set_word("foo", WordRule::Forbid);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_below_the_warning_takes_the_warning_away() {
+    fn a_limit_below_the_warning_removes_the_warning() {
         let compact = |max_bytes| {
             let settings = Settings {
                 standard: Some(Standard::Compact),

@@ -15,9 +15,10 @@ type Bad = (&'static str, DataType, &'static [(&'static str, &'static str)]);
 /// The examples of one standard.
 struct Examples {
     standard: Standard,
-    /// Keys of one block that have no finding, neither each by itself nor all together.
+    /// Keys of one block that have no finding, neither alone nor together.
     good: &'static [(&'static str, DataType)],
-    /// Keys that are a key above with a value written out. Each by itself has no finding.
+    /// Keys that are a key above with a value instead of a parameter. Each key alone has no
+    /// finding.
     values: &'static [(&'static str, DataType)],
     bad: &'static [Bad],
 }
@@ -226,7 +227,7 @@ fn bad_keys_have_the_findings_named() {
     }
 }
 
-/// The settings and the declarations are those that are not in a template.
+/// The findings depend on settings and declarations, not on the template.
 #[test]
 fn good_keys_of_projects_that_set_a_value_have_no_finding() {
     let short = Vocabulary::new().prefer("user", "usr");
@@ -270,7 +271,7 @@ fn bad_keys_whose_template_is_good_have_the_findings_named() {
         .helps(["declare one hash with the fields `name`, `age`, `email`"]);
 }
 
-/// A value that is written out is one of those of the parameter.
+/// A key with a value can be the same as the key with the parameter.
 #[test]
 fn a_value_of_a_parameter_collides() {
     for (standard, parameter, value) in [
@@ -283,9 +284,9 @@ fn a_value_of_a_parameter_collides() {
     }
 }
 
-/// No template makes a lint fail, and findings are about bytes of the template.
+/// No template makes a lint panic, and findings are about bytes of the template.
 #[test]
-fn no_template_is_too_odd() {
+fn lints_accept_every_template() {
     const PIECES: [&str; 26] = [
         "user",
         "Redis",

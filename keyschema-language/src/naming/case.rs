@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_rendered_conforms_and_stays() {
+    fn a_converted_text_is_in_the_case_and_stays_the_same() {
         let words = ["user", "id", "order2", "sha256", "2fa", "1001", "日本", "URLs", "ab"];
         for case in Case::ALL {
             for first in words {
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn converting_goes_from_any_case_to_any() {
+    fn every_case_is_converted_to_every_case() {
         for from in Case::ALL {
             for to in Case::ALL {
                 let text = from.render(&["user", "order", "id"]);

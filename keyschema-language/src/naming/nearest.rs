@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_far_is_not_proposed() {
+    fn names_that_differ_too_much_are_not_proposed() {
         assert_eq!(nearest("xyz", ["snake", "kebab"]), None);
         assert_eq!(nearest("ab", ["cd"]), None);
         assert_eq!(nearest("", ["snake"]), None);

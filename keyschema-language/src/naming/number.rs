@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_read_both_ways_are_neither() {
+    fn words_that_can_be_both_are_neither() {
         let both = "news series data media settings goods stats info all global recent following blocked by video 1001 日本 x url";
         for word in both.split_whitespace().chain([""]) {
             assert!(!is_singular(word), "{word}");
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn singulars_in_s_are_no_plurals() {
+    fn singulars_that_end_in_s_are_not_plurals() {
         let singulars =
             "access basis redis this tennis pass dns aws https sms was is as s plus alias lens postgres";
         for word in singulars.split_whitespace() {

@@ -230,7 +230,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns where the first problem is, drawn by brackets, and its first line.
+    /// Returns the text with brackets around the first problem, and the first line of its message.
     fn problem(text: &str) -> String {
         let (_, problems) = parse(text);
         assert_eq!(problems.len(), 1, "{problems:?}");
@@ -268,7 +268,7 @@ mod tests {
 
     /// A brace of `{#name}` has the place of the parameter. All other text has its own place.
     #[test]
-    fn each_part_of_a_literal_is_where_it_is_written() {
+    fn each_part_of_a_literal_has_its_place() {
         let text = "a{{b:{#c}:d";
         let (template, _) = parse(text);
         let runs = template.pieces.iter().filter_map(|piece| match piece {
@@ -305,7 +305,7 @@ mod tests {
     /// Every text of up to six characters of the grammar's alphabet is parsed to its end, and each
     /// range is inside the text.
     #[test]
-    fn no_text_is_too_odd() {
+    fn every_text_is_parsed() {
         let letters = ['{', '}', '#', ':', 'a', 'é'];
         for number in 0..letters.len().pow(6) {
             let text: String =

@@ -74,7 +74,7 @@ fn the_workspace_is_the_nearest_above() {
 }
 
 #[test]
-fn what_a_member_depends_on_by_its_path_is_a_member() {
+fn path_dependencies_of_a_member_are_members() {
     let files = Files::new(
         "paths",
         &[
@@ -126,7 +126,7 @@ fn a_copy_has_no_workspace() {
 }
 
 #[test]
-fn a_package_may_name_its_workspace_and_be_left_out() {
+fn a_package_may_name_its_workspace_or_be_excluded() {
     let files = Files::new(
         "named",
         &[

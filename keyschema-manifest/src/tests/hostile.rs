@@ -1,4 +1,4 @@
-//! Any text is handled.
+//! Every text is handled without a panic.
 
 use crate::{ManifestProblem, read};
 
@@ -107,7 +107,7 @@ fn any_change_of_a_manifest_is_read() {
 }
 
 #[test]
-fn any_text_of_scraps_is_a_value() {
+fn any_combination_of_tokens_is_handled() {
     let mut numbers = Numbers(2);
     for _ in 0..3_000 {
         let count = numbers.below(8);
@@ -129,7 +129,7 @@ fn any_text_of_scraps_is_a_value() {
 }
 
 #[test]
-fn deep_nesting_is_a_problem_and_no_overflow() {
+fn deep_nesting_is_a_problem_and_not_a_stack_overflow() {
     for (open, close) in [("[", "]"), ("{a=", "}")] {
         let text =
             format!("[package.metadata.keyschema]\nrequire = {}1{}", open.repeat(5000), close.repeat(5000));
@@ -143,7 +143,7 @@ fn deep_nesting_is_a_problem_and_no_overflow() {
 
 /// Each line is counted once, not once for each problem after it, which would take minutes.
 #[test]
-fn very_many_problems_take_as_long_as_the_text() {
+fn the_time_for_many_problems_grows_only_with_the_text() {
     let lines: Vec<String> = (0..100_000).map(|number| format!("setting_{number} = 1\n")).collect();
     let lines = lines.concat();
     let text = format!("[package.metadata.keyschema]\n{lines}");
@@ -154,7 +154,7 @@ fn very_many_problems_take_as_long_as_the_text() {
 }
 
 #[test]
-fn what_is_missing_at_the_end_of_a_line_is_on_that_line() {
+fn an_error_at_the_end_of_a_line_is_on_that_line() {
     for end in ["\n", "\r\n"] {
         let text = format!("[package.metadata.keyschema]{end}standard = \"layered{end}max_bytes = 64{end}");
         let (_, problems) = read(&text, None);

@@ -77,7 +77,7 @@ fn lints_are_set_in_groups() {
     assert_eq!(policy.lints.get("segment_case").map(|set| set.level), Some(Level::Warn));
     assert_eq!(policy.lints.get("missing_ttl").map(|set| set.level), Some(Level::Allow));
     assert_eq!(policy.lints.get("overlapping_keys"), None, "it is not a matter of taste");
-    // The layer counts before the scope.
+    // The layer is compared before the scope.
     let workspace = "[workspace.metadata.keyschema]\nlints.abbreviations = 'deny'";
     let package = "[package.metadata.keyschema]\nlints.all = 'allow'";
     assert_eq!(
@@ -153,7 +153,7 @@ fn unknown_names_have_the_nearest() {
 }
 
 #[test]
-fn values_are_of_their_kind() {
+fn values_of_another_type_are_refused() {
     assert_eq!(
         problems(
             "standard = 1\nmax_bytes = '64'\nlevels = 3\nrequire = 'tenant_id'\nlints = ['missing_ttl']\nprefix = true"
@@ -188,7 +188,7 @@ fn the_owner_is_that_of_the_innermost_manifest() {
 }
 
 #[test]
-fn the_files_of_catalogues_are_for_tools() {
+fn the_files_of_catalogues_are_settings_for_tools() {
     assert_eq!(policy("catalogs = ['keys/chat.json', 'keys/shop.json']").max_bytes, policy("").max_bytes);
     assert_eq!(
         problems("catalogs = 'keyschema.json'"),
@@ -208,7 +208,7 @@ fn the_files_of_catalogues_are_for_tools() {
 }
 
 #[test]
-fn what_services_do_is_for_tools() {
+fn services_are_settings_for_tools() {
     assert_eq!(
         policy("acl.shop = { read = ['A'], uses = ['scan'], database = 1 }").max_bytes,
         policy("").max_bytes
@@ -231,7 +231,7 @@ fn what_services_do_is_for_tools() {
 }
 
 #[test]
-fn words_are_single_and_said_once() {
+fn words_are_single_and_in_one_table() {
     assert_eq!(
         problems(
             "[package.metadata.keyschema.vocabulary]\nallow = ['usr_id', '--', 'foo']\nforbid = ['foo']\nprefer = { a = '', b = 'b' }"
@@ -256,7 +256,7 @@ fn the_path_of_the_crate_is_read() {
 }
 
 #[test]
-fn words_do_not_lead_in_a_circle() {
+fn preferred_words_do_not_form_a_circle() {
     assert_eq!(
         problems("vocabulary.prefer = { user = 'usr', usr = 'user' }"),
         [
@@ -286,7 +286,7 @@ fn words_do_not_lead_in_a_circle() {
 }
 
 #[test]
-fn a_prefix_is_cut_where_the_delimiter_is_whoever_sets_that() {
+fn a_prefix_is_cut_at_the_delimiter_from_any_manifest() {
     let workspace = "[workspace.metadata.keyschema]\nprefix = 'mall.shop'";
     let package = "[package.metadata.keyschema]\ndelimiter = '.'";
     let (policy, problems) = read(package, Some(workspace));
@@ -301,7 +301,7 @@ fn a_prefix_is_cut_where_the_delimiter_is_whoever_sets_that() {
 }
 
 #[test]
-fn tables_next_to_ours_are_told() {
+fn similar_names_of_tables_are_reported() {
     let (_, problems) =
         read("[package.metadata.key-schema]\n[workspace.metadata]\nkeyschema = 'layered'", None);
     let messages: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -315,7 +315,7 @@ fn tables_next_to_ours_are_told() {
 }
 
 #[test]
-fn what_is_not_toml_is_one_problem() {
+fn invalid_toml_is_one_problem() {
     let (policy, problems) = read("[package.metadata.keyschema]\nmax_bytes = 50\nö = [1,, 2\n", None);
     assert_eq!(policy, Policy::default());
     assert_eq!(problems.len(), 1);

@@ -129,7 +129,7 @@ mod tests {
     use alloc::{vec, vec::Vec};
 
     #[test]
-    fn parameters_are_separable_by_text_that_one_cannot_hold() {
+    fn parameters_are_separable_by_text_that_one_cannot_contain() {
         let (number, signed, text, hex) = (u64::SHAPE, i64::SHAPE, Text::<8>::SHAPE, Hex::<4>::SHAPE);
         assert!(are_inseparable(number, "", number));
         assert!(are_inseparable(text, "_", text));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn few_tags_are_fewer_than_there_are_slots() {
+    fn tags_are_few_if_there_are_more_slots() {
         let words = |count| Shape::Words(Vec::leak(vec!["word"; count]));
         let to_thousand = Shape::Integer { min: 0, max: 1000 };
         for few in [bool::SHAPE, u8::SHAPE, i8::SHAPE, to_thousand, words(16_383)] {

@@ -142,7 +142,7 @@ mod tests {
     const OTHER_PLACE: &KeySchema = &schema("A", BYTE, 3);
 
     #[test]
-    fn each_schema_is_listed_where_it_occurs_first() {
+    fn each_schema_is_listed_at_its_first_place() {
         const LISTS: &[&[&KeySchema]] = &[&[A, B], &[], &[A_AGAIN, OTHER_TYPE, B], &[OTHER_PLACE]];
         const COUNT: usize = count(LISTS);
         const ALL: &Distinct<COUNT> = &Distinct::of(LISTS);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn there_may_be_none() {
+    fn a_catalogue_may_be_empty() {
         const NONE: &Distinct<0> = &Distinct::of(&[]);
         assert!(NONE.schemas().is_empty());
     }

@@ -27,7 +27,7 @@ mod tests {
     use super::portable;
 
     #[test]
-    fn no_name_of_a_file_contains_its_place_on_a_machine() {
+    fn names_of_files_do_not_contain_folders_of_the_machine() {
         for (file, expected) in [
             ("chat/src/keys.rs", "chat/src/keys.rs"),
             (r"chat\src\keys.rs", "chat/src/keys.rs"),

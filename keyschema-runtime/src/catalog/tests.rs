@@ -55,7 +55,7 @@ fn literal_text_is_more_specific_than_parameters() {
 }
 
 #[test]
-fn parameters_of_a_kind_are_ordered_by_what_they_can_hold() {
+fn parameters_of_a_kind_are_ordered_by_their_texts() {
     const fn text(min_len: usize, max_len: usize, letters: &str) -> Shape {
         Shape::Text { min_len, max_len, alphabet: Alphabet::of(letters) }
     }
@@ -80,7 +80,7 @@ proptest! {
     #![proptest_config(proptest::test_runner::Config { failure_persistence: None, cases: 1_000, ..Default::default() })]
 
     #[test]
-    fn keys_are_identified_as_by_trying_all_schemas(
+    fn keys_are_identified_as_in_a_search_of_all_schemas(
         all in vec(pieces(), 0..40), seeds in vec("[abc_1-]{0,7}", 7), other in "[abc_1:-]{0,12}"
     ) {
         let written: Vec<String> =

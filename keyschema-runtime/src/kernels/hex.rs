@@ -126,7 +126,7 @@ mod tests {
 
     #[cfg(feature = "uuid")]
     #[test]
-    fn every_byte_that_is_no_digit_has_no_value_of_one() {
+    fn bytes_that_are_not_digits_have_no_value() {
         for digit in 0..=u8::MAX {
             let value = value_or_more(digit);
             assert_eq!((value < 16).then_some(value), lower_value(digit), "{digit}");
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_is_read_back_in_its_own_case_only() {
+    fn every_byte_is_parsed_only_in_its_own_case() {
         for byte in 0..=u8::MAX {
             assert_eq!(from_lower(lower(&[byte])[0]), Some(byte));
             assert_eq!(from_upper(upper(byte)), Some(byte));

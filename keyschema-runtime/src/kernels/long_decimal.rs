@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn powers_of_ten_and_their_neighbours_are_written_where_there_is_just_room() {
+    fn powers_of_ten_and_their_neighbours_are_written_with_just_enough_room() {
         for power in 8..=19 {
             let number = 10_u64.pow(power);
             for number in [number, number + 1, number / 9 * 7 + number] {
@@ -185,7 +185,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_number_is_written_where_there_is_just_room(number: u64, shift in 0..38_u32) {
+        fn any_number_is_written_with_just_enough_room(number: u64, shift in 0..38_u32) {
             let number = number >> shift;
             if number >= 10_u64.pow(16) {
                 check(write_to_twenty, number);

@@ -27,7 +27,7 @@ mod tests {
     use super::find;
 
     #[test]
-    fn the_first_match_is_found_wherever_it_is() {
+    fn the_first_match_is_found_at_every_place() {
         for len in 0..=24 {
             for place in 0..len {
                 for other in [b'a', b':' - 1, b':' + 1, 0x80 | b':', 0, 0xff] {

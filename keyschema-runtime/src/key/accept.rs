@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_are_whole() {
+    fn characters_are_not_split() {
         let text = Shape::Text { min_len: 1, max_len: 4, alphabet: Alphabet::GRAPHIC.with_beyond_ascii() };
         assert!(accepted(text, "", "é") && accepted(text, "", "東a"));
         assert!(!accepted(text, "", "é:é"));
@@ -119,7 +119,7 @@ mod tests {
         }
 
         #[test]
-        fn texts_hold_what_their_alphabet_has(text in "[a-fA-F0-9:_é]{0,6}") {
+        fn texts_contain_only_their_alphabet(text in "[a-fA-F0-9:_é]{0,6}") {
             let alphabet = Alphabet::of("abcdef09_");
             let of_alphabet = text.chars().all(|character| alphabet.contains(character));
             let shape = Shape::Text { min_len: 2, max_len: 5, alphabet };

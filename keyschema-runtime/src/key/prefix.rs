@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_prefix_is_made_compared_and_looked_up_as_its_text() {
+    fn a_prefix_is_parsed_compared_and_looked_up_like_its_text() {
         let made: [Prefix; 3] =
             ["a:".parse().unwrap(), "a:".try_into().unwrap(), String::from("a:").try_into().unwrap()];
         assert!(made.iter().all(|prefix| *prefix == "a:" && *prefix == made[0]));

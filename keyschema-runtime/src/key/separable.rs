@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_that_can_be_told_apart_are_not_enough() {
+    fn separable_neighbours_are_not_enough() {
         const PIECES: &[Piece] =
             &[text_of("ab-"), Piece::Literal("-"), text_of("ab"), Piece::Literal("-"), text_of("ab-")];
         assert!(is_separable(PIECES.split_at(3).0) && is_separable(PIECES.split_at(2).1));

@@ -123,7 +123,7 @@ proptest! {
     /// Accepted pieces have one value for each key, and the key is cut into it. Refused pieces have a
     /// key with two words, such as the example.
     #[test]
-    fn words_are_accepted_where_they_can_be_read_back(pieces in pieces()) {
+    fn words_are_accepted_if_they_can_be_parsed(pieces in pieces()) {
         let pieces: &'static [Piece] = pieces.leak();
         let Some(keys) = keys(pieces) else { return Ok(()) };
         if is_separable(pieces) {

@@ -31,7 +31,7 @@ use keyschema_core::declaration::TypeIdentity;
 /// | [`ArrayText`](crate::ArrayText), [`Text`](crate::Text) | unchanged; checked when it is made |
 /// | [`ArrayTail`](crate::ArrayTail), [`Tail`](crate::Tail) | unchanged, delimiters included; last in its key |
 /// | [`Escaped`](crate::Escaped) | any bytes, percent-encoded: `a%3Ab` |
-/// | [`ArrayRaw`](crate::ArrayRaw), [`Raw`](crate::Raw) | any bytes as they are, for keys that others write; see what it gives up |
+/// | [`ArrayRaw`](crate::ArrayRaw), [`Raw`](crate::Raw) | any bytes unchanged, for keys that other programs write; see its disadvantages |
 /// | [`Hex`](crate::Hex) | lower-case hex digits: `007fff` |
 /// | [`Sha256`](crate::Sha256) | a digest of any bytes, as lower-case hex digits |
 /// | [`Date`](crate::Date), [`Month`](crate::Month) | `YYYYMMDD`, `YYYYMM` |
@@ -44,9 +44,9 @@ use keyschema_core::declaration::TypeIdentity;
 /// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference is written as its value.
 ///
 /// # By hand
-/// A derived implementation is correct. One by hand must keep three promises that nothing can
-/// check: it writes one of the texts that `SHAPE` describes, equal values write equal texts, and
-/// different values write different texts.
+/// A derived implementation is correct. If you write one by hand, follow three rules, which nothing
+/// can check: it writes one of the texts that `SHAPE` describes, equal values write equal texts,
+/// and different values write different texts.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a parameter type",
     label = "values of this type have no text in a key",
@@ -57,7 +57,7 @@ pub trait KeySegment {
     /// The shape of the texts: their characters and lengths.
     const SHAPE: Shape;
 
-    /// The identity of the type, if it is known. Catalogues tell generic keys apart by it.
+    /// The identity of the type, if it is known. Catalogues use it to distinguish generic keys.
     #[doc(hidden)]
     const IDENTITY: Option<&'static TypeIdentity> = None;
 

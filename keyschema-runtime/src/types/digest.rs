@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_written_is_read() {
+    fn only_written_texts_are_parsed() {
         let digest = Sha256::<8>::of("");
         assert_eq!(text(&digest).parse(), Ok(digest));
         assert_eq!(

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_written_is_read() {
+    fn only_written_texts_are_parsed() {
         let wrong_length = |len| Err(SegmentError::WrongLength { len, expected: 4 });
         let not_hex = |character, at| Err(SegmentError::NotHex { character, at });
         assert_eq!(Hex::<2>::parse(""), wrong_length(0));
@@ -186,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn bytes_come_back_from_their_text(bytes: [u8; 16]) {
+        fn bytes_are_parsed_from_their_text(bytes: [u8; 16]) {
             let number = u128::from_be_bytes(bytes);
             assert_eq!(text(&Hex(bytes)), format!("{number:032x}"));
             assert_eq!(Hex::parse(&text(&Hex(bytes))), Ok(Hex::from(bytes)));

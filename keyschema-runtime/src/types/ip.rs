@@ -131,7 +131,7 @@ mod tests {
     use proptest::prelude::proptest;
 
     #[test]
-    fn every_octet_has_every_place() {
+    fn every_octet_is_written_at_every_place() {
         for octet in 0..=u8::MAX {
             for place in 0..4 {
                 for others in [0, 10, 255] {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mapped_address_is_another_until_it_is_made_canonical() {
+    fn a_mapped_address_differs_until_it_is_canonical() {
         let plain = Ipv4Addr::new(192, 0, 2, 1);
         let mapped = IpAddr::V6(plain.to_ipv6_mapped());
         assert_eq!(text(&mapped), "00000000000000000000ffffc0000201");

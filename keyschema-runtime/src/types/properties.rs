@@ -179,7 +179,7 @@ hold_for_all_texts! {
 
 /// No two of all the values of up to two bytes write the same text.
 #[test]
-fn short_escaped_values_have_texts_of_their_own() {
+fn short_escaped_values_have_different_texts() {
     let mut texts: Vec<String> = (0..=u16::MAX)
         .map(u16::to_be_bytes)
         .map(|pair| text(&Escaped::<6>::new(&pair).expect("six bytes at most")))

@@ -22,13 +22,12 @@ use crate::{
     },
 };
 
-/// 1 to `N` borrowed bytes of any kind, written as they are: for keys that another program already
-/// writes.
+/// 1 to `N` borrowed bytes of any kind, written unchanged, for keys of another program.
 ///
 /// It takes white space, the delimiter, braces, `*` and bytes that are not UTF-8. It refuses only a
-/// value that is empty or too long. Use it to read and write keys that exist, such as
-/// `cache:page:url:/search?q=red shoes`. For new keys use [`Escaped`](crate::Escaped), which takes the
-/// same values and gives up nothing, or [`Text`](crate::Text).
+/// value that is empty or too long. Use it to read and write existing keys, such as
+/// `cache:page:url:/search?q=red shoes`. For new keys use [`Escaped`](crate::Escaped), which takes
+/// the same values and has none of the disadvantages below, or [`Text`](crate::Text).
 ///
 /// ```
 /// use keyschema::{Raw, prelude::*};
@@ -45,28 +44,28 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # What it gives up
-/// - **The key may not be text.** [`to_key`](crate::RedisKey::to_key) gives bytes and no `str`.
-///   `Display` writes a key that is not UTF-8 with `\x…`, for people.
-///   [`append_to`](crate::RedisKey::append_to) and commands write the bytes as they are.
+/// # Disadvantages
+/// - **The key may not be UTF-8.** [`to_key`](crate::RedisKey::to_key) returns bytes, not a `str`.
+///   `Display` is for people: it writes bytes that are not UTF-8 as `\x…`.
+///   [`append_to`](crate::RedisKey::append_to) and commands write the bytes unchanged.
 /// - **A value can look like more of the key.** `cache:page:url:a:b` has one level more than
-///   `cache:page:url:a`. The key is still read back in one way only.
-/// - **A value can choose the slot.** A key without a hash tag gets one if the value has braces: the
-///   slot of `a{b}` is that of `b`. [`slot`](crate::RedisKey::slot) computes it from the bytes, as a
-///   cluster does. Whoever chooses the value chooses the slot, and can put many keys into one.
+///   `cache:page:url:a`. The key is still parsed in only one way.
+/// - **A value can choose the slot.** A key without a hash tag gets one if the value has braces:
+///   the slot of `a{b}` is that of `b`. [`slot`](crate::RedisKey::slot) computes it from the bytes,
+///   as a cluster does. A user who chooses the values can put many keys into one slot.
 /// - **More keys can be the same text.** `cache:{name: Raw<64>}` can be any other key that begins with
 ///   `cache:`. A block with both does not compile, unless the declaration allows the pair.
-/// - **A wrong value is not found.** A value with a line break or a `*` is as good as any other.
+/// - **Values are not checked.** A value may have a line break or a `*`.
 ///
 /// # Where it can be
-/// At the end of the key, or before fixed text and parameters that can be found from the end of the
-/// key: `a:{value: Raw<64>}:id:{id: u64}`. The parameter before it must end at a character that it
-/// cannot hold. A key has at most one `Raw`. It is after the hash tag, if there is one, because a
-/// brace in its value would move the tag. A newtype of it is at the end. Anything else does not
-/// compile.
+/// Put it at the end of the key, or before fixed text and parameters that can be found from the end
+/// of the key: `a:{value: Raw<64>}:id:{id: u64}`. The parameter before it must end at a character
+/// that it cannot contain. A key has at most one `Raw`. It must be after the hash tag, if there is
+/// one, because a brace in its value would move the tag. A newtype of it must be at the end.
+/// Anything else does not compile.
 ///
-/// A value is never empty. Declare the key with nothing in its place as a key of its own, without the
-/// parameter. `N` is at most 32,000.
+/// A value is never empty. If there is also a key with nothing in its place, declare that as
+/// another key, without the parameter. `N` is at most 32,000.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Raw<'a, const N: usize>(&'a [u8]);
 

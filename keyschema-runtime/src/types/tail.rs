@@ -56,7 +56,7 @@ mod tests {
     use proptest::prelude::proptest;
 
     #[test]
-    fn a_tail_may_hold_any_delimiter() {
+    fn a_tail_can_contain_any_delimiter() {
         let marks = ":./|-_,;#@~+=!$&^";
         let tail = Tail::<32>::new(marks).expect("delimiters are fine");
         assert_eq!(text(&tail), marks);

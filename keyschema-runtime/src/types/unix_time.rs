@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn units_convert_as_far_as_they_reach() {
+    fn units_convert_within_their_range() {
         let last = UnixSeconds::new(u64::MAX / 1_000);
         assert_eq!(last.to_millis().map(UnixMillis::to_seconds), Ok(last));
         assert_eq!(UnixSeconds::new(u64::MAX / 1_000 + 1).to_millis(), Err(SegmentError::OutOfRange));

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_form_that_is_written_is_read() {
+    fn only_the_written_form_is_parsed() {
         let id = Uuid::from_u128(0x67e5_5044_10b1_426f_9247_bb68_0e5f_e0c8);
         assert_eq!(text(&id), "67e55044-10b1-426f-9247-bb680e5fe0c8");
         assert_eq!(read("67e55044-10b1-426f-9247-bb680e5fe0c8"), Ok(id));
@@ -107,7 +107,7 @@ mod tests {
 
     /// Every byte in every place.
     #[test]
-    fn every_byte_is_written_where_it_belongs() {
+    fn every_byte_is_written_at_its_place() {
         for place in 0..16 {
             for byte in 0..=u8::MAX {
                 let mut bytes = [0x5a; 16];
@@ -121,7 +121,7 @@ mod tests {
 
     /// Every byte in every place of the text.
     #[test]
-    fn every_byte_is_read_where_it_belongs_only() {
+    fn every_byte_is_parsed_only_at_its_place() {
         let good = *b"67e55044-10b1-426f-9247-bb680e5fe0c8";
         for place in 0..good.len() {
             for byte in 0..=u8::MAX {

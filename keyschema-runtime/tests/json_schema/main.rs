@@ -95,7 +95,7 @@ fn assert_valid(validator: &Validator, file: &Json) {
 }
 
 #[test]
-fn files_keep_to_the_schema() {
+fn files_satisfy_the_schema() {
     let validator = validator();
     assert_valid(&validator, &file(KEYS));
     assert_valid(&validator, &file(&[]));
@@ -116,7 +116,7 @@ const OPTIONAL: [&str; 5] = [
 
 /// The JSON Schema is useful: it rejects a file with a missing or wrong member.
 #[test]
-fn the_schema_asks_for_every_member() {
+fn the_schema_requires_every_member() {
     let validator = validator();
     let file = file(KEYS);
     let places = [

@@ -1,4 +1,4 @@
-//! Whether a value satisfies a JSON Schema.
+//! Tests whether a value satisfies a JSON Schema.
 
 use serde_json::{Map, Value as Json};
 
@@ -19,8 +19,8 @@ const KEYWORDS: [&str; 13] = [
     "title",
 ];
 
-/// A JSON Schema of the keywords that ours has; another is a failure. (A crate for all of JSON Schema is a quarter of what
-/// the tests of the workspace compile.)
+/// A JSON Schema with the keywords that ours has. Another keyword is a failure. (A crate for all of
+/// JSON Schema would be a quarter of the code that the tests of the workspace compile.)
 pub(crate) struct Validator(pub(crate) Json);
 
 impl Validator {
@@ -28,7 +28,7 @@ impl Validator {
         self.fault(&self.0, file, "").is_none()
     }
 
-    /// Returns the first place in `value` that does not keep to `schema`, and the keyword.
+    /// Returns the first place in `value` that does not satisfy `schema`, and the keyword.
     pub(crate) fn fault(&self, schema: &Json, value: &Json, place: &str) -> Option<String> {
         let schema = schema.as_object().expect("a schema is an object");
         schema.iter().find_map(|(keyword, expected)| {

@@ -126,7 +126,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_covered_is_matched(outer in "([ab:?*]|\\[ab\\]){0,5}", inner in "([ab:?*]|\\[ab\\]){0,5}", texts in prop::collection::vec("[ab:c]{0,5}", 40)) {
+        fn covered_globs_match_no_other_text(outer in "([ab:?*]|\\[ab\\]){0,5}", inner in "([ab:?*]|\\[ab\\]){0,5}", texts in prop::collection::vec("[ab:c]{0,5}", 40)) {
             if covers(&outer, &inner) {
                 for text in texts {
                     prop_assert!(!glob::matches(inner.as_bytes(), text.as_bytes()) || glob::matches(outer.as_bytes(), text.as_bytes()), "{} {} {}", outer, inner, text);

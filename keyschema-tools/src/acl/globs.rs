@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn globs_are_as_tight_as_the_shape() {
+    fn globs_are_as_narrow_as_the_shape() {
         let integer = |min, max| Shape::Integer { min, max };
         for (shape, fit, globs) in [
             (integer(0, 255), Fit::Usual, r"a\*:[0-9] a\*:[1-9][0-9] a\*:[1-2][0-9][0-9]"),
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_many_globs_gets_one() {
+    fn a_shape_that_needs_too_many_globs_gets_one() {
         let words = Shape::Words(&["a", "b", "c", "d", "e"]);
         let pieces =
             [words, words, shapes::BOOL].map(|shape| Piece::Parameter(Parameter::new("p", "P", shape)));
@@ -349,7 +349,7 @@ mod tests {
         }
 
         #[test]
-        fn tight_globs_of_numbers_match_nothing_else(number: u16, text in "[-0-9a:]{1,5}") {
+        fn narrow_globs_of_numbers_match_only_numbers(number: u16, text in "[-0-9a:]{1,5}") {
             let globs = texts(Shape::Integer { min: 0, max: 99 }, Fit::Tight);
             for text in [number.to_string(), text] {
                 let is_number = text.parse::<u8>().is_ok_and(|it| it < 100 && it.to_string() == text);

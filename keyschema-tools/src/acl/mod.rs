@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_glob_keeps_apart_is_listed() {
+    fn keys_that_no_glob_separates_are_listed() {
         let pair = schema("Pair", DataType::String, &[Literal("a:"), ID, Literal(":"), ID]);
         let triple =
             schema("Triple", DataType::String, &[Literal("a:"), ID, Literal(":"), ID, Literal(":"), ID]);
@@ -177,7 +177,7 @@ mod tests {
             "the rules for `Pair` let `app` read keys of `Triple` too, such as `a:1:1:1`"
         );
         assert!(super::json(&answer).contains(r#""others":[{"key":"Triple","example":"a:1:1:1"}]"#));
-        // Nothing is shared with what is granted anyway.
+        // Keys that the service may access anyway are not listed.
         let answer = answer_of(&catalogs, &[("Pair", READ), ("Triple", Access::BOTH)], &[]);
         assert!(answer.findings(&Levels::default()).is_empty());
         let answer = answer_of(&catalogs, &[("Pair", Access::BOTH), ("Triple", READ)], &[]);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn short_texts_are_kept_apart_by_their_lengths() {
+    fn short_texts_are_separated_by_their_lengths() {
         let name = schema("Name", DataType::String, &[Literal("user:"), NAME]);
         let friends = schema("Friends", DataType::Set, &[Literal("user:"), NAME, Literal(":friends")]);
         let catalogs = catalogs(&[name, friends], &[]);

@@ -99,7 +99,7 @@ const ACCOUNT: KeySchema = KeySchema {
 };
 
 static CASES: &[Case] = &[
-    // Keys come and go.
+    // Keys are added and removed.
     case(&[BASE], &[BASE, ACCOUNT], &["key_added"], &["key_removed"]),
     case(&[DEPRECATED, ACCOUNT], &[ACCOUNT], &["deprecated_key_removed"], &["key_added"]),
     case(&[BASE], &[ACCOUNT], &["key_removed", "key_added"], &["key_removed", "key_added"]),

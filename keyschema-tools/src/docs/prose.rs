@@ -88,7 +88,7 @@ mod tests {
     use super::html;
 
     #[test]
-    fn what_people_write_in_doc_comments_is_shown() {
+    fn usual_doc_comments_are_shown() {
         for (markdown, expected) in [
             ("One\nline & <b>.\n\nTwo.", "<p>One line &amp; &lt;b&gt;.</p><p>Two.</p>"),
             (

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_are_counted_and_single_ones_joined() {
+    fn branches_are_counted_and_single_branches_joined() {
         let tree = of(&[
             key("user:profile:id:{id}"),
             key("user:profile:all"),

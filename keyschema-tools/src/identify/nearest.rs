@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_schemas_the_nearest_is_found_too() {
+    fn the_nearest_of_many_schemas_is_found() {
         let schemas: Vec<&'static KeySchema> = (0..5_000)
             .map(|number| {
                 let start: &str = format!("service_{}:n{number}:items:", number % 40).leak();

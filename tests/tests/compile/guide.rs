@@ -23,7 +23,8 @@ const SHOP: &str = "\
 
 use keyschema::RedisKey;
 
-/// Profile of one user of a tenant.
+/// Profile of one user
+/// of one tenant.
 #[derive(RedisKey)]
 #[redis_key(user:{id}:profile, hash)]
 pub struct UserProfile {

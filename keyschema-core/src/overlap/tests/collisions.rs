@@ -27,7 +27,7 @@ fn key(pieces: &[Piece<'static>]) -> &'static KeySchema {
     schema(pieces, &KeySchema::DEFAULT)
 }
 
-/// Returns the pairs that are found, as positions of their keys.
+/// Returns the found pairs, as positions of their keys.
 fn found(schemas: &[&'static KeySchema]) -> BTreeSet<(usize, usize)> {
     let collisions = Collisions::among::<16>(schemas);
     assert_eq!(collisions.count(), collisions.pairs().len());
@@ -84,7 +84,7 @@ const WORDS: [&str; 12] = [
     "a:1",
 ];
 
-/// Segments that occur in keys, and some that may not.
+/// Segments of keys, and some that no key may have.
 fn segment(random: &mut Random, mark: &'static str) -> Vec<Piece<'static>> {
     let number = |max| Piece::Parameter(Shape::Integer { min: 0, max });
     let texts = Piece::Parameter(Shape::Text {
@@ -155,7 +155,7 @@ fn collisions_among_keys_are_those_of_their_pairs() {
     assert!(counts.iter().all(|count| *count > 1000), "both answers occur: {counts:?}");
 }
 
-/// The pieces are in any order, also in one that no declaration may have.
+/// The pieces are in any order, also in one that no declaration can have.
 #[test]
 fn no_order_of_pieces_hides_a_collision() {
     let mut random = Random(5);
@@ -170,7 +170,7 @@ fn no_order_of_pieces_hides_a_collision() {
             .collect();
         let (expected, found) = (expected(&schemas), found(&schemas));
         assert!(expected.is_subset(&found), "{expected:?} {schemas:#?}");
-        // Only a type without any text is found without an overlap.
+        // Only a type without any text has no overlap.
         for (first, second) in found.difference(&expected) {
             let is_void = |schema: &KeySchema| schema.min_len() > schema.max_len();
             assert!([first, second].iter().any(|number| is_void(schemas[**number])), "{schemas:#?}");
@@ -181,7 +181,7 @@ fn no_order_of_pieces_hides_a_collision() {
 }
 
 #[test]
-fn channels_and_keys_that_may_overlap_are_passed_over() {
+fn channels_and_keys_that_may_overlap_are_skipped() {
     let channel =
         schema(&[Literal("news")], &KeySchema { data_type: DataType::Channel, ..KeySchema::DEFAULT });
     let allowed = schema(&[Literal("news")], &KeySchema { may_overlap: true, ..KeySchema::DEFAULT });
@@ -194,7 +194,7 @@ fn channels_and_keys_that_may_overlap_are_passed_over() {
 }
 
 #[test]
-fn a_pair_that_one_of_its_keys_allows_is_passed_over() {
+fn a_pair_that_one_of_its_keys_allows_is_skipped() {
     let named = |name, may_overlap_with| {
         schema(&[text(8)], &KeySchema { name, may_overlap_with, ..KeySchema::DEFAULT })
     };
@@ -210,7 +210,7 @@ fn every_pair_of_a_group_is_found() {
 }
 
 #[test]
-fn pairs_without_room_are_counted_up_to_a_limit() {
+fn pairs_that_are_not_kept_are_counted_up_to_a_limit() {
     let schemas: Vec<_> = (0..24).map(|_| key(&[text(8)])).collect();
     let collisions = Collisions::among::<24>(&schemas);
     assert_eq!((collisions.pairs().len(), collisions.count()), (256, 276));
@@ -273,7 +273,7 @@ const NUMBERED: [&KeySchema; 400] = numbered! {
 /// Long names with the same start are not compared with each other: as a constant, that reached the
 /// compiler's limit with 150 names.
 #[test]
-fn many_names_with_the_same_start_are_told_apart_in_a_constant() {
+fn many_names_with_the_same_start_are_compared_in_a_constant() {
     const COUNT: usize = Collisions::among::<400>(&NUMBERED).count();
     assert_eq!(COUNT, 0);
     let twice = [NUMBERED, NUMBERED].concat();

@@ -1,4 +1,4 @@
-//! Whether all texts of one key are texts of another.
+//! Tests whether all texts of one key are texts of another.
 
 use alloc::vec::Vec;
 
@@ -35,9 +35,9 @@ fn a_text_outside_is_a_shortest_one() {
     }
 }
 
-/// The length of texts does not multiply where both keys have the same.
+/// The time does not grow with the length of texts that both keys have.
 #[test]
-fn long_texts_are_compared_at_once() {
+fn long_texts_are_compared_quickly() {
     let any = |max_len| Parameter(Shape::Tail { min_len: 0, max_len, alphabet: Alphabet::GRAPHIC });
     let narrow = [Literal("a:"), tail(1024), Literal("-"), text(512)];
     assert_eq!(text_outside(&narrow, &[Literal("a:"), any(2000), Literal("-"), any(2000)]), None);
@@ -52,8 +52,8 @@ fn the_answer_is_that_of_all_texts() {
     let mut counts = [0; 2];
     for _ in 0..6000 {
         let inner: Vec<Piece<'_>> = (0..random.below(4)).map(|_| random.piece()).collect();
-        // Often the outer key is a wider or narrower form of the inner one. Other keys hardly ever
-        // include each other.
+        // Often the outer key is a wider or narrower form of the inner one. Other random keys
+        // rarely include each other.
         let outer: Vec<Piece<'_>> = if random.below(3) == 0 {
             (0..random.below(4)).map(|_| random.piece()).collect()
         } else {

@@ -34,8 +34,8 @@ const fn hex(bytes: usize) -> Piece<'static> {
     Parameter(Shape::fixed(2 * bytes, Alphabet::of("0123456789abcdef")))
 }
 
-/// Returns the example of an overlap, compared both ways round. The example, as a literal, overlaps
-/// with either key.
+/// Returns the example of an overlap, after comparing in both orders. The example, as a literal,
+/// overlaps with both keys.
 #[track_caller]
 fn shared(left: &[Piece<'_>], right: &[Piece<'_>]) -> Option<String> {
     let found = overlap(left, right);
@@ -59,7 +59,7 @@ fn part(left: &[Piece<'_>], right: &[Piece<'_>]) {
 }
 
 #[test]
-fn types_tell_keys_apart() {
+fn keys_with_different_types_do_not_overlap() {
     part(&[Literal("user:"), U64], &[Literal("user:admin")]);
     part(&[Literal("order:user:"), U64], &[Literal("order:"), U64, Literal(":status")]);
     part(&[Literal("access.event."), U64], &[Literal("access.event.signal")]);
@@ -88,7 +88,7 @@ fn texts_can_be_anything_that_their_shapes_allow() {
 }
 
 #[test]
-fn raw_bytes_can_be_any_text_that_is_as_long() {
+fn raw_bytes_can_be_any_text_of_their_length() {
     let raw = |max_len| Parameter(Shape::Raw { min_len: 1, max_len });
     meet(&[Literal("a:"), raw(9)], &[Literal("a:{"), U64, Literal("}:é")], "a:{1}:é");
     part(&[Literal("a:"), raw(5)], &[Literal("a:{"), U64, Literal("}:é")]);
@@ -99,7 +99,7 @@ fn raw_bytes_can_be_any_text_that_is_as_long() {
 }
 
 #[test]
-fn words_are_exactly_their_words() {
+fn words_are_no_other_texts() {
     let genre = Parameter(Shape::Words(&["comedy", "sci-fi", "sci-fi-old"]));
     meet(&[Literal("f:"), genre], &[Literal("f:sci-fi")], "f:sci-fi");
     part(&[Literal("f:"), genre], &[Literal("f:sci")]);
@@ -111,7 +111,7 @@ fn words_are_exactly_their_words() {
 }
 
 #[test]
-fn fixed_lengths_count() {
+fn fixed_lengths_are_compared() {
     meet(&[hex(4)], &[DATE], "11111111");
     part(&[hex(4)], &[hex(5)]);
     part(&[hex(32)], &[Literal("d41d8cd98f00b204e9800998ecf8427")]);
@@ -159,7 +159,7 @@ fn numbers_are_written_in_one_way() {
 }
 
 #[test]
-fn characters_beyond_ascii_are_whole() {
+fn characters_beyond_ascii_are_not_split() {
     meet(&[unicode(1, 8)], &[Literal("日")], "日");
     part(&[unicode(1, 2)], &[Literal("日")]);
     part(&[Literal("é")], &[Literal("è")]);
@@ -171,9 +171,9 @@ fn characters_beyond_ascii_are_whole() {
     meet(&[only_beyond(4), Literal("x")], &[unicode(0, 4), Literal("x")], "🦀x");
 }
 
-/// Long texts at several places do not multiply the time.
+/// The time does not grow with the lengths of texts at several places.
 #[test]
-fn long_texts_are_decided_at_once() {
+fn long_texts_are_compared_quickly() {
     let glued = [text(512), Literal("_"), text(512), Literal("_"), text(512)];
     assert!(shared(&glued, &[glued.as_slice(), &[Literal("_x")]].concat()).is_some());
     let long = [tail(512), Literal("-"), tail(512), U64, tail(512), Literal("a")];
@@ -239,7 +239,7 @@ fn texts_of(piece: Piece<'_>) -> Vec<String> {
         }
         Parameter(shape) => {
             let (min_len, max_len, alphabet) = (shape.min_len(), shape.max_len(), shape.alphabet());
-            // Raw bytes hold what any literal and any number does.
+            // Raw bytes can be every literal and every number.
             let characters = if shape.is_raw() { "ab0123456789-:éè日🦀" } else { "ab01-éè日🦀" };
             let mut texts = Vec::from([String::new()]);
             let mut begun = 0;

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_accepted_short_forms_are_left_alone() {
+    fn words_and_accepted_short_forms_are_not_reported() {
         let keys = Keys::of(Standard::Layered).lint("abbreviations");
         for good in ["user:session:uid:{uid: Text<24>}:ts:{issued_at: UnixSeconds}", "url:id:{id: u64}"] {
             keys.key(good).finds_nothing();

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_with_a_parameter_are_left_alone() {
+    fn tags_with_a_parameter_are_not_reported() {
         let keys = Keys::of(Standard::Relational).lint("constant_hash_tags");
         for good in [
             "{{user{id: u64}}}.following",

@@ -89,7 +89,7 @@ mod tests {
     use crate::lint::{Standard, testing::Keys};
 
     #[test]
-    fn levels_too_many_are_found_from_the_first_on() {
+    fn the_finding_begins_at_the_first_level_too_many() {
         let keys = Keys::of(Standard::Compact).lint("deep_keys");
         keys.key("user:{id: u64}:order:2024:03:detail:shipping:address")
             .finds(["03:detail:shipping:address"])
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_go_anyway_does_not_count() {
+    fn levels_that_other_lints_remove_do_not_count() {
         let layered = Keys::of(Standard::Layered).lint("deep_keys");
         layered.key("user:profile:personal:information:unique:identifier:{id: u64}").finds_nothing();
         let compact = Keys::of(Standard::Compact).lint("deep_keys");

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_of_another_delimiter_is_one_finding() {
+    fn a_block_with_another_delimiter_is_one_finding() {
         slashes_wanted()
             .keys(&[("user/{id: u64}", Hash), ("order/{id: u64}", Hash)])
             .finds(["user/{id: u64}"])

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_tag_is_no_other_lint() {
+    fn an_empty_tag_has_no_other_finding() {
         let keys = Keys::of(Standard::Relational);
         for name in ["constant_hash_tags", "multiple_hash_tags", "low_cardinality_hash_tags"] {
             Keys::of(Standard::Relational).lint(name).key("foo{{}}{{bar}}{{baz}}").finds_nothing();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn other_braces_are_left_alone() {
+    fn other_braces_are_not_reported() {
         let keys = Keys::of(Standard::Relational).lint("empty_hash_tags");
         for good in ["cart:{#id: u64}", "{{bar}}foo{{}}", "foo{{{{bar}}}}zap", "}}{{a}}", "a{{b"] {
             keys.key(good).finds_nothing();

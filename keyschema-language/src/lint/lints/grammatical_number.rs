@@ -143,7 +143,7 @@ mod tests {
     use crate::lint::{Level, Standard, testing::Keys};
 
     #[test]
-    fn an_entity_is_one() {
+    fn an_entity_in_the_plural_is_found() {
         let keys = Keys::of(Standard::Narrative).lint("grammatical_number");
         keys.key("books:{id: u64}").of_type(DataType::Hash).finds(["books"]).helps(["write `book:{id}`"]);
         keys.key("films:1").finds(["films"]).helps(["write `film:1`"]);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_collection_is_many() {
+    fn a_collection_in_the_singular_is_found() {
         let keys = Keys::of(Standard::Narrative).lint("grammatical_number");
         for (data_type, bad, noun, help) in [
             (DataType::Set, "book:genre:{genre: Genre}", "book", "write `books:genre:{genre}`"),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reads_both_ways_is_left_alone() {
+    fn words_that_can_be_both_are_not_reported() {
         let keys = Keys::of(Standard::Narrative).lint("grammatical_number");
         for (data_type, good) in [
             (DataType::ZSet, "all:sales-rank"),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn only_one_standard_asks() {
+    fn only_one_standard_has_the_rule() {
         for standard in Standard::ALL {
             let level = super::LINT.levels.of(standard);
             assert_eq!(level > Level::Allow, standard == Standard::Narrative);

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_name_what_cannot_be_seen() {
+    fn messages_name_invisible_characters() {
         let policy = Policy::of(Standard::Domain);
         let fact = |template: &str| {
             let subject = Subject::of_template(template, DataType::Hash, &policy).with_ttl();
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn visible_characters_of_all_scripts_are_left_alone() {
+    fn visible_characters_of_all_scripts_are_not_reported() {
         let keys = Keys::of(Standard::Domain).lint("invalid_characters");
         for good in ["user:größe:{id: u64}", "商品:価格", "a@b:c+d=e!f$g&h", "user:{ id : Text< 8 > }"]
         {

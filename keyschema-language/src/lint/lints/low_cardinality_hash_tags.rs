@@ -62,7 +62,7 @@ mod tests {
     use crate::lint::{Standard, testing::Keys};
 
     #[test]
-    fn tags_of_few_values_are_found() {
+    fn tags_with_few_values_are_found() {
         let keys = Keys::of(Standard::Relational).lint("low_cardinality_hash_tags");
         keys.key("session:{#is_admin: bool}:{id: u64}")
             .finds(["{#is_admin: bool}"])
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_of_many_values_are_left_alone() {
+    fn tags_with_many_values_are_not_reported() {
         let keys = Keys::of(Standard::Relational).lint("low_cardinality_hash_tags");
         for good in [
             "session:{is_admin: bool}:{#id: u64}",

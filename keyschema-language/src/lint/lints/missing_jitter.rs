@@ -48,7 +48,7 @@ mod tests {
     use crate::lint::{Lifespan, Standard, testing::Keys};
 
     #[test]
-    fn a_time_to_live_is_spread() {
+    fn a_ttl_without_jitter_is_found() {
         let keys = Keys::of(Standard::Relational).lint("missing_jitter");
         for bad in ["app:user:id:{id: u64}", "shop:cart:uid:{uid: Text<9>}", "app:settings"] {
             keys.key(bad)
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lives_need_no_jitter() {
+    fn other_expiries_need_no_jitter() {
         let keys = Keys::of(Standard::Relational).lint("missing_jitter");
         for lifespan in [
             Lifespan::Ttl { has_jitter: true },

@@ -69,7 +69,7 @@ mod tests {
     use crate::lint::{Level, Standard, testing::Keys};
 
     #[test]
-    fn keys_that_stand_alone_are_found() {
+    fn keys_of_one_word_are_found() {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
         for (bad, help) in [
             ("name", "put the module's name in front, as in `module:name`"),
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proposal_of_another_lint_is_enough() {
+    fn no_template_is_proposed_if_another_lint_proposes_one() {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
         for told in ["USER_TOKEN", "userToken{id: u64}", "user/{id: u64}/profile", "user:"] {
             keys.key(told).finds_nothing();

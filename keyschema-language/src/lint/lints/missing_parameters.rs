@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_have_them_are_left_alone() {
+    fn keys_with_the_parameters_are_not_reported() {
         let layered = keys(Standard::Layered, &["tenant_id"]);
         for good in [
             "user:tenant_id:{tenant_id: u32}:id:{user_id: u64}",

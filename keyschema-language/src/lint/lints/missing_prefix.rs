@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_without_it_is_one_finding() {
+    fn a_block_without_the_prefix_is_one_finding() {
         let keys = keys(&["mall"], |_| {});
         keys.keys(&[("user:{id: u64}", Hash), ("order:{id: u64}", Hash)])
             .finds(["user:{id: u64}"])
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_it_are_left_alone() {
+    fn keys_with_the_prefix_are_not_reported() {
         keys(&[], |_| {}).key("user:{id: u64}").finds_nothing();
         keys(&["mall"], |_| {}).key("mall:user:{id: u64}").finds_nothing();
         keys(&["mall"], |_| {}).key("mall").finds_nothing();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_the_prefix_are_not_judged() {
+    fn the_words_of_the_prefix_are_not_checked() {
         let policy = Policy { project_prefix: vec!["prd".into()], ..Policy::of(Standard::Layered) };
         let found = |template: &str| -> Vec<&str> {
             let subject = Subject::of_template(template, Hash, &policy).documented().with_ttl();

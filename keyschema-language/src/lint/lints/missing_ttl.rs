@@ -55,7 +55,7 @@ mod tests {
     use crate::lint::{Level, Lifespan, Standard, testing::Keys};
 
     #[test]
-    fn keys_say_how_long_they_live() {
+    fn keys_without_a_lifetime_are_found() {
         let keys = Keys::of(Standard::Layered).lint("missing_ttl");
         for bad in
             ["user:profile:id:{id: u64}", "ferry:timetable:port:{port: Text<8>}", "jobs", "{#id: u64}:cart"]

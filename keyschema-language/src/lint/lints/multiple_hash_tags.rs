@@ -52,7 +52,7 @@ mod tests {
     use crate::lint::{Standard, testing::Keys};
 
     #[test]
-    fn all_tags_but_the_first_are_found() {
+    fn all_tags_except_the_first_are_found() {
         let keys = Keys::of(Standard::Relational).lint("multiple_hash_tags");
         keys.key("cart:{#tenant_id: u32}:{#user_id: u64}")
             .finds(["{#user_id: u64}"])
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn one_tag_is_enough() {
+    fn one_tag_is_not_reported() {
         let keys = Keys::of(Standard::Relational).lint("multiple_hash_tags");
         for good in
             ["cart:{#id: u64}:items:{item: u32}", "foo{{bar}}{{}}", "foo{{{{bar}}}}zap", "{{}}{{a}}{{b}}"]

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_is_kept_where_one_is_wanted() {
+    fn a_label_is_kept_if_the_standard_requires_one() {
         let keys = Keys::of(Standard::Layered).lint("nested_timestamps");
         for bad in [
             "sales:report:{year: u16}:{month: u8}:{day: u8}",
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_too_deep_besides_gets_one_proposal() {
+    fn a_key_that_is_also_too_deep_gets_one_proposal() {
         let keys = Keys::of(Standard::Domain).lint("nested_timestamps");
         keys.key("mall:user:register:2023:07:30:{id: u64}:info")
             .finds(["2023:07:30"])
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn periods_and_numbers_are_left_alone() {
+    fn periods_and_numbers_are_not_reported() {
         let keys = Keys::of(Standard::Compact).lint("nested_timestamps");
         for good in [
             "user:{id: u64}:order:2024:03:detail",

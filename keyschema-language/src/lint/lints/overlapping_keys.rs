@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_types_tell_apart_are_left_alone() {
+    fn keys_with_different_types_are_not_reported() {
         hashes(
             &keys(),
             &[
@@ -319,13 +319,13 @@ mod tests {
     }
 
     #[test]
-    fn braces_and_other_delimiters_count() {
+    fn braces_and_other_delimiters_are_compared() {
         hashes(&keys(), &["a:{#x: u8}", "a:{{7}}"]).finds(["a:{{7}}"]);
         hashes(&keys(), &["{{a:{x: u8}}}:b", "{{a:7}}:b"]).finds(["{{a:7}}:b"]);
         let dots = keys().delimiter(".");
         hashes(&dots, &["access.{id: Text<9>}", "access.a:b"]).finds(["access.a:b"]);
         hashes(&dots, &["access.{id: Text<9>}", "access.a.b"]).finds_nothing();
-        // Nobody may write this, but the finding is true.
+        // No declaration may have this, but the finding is true.
         hashes(&keys().delimiter("-"), &["a-{x: i8}-b", "a--7-b"]).finds(["a--7-b"]);
     }
 
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_is_no_key() {
+    fn a_channel_is_not_a_key() {
         let keys = keys();
         keys.keys(&[("news:{id: u8}", Channel), ("news:{id: u8}", List)]).finds_nothing();
         keys.keys(&[("news:{id: u8}", Channel), ("news:1", Channel)]).finds(["news:1"]);

@@ -108,7 +108,7 @@ mod tests {
     use crate::lint::{Standard, testing::Keys};
 
     #[test]
-    fn prefixes_that_start_alike_are_found() {
+    fn a_prefix_that_begins_another_is_found() {
         let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
         keys.keys(&[("user:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)])
             .finds(["user:profile:"])
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_that_part_or_are_equal_are_left_alone() {
+    fn prefixes_that_differ_or_are_equal_are_not_reported() {
         let keys = Keys::of(Standard::Domain).lint("overlapping_prefixes");
         keys.keys(&[("user:{id: u64}:info", Hash), ("user:{id: u64}:tags", Hash)]).finds_nothing();
         keys.keys(&[("user:account:{id: u64}", Hash), ("user:profile:{id: u64}", Hash)]).finds_nothing();

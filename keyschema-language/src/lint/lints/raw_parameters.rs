@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn other_types_are_left_alone() {
+    fn other_types_are_not_reported() {
         let keys = Keys::of(Standard::Relational).lint("raw_parameters");
         for good in ["cache:page:{url: Escaped<200>}", "cache:page:{url: self::Raw}", "cache:page:{url: Url}"]
         {

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn words_go_from_inside_of_segments_too() {
+    fn words_inside_segments_are_removed_too() {
         let keys = Keys::of(Standard::Compact).lint("redundant_words");
         keys.key("shop:valkey_cart_{id: u64}").finds(["valkey"]).helps(["write `shop:cart_{id}`"]);
         keys.key("shop:redis_{id: u64}:stock").finds(["redis"]).helps(["write `shop:{id}:stock`"]);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_left_too_short_gets_no_template() {
+    fn no_template_is_proposed_if_it_would_be_too_short() {
         let help = "leave it out, or say in its place what the key holds";
         let keys = Keys::of(Standard::Domain).lint("redundant_words");
         keys.key("redis_user_{id: u64}").finds(["redis"]).helps([help]);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_project_has_the_last_word() {
+    fn the_words_of_the_project_win() {
         let vocabulary = Vocabulary::new().allow("redis").forbid("foo");
         let keys =
             Keys::of(Standard::Layered).vocabulary(vocabulary).lint("redundant_words").policy(|policy| {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_tell_things_apart_stay() {
+    fn words_that_distinguish_things_are_not_reported() {
         let keys = Keys::of(Standard::Layered).lint("redundant_words");
         for good in [
             "user:info:id:{id: u64}",

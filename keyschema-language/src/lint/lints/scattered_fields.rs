@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_one_thing_are_one_hash() {
+    fn fields_of_one_thing_are_found() {
         let keys = Keys::of(Standard::Compact).lint("scattered_fields");
         strings(&keys, &["user:{id: u64}:name", "user:{id: u64}:age", "user:{id: u64}:email"])
             .finds(["name"])
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_with_windows_of_their_own_are_no_fields() {
+    fn counters_with_their_own_windows_are_not_fields() {
         let after =
             |seconds, refresh| Expiry::Ttl { ttl: Duration::from_secs(seconds), jitter_percent: 0, refresh };
         let caller = Expiry::Caller { jitter_percent: 0, refresh: Refresh::Replace };
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn other_keys_are_left_alone() {
+    fn other_keys_are_not_reported() {
         let keys = Keys::of(Standard::Compact).lint("scattered_fields");
         let two = ["user:{id: u64}:name", "user:{id: u64}:age"];
         strings(&keys, &two).finds_nothing();

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_runs_its_levels_together_is_split() {
+    fn a_key_whose_levels_are_joined_is_split() {
         let keys = Keys::of(Standard::Layered).lint("segment_case");
         for order in ["orderStatusOrderId{order_id: u64}", "OrderStatus_OrderId_{order_id: u64}"] {
             keys.key(order).helps(["write `order:status:order_id:{order_id}`"]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn glue_and_other_delimiters_are_not_looked_at() {
+    fn text_beside_parameters_and_other_delimiters_are_not_checked() {
         let keys = Keys::of(Standard::Layered).lint("segment_case");
         for good in [
             "chat:group_{id: u64}",
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn every_case_can_be_kept() {
+    fn keys_in_the_case_are_not_reported() {
         for (case, good) in [
             (Case::Upper, "PRO:USER:UID:{uid: u64}"),
             (Case::Camel, "userAdmin:user:userID:{id: u64}:item{number: u8}Price"),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_parameters_are_those_of_rust() {
+    fn names_of_parameters_are_in_snake_case() {
         let keys = Keys::of(Standard::Relational).case(Case::Camel).lint("segment_case");
         keys.key("userAdmin:userId:{userId: u64}").finds(["userId"]).helps(["write `{user_id}`"]);
     }

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn types_that_are_one_to_the_server_agree() {
+    fn types_that_are_the_same_to_the_server_are_not_reported() {
         let keys = Keys::of(Standard::Layered).lint("type_segments");
         for (template, data_type) in [
             ("chat:messages:list:room_id:{room_id: u64}", DataType::List),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_mean_something_else_are_left_alone() {
+    fn words_with_another_meaning_are_not_reported() {
         let keys = Keys::of(Standard::Compact).lint("type_segments");
         for good in [
             "stream:{id: u64}",

@@ -49,7 +49,7 @@ mod tests {
     use crate::lint::{Standard, testing::Keys};
 
     #[test]
-    fn keys_are_documented() {
+    fn keys_without_a_doc_comment_are_found() {
         let keys = Keys::of(Standard::Narrative).lint("undocumented_keys");
         for key in ["book:{id: u64}", "ferry:{id: u64}:timetable", "ports:newest", "tide"] {
             keys.key(key).undocumented().finds([key]);

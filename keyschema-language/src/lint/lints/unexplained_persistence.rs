@@ -47,7 +47,7 @@ mod tests {
     use crate::lint::{Lifespan, Standard, testing::Keys};
 
     #[test]
-    fn persistence_has_a_reason() {
+    fn persistence_without_a_reason_is_found() {
         let keys = Keys::of(Standard::Layered).lint("unexplained_persistence");
         for key in ["jobs:waiting", "ferry:port:id:{id: u64}", "tide:tables"] {
             let persistent = |has_reason| keys.key(key).with_lifespan(Lifespan::Persistent { has_reason });

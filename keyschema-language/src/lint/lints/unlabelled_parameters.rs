@@ -82,7 +82,7 @@ mod tests {
     use crate::lint::{Standard, testing::Keys};
 
     #[test]
-    fn labels_end_like_the_parameter_or_the_other_way_round() {
+    fn a_label_is_the_end_of_the_name_or_ends_with_it() {
         let keys = Keys::of(Standard::Layered).lint("unlabelled_parameters");
         for good in [
             "user:id:{user_id: u64}",

@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_in_lower_case_and_no_abbreviation() {
+    fn every_word_is_in_lower_case_and_not_an_abbreviation() {
         for (short, words) in TABLE {
             for word in words.split(' ') {
                 assert!(

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_fillers_in_their_company_only() {
+    fn some_words_are_fillers_only_beside_others() {
         for words in [
             &["visitors", "unique"][..],
             &["api", "key"],

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_taken_off_is_put_back() {
+    fn the_ending_of_a_word_is_put_back() {
         let restored: Vec<_> = forms("usrs2").iter().map(|form| form.restore("user")).collect();
         assert_eq!(restored, ["user", "user2", "users2"]);
         assert_eq!(forms("dobs")[1].restore("birth date"), "birth dates");

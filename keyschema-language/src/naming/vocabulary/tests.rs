@@ -49,7 +49,7 @@ fn words_that_look_like_abbreviations_are_fine() {
 }
 
 #[test]
-fn unknown_words_without_a_vowel_are_told() {
+fn unknown_words_without_a_vowel_are_found() {
     let vocabulary = Vocabulary::new();
     for word in ["brzl", "Xqz", "bkrt2", "pqrst"] {
         assert_eq!(vocabulary.judge(word), Verdict::Vowelless, "{word}");
@@ -79,7 +79,7 @@ fn a_project_may_prefer_the_short_word() {
 }
 
 #[test]
-fn all_words_of_what_is_preferred_are_fine() {
+fn all_words_of_a_preferred_text_are_fine() {
     let vocabulary = Vocabulary::new().prefer("warehouse", "whs_zn");
     assert_eq!(vocabulary.judge("warehouses").suggestion(), Some("whs_zns"));
     assert_eq!(vocabulary.judge("whs"), Verdict::Fine);
@@ -87,7 +87,7 @@ fn all_words_of_what_is_preferred_are_fine() {
 }
 
 #[test]
-fn what_the_project_says_comes_first() {
+fn the_words_of_the_project_come_first() {
     let vocabulary = Vocabulary::new().allow("Usr").allow("brzl").forbid("data").forbid("id");
     assert_eq!(vocabulary.judge("usr"), Verdict::Fine);
     assert_eq!(vocabulary.judge("usrs"), Verdict::Fine);

@@ -80,7 +80,7 @@ fn known_terms_are_not_changed() {
 }
 
 #[test]
-fn known_terms_end_where_they_end() {
+fn a_known_term_is_not_part_of_a_longer_word() {
     assert_eq!(texts("SHA256Sum"), ["SHA256", "Sum"]);
     assert_eq!(texts("fileMD5Hash"), ["file", "MD5", "Hash"]);
     assert_eq!(texts("md5sum"), ["md5", "sum"]);

@@ -99,7 +99,7 @@ mod tests {
     use crate::Alphabet;
 
     #[test]
-    fn classes_read_well() {
+    fn classes_are_written_as_short_ranges() {
         for (alphabet, class) in [
             (Alphabet::DIGITS, "[0-9]"),
             (Alphabet::DIGITS.with("abcdef"), "[0-9a-f]"),

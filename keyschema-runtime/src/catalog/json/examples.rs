@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_read_well() {
+    fn examples_are_readable() {
         let id = parameter(Shape::Integer { min: 0, max: 255 });
         let text =
             parameter(Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::GRAPHIC.without(":") });

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_read_as_regular_expressions() {
+    fn keys_are_written_as_regular_expressions() {
         let text = Shape::Text { min_len: 1, max_len: 8, alphabet: Alphabet::of("abc") };
         let wide = Shape::Text { min_len: 5, max_len: 8, alphabet: Alphabet::of("a").with_beyond_ascii() };
         for (pieces, regex) in [

@@ -53,7 +53,7 @@ mod tests {
     use super::{code, prose, text};
 
     #[test]
-    fn nothing_ends_the_cell() {
+    fn no_text_ends_the_cell() {
         assert_eq!(text("a|b_c\n`d`"), r"a\|b\_c \`d\`");
         assert_eq!(prose("One\ntwo | three.\n\n\nFour."), r"One two \| three.<br>Four.");
         assert_eq!(code("a|{b: Text<8>}"), r"`a\|{b: Text<8>}`");

@@ -59,7 +59,7 @@ fn parameters_end_where_the_next_text_begins() {
 }
 
 #[test]
-fn where_several_ends_are_possible_each_takes_what_it_can() {
+fn if_several_ends_are_possible_each_parameter_takes_the_most() {
     let [a, b] = [text(1, 4), text(2, 4)].map(parameter);
     assert_eq!(texts(&[a, b], "abcabc"), Some(["abca", "bc"].into()));
     assert_eq!(texts(&[a, Piece::Literal("-"), b], "a-b-c-ab"), Some(["a-b", "c-ab"].into()));
@@ -68,7 +68,7 @@ fn where_several_ends_are_possible_each_takes_what_it_can() {
 }
 
 #[test]
-fn beyond_ascii_ends_are_between_characters() {
+fn parameters_end_between_characters() {
     let unicode =
         |max_len| parameter(Shape::Text { min_len: 1, max_len, alphabet: LETTERS.with_beyond_ascii() });
     assert_eq!(texts(&[unicode(3), unicode(9)], "ééa"), Some(["é", "éa"].into()));
@@ -79,7 +79,7 @@ fn beyond_ascii_ends_are_between_characters() {
 }
 
 #[test]
-fn a_long_key_with_many_ends_is_read_in_no_time() {
+fn a_long_key_with_many_ends_is_parsed_quickly() {
     let pieces = [parameter(text(1, 500)); 8];
     let key = "a".repeat(3_000);
     let expected: Vec<&str> = [500, 500, 500, 500, 500, 498, 1, 1].map(|len| &key[..len]).into();
@@ -103,7 +103,7 @@ proptest! {
     #![proptest_config(proptest::test_runner::Config { failure_persistence: None, cases: 2_000, ..Default::default() })]
 
     #[test]
-    fn any_key_is_read_if_it_can_be_cut_somehow(pieces in pieces(), key in "[abc_1:-]{0,12}") {
+    fn a_key_is_parsed_if_it_can_be_cut_in_any_way(pieces in pieces(), key in "[abc_1:-]{0,12}") {
         prop_assert_eq!(fits(&pieces, key.as_bytes(), 0), fits_somehow(&pieces, key.as_bytes()));
     }
 
@@ -133,7 +133,7 @@ proptest! {
 /// Parameters are found in keys up to the longest that can be written, in a time that does not
 /// depend on the contents.
 #[test]
-fn long_keys_are_parsed_as_short_ones() {
+fn long_keys_are_parsed_like_short_ones() {
     use Piece::Literal;
     let long = |max_len| parameter(Shape::Text { min_len: 1, max_len, alphabet: LETTERS });
     let beyond = LETTERS.with_beyond_ascii();

@@ -51,7 +51,7 @@ fn the_delimiter_of_the_type_is_escaped() {
 }
 
 #[test]
-fn the_length_as_written_counts() {
+fn the_written_length_is_limited() {
     assert!(Escaped::<5>::new("a b").is_ok());
     assert_eq!(Escaped::<4>::new("a b"), Err(SegmentError::TooLong { len: 5, max_len: 4 }));
     assert_eq!(Escaped::<4>::from_encoded("a%20b"), Err(SegmentError::TooLong { len: 5, max_len: 4 }));
@@ -59,7 +59,7 @@ fn the_length_as_written_counts() {
 }
 
 #[test]
-fn only_what_is_written_is_read() {
+fn only_written_texts_are_parsed() {
     let refused = |character, at, reason| SegmentError::Refused { character, at, reason };
     for (encoded, error) in [
         ("", SegmentError::Empty),
@@ -94,7 +94,7 @@ fn value() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     /// A parsed value is the same in every respect, and so is its text.
     #[test]
-    fn values_come_back_from_their_text(bytes in value()) {
+    fn values_are_parsed_from_their_text(bytes in value()) {
         let given = Wide::new(&bytes).expect("36 bytes at most");
         let encoded = text(&given);
         let read = Wide::from_encoded(&encoded).expect("as written");
@@ -117,7 +117,7 @@ proptest! {
 
     /// Equality and order are those of the bytes, for either form.
     #[test]
-    fn values_compare_as_their_bytes(left in value(), right in value()) {
+    fn values_are_compared_like_their_bytes(left in value(), right in value()) {
         let (left_text, right_text) = (text(&Wide::new(&left).unwrap()), text(&Wide::new(&right).unwrap()));
         for a in [Wide::new(&left).unwrap(), Wide::from_encoded(&left_text).unwrap()] {
             for b in [Wide::new(&right).unwrap(), Wide::from_encoded(&right_text).unwrap()] {

@@ -28,7 +28,7 @@ fn only_lengths_are_refused() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_shown_with_their_numbers() {
+fn bytes_that_are_not_utf8_are_shown_with_their_numbers() {
     let show = |bytes: &[u8]| {
         let raw = Raw::<16>::new(bytes).expect("it is short");
         let owned = ArrayRaw::from(raw);
@@ -43,7 +43,7 @@ fn bytes_that_are_no_text_are_shown_with_their_numbers() {
 }
 
 #[test]
-fn values_are_made_of_texts_and_bytes() {
+fn values_are_made_from_texts_and_bytes() {
     let text = alloc::string::String::from("a b");
     let bytes = text.clone().into_bytes();
     for raw in [
@@ -73,7 +73,7 @@ fn values_are_made_of_texts_and_bytes() {
 }
 
 #[test]
-fn maps_are_asked_with_bytes() {
+fn maps_are_searched_with_bytes() {
     let raw = |byte| ArrayRaw::<4>::new(&[byte]).expect("it is short");
     let hits = std::collections::HashMap::from([(raw(0xff), 1), (raw(b'{'), 2)]);
     assert_eq!(
@@ -100,7 +100,7 @@ fn serde_writes_bytes_and_reads_texts_too() {
 
 proptest! {
     #[test]
-    fn every_value_is_written_as_it_is_and_read_back(left in vec(any::<u8>(), 1..=16), right in vec(any::<u8>(), 1..=16)) {
+    fn every_value_is_written_unchanged_and_parsed(left in vec(any::<u8>(), 1..=16), right in vec(any::<u8>(), 1..=16)) {
         let left: &'static [u8] = left.leak();
         let [raw, other] = [left, right.as_slice()].map(|bytes| Raw::<16>::new(bytes).expect("it is short"));
         prop_assert_eq!(written(&raw), left);

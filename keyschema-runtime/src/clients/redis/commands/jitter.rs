@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_are_met_and_kept() {
+    fn the_bounds_are_reached_and_not_exceeded() {
         seed_jitter(1);
         assert_eq!(spread(500, 0), 500);
         assert_eq!(spread(1, 50), 1);

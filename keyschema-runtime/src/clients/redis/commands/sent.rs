@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_with_a_command_depends_on_the_ttl() {
+    fn the_commands_sent_with_a_command_depend_on_the_ttl() {
         let caller = Expiry::Caller { jitter_percent: 0, refresh: Refresh::Access };
         let persistent = Expiry::Persistent { reason: None };
         for (method, expiry, role, names) in [
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_with_a_field_depends_on_its_ttl() {
+    fn the_commands_sent_with_a_field_depend_on_its_ttl() {
         const FIELDS: &[Field] = &[Field::new("token", "String").expiring(1_000, 0)];
         let persistent = Expiry::Persistent { reason: None };
         for (method, expiry, role, names) in [

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_lead_back_to_their_cursors() {
+    fn cursors_are_parsed_from_their_texts() {
         for text in ["start", "end", "a=0", "a=end,b=18446744073709551615@r1", "a=end@r1"] {
             assert_eq!(text.parse::<ClusterCursor>().unwrap().to_string(), text);
         }

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn masters_are_those_that_own_slots() {
+    fn masters_are_the_nodes_that_own_slots() {
         let read = |ids: [&str; 3]| {
             let hosts = ["10.0.0.1", "fe80::1", ""];
             let ranges = [(0, 99), (100, 8_191), (8_192, 16_383)];
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_probe_is_of_its_slot() {
+    fn a_probe_is_in_its_slot() {
         for slot in [0, 7, 16_383] {
             let packed = probe(slot).get_packed_command();
             let key = str::from_utf8(&packed).unwrap().lines().last().unwrap().to_string();

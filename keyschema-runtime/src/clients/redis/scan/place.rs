@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_lead_back_to_their_cursors() {
+    fn cursors_are_parsed_from_their_texts() {
         for text in ["0", "end", "end@a1", "18446744073709551615@a1", "7"] {
             assert_eq!(text.parse::<ServerCursor>().unwrap().to_string(), text);
         }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_run_is_read_from_what_the_server_says() {
+    fn the_run_is_read_from_the_answer_of_the_server() {
         let said = |text: &str| read_run(Ok(Value::BulkString(text.as_bytes().to_vec()))).unwrap();
         assert_eq!(
             said("# Server\r\nredis_version:7.0.15\r\nrun_id:a1b2\r\ntcp_port:0\r\n"),

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_was_expected_and_not_what_was_found() {
+    fn errors_name_the_expected_type_and_not_the_value() {
         let messages = [
             message::<u64>("\"4111, expected 1111\""),
             message::<u8>("4111"),
