@@ -30,7 +30,7 @@ enum Element {
     One([bool; 256]),
 }
 
-/// For each start of the text, whether each start of the pattern matches it.
+/// Whether each start of the text matches each start of the pattern, one after the other.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let mut is_matched = vec![false; text.len() + 1];
     is_matched[0] = true;
