@@ -109,7 +109,7 @@ pub(crate) struct Common {
     #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// The use of colours
+    /// Colours in the output
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Output")]
     pub(crate) color: Color,
 
@@ -173,7 +173,7 @@ pub(crate) enum Command {
 
 /// Tell which schema a key belongs to: its parameters, type, time to live, cluster slot and source
 ///
-/// For a key of no schema, tell the nearest one, and where the key departs from it.
+/// If no schema fits the key, tell the nearest one, and where the key differs from it.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     cargo keyschema identify user:profile:id:42\n  \
@@ -189,7 +189,7 @@ pub(crate) struct Identify {
     #[arg(long, value_name = "FORM", default_value = "keys")]
     pub(crate) from: From,
 
-    /// A prefix of run time that all keys begin with, such as `staging:`
+    /// A prefix at run time that all keys begin with, such as `staging:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
 
@@ -229,8 +229,8 @@ pub(crate) enum FindingFormat {
 
 /// Check that catalogues are sound and that no two keys can be the same text
 ///
-/// The compiler proves the keys of one catalogue apart. This proves those of all packages apart, and those of other services
-/// that share the server.
+/// The compiler proves that no two keys of one catalogue can be the same text. This proves it for
+/// the keys of all packages, and of other services on the same server.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     cargo keyschema check\n  \
@@ -247,8 +247,9 @@ pub(crate) struct Check {
 
 /// Tell what changed since another version, and what that breaks
 ///
-/// Each change is found by a rule of the category wire (stored keys are not found or cannot be read), behaviour (how long keys live),
-/// access (access rules have to follow) or source (only code notices). docs/guide/diff.md lists them.
+/// Each change is found by a rule of the category wire (stored keys are not found or cannot be
+/// read), behaviour (keys expire at other times), access (access rules must change) or source (only
+/// code must change). docs/guide/diff.md lists them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     cargo keyschema diff --against git:main\n  \
@@ -283,7 +284,7 @@ pub(crate) struct Docs {
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     pub(crate) into: Option<PathBuf>,
 
-    /// Write nothing, and fail if the file of `--into` or `--output` is another
+    /// Write nothing, and fail if the file of `--into` or `--output` differs
     #[arg(long)]
     pub(crate) check: bool,
 
@@ -295,11 +296,11 @@ pub(crate) struct Docs {
     #[arg(long, value_name = "URL")]
     pub(crate) source_url: Option<String>,
 
-    /// Show the counts of an audit beside each key of the page: what `audit --format json` wrote
+    /// Show the counts of an audit beside each key of the page: the output of `audit --format json`
     #[arg(long, value_name = "FILE")]
     pub(crate) audit: Option<PathBuf>,
 
-    /// A folder with templates of your own: `keys.md` or `keys.html`
+    /// A folder with your own templates: `keys.md` or `keys.html`
     #[arg(long, value_name = "FOLDER")]
     pub(crate) templates: Option<PathBuf>,
 }
@@ -313,8 +314,9 @@ pub(crate) enum DocsFormat {
 
 /// Print access rules for services: what each may do with keys on a server, and nothing else
 ///
-/// A service is declared in the Cargo.toml of its package: `[package.metadata.keyschema.acl.SERVICE]` with `read = [...]` and
-/// `write = [...]`. Where nothing is declared, there is one user, `app`, for all keys. The password is a placeholder.
+/// A service is declared in the Cargo.toml of its package:
+/// `[package.metadata.keyschema.acl.SERVICE]` with `read = [...]` and `write = [...]`. If no
+/// service is declared, there is one user, `app`, for all keys. The password is a placeholder.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     cargo keyschema acl\n  \
@@ -337,11 +339,12 @@ pub(crate) struct Acl {
     #[arg(long, value_name = "VERSION")]
     pub(crate) server: Option<String>,
 
-    /// A prefix of run time that all keys begin with, such as `staging:`
+    /// A prefix at run time that all keys begin with, such as `staging:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
 
-    /// The catalogue's file of another service on the same server, whose keys must be kept apart; can be given several times
+    /// The catalogue's file of another service on the same server, whose keys the rules must not
+    /// match; can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) with: Vec<PathBuf>,
 
@@ -403,7 +406,7 @@ pub(crate) struct Audit {
     #[arg(long, requires = "redis", help_heading = "Source")]
     pub(crate) replicas: bool,
 
-    /// A prefix of run time that all keys begin with, such as `staging:`
+    /// A prefix at run time that all keys begin with, such as `staging:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,
 

@@ -1,4 +1,4 @@
-//! Which bytes a segment's text can be made of.
+//! The bytes that the text of a segment can have.
 
 /// A set of characters: any of the 128 ASCII characters, and either all others or none of them.
 ///

@@ -1,4 +1,4 @@
-//! What separates the segments of a key.
+//! The delimiter: the text between the segments of a key.
 
 use crate::Alphabet;
 

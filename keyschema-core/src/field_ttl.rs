@@ -1,4 +1,4 @@
-//! How long a single field of a hash lives.
+//! The TTL of a single field of a hash.
 
 use core::{fmt, time::Duration};
 

@@ -32,7 +32,7 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
                 .chain(circle.last().map(|last| last.instead.as_str()));
             let steps: Vec<String> = steps.map(code).collect_vec();
             let message =
-                Message::new(format!("the words of `prefer` lead in a circle: {}", steps.join(" → ")));
+                Message::new(format!("the words of `prefer` form a circle: {}", steps.join(" → ")));
             let first = &circle[0];
             let help =
                 format!("to write {}, remove `{} = {:?}`", code(&first.word), first.word, first.instead);

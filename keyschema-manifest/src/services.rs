@@ -1,4 +1,4 @@
-//! What the services of a package do with keys: `[package.metadata.keyschema.acl.SERVICE]`, for access rules.
+//! The services of a package, `[package.metadata.keyschema.acl.SERVICE]`, for access rules.
 
 use keyschema_language::lists::CollectVec as _;
 use keyschema_language::lists::sort_by;

@@ -1,4 +1,4 @@
-//! How much a key adds to the size of a program.
+//! The bytes that a key adds to the size of a program.
 //!
 //! Programs with few and with many keys are built as a release, without symbols. The difference,
 //! divided by the number of keys, is the size of a key. So code and tables that all keys share do

@@ -1,4 +1,4 @@
-//! How fast servers are audited, beside the usual ways, and with how much memory.
+//! The speed and the memory of audits of servers, compared with the usual ways.
 
 mod memory;
 mod names;

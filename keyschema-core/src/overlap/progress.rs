@@ -1,4 +1,4 @@
-//! How far an element of a key has been read.
+//! The progress of reading an element of a key.
 
 use super::span::Element;
 use crate::Shape;

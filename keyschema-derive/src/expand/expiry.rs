@@ -1,4 +1,4 @@
-//! How long keys live.
+//! The expiry of keys, as code.
 
 use core::fmt::Debug;
 

@@ -46,7 +46,7 @@ fn advise(message: Message) -> Message {
 fn advise_on_all(message: Message) -> Message {
     message
         .help("write all fields first, and last the TTL of all of them, as in `{ token: String, ttl = 1h }`")
-        .note("the TTL of one field stands after its type, as in `String(ttl = 1h)`")
+        .note("the TTL of one field is written after its type, as in `String(ttl = 1h)`")
 }
 
 /// Returns the TTL among the options of a field, of a hash with this expiry; reports one that no field can have.

@@ -84,8 +84,7 @@ pub(super) fn lower_key_options(
         };
         errors.report_at(
             schema.span,
-            Message::new("the key has no data type")
-                .help(format!("write what is stored under it, {place}: {types}")),
+            Message::new("the key has no data type").help(format!("write its data type, {place}: {types}")),
         );
     }
     let crate_path = options.crate_path.take();

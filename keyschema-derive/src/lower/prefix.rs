@@ -103,7 +103,7 @@ fn before_delimiter<'a>(source: &'a TemplateSource, delimiter: &str, errors: &mu
             let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
             let message = Message::new(format!("a prefix ends with the delimiter `{delimiter}`"))
                 .help(format!("write `{text}{delimiter}`"))
-                .note("nothing is put between a prefix and the key");
+                .note("there is no delimiter between a prefix and the key");
             errors.report_in(source, last..text.len(), message);
             text
         }

@@ -32,7 +32,7 @@ pub(super) fn advice_for(ty: &Type) -> Option<Message> {
         "Option" => message
             .help("declare two keys, one with the part and one without")
             .note("a key with an optional part would be two keys under one name"),
-        "SystemTime" | "Instant" => message.help("take `UnixSeconds` or `UnixMillis`"),
+        "SystemTime" | "Instant" => message.help("use `UnixSeconds` or `UnixMillis`"),
         "Duration" => message.help("use an integer, and name the parameter after its unit"),
         _ => return None,
     })

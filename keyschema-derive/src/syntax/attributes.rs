@@ -142,7 +142,7 @@ pub(super) fn inner_attribute(
     }
     let advice = |message: Message| {
         message.help(
-            "write what is set for all keys, as in `#![standard = narrative]` or `#![allow(abbreviations)]`",
+            "write the options for all keys, as in `#![standard = narrative]` or `#![allow(abbreviations)]`",
         )
     };
     options.extend(RawOption::parse_list(inside, advice, errors));

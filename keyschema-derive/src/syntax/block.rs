@@ -113,7 +113,7 @@ fn parse_item(tokens: Vec<TokenTree>, block: &mut RawBlock, errors: &mut ErrorSi
         // Only one of two alternatives should exist, which the compiler knows.
         if attributes.are_conditional() && other.head.attributes.are_conditional() {
             let both = attributes.exclude(&other.head.attributes);
-            errors.report_under(both, name.span(), message.note("the conditions of both hold"));
+            errors.report_under(both, name.span(), message.note("the conditions of both are true"));
         } else {
             return errors.report(&name, message);
         }

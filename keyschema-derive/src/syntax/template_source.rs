@@ -261,7 +261,7 @@ impl Builder<'_> {
         self.errors.report_at(
             span,
             Message::new(format!("`{written}` cannot be part of a template"))
-                .help("write text that is no Rust token as a string literal: `\"…\"`"),
+                .help("write text that is not a Rust token as a string literal: `\"…\"`"),
         );
     }
 

@@ -1,4 +1,4 @@
-//! How the words of a segment are written: the cases that a project may use.
+//! The cases of words: the ways to join the words of a segment.
 
 use core::fmt;
 

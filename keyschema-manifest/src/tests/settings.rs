@@ -260,19 +260,17 @@ fn preferred_words_do_not_form_a_circle() {
     assert_eq!(
         problems("vocabulary.prefer = { user = 'usr', usr = 'user' }"),
         [
-            "user the words of `prefer` lead in a circle: `user` → `usr` → `user` | to write `user`, remove `user = \"usr\"`"
+            "user the words of `prefer` form a circle: `user` → `usr` → `user` | to write `user`, remove `user = \"usr\"`"
         ]
     );
     assert_eq!(
         problems("vocabulary.prefer = { a = 'b', b = 'c d', d = 'a', x = 'a' }"),
-        [
-            "a the words of `prefer` lead in a circle: `a` → `b` → `d` → `a` | to write `a`, remove `a = \"b\"`"
-        ]
+        ["a the words of `prefer` form a circle: `a` → `b` → `d` → `a` | to write `a`, remove `a = \"b\"`"]
     );
     // This tests one of several words to write instead.
     assert_eq!(
         problems("vocabulary.prefer = { account = 'bank_account' }"),
-        ["account the words of `prefer` lead in a circle: `account` → `bank_account` | to write `account`, remove `account = \"bank_account\"`".to_string()]
+        ["account the words of `prefer` form a circle: `account` → `bank_account` | to write `account`, remove `account = \"bank_account\"`".to_string()]
     );
     assert_eq!(problems("vocabulary.prefer = { a = 'b', b = 'c', user = 'usr' }"), [""; 0]);
 

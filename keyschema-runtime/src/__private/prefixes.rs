@@ -27,7 +27,7 @@ pub const fn check_prefix(prefix: &PrefixSchema) {
             .texts(&[
                 "a parameter of the prefix `",
                 prefix.name,
-                "` can hold any bytes, also what ends the prefix\nhelp: take `Text<32>`",
+                "` can hold any bytes, also the end of the prefix\nhelp: use `Text<32>`",
             ])
             .fail();
     }

@@ -33,14 +33,14 @@ pub(super) const fn check_raw_shape(
             .number(shape.max_len())
             .text(" bytes of any kind, at most ")
             .number(MAX_RAW_LEN)
-            .text(" are allowed\nhelp: write the length of the longest value that there is, as in `Raw<'_, 64>`")
+            .text(" are allowed\nhelp: write the length of the longest value, as in `Raw<'_, 64>`")
             .fail()
     }
     if !is_last_or_known {
         ConstMessage::new()
             .texts(&["parameter `", name, "` of type `", type_name, "` can hold any bytes, and something follows it\n"])
             .text("help: move it to the end, or write `Raw<'_, N>` as its type\n")
-            .text("note: what follows is found from the end of the key, for which the macro must see the name `Raw` or `ArrayRaw`")
+            .text("note: the text after it is found from the end of the key, so the macro must see the name `Raw` or `ArrayRaw`")
             .fail()
     }
 }
@@ -65,18 +65,18 @@ pub const fn check_raw(pieces: &'static [Piece], number: usize) -> &'static [Pie
     if let Some(other) = other_raw(pieces, number) {
         message
             .texts(&["so can `", other, "`: nothing tells where the first ends\n"])
-            .text("help: take a type for one of them that cannot hold what stands between them, such as `Text<'_, N>`")
+            .text("help: use a type for one of them that cannot contain the text between them, such as `Text<'_, N>`")
             .fail()
     }
     match place_of_tag(pieces, number) {
         Tag::Closed => {}
         Tag::Around => message
             .text("a `}` in its value would end the hash tag\n")
-            .text("help: move it after the hash tag, or take `Text<'_, N>` or `Escaped<'_, N>`, which hold no brace")
+            .text("help: move it after the hash tag, or use `Text<'_, N>` or `Escaped<'_, N>`, which cannot contain a brace")
             .fail(),
         Tag::After => message
             .text("a `{` in its value would begin another hash tag\n")
-            .text("help: move it after the hash tag, or take `Text<'_, N>` or `Escaped<'_, N>`, which hold no brace")
+            .text("help: move it after the hash tag, or use `Text<'_, N>` or `Escaped<'_, N>`, which cannot contain a brace")
             .fail(),
     }
     if !is_start_known(pieces, number) {
@@ -88,7 +88,7 @@ pub const fn check_raw(pieces: &'static [Piece], number: usize) -> &'static [Pie
     if matches!(end_of(pieces, number), End::Sought(_)) {
         message
             .text("nothing tells where it ends\n")
-            .text("help: put the delimiter after it, or another character that the parameter after that cannot hold")
+            .text("help: put the delimiter after it, or another character that the next parameter cannot contain")
             .fail()
     }
     pieces

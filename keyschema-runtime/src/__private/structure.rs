@@ -43,7 +43,7 @@ pub(super) const fn check(
             .number(shape.max_len())
             .text(" bytes, but no key has more than ")
             .number(MAX_WRITTEN_LEN)
-            .text("\nhelp: write the length of the longest text that there will be, as in `Text<'_, 24>`")
+            .text("\nhelp: write the length of the longest text, as in `Text<'_, 24>`")
             .fail()
     }
     let alphabet = shape.alphabet();

@@ -20,7 +20,7 @@ use crate::{
 /// It is checked once, when it is made, so that it cannot change the structure of a key. Like a
 /// [`Text`](crate::Text), it refuses braces (hash tags), glob characters (`*`, `?`, `[`, `]`, `\`),
 /// white space, control characters and characters beyond ASCII. It may contain the delimiter, and
-/// should end with it: nothing is put between a prefix and the key.
+/// should end with it: there is no delimiter between a prefix and the key.
 ///
 /// It is `Copy` and owns its text. So it can be stored in a struct, moved into a task, or used as
 /// the key of a map. A key with a prefix lives as long as the key does. The methods that put it

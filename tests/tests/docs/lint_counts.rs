@@ -1,4 +1,5 @@
-//! What the lints find in the catalogues of public projects: the tables of `docs/guide/lint-counts.md`.
+//! The findings of the lints in the catalogues of public projects: the tables of
+//! `docs/guide/lint-counts.md`.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs};
 

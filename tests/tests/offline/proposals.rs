@@ -375,7 +375,7 @@ fn proposals_do_not_merge_keys() {
         let helps = help(Standard::Compact, text, DataType::String, &kebab);
         assert_eq!(
             helps,
-            [("missing_namespace", format!("put the module's name in front, as in `module:{text}`"))]
+            [("missing_namespace", format!("write the module's name before it, as in `module:{text}`"))]
         );
     }
     let helps = help(Standard::Compact, "geo::{city: Text<24>}", DataType::String, &same);

@@ -1,4 +1,4 @@
-//! What is neither a key nor a catalogue.
+//! Items that are neither keys nor catalogues.
 
 use keyschema::catalog;
 

@@ -1,4 +1,4 @@
-//! What can be set for catalogues.
+//! The options of catalogues.
 
 use keyschema::catalog;
 

@@ -1,4 +1,4 @@
-//! What `#[derive(HashRecord)]` refuses.
+//! Structs that `#[derive(HashRecord)]` refuses.
 
 use keyschema::HashRecord;
 

@@ -35,7 +35,7 @@ impl OptionValue<'_> {
                 check_format(&name).map(|()| TypeDef { name, ty: tokens.clone() })
             }
             Err(_) => Err(Message::new(format!("`{}` is not a type", without_spaces(tokens)))
-                .help(format!("write the type of what is stored, as in `{}`", self.example))),
+                .help(format!("write the type of the stored value, as in `{}`", self.example))),
         };
         self.read_with(parse, errors)
     }

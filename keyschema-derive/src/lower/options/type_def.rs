@@ -16,7 +16,7 @@ pub(super) fn check_format(name: &str) -> Result<(), Message> {
     match name.trim_start_matches("::") {
         "Uuid" | "uuid::Uuid" => Err(Message::new(format!("`{name}` can be stored as text or as bytes"))
             .help(format!(
-                "write `AsText<{name}>` for the text that it is in keys, or `AsBytes<{name}>` for 16 bytes"
+                "write `AsText<{name}>` for the text that it has in keys, or `AsBytes<{name}>` for 16 bytes"
             ))
             .note("redis-rs alone writes bytes, which a console shows as escapes")),
         _ => Ok(()),

@@ -60,7 +60,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
 }
 
 /// The help for levels that cannot simply be removed.
-const SHORTEN: &str = "leave out the levels that do not tell keys apart";
+const SHORTEN: &str = "leave out levels that are the same in all keys";
 
 /// Returns a template with fewer levels, or the general help if there is none.
 fn proposal(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> Result<Proposal, &'static str> {
@@ -76,7 +76,7 @@ fn proposal(subject: &Subject, policy: &Policy, levels: &[Range<usize>]) -> Resu
         return Err(SHORTEN);
     }
     let kept: Vec<_> = kept.iter().map(|segment| written(subject, segment)).collect_vec();
-    let fields = "keep what follows as fields of one hash";
+    let fields = "keep these levels as fields of one hash";
     let proposal = Proposal::new(kept.join(&policy.delimiter), fields).of_type(DataType::Hash);
     Ok(proposal.within([fields, ", as in "].concat(), ""))
 }
@@ -93,13 +93,13 @@ mod tests {
         let keys = Keys::of(Standard::Compact).lint("deep_keys");
         keys.key("user:{id: u64}:order:2024:03:detail:shipping:address")
             .finds(["03:detail:shipping:address"])
-            .helps(["keep what follows as fields of one hash, as in `user:{id}:order:2024`"]);
+            .helps(["keep these levels as fields of one hash, as in `user:{id}:order:2024`"]);
         keys.key("a:b:c:d:e:f:g")
             .finds(["e:f:g"])
-            .helps(["keep what follows as fields of one hash, as in `a:b:c:d`"]);
+            .helps(["keep these levels as fields of one hash, as in `a:b:c:d`"]);
         keys.key("a:b:c:d:e:f:g")
             .of_type(DataType::List)
-            .helps(["leave out the levels that do not tell keys apart"]);
+            .helps(["leave out levels that are the same in all keys"]);
         let domain = Keys::of(Standard::Domain).lint("deep_keys");
         domain
             .key("mall:user:register:2023:07:30:{id: u64}:info")
@@ -115,7 +115,7 @@ mod tests {
         keys.key("shop:user:{id: u64}:profile").finds_nothing();
         keys.key("shop:user:{id: u64}:order:profile")
             .finds(["profile"])
-            .helps(["keep what follows as fields of one hash, as in `shop:user:{id}:order`"]);
+            .helps(["keep these levels as fields of one hash, as in `shop:user:{id}:order`"]);
         let two_parameters = Keys::of(Standard::Layered).lint("deep_keys").policy(|policy| {
             policy.prefix = vec!["shop".into()];
         });

@@ -44,8 +44,8 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
     let count = depth::count(subject, policy);
     let least = policy.levels.start();
     let levels = if count == 1 { "level" } else { "levels" };
-    let fact = format!("the key has {count} {levels}, at least {least} are wanted");
-    let otherwise = "put the module's name in front";
+    let fact = format!("the key has {count} {levels}, at least {least} are required");
+    let otherwise = "write the module's name before it";
     let proposal = if let Some(template) = split_up(subject, policy) {
         Proposal::new(template, otherwise)
     } else {
@@ -72,15 +72,15 @@ mod tests {
     fn keys_of_one_word_are_found() {
         let keys = Keys::of(Standard::Compact).lint("missing_namespace");
         for (bad, help) in [
-            ("name", "put the module's name in front, as in `module:name`"),
-            ("abc123", "put the module's name in front, as in `module:abc123`"),
-            ("live_now", "put the module's name in front, as in `module:live_now`"),
-            ("{value: Text<8>}", "put the module's name in front, as in `module:{value}`"),
-            ("{id: u64}-signals", "put the module's name in front, as in `module:{id}-signals`"),
+            ("name", "write the module's name before it, as in `module:name`"),
+            ("abc123", "write the module's name before it, as in `module:abc123`"),
+            ("live_now", "write the module's name before it, as in `module:live_now`"),
+            ("{value: Text<8>}", "write the module's name before it, as in `module:{value}`"),
+            ("{id: u64}-signals", "write the module's name before it, as in `module:{id}-signals`"),
             // Another finding would follow.
-            ("my_redis_key", "put the module's name in front"),
-            ("userinfo", "put the module's name in front, as in `module:userinfo`"),
-            ("user_token", "put the module's name in front, as in `module:user_token`"),
+            ("my_redis_key", "write the module's name before it"),
+            ("userinfo", "write the module's name before it, as in `module:userinfo`"),
+            ("user_token", "write the module's name before it, as in `module:user_token`"),
             ("user_token_{id: u64}", "write `user_token:{id}`"),
             ("redis_user_{id: u64}", "write `user:{id}`"),
         ] {
@@ -118,7 +118,7 @@ mod tests {
             Keys::of(Standard::Compact).lint("missing_namespace").policy(|policy| policy.levels = 3..=4);
         three
             .key("user:order_status")
-            .helps(["put the module's name in front, as in `module:user:order_status`"]);
-        three.key("user:token").helps(["put the module's name in front, as in `module:user:token`"]);
+            .helps(["write the module's name before it, as in `module:user:order_status`"]);
+        three.key("user:token").helps(["write the module's name before it, as in `module:user:token`"]);
     }
 }

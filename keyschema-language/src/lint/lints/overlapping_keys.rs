@@ -115,7 +115,7 @@ fn proposal(keys: &[Declared<'_>], numbers: &[usize], pairs: &[&Overlap]) -> Pro
     let others: Vec<&Declared<'_>> = pairs.iter().map(|pair| &keys[pair.first]).collect_vec();
     let otherwise = match others[..] {
         [other] if other.pieces == key.pieces => {
-            "remove one of them, or write a segment in it that says what else it holds"
+            "remove one of them, or add a segment to it that says what it holds"
         }
         [_] => {
             "write a segment in one of them that the other cannot have, such as a label before a parameter"
@@ -218,7 +218,7 @@ mod tests {
             (
                 "detect:lock:{id: u64}",
                 "detect:lock:{strategy_id: u64}",
-                "remove one of them, or write a segment in it that says what else it holds",
+                "remove one of them, or add a segment to it that says what it holds",
             ),
             (
                 "lock:run:id:{id: u64}",

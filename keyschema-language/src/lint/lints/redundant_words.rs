@@ -86,7 +86,7 @@ fn listed(words: &[&str]) -> String {
 fn proposal(subject: &Subject, policy: &Policy, faults: &Faults) -> Proposal {
     let segments = subject.segments.iter().map(|segment| without(subject, segment, policy, faults));
     let segments: Vec<String> = segments.filter(|segment| !segment.is_empty()).collect_vec();
-    Proposal::new(segments.join(&policy.delimiter), "leave it out, or say in its place what the key holds")
+    Proposal::new(segments.join(&policy.delimiter), "leave it out, or write what the key holds instead")
 }
 
 fn without(subject: &Subject, segment: &Segment, policy: &Policy, faults: &Faults) -> String {
@@ -162,14 +162,14 @@ mod tests {
         keys.key("redis:user:{#id: u64}").finds(["redis"]).helps(["write `user:{#id}`"]);
         keys.key("redis:{{}}:user:{id: u64}")
             .finds(["redis"])
-            .helps(["leave it out, or say in its place what the key holds"]);
+            .helps(["leave it out, or write what the key holds instead"]);
         let camel = Keys::of(Standard::Relational).case(Case::Camel).lint("redundant_words");
         camel.key("redisUserAdmin:id:{id: u64}").finds(["redis"]).helps(["write `userAdmin:id:{id}`"]);
     }
 
     #[test]
     fn no_template_is_proposed_if_it_would_be_too_short() {
-        let help = "leave it out, or say in its place what the key holds";
+        let help = "leave it out, or write what the key holds instead";
         let keys = Keys::of(Standard::Domain).lint("redundant_words");
         keys.key("redis_user_{id: u64}").finds(["redis"]).helps([help]);
         keys.key("redis:session").helps([help]);

@@ -46,7 +46,7 @@ fn check(subject: &Subject, policy: &Policy, findings: &mut Findings) {
         let label = policy.case.convert(&label_for(parameter)) + &policy.delimiter;
         rewrite.insert(segment.range.start, label)
     });
-    let otherwise = "write a segment before it that names it, in place of one that says less";
+    let otherwise = "write a segment before it that names it, instead of a less useful one";
     let proposal = Proposal::new(labelled.finish(), otherwise);
     for (_, parameter) in unlabelled {
         let message = Message::new(format!("no label says what `{{{}}}` is", parameter.name));

@@ -9,7 +9,7 @@
 use keyschema::{Text, UnixMillis, keys};
 
 keys! {
-    //! What `BullMQ` keeps of queues, jobs and schedulers.
+    //! The keys of `BullMQ`: queues, jobs and schedulers.
     pub catalog BULLMQ_KEYS;
 
     /// Jobs that are being worked on.

@@ -8,7 +8,7 @@
 use keyschema::{Text, keys};
 
 keys! {
-    //! What the service knows of drivers, riders and vehicles.
+    //! The keys of the service: drivers, riders and vehicles.
     pub catalog LOCATION_KEYS;
 
     /// The driver that a token belongs to.

@@ -12,7 +12,7 @@
 use keyschema::{Date, Hex, Tail, Text, keys};
 
 keys! {
-    //! What Sidekiq keeps of queues, jobs and processes.
+    //! The keys of Sidekiq: queues, jobs and processes.
     #![standard = domain]
     // Queues and jobs share no module: `queues`, `retry`.
     #![levels = 1..=3]

@@ -12,7 +12,7 @@ mod texts;
 
 use habits::HABITS;
 use phrase::Phrase;
-use sources::{documents, rust_files};
+use sources::{File, documents, rust_files};
 use texts::{Text, texts_of};
 
 #[test]
@@ -48,6 +48,40 @@ fn habits_are_found_across_lines_and_sentences() {
     assert_eq!(found_in("A key. Else, it is read."), ["else"]);
     assert_eq!(found_in("It is a list.\nOf a set, all are read."), ["of a"]);
     assert_eq!(found_in("What is said of a key is\nwarned of."), ["is warned of", "is said of"]);
+}
+
+#[test]
+fn docs_begin_with_a_verb_or_a_noun() {
+    let source = "\
+//! How keys are read.
+
+/// Where a key is.
+pub struct Place {
+    /// What is before it,
+    /// which can be nothing.
+    before: usize,
+    /// The line. What follows is not looked at.
+    line: usize,
+}
+
+impl Place {
+    /// The start of the key.
+    fn start(&self) {}
+
+    /// Returns the end of the key.
+    fn end(&self) {}
+}
+
+// What a comment in code says.
+#[test]
+fn a_place_is_read() {}
+";
+    let file = File { path: "place.rs".to_owned(), text: source.to_owned() };
+    let faults = texts_of(&file).into_iter().filter_map(|text| text.fault_of_first_line());
+    let found: Vec<String> = faults
+        .map(|(line, fault)| format!("{line}: {}", fault.rsplit(' ').next().unwrap_or_default()))
+        .collect();
+    assert_eq!(found, ["3: `Where`", "5: `What`", "13: `The`", "1: `How`"]);
 }
 
 #[test]

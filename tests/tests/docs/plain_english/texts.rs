@@ -23,20 +23,31 @@ const NO_VERBS: [&str; 14] = [
     "Values",
 ];
 
+/// First words of docs that ask a question instead of naming a thing.
+const QUESTIONS: [&str; 9] = ["How", "What", "When", "Where", "Which", "Who", "Whom", "Whose", "Why"];
+
+/// The item that docs are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Function,
+    /// A module, a type, a field, a variant, a constant, or a test.
+    Other,
+}
+
 /// A run of prose.
 pub(crate) struct Text {
     /// The path of its file.
     pub(crate) file: String,
     line: usize,
     prose: String,
-    /// Whether it is the first paragraph of the docs of a function.
-    is_function: bool,
+    /// The item whose docs it begins, if it begins docs.
+    item: Option<Item>,
 }
 
 impl Text {
     /// Returns the prose that starts on `line` of `file`.
     pub(crate) fn of_prose(file: &str, line: usize, prose: &str) -> Self {
-        Self { file: file.to_owned(), line, prose: prose.to_owned(), is_function: false }
+        Self { file: file.to_owned(), line, prose: prose.to_owned(), item: None }
     }
 
     /// Returns the words, without those in code.
@@ -44,14 +55,20 @@ impl Text {
         words(&self.prose, self.line)
     }
 
-    /// Returns the line and the fault if this begins the docs of a function without a verb.
+    /// Returns the line and the fault if this begins the docs of a function without a verb, or those
+    /// of another item with a question.
     pub(crate) fn fault_of_first_line(&self) -> Option<(usize, String)> {
         let first = self.prose.split_whitespace().next()?;
+        if QUESTIONS.contains(&first) && self.item == Some(Item::Other) {
+            let instead = "begin with a noun, as in \"The bytes of the key.\"";
+            return Some((self.line, format!("{instead}, not `{first}`")));
+        }
         let is_verb = first == "Whether"
             || first.ends_with('s')
                 && first.starts_with(|c: char| c.is_uppercase())
                 && !NO_VERBS.contains(&first);
-        (self.is_function && !is_verb).then(|| (self.line, format!("begin with a verb, not `{first}`")))
+        let is_fault = self.item == Some(Item::Function) && !is_verb;
+        is_fault.then(|| (self.line, format!("begin with a verb, not `{first}`")))
     }
 }
 
@@ -113,8 +130,10 @@ fn texts_of_rust(file: &File) -> Vec<Text> {
         let own: Vec<(usize, &str)> =
             own.map(|comment| (comment.line, comment.text[marker.len()..].trim_start())).collect();
         for (line, prose) in paragraphs(own.into_iter()) {
-            let is_function = marker == "///" && is_start(&lines, line) && documents_function(&lines, line);
-            texts.push(Text { is_function, ..Text::of_prose(&file.path, line, &prose) });
+            let is_start = marker != "//" && is_start(&lines, line, marker);
+            let is_function = marker == "///" && documents_function(&lines, line);
+            let item = is_start.then_some(if is_function { Item::Function } else { Item::Other });
+            texts.push(Text { item, ..Text::of_prose(&file.path, line, &prose) });
         }
     }
     let tokens = tokens(&file.text);
@@ -133,8 +152,8 @@ fn marker_of(comment: &str) -> &'static str {
 }
 
 /// Whether the docs on `line` have no docs before them.
-fn is_start(lines: &[&str], line: usize) -> bool {
-    line < 2 || !lines[line - 2].trim_start().starts_with("///")
+fn is_start(lines: &[&str], line: usize, marker: &str) -> bool {
+    line < 2 || !lines[line - 2].trim_start().starts_with(marker)
 }
 
 /// Whether the docs that start on `line` are those of a function that is no test.

@@ -1,4 +1,4 @@
-//! How commands are sent, and which of the replies are their answers.
+//! The commands as they are sent, and which of the replies are their answers.
 //!
 //! A command that is followed by `PEXPIRE` goes into a group: `MULTI`, the commands, `EXEC`. Here
 //! the words `MULTI` and `EXEC` are commands of a plain pipeline. So the reply to each command is

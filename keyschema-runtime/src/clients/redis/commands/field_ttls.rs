@@ -1,4 +1,4 @@
-//! How the fields of a hash get the TTL that they declare.
+//! The commands that give the fields of a hash their declared TTLs.
 //!
 //! `HPEXPIRE … NX` follows the command in the same transaction. `HSET` takes the TTL of a field away, so the declared one starts again.
 //! `HINCRBY` keeps it, and so does a command that fails. Then `NX` keeps it too. A server without `HPEXPIRE` refuses the transaction

@@ -176,7 +176,7 @@ const fn assert_one_is_open(schema: &KeySchema, values: usize) {
     }
     if open != values + 1 && !schema.pieces.is_empty() {
         panic!(
-            "the pattern of a `SortKey` leaves one parameter open, which the server replaces by the element\nhelp: give the others values, as in `pattern!(Rank {{ game_id: 7, .. }})`"
+            "the pattern of a `SortKey` must leave one parameter open, which the server replaces by the element\nhelp: give the others values, as in `pattern!(Rank {{ game_id: 7, .. }})`"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! How a command leaves its keys with the TTL that they declare.
+//! The actions that leave the keys of a command with their declared TTLs.
 //!
 //! Most commands are followed by `PEXPIRE`, in one transaction. Commands that make this impossible are called by a script.
 //! `docs/guide/ttl.md` lists the effects, and which commands need the script.
@@ -16,7 +16,7 @@
 //! bring a TTL with the value, or that must not restart it, need a script. Redis 6.2 has no `NX`,
 //! and refuses the transaction while it is queued.
 //!
-//! What restarts a TTL depends on the command, not on the data type. When strings restarted their
+//! The actions that leave the keys of a command with their declared TTLs.
 //! TTL with each write, a counter of requests with `ttl = 60s` never came to its end under load.
 
 use core::time::Duration;

@@ -78,7 +78,7 @@ impl<Value, Command, Key: ?Sized, Other: ?Sized> SameValue<Self, Command, Key, O
 
 /// Keys that store values of the same type, so that a command can answer an element of any of them.
 #[diagnostic::on_unimplemented(
-    message = "`{Key}` and `{Other}` store values of different types: `{Command}` answers a value of either",
+    message = "`{Key}` and `{Other}` store values of different types: `{Command}` returns a value of either",
     label = "stores values of another type",
     note = "the declarations set the type: `value = …`"
 )]
