@@ -31,8 +31,7 @@ pub(super) fn report_circles(settings: &mut Settings, layer: &Layer, problems: &
                 .map(|step| step.word.as_str())
                 .chain(circle.last().map(|last| last.instead.as_str()));
             let steps: Vec<String> = steps.map(code).collect_vec();
-            let message =
-                Message::new(format!("the words of `prefer` form a circle: {}", steps.join(" → ")));
+            let message = Message::new(format!("the words of `prefer` form a circle: {}", steps.join(" → ")));
             let first = &circle[0];
             let help =
                 format!("to write {}, remove `{} = {:?}`", code(&first.word), first.word, first.instead);

@@ -11,7 +11,7 @@ use crate::{
     sources::{Expires, HashField, Observation},
 };
 
-/// How much longer than declared a TTL may be. A dump has its time in seconds, and clocks differ.
+/// The time by which a TTL may be longer than declared. A dump has its time in seconds, and clocks differ.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
 /// The difference of clocks that is allowed for keys that expire at a time of day. A writer whose

@@ -19,7 +19,7 @@ const LONGEST_WORD: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Pattern {
-    /// What they have in common: `*` replaces a segment that has digits or is long.
+    /// The text that they share: `*` replaces a segment that has digits or is long.
     pub pattern: String,
     /// The number of keys.
     pub keys: u64,

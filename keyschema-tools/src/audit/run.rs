@@ -49,7 +49,7 @@ pub struct Audit {
     sources: Places,
 }
 
-/// What the counts of an audit depend on. Other counts cannot be added to them.
+/// The facts that the counts of an audit depend on. Other counts cannot be added to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Basis {
     /// A hash of the declarations and of the baseline.

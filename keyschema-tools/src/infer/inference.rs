@@ -33,7 +33,7 @@ pub struct Inference {
     keys: u64,
 }
 
-/// How schemas are inferred.
+/// The options of an inference.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {}

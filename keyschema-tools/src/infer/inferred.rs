@@ -52,15 +52,15 @@ pub struct InferredSchema {
     pub pieces: Vec<InferredPiece>,
     /// The delimiter between its segments.
     pub delimiter: String,
-    /// What its keys store. `Any` if the source did not know it.
+    /// The data type of its keys. `Any` if the source did not know it.
     pub data_type: DataType,
-    /// What was seen of the TTLs of its keys.
+    /// The TTLs that its keys had.
     pub ttl: InferredTtl,
     /// The names of the fields that nearly all its hashes have, sorted.
     pub fields: Vec<String>,
     /// The number of keys that it was inferred from. It is estimated if keys were sampled.
     pub keys: u64,
-    /// How certain the template is, from 0 to 1.
+    /// The certainty of the template, from 0 to 1.
     pub confidence: f64,
     /// Some of its keys.
     pub examples: Vec<String>,

@@ -36,7 +36,7 @@ use crate::Fault;
 
 /// The bytes that are in a dump in place of the kind of a value.
 mod opcode {
-    /// What modules know of the next key; in dumps of Valkey slots that are on their way to the server.
+    /// The data of modules about the next key. In dumps of Valkey: slots that are being moved to the server.
     pub(super) const KEY_META_OR_SLOT_IMPORT: u8 = 243;
     pub(super) const SLOT_INFO: u8 = 244;
     pub(super) const FUNCTION: u8 = 245;
@@ -95,7 +95,7 @@ pub struct Dump<R> {
     has_slots: bool,
 }
 
-/// Where in the dump the reader is.
+/// The place of the reader in the dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     BetweenKeys,

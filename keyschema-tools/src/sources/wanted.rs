@@ -5,7 +5,7 @@ use std::sync::Arc;
 /// The greatest number of fields of a hash that a source names. A hash with more is read in part.
 pub const MOST_FIELDS: usize = 256;
 
-/// What a source is asked to find out about a key, in addition to its type and TTL.
+/// The facts that a source is asked for about a key, in addition to its type and TTL.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
     /// A number that the observation of the key carries, so that the key is identified once.

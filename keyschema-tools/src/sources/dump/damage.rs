@@ -2,12 +2,12 @@
 
 use std::{fmt, io};
 
-/// Where a dump cannot be read on, and why.
+/// The place where a dump cannot be read on, and the reason.
 ///
 /// It is boxed, as it is part of the result of every small step.
 pub(super) type Result<T> = std::result::Result<T, Box<Damage>>;
 
-/// Where a dump cannot be read on, and why.
+/// The place where a dump cannot be read on, and the reason.
 #[derive(Debug)]
 pub(super) struct Damage {
     /// The byte of the file, from 0.
@@ -15,7 +15,7 @@ pub(super) struct Damage {
     pub(super) cause: Cause,
 }
 
-/// Why a dump cannot be read on.
+/// The reason why a dump cannot be read on.
 #[derive(Debug)]
 pub(super) enum Cause {
     /// The file is shorter than it says.

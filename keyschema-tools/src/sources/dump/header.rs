@@ -13,14 +13,14 @@ const NEWEST_REDIS: u16 = 14;
 /// The greatest version of Valkey dumps that is known: that of Valkey 9.
 const NEWEST_VALKEY: u16 = 80;
 
-/// Whose dump it is. Redis and Valkey use some numbers for different things.
+/// The server that wrote a dump. Redis and Valkey use some numbers for different things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
     Redis,
     Valkey,
 }
 
-/// What the first bytes of a dump say.
+/// The facts in the first bytes of a dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) dialect: Dialect,

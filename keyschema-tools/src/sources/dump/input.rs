@@ -6,7 +6,7 @@ use crc_fast::{CrcAlgorithm, Digest};
 
 use super::damage::{Cause, Damage, Result};
 
-/// How much is read at once.
+/// The number of bytes that are read at once.
 const BUFFER: usize = 256 << 10;
 
 /// How much is read after a seek. The next read is twice as long, and so on.

@@ -2,7 +2,7 @@
 
 use super::header::Dialect;
 
-/// How much memory things take beside their bytes, in bytes.
+/// The memory that things take beside their bytes, in bytes.
 ///
 /// Servers differ, and so do their versions and allocators. These are what `MEMORY USAGE` counts in Redis 7 and Valkey 9 on 64 bits, on
 /// average. A test compares the sums with what the servers say.

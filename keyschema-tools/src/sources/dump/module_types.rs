@@ -1,6 +1,6 @@
 //! The names of types of modules.
 
-/// How many characters a name has.
+/// The number of characters of a name.
 const LEN: usize = 9;
 
 /// The characters of names, by their number.

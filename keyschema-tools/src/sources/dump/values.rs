@@ -12,15 +12,15 @@ use super::{
     module_types::TypeName,
 };
 
-/// What is known of a value.
+/// The facts about a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub(super) value_type: ValueType,
-    /// How many bytes of memory it takes, about, with its key but without the bytes of the name.
+    /// The memory that it takes, about, in bytes: with its key, but without the bytes of the name.
     pub(super) memory: u64,
 }
 
-/// What a value is.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ValueType {
     String,

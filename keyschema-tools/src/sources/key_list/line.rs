@@ -7,7 +7,7 @@ use keyschema_language::message::{Message, code};
 use super::super::observation::shown;
 use crate::escapes;
 
-/// What stands on a line after the key.
+/// The columns of a line after its key.
 pub(super) struct Columns {
     /// The place of the type in the line. Empty if there is none.
     pub(super) stored_type: Range<usize>,

@@ -26,7 +26,7 @@ enum Ttls {
     Refused,
 }
 
-/// Why a server does not answer.
+/// The reason why a server does not answer.
 enum Refusal {
     /// It does not know the command.
     UnknownCommand,

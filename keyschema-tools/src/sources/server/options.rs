@@ -22,7 +22,7 @@ use crate::{access::Access, sources::Sampler};
 /// ```
 pub const ACCESS_RULE: &str = "~* -@all +scan +type +pttl +memory|usage +info +select +ping +cluster|slots +cluster|nodes +asking +readonly";
 
-/// What a user needs in addition, so that the fields of hashes are read: servers from Redis 7.2.
+/// The additional rule of a user for reading the fields of hashes, on servers from Redis 7.2.
 /// Where fields expire, `+hpttl` too.
 ///
 /// `HRANDFIELD` counts as a use of its key, and `CLIENT NO-TOUCH` prevents that. Without it, no

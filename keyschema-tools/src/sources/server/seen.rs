@@ -24,7 +24,7 @@ pub(super) struct Seen {
     fresh: Option<Vec<u64>>,
 }
 
-/// What is hashed before each key, so that nobody can choose keys that are confused.
+/// The bytes that are hashed before each key, so that nobody can choose keys with the same hash.
 pub(super) type Salt = [u64; 2];
 
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::sources::{Dump, Expires, KeySource as _};
 #[derive(Clone)]
 pub(super) struct File(pub(super) Vec<u8>);
 
-/// What a test looks at of a key.
+/// The facts about a key that a test compares.
 pub(super) type Seen = (String, String, Expires);
 
 impl File {
