@@ -7,7 +7,7 @@ use redis::{Cmd, Pipeline, Value, cmd};
 
 use crate::server_cost::{KEYS, ROUNDS, TTL_MILLIS, knows, pexpire, processor_time, values};
 
-/// How many times a way writes its keys in a round, and how many of these are in a pipeline.
+/// The number of times that a way writes its keys in a round, and in a pipeline.
 const COUNT: u32 = 400;
 const IN_PIPELINE: usize = 20;
 

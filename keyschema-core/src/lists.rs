@@ -1,7 +1,7 @@
 //! Lists, with little code for each type.
 //!
 //! A macro is compiled in every cold build, and without optimisation. There, `collect` into a `Vec`
-//! takes five times as much code as the loop that it stands for, and each sort 2,000 lines of LLVM.
+//! takes five times as much code as the loop that it replaces, and each sort 2,000 lines of LLVM.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;

@@ -1,4 +1,4 @@
-//! What an audit finds, as messages.
+//! The findings of an audit, as messages.
 
 use keyschema_core::DataType;
 use keyschema_language::message::Message;

@@ -25,7 +25,7 @@ pub(super) struct Step {
     pub(super) end: u32,
 }
 
-/// What the segments of a mask are.
+/// The kind of the segments of a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Text without a typed token.
@@ -42,7 +42,7 @@ pub(super) struct Mask {
     pub(super) kind: Kind,
     /// The text, without its tokens.
     pub(super) text: String,
-    /// What the words of the text tell.
+    /// The evidence from the words of the text.
     pub(super) wording: Wording,
 }
 

@@ -10,7 +10,7 @@ use super::{
     place::Sibling,
 };
 
-/// What stands before a place.
+/// The item before a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parent {
     /// Nothing: the place is the first one.

@@ -17,7 +17,7 @@ const CERTAIN: f64 = 2.0;
 pub(super) struct Group {
     pub(super) items: Vec<Item>,
     pub(super) rows: Vec<u32>,
-    /// How certain the least certain item is.
+    /// The certainty of the least certain item.
     pub(super) certainty: f64,
 }
 

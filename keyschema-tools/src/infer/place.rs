@@ -11,7 +11,7 @@ use super::{
     token::Form,
 };
 
-/// What stands at a place in the keys of a branch.
+/// The item at a place in the keys of a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Item {
     /// The same text in all keys, after the same marks.
@@ -27,7 +27,7 @@ pub(super) enum Item {
 pub(super) struct Branch {
     pub(super) item: Item,
     pub(super) rows: Vec<u32>,
-    /// How certain the item is, in natural logarithms of odds.
+    /// The certainty of the item, in natural logarithms of odds.
     pub(super) certainty: f64,
 }
 
@@ -36,9 +36,9 @@ pub(super) struct Branch {
 pub(super) struct Sibling {
     pub(super) step: Step,
     pub(super) rows: Vec<u32>,
-    /// What follows it, sorted, each once. The flag says whether that begins with a word.
+    /// The texts after it, sorted, each once. The flag says whether the text begins with a word.
     pub(super) followers: Vec<(u64, bool)>,
-    /// What follows the segment after it, sorted, each once.
+    /// The texts after the next segment, sorted, each once.
     pub(super) kinds: Vec<u64>,
     /// Whether the text has marks or numbers within it.
     pub(super) is_compound: bool,
@@ -46,7 +46,7 @@ pub(super) struct Sibling {
     pub(super) evidence: f64,
 }
 
-/// What a place is decided from.
+/// The facts that determine a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'c> {
     pub(super) corpus: &'c Corpus,

@@ -3,7 +3,7 @@
 //! Keys are divided into strata by what they look like: their data type, their marks, their known
 //! words. Of each stratum, the keys with the least hashes are kept. If there are too many keys, all
 //! strata keep half as many as before. If there are too many strata, those with the greatest hashes
-//! are dropped. What is kept follows from the set of all keys, in whichever order they come.
+//! are dropped. What is kept follows from the set of all keys, in any order.
 
 use std::{
     collections::{BTreeMap, HashMap, btree_map::Entry},
@@ -27,7 +27,7 @@ pub(super) struct Sampled {
     pub(super) stored: u16,
     /// Its remaining TTL in milliseconds; `u64::MAX` if it has none; 0 if nothing is known.
     pub(super) ttl: u64,
-    /// How many keys it counts for, in 1,024ths.
+    /// The number of keys that it counts for, in 1,024ths.
     pub(super) weight: u64,
 }
 
@@ -43,7 +43,7 @@ struct Stratum {
 pub(super) struct Sample {
     strata: HashMap<u64, Stratum>,
     kept: usize,
-    /// How many keys are kept of a stratum.
+    /// The most keys of a stratum that are kept.
     most: usize,
     /// The greatest hash of a stratum that is kept.
     last: u64,

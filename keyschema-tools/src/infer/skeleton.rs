@@ -1,10 +1,10 @@
-//! What follows a segment, without its values.
+//! The rest of a key after a segment, without its values.
 
 use std::collections::{HashMap, HashSet};
 
 use super::corpus::{Corpus, Kind, hash_of};
 
-/// How many siblings a word must follow to be taken for a part of templates.
+/// The number of siblings that a word must follow to be a part of templates.
 const SIBLINGS: usize = 3;
 
 /// The skeletons of the rests of all rows.

@@ -1,4 +1,4 @@
-//! How likely a text is a word of a template, and how likely a value.
+//! The likelihood that a text is a word of a template, or a value.
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -16,7 +16,7 @@ static VALUES: LazyLock<HashSet<&str>> =
 static EITHER: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("either.txt").split_whitespace().collect());
 
-/// What the words of a text tell.
+/// The evidence from the words of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wording {
     /// The share of letters in known words, from 0 to 1.

@@ -1,4 +1,4 @@
-//! What a source is asked to find out about a key.
+//! The facts that a source is asked for about a key.
 
 use std::sync::Arc;
 

@@ -30,9 +30,9 @@ fn every_key_is_parsed_from_its_text() {
     for_every_key!(check);
 }
 
-/// What others have for reading: of an owned key from any text, of a borrowing one from a text that lives as long.
+/// The other ways to parse keys: `FromStr` for keys that own their texts, `TryFrom` for keys that borrow them.
 #[test]
-fn the_traits_for_reading_read_as_parse_does() {
+fn from_str_and_try_from_parse_like_parse() {
     for text in ["cart:items:user_id:{7}", "cart:items:user_id:{07}", "", "cart"] {
         assert_eq!(text.parse::<CartItems>(), CartItems::parse(text));
     }

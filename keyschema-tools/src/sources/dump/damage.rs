@@ -1,4 +1,4 @@
-//! Where a dump cannot be read on, and why.
+//! The place where a dump cannot be read on, and the reason.
 
 use std::{fmt, io};
 

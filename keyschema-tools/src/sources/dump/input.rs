@@ -9,7 +9,7 @@ use super::damage::{Cause, Damage, Result};
 /// The number of bytes that are read at once.
 const BUFFER: usize = 256 << 10;
 
-/// How much is read after a seek. The next read is twice as long, and so on.
+/// The number of bytes that are read after a seek. The next read is twice as long, and so on.
 const AFTER_SEEK: usize = 4 << 10;
 
 /// The bytes of a dump. No more of them are in memory than the buffer holds.
@@ -26,11 +26,11 @@ pub(super) struct Input<R> {
     /// The sum, unless bytes are left out.
     sum: Option<Digest>,
     seek: Option<Seeking<R>>,
-    /// How much the next read may take.
+    /// The most bytes of the next read.
     next: usize,
 }
 
-/// How to move in a file, and its length.
+/// The function that moves in a file, and the file's length.
 struct Seeking<R> {
     to: fn(&mut R, u64) -> io::Result<u64>,
     length: u64,

@@ -1,4 +1,4 @@
-//! How running servers are read.
+//! The options for reading running servers.
 
 use std::{
     fmt,

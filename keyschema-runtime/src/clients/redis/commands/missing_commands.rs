@@ -1,4 +1,4 @@
-//! What a server lacks that does not know a command.
+//! The errors of servers that do not know a command.
 
 use std::format;
 

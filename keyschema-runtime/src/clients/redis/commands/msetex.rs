@@ -1,4 +1,4 @@
-//! How `MSETEX` writes many keys with one expiry.
+//! `MSETEX`, which writes many keys with one expiry.
 //!
 //! It takes the server 1.2 times the processor time of `MSET`, but two things keep it from being what `mset` sends:
 //!

@@ -1,4 +1,4 @@
-//! What is no dump, and dumps that are damaged.
+//! Files that are not dumps, and damaged dumps.
 
 use proptest::prelude::*;
 
