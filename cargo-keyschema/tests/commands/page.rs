@@ -37,7 +37,7 @@ fn the_page_needs_no_other_file_and_no_script() {
     picture(&page);
 }
 
-/// The report of an audit of the bookshop.
+/// Writes the report of an audit of the bookshop.
 fn audited(project: &Project) {
     let mut list = String::from("user:profil:id:9\n");
     for id in 0..40 {

@@ -18,7 +18,7 @@ const TOLERANCE: Duration = Duration::from_secs(2);
 /// clock is ahead lets them expire a day later.
 const CLOCKS: Duration = Duration::from_secs(60);
 
-/// What keys are compared with, other than their schemas.
+/// The facts that keys are compared with, other than their schemas.
 pub(super) struct Accepted<'a> {
     pub(super) limits: &'a Limits,
     pub(super) baseline: &'a Baseline,

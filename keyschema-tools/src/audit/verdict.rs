@@ -1,4 +1,4 @@
-//! Which findings of an audit are reported, and which are accepted.
+//! The findings of an audit that are reported, and those that are accepted.
 
 use keyschema_language::{
     lint::Level,

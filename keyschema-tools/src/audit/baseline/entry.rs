@@ -12,7 +12,7 @@ pub struct Known {
     pub rule: &'static Rule,
     /// The pattern of the keys, or of the finding if the rule is about no single keys.
     pub pattern: String,
-    /// Why the findings are accepted.
+    /// The reason why the findings are accepted.
     pub reason: Option<String>,
     /// The last day on which they are.
     pub until: Option<Date>,
