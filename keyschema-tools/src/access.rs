@@ -1,4 +1,4 @@
-//! How servers are reached: addresses, users, certificates, Sentinel.
+//! The ways to reach servers: addresses, users, certificates, Sentinel.
 
 mod address;
 mod sentinel;
@@ -7,7 +7,7 @@ mod tls;
 pub(crate) use address::Address;
 pub use tls::Tls;
 
-/// What a server asks of those who connect, in addition to its address.
+/// The facts that a connection needs in addition to the address of its server.
 #[derive(Clone, Default)]
 pub struct Access {
     /// The user, if the address has none.

@@ -24,7 +24,7 @@ fn alone() -> MutexGuard<'static, ()> {
     ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How often each key was yielded.
+/// The number of times that each key was yielded.
 type Counts = BTreeMap<Vec<u8>, u32>;
 
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {

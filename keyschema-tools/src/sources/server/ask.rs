@@ -1,4 +1,4 @@
-//! What a server is asked in one go.
+//! The questions to a server that are sent together.
 
 use redis::{Connection, Pipeline, RedisError, RedisResult, Value, from_redis_value};
 

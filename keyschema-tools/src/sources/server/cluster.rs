@@ -1,4 +1,4 @@
-//! Which slots of a cluster were read, and where the others are read.
+//! The slots of a cluster that were read, and the nodes that have the others.
 //!
 //! Slots move while a cluster is read, and replicas take the places of their masters. So reading
 //! goes in rounds. A round reads the slots that no server was read for as it is now: in the first
@@ -45,7 +45,7 @@ pub(super) struct Part {
     is_only: bool,
 }
 
-/// What is saved of a cluster.
+/// The saved state of a cluster.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Saved {
     covered: Vec<Part>,
@@ -54,7 +54,7 @@ pub(super) struct Saved {
     moved: Slots,
 }
 
-/// Which slots of a cluster were read, and where the others are read.
+/// The slots of a cluster that were read, and the nodes that have the others.
 pub(super) struct Cluster {
     first: Node,
     replicas: bool,

@@ -1,4 +1,4 @@
-//! Which servers a cluster has, and which slots they have.
+//! The servers of a cluster, and their slots.
 
 use redis::{Connection, FromRedisValue, RedisResult, Value, cmd, from_redis_value};
 

@@ -57,7 +57,7 @@ impl fmt::Display for Databases {
 /// The options of [`Server`](super::Server).
 #[derive(Clone)]
 pub struct ServerOptions {
-    /// Where it is: `redis://127.0.0.1:6379`, `rediss://127.0.0.1:6379` for TLS,
+    /// The address: `redis://127.0.0.1:6379`, `rediss://127.0.0.1:6379` for TLS,
     /// `redis+unix:///run/redis.sock`, or `redis+sentinel://127.0.0.1:26379/master-name`. With one
     /// node of a cluster, all are read.
     pub url: String,
