@@ -122,9 +122,12 @@ fn the_reports_of_a_server_and_its_dump_differ_only_in_memory() {
     let live =
         format!("audit --redis {} --max-load 100% --full --format json --max-bytes 1000", server.url());
     let dumped = format!("audit --rdb {} --format json --max-bytes 1000", dump.display());
+    let schema = include_str!("../../../docs/keyschema-audit.schema.json");
+    let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
     let [live, dumped] = [live, dumped].map(|command| -> Value {
         let ran = project.run(&command).ends_with(100);
         let mut report = serde_json::from_str(&ran.out).expect("it is JSON");
+        assert_eq!(validator.fault(&validator.0, &report, ""), None);
         drop_memory(&mut report);
         report
     });
