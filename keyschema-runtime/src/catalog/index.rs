@@ -55,21 +55,21 @@ impl Index {
         // The sort is stable. So if schemas are equally specific, the one that is declared first
         // has the lower rank.
         sort_by(&mut schemas, &|left, right| specificity::compare(left.pieces, right.pieces));
-        let mut entries: Vec<(String, Candidate)> = schemas
-            .iter()
-            .enumerate()
-            .map(|(rank, schema)| {
-                let (text, rest) = first_text(schema.pieces);
-                (text, Candidate { schema, rest, rank })
-            })
-            .collect_vec();
+        let mut entries: Vec<(String, Candidate)> = Vec::new();
+        for (rank, schema) in schemas.into_iter().enumerate() {
+            let (text, rest) = first_text(schema.pieces);
+            entries.push((text, Candidate { schema, rest, rank }));
+        }
         sort_by(&mut entries, &|(left, _), (right, _)| left.cmp(right));
-        let mut prefixes = Vec::new();
-        for same in entries.chunk_by(|(left, _), (right, _)| left == right) {
-            let text = same[0].0.clone().into_boxed_str();
-            let parent = parent_of(&text, &prefixes);
-            let candidates = same.iter().map(|(_, candidate)| *candidate).collect_vec();
-            prefixes.push(Prefix { text, parent, candidates });
+        let mut prefixes: Vec<Prefix> = Vec::new();
+        for (text, candidate) in entries {
+            match prefixes.last_mut() {
+                Some(prefix) if *prefix.text == *text => prefix.candidates.push(candidate),
+                _ => {
+                    let parent = parent_of(&text, &prefixes);
+                    prefixes.push(Prefix { text: text.into(), parent, candidates: Vec::from([candidate]) });
+                }
+            }
         }
         let heads = prefixes.iter().map(|prefix| head(prefix.text.as_bytes())).collect_vec();
         Self { prefixes, heads }
@@ -118,11 +118,13 @@ fn head(text: &[u8]) -> u128 {
 
 /// Returns the literal text that the pieces begin with, and the pieces after it.
 fn first_text(pieces: &'static [Piece]) -> (String, &'static [Piece]) {
-    let literals = pieces.iter().map_while(|piece| match piece {
-        Piece::Literal(text) => Some(*text),
-        Piece::Parameter(_) => None,
-    });
-    (literals.clone().collect(), &pieces[literals.count()..])
+    let mut text = String::new();
+    let mut rest = pieces;
+    while let [Piece::Literal(literal), others @ ..] = rest {
+        text.push_str(literal);
+        rest = others;
+    }
+    (text, rest)
 }
 
 /// Returns the place of the longest of the sorted `prefixes` that `text` begins with. `text` is

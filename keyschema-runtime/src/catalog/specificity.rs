@@ -6,7 +6,14 @@ use crate::{Shape, schema::Piece};
 
 /// Compares two schemas: `Less` if `left` is more specific. The docs of [`identify`](super::Catalog::identify) list the criteria.
 pub(super) fn compare(left: &[Piece], right: &[Piece]) -> Ordering {
-    symbols(left).cmp(symbols(right))
+    let [mut left, mut right] = [left, right].map(|pieces| Symbols { pieces, byte: 0 });
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return Ordering::Equal,
+            (left, right) if left != right => return left.cmp(&right),
+            _ => {}
+        }
+    }
 }
 
 /// A character of a key, or a parameter. The order is that of the variants. If both schemas have
@@ -29,14 +36,29 @@ struct Extent {
     min_len: Reverse<usize>,
 }
 
-fn symbols(pieces: &[Piece]) -> impl Iterator<Item = Symbol> {
-    pieces.iter().flat_map(|piece| {
-        let (text, parameter) = match piece {
-            Piece::Literal(text) => (*text, None),
-            Piece::Parameter(parameter) => ("", Some(Symbol::of(parameter.shape))),
-        };
-        text.bytes().map(Symbol::Byte).chain(parameter)
-    })
+/// The symbols of the pieces that were not read yet.
+struct Symbols<'a> {
+    pieces: &'a [Piece],
+    /// How many bytes of the first of them were read.
+    byte: usize,
+}
+
+impl Symbols<'_> {
+    fn next(&mut self) -> Option<Symbol> {
+        loop {
+            let (piece, rest) = self.pieces.split_first()?;
+            if let Piece::Literal(text) = piece
+                && let Some(byte) = text.as_bytes().get(self.byte)
+            {
+                self.byte += 1;
+                return Some(Symbol::Byte(*byte));
+            }
+            *self = Self { pieces: rest, byte: 0 };
+            if let Piece::Parameter(parameter) = piece {
+                return Some(Symbol::of(parameter.shape));
+            }
+        }
+    }
 }
 
 impl Symbol {

@@ -1,9 +1,9 @@
 //! The conversions that a newtype does not get: `without(Display, From)`.
 
 use keyschema_language::{message::Message, naming::nearest};
-use syn::{Ident, Token, parse::Parser, punctuated::Punctuated};
+use syn::Ident;
 
-use super::value::OptionValue;
+use super::{policy::elements, value::OptionValue};
 use crate::{errors::ErrorSink, syntax::RawValue, tokens::without_spaces};
 
 /// A trait by which a newtype is converted.
@@ -35,15 +35,22 @@ impl OptionValue<'_> {
             );
             return Vec::new();
         };
-        let names = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(tokens.clone());
-        let Some(names) = names.ok().filter(|names| !names.is_empty()) else {
+        let mut names: Vec<Ident> = Vec::new();
+        let mut are_names = !tokens.is_empty();
+        for element in elements(tokens.clone()) {
+            match syn::parse2(element) {
+                Ok(name) => names.push(name),
+                Err(_) => are_names = false,
+            }
+        }
+        if !are_names {
             errors.report(
                 self.name,
                 Message::new(format!("`{}` does not name traits", without_spaces(tokens)))
                     .help(format!("write their names, as in `{}`", self.example)),
             );
             return Vec::new();
-        };
+        }
         let mut read = Vec::new();
         for name in names {
             let text = name.to_string();

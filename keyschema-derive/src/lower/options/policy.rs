@@ -10,7 +10,7 @@ use keyschema_language::{
 };
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{LitStr, Path, Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
+use syn::{LitStr, Path, spanned::Spanned};
 
 use super::{other_keys::OtherKey, row::Options, value::OptionValue};
 use crate::{
@@ -68,15 +68,22 @@ impl Options {
 
     /// Reads the keys in the parentheses, which the declared key may overlap.
     fn read_other_keys(&mut self, tokens: &TokenStream, errors: &mut ErrorSink) {
-        let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(tokens.clone());
-        let Some(paths) = paths.ok().filter(|paths| !paths.is_empty()) else {
+        let mut paths: Vec<Path> = Vec::new();
+        let mut are_paths = !tokens.is_empty();
+        for element in elements(tokens.clone()) {
+            match syn::parse2(element) {
+                Ok(path) => paths.push(path),
+                Err(_) => are_paths = false,
+            }
+        }
+        if !are_paths {
             return errors.report(
                 tokens,
                 Message::new(format!("`{}` does not name keys", without_spaces(tokens))).help(format!(
                     "write the types of keys, as in `{OVERLAPPING_KEYS}(Admin, shop::Basket)`"
                 )),
             );
-        };
+        }
         for path in paths {
             let other_key = Some(without_spaces(&path.to_token_stream()));
             let level = LintLevel { other_key, ..LintLevel::new(OVERLAPPING_KEYS, Level::Allow) };
@@ -128,6 +135,11 @@ fn elements_of(tokens: &TokenStream) -> Option<Vec<TokenStream>> {
         (Some(TokenTree::Group(list)), None) if list.delimiter() == Delimiter::Bracket => list.stream(),
         _ => return None,
     };
+    Some(elements(list))
+}
+
+/// Returns the elements between the commas of a list. A comma can be after the last one.
+pub(super) fn elements(list: TokenStream) -> Vec<TokenStream> {
     let mut elements = Vec::new();
     let mut element = TokenStream::new();
     for token in list {
@@ -140,7 +152,7 @@ fn elements_of(tokens: &TokenStream) -> Option<Vec<TokenStream>> {
     if !element.is_empty() {
         elements.push(element);
     }
-    Some(elements)
+    elements
 }
 
 /// Reads one segment without punctuation, which could be the delimiter.

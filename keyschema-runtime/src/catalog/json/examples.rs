@@ -27,11 +27,7 @@ enum Choice {
 pub(super) fn of(pieces: &[Piece]) -> Vec<String> {
     let mut examples: Vec<String> = Vec::new();
     for choice in [Choice::Usual, Choice::Shortest, Choice::Longest] {
-        let texts = pieces.iter().map(|piece| match piece {
-            Piece::Literal(text) => Some((*text).to_string()),
-            Piece::Parameter(parameter) => text_of(parameter.shape, choice),
-        });
-        if let Some(example) = texts.collect::<Option<String>>()
+        if let Some(example) = example_of(pieces, choice)
             && !examples.contains(&example)
             && (example.len() <= MAX_LEN || examples.is_empty())
         {
@@ -39,6 +35,17 @@ pub(super) fn of(pieces: &[Piece]) -> Vec<String> {
         }
     }
     examples
+}
+
+fn example_of(pieces: &[Piece], choice: Choice) -> Option<String> {
+    let mut example = String::new();
+    for piece in pieces {
+        match piece {
+            Piece::Literal(text) => example.push_str(text),
+            Piece::Parameter(parameter) => example.push_str(&text_of(parameter.shape, choice)?),
+        }
+    }
+    Some(example)
 }
 
 /// Returns a text of the shape. Returns `None` if the shape has only characters beyond ASCII, and
@@ -67,20 +74,28 @@ fn text_of(shape: Shape, choice: Choice) -> Option<String> {
 /// Returns `len` bytes of the alphabet: letters if it has some, otherwise digits, otherwise any of
 /// its characters.
 fn letters(alphabet: Alphabet, len: usize) -> Option<String> {
-    let preferred = ('a'..='z').chain('A'..='Z').chain('1'..='9').chain('0'..='0');
-    let mut characters: Vec<char> =
-        preferred.filter(|character| alphabet.contains(*character)).take(6).collect();
-    if characters.is_empty() {
-        characters.extend(('!'..='~').find(|character| alphabet.contains(*character)));
+    const PREFERRED: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890";
+    let mut characters = String::new();
+    for character in PREFERRED.chars() {
+        if alphabet.contains(character) && characters.len() < 6 {
+            characters.push(character);
+        }
+    }
+    for character in b'!'..=b'~' {
+        if characters.is_empty() && alphabet.contains(character.into()) {
+            characters.push(character.into());
+        }
     }
     if !characters.is_empty() {
-        return Some(characters.iter().cycle().take(len).collect());
+        let mut text = characters.repeat(len / characters.len() + 1);
+        text.truncate(len);
+        return Some(text);
     }
     // Characters of two and three bytes make any length except one.
     if !alphabet.contains('é') || len == 1 {
         return (len == 0).then(String::new);
     }
-    let mut text: String = core::iter::repeat_n('é', (len - len % 2) / 2 - len % 2).collect();
+    let mut text = "é".repeat((len - len % 2) / 2 - len % 2);
     if len % 2 == 1 {
         text.push('日');
     }

@@ -41,7 +41,8 @@ impl Catalog {
         };
         let mut text = format!("# {}\n\n", cell::text(self.name()));
         if !self.description().is_empty() {
-            text.extend([self.description(), "\n\n"]);
+            text.push_str(self.description());
+            text.push_str("\n\n");
         }
         text.push_str(HEAD);
         for (schema, anchor) in self.iter().zip(&anchors) {
@@ -56,7 +57,9 @@ impl Catalog {
                 description(schema, &links::readable(schema.description, &links, &anchor_of)),
                 relationships(schema, &links, &anchor_of),
             ];
-            text.extend(["| ", &cells.join(" | "), " |\n"]);
+            text.push_str("| ");
+            text.push_str(&cells.join(" | "));
+            text.push_str(" |\n");
         }
         text
     }
