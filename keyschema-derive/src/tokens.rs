@@ -37,6 +37,23 @@ pub(crate) fn without_spaces(tokens: &TokenStream) -> String {
     without_wrapping(tokens.clone()).iter().map(ToString::to_string).collect()
 }
 
+/// Returns the elements between the commas of a list. A comma can be after the last one.
+pub(crate) fn elements(list: TokenStream) -> Vec<TokenStream> {
+    let mut elements = Vec::new();
+    let mut element = TokenStream::new();
+    for token in list {
+        if is_punct(&token, ',') {
+            elements.push(std::mem::take(&mut element));
+        } else {
+            element.extend(Some(token));
+        }
+    }
+    if !element.is_empty() {
+        elements.push(element);
+    }
+    elements
+}
+
 /// The greatest depth of a type. Parsing a type recurses as deep, and a macro only has the stack
 /// that the compiler leaves.
 const DEEPEST: usize = 32;

@@ -3,8 +3,12 @@
 use keyschema_language::{message::Message, naming::nearest};
 use syn::Ident;
 
-use super::{policy::elements, value::OptionValue};
-use crate::{errors::ErrorSink, syntax::RawValue, tokens::without_spaces};
+use super::value::OptionValue;
+use crate::{
+    errors::ErrorSink,
+    syntax::RawValue,
+    tokens::{elements, without_spaces},
+};
 
 /// A trait by which a newtype is converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! The options that change a policy: its values, and the levels of lints.
 
-use std::mem;
-
 use keyschema_core::lists::CollectVec as _;
 use keyschema_language::{
     WordMap,
@@ -16,7 +14,7 @@ use super::{other_keys::OtherKey, row::Options, value::OptionValue};
 use crate::{
     errors::ErrorSink,
     syntax::{RawOption, RawValue},
-    tokens::{is_punct, without_spaces},
+    tokens::{elements, without_spaces},
 };
 
 impl Options {
@@ -136,23 +134,6 @@ fn elements_of(tokens: &TokenStream) -> Option<Vec<TokenStream>> {
         _ => return None,
     };
     Some(elements(list))
-}
-
-/// Returns the elements between the commas of a list. A comma can be after the last one.
-pub(super) fn elements(list: TokenStream) -> Vec<TokenStream> {
-    let mut elements = Vec::new();
-    let mut element = TokenStream::new();
-    for token in list {
-        if is_punct(&token, ',') {
-            elements.push(mem::take(&mut element));
-        } else {
-            element.extend(Some(token));
-        }
-    }
-    if !element.is_empty() {
-        elements.push(element);
-    }
-    elements
 }
 
 /// Reads one segment without punctuation, which could be the delimiter.
