@@ -100,6 +100,12 @@ fn commands_follow_a_slot() {
         assert_eq!(key.incr().query(&mut connection), Ok(1), "{n}");
         assert_eq!(runtime.block_on(key.incr().query_async(&mut asynchronous)), Ok(2), "{n}");
     }
+    let values = [(TaggedText::new(7, 3), 1), (TaggedText::new(7, 4), 2)];
+    let has_msetex = knows(&SERVER, "MSETEX");
+    if has_msetex {
+        values[..1].msetex().exec(&mut connection).unwrap();
+        runtime.block_on(values[..1].msetex().exec_async(&mut asynchronous)).unwrap();
+    }
     let key = TaggedQueue::new(7, 1);
     assert_eq!(pipeline((key.rpush("a"), key.rpush("b"))).atomic().query(&mut connection), Ok((1, 2)));
     let commands = pipeline((key.llen(), key.rpush("c"), key.llen(), key.rpush("d"), key.llen()));
@@ -125,6 +131,15 @@ fn commands_follow_a_slot() {
     assert_eq!(runtime.block_on(call.query_async(&mut asynchronous)), Ok(8));
     for key in [group, made, received] {
         moving.assert_ttl(&key);
+    }
+    if has_msetex {
+        moving.assert_ttl(&values[0].0);
+        moving.begin();
+        moving.move_keys();
+        moving.finish();
+        values.msetex().exec(&mut connection).unwrap();
+        runtime.block_on(values.msetex().exec_async(&mut asynchronous)).unwrap();
+        moving.assert_ttl(&values[1].0);
     }
     for key in [present, TaggedText::new(7, 1), TaggedText::new(7, 2)] {
         moving.assert_ttl(&key);
