@@ -140,6 +140,13 @@ fn tell_of_fields(report: &Report, output: &Output) {
     }
 }
 
+/// Prints what is known before the keys are read.
+fn tell_first_look(audit: &Audit, server: &Server, output: &Output) {
+    for sentence in audit.first_look(&server.first_look()) {
+        output.tell(format!("first look: {sentence}"));
+    }
+}
+
 /// Reads a server. Returns whether all of its keys were read.
 fn read_server(
     mut options: ServerOptions,
@@ -163,10 +170,12 @@ fn read_server(
                 );
             }
             server = state.open(&options)?;
+            tell_first_look(audit, &server, output);
         }
         state.read(audit, &mut server)
     } else {
         server = Server::open(&options)?;
+        tell_first_look(audit, &server, output);
         audit.expect(server.expected());
         audit.read(&mut server)
     };

@@ -76,6 +76,7 @@ fn a_server_and_its_dump_have_the_same_findings() {
         "{}",
         live.out
     );
+    assert!(live.told.contains("first look: 4 keys, 75 % without a TTL, in "), "{}", live.told);
     assert!(!live.out.contains('\u{1b}'), "nothing that a key holds controls the terminal");
     server.command(&["SAVE"]).unwrap();
     let dump = server.directory().join("dump.rdb");

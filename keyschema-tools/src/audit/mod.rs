@@ -3,6 +3,7 @@
 mod baseline;
 mod compare;
 mod findings;
+mod first_look;
 mod json;
 mod largest;
 mod limits;

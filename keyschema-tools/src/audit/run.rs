@@ -117,6 +117,14 @@ impl Audit {
         sample::sampler(&self.schemas, samples)
     }
 
+    pub(super) fn schemas(&self) -> impl Iterator<Item = &'static KeySchema> {
+        self.schemas.list.iter().map(|(_, schema)| *schema)
+    }
+
+    pub(super) fn has_prefixes(&self) -> bool {
+        self.schemas.has_prefixes
+    }
+
     /// Adds all keys of a source.
     ///
     /// # Errors

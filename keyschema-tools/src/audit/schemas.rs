@@ -17,7 +17,7 @@ pub(super) struct Schemas {
     /// are not shared between threads.
     numbers: HashMap<usize, u32>,
     /// Whether a catalogue declares prefixes.
-    has_prefixes: bool,
+    pub(super) has_prefixes: bool,
 }
 
 impl Schemas {

@@ -38,7 +38,7 @@ use progress::NodeProgress;
 pub use progress::Progress;
 pub(crate) use progress::other;
 use seen::Seen;
-pub use summary::{NodeSummary, Stop};
+pub use summary::{FirstLook, NodeSummary, Stop};
 use walk::Event;
 
 use super::{Expires, HashField, KeySource, Observation};
@@ -71,6 +71,7 @@ pub struct Server {
     nodes: Vec<NodeProgress>,
     /// The number of keys at the start.
     expected: u64,
+    first_look: FirstLook,
     cluster: Option<Cluster>,
     events: Receiver<(usize, Event)>,
     sender: SyncSender<(usize, Event)>,
@@ -122,6 +123,7 @@ impl Server {
             open: 0,
             nodes: Vec::new(),
             expected: 0,
+            first_look: FirstLook::default(),
             cluster: None,
             events,
             sender,
@@ -177,6 +179,12 @@ impl Server {
     /// Returns the number of keys that the nodes had when reading began.
     pub fn expected(&self) -> u64 {
         self.expected
+    }
+
+    /// Returns what the servers told of themselves before their keys were read. Empty if reading
+    /// continues.
+    pub fn first_look(&self) -> FirstLook {
+        self.first_look
     }
 
     /// Returns the slots of a cluster whose keys were not all read, such as `0-5460, 7000`. `None`

@@ -275,3 +275,48 @@ fn keys_with_declared_prefixes_count_for_their_schemas() {
     assert_eq!(of(b"tenant:acme:cart:7"), (true, Some(2)));
     assert!(of(b"tenant:acme:x").0);
 }
+
+#[test]
+fn the_first_look_at_a_server_says_what_cannot_be_right() {
+    const PROFILE: &[&KeySchema] = &[KEYS[0]];
+    static SESSION_KEYS: Catalog =
+        Catalog::new("SESSION_KEYS", "", PROFILE, Source { file: "src/keys.rs", line: 1 });
+    const SETTINGS: &KeySchema = &KeySchema {
+        name: "Settings",
+        template: "settings",
+        pieces: &[Piece::Literal("settings")],
+        expiry: Expiry::Persistent { reason: None },
+        ..KeySchema::DEFAULT
+    };
+    static SETTINGS_KEYS: Catalog =
+        Catalog::new("SETTINGS_KEYS", "", &[SETTINGS], Source { file: "src/keys.rs", line: 1 });
+
+    let server = TestServer::builder().setting("maxmemory", "1gb").start().unwrap();
+    plant(&mut connection(&server), 100);
+    let look = Server::open(&ServerOptions::of(server.url())).unwrap().first_look();
+    // 100 profiles, 3 that live too long, 4 strings, 5 settings and 6 carts have a TTL.
+    assert_eq!((look.keys, look.expiring, look.max_bytes), (167, 118, 1 << 30));
+    let sentences = |catalogs: &[&'static Catalog]| {
+        Audit::of(&Catalogs::of_program(catalogs), Limits::default()).first_look(&look)
+    };
+    let [known] = sentences(&[&ALL_KEYS]).try_into().unwrap();
+    assert!(
+        known.starts_with("167 keys, 29 % without a TTL, in ") && known.ends_with(" of `maxmemory`)"),
+        "{known}"
+    );
+    assert_eq!(
+        sentences(&[&SESSION_KEYS])[1..],
+        ["at least 49 keys have no TTL and should have one: no key without a TTL is declared"]
+    );
+    assert_eq!(
+        sentences(&[&SESSION_KEYS, &SETTINGS_KEYS])[1..],
+        ["at least 48 keys have no TTL and should have one: one key without a TTL is declared"]
+    );
+    assert_eq!(
+        sentences(&[&SETTINGS_KEYS])[1..],
+        [
+            "at least 48 keys have no TTL and should have one: one key without a TTL is declared",
+            "at least 118 keys have a TTL and should have none: no key that can expire is declared"
+        ]
+    );
+}

@@ -48,7 +48,9 @@ impl Server {
         }
         if let Ok((_, facts)) = &connection {
             if earlier.is_none() {
-                progress.summary.expected = facts.keys_in(&self.options.databases);
+                let look = facts.first_look(&self.options.databases);
+                progress.summary.expected = look.keys;
+                self.first_look = self.first_look.with(look);
             }
             progress.continue_in(&facts.run);
         }

@@ -2,15 +2,17 @@
 
 use redis::{Connection, RedisResult, cmd};
 
-use super::options::Databases;
+use super::{options::Databases, summary::FirstLook};
 
 /// Facts that a server tells about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Facts {
     /// The identifier of the server's run, which changes at a restart.
     pub(super) run: String,
-    /// The databases that have keys, each with its number of keys.
-    databases: Vec<(u32, u64)>,
+    /// The databases that have keys, each with its number of keys, and of keys with a TTL.
+    databases: Vec<(u32, u64, u64)>,
+    /// The memory in bytes that the server uses, and the most that it may use, or 0.
+    memory: [u64; 2],
     pub(super) is_cluster: bool,
     /// Whether the server follows a master.
     pub(super) is_replica: bool,
@@ -38,6 +40,8 @@ impl Facts {
                 "loading" => facts.is_loading = value != "0",
                 "role" => facts.is_replica = value == "slave",
                 "cluster_enabled" => facts.is_cluster = value == "1",
+                "used_memory" => facts.memory[0] = value.parse().unwrap_or(0),
+                "maxmemory" => facts.memory[1] = value.parse().unwrap_or(0),
                 _ => facts.databases.extend(database_of(name, value)),
             }
         }
@@ -47,31 +51,42 @@ impl Facts {
     /// Returns the databases to read.
     pub(super) fn databases(&self, wanted: &Databases) -> Vec<u32> {
         match wanted {
-            Databases::All => self.databases.iter().map(|(number, _)| *number).collect(),
+            Databases::All => self.databases.iter().map(|(number, ..)| *number).collect(),
             Databases::These(numbers) => numbers.clone(),
         }
     }
 
     /// Returns how many keys there are in these databases.
     pub(super) fn keys_in(&self, wanted: &Databases) -> u64 {
+        self.first_look(wanted).keys
+    }
+
+    /// Returns what is known of these databases.
+    pub(super) fn first_look(&self, wanted: &Databases) -> FirstLook {
         let is_wanted = |number: &u32| match wanted {
             Databases::All => true,
             Databases::These(numbers) => numbers.contains(number),
         };
-        self.databases.iter().filter(|(number, _)| is_wanted(number)).map(|(_, keys)| keys).sum()
+        let wanted = self.databases.iter().filter(|(number, ..)| is_wanted(number));
+        let [bytes, max_bytes] = self.memory;
+        let mut look = FirstLook { keys: 0, expiring: 0, bytes, max_bytes };
+        for (_, keys, expiring) in wanted {
+            (look.keys, look.expiring) = (look.keys + keys, look.expiring + expiring);
+        }
+        look
     }
 }
 
 /// Reads a line such as `db0:keys=7,expires=2,avg_ttl=0`.
-fn database_of(name: &str, value: &str) -> Option<(u32, u64)> {
+fn database_of(name: &str, value: &str) -> Option<(u32, u64, u64)> {
     let number = name.strip_prefix("db")?.parse().ok()?;
-    let keys = value.split(',').find_map(|part| part.strip_prefix("keys="))?;
-    Some((number, keys.parse().ok()?))
+    let count = |name: &str| value.split(',').find_map(|part| part.strip_prefix(name))?.parse().ok();
+    Some((number, count("keys=")?, count("expires=").unwrap_or(0)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Databases, Facts};
+    use super::{Databases, Facts, FirstLook};
 
     #[test]
     fn databases_are_those_with_keys() {
@@ -85,5 +100,8 @@ mod tests {
         let wanted = Databases::These(vec![11, 4]);
         assert_eq!(facts.databases(&wanted), [11, 4]);
         assert_eq!(facts.keys_in(&wanted), 30);
+        let memory = "used_memory:1000\r\nused_memory_human:1K\r\nmaxmemory:2000\r\n";
+        let look = Facts::in_text(&format!("{info}{memory}")).first_look(&Databases::All);
+        assert_eq!(look, FirstLook { keys: 37, expiring: 2, bytes: 1_000, max_bytes: 2_000 });
     }
 }

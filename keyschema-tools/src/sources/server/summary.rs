@@ -13,6 +13,32 @@ pub enum Stop {
     Interrupt,
 }
 
+/// What servers tell of themselves before their keys are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FirstLook {
+    /// The number of keys in the databases to read.
+    pub keys: u64,
+    /// The number of them that have a TTL.
+    pub expiring: u64,
+    /// The memory that the servers use, in bytes.
+    pub bytes: u64,
+    /// The most memory that they may use, in bytes. 0 for any.
+    pub max_bytes: u64,
+}
+
+impl FirstLook {
+    /// Returns what one of several servers tells, and what the others told.
+    pub(super) fn with(self, other: Self) -> Self {
+        Self {
+            keys: self.keys.saturating_add(other.keys),
+            expiring: self.expiring.saturating_add(other.expiring),
+            bytes: self.bytes.saturating_add(other.bytes),
+            max_bytes: self.max_bytes.saturating_add(other.max_bytes),
+        }
+    }
+}
+
 /// The results of reading a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
