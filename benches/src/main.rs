@@ -7,6 +7,7 @@ mod audit;
 mod cases;
 mod comparison;
 mod dumps;
+mod infer;
 mod instructions;
 mod keys;
 mod mset_cost;
@@ -34,6 +35,11 @@ fn main() -> ExitCode {
         ["instructions"] => instructions::check(),
         ["server-cost"] => server_cost::print().and_then(|()| mset_cost::print()),
         ["dumps"] => dumps::print(),
+        ["infer-accuracy"] => infer::print(),
+        ["infer-accuracy", "mistakes"] => infer::mistakes(""),
+        ["infer-accuracy", "mistakes", project] => infer::mistakes(project),
+        ["infer-accuracy", "speed"] => infer::speed("10000000"),
+        ["infer-accuracy", "speed", keys] => infer::speed(keys),
         ["audit"] => audit::print(),
         [audit::CHILD, source] => audit::child(source),
         ["budgets"] => instructions::write_budgets(),

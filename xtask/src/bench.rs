@@ -11,6 +11,11 @@ pub(crate) fn times(run: &mut Run, area: &[OsString]) -> Result<(), Failure> {
     run.cargo_with("bench", &format!("{PROGRAM} time"), area, &[])
 }
 
+/// Prints the tables of how well schemas are inferred.
+pub(crate) fn infer_accuracy(run: &mut Run, what: &[OsString]) -> Result<(), Failure> {
+    run.cargo_with("infer-accuracy", &format!("{PROGRAM} infer-accuracy"), what, &[])
+}
+
 /// Prints the table of instructions, and fails if a budget is exceeded.
 pub(crate) fn instructions(run: &mut Run) -> Result<(), Failure> {
     run.cargo("instructions", &format!("{PROGRAM} instructions"))

@@ -32,6 +32,9 @@ usage: cargo xtask COMMAND
   server-cost  measure what commands cost the server, bare and as typed commands
   dumps        measure how fast dumps of a server are read, beside the crate `rdb`
   audit        measure how fast servers are audited, beside the usual ways, and with how much memory
+  infer-accuracy [mistakes [PROJECT] | speed [KEYS]]
+               measure how well schemas are inferred from the keys of public projects, beside known ways;
+               or show what is inferred wrongly, or measure the time and the memory
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Some("server-cost") if rest.is_empty() => server::server_cost(&mut run),
         Some("dumps") if rest.is_empty() => server::dumps(&mut run),
         Some("audit") if rest.is_empty() => server::audit(&mut run),
+        Some("infer-accuracy") => bench::infer_accuracy(&mut run, &rest),
         Some("instructions") if rest.is_empty() => bench::instructions(&mut run),
         Some("budgets") if rest.is_empty() => bench::budgets(&mut run),
         Some("size") if rest.is_empty() => size::size(&mut run),
