@@ -36,7 +36,7 @@ fn text(key: &Key) -> String {
     String::from_utf8_lossy(&key.text).replace('*', "?")
 }
 
-/// The text before the first delimiter, as the analysis of `RedisInsight` has it.
+/// Groups by the text before the first delimiter, as the analysis of `RedisInsight` has it.
 fn first_segment(sample: &Sample) -> Grouping {
     by_template(sample.used.iter().map(|key| {
         let text = text(key);
@@ -87,7 +87,7 @@ impl Node {
     }
 }
 
-/// RMA: a segment with a digit is a value, except the first, and with a value among siblings all of them are one.
+/// Groups as RMA does: a segment with a digit is a value, except the first, and with a value among siblings all of them are one.
 fn rma(sample: &Sample) -> Grouping {
     fn fold(node: &mut Node) {
         if node.children.contains_key("*") {
@@ -107,7 +107,7 @@ fn rma(sample: &Sample) -> Grouping {
     by_template(sample.used.iter().map(|key| root.template(&path(key))))
 }
 
-/// A trie of segments, in which a node with more children than a limit becomes a value.
+/// Groups by a trie of segments, in which a node with more children than a limit becomes a value.
 fn path_trie(sample: &Sample) -> Grouping {
     const MOST: usize = 20;
     fn insert(node: &mut Node, path: &[String]) {

@@ -134,7 +134,7 @@ fn pieces_of(pattern: &str, hints: &[(&str, &str)]) -> Result<Vec<Piece>, String
     Ok(pieces)
 }
 
-/// Returns the kind of values that a label stands for, unless the note says it.
+/// Returns the kind of values that a label has, unless the note says it.
 fn kind_of(label: &str) -> Option<&'static str> {
     Some(match label {
         "prefix" => "const:bull",
@@ -218,8 +218,8 @@ impl Pattern {
 /// Returns the structure of values that have one.
 fn structure_of(kind: &str) -> &'static str {
     match kind {
-        "hostpid" | "hostport" | "hosttokencolon" | "phpmodel" | "uuidhexpair" | "hourminute"
-        | "tasktype" => "*:*",
+        "snowflakepair" | "hostpid" | "hostport" | "hosttokencolon" | "phpmodel" | "uuidhexpair"
+        | "hourminute" | "tasktype" => "*:*",
         "hostpidqueues" | "hostpiduuid" | "hostpidnonce" => "*:*:*",
         _ => "*",
     }

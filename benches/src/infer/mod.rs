@@ -108,7 +108,7 @@ pub(crate) fn speed(keys: &str) -> Result<(), String> {
     speed::print(keys.parse().map_err(|_| format!("`{keys}` is not a number of keys"))?)
 }
 
-/// Our inference.
+/// Groups by our inference.
 fn ours(sample: &Sample) -> Grouping {
     let mut inference = Inference::default();
     for key in &sample.used {

@@ -90,6 +90,18 @@ pub(crate) fn value(kind: &str, rng: &mut Rng) -> Result<String, String> {
         "cacheid" => format!("{}_{}", rng.u32(100..999), cache_name(rng)),
         "cachetag" => format!("{}_{}", rng.u32(100..999), one(WORDS, rng).to_uppercase()),
         "json" => format!("{{\"id\":{},\"kind\":\"{}\"}}", varied(rng), one(WORDS, rng)),
+        "snowflakepair" => format!("{}:{}", value("snowflake", rng)?, value("snowflake", rng)?),
+        "cuid" => format!("c{}", text_of("0123456789abcdefghijklmnopqrstuvwxyz", 24, rng)),
+        "alnum48" => text_of(ALPHANUMERIC, 48, rng),
+        "channel" => channel(rng),
+        "conjunction" => conjunction(rng),
+        "nodebbnotice" => notice(rng),
+        "jobjson" => format!(
+            "{{\"class\":\"{}\",\"args\":[{}],\"queue\":\"{}\"}}",
+            one(CLASSES, rng),
+            varied(rng),
+            one(QUEUES, rng)
+        ),
         "version" => format!("{}.{}.{}", rng.u32(0..9), rng.u32(0..30), rng.u32(0..20)),
         _ => return Err(format!("no kind of values `{kind}`")),
     })
@@ -199,6 +211,33 @@ fn conversation(rng: &mut Rng) -> String {
         0 => format!("si_{one}_{other}"),
         1 => format!("sg_{one}"),
         _ => format!("sn_{one}_{other}"),
+    }
+}
+
+fn channel(rng: &mut Rng) -> String {
+    match rng.u32(0..3) {
+        0 => format!("personal:#{}", varied(rng)),
+        1 => format!("chat:{}", joined("-", rng)),
+        _ => joined("_", rng),
+    }
+}
+
+/// Returns a condition of a query.
+fn conjunction(rng: &mut Rng) -> String {
+    match rng.u32(0..4) {
+        0 => format!("id={}", varied(rng)),
+        1 => format!("author_id={}", varied(rng)),
+        2 => format!("slug={}", joined("-", rng)),
+        _ => format!("is_public=True&author_id={}", varied(rng)),
+    }
+}
+
+fn notice(rng: &mut Rng) -> String {
+    let (one, other) = (varied(rng), varied(rng));
+    match rng.u32(0..3) {
+        0 => format!("new_post:tid:{one}:pid:{other}:uid:{}", varied(rng)),
+        1 => format!("follow:{one}:uid:{other}"),
+        _ => format!("upvote:post:{one}:uid:{other}"),
     }
 }
 
