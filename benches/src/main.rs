@@ -21,6 +21,13 @@ usage: keyschema-benches COMMAND
 
   time [AREA]    times of all variants from one run, in turn; AREA is the beginning of a title
   instructions   counts instructions with callgrind, and compares them with the budgets
+  infer-accuracy measures how well schemas are inferred from keys
+  infer-accuracy mistakes [PROJECT]
+                 shows what is inferred wrongly, outside the held-out half
+  infer-accuracy keys PROJECT
+                 prints keys of a project as a list
+  infer-accuracy speed [KEYS]
+                 measures the time and the memory of an inference of 10 million keys
   budgets        counts instructions, and writes them down as the new budgets
   server-cost    measures what commands cost the server
   dumps          times of reading dumps of a server
@@ -38,6 +45,7 @@ fn main() -> ExitCode {
         ["infer-accuracy"] => infer::print(),
         ["infer-accuracy", "mistakes"] => infer::mistakes(""),
         ["infer-accuracy", "mistakes", project] => infer::mistakes(project),
+        ["infer-accuracy", "keys", project] => infer::keys(project),
         ["infer-accuracy", "speed"] => infer::speed("10000000"),
         ["infer-accuracy", "speed", keys] => infer::speed(keys),
         ["audit"] => audit::print(),

@@ -163,6 +163,7 @@ pub(crate) enum Command {
     Diff(Diff),
     Docs(Docs),
     Audit(Audit),
+    Infer(Infer),
     Acl(Acl),
     Explain(Explain),
     Completions(Completions),
@@ -310,6 +311,83 @@ pub(crate) enum DocsFormat {
     Markdown,
     /// One page, with a search, for a browser
     Html,
+}
+
+/// Write declarations for the keys that a server has
+///
+/// Reads a server, a dump or a list of keys, finds out what varies in them, and writes `keys!` blocks that compile, with the policy
+/// that they fit. It writes nothing to the server.
+#[derive(Args, Debug)]
+#[command(
+    group(clap::ArgGroup::new("source").required(true).args(["redis", "rdb", "keys"])),
+    after_help = "Examples:\n  \
+    cargo keyschema infer --redis redis://localhost:6379 -o src/keys.rs\n  \
+    cargo keyschema infer --rdb dump.rdb --format json -o keyschema.json\n  \
+    redis-cli --scan | cargo keyschema infer --keys -\n  \
+    cargo keyschema infer --redis redis://localhost:6379 --known\n\n\
+    The variables KEYSCHEMA_REDIS_USER and KEYSCHEMA_REDIS_PASSWORD have the user and the password."
+)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(crate) struct Infer {
+    /// Read this server; with one node of a cluster, read all masters
+    #[arg(long, value_name = "URL", help_heading = "Source")]
+    pub(crate) redis: Option<String>,
+
+    /// Read this dump; `-` is standard input
+    #[arg(long, value_name = "FILE", help_heading = "Source")]
+    pub(crate) rdb: Option<String>,
+
+    /// Read this list: a key on each line, perhaps a tab and its type, perhaps a tab and its TTL in milliseconds; `-` is standard input
+    #[arg(long, value_name = "FILE", help_heading = "Source")]
+    pub(crate) keys: Option<String>,
+
+    /// The databases of the server, such as `0,3`
+    #[arg(long, value_name = "NUMBERS", default_value = "all", help_heading = "Source")]
+    pub(crate) db: String,
+
+    /// Read the replicas of a cluster instead of its masters
+    #[arg(long, requires = "redis", help_heading = "Source")]
+    pub(crate) replicas: bool,
+
+    /// Read only keys that begin with this text, such as `staging:`, and leave it out of the declarations
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
+    pub(crate) prefix: String,
+
+    /// Leave out keys that the catalogues declare
+    #[arg(long, help_heading = "Source")]
+    pub(crate) known: bool,
+
+    /// The share of the server's time that may be taken
+    #[arg(long, value_name = "PERCENT", default_value = "5%", help_heading = "Limits")]
+    pub(crate) max_load: String,
+
+    /// Stop after so many keys
+    #[arg(long, value_name = "NUMBER", requires = "redis", help_heading = "Limits")]
+    pub(crate) max_keys: Option<u64>,
+
+    /// Stop after so long
+    #[arg(long, value_name = "NUMBER", requires = "redis", help_heading = "Limits")]
+    pub(crate) max_seconds: Option<u64>,
+
+    /// Write `…` for values in examples, other than numbers and words of a closed set; this is what happens without an option
+    #[arg(long, overrides_with = "no_mask")]
+    pub(crate) mask: bool,
+
+    /// Write examples as they are
+    #[arg(long, overrides_with = "mask")]
+    pub(crate) no_mask: bool,
+
+    /// The form of the result
+    #[arg(long, value_name = "FORMAT", default_value = "rust")]
+    pub(crate) format: InferFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum InferFormat {
+    /// Rust source with `keys!` blocks
+    Rust,
+    /// A catalogue's file, which `audit`, `check` and `docs` read with `--catalog`
+    Json,
 }
 
 /// Print access rules for services: what each may do with keys on a server, and nothing else

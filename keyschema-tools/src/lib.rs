@@ -14,6 +14,7 @@ pub mod acl;
 pub mod audit;
 mod catalogs;
 pub mod check;
+pub mod declare;
 pub mod diff;
 pub mod docs;
 mod escapes;

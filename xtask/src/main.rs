@@ -32,9 +32,9 @@ usage: cargo xtask COMMAND
   server-cost  measure what commands cost the server, bare and as typed commands
   dumps        measure how fast dumps of a server are read, beside the crate `rdb`
   audit        measure how fast servers are audited, beside the usual ways, and with how much memory
-  infer-accuracy [mistakes [PROJECT] | speed [KEYS]]
+  infer-accuracy [mistakes [PROJECT] | keys PROJECT | speed [KEYS]]
                measure how well schemas are inferred from the keys of public projects, beside known ways;
-               or show what is inferred wrongly, or measure the time and the memory
+               or show what is inferred wrongly, print keys of a project, or measure time and memory
   instructions count instructions with valgrind, and compare them with benches/instructions.tsv
   budgets      count instructions, and write benches/instructions.tsv
   size         build programs that differ in how they write keys, and compare their sizes

@@ -103,6 +103,20 @@ pub(crate) fn mistakes(name: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Prints keys of a project as a list, each with its type.
+pub(crate) fn keys(name: &str) -> Result<(), String> {
+    let sets = sets()?;
+    let mut all = sets.iter().flat_map(|set| &set.projects);
+    let project = all.find(|project| project.name == name).ok_or_else(|| format!("no project `{name}`"))?;
+    let sample = Sample::of(project, Size::Skewed, true, SEEDS[0])?;
+    for key in &sample.used {
+        let text = String::from_utf8_lossy(&key.text).replace('\\', "\\\\");
+        let stored_type = key.stored_type.map_or_else(String::new, |stored_type| stored_type.to_string());
+        println!("{text}\t{stored_type}");
+    }
+    Ok(())
+}
+
 /// Measures the time and the memory of an inference.
 pub(crate) fn speed(keys: &str) -> Result<(), String> {
     speed::print(keys.parse().map_err(|_| format!("`{keys}` is not a number of keys"))?)

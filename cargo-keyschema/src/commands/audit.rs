@@ -215,7 +215,7 @@ fn read_server(
 }
 
 /// Returns a flag that Ctrl-C sets. The second Ctrl-C ends the process.
-fn interrupt() -> Arc<AtomicBool> {
+pub(super) fn interrupt() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
     // Without a handler, Ctrl-C ends the process at once, as it would anyway.
@@ -259,7 +259,7 @@ fn read_file(
 }
 
 /// Opens a file, or standard input for `-`. Returns its length too, if it has one.
-fn open(path: &str) -> Result<(Box<dyn Read>, Option<u64>), Failure> {
+pub(super) fn open(path: &str) -> Result<(Box<dyn Read>, Option<u64>), Failure> {
     if path == "-" {
         return Ok((Box::new(io::stdin().lock()), None));
     }
@@ -275,7 +275,7 @@ fn unreadable(path: &str, error: &io::Error) -> Failure {
 }
 
 /// Reads `0,3` or `all`.
-fn databases_of(text: &str) -> Result<Databases, Failure> {
+pub(super) fn databases_of(text: &str) -> Result<Databases, Failure> {
     if text == "all" {
         return Ok(Databases::All);
     }
@@ -287,7 +287,7 @@ fn databases_of(text: &str) -> Result<Databases, Failure> {
 }
 
 /// Reads `5%`.
-fn load_of(text: &str) -> Result<f64, Failure> {
+pub(super) fn load_of(text: &str) -> Result<f64, Failure> {
     let percent = text.strip_suffix('%').unwrap_or(text).trim().parse::<f64>().ok();
     percent.filter(|percent| *percent > 0.0 && *percent <= 100.0).map(|percent| percent / 100.0).ok_or_else(
         || {

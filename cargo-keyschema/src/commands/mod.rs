@@ -7,6 +7,7 @@ mod diff;
 mod docs;
 mod explain;
 mod identify;
+mod infer;
 mod report;
 mod setup;
 
@@ -29,6 +30,7 @@ pub(crate) fn run(
         Command::Diff(arguments) => diff::diff(arguments, input, output),
         Command::Docs(arguments) => docs::docs(arguments, input, output),
         Command::Audit(arguments) => audit::audit(arguments, input, output),
+        Command::Infer(arguments) => infer::infer(arguments, input, output),
         Command::Acl(arguments) => acl::acl(arguments, input, output),
         Command::Explain(arguments) => explain::explain(arguments, output),
         Command::Completions(arguments) => setup::completions(name, arguments.shell, output),

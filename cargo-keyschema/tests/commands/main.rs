@@ -12,6 +12,7 @@ mod documents;
 mod explain;
 mod formats;
 mod identify;
+mod infer;
 mod own_program;
 mod page;
 mod program;

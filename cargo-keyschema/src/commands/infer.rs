@@ -1,0 +1,153 @@
+//! `infer`: declarations for the keys that a server has.
+
+use std::{env, io::BufReader, time::Duration};
+
+use keyschema_language::message::{Message, code};
+use keyschema_tools::{
+    Fault,
+    declare::Declarations,
+    identify::Identifier,
+    infer::{Inference, Inferred, Options},
+    sources::{Dump, KeyList, KeySource, Server, ServerOptions, Stop},
+    words::counted,
+};
+
+use super::audit::{PASSWORD, USER, databases_of, interrupt, load_of, open};
+use crate::{
+    arguments::{Infer as Arguments, InferFormat},
+    input::Input,
+    output::{Failure, Outcome, Output},
+};
+
+/// The number of conflicts and of keys without a schema that are shown.
+const SHOWN: usize = 5;
+
+pub(super) fn infer(
+    arguments: &Arguments,
+    input: &Input<'_>,
+    output: &mut Output,
+) -> Result<Outcome, Failure> {
+    let known = if arguments.known { Some(Identifier::of(&input.catalogs(output)?)) } else { None };
+    let mut keys =
+        Keys { inference: Inference::default(), known, prefix: &arguments.prefix, read: 0, passed: 0 };
+    let read = if let Some(url) = &arguments.redis {
+        let options = ServerOptions {
+            user: env::var(USER).ok(),
+            password: env::var(PASSWORD).ok(),
+            databases: databases_of(&arguments.db)?,
+            replicas: arguments.replicas,
+            max_load: load_of(&arguments.max_load)?,
+            max_keys: arguments.max_keys,
+            max_time: arguments.max_seconds.map(Duration::from_secs),
+            interrupt: Some(interrupt()),
+            ..ServerOptions::of(url)
+        };
+        read_server(&options, &mut keys, output)
+    } else if let Some(path) = &arguments.rdb {
+        keys.read(&mut Dump::new(path.as_str(), open(path)?))
+    } else {
+        let path = arguments.keys.as_deref().unwrap_or("-");
+        keys.read(&mut KeyList::new(path, BufReader::with_capacity(1 << 18, open(path)?)))
+    };
+    let (count, passed) = (keys.read, keys.passed);
+    if count == passed {
+        read?;
+        return Err(nothing(count, arguments).into());
+    }
+    let inferred = keys.inference.finish(&Options::default());
+    let masks = arguments.mask || !arguments.no_mask;
+    let declarations = Declarations::of(&inferred, masks);
+    match arguments.format {
+        InferFormat::Rust => output.write(declarations.rust())?,
+        InferFormat::Json => output.write(declarations.json())?,
+    }
+    output.flush()?;
+    tell(&inferred, &declarations, passed, masks, output);
+    // What was read before an error counts, and is shown first.
+    read?;
+    Ok(Outcome::Clean)
+}
+
+/// Keys on their way to an inference.
+struct Keys<'p> {
+    inference: Inference,
+    known: Option<Identifier>,
+    prefix: &'p str,
+    read: u64,
+    /// The number of keys that are declared, or lack the prefix.
+    passed: u64,
+}
+
+impl Keys<'_> {
+    fn read(&mut self, source: &mut dyn KeySource) -> Result<(), Fault> {
+        while let Some(mut observation) = source.next()? {
+            self.read += 1;
+            let rest = observation.key.strip_prefix(self.prefix.as_bytes());
+            let is_known = |rest: &[u8]| self.known.as_ref().is_some_and(|it| it.schema_of(rest).is_some());
+            match rest.filter(|rest| !is_known(rest)) {
+                Some(rest) => {
+                    observation.key = rest;
+                    self.inference.add(&observation);
+                }
+                None => self.passed += 1,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_server(options: &ServerOptions, keys: &mut Keys<'_>, output: &Output) -> Result<(), Fault> {
+    let mut server = Server::open(options)?;
+    keys.read(&mut server)?;
+    match server.stopped() {
+        None => {}
+        Some(Stop::Keys) => output.tell("not all keys were read: `--max-keys` was reached"),
+        Some(Stop::Time) => output.tell("not all keys were read: `--max-seconds` passed"),
+        Some(Stop::Interrupt) => {
+            return Err(Message::new("the reading was interrupted, and not all keys were read").into());
+        }
+    }
+    Ok(())
+}
+
+/// Returns the message that there is nothing to infer from.
+fn nothing(read: u64, arguments: &Arguments) -> Fault {
+    if read == 0 {
+        return Message::new("there are no keys").into();
+    }
+    let reason = match (arguments.known, arguments.prefix.is_empty()) {
+        (true, true) => "the catalogues declare all of them".to_string(),
+        (true, false) => format!("none begins with {} and is not declared", code(&arguments.prefix)),
+        _ => format!("none begins with {}", code(&arguments.prefix)),
+    };
+    Message::new(format!("{} read, and {reason}", counted(read, "key"))).into()
+}
+
+/// Tells what was found.
+fn tell(inferred: &Inferred, declarations: &Declarations, passed: u64, masks: bool, output: &Output) {
+    let mut summary = format!(
+        "{}, {}",
+        counted(inferred.keys, "key"),
+        counted(u64::try_from(inferred.schemas.len()).unwrap_or(u64::MAX), "schema")
+    );
+    if inferred.residue.keys > 0 {
+        summary.extend([", ", &counted(inferred.residue.keys, "key"), " of no schema"]);
+    }
+    if passed > 0 {
+        summary.extend(["; ", &counted(passed, "key"), " left out"]);
+    }
+    output.tell(summary);
+    // A log can be read by people who may not see values.
+    if !masks {
+        for example in inferred.residue.examples.iter().take(SHOWN) {
+            output.tell(format!("  no schema: {example}"));
+        }
+    }
+    let overlaps: Vec<(&str, &str)> = declarations.overlaps().collect();
+    for (name, example) in overlaps.iter().take(SHOWN) {
+        output.tell(format!("  {name} can be the same text as another key, such as {}", code(example)));
+    }
+    if overlaps.len() > SHOWN {
+        output.tell(format!("  … and {} more can be, too", overlaps.len() - SHOWN));
+    }
+}

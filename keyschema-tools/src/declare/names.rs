@@ -1,0 +1,72 @@
+//! The names of declared types, which no other type in their source may have.
+
+use std::collections::BTreeSet;
+
+use crate::infer::Inferred;
+
+/// Names that mean something else in the source.
+const TAKEN: &[&str] = &[
+    "Box",
+    "Clone",
+    "Copy",
+    "Date",
+    "Debug",
+    "Default",
+    "Drop",
+    "Eq",
+    "Err",
+    "Extend",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "Hash",
+    "Hex",
+    "Into",
+    "Ipv4Addr",
+    "Iterator",
+    "Month",
+    "None",
+    "Ok",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Raw",
+    "Result",
+    "Self",
+    "Send",
+    "Sized",
+    "Some",
+    "String",
+    "Sync",
+    "Tail",
+    "Text",
+    "ToOwned",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+    "UnicodeTail",
+    "UnicodeText",
+    "UnixMillis",
+    "UnixSeconds",
+    "Unpin",
+    "Uuid",
+    "Vec",
+];
+
+/// Returns a name for each schema.
+pub(super) fn of(inferred: &Inferred) -> Vec<String> {
+    let mut taken: BTreeSet<String> = TAKEN.iter().map(ToString::to_string).collect();
+    inferred.schemas.iter().map(|schema| unique(&schema.name, &mut taken)).collect()
+}
+
+/// Returns a name that is not taken yet, and takes it.
+pub(super) fn unique(name: &str, taken: &mut BTreeSet<String>) -> String {
+    let others = (2..).map(|number| format!("{name}{number}"));
+    let found =
+        [name.to_string(), format!("{name}Key")].into_iter().chain(others).find(|it| !taken.contains(it));
+    let found = found.unwrap_or_else(|| name.into());
+    taken.insert(found.clone());
+    found
+}
