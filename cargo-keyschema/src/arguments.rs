@@ -329,7 +329,8 @@ pub(crate) enum DocsFormat {
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Infer {
-    /// Read this server; with one node of a cluster, read all masters
+    /// Read this server: `redis://HOST:PORT`, `rediss://` for TLS, `redis+unix:///PATH`, or
+    /// `redis+sentinel://HOST:PORT/NAME`; with one node of a cluster, read all masters
     #[arg(long, value_name = "URL", help_heading = "Source")]
     pub(crate) redis: Option<String>,
 
@@ -376,6 +377,9 @@ pub(crate) struct Infer {
     /// Write examples as they are
     #[arg(long, overrides_with = "mask")]
     pub(crate) no_mask: bool,
+
+    #[command(flatten)]
+    pub(crate) certificates: Certificates,
 
     /// The form of the result
     #[arg(long, value_name = "FORMAT", default_value = "rust")]

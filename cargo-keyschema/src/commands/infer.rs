@@ -1,6 +1,6 @@
 //! `infer`: declarations for the keys that a server has.
 
-use std::{env, io::BufReader, time::Duration};
+use std::{io::BufReader, time::Duration};
 
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
@@ -12,11 +12,12 @@ use keyschema_tools::{
     words::counted,
 };
 
-use super::audit::{PASSWORD, USER, databases_of, interrupt, load_of, open};
+use super::audit::{databases_of, interrupt, load_of, open};
 use crate::{
     arguments::{Infer as Arguments, InferFormat},
     input::Input,
     output::{Failure, Outcome, Output},
+    progress::{Counted, Progress},
 };
 
 /// The number of conflicts and of keys without a schema that are shown.
@@ -32,8 +33,7 @@ pub(super) fn infer(
         Keys { inference: Inference::default(), known, prefix: &arguments.prefix, read: 0, passed: 0 };
     let read = if let Some(url) = &arguments.redis {
         let options = ServerOptions {
-            user: env::var(USER).ok(),
-            password: env::var(PASSWORD).ok(),
+            access: arguments.certificates.access()?,
             databases: databases_of(&arguments.db)?,
             replicas: arguments.replicas,
             max_load: load_of(&arguments.max_load)?,
@@ -42,12 +42,9 @@ pub(super) fn infer(
             interrupt: Some(interrupt()),
             ..ServerOptions::of(url)
         };
-        read_server(&options, &mut keys, output)
-    } else if let Some(path) = &arguments.rdb {
-        keys.read(&mut Dump::new(path.as_str(), open(path)?))
+        read_server(options, &mut keys, output)
     } else {
-        let path = arguments.keys.as_deref().unwrap_or("-");
-        keys.read(&mut KeyList::new(path, BufReader::with_capacity(1 << 18, open(path)?)))
+        read_file(arguments, &mut keys, output)?
     };
     let (count, passed) = (keys.read, keys.passed);
     if count == passed {
@@ -96,8 +93,27 @@ impl Keys<'_> {
     }
 }
 
-fn read_server(options: &ServerOptions, keys: &mut Keys<'_>, output: &Output) -> Result<(), Fault> {
-    let mut server = Server::open(options)?;
+/// Reads a dump or a list of keys.
+fn read_file(
+    arguments: &Arguments,
+    keys: &mut Keys<'_>,
+    output: &Output,
+) -> Result<Result<(), Fault>, Failure> {
+    let progress = Progress::new(output.is_quiet());
+    let path = arguments.rdb.as_deref().or(arguments.keys.as_deref()).unwrap_or("-");
+    let (file, length) = open(path)?;
+    if arguments.rdb.is_some() {
+        return Ok(keys.read(&mut progress.of_file(path, length, &mut Dump::new(path, file), Dump::offset)));
+    }
+    let (file, count) = Counted::new(file);
+    let mut list = KeyList::new(path, BufReader::with_capacity(1 << 18, file));
+    Ok(keys.read(&mut progress.of_file(path, length, &mut list, |_| count.get())))
+}
+
+fn read_server(mut options: ServerOptions, keys: &mut Keys<'_>, output: &Output) -> Result<(), Fault> {
+    let progress = Progress::new(output.is_quiet());
+    options.watch = Some(progress.of_nodes());
+    let mut server = Server::open(&options)?;
     keys.read(&mut server)?;
     match server.stopped() {
         None => {}

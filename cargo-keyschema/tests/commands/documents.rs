@@ -41,7 +41,7 @@ fn print(project: &Project, command: &str) -> String {
 
 #[test]
 fn the_documents_show_what_commands_print() {
-    for name in ["audit.md", "command-line.md", "diff.md"] {
+    for name in ["audit.md", "command-line.md", "diff.md", "infer.md"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guide").join(name);
         let document = fs::read_to_string(&path).expect("the document can be read");
         let expected = as_run(&document);

@@ -97,7 +97,7 @@ impl Declarations {
         let mut catalogs = Vec::new();
         let mut taken = BTreeSet::from([ALL.to_string()]);
         for (segment, numbers) in &self.blocks {
-            let name = names::unique(&catalog_name(segment), &mut taken);
+            let name = names::unique(&catalog_name(segment), "_MORE", &mut taken);
             source.push_str("\nkeys! {\n");
             if segment.is_empty() {
                 source.push_str("    //! Keys that begin with a parameter.\n");

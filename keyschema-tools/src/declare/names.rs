@@ -58,15 +58,14 @@ const TAKEN: &[&str] = &[
 /// Returns a name for each schema.
 pub(super) fn of(inferred: &Inferred) -> Vec<String> {
     let mut taken: BTreeSet<String> = TAKEN.iter().map(ToString::to_string).collect();
-    inferred.schemas.iter().map(|schema| unique(&schema.name, &mut taken)).collect()
+    inferred.schemas.iter().map(|schema| unique(&schema.name, "Key", &mut taken)).collect()
 }
 
-/// Returns a name that is not taken yet, and takes it.
-pub(super) fn unique(name: &str, taken: &mut BTreeSet<String>) -> String {
-    let others = (2..).map(|number| format!("{name}{number}"));
-    let found =
-        [name.to_string(), format!("{name}Key")].into_iter().chain(others).find(|it| !taken.contains(it));
-    let found = found.unwrap_or_else(|| name.into());
+/// Returns a name that is not taken yet, and takes it. Adds the suffix, or a number, where it has to.
+pub(super) fn unique(name: &str, suffix: &str, taken: &mut BTreeSet<String>) -> String {
+    let others = (2..).map(|number| format!("{name}{suffix}{number}"));
+    let mut names = [name.to_string(), format!("{name}{suffix}")].into_iter().chain(others);
+    let found = names.find(|it| !taken.contains(it)).unwrap_or_else(|| name.into());
     taken.insert(found.clone());
     found
 }
