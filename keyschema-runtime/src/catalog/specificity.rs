@@ -39,7 +39,7 @@ struct Extent {
 /// The symbols of the pieces that were not read yet.
 struct Symbols<'a> {
     pieces: &'a [Piece],
-    /// How many bytes of the first of them were read.
+    /// The number of bytes of the first of them that were read.
     byte: usize,
 }
 
