@@ -2,7 +2,9 @@
 
 #![no_main]
 
-use keyschema_tools::sources::{Dump, KeySource as _};
+use std::sync::Arc;
+
+use keyschema_tools::sources::{Dump, KeySource as _, Wanted};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
@@ -13,7 +15,8 @@ fuzz_target!(|input: &[u8]| {
 
 /// Returns the keys up to the end of the dump, or up to its first fault.
 fn keys_of(bytes: &[u8]) -> Vec<Vec<u8>> {
-    let mut dump = Dump::new("", bytes);
+    let wanted = Wanted { fields: true, ..Wanted::default() };
+    let mut dump = Dump::new("", bytes).with_sampler(Arc::new(move |_| wanted));
     let mut keys = Vec::new();
     while let Ok(Some(observation)) = dump.next() {
         // A name is at most 88 times as long as its compressed form.

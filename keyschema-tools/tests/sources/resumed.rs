@@ -12,7 +12,7 @@ use keyschema_runtime::{Catalog, schema::Source};
 use keyschema_test_server::Server as TestServer;
 use keyschema_tools::{
     Catalogs, Fault,
-    audit::{Audit, Limits, Report, State},
+    audit::{Audit, Baseline, Limits, Report, State},
     sources::{Databases, ServerOptions, Stop},
 };
 use redis::{Connection, Pipeline};
@@ -181,6 +181,12 @@ fn a_state_of_something_else_is_refused() {
         assert!(fault.contains("help: use the same options again, or leave out `--resume`"), "{fault}");
     };
     refused(&resume(&mut audit_of(&OTHER_KEYS), &options), "the declarations, or the baseline, were changed");
+    let known =
+        Baseline::parse("known.toml", "[[known]]\nrule = 'unknown_keys'\npattern = 'tmp:*'\n", None).unwrap();
+    refused(
+        &resume(&mut audit_of(&ALL_KEYS).with_baseline(known), &options),
+        "the declarations, or the baseline, were changed",
+    );
     let socket = |server: &TestServer| server.socket().display().to_string();
     refused(
         &resume(&mut audit_of(&ALL_KEYS), &options_of(&other.url())),

@@ -64,7 +64,20 @@ fn back_length(length: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{any, prop_assert, proptest};
+
     use super::elements;
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+            let pack = [&bytes[..], &[super::END]].concat();
+            for pack in [&bytes, &pack] {
+                let elements = elements(pack).unwrap_or_default();
+                prop_assert!(elements.len() <= pack.len());
+            }
+        }
+    }
 
     #[test]
     fn what_is_no_list_pack_is_refused() {

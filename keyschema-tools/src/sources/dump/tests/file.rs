@@ -1,8 +1,10 @@
 //! A dump that is put together by hand.
 
+use std::sync::Arc;
+
 use crc::{CRC_64_REDIS, Crc};
 
-use crate::sources::{Dump, Expires, KeySource as _};
+use crate::sources::{Dump, Expires, KeySource as _, Wanted};
 
 /// A dump that is put together by hand.
 #[derive(Clone)]
@@ -65,9 +67,19 @@ impl File {
     }
 }
 
-/// Reads a dump to its end.
+/// Reads a dump to its end. Compares it with a reading that takes the names of fields.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<Seen>, String> {
-    let mut dump = Dump::new("dump.rdb", bytes);
+    let plain = read_all(Dump::new("dump.rdb", bytes));
+    let wanted = Wanted { fields: true, ..Wanted::default() };
+    match read_all(Dump::new("dump.rdb", bytes).with_sampler(Arc::new(move |_| wanted))) {
+        Ok(seen) => assert_eq!(plain.as_ref(), Ok(&seen)),
+        // Without the names, compressed text is passed over as it is.
+        Err(fault) => assert!(plain.is_err() || fault.contains("is not compressed text"), "{fault}"),
+    }
+    plain
+}
+
+fn read_all(mut dump: Dump<&[u8]>) -> Result<Vec<Seen>, String> {
     let mut seen = Vec::new();
     while let Some(it) = dump.next().map_err(|fault| fault.to_string())? {
         let name = String::from_utf8_lossy(it.key).into_owned();
