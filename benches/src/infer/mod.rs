@@ -1,4 +1,4 @@
-//! How well schemas are inferred from keys: `cargo xtask infer-accuracy`.
+//! The accuracy of inferring schemas from keys: `cargo xtask infer-accuracy`.
 //!
 //! Keys are generated from the patterns of real projects. Each algorithm sees four fifths of them.
 

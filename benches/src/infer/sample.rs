@@ -11,7 +11,7 @@ use super::{
     words::WORDS,
 };
 
-/// How many keys each pattern has.
+/// The number of keys of each pattern.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Size {
     /// The same number for each.

@@ -1,10 +1,10 @@
-//! What a grouping of keys is worth, as Loghub-2.0 measures parsers of logs.
+//! The scores of a grouping of keys, as Loghub-2.0 measures parsers of logs.
 
 use std::collections::HashMap;
 
 use super::sample::{Key, Sample};
 
-/// What an algorithm made of the keys that were used.
+/// The groups that an algorithm made of the keys that were used.
 pub(crate) struct Grouping {
     /// The group of each key, in their order. `None` if it is in none.
     pub(crate) groups: Vec<Option<usize>>,

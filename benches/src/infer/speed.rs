@@ -1,4 +1,4 @@
-//! How fast keys are read by an inference, and in how much memory.
+//! The speed and the memory of an inference.
 
 use std::{fs, time::Instant};
 

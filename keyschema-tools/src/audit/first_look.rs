@@ -1,4 +1,4 @@
-//! What is known of a server before its keys are read.
+//! The facts about a server before its keys are read.
 
 use keyschema_core::{DataType, Piece};
 use keyschema_runtime::{Expiry, KeySchema};

@@ -7,7 +7,7 @@ use crate::infer::{Inferred, InferredPiece, InferredSchema};
 /// The number of examples of a declaration.
 const MOST: usize = 2;
 
-/// What is shown in place of a value.
+/// The text that replaces a value.
 const MASK: &str = "…";
 
 /// Returns examples of the keys of a schema.

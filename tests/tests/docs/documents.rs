@@ -157,7 +157,7 @@ fn named_source_files_exist() {
 fn policies(document: &str) -> Vec<String> {
     let text = read(document);
     let blocks =
-        text.split("```toml\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.to_owned()));
+        text.split("\n```toml\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.to_owned()));
     blocks.filter(|block| block.contains("metadata.keyschema")).collect()
 }
 

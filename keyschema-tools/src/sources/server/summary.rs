@@ -13,7 +13,7 @@ pub enum Stop {
     Interrupt,
 }
 
-/// What servers tell of themselves before their keys are read.
+/// The facts that servers report about themselves before their keys are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FirstLook {
