@@ -64,6 +64,13 @@ impl Address {
         Self { info: self.info.clone().set_addr(addr), watched: None }
     }
 
+    /// Returns the connection that is to be made. Sentinels are asked where the master is.
+    pub(crate) fn info(&self) -> RedisResult<ConnectionInfo> {
+        let Some(watched) = &self.watched else { return Ok(self.info.clone()) };
+        let (host, port) = watched.master()?;
+        Ok(self.sibling(&host, port).info)
+    }
+
     /// Connects to the server. `patience` is the longest time until a connection and until an answer.
     pub(crate) fn connect(&self, patience: Duration) -> RedisResult<Connection> {
         let Some(watched) = &self.watched else {

@@ -15,8 +15,10 @@ mod seen;
 mod slots;
 mod summary;
 mod walk;
+mod wire;
 
 use std::{
+    borrow::Cow,
     collections::VecDeque,
     fmt,
     sync::{
@@ -81,7 +83,7 @@ pub struct Server {
     node: usize,
     /// The key of the batch that was yielded last, and its type.
     key: Vec<u8>,
-    stored_type: String,
+    stored_type: Cow<'static, str>,
     fields: Option<Vec<HashField>>,
     seen: Seen,
     /// The number of nodes that are not read completely.
@@ -131,7 +133,7 @@ impl Server {
             batch: Batch::default(),
             node: 0,
             key: Vec::new(),
-            stored_type: String::new(),
+            stored_type: Cow::Borrowed(""),
             fields: None,
             seen: Seen::with_room_for(0),
             left: options.max_keys,

@@ -1,10 +1,15 @@
 //! The questions to a server that are sent together.
 
-use redis::{Connection, Pipeline, RedisError, RedisResult, Value, from_redis_value};
+use std::borrow::Cow;
+
+use redis::{RedisError, RedisResult};
 
 use keyschema_core::hash_slot;
 
-use super::batch::Found;
+use super::{
+    batch::Found,
+    wire::{Answer as Reply, Wire, unexpected},
+};
 use crate::sources::{Sampler, Wanted};
 
 /// A question about some keys, and for the next keys.
@@ -31,39 +36,45 @@ pub(super) struct Answer {
 }
 
 impl Question<'_> {
-    pub(super) fn ask(&self, connection: &mut Connection) -> RedisResult<Answer> {
-        let mut pipeline = Pipeline::with_capacity(2 * self.keys.len() + 2);
-        pipeline.ignore_errors();
+    pub(super) fn ask(&self, wire: &mut Wire) -> RedisResult<Answer> {
         if let Some(database) = self.select {
-            pipeline.cmd("SELECT").arg(database);
+            wire.command(&[b"SELECT", database.to_string().as_bytes()]);
         }
         let mut asked = Vec::with_capacity(self.keys.len());
         for key in self.keys {
             let wanted = self.sampler.map_or(Wanted::default(), |sampler| sampler(key));
-            add_key(&mut pipeline, key, wanted, false);
-            asked.push((key.clone(), wanted));
+            add_key(wire, key, wanted, false);
+            asked.push(wanted);
         }
         if let Some((cursor, count)) = self.scan {
-            pipeline.cmd("SCAN").arg(cursor).arg("COUNT").arg(count);
+            let [cursor, count] = [cursor.to_string(), count.to_string()];
+            wire.command(&[b"SCAN", cursor.as_bytes(), b"COUNT", count.as_bytes()]);
         }
-        let mut answers = Answers::of(&pipeline, connection)?;
+        wire.send()?;
         if self.select.is_some() {
-            answers.next::<()>()?;
+            wire.answer()?;
         }
-        let mut answer = Answer::default();
-        let moved = answers.add_keys(asked, false, &mut answer)?;
+        let mut answer = Answer { found: Vec::with_capacity(self.keys.len()), ..Answer::default() };
+        let mut moved = Vec::new();
+        for (key, wanted) in self.keys.iter().zip(asked) {
+            if !take_key(wire, key, wanted, false, &mut answer)? {
+                moved.push((key, wanted));
+            }
+        }
         if self.scan.is_some() {
-            (answer.cursor, answer.listed) = answers.next()?;
+            (answer.cursor, answer.listed) = take_scan(wire)?;
         }
         // A node has keys of a slot that is moving to it. It shows them only to those who ask for it.
         if !moved.is_empty() {
-            let mut pipeline = Pipeline::with_capacity(4 * moved.len());
-            pipeline.ignore_errors();
             for (key, wanted) in &moved {
-                add_key(&mut pipeline, key, *wanted, true);
+                add_key(wire, key, *wanted, true);
             }
-            let moved = Answers::of(&pipeline, connection)?.add_keys(moved, true, &mut answer)?;
-            answer.moved = moved.iter().map(|(key, _)| hash_slot(key)).collect();
+            wire.send()?;
+            for (key, wanted) in moved {
+                if !take_key(wire, key, wanted, true, &mut answer)? {
+                    answer.moved.push(hash_slot(key));
+                }
+            }
         }
         Ok(answer)
     }
@@ -71,72 +82,99 @@ impl Question<'_> {
 
 /// Adds the questions about a key. `is_asking` allows the node to answer for a slot that is moving
 /// to it.
-fn add_key(pipeline: &mut Pipeline, key: &[u8], wanted: Wanted, is_asking: bool) {
-    let mut add = |words: &[&str]| {
+fn add_key(wire: &mut Wire, key: &[u8], wanted: Wanted, is_asking: bool) {
+    let mut add = |words: &[&[u8]]| {
         if is_asking {
-            pipeline.cmd("ASKING");
+            wire.command(&[b"ASKING"]);
         }
-        pipeline.cmd(words[0]).arg(&words[1..]).arg(key);
+        wire.command(words);
     };
-    add(&["TYPE"]);
-    add(&["PTTL"]);
+    add(&[b"TYPE", key]);
+    add(&[b"PTTL", key]);
     if wanted.bytes {
-        add(&["MEMORY", "USAGE"]);
-        pipeline.arg("SAMPLES").arg(5);
+        add(&[b"MEMORY", b"USAGE", key, b"SAMPLES", b"5"]);
     }
 }
 
-/// The answers to a pipeline, in order.
-struct Answers(std::vec::IntoIter<Value>);
-
-impl Answers {
-    fn of(pipeline: &Pipeline, connection: &mut Connection) -> RedisResult<Self> {
-        Ok(Self(pipeline.query::<Vec<Value>>(connection)?.into_iter()))
-    }
-
-    fn next<T: redis::FromRedisValue>(&mut self) -> RedisResult<T> {
-        match self.0.next().unwrap_or(Value::Nil) {
-            Value::ServerError(error) => Err(error.into()),
-            value => Ok(from_redis_value(value)?),
+/// Adds a key to the answer. Returns whether it is at this node.
+fn take_key(
+    wire: &mut Wire,
+    key: &[u8],
+    wanted: Wanted,
+    is_asking: bool,
+    answer: &mut Answer,
+) -> RedisResult<bool> {
+    // All three answers are taken, also if one is an error.
+    let stored_type = take(wire, is_asking, type_name);
+    let ttl = take(wire, is_asking, |reply| reply.integer());
+    let bytes = if wanted.bytes { take(wire, is_asking, size) } else { Ok(None) };
+    match (stored_type, ttl, bytes) {
+        (Ok(stored_type), Ok(ttl), Ok(bytes)) => {
+            // The key was deleted, or expired, after it was listed.
+            if stored_type != "none" && ttl != -2 {
+                let key = key.to_vec();
+                answer.found.push(Found { key, stored_type, ttl, bytes, wanted, fields: None });
+            }
+            Ok(true)
         }
-    }
-
-    /// Adds the keys to the answer, and returns those that are at another node.
-    fn add_keys(
-        &mut self,
-        keys: Vec<(Vec<u8>, Wanted)>,
-        is_asking: bool,
-        answer: &mut Answer,
-    ) -> RedisResult<Vec<(Vec<u8>, Wanted)>> {
-        let mut moved = Vec::new();
-        for (key, wanted) in keys {
-            // All three answers are taken, also if one is an error.
-            let stored_type = self.after_asking::<String>(is_asking);
-            let ttl = self.after_asking::<i64>(is_asking);
-            let bytes = if wanted.bytes { self.after_asking(is_asking) } else { Ok(None) };
-            match (stored_type, ttl, bytes) {
-                (Ok(stored_type), Ok(ttl), Ok(bytes)) => {
-                    // The key was deleted, or expired, after it was listed.
-                    if stored_type != "none" && ttl != -2 {
-                        answer.found.push(Found { key, stored_type, ttl, bytes, wanted, fields: None });
-                    }
-                }
-                (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
-                    if !is_moved(&error) {
-                        return Err(error);
-                    }
-                    moved.push((key, wanted));
-                }
+        (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
+            if is_moved(&error) {
+                Ok(false)
+            } else {
+                Err(error)
             }
         }
-        Ok(moved)
     }
+}
 
-    fn after_asking<T: redis::FromRedisValue>(&mut self, is_asking: bool) -> RedisResult<T> {
-        let asked = if is_asking { self.next::<()>() } else { Ok(()) };
-        let answer = self.next();
-        asked.and(answer)
+/// Takes the answer to a command, and the one to `ASKING` before it.
+fn take<T>(
+    wire: &mut Wire,
+    is_asking: bool,
+    read: impl FnOnce(Reply<'_>) -> RedisResult<T>,
+) -> RedisResult<T> {
+    let asked = if is_asking { wire.answer().map(drop) } else { Ok(()) };
+    let answer = wire.answer().and_then(read);
+    asked.and(answer)
+}
+
+/// Returns the name of a type. Only those of modules take memory.
+fn type_name(reply: Reply<'_>) -> RedisResult<Cow<'static, str>> {
+    const USUAL: [&str; 7] = ["string", "hash", "list", "set", "zset", "stream", "none"];
+    let Reply::Text(text) = reply else { return Err(unexpected(&reply)) };
+    let usual = USUAL.into_iter().find(|name| name.as_bytes() == text);
+    Ok(usual.map_or_else(|| String::from_utf8_lossy(text).into_owned().into(), Cow::Borrowed))
+}
+
+/// Returns the memory of a key. A key that is gone has none.
+fn size(reply: Reply<'_>) -> RedisResult<Option<u64>> {
+    match reply {
+        Reply::Nothing => Ok(None),
+        reply => Ok(u64::try_from(reply.integer()?).ok()),
     }
+}
+
+/// Takes the answer to `SCAN`: the next cursor, and keys.
+fn take_scan(wire: &mut Wire) -> RedisResult<(u64, Vec<Vec<u8>>)> {
+    let head = wire.answer()?;
+    if head != Reply::Array(2) {
+        return Err(unexpected(&head));
+    }
+    let cursor = wire.answer()?;
+    let number = match cursor {
+        Reply::Text(text) => std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()),
+        _ => None,
+    };
+    let number = number.ok_or_else(|| unexpected(&cursor))?;
+    let Reply::Array(count) = wire.answer()? else { return Err(unexpected(&Reply::Nothing)) };
+    let mut keys = Vec::new();
+    for _ in 0..count {
+        match wire.answer()? {
+            Reply::Text(key) => keys.push(key.to_vec()),
+            other => return Err(unexpected(&other)),
+        }
+    }
+    Ok((number, keys))
 }
 
 fn is_moved(error: &RedisError) -> bool {

@@ -1,5 +1,7 @@
 //! Keys that were requested together.
 
+use std::borrow::Cow;
+
 use super::progress::Position;
 use crate::sources::{HashField, Wanted};
 
@@ -18,7 +20,7 @@ pub(super) struct Batch {
 /// A key with the facts that the server gave.
 pub(super) struct Found {
     pub(super) key: Vec<u8>,
-    pub(super) stored_type: String,
+    pub(super) stored_type: Cow<'static, str>,
     /// The TTL in milliseconds, or -1 for none.
     pub(super) ttl: i64,
     pub(super) bytes: Option<u64>,

@@ -32,7 +32,7 @@ impl Facts {
     }
 
     /// Reads the answer of `INFO`.
-    fn in_text(info: &str) -> Self {
+    pub(super) fn in_text(info: &str) -> Self {
         let mut facts = Self::default();
         for (name, value) in info.lines().filter_map(|line| line.trim_end().split_once(':')) {
             match name {

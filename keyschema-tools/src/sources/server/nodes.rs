@@ -1,14 +1,15 @@
 //! The servers that are read: one, or those of a cluster.
 
-use std::{sync::Arc, time::Duration};
+use std::{io, sync::Arc, time::Duration};
 
 use keyschema_language::message::{Message, code};
-use redis::{Connection, ErrorKind, RedisError, ServerErrorKind, cmd};
+use redis::{Connection, ErrorKind, RedisError, RedisResult, ServerErrorKind, cmd};
 
 use super::{
     facts::Facts,
     map::{Map, Moving, Peer, moving_from},
     options::{ACCESS_RULE, ServerOptions},
+    wire::{Answer, Wire},
 };
 use crate::{Fault, access::Address};
 
@@ -118,6 +119,23 @@ impl Node {
             cmd("READONLY").exec(&mut connection)?;
         }
         Ok(connection)
+    }
+
+    /// Returns a connection for questions about keys, if the server is still in this run.
+    pub(super) fn wire(&self, run: &str) -> RedisResult<Wire> {
+        let mut wire = Wire::open(&self.address.info()?, PATIENCE)?;
+        if self.is_replica {
+            wire.command(&[b"READONLY"]);
+            wire.send()?;
+            wire.answer()?;
+        }
+        wire.command(&[&b"INFO"[..], b"server"]);
+        wire.send()?;
+        match wire.answer()? {
+            Answer::Text(info) if Facts::in_text(&String::from_utf8_lossy(info)).run == run => Ok(wire),
+            // The cursor is one of the run before.
+            _ => Err(io::Error::from(io::ErrorKind::ConnectionReset).into()),
+        }
     }
 
     /// Returns the message about an error of this server.

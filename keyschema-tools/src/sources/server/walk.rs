@@ -24,6 +24,7 @@ use super::{
     pace::Pace,
     progress::Position,
     slots::Slots,
+    wire::Wire,
 };
 use crate::{
     Fault,
@@ -38,6 +39,8 @@ pub(super) struct Walk {
     node: Node,
     /// The connection, or the reason why there is none yet.
     connection: Result<Connection, RedisError>,
+    /// The connection for questions about keys, once one was asked.
+    wire: Option<Wire>,
     facts: Facts,
     databases: Databases,
     sampler: Option<Sampler>,
@@ -94,6 +97,7 @@ impl Walk {
         Self {
             node,
             connection,
+            wire: None,
             facts,
             databases: options.databases.clone(),
             sampler: options.sampler.clone(),
@@ -233,10 +237,16 @@ impl Walk {
     }
 
     fn ask(&mut self, question: &Question<'_>) -> RedisResult<Answer> {
-        match &mut self.connection {
-            Ok(connection) => question.ask(connection),
-            Err(error) => Err(error.clone()),
+        let connection = self.connection.as_mut().map_err(|error| error.clone())?;
+        if let Some(database) = question.select {
+            // The fields of hashes are read with it.
+            cmd("SELECT").arg(database).exec(connection)?;
         }
+        let wire = match &mut self.wire {
+            Some(wire) => wire,
+            none => none.insert(self.node.wire(&self.facts.run)?),
+        };
+        question.ask(wire)
     }
 
     /// Returns whether the server follows another one now, which answers for its keys.
@@ -249,6 +259,7 @@ impl Walk {
     /// Connects again, to the same server or to the one at its address.
     fn reconnect(&mut self, error: &RedisError) -> Result<Outcome, Fault> {
         let lost = *self.lost.get_or_insert_with(Instant::now);
+        self.wire = None;
         while lost.elapsed() < self.patience {
             thread::sleep(PAUSE);
             if self.is_over.load(Ordering::Relaxed) {
