@@ -23,8 +23,6 @@ use crate::cases::identify::any_key;
 const KEYS: u64 = 1_000_000;
 const ROUNDS: usize = 3;
 const IN_PIPELINE: u64 = 1_000;
-/// The keys of each schema that an audit measures, as in the command.
-const SAMPLE: u32 = 1_000;
 
 /// A way to read all keys. Returns how many there were.
 type Way<'w> = Box<dyn FnMut() -> Result<u64, String> + 'w>;
@@ -38,8 +36,11 @@ pub(super) fn print() -> Result<usize, String> {
     println!("{keys} keys of 1,000 schemas on a unix socket, {}.\n", server.version());
     let catalogs = Catalogs::of_program(&[catalog()]);
     let mut ways: Vec<(String, Way<'_>)> = vec![
-        ("audit".into(), Box::new(|| audit(&catalogs, &server, Some(SAMPLE)))),
-        ("audit without memory".into(), Box::new(|| audit(&catalogs, &server, None))),
+        ("audit".into(), Box::new(|| audit(&catalogs, &server, Samples::default()))),
+        (
+            "audit without memory".into(),
+            Box::new(|| audit(&catalogs, &server, Samples { measured: 0, hashes: 0 })),
+        ),
         ("`SCAN`, `TYPE`, `PTTL` in pipelines".into(), Box::new(move || bare(&mut connection))),
     ];
     match client() {
@@ -113,9 +114,9 @@ fn fill(connection: &mut Connection) -> Result<(), String> {
     Ok(())
 }
 
-fn audit(catalogs: &Catalogs, server: &Server, sample: Option<u32>) -> Result<u64, String> {
+fn audit(catalogs: &Catalogs, server: &Server, samples: Samples) -> Result<u64, String> {
     let mut audit = Audit::of(catalogs, Limits::default());
-    let sampler = sample.map(|measured| audit.sampler(Samples { measured, ..Samples::default() }));
+    let sampler = Some(audit.sampler(samples));
     let options = ServerOptions { max_load: 1.0, sampler, ..ServerOptions::of(server.url()) };
     audit.read(&mut Source::open(&options).map_err(text)?).map_err(text)?;
     Ok(audit.finish(true).keys)
