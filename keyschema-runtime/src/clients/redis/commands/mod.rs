@@ -72,8 +72,7 @@
 //! | a command that reads: `GET`, `HGETALL` | nothing | `access` restarts it | nothing |
 //! | a command that waits: `BLPOP`, `XREADGROUP` | nothing | nothing | nothing |
 //! | a command on the TTL itself: `EXPIRE`, `PERSIST`, `GETEX` | as the command says | as the command says | as the command says |
-//! | a command about the key, not its value: `EXISTS`, `TYPE`, `OBJECT` | nothing | nothing |
-//! nothing |
+//! | a command about the key, not its value: `EXISTS`, `TYPE`, `OBJECT` | nothing | nothing | nothing |
 //!
 //! A write that keeps the TTL sets it if there is none.
 //!
