@@ -116,7 +116,7 @@ fn of_keys(schema: &KeySchema, all: u64, examples: &Examples, fact: &str) -> Mes
 fn of_fields(rule: &Rule, schema: &KeySchema, compared: u64, keys: &Examples, fields: &Examples) -> Message {
     let share = share_of(keys.keys, compared, "compared hash");
     let have = verb(keys.keys, "have");
-    let names = fields.names();
+    let names = fields.list();
     let fact = if rule.name == rules::UNDECLARED_FIELDS.name {
         format!("{have} fields that are not declared: {names}")
     } else if rule.name == rules::PERSISTENT_FIELDS.name {

@@ -42,12 +42,15 @@ pub(super) struct Examples {
     /// The number of keys.
     pub(super) keys: u64,
     names: Vec<String>,
+    /// Whether a name was left out.
+    is_cut: bool,
 }
 
 impl Examples {
     pub(super) fn add(&mut self, key: &[u8]) {
         self.keys += 1;
-        if self.names.len() == EXAMPLES && self.names.last().is_some_and(|last| last.as_bytes() <= key) {
+        if self.names.len() == EXAMPLES && self.names.last().is_some_and(|last| last.as_bytes() < key) {
+            self.is_cut = true;
             return;
         }
         let name = shown(key);
@@ -57,19 +60,15 @@ impl Examples {
             return;
         }
         self.names.insert(place, name);
+        self.is_cut |= self.names.len() > EXAMPLES;
         self.names.truncate(EXAMPLES);
     }
 
     /// Returns the names as a list for people: `a`, `b`, and so on.
     pub(super) fn list(&self) -> String {
-        let more = if self.keys > self.names.len() as u64 { ", …" } else { "" };
-        format!("{}{more}", self.names())
-    }
-
-    /// Returns the names as a list, without a sign that there are more.
-    pub(super) fn names(&self) -> String {
         let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
-        names.join(", ")
+        let more = if self.is_cut { ", …" } else { "" };
+        format!("{}{more}", names.join(", "))
     }
 }
 
@@ -97,5 +96,10 @@ mod tests {
             examples.add(name.as_bytes());
         }
         assert_eq!((examples.keys, examples.list().as_str()), (5, "`a`, `b`, `c`, …"));
+        let mut fields = Examples::default();
+        for name in ["b", "a", "b", "c", "a", "c"] {
+            fields.add(name.as_bytes());
+        }
+        assert_eq!((fields.keys, fields.list().as_str()), (6, "`a`, `b`, `c`"));
     }
 }
