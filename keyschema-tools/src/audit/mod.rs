@@ -4,6 +4,7 @@ mod baseline;
 mod compare;
 mod findings;
 mod first_look;
+mod folding;
 mod json;
 mod largest;
 mod limits;

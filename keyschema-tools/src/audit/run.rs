@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Baseline, Limits, Report, Samples, compare::Accepted, patterns::Patterns, records::Record,
-    report::Totals, sample, schemas::Schemas, skew::Skew, verdict::Verdict,
+    Baseline, Limits, Report, Samples, compare::Accepted, folding::folded, patterns::Patterns,
+    records::Record, report::Totals, sample, schemas::Schemas, skew::Skew, verdict::Verdict,
 };
 use crate::{
     Catalogs, Fault,
@@ -233,7 +233,7 @@ impl Audit {
             Totals { unknown_keys, accepted, expired, expected, is_whole, hot: skew.hot(is_cluster) };
         let records: Vec<_> = schemas.list.iter().copied().zip(records).collect();
         let verdict = Verdict { baseline, matches, accepts, new: Vec::new() };
-        Report::of(records, unknown.finish(), totals, &limits, verdict, &mut sources, &schemas)
+        Report::of(records, folded(unknown.finish()), totals, &limits, verdict, &mut sources, &schemas)
     }
 }
 
