@@ -5,8 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use keyschema_language::lists::CollectVec as _;
-use keyschema_language::lists::sort_by;
+use keyschema_language::lists::{CollectVec as _, sort_by};
 
 /// Whether `pattern` matches `path`. Each part of the pattern matches one part of the path, and
 /// `**` any number of them.

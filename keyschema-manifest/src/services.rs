@@ -1,7 +1,6 @@
 //! The services of a package, `[package.metadata.keyschema.acl.SERVICE]`, for access rules.
 
-use keyschema_language::lists::CollectVec as _;
-use keyschema_language::lists::sort_by;
+use keyschema_language::lists::{CollectVec as _, sort_by};
 use keyschema_language::{
     lint::values,
     message::{Message, code},

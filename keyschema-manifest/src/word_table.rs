@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use keyschema_language::lists::CollectVec as _;
-use keyschema_language::lists::sort_by;
+use keyschema_language::lists::{CollectVec as _, sort_by};
 use keyschema_language::{
     lint::{Settings, WordRule, values},
     message::{Message, code},
