@@ -10,7 +10,7 @@ use keyschema::{
 use keyschema_client_tests::Runner;
 use keyschema_test_server::Server;
 use keyschema_tools::{
-    Catalogs,
+    Catalogs, access,
     acl::{Access, HeldUsers, Options, Selector, ServerVersion, Service, Use, User, compare, users_of},
     identify::Identifier,
     rule::Levels,
@@ -108,7 +108,8 @@ impl Guarded {
         let user = answer.users.into_iter().next().expect("a service has a user");
         let words = [vec!["ACL".into(), "SETUSER".into(), user.name.clone()], user.rules(">secret")].concat();
         self.ask::<()>(&words);
-        let held = HeldUsers::ask(&self.server.url(), &[&user.name]).expect("the server tells");
+        let held = HeldUsers::ask(&self.server.url(), &access::Access::default(), &[&user.name])
+            .expect("the server tells");
         let findings = compare(service, std::slice::from_ref(&user), &held, &Levels::default());
         assert!(findings.is_empty(), "{findings:?}");
         user
