@@ -1,14 +1,11 @@
 //! Reads keys and infers their schemas.
 
-use std::collections::HashMap;
-
 use super::{
     corpus::Corpus,
     grouping::groups_of,
     inferred::{Inferred, Residue},
-    place::Item,
     sample::Sample,
-    schema::{is_residue, schema_of},
+    schema::{Support, is_declarable, is_residue, schema_of},
 };
 use crate::{
     Fault,
@@ -92,23 +89,17 @@ impl Inference {
         let (rows, dropped) = sample.finish(&numbers);
         let corpus = Corpus::of(rows);
         let groups = groups_of(&corpus);
-        let first = |items: &[Item]| match items.first() {
-            Some(Item::Literal(step) | Item::Glued(step)) => Some(step.mask),
-            _ => None,
-        };
-        let mut keys_of_first: HashMap<Option<u32>, usize> = HashMap::new();
-        for group in &groups {
-            *keys_of_first.entry(first(&group.items)).or_default() += group.rows.len();
-        }
+        let support = Support::of(&groups);
         let mut schemas = Vec::new();
         for group in &groups {
-            if is_residue(&corpus, group, keys_of_first[&first(&group.items)]) {
+            let schema = schema_of(&corpus, group, &sorted);
+            if is_residue(&corpus, group, &support) || !is_declarable(&schema) {
                 for row in &group.rows {
                     let row = &corpus.rows[*row as usize];
                     residue.add(shown(&row.key), (row.weight + 512) >> 10);
                 }
             } else {
-                schemas.push(schema_of(&corpus, group, &sorted));
+                schemas.push(schema);
             }
         }
         residue.keys += dropped;

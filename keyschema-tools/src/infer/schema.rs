@@ -1,8 +1,9 @@
 //! A schema from a group of keys.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use keyschema_core::{DataType, StoredType, delimiter};
+use keyschema_core::{DataType, StoredType, characters::is_invisible, delimiter};
+use keyschema_language::template;
 
 use super::{
     corpus::{Corpus, Kind},
@@ -12,6 +13,7 @@ use super::{
     naming::parameter_name,
     piece::{InferredParameter, InferredPiece},
     place::Item,
+    token::Form,
     ttls::ttl_of,
     values::Values,
 };
@@ -154,8 +156,45 @@ fn data_type(stored: &str) -> DataType {
     all.find(|data_type| *data_type != DataType::Any && data_type.can_hold(stored)).unwrap_or(DataType::Any)
 }
 
+/// How many keys groups have, to tell schemas from stray keys.
+#[derive(Debug)]
+pub(super) struct Support {
+    /// The number of rows of each first segment.
+    of_first: HashMap<Option<u32>, usize>,
+    /// The median of the rows of groups with parameters.
+    typical: usize,
+}
+
+impl Support {
+    pub(super) fn of(groups: &[Group]) -> Self {
+        let mut of_first: HashMap<Option<u32>, usize> = HashMap::new();
+        let mut sizes: Vec<usize> = Vec::new();
+        for group in groups {
+            *of_first.entry(first_mask(group)).or_default() += group.rows.len();
+            if has_parameter(group) {
+                sizes.push(group.rows.len());
+            }
+        }
+        // Many stray keys make many groups, so the upper quarter counts.
+        sizes.sort_unstable();
+        let typical = sizes.get(sizes.len() * 3 / 4).copied().unwrap_or(1);
+        Self { of_first, typical }
+    }
+}
+
+fn first_mask(group: &Group) -> Option<u32> {
+    match group.items.first() {
+        Some(Item::Literal(step) | Item::Glued(step)) => Some(step.mask),
+        _ => None,
+    }
+}
+
+fn has_parameter(group: &Group) -> bool {
+    group.items.iter().any(|item| !matches!(item, Item::Literal(_)))
+}
+
 /// Whether a group is too little to be a schema: a stray key, or keys without any word.
-pub(super) fn is_residue(corpus: &Corpus, group: &Group, keys_of_first: usize) -> bool {
+pub(super) fn is_residue(corpus: &Corpus, group: &Group, support: &Support) -> bool {
     let is_word = |item: &Item| match item {
         Item::Literal(step) | Item::Glued(step) => !corpus.mask(*step).text.trim().is_empty(),
         Item::Parameter(_) => false,
@@ -164,15 +203,16 @@ pub(super) fn is_residue(corpus: &Corpus, group: &Group, keys_of_first: usize) -
         let is_typed = |item: &Item| match item {
             Item::Parameter(step) => !matches!(
                 corpus.mask(*step).kind,
-                Kind::Word
-                    | Kind::Glued
-                    | Kind::Token(
-                        super::token::Form::Random | super::token::Form::Binary | super::token::Form::Host
-                    )
+                Kind::Word | Kind::Glued | Kind::Token(Form::Random | Form::Binary | Form::Host)
             ),
             _ => true,
         };
         return group.rows.len() < 3 || !group.items.iter().all(is_typed);
+    }
+    let keys_of_first = support.of_first.get(&first_mask(group)).copied().unwrap_or(0);
+    // Others have many keys, and this has hardly any, and nothing begins like it.
+    if has_parameter(group) && keys_of_first <= 2 && support.typical >= 8 {
+        return true;
     }
     if keys_of_first > 1 {
         return false;
@@ -186,4 +226,53 @@ pub(super) fn is_residue(corpus: &Corpus, group: &Group, keys_of_first: usize) -
     // A short unknown word may be an abbreviation, several are not.
     wordings().all(|wording| wording.known < 0.5)
         && (wordings().count() > 1 || wordings().any(|wording| !wording.is_short))
+}
+
+/// Whether the schema language can say it: braces in pairs, and any bytes only where their end is known.
+pub(super) fn is_declarable(schema: &InferredSchema) -> bool {
+    let braces = |brace: char| {
+        let of_piece = |piece: &InferredPiece| match piece {
+            InferredPiece::Literal(text) => text.matches(brace).count(),
+            InferredPiece::Parameter(_) => 0,
+        };
+        schema.pieces.iter().map(of_piece).sum::<usize>()
+    };
+    let is_text = |piece: &InferredPiece| match piece {
+        InferredPiece::Literal(text) => !text.contains(|letter: char| {
+            letter.is_control() || letter == char::REPLACEMENT_CHARACTER || is_invisible(letter)
+        }),
+        InferredPiece::Parameter(_) => true,
+    };
+    braces('{') == braces('}')
+        && (braces('{') == 0 || !has_raw(&schema.pieces))
+        && schema.pieces.iter().all(is_text)
+        && are_raw_bytes_separable(&schema.pieces)
+        && template::parse(&schema.template()).1.is_empty()
+}
+
+fn has_raw(pieces: &[InferredPiece]) -> bool {
+    pieces.iter().filter_map(InferredPiece::parameter).any(|parameter| parameter.shape.is_raw())
+}
+
+/// Whether any bytes are last, after a word, and each parameter before them ends at a character that it cannot hold.
+fn are_raw_bytes_separable(pieces: &[InferredPiece]) -> bool {
+    let Some(last) = pieces.iter().rposition(|piece| piece.parameter().is_some()) else { return true };
+    let before = &pieces[..last];
+    if has_raw(before) {
+        return false;
+    }
+    let begins_with_word = || match &pieces[0] {
+        InferredPiece::Literal(text) => text.starts_with(|first: char| first.is_ascii_alphanumeric()),
+        InferredPiece::Parameter(_) => false,
+    };
+    !has_raw(pieces)
+        || last + 1 == pieces.len()
+            && begins_with_word()
+            && before.iter().zip(&pieces[1..]).all(|(piece, next)| match (piece.parameter(), next) {
+                (Some(parameter), InferredPiece::Literal(text)) => {
+                    text.chars().next().is_some_and(|first| !parameter.shape.alphabet().contains(first))
+                }
+                (Some(_), InferredPiece::Parameter(_)) => false,
+                (None, _) => true,
+            })
 }

@@ -4,6 +4,7 @@ mod crate_path;
 mod documentation;
 mod follow_up_errors;
 mod guide;
+mod inferred;
 mod manifest;
 mod modules;
 mod no_std;
