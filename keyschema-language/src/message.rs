@@ -79,6 +79,8 @@ impl Message {
     }
 
     /// Returns the faults in the style of the message. It is empty for a good message.
+    // Only tests ask. It is `#[inline]` so that other builds do not compile it to machine code.
+    #[inline]
     pub fn style_faults(&self) -> Vec<String> {
         let parts = [Some(&self.fact), self.help.as_ref()].into_iter().chain(self.notes.iter().map(Some));
         parts.into_iter().flatten().flat_map(|part| style_faults(part)).collect_vec()
@@ -149,6 +151,7 @@ const NAMES: [&str; 5] = ["Redis", "Valkey", "Rust", "ASCII", "TTL"];
 
 /// Returns the faults in the style of one line of a message. The style is rustc's, as described in
 /// its own guide.
+#[inline]
 pub fn style_faults(line: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let mut fault = |what: &str| faults.push(format!("{what}: {line}"));
@@ -174,6 +177,7 @@ pub fn style_faults(line: &str) -> Vec<String> {
     faults
 }
 
+#[inline]
 fn outside_backticks(line: &str) -> String {
     line.split('`').enumerate().map(|(index, part)| if index % 2 == 0 { part } else { "`" }).collect()
 }
