@@ -5,6 +5,7 @@ mod clusters;
 mod data;
 mod dumps;
 mod fields;
+mod load;
 mod resumed;
 mod sentinels;
 mod servers;
