@@ -21,6 +21,14 @@ pub(crate) const LIBRARIES: [&str; 6] = [
     "keyschema",
 ];
 
+/// The crates of the command line, and what their tests need.
+const PROGRAMS: [&str; 3] = ["keyschema-tools", "cargo-keyschema", "test-server"];
+
+/// Our bound of `serde_json`, and that of `cargo_metadata`, which only the command line has. With both in one workspace, Cargo finds no
+/// versions that are the oldest for all.
+const SERDE_JSON: [&str; 2] =
+    ["serde_json = { version = \"1.0.108\"", "serde_json = { version = \"1.0.142\""];
+
 /// Fails if a dependency needs a newer Rust than this workspace promises.
 pub(crate) fn check_rust_versions(run: &mut Run) -> Result<(), Failure> {
     run.step("rust-version", "compare that of each dependency with ours", rust_versions)
@@ -74,35 +82,51 @@ pub(crate) fn check_oldest_if_possible(run: &mut Run) -> Result<(), Failure> {
         eprintln!("oldest: not run, as there is no nightly toolchain: `rustup toolchain install nightly`");
         return Ok(());
     }
-    let copy = target().join("oldest");
-    let manifest: OsString = copy.join("Cargo.toml").into();
-    run.step("oldest copy", "copy the published crates", || {
-        copy_libraries(&copy).map_err(|error| format!("{}: {error}", copy.display()))
-    })?;
-    let choose = "run nightly cargo update --quiet -Z direct-minimal-versions --manifest-path";
-    run.program("oldest choose", "rustup", choose, std::slice::from_ref(&manifest))?;
-    let target = [("CARGO_TARGET_DIR", copy.join("target").into())];
-    let check = "check --quiet -p keyschema --all-features --locked --manifest-path";
-    run.cargo_with("oldest check", check, &[manifest], &target)
+    build_oldest(run, "oldest", "keyschema", &LIBRARIES, |shared| Some(shared.to_owned()))?;
+    let [ours, of_metadata] = SERDE_JSON;
+    build_oldest(run, "oldest tools", "cargo-keyschema", &[&LIBRARIES[..], &PROGRAMS].concat(), |shared| {
+        shared.contains(ours).then(|| shared.replace(ours, of_metadata))
+    })
 }
 
-/// Copies the published crates into their own workspace: other packages would require newer
-/// versions.
-fn copy_libraries(copy: &Path) -> io::Result<()> {
+/// Builds a package in a copy of these crates. `change` changes what they share of the manifest, or finds that it can't.
+fn build_oldest(
+    run: &mut Run,
+    step: &str,
+    package: &str,
+    crates: &[&str],
+    change: impl Fn(&str) -> Option<String>,
+) -> Result<(), Failure> {
+    let copy = target().join(step.replace(' ', "-"));
+    let manifest: OsString = copy.join("Cargo.toml").into();
+    run.step(&format!("{step}: copy"), "copy the published crates", || {
+        copy_crates(&copy, crates, change).map_err(|error| format!("{}: {error}", copy.display()))
+    })?;
+    let choose = "run nightly cargo update --quiet -Z direct-minimal-versions --manifest-path";
+    run.program(&format!("{step}: choose"), "rustup", choose, std::slice::from_ref(&manifest))?;
+    let target = [("CARGO_TARGET_DIR", target().join("oldest/target").into())];
+    let check = format!("check --quiet -p {package} --all-features --locked --manifest-path");
+    run.cargo_with(&format!("{step}: check"), &check, &[manifest], &target)
+}
+
+/// Copies crates into their own workspace: other packages would require newer versions.
+fn copy_crates(copy: &Path, crates: &[&str], change: impl Fn(&str) -> Option<String>) -> io::Result<()> {
     let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
     let (_, shared) = manifest.split_once("[workspace.package]").ok_or(io::ErrorKind::InvalidData)?;
     fs::create_dir_all(copy)?;
-    let members = LIBRARIES.map(|library| format!("{library:?}")).join(", ");
+    let members: Vec<String> = crates.iter().map(|name| format!("{name:?}")).collect();
+    let members = members.join(", ");
     // A manifest of a package that is not copied.
     let shared = shared.split("[profile.dev.package").next().unwrap_or(shared);
+    let shared = change(shared).ok_or(io::ErrorKind::InvalidData)?;
     let own = format!("[workspace]\nresolver = \"3\"\nmembers = [{members}]\n\n[workspace.package]{shared}");
     fs::write(copy.join("Cargo.toml"), own)?;
     match fs::remove_file(copy.join("Cargo.lock")) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    for library in LIBRARIES {
-        let (from, to) = (root().join(library), copy.join(library));
+    for name in crates {
+        let (from, to) = (root().join(name), copy.join(name));
         if to.exists() {
             fs::remove_dir_all(&to)?;
         }

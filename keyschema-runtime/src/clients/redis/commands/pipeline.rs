@@ -12,7 +12,6 @@ use super::{
     command_error::CommandError,
     delivery::Delivery,
     keys::different_slots,
-    missing_commands::explain,
     packed::{Packed, ScriptBy},
 };
 
@@ -217,7 +216,8 @@ impl<R: Replies> Pipelined<R> {
             }
         }
         if !places_of_others.is_empty() {
-            let answers_of_others: Vec<Value> = others.query(connection).map_err(explain)?;
+            let answers_of_others: Vec<Value> =
+                others.query(connection).map_err(super::missing_commands::explain)?;
             for (place, answer) in places_of_others.into_iter().zip(answers_of_others) {
                 answers[place] = answer;
             }
