@@ -488,6 +488,10 @@ pub(crate) struct Audit {
     #[arg(long, requires = "redis", help_heading = "Source")]
     pub(crate) replicas: bool,
 
+    /// Print the access rule of a user that may do this and nothing else, and read no key
+    #[arg(long, requires = "redis", help_heading = "Source")]
+    pub(crate) print_acl: bool,
+
     /// A prefix at run time that all keys begin with, such as `staging:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,

@@ -1,10 +1,15 @@
 //! The ways to reach servers: addresses, users, certificates, Sentinel.
 
 mod address;
+mod connection;
+mod endpoint;
+#[cfg(feature = "tls")]
+mod secure;
 mod sentinel;
 mod tls;
 
 pub(crate) use address::Address;
+pub(crate) use connection::Connection;
 pub use tls::Tls;
 
 /// The facts that a connection needs in addition to the address of its server.

@@ -16,10 +16,10 @@ use std::{
 
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
-    Fault,
+    Catalogs, Fault,
     audit::{Audit, Baseline, Limits, Report, Samples, SchemaReport, State, today},
     report,
-    sources::{Databases, Dump, FIELDS_RULE, KeyList, Server, ServerOptions, Stop},
+    sources::{Databases, Dump, FIELDS_RULE, KeyList, Needs, Nodes, Server, ServerOptions, Stop},
 };
 
 use crate::{
@@ -41,6 +41,9 @@ pub(super) fn audit(
     let limits =
         Limits { prefix: arguments.prefix.clone(), max_bytes: arguments.max_bytes, levels: input.levels()? };
     let catalogs = input.catalogs(output)?;
+    if arguments.print_acl {
+        return print_acl(arguments, &catalogs, output);
+    }
     let mut audit = Audit::of(&catalogs, limits).with_baseline(baseline_of(arguments)?);
     let read = if let Some(url) = &arguments.redis {
         let sample = if arguments.full { Samples::ALL } else { Samples::default() };
@@ -83,6 +86,25 @@ pub(super) fn audit(
         write_baseline(path, &baseline, output)?;
     }
     Ok(output.outcome(&report.findings))
+}
+
+/// Prints the access rules of a user for such an audit.
+fn print_acl(arguments: &Arguments, catalogs: &Catalogs, output: &mut Output) -> Result<Outcome, Failure> {
+    let fields = || catalogs.schemas().flat_map(|(_, schema)| schema.fields);
+    let server = Needs {
+        memory: true,
+        fields: fields().next().is_some(),
+        field_ttls: fields().any(|field| field.ttl.is_some()),
+        ..Needs::default()
+    };
+    let command = |needs: Needs| format!("ACL SETUSER audit on >PASSWORD {}\n", needs.access_rule());
+    let nodes = if arguments.replicas { Nodes::Replicas } else { Nodes::Masters };
+    let cluster = Needs { nodes, ..server };
+    if !arguments.replicas {
+        output.write(format!("# a server by itself\n{}", command(server)))?;
+    }
+    output.write(format!("# each node of a cluster\n{}", command(cluster)))?;
+    Ok(Outcome::Clean)
 }
 
 /// Returns the baseline, or an empty one. One that is written again accepts without regard to dates.

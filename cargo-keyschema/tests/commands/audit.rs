@@ -172,6 +172,22 @@ fn drop_memory(value: &mut Value) {
 }
 
 #[test]
+fn the_access_rule_for_an_audit_is_printed() {
+    let project = Project::bookshop();
+    // Nobody is asked.
+    let out = project.run("audit --redis redis://127.0.0.1:1 --print-acl").clean();
+    let lines: Vec<&str> = out.lines().collect();
+    let ["# a server by itself", server, "# each node of a cluster", cluster] = lines[..] else {
+        panic!("{out}")
+    };
+    let start = "ACL SETUSER audit on >PASSWORD ~* -@all +scan +type +pttl +info +ping +select +memory|usage";
+    assert!(server.starts_with(start), "{out}");
+    assert_eq!(format!("{server} +cluster|slots +cluster|nodes +asking"), cluster);
+    let out = project.run("audit --redis redis://127.0.0.1:1 --print-acl --replicas").clean();
+    assert!(!out.contains("a server by itself") && out.trim_end().ends_with(" +readonly"), "{out}");
+}
+
+#[test]
 fn wrong_usage_is_told() {
     let project = Project::bookshop();
     for (arguments, code, told) in [

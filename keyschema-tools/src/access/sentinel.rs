@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use keyschema_language::message::{Message, code};
-use redis::{Client, ConnectionInfo, ErrorKind, RedisError, RedisResult, cmd};
+use redis::{ErrorKind, RedisError, RedisResult, cmd};
 
+use super::endpoint::Endpoint;
 use crate::Fault;
 
 /// The longest time until a sentinel answers. Another one can answer too.
@@ -14,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub(super) struct Watched {
     /// The sentinels.
-    pub(super) sentinels: Vec<ConnectionInfo>,
+    pub(super) sentinels: Vec<Endpoint>,
     /// The name that they have for the master.
     pub(super) name: String,
 }
@@ -61,7 +62,7 @@ impl Watched {
                     last = Some(fault(format!("the sentinels know no master {shown}")));
                 }
                 Err(error) => {
-                    let address = sentinel.addr().to_string();
+                    let address = sentinel.name();
                     last = last
                         .or(Some(fault(format!("the sentinel {} does not answer: {error}", code(&address)))));
                 }
@@ -71,10 +72,8 @@ impl Watched {
     }
 }
 
-fn ask(sentinel: &ConnectionInfo, name: &str) -> RedisResult<Option<(String, u16)>> {
-    let client = Client::open(sentinel.clone())?;
-    let mut connection = client.get_connection_with_timeout(PATIENCE)?;
-    connection.set_read_timeout(Some(PATIENCE))?;
+fn ask(sentinel: &Endpoint, name: &str) -> RedisResult<Option<(String, u16)>> {
+    let mut connection = sentinel.connect(PATIENCE)?;
     cmd("SENTINEL").arg("GET-MASTER-ADDR-BY-NAME").arg(name).query(&mut connection)
 }
 

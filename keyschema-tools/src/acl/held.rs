@@ -6,12 +6,12 @@ use std::{
 };
 
 use keyschema_language::message::Message;
-use redis::{Connection, FromRedisValue, RedisError, RedisResult, Value, cmd, from_redis_value};
+use redis::{FromRedisValue, RedisError, RedisResult, Value, cmd, from_redis_value};
 
 use super::permissions::Access;
 use crate::{
     Fault,
-    access::{Access as ServerAccess, Address},
+    access::{Access as ServerAccess, Address, Connection},
 };
 
 /// The longest time until an answer.

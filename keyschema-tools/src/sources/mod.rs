@@ -17,6 +17,7 @@ pub use observation::{Expires, HashField, Observation};
 pub(crate) use observation::{now, shown};
 pub(crate) use server::other;
 pub use server::{
-    ACCESS_RULE, Databases, FIELDS_RULE, FirstLook, NodeSummary, Progress, Server, ServerOptions, Stop, Watch,
+    ACCESS_RULE, Databases, FIELDS_RULE, FirstLook, Needs, NodeSummary, Nodes, Progress, Server,
+    ServerOptions, Stop, Watch,
 };
 pub use wanted::{MOST_FIELDS, Sampler, Wanted};

@@ -7,6 +7,7 @@ mod events;
 mod facts;
 mod fields;
 mod map;
+mod needs;
 mod nodes;
 mod options;
 mod pace;
@@ -34,6 +35,7 @@ use keyschema_core::StoredType;
 
 use batch::Batch;
 use cluster::{Cluster, Saved};
+pub use needs::{Needs, Nodes};
 use nodes::Node;
 pub use options::{ACCESS_RULE, Databases, FIELDS_RULE, ServerOptions, Watch};
 use progress::NodeProgress;

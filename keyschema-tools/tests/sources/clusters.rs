@@ -9,7 +9,8 @@ use std::{
 
 use keyschema_core::hash_slot;
 use keyschema_test_server::{Cluster, Server as TestServer};
-use keyschema_tools::sources::{KeySource as _, Server, ServerOptions, Stop};
+use keyschema_tools::access::Access;
+use keyschema_tools::sources::{KeySource as _, Needs, Nodes, Server, ServerOptions, Stop};
 use redis::Pipeline;
 
 use crate::{data::connection, servers::options_of};
@@ -162,6 +163,35 @@ fn a_slot_that_moves_meanwhile_is_read_at_both_masters() {
         read(&mut source, &mut counts, |_| {});
     });
     check(&counts, 20_000);
+}
+
+/// The slot moves meanwhile, so that all commands are sent.
+#[test]
+fn a_user_with_the_rule_for_clusters_reads_masters_or_replicas() {
+    let _one = alone();
+    let cluster = full_cluster(1_000);
+    move_slot(&cluster, true, Duration::ZERO);
+    for nodes in [Nodes::Masters, Nodes::Replicas] {
+        let rule = Needs { nodes, ..Needs::default() }.access_rule();
+        let words: Vec<&str> = ["ACL", "SETUSER", "audit", "reset", "on", ">secret"]
+            .into_iter()
+            .chain(rule.split(' '))
+            .collect();
+        for server in cluster.masters().iter().chain(cluster.replicas()) {
+            server.command(&words).unwrap();
+        }
+        let access =
+            Access { user: Some("audit".into()), password: Some("secret".into()), ..Access::default() };
+        let replicas = nodes == Nodes::Replicas;
+        let options = ServerOptions { access, replicas, ..options_of(&url(&cluster.masters()[0])) };
+        let mut source = Server::open(&options).unwrap();
+        let mut counts = Counts::new();
+        read(&mut source, &mut counts, |_| {});
+        if !replicas {
+            check(&counts, 1_000);
+        }
+        assert!(counts.len() >= 1_150, "{}", counts.len());
+    }
 }
 
 /// Also from the state that an administrator left it in a year ago.

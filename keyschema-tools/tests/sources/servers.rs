@@ -13,7 +13,7 @@ use std::{
 use keyschema_test_server::{Cluster, Server as TestServer};
 use keyschema_tools::access::Access;
 use keyschema_tools::sources::{
-    Databases, Expires, KeySource as _, Sampler, Server, ServerOptions, Stop, Wanted,
+    Databases, Expires, KeySource as _, Needs, Sampler, Server, ServerOptions, Stop, Wanted,
 };
 use redis::{Connection, Pipeline, cmd};
 
@@ -181,6 +181,39 @@ fn a_user_with_the_documented_rule_can_read_and_one_without_is_told_of_it() {
         )),
         "{fault}"
     );
+}
+
+/// Reads with a user that has this rule alone. Returns the number of keys, and of measured ones.
+fn read_as(server: &TestServer, rule: &str, memory: bool) -> Result<[usize; 2], String> {
+    let words: Vec<&str> = rule.split(' ').collect();
+    let mut admin = connection(server);
+    cmd("ACL").arg(&["SETUSER", "audit", "reset", "on", ">secret"]).arg(words).exec(&mut admin).unwrap();
+    let access = Access { user: Some("audit".into()), password: Some("secret".into()), ..Access::default() };
+    let sampler: Option<Sampler> = memory.then(|| Arc::new(|_: &[u8]| bytes(true)) as Sampler);
+    let options = ServerOptions { access, sampler, ..options_of(&server.url()) };
+    let mut source = Server::open(&options).map_err(|fault| fault.to_string())?;
+    let mut counts = [0, 0];
+    while let Some(it) = source.next().map_err(|fault| fault.to_string())? {
+        counts[0] += 1;
+        counts[1] += usize::from(it.bytes.is_some());
+    }
+    Ok(counts)
+}
+
+#[test]
+fn each_rule_is_enough_and_has_no_word_too_many() {
+    let server = TestServer::start().unwrap();
+    add(&mut connection(&server), 0..10);
+    for memory in [false, true] {
+        let rule = Needs { memory, ..Needs::default() }.access_rule();
+        assert_eq!(read_as(&server, &rule, memory), Ok([10, if memory { 10 } else { 0 }]));
+        for word in rule.split(' ') {
+            let less = rule.split(' ').filter(|other| *other != word).collect::<Vec<_>>().join(" ");
+            let read = read_as(&server, &less, memory);
+            // Without `-@all` a new user may do nothing anyway. Without `+ping` the pace is not as good.
+            assert_eq!(read.is_ok(), matches!(word, "-@all" | "+ping"), "without {word}: {read:?}");
+        }
+    }
 }
 
 #[test]

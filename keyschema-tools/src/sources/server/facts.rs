@@ -1,8 +1,9 @@
 //! Facts that a server tells about itself.
 
-use redis::{Connection, RedisResult, cmd};
+use redis::{RedisResult, cmd};
 
 use super::{options::Databases, summary::FirstLook};
+use crate::access::Connection;
 
 /// Facts that a server tells about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

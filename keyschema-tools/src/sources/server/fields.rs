@@ -1,8 +1,9 @@
 //! Asks for the fields of hashes.
 
-use redis::{Connection, ErrorKind, FromRedisValue, Pipeline, RedisResult, ServerErrorKind, cmd};
+use redis::{ErrorKind, FromRedisValue, Pipeline, RedisResult, ServerErrorKind, cmd};
 
 use super::batch::{Batch, Found};
+use crate::access::Connection;
 use crate::sources::{Expires, HashField, MOST_FIELDS};
 
 /// The number of hashes in a pipeline. Other clients wait for it.

@@ -1,6 +1,8 @@
 //! The servers of a cluster, and their slots.
 
-use redis::{Connection, FromRedisValue, RedisResult, Value, cmd, from_redis_value};
+use redis::{FromRedisValue, RedisResult, Value, cmd, from_redis_value};
+
+use crate::access::Connection;
 
 /// The servers of a cluster, as one of them tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

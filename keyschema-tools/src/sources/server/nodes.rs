@@ -3,7 +3,7 @@
 use std::{io, sync::Arc, time::Duration};
 
 use keyschema_language::message::{Message, code};
-use redis::{Connection, ErrorKind, RedisError, RedisResult, ServerErrorKind, cmd};
+use redis::{ErrorKind, RedisError, RedisResult, ServerErrorKind, cmd};
 
 use super::{
     facts::Facts,
@@ -11,7 +11,10 @@ use super::{
     options::{ACCESS_RULE, ServerOptions},
     wire::{Answer, Wire},
 };
-use crate::{Fault, access::Address};
+use crate::{
+    Fault,
+    access::{Address, Connection},
+};
 
 /// The longest time until an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -123,7 +126,10 @@ impl Node {
 
     /// Returns a connection for questions about keys, if the server is still in this run.
     pub(super) fn wire(&self, run: &str) -> RedisResult<Wire> {
-        let mut wire = Wire::open(&self.address.info()?, PATIENCE)?;
+        let mut wire = match self.address.plain()? {
+            Some(info) => Wire::open(&info, PATIENCE)?,
+            None => Wire::over(self.address.connect(PATIENCE)?),
+        };
         if self.is_replica {
             wire.command(&[b"READONLY"]);
             wire.send()?;

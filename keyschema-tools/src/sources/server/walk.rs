@@ -12,7 +12,7 @@ use std::{
 };
 
 use keyschema_core::hash_slot;
-use redis::{Connection, RedisError, RedisResult, cmd};
+use redis::{RedisError, RedisResult, cmd};
 
 use super::{
     ask::{Answer, Question},
@@ -26,6 +26,7 @@ use super::{
     slots::Slots,
     wire::Wire,
 };
+use crate::access::Connection;
 use crate::{
     Fault,
     sources::{Sampler, observation::now},

@@ -14,9 +14,11 @@ use std::{
 use std::os::unix::net::UnixStream;
 
 use redis::{
-    Client, Connection, ConnectionAddr, ConnectionInfo, ConnectionLike as _, RedisError, RedisResult, Value,
-    from_redis_value, parse_redis_value,
+    ConnectionAddr, ConnectionInfo, ConnectionLike as _, RedisError, RedisResult, Value, from_redis_value,
+    parse_redis_value,
 };
+
+use crate::access::Connection;
 
 /// The bytes that are read at once.
 const BUFFER: usize = 64 << 10;
@@ -68,22 +70,11 @@ impl Answer<'_> {
 impl Wire {
     /// Connects, and logs in.
     pub(super) fn open(info: &ConnectionInfo, patience: Duration) -> RedisResult<Self> {
-        let channel = match stream_to(info.addr(), patience)? {
-            Some(stream) => Channel::Plain { stream, buffer: vec![0; BUFFER], at: 0, end: 0 },
-            None => {
-                let connection = Client::open(info.clone())?.get_connection_with_timeout(patience)?;
-                connection.set_read_timeout(Some(patience))?;
-                connection.set_write_timeout(Some(patience))?;
-                Channel::Library {
-                    connection: Box::new(connection),
-                    values: VecDeque::new(),
-                    text: Vec::new(),
-                }
-            }
-        };
+        let stream = stream_to(info.addr(), patience)?;
+        let channel = Channel::Plain { stream, buffer: vec![0; BUFFER], at: 0, end: 0 };
         let mut wire = Self { commands: Vec::new(), sent: 0, channel };
         let settings = info.redis_settings();
-        if let (Channel::Plain { .. }, Some(password)) = (&wire.channel, settings.password()) {
+        if let Some(password) = settings.password() {
             match settings.username() {
                 Some(user) => wire.command(&[b"AUTH", user.as_bytes(), password.as_bytes()]),
                 None => wire.command(&[b"AUTH", password.as_bytes()]),
@@ -92,6 +83,13 @@ impl Wire {
             wire.answer()?;
         }
         Ok(wire)
+    }
+
+    /// Uses a connection, on which the user is logged in.
+    pub(super) fn over(connection: Connection) -> Self {
+        let (connection, values, text) = (Box::new(connection), VecDeque::new(), Vec::new());
+        let channel = Channel::Library { connection, values, text };
+        Self { commands: Vec::new(), sent: 0, channel }
     }
 
     /// Adds a command to those that are sent next.
@@ -178,8 +176,7 @@ impl Wire {
     }
 }
 
-/// Connects, unless the connection has to be encrypted.
-fn stream_to(address: &ConnectionAddr, patience: Duration) -> RedisResult<Option<Box<dyn Stream>>> {
+fn stream_to(address: &ConnectionAddr, patience: Duration) -> RedisResult<Box<dyn Stream>> {
     match address {
         ConnectionAddr::Tcp(host, port) => {
             let mut last = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
@@ -189,7 +186,7 @@ fn stream_to(address: &ConnectionAddr, patience: Duration) -> RedisResult<Option
                         stream.set_nodelay(true)?;
                         stream.set_read_timeout(Some(patience))?;
                         stream.set_write_timeout(Some(patience))?;
-                        return Ok(Some(Box::new(stream)));
+                        return Ok(Box::new(stream));
                     }
                     Err(error) => last = error,
                 }
@@ -201,9 +198,9 @@ fn stream_to(address: &ConnectionAddr, patience: Duration) -> RedisResult<Option
             let stream = UnixStream::connect(path)?;
             stream.set_read_timeout(Some(patience))?;
             stream.set_write_timeout(Some(patience))?;
-            Ok(Some(Box::new(stream)))
+            Ok(Box::new(stream))
         }
-        _ => Ok(None),
+        _ => Err(io::Error::from(io::ErrorKind::Unsupported).into()),
     }
 }
 
