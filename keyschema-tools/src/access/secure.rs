@@ -22,7 +22,7 @@ use rustls::{
 use super::Tls;
 use crate::Fault;
 
-/// What both sides of a connection agree on, made from certificates.
+/// The settings of connections, made from certificates.
 pub(super) type Config = Arc<ClientConfig>;
 
 /// A connection by TLS.

@@ -1,6 +1,6 @@
 //! The access rules of users that read a server.
 
-/// What a user of [`Server`](super::Server) reads, in addition to the keys with their types and TTLs.
+/// The facts that a user of [`Server`](super::Server) reads, in addition to types and TTLs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// The memory of keys.
