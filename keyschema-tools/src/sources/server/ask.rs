@@ -106,7 +106,8 @@ fn take_key(
 ) -> RedisResult<bool> {
     // All three answers are taken, also if one is an error.
     let stored_type = take(wire, is_asking, type_name);
-    let ttl = take(wire, is_asking, Reply::integer);
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method takes one lifetime")]
+    let ttl = take(wire, is_asking, |reply| reply.integer());
     let bytes = if wanted.bytes { take(wire, is_asking, size) } else { Ok(None) };
     match (stored_type, ttl, bytes) {
         (Ok(stored_type), Ok(ttl), Ok(bytes)) => {

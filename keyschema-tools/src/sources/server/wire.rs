@@ -131,7 +131,11 @@ impl Wire {
                     Ok(Answer::Array(count))
                 }
                 value => {
-                    *text = from_redis_value(value.extract_error()?)?;
+                    *text = match value {
+                        Value::Okay => b"OK".to_vec(),
+                        Value::SimpleString(status) => status.into_bytes(),
+                        value => from_redis_value(value.extract_error()?)?,
+                    };
                     Ok(Answer::Text(text))
                 }
             },
