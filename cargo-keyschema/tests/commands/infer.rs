@@ -103,6 +103,9 @@ fn declarations_compile_under_the_policy_that_they_propose() {
         let _ =
             writeln!(list, "i{}\tstring\nc{}_{}\tlist\n{}-unread\tstring", id * 7, id * 3, id * 5, id * 11);
     }
+    for id in 0..40 {
+        let _ = writeln!(list, "payload:{{\"class\":\"Send{id}\",\"args\":[{id},\"a b\"]}}\\xfe\tset");
+    }
     let project = Project::bookshop();
     let ran = project.run_with("infer --keys - -o found/src/lib.rs", list.as_bytes());
     assert_eq!(ran.code, 2, "there is no such folder: {}", ran.told);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use keyschema_core::{DataType, Expiry, Refresh};
 use keyschema_language::template;
-use keyschema_runtime::{__private::is_separable, KeySchema};
+use keyschema_runtime::{__private::is_separable, KeySchema, schema::Piece};
 
 use crate::infer::{InferredParameter, InferredPiece, InferredSchema, InferredTtl};
 
@@ -90,6 +90,27 @@ impl Item {
         let examples: Vec<String> =
             self.examples.iter().map(|example| format!("`{}`", in_docs(example))).collect();
         format!("For example {}.", examples.join(" and "))
+    }
+
+    /// Whether the compiler takes the declaration. Raw bytes have to end in one way, and may not be able
+    /// to end a hash tag.
+    pub(super) fn is_declarable(&self) -> bool {
+        let is_raw = self.types().any(|type_name| type_name.starts_with("Raw<"));
+        let has_braces = self.found.pieces.iter().any(|piece| match piece {
+            Piece::Literal(text) => text.contains(['{', '}']),
+            Piece::Parameter(_) => false,
+        });
+        !is_raw || (!has_braces && is_separable(self.found.pieces))
+    }
+
+    /// Appends the declaration as a comment.
+    pub(super) fn write_comment(&self, source: &mut String) {
+        let mut declaration = String::new();
+        self.write(&mut declaration);
+        source.push_str("// Raw bytes cannot be told apart from the rest of these keys.\n");
+        for line in declaration.lines() {
+            source.extend(["// ", line.trim_start_matches("    "), "\n"]);
+        }
     }
 
     /// Appends the declaration.

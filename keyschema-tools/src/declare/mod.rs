@@ -97,6 +97,10 @@ impl Declarations {
         let mut catalogs = Vec::new();
         let mut taken = BTreeSet::from([ALL.to_string()]);
         for (segment, numbers) in &self.blocks {
+            let numbers = || numbers.iter().filter(|number| self.items[**number].is_declarable());
+            if numbers().next().is_none() {
+                continue;
+            }
             let name = names::unique(&catalog_name(segment), "_MORE", &mut taken);
             source.push_str("\nkeys! {\n");
             if segment.is_empty() {
@@ -105,7 +109,7 @@ impl Declarations {
                 source.extend(["    //! Keys that begin with `", &item::in_docs(segment), "`.\n"]);
             }
             source.extend(["    pub catalog ", &name, ";\n"]);
-            for number in numbers {
+            for number in numbers() {
                 source.push('\n');
                 self.items[*number].write(&mut source);
             }
@@ -115,6 +119,10 @@ impl Declarations {
         if !catalogs.is_empty() {
             source.push_str("\ncatalog! {\n    /// All keys that were found.\n    pub static ");
             source.extend([ALL, " = [", &catalogs.join(", "), "];\n}\n"]);
+        }
+        for item in self.items.iter().filter(|item| !item.is_declarable()) {
+            source.push('\n');
+            item.write_comment(&mut source);
         }
         if !self.residue.is_empty() {
             source.push('\n');
@@ -136,13 +144,13 @@ impl Declarations {
     }
 
     fn imports(&self) -> String {
-        let mut names: BTreeSet<&str> =
-            self.items.iter().flat_map(Item::types).filter_map(item::imported).collect();
+        let declared = || self.items.iter().filter(|item| item.is_declarable());
+        let mut names: BTreeSet<&str> = declared().flat_map(Item::types).filter_map(item::imported).collect();
         names.extend(["catalog", "keys"]);
         let names: Vec<&str> = names.into_iter().collect();
         let mut imports = format!("use keyschema::{{{}}};\n", names.join(", "));
         for (name, path) in [("Ipv4Addr", "std::net::Ipv4Addr"), ("Uuid", "uuid::Uuid")] {
-            if self.items.iter().flat_map(Item::types).any(|type_name| type_name == name) {
+            if declared().flat_map(Item::types).any(|type_name| type_name == name) {
                 imports.extend(["use ", path, ";\n"]);
             }
         }
