@@ -57,8 +57,7 @@ impl Address {
         Self { endpoint: self.endpoint.sibling(host, port), watched: None }
     }
 
-    /// Returns the connection that is to be made, unless it is one by TLS. Sentinels are asked where
-    /// the master is.
+    /// Returns the connection to the server, unless it is one by TLS. Asks sentinels for the master.
     pub(crate) fn plain(&self) -> RedisResult<Option<ConnectionInfo>> {
         let Some(watched) = &self.watched else { return Ok(self.endpoint.plain()) };
         let (host, port) = watched.master()?;

@@ -156,7 +156,7 @@ fn data_type(stored: &str) -> DataType {
     all.find(|data_type| *data_type != DataType::Any && data_type.can_hold(stored)).unwrap_or(DataType::Any)
 }
 
-/// How many keys groups have, to tell schemas from stray keys.
+/// The sizes of groups, which distinguish schemas from stray keys.
 #[derive(Debug)]
 pub(super) struct Support {
     /// The number of rows of each first segment.

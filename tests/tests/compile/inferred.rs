@@ -31,7 +31,7 @@ fn declarations(keys: &[Key]) -> Declarations {
     Declarations::of(&inferred, true)
 }
 
-/// Keys of every form, with delimiters of every kind.
+/// Returns keys of every form, with delimiters of every kind.
 fn plain_keys() -> Vec<Key> {
     let mut keys = Vec::new();
     for number in 1..12_u64 {
@@ -67,7 +67,7 @@ fn plain_keys() -> Vec<Key> {
     keys
 }
 
-/// Keys that mean nothing, of the characters that mean something in templates.
+/// Returns keys without meaning, of characters that have a meaning in templates.
 fn odd_keys() -> Vec<Key> {
     const CHARACTERS: &[u8] = b"ab19{}:/.|#_-*?[]\\\"'%@ \t~^=+";
     let mut state = 7_u64;

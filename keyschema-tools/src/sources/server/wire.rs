@@ -68,7 +68,7 @@ impl Answer<'_> {
 }
 
 impl Wire {
-    /// Connects, and logs in.
+    /// Connects and logs in.
     pub(super) fn open(info: &ConnectionInfo, patience: Duration) -> RedisResult<Self> {
         let stream = stream_to(info.addr(), patience)?;
         let channel = Channel::Plain { stream, buffer: vec![0; BUFFER], at: 0, end: 0 };
@@ -208,7 +208,7 @@ fn stream_to(address: &ConnectionAddr, patience: Duration) -> RedisResult<Box<dy
     }
 }
 
-/// Reads more bytes behind those that are not taken, with room for `room` bytes.
+/// Reads more bytes after those that are not taken, with room for `room` bytes.
 fn read_on(
     stream: &mut Box<dyn Stream>,
     buffer: &mut Vec<u8>,

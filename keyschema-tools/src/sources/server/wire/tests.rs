@@ -37,7 +37,7 @@ fn wire(answers: &[u8]) -> Wire {
 }
 
 #[test]
-fn answers_are_read_in_whatever_parts_they_come() {
+fn answers_are_read_in_any_parts() {
     let mut wire = wire(
         b"+OK\r\n:-2\r\n$-1\r\n$12\r\nwith\r\nbreaks\r\n*2\r\n$1\r\n7\r\n*0\r\n-MOVED 7 host:1\r\n:1\r\n",
     );
