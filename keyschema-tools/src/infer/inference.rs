@@ -1,11 +1,13 @@
 //! Reads keys and infers their schemas.
 
+use std::collections::BTreeMap;
+
 use super::{
     corpus::Corpus,
     grouping::groups_of,
     inferred::{Inferred, Residue},
     sample::Sample,
-    schema::{Support, is_declarable, is_residue, schema_of},
+    schema::{Support, is_declarable, is_residue, schema_of, schema_of_rests, start_of},
 };
 use crate::{
     Fault,
@@ -91,16 +93,33 @@ impl Inference {
         let groups = groups_of(&corpus);
         let support = Support::of(&groups);
         let mut schemas = Vec::new();
+        // Keys whose values have delimiters and braces: a value is all that follows the first words.
+        let mut rests: BTreeMap<(String, u16), Vec<u32>> = BTreeMap::new();
+        let mut stray = Vec::new();
         for group in &groups {
             let schema = schema_of(&corpus, group, &sorted);
-            if is_residue(&corpus, group, &support) || !is_declarable(&schema) {
-                for row in &group.rows {
-                    let row = &corpus.rows[*row as usize];
-                    residue.add(shown(&row.key), (row.weight + 512) >> 10);
-                }
-            } else {
+            if is_residue(&corpus, group, &support) {
+                stray.extend_from_slice(&group.rows);
+            } else if is_declarable(&schema) {
                 schemas.push(schema);
+            } else if let (Some(start), [first, ..]) = (start_of(&corpus, group), group.rows.as_slice()) {
+                let stored = corpus.rows[*first as usize].stored;
+                rests.entry((start, stored)).or_default().extend_from_slice(&group.rows);
+            } else {
+                stray.extend_from_slice(&group.rows);
             }
+        }
+        for ((start, _), rows) in rests {
+            let schema = schema_of_rests(&corpus, &rows, &start, &sorted);
+            if rows.len() > 1 && is_declarable(&schema) {
+                schemas.push(schema);
+            } else {
+                stray.extend(rows);
+            }
+        }
+        for row in stray {
+            let row = &corpus.rows[row as usize];
+            residue.add(shown(&row.key), (row.weight + 512) >> 10);
         }
         residue.keys += dropped;
         Inferred::of(schemas, residue, keys)
@@ -129,7 +148,10 @@ mod tests {
     };
 
     use super::{Inference, Options};
-    use crate::{infer::Inferred, sources::Observation};
+    use crate::{
+        infer::{Inferred, InferredSchema},
+        sources::Observation,
+    };
 
     fn infer<'k>(keys: impl IntoIterator<Item = (&'k [u8], &'k str)>) -> Inferred {
         let mut inference = Inference::default();
@@ -219,6 +241,16 @@ mod tests {
         let inferred = infer(keys.iter().map(|key| (key.as_bytes(), "string")));
         assert_eq!(inferred.schemas.len(), 1, "{:#?}", inferred.schemas);
         assert_eq!((inferred.keys, inferred.residue.keys, inferred.residue.examples.len()), (54, 4, 4));
+    }
+
+    #[test]
+    fn a_value_with_braces_is_all_that_follows() {
+        let keys: Vec<String> =
+            (0..20).map(|number| format!("jobs:at:{{\"id\":{number},\"args\":[\"a b\"]}}")).collect();
+        let inferred = infer(keys.iter().map(|key| (key.as_bytes(), "set")));
+        let templates: Vec<String> = inferred.schemas.iter().map(InferredSchema::template).collect();
+        assert_eq!(templates, ["jobs:at:{at: Raw<48>}"]);
+        assert_eq!(inferred.residue.keys, 0);
     }
 
     #[test]

@@ -18,8 +18,8 @@ pub(super) fn parameter_name(before: &str, values: &Values, taken: &BTreeSet<Str
         Some(Form::Locale) => Some("locale"),
         Some(Form::Url) => Some("url"),
         Some(Form::Host) => Some("host"),
+        Some(Form::Binary) | None => None,
         Some(_) => Some("id"),
-        None => None,
     };
     let segment = before.trim_end_matches(|mark: char| !mark.is_alphanumeric());
     let segment = segment.rsplit([':', '/', '|', '.', '{', '}', '#']).next().unwrap_or_default();

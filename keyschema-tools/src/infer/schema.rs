@@ -48,11 +48,52 @@ pub(super) fn schema_of(corpus: &Corpus, group: &Group, types: &[String]) -> Inf
             }
         }
     }
-    let keys: u64 = group.rows.iter().map(|row| corpus.rows[*row as usize].weight).sum();
-    let ttls =
-        group.rows.iter().map(|row| &corpus.rows[*row as usize]).map(|row| (row.ttl, row.weight >> 10));
+    assemble(corpus, &group.rows, group.certainty, drafts, delimiter, types)
+}
+
+/// Returns the schema of keys of one type that begin with `start`, and have any bytes after it.
+pub(super) fn schema_of_rests(
+    corpus: &Corpus,
+    rows: &[u32],
+    start: &str,
+    types: &[String],
+) -> InferredSchema {
+    let rests = rows.iter().map(|row| &corpus.rows[*row as usize].key[start.len()..]);
+    let drafts = vec![Draft::Literal(start.into()), values_of(rests)];
+    let mark = start.chars().next_back().map(String::from).filter(|mark| delimiter::is_valid(mark));
+    assemble(corpus, rows, 0.0, drafts, mark.unwrap_or_else(|| ":".into()), types)
+}
+
+/// Returns the text that all keys of a group begin with: its first words, and the marks after them without braces.
+pub(super) fn start_of(corpus: &Corpus, group: &Group) -> Option<String> {
+    let mut start = String::new();
+    for item in &group.items {
+        let (Item::Literal(step) | Item::Glued(step) | Item::Parameter(step)) = item;
+        let mark = &corpus.marks[step.mark as usize];
+        let plain = mark.split(['{', '}']).next().unwrap_or_default();
+        start.push_str(plain);
+        let is_literal = matches!(item, Item::Literal(_));
+        if !is_literal || plain.len() < mark.len() {
+            break;
+        }
+        start.push_str(&corpus.mask(*step).text);
+    }
+    let ends_with_mark = start.ends_with(|last: char| last.is_ascii_punctuation());
+    (ends_with_mark && start.starts_with(|first: char| first.is_ascii_alphanumeric())).then_some(start)
+}
+
+fn assemble(
+    corpus: &Corpus,
+    rows: &[u32],
+    certainty: f64,
+    drafts: Vec<Draft>,
+    delimiter: String,
+    types: &[String],
+) -> InferredSchema {
+    let keys: u64 = rows.iter().map(|row| corpus.rows[*row as usize].weight).sum();
+    let ttls = rows.iter().map(|row| &corpus.rows[*row as usize]).map(|row| (row.ttl, row.weight >> 10));
     let stored =
-        group.rows.first().map_or("", |row| types[usize::from(corpus.rows[*row as usize].stored)].as_str());
+        rows.first().map_or("", |row| types[usize::from(corpus.rows[*row as usize].stored)].as_str());
     InferredSchema {
         name: String::new(),
         pieces: pieces_of(drafts, &delimiter),
@@ -61,13 +102,8 @@ pub(super) fn schema_of(corpus: &Corpus, group: &Group, types: &[String]) -> Inf
         ttl: ttl_of(ttls),
         fields: Vec::new(),
         keys: (keys + 512) >> 10,
-        confidence: 1.0 / (1.0 + (-group.certainty.min(12.0)).exp()),
-        examples: group
-            .rows
-            .iter()
-            .take(EXAMPLES)
-            .map(|row| shown(&corpus.rows[*row as usize].key))
-            .collect(),
+        confidence: 1.0 / (1.0 + (-certainty.min(12.0)).exp()),
+        examples: rows.iter().take(EXAMPLES).map(|row| shown(&corpus.rows[*row as usize].key)).collect(),
     }
 }
 
