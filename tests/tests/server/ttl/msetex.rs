@@ -140,7 +140,7 @@ fn nothing_is_sent_for_no_keys_or_several_slots() {
     assert!(matches!(values.msetex().check(), Err(CommandError::DifferentSlots { command: "MSETEX", .. })));
     assert_eq!(values.msetex_by_slot().commands().count(), 2);
     // More than a script can pass on.
-    let values = [(TaggedText::new(1, 0), 1); 3_499];
+    let values = vec![(TaggedText::new(1, 0), 1); 3_499];
     assert_eq!(values[1..].msetex().check(), Ok(()));
     let error = values.msetex().check().unwrap_err();
     assert!(matches!(error, CommandError::TooManyArguments { count: 7_001, max: 7_000 }), "{error:?}");
