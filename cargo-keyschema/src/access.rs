@@ -3,9 +3,10 @@
 use std::{env, path::PathBuf};
 
 use clap::Args;
-use keyschema_tools::access::{Access, Tls};
-
-use crate::output::Failure;
+use keyschema_tools::{
+    Fault,
+    access::{Access, Tls},
+};
 
 /// The variables with users and passwords, which should not be part of a command.
 const USER: &str = "KEYSCHEMA_REDIS_USER";
@@ -35,7 +36,7 @@ pub(crate) struct Certificates {
 
 impl Certificates {
     /// Returns them with the users and passwords of the environment.
-    pub(crate) fn access(&self) -> Result<Access, Failure> {
+    pub(crate) fn access(&self) -> Result<Access, Fault> {
         let Self { ca, certificate, key, insecure } = self;
         Ok(Access {
             user: env::var(USER).ok(),

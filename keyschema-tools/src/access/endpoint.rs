@@ -12,7 +12,8 @@ use crate::Fault;
 
 /// In a build without TLS no address has it.
 #[cfg(not(feature = "tls"))]
-type Config = std::convert::Infallible;
+#[derive(Clone)]
+enum Config {}
 
 /// A server at an address, and how to connect to it.
 #[derive(Clone)]
@@ -83,8 +84,7 @@ fn config_of(access: &Access) -> Result<Config, Fault> {
 }
 
 #[cfg(not(feature = "tls"))]
-fn config_of(access: &Access) -> Result<Config, Fault> {
-    let super::Tls { authorities: _, own: _, is_insecure: _ } = access.tls;
+fn config_of(_: &Access) -> Result<Config, Fault> {
     let message = Message::new("this build of keyschema has no TLS");
     Err(message.help("install it with the feature `tls`, which it has by default").into())
 }

@@ -8,6 +8,7 @@ use crate::Fault;
 
 /// The certificates of connections by TLS.
 #[derive(Clone, Default)]
+#[cfg_attr(not(feature = "tls"), expect(dead_code, reason = "only connections by TLS read them"))]
 pub struct Tls {
     /// The certificates of the authorities that are trusted, in PEM. Without them, those that the
     /// system trusts.
