@@ -5,10 +5,22 @@ use std::collections::BTreeMap;
 
 use keyschema_language::naming::{Word, number::is_singular, words::split};
 
-use super::{
-    corpus::{Kind, Mask},
-    place::Sibling,
-};
+use super::corpus::{Kind, Mask, Step};
+
+/// Segments of one mask at a place.
+#[derive(Debug)]
+pub(super) struct Sibling {
+    pub(super) step: Step,
+    pub(super) rows: Vec<u32>,
+    /// The texts after it, sorted, each once. The flag says whether the text begins with a word.
+    pub(super) followers: Vec<(u64, bool)>,
+    /// The texts after the next segment, sorted, each once.
+    pub(super) kinds: Vec<u64>,
+    /// Whether the text has marks or numbers within it.
+    pub(super) is_compound: bool,
+    /// The evidence of its text that it is a value, in natural logarithms of odds.
+    pub(super) evidence: f64,
+}
 
 /// The item before a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{place::Context, token::Form};
+use super::{context::Context, token::Form};
 
 /// Joins the forms at a place, and the values without a form. Returns the rows of each parameter.
 pub(super) fn join(

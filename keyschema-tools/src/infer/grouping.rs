@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
+    context::Context,
     corpus::{Corpus, Kind},
     evidence::Parent,
-    place::{Branch, Context, Item, Node, branches},
+    place::{Branch, Item, Node, branches},
     skeleton::Skeletons,
 };
 

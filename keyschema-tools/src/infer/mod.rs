@@ -3,6 +3,7 @@
 //! [`Inference`] reads keys from a source and keeps a bounded sample of them. [`Inferred`] has the
 //! schemas, and the keys that fit none.
 
+mod context;
 mod corpus;
 mod evidence;
 mod families;

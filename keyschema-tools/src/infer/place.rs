@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{
-    corpus::{Corpus, Kind, Step},
-    evidence::{self, Parent},
+    context::Context,
+    corpus::{Kind, Step},
+    evidence::{self, Parent, Sibling},
     families,
-    skeleton::Skeletons,
     token::Form,
 };
 
@@ -29,32 +29,6 @@ pub(super) struct Branch {
     pub(super) rows: Vec<u32>,
     /// The certainty of the item, in natural logarithms of odds.
     pub(super) certainty: f64,
-}
-
-/// Segments of one mask at a place.
-#[derive(Debug)]
-pub(super) struct Sibling {
-    pub(super) step: Step,
-    pub(super) rows: Vec<u32>,
-    /// The texts after it, sorted, each once. The flag says whether the text begins with a word.
-    pub(super) followers: Vec<(u64, bool)>,
-    /// The texts after the next segment, sorted, each once.
-    pub(super) kinds: Vec<u64>,
-    /// Whether the text has marks or numbers within it.
-    pub(super) is_compound: bool,
-    /// The evidence of its text that it is a value, in natural logarithms of odds.
-    pub(super) evidence: f64,
-}
-
-/// The facts that determine a place.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Context<'c> {
-    pub(super) corpus: &'c Corpus,
-    pub(super) skeletons: &'c Skeletons,
-    /// Whether nearly all words are in small letters.
-    pub(super) is_lower: bool,
-    /// Texts that are values elsewhere.
-    pub(super) values: &'c HashSet<Vec<u8>>,
 }
 
 /// The keys that begin alike.
