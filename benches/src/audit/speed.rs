@@ -116,8 +116,8 @@ fn fill(connection: &mut Connection) -> Result<(), String> {
 
 fn audit(catalogs: &Catalogs, server: &Server, samples: Samples) -> Result<u64, String> {
     let mut audit = Audit::of(catalogs, Limits::default());
-    let sampler = Some(audit.sampler(samples));
-    let options = ServerOptions { max_load: 1.0, sampler, ..ServerOptions::of(server.url()) };
+    let measures = Some(audit.sampler(samples));
+    let options = ServerOptions { max_load: 1.0, sampler: measures, ..ServerOptions::of(server.url()) };
     audit.read(&mut Source::open(&options).map_err(text)?).map_err(text)?;
     Ok(audit.finish(true).keys)
 }
