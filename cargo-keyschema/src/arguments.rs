@@ -125,15 +125,15 @@ pub(crate) struct Common {
     #[arg(long, value_name = "LEVEL", default_value = "deny", global = true, help_heading = "Findings")]
     pub(crate) fail_on: FailOn,
 
-    /// Do not report what this rule finds; `all` is every rule
+    /// Do not report what this rule or category finds; `all` is every rule
     #[arg(short = 'A', long, value_name = "RULE", global = true, help_heading = "Findings")]
     pub(crate) allow: Vec<String>,
 
-    /// Report what this rule finds as a warning
+    /// Report what this rule or category finds as a warning
     #[arg(short = 'W', long, value_name = "RULE", global = true, help_heading = "Findings")]
     pub(crate) warn: Vec<String>,
 
-    /// Report what this rule finds as an error
+    /// Report what this rule or category finds as an error
     #[arg(short = 'D', long, value_name = "RULE", global = true, help_heading = "Findings")]
     pub(crate) deny: Vec<String>,
 }

@@ -1,10 +1,15 @@
 //! The catalogues and the levels that the arguments name.
 
-use std::path::Path;
+use std::{cell::OnceCell, path::Path};
 
 use keyschema_language::lint::Level;
 use keyschema_runtime::Catalog;
-use keyschema_tools::{Catalogs, Workspace, rule::Levels, rules::set_level, words::counted};
+use keyschema_tools::{
+    Catalogs, Fault, Workspace,
+    levels::{AskedLevel, levels_of_workspace, set_levels},
+    rule::Levels,
+    words::counted,
+};
 
 use crate::{
     arguments::Common,
@@ -15,10 +20,16 @@ use crate::{
 pub(crate) struct Input<'i> {
     pub(crate) common: &'i Common,
     /// The catalogues of the program itself.
-    pub(crate) catalogs: &'i [&'static Catalog],
+    catalogs: &'i [&'static Catalog],
+    /// The Cargo project, once somebody has asked for it. Cargo takes a while to answer.
+    found: OnceCell<Result<Workspace, Fault>>,
 }
 
-impl Input<'_> {
+impl<'i> Input<'i> {
+    pub(crate) fn new(common: &'i Common, catalogs: &'i [&'static Catalog]) -> Self {
+        Self { common, catalogs, found: OnceCell::new() }
+    }
+
     /// Returns the catalogues.
     pub(crate) fn catalogs(&self, output: &Output) -> Result<Catalogs, Failure> {
         let catalogs = self.read(output)?;
@@ -37,7 +48,7 @@ impl Input<'_> {
         if !self.catalogs.is_empty() && !common.fresh {
             return Ok(Catalogs::of_program(self.catalogs));
         }
-        let workspace = match Workspace::find(common.manifest_path.as_deref()) {
+        let workspace = match self.find() {
             Ok(workspace) => workspace,
             // Without a Cargo project, there may still be a file.
             Err(fault) => {
@@ -45,7 +56,7 @@ impl Input<'_> {
                 if common.manifest_path.is_none() && !common.fresh && usual.exists() {
                     return Ok(Catalogs::of_files(&[usual])?);
                 }
-                return Err(fault.into());
+                return Err(fault.clone().into());
             }
         };
         if common.fresh {
@@ -57,32 +68,33 @@ impl Input<'_> {
     }
 
     /// Returns the workspace whose catalogues are read, if it is one.
-    pub(crate) fn workspace(&self) -> Option<Workspace> {
+    pub(crate) fn workspace(&self) -> Option<&Workspace> {
         if !self.common.catalog.is_empty() {
             return None;
         }
-        Workspace::find(self.common.manifest_path.as_deref()).ok()
+        self.find().ok()
     }
 
-    /// Returns the levels of rules.
+    fn find(&self) -> Result<&Workspace, &Fault> {
+        self.found.get_or_init(|| Workspace::find(self.common.manifest_path.as_deref())).as_ref()
+    }
+
+    /// Returns the levels of rules. Options win over the manifest of the workspace.
     pub(crate) fn levels(&self) -> Result<Levels, Failure> {
-        let mut levels = Levels::default();
         let common = self.common;
+        let mut asked = Vec::new();
         for (names, level) in
             [(&common.allow, Level::Allow), (&common.warn, Level::Warn), (&common.deny, Level::Deny)]
         {
-            // The name of one rule counts before `all`, in any order.
-            for name in names.iter().filter(|name| *name == "all") {
-                set_level(&mut levels, name, level).map_err(Failure::Usage)?;
+            for name in names {
+                asked.push(AskedLevel::new(name, level).map_err(Failure::Usage)?);
             }
         }
-        for (names, level) in
-            [(&common.allow, Level::Allow), (&common.warn, Level::Warn), (&common.deny, Level::Deny)]
-        {
-            for name in names.iter().filter(|name| *name != "all") {
-                set_level(&mut levels, name, level).map_err(Failure::Usage)?;
-            }
-        }
+        let mut levels = match self.workspace() {
+            Some(workspace) => levels_of_workspace(workspace)?,
+            None => Levels::default(),
+        };
+        set_levels(&mut levels, asked);
         Ok(levels)
     }
 }

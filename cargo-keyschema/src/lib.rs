@@ -99,7 +99,7 @@ fn run(name: &Name, arguments: Vec<OsString>, catalogs: &[&'static Catalog]) -> 
             return ExitCode::from(WRONG_USAGE);
         }
     };
-    let input = Input { common: &arguments.common, catalogs };
+    let input = Input::new(&arguments.common, catalogs);
     let result = commands::run(name, &arguments.command, &input, &mut output)
         .and_then(|outcome| output.finish().map(|()| outcome));
     match result {

@@ -12,6 +12,7 @@
 //! vocabulary = { prefer = { acct = "account" }, allow = ["sku"], forbid = ["foo"] }
 //! require = ["tenant_id"]                  # every key must carry this parameter
 //! lints = { missing_ttl = "deny", missing_jitter = "allow" }
+//! rules = { unused_schemas = "allow" }     # of the root of a workspace only, for tools: see `read_rule_levels`
 //! owner = "team-checkout"                  # who is asked about the keys, for documents
 //! catalogs = ["keyschema.json"]            # of a package only, for tools
 //! acl.shop = { read = ["UserProfile"] }    # of a package only, for access rules: see `read_services`
@@ -35,8 +36,10 @@ mod load;
 mod location;
 mod manifest_file;
 mod members;
+mod named;
 mod paths;
 mod problem;
+mod rule_levels;
 mod services;
 mod stamp;
 mod table;
@@ -57,15 +60,19 @@ use crate::{
     circles::report_circles,
     location::{Owner, settings_table},
     problem::Problems,
+    rule_levels::read_rules,
     services::read_acl,
     table::{Layer, read_layer},
+    typed::Value,
 };
 pub use crate::{
     find::{Manifests, find_manifests},
     load::{Project, load},
     manifest_file::ManifestFile,
+    named::Named,
     problem::{ManifestKind, ManifestProblem},
-    services::{Named, Service},
+    rule_levels::RuleLevel,
+    services::Service,
     table::SETTINGS,
 };
 
@@ -102,14 +109,30 @@ pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProb
 pub fn read_services(manifest: &str) -> (Vec<Service>, Vec<ManifestProblem>) {
     let mut problems = Problems::new(ManifestKind::Package, manifest);
     let document = parse(manifest, &mut problems);
-    // Those about other settings are reported by who reads these.
-    let mut of_others = Problems::new(ManifestKind::Package, manifest);
-    let acl = document
-        .as_ref()
-        .and_then(|document| settings_table(document, Owner::Package, &mut of_others))
-        .and_then(|settings| settings.get("acl"));
+    let acl = setting(document.as_ref(), Owner::Package, "acl");
     let services = acl.map_or_else(Vec::new, |acl| read_acl(acl, &mut problems));
     (services, problems.finish().collect())
+}
+
+/// Returns the levels of the rules of tools, by the text of the manifest at the root of a
+/// workspace: those of the workspace, then those of its root package, which win. All problems of
+/// their form are returned too.
+///
+/// ```
+/// let manifest = "[workspace.metadata.keyschema.rules]\nunused_schemas = 'allow'";
+/// let ([of_workspace, of_package], problems) = keyschema_manifest::read_rule_levels(manifest);
+/// assert!(of_package.is_empty() && problems.is_empty());
+/// assert_eq!((&*of_workspace[0].rule.text, &*of_workspace[0].level.text), ("unused_schemas", "allow"));
+/// assert_eq!((of_workspace[0].level.line, of_workspace[0].level.column), (2, 18));
+/// ```
+pub fn read_rule_levels(manifest: &str) -> ([Vec<RuleLevel>; 2], Vec<ManifestProblem>) {
+    let mut problems = Problems::new(ManifestKind::Package, manifest);
+    let document = parse(manifest, &mut problems);
+    let levels = [Owner::Workspace, Owner::Package].map(|owner| {
+        let rules = setting(document.as_ref(), owner, "rules");
+        rules.map_or_else(Vec::new, |rules| read_rules(rules, &mut problems))
+    });
+    (levels, problems.finish().collect())
 }
 
 /// Returns the combined settings of both manifests, to which blocks and keys add further layers.
@@ -126,6 +149,11 @@ pub(crate) fn read_layers(package: &str, workspace: Option<&str>) -> (Settings, 
             let mut in_workspace = Problems::new(ManifestKind::Workspace, text);
             let document = parse(text, &mut in_workspace);
             let mut outer = read_settings(document.as_ref(), Owner::Workspace, &mut in_workspace);
+            if let Some(range) = inner.rules_range.clone() {
+                let message = Message::new("`rules` is a setting of the workspace")
+                    .help("write it into `[workspace.metadata.keyschema]` of the workspace");
+                in_package.report(range, message);
+            }
             let policy = Policy::of_layers(&[&outer.settings, &inner.settings]);
             if inner.settings.project_prefix.is_none() {
                 check_prefix(&outer, &policy, &mut in_workspace);
@@ -164,6 +192,12 @@ fn parse<'t>(text: &'t str, problems: &mut Problems<'_>) -> Option<DeTable<'t>> 
             None
         }
     }
+}
+
+/// Returns the setting called `name`. Who reads the policy reports what is wrong beside it.
+fn setting<'d, 't>(document: Option<&'d DeTable<'t>>, owner: Owner, name: &str) -> Option<&'d Value<'t>> {
+    let mut of_others = Problems::new(ManifestKind::Package, "");
+    settings_table(document?, owner, &mut of_others)?.get(name)
 }
 
 fn read_settings(document: Option<&DeTable<'_>>, owner: Owner, problems: &mut Problems<'_>) -> Layer {

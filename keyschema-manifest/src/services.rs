@@ -8,6 +8,7 @@ use keyschema_language::{
 use toml::{Spanned, de::DeString};
 
 use crate::{
+    named::{Named, named},
     problem::Problems,
     typed::{Value, integer, strings_with_spans, table},
 };
@@ -29,17 +30,6 @@ pub struct Service {
     pub uses: Vec<Named>,
     /// The database that its keys are in.
     pub database: u32,
-}
-
-/// A name, and where it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The name.
-    pub text: String,
-    /// The line it is on, from 1.
-    pub line: usize,
-    /// The column it starts at, from 1, in characters.
-    pub column: usize,
 }
 
 /// Reads the table `acl`.
@@ -98,9 +88,4 @@ fn read_database(number: i128) -> Result<u32, Message> {
 fn names(value: &Value<'_>, example: &str, problems: &mut Problems<'_>) -> Option<Vec<Named>> {
     let found = strings_with_spans(value, example, problems)?;
     Some(found.into_iter().map(|(text, span)| named(text, span.start, problems)).collect_vec())
-}
-
-fn named(text: &str, at: usize, problems: &Problems<'_>) -> Named {
-    let (line, column) = problems.place(at);
-    Named { text: text.into(), line, column }
 }

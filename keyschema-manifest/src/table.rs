@@ -12,6 +12,7 @@ use toml::de::DeTable;
 
 use crate::{
     problem::Problems,
+    rule_levels::read_rules,
     services::read_acl,
     typed::{Value, bytes, name, strings, table},
     word_table::read_vocabulary,
@@ -22,7 +23,7 @@ use crate::{
 /// ```
 /// assert!(keyschema_manifest::SETTINGS.contains(&"max_bytes"));
 /// ```
-pub const SETTINGS: [&str; 14] = [
+pub const SETTINGS: [&str; 15] = [
     "acl",
     "catalogs",
     "standard",
@@ -36,6 +37,7 @@ pub const SETTINGS: [&str; 14] = [
     "vocabulary",
     "require",
     "lints",
+    "rules",
     "crate",
 ];
 
@@ -45,6 +47,8 @@ pub(super) struct Layer {
     pub(super) settings: Settings,
     /// The place of the prefix.
     pub(super) prefix_range: Option<Range<usize>>,
+    /// The place of the name `rules`.
+    pub(super) rules_range: Option<Range<usize>>,
     /// The words of `prefer`, each with its place, in the order of the text.
     pub(super) preferred: Vec<(String, Range<usize>)>,
 }
@@ -97,6 +101,11 @@ pub(super) fn read_layer(table: &DeTable<'_>, by: SetBy, problems: &mut Problems
                 }
             }
             "lints" => read_lints(value, by, settings, problems),
+            "rules" => {
+                // For tools, which know the rules.
+                read_rules(value, problems);
+                layer.rules_range = Some(key.span());
+            }
             "workspace" => problems.report(
                 key.span(),
                 Message::new("there is no setting `workspace`")

@@ -24,6 +24,8 @@ pub mod finding;
 pub mod identify;
 pub mod infer;
 pub mod json;
+pub mod levels;
+mod manifest;
 pub mod places;
 pub mod report;
 pub mod rule;

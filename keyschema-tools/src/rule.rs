@@ -11,7 +11,7 @@ pub struct Rule {
     pub name: &'static str,
     /// Its category.
     pub category: Category,
-    /// Its level, unless `-A`, `-W` or `-D` sets another.
+    /// Its level, unless an option or a manifest sets another.
     pub level: Level,
     /// The problem that it finds, in one line: lower case, no full stop.
     pub summary: &'static str,
@@ -39,6 +39,10 @@ pub enum Category {
 }
 
 impl Category {
+    /// All categories.
+    pub const ALL: [Self; 6] =
+        [Self::Keys, Self::Catalogs, Self::Wire, Self::Behaviour, Self::Access, Self::Source];
+
     /// Returns the name of the category.
     pub const fn name(self) -> &'static str {
         match self {
@@ -74,13 +78,21 @@ impl Rule {
     /// Returns the page of the rule, in Markdown.
     pub fn page(&self) -> String {
         format!(
-            "# {}\n\nFinds that {}. The level is `{}`, the category `{}`.\n\n## Why does it matter\n{}\n\n## What to do\n{}\n",
-            self.name, self.summary, self.level, self.category, self.reason, self.remedy
+            "# {name}\n\nFinds that {}. Unless the project sets another level, it is `{}`. The category is `{}`.\n\n\
+             ## Why does it matter\n{}\n\n## What to do\n{}\n\n## Set the level\n\
+             Write `-A {name}`, `-W {name}` or `-D {name}` for one run, or `{name} = \"allow\"`, `\"warn\"` or `\"deny\"` \
+             in `[workspace.metadata.keyschema.rules]` of the root `Cargo.toml`.\n",
+            self.summary,
+            self.level,
+            self.category,
+            self.reason,
+            self.remedy,
+            name = self.name,
         )
     }
 }
 
-/// The levels of rules, as `-A`, `-W` and `-D` set them.
+/// The levels of rules, as options and manifests set them.
 #[derive(Clone, Debug, Default)]
 pub struct Levels(BTreeMap<&'static str, Level>);
 

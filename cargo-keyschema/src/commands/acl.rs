@@ -100,7 +100,7 @@ fn wrong_format(format: AclFormat, is_check: bool) -> Option<Message> {
 /// Returns the services that are asked for.
 fn services(arguments: &Acl, input: &Input<'_>, catalogs: &Catalogs) -> Result<Vec<Service>, Failure> {
     let mut declared = match input.workspace() {
-        Some(workspace) => Service::of_workspace(&workspace, &input.common.package, catalogs)?,
+        Some(workspace) => Service::of_workspace(workspace, &input.common.package, catalogs)?,
         None => Vec::new(),
     };
     if declared.is_empty() {

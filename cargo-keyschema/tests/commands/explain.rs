@@ -10,7 +10,12 @@ fn lints_and_rules_have_pages() {
     assert!(page.contains("The level is `warn` in `layered`,") && page.contains("## Use instead"), "{page}");
     let page = project.run("explain unknown_keys").clean();
     assert!(
-        page.contains("The level is `deny`, the category `keys`.") && page.contains("## What to do"),
+        page.contains("Unless the project sets another level, it is `deny`. The category is `keys`.")
+            && page.contains("## What to do"),
+        "{page}"
+    );
+    assert!(
+        page.contains("`-W unknown_keys`") && page.contains("[workspace.metadata.keyschema.rules]"),
         "{page}"
     );
 }

@@ -13,6 +13,7 @@ mod explain;
 mod formats;
 mod identify;
 mod infer;
+mod levels;
 mod own_program;
 mod page;
 mod program;

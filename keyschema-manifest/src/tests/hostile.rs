@@ -112,8 +112,9 @@ fn any_combination_of_tokens_is_handled() {
     for _ in 0..3_000 {
         let count = numbers.below(8);
         let scraps: String = (0..count).map(|_| SCRAPS[numbers.below(SCRAPS.len())]).collect();
-        let name = ["standard", "case", "delimiter", "levels", "prefix", "require", "lints", "vocabulary"]
-            [numbers.below(8)];
+        let name =
+            ["standard", "case", "delimiter", "levels", "prefix", "require", "lints", "vocabulary", "rules"]
+                [numbers.below(9)];
         let value = match numbers.below(4) {
             0 => scraps,
             1 => format!("{scraps:?}").replace("\\u{", "\\\\u{").replace("\\0", "\\\\0"),

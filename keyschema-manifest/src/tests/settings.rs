@@ -5,7 +5,7 @@ use keyschema_language::{
     naming::{Case, Verdict},
 };
 
-use crate::{ManifestKind, read};
+use crate::{ManifestKind, RuleLevel, read, read_rule_levels};
 
 /// Returns the policy of a package with these settings, which must have no problem.
 fn policy(settings: &str) -> Policy {
@@ -228,6 +228,54 @@ fn services_are_settings_for_tools() {
         problems[0].message.to_string(),
         "`acl` is a setting of packages\nhelp: write it into `[package.metadata.keyschema]` of the package that is the service"
     );
+}
+
+#[test]
+fn rules_are_settings_of_the_workspace_for_tools() {
+    let workspace = "[workspace.metadata.keyschema]\nrules = { a_rule_of_a_tool = 'a level of a tool' }";
+    assert_eq!(read("", Some(workspace)), (policy(""), [].into()), "only tools know what these mean");
+    assert_eq!(problems("rules.unused_schemas = 'allow'"), [""; 0], "this package is the root");
+    assert_eq!(
+        problems("rules = ['unused_schemas']"),
+        [
+            "['unused_schemas'] expected a table, found an array | write it as in `rules = { unused_schemas = \"allow\" }`"
+        ]
+    );
+    assert_eq!(
+        problems("rules.unused_schemas = true"),
+        ["true expected a string, found a boolean | write it as in `rules = { unused_schemas = \"allow\" }`"]
+    );
+    let (_, problems) = read("[package.metadata.keyschema]\nrules.keys = 'warn'", Some(workspace));
+    assert_eq!(
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "2:1: `rules` is a setting of the workspace\nhelp: write it into `[workspace.metadata.keyschema]` of the workspace"
+        ]
+    );
+}
+
+#[test]
+fn levels_of_rules_have_their_places() {
+    let manifest = "[package.metadata.keyschema.rules]\nkeys = 'warn'\nall = 'allow'\nwire = 1\n[workspace.metadata]\nkeyschema = { rules.x = 'deny' }";
+    let ([of_workspace, of_package], problems) = read_rule_levels(manifest);
+    let shown = |set: &RuleLevel| {
+        let [rule, level] =
+            [&set.rule, &set.level].map(|it| format!("{} {}:{}", it.text, it.line, it.column));
+        format!("{rule}, {level}")
+    };
+    assert_eq!(of_workspace.iter().map(shown).collect::<Vec<_>>(), ["x 6:21, deny 6:25"]);
+    assert_eq!(
+        of_package.iter().map(shown).collect::<Vec<_>>(),
+        ["keys 2:1, warn 2:8", "all 3:1, allow 3:7"]
+    );
+    let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        problems,
+        [
+            "4:8: expected a string, found an integer\nhelp: write it as in `rules = { unused_schemas = \"allow\" }`"
+        ]
+    );
+    assert!(read_rule_levels("[workspace").1[0].message.fact().starts_with("the manifest is not valid TOML"));
 }
 
 #[test]

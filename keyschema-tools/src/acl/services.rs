@@ -1,14 +1,16 @@
 //! Reads the keys that a service reads and writes.
 
-use std::fs;
-
 use keyschema_core::glob;
 use keyschema_language::message::{Message, code};
-use keyschema_manifest::{ManifestProblem, Named, read_services};
+use keyschema_manifest::{Named, read_services};
 use keyschema_runtime::KeySchema;
 
 use super::permissions::Access;
-use crate::{CatalogFile, Catalogs, Fault, Workspace, fault::unknown};
+use crate::{
+    CatalogFile, Catalogs, Fault, Workspace,
+    fault::unknown,
+    manifest::{self, at},
+};
 
 /// Other things that a service does, in addition to the commands of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,12 +75,8 @@ impl Service {
     ) -> Result<Vec<Self>, Fault> {
         let mut services: Vec<Self> = Vec::new();
         for (manifest, path) in workspace.manifests(only)? {
-            let text = fs::read_to_string(&path)
-                .map_err(|error| Message::new(format!("{} cannot be read: {error}", code(&manifest))))?;
-            let (declared, problems) = read_services(&text);
-            if let Some(ManifestProblem { line, column, message, .. }) = problems.first() {
-                return Err(at(&manifest, (*line, *column), message));
-            }
+            let (declared, problems) = read_services(&manifest::read(&manifest, &path)?);
+            manifest::refuse(&manifest, &problems)?;
             for declared in &declared {
                 let service = Self::of_manifest(declared, &manifest, catalogs)?;
                 if let Some(other) = services.iter().find(|other| other.name == service.name) {
@@ -163,10 +161,4 @@ fn keys_of(name: &Named, catalogs: &Catalogs) -> Result<Vec<&'static KeySchema>,
     let names = catalogs.schemas().map(|(_, schema)| schema.name);
     let files = catalogs.files.iter().map(|file| file.catalog.name());
     Err(unknown("key or catalogue", text, names.chain(files).collect::<Vec<_>>()))
-}
-
-/// Returns a fault with the place in the manifest.
-fn at(manifest: &str, (line, column): (usize, usize), message: &Message) -> Fault {
-    let fault = Message::new(format!("{manifest}:{line}:{column}: {}", message.fact()));
-    message.proposal().into_iter().fold(fault, Message::help).into()
 }

@@ -80,6 +80,12 @@ impl Workspace {
         Ok(Catalogs { files, root: Some(self.root().to_path_buf()) })
     }
 
+    /// Returns the manifest at the root: its name in messages, and its path.
+    pub(crate) fn root_manifest(&self) -> (String, PathBuf) {
+        let path = self.root().join("Cargo.toml");
+        (self.shown(&path), path)
+    }
+
     /// Returns the manifests of the packages, or of those in `only`: each with its name from the root of the workspace on.
     ///
     /// # Errors

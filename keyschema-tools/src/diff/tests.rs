@@ -17,8 +17,9 @@ use keyschema_runtime::{
 use super::{RULES, diff};
 use crate::{
     Catalogs,
+    levels::{AskedLevel, set_levels},
     rule::Levels,
-    rules::{rules, set_level},
+    rules::rules,
 };
 
 const U64: Shape = Shape::Integer { min: 0, max: u64::MAX as u128 };
@@ -317,7 +318,7 @@ fn catalogs(keys: &'static [KeySchema]) -> Catalogs {
 /// Returns the names of the rules with findings, when every rule is on.
 fn found(old: &'static [KeySchema], new: &'static [KeySchema]) -> Vec<&'static str> {
     let mut levels = Levels::default();
-    set_level(&mut levels, "all", Level::Warn).unwrap();
+    set_levels(&mut levels, vec![AskedLevel::new("all", Level::Warn).unwrap()]);
     let findings = diff(&catalogs(old), &catalogs(new), &levels);
     for finding in &findings {
         assert_eq!(finding.message.style_faults(), [""; 0]);
