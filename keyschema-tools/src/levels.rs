@@ -44,7 +44,7 @@ impl AskedLevel {
     }
 }
 
-/// Sets the levels that one place asks for. Of two names that cover as much, the last wins.
+/// Sets the levels that one place asks for. If two names cover as much, the last one wins.
 ///
 /// ```
 /// use keyschema_language::lint::Level;

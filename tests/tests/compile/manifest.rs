@@ -325,6 +325,24 @@ fn a_manifest_of_the_workspace_is_named_by_its_own_path() {
     assert!(of_manifest[0].contains("Cargo.toml:5:12`"), "{errors:#?}");
 }
 
+/// Only tools know the rules, so a build does not depend on their names.
+#[test]
+fn the_levels_of_rules_are_for_tools() {
+    let rules = "[workspace.metadata.keyschema]\nlints.abbreviations = \"allow\"\nrules.a_rule_of_a_newer_tool = \"a level\"\n";
+    let project = Project::workspace("rules", rules, "");
+    project.finds([]);
+    project.write(
+        "member/Cargo.toml",
+        &format!("{}[package.metadata.keyschema]\nrules.keys = \"warn\"\n", package_tables("rules")),
+    );
+    let errors = project.errors();
+    let [error] = &errors[..] else { panic!("{errors:#?}") };
+    assert!(
+        error.contains("`rules` is a setting of the workspace") && error.contains("Cargo.toml:"),
+        "{error}"
+    );
+}
+
 /// Cargo itself refuses a manifest that is not TOML, before any macro runs.
 #[test]
 fn cargo_refuses_a_manifest_that_is_not_toml() {
