@@ -33,6 +33,7 @@ pub(crate) fn fill(connection: &mut Connection) {
     collections(connection);
     streams(connection);
     hash_field_ttls(connection);
+    modules(connection);
     run(
         connection,
         &["FUNCTION", "LOAD", "#!lua name=lib\nredis.register_function('f', function() return 1 end)"],
@@ -122,6 +123,24 @@ fn hash_field_ttls(connection: &mut Connection) {
             run(connection, &["HSET", key, &format!("field {number}"), "value"]);
         }
         run(connection, &["HPEXPIRE", key, "9000000", "FIELDS", "2", "field 1", "field 3"]);
+    }
+}
+
+/// Adds keys with the types of modules, and of servers that were modules before.
+fn modules(connection: &mut Connection) {
+    for words in [
+        &["JSON.SET", "module:json", "$", r#"{"name": "x", "tags": ["a", "b"], "n": 1.5}"#][..],
+        &["TS.ADD", "module:series", "1000", "1.5"],
+        &["BF.ADD", "module:bloom", "a"],
+        &["CF.ADD", "module:cuckoo", "a"],
+        &["CMS.INITBYDIM", "module:sketch", "100", "5"],
+        &["TOPK.RESERVE", "module:top", "10"],
+        &["TDIGEST.CREATE", "module:digest"],
+        &["VADD", "module:vectors", "VALUES", "3", "0.5", "1", "2", "a"],
+    ] {
+        if has_command(connection, words[0]) {
+            run(connection, words);
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use redis::{Connection, cmd};
 use crate::data::{Keys, connection, fill, keys_of};
 
 /// Has the server write a dump, and returns it.
-fn dump_of(server: &Server, connection: &mut Connection) -> Vec<u8> {
+pub(crate) fn dump_of(server: &Server, connection: &mut Connection) -> Vec<u8> {
     cmd("SAVE").exec(connection).unwrap();
     fs::read(server.directory().join("dump.rdb")).unwrap()
 }
@@ -26,7 +26,7 @@ fn read(file: impl Read, mut each: impl FnMut(&Observation<'_>)) -> Result<(), F
     Ok(())
 }
 
-fn keys_in(file: impl Read) -> Keys {
+pub(crate) fn keys_in(file: impl Read) -> Keys {
     let mut keys = Keys::new();
     read(file, |it| {
         let expires = match it.expires {

@@ -6,6 +6,7 @@ mod data;
 mod dumps;
 mod fields;
 mod load;
+mod recorded_dumps;
 mod resumed;
 mod sentinels;
 mod servers;
