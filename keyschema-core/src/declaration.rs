@@ -96,7 +96,8 @@ impl TypeIdentity {
         Self { module, name, line, column, ordinal }
     }
 
-    /// Returns the identity of a type that comes with keyschema. Types of one name are told apart by their shapes.
+    /// Returns the identity of a type that comes with keyschema. Types of one name are told apart
+    /// by their shapes.
     pub const fn of_crate(name: &'static str) -> Self {
         Self::at("", name, 0, 0, 0)
     }

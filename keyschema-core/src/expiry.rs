@@ -46,7 +46,8 @@ pub enum Expiry {
 /// The commands that restart the TTL of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Refresh {
-    /// A write that replaces the whole value, such as `SET`. A write that changes the value in place, such as `INCR`, keeps the TTL.
+    /// A write that replaces the whole value, such as `SET`. A write that changes the value in
+    /// place, such as `INCR`, keeps the TTL.
     #[default]
     Replace,
     /// Every write.
@@ -90,8 +91,8 @@ impl Expiry {
 }
 
 impl Expiry {
-    /// Returns the longest time that a key can have left, jitter included. A key whose TTL comes from
-    /// the caller, and one that does not expire, has none.
+    /// Returns the longest time that a key can have left, jitter included. A key whose TTL comes
+    /// from the caller, and one that does not expire, has none.
     pub fn longest(&self) -> Option<Duration> {
         let (longest, jitter_percent) = match *self {
             Self::Ttl { ttl, jitter_percent, .. } => (ttl, jitter_percent),

@@ -10,8 +10,8 @@ use crate::{
 
 /// The TTL of a hash field: `token: String(ttl = 1h)`.
 ///
-/// It runs beside the TTL of the key. A write that replaces the field's value restarts it, and a write in place, such as
-/// `HINCRBY`, keeps it.
+/// It runs beside the TTL of the key. A write that replaces the field's value restarts it, and a
+/// write in place, such as `HINCRBY`, keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct FieldTtl {
@@ -29,7 +29,8 @@ impl FieldTtl {
 
     /// Whether a field with this TTL can expire before its key does.
     ///
-    /// It cannot if no write restarts the TTL of the key, and that is not longer. Where the caller gives the TTL of the key, it can.
+    /// It cannot if no write restarts the TTL of the key, and that is not longer. Where the caller
+    /// gives the TTL of the key, it can.
     ///
     /// ```
     /// use core::time::Duration;

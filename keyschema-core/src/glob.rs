@@ -97,7 +97,8 @@ fn match_class(class: &[u8], byte: u8) -> (bool, &[u8]) {
     }
 }
 
-/// Returns whether the byte means something in a pattern, so that [`escape`] puts a backslash before it.
+/// Returns whether the byte means something in a pattern, so that [`escape`] puts a backslash
+/// before it.
 pub const fn is_special(byte: u8) -> bool {
     matches!(byte, b'*' | b'?' | b'[' | b'\\')
 }
@@ -116,7 +117,8 @@ pub fn escape(text: &[u8]) -> impl Iterator<Item = u8> + Clone {
     })
 }
 
-/// The pattern of all texts that are made of these parts: literal text, or none for what may be anything.
+/// The pattern of all texts that are made of these parts: literal text, or none for what may be
+/// anything.
 ///
 /// ```
 /// use keyschema_core::glob;

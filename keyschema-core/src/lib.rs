@@ -1,11 +1,12 @@
 //! Key schemas of Redis and Valkey as plain data.
 //!
-//! This crate knows what a key schema *is*: its [pieces](schema::Piece), the [`Shape`] of every parameter, its [`DataType`],
-//! its [`Expiry`], the rule for cluster [slots](hash_slot), and the proof that no two keys of a catalogue [overlap]. The macros
-//! and the runtime share it. It never sees a Rust token or a connection.
+//! This crate knows what a key schema *is*: its [pieces](schema::Piece), the [`Shape`] of every
+//! parameter, its [`DataType`], its [`Expiry`], the rule for cluster [slots](hash_slot), and the
+//! proof that no two keys of a catalogue [overlap]. The macros and the runtime share it. It never
+//! sees a Rust token or a connection.
 //!
-//! It is `no_std` and works in `const` contexts. Without features it allocates nothing. The feature `alloc` gives the overlap
-//! search memory that grows, and writes globs and hash tags as text.
+//! It is `no_std` and works in `const` contexts. Without features it allocates nothing. The feature
+//! `alloc` gives the overlap search memory that grows, and writes globs and hash tags as text.
 //!
 //! The crate `keyschema-language` knows how schemas are declared. The crate `keyschema-runtime`
 //! parses keys by their schema.

@@ -55,7 +55,8 @@ impl<Text: AsRef<str>, Param> Piece<Text, Param> {
 }
 
 impl Parameter {
-    /// Returns a parameter of a schema. Called by generated code, which checks its shape against the delimiter.
+    /// Returns a parameter of a schema. Called by generated code, which checks its shape against
+    /// the delimiter.
     #[doc(hidden)]
     pub const fn new(name: &'static str, type_name: &'static str, shape: Shape) -> Self {
         Self { name, type_name, shape }

@@ -191,7 +191,8 @@ impl Shape {
 /// The longest text whose number can be counted.
 const MOST_LETTERS: usize = 128;
 
-/// Returns how many texts of `min_len` to `max_len` letters there are, or `u128::MAX` if there are more.
+/// Returns how many texts of `min_len` to `max_len` letters there are, or `u128::MAX` if there are
+/// more.
 #[expect(clippy::cast_possible_truncation, reason = "the length is 128 at most")]
 const fn count_texts(min_len: usize, max_len: usize, letters: u128) -> u128 {
     let (mut total, mut len) = (0_u128, min_len);

@@ -46,7 +46,8 @@ impl TimeOfDay {
         self.seconds
     }
 
-    /// Returns the first time after `now` when it is this time of day. Both are times since 1970 in UTC.
+    /// Returns the first time after `now` when it is this time of day. Both are times since 1970 in
+    /// UTC.
     pub const fn next_after(self, now: Duration) -> Duration {
         let day = DAY as u64;
         let midnight = now.as_secs() - now.as_secs() % day;

@@ -122,7 +122,8 @@ impl ErrorSink {
         self.conditional.push((condition, Error::Message { start: span, end: span, message }));
     }
 
-    /// Reports the first of `tokens` that is nested too deep to be read. Returns whether there is one.
+    /// Reports the first of `tokens` that is nested too deep to be read. Returns whether there is
+    /// one.
     pub(crate) fn report_too_deep(&mut self, tokens: TokenStream) -> bool {
         let Some(token) = find_too_deep(tokens) else {
             return false;

@@ -88,7 +88,8 @@ pub(crate) fn plan_block<'a>(
     }
 }
 
-/// Whether a parameter before the end of the key may be words of several segments: one of a type of the project.
+/// Whether a parameter before the end of the key may be words of several segments: one of a type of
+/// the project.
 fn may_have_long_words(key: &KeyDef<'_>) -> bool {
     let before_the_end = key.pieces.split_last().map_or(&[][..], |(_, pieces)| pieces);
     before_the_end

@@ -30,7 +30,8 @@ pub struct Manifests {
     pub is_copy: bool,
 }
 
-/// Reads the `Cargo.toml` in `manifest_dir`, which is `CARGO_MANIFEST_DIR`, and that of its workspace.
+/// Reads the `Cargo.toml` in `manifest_dir`, which is `CARGO_MANIFEST_DIR`, and that of its
+/// workspace.
 ///
 /// The workspace is the one that `package.workspace` names. Otherwise it is the nearest
 /// `Cargo.toml` above with a `[workspace]` table that has the package as a member and does not

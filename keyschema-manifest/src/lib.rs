@@ -96,7 +96,8 @@ pub fn read(package: &str, workspace: Option<&str>) -> (Policy, Vec<ManifestProb
     (Policy::of_layers(&[&settings]), problems)
 }
 
-/// Returns the services of a package, by the text of its manifest, with all that is wrong with them.
+/// Returns the services of a package, by the text of its manifest, with all that is wrong with
+/// them.
 ///
 /// ```
 /// let manifest = "[package.metadata.keyschema.acl.shop]\nread = ['UserProfile']\nuses = ['scan']";

@@ -124,7 +124,8 @@ fn read_prefix(value: &Value<'_>, problems: &mut Problems<'_>) -> Option<Vec<Str
     strings(value, "prefix = \"mall\"", values::read_prefix_segment, problems)
 }
 
-/// Returns whether a setting that only packages have is one of a package. Otherwise reports it, and names the `package` to put it in.
+/// Returns whether a setting that only packages have is one of a package. Otherwise reports it, and
+/// names the `package` to put it in.
 fn is_of_package(
     setting: &str,
     package: &str,

@@ -1,9 +1,10 @@
-//! Bytes that a terminal cannot show: the escapes in which `redis-cli` prints them, and those of this program.
+//! Bytes that a terminal cannot show: the escapes in which `redis-cli` prints them, and those of
+//! this program.
 
 use std::fmt::Write as _;
 
-/// Returns the byte that an escape means, and what follows it. `text` begins after the backslash. `None` if `redis-cli` has no such
-/// escape.
+/// Returns the byte that an escape means, and what follows it. `text` begins after the backslash.
+/// `None` if `redis-cli` has no such escape.
 pub(crate) fn byte_of(text: &[u8]) -> Option<(u8, &[u8])> {
     let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     match text {
@@ -24,8 +25,8 @@ pub(crate) fn byte_of(text: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// Returns bytes as text that a terminal can show. Bytes that are not UTF-8 are written as `\xff`, control characters as Rust writes
-/// them.
+/// Returns bytes as text that a terminal can show. Bytes that are not UTF-8 are written as `\xff`,
+/// control characters as Rust writes them.
 pub(crate) fn shown(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

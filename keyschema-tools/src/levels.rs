@@ -1,7 +1,7 @@
 //! Levels of rules that options and the project's manifest ask for.
 //!
-//! In one place the narrowest name wins, in any order: a rule before its category, a category before
-//! `all`. The places are layers: the workspace, its root package, the options.
+//! In one place the narrowest name wins, in any order: a rule before its category, a category
+//! before `all`. The places are layers: the workspace, its root package, the options.
 
 use keyschema_language::{
     lint::{Level, Scope, values::read_level},

@@ -32,7 +32,8 @@ pub enum Category {
     Wire,
     /// Changes of the lifetime of keys.
     Behaviour,
-    /// Access rules of servers: changes after which they have to follow, and rules that are not as they should be.
+    /// Access rules of servers: changes after which they have to follow, and rules that are not as
+    /// they should be.
     Access,
     /// Changes that only source code notices.
     Source,

@@ -1,8 +1,8 @@
 //! Typed, checked keys for Redis and Valkey.
 //!
 //! Declare each key once: its text, its data type, and how long it lives. The compiler checks the
-//! declaration. It reports a wrong command, a forgotten TTL, and two keys that can be the same text.
-//! Writing a key allocates nothing.
+//! declaration. It reports a wrong command, a forgotten TTL, and two keys that can be the same
+//! text. Writing a key allocates nothing.
 //!
 //! ```
 //! use keyschema::prelude::*;
@@ -126,8 +126,8 @@ pub use keyschema_runtime::*;
 #[doc(hidden)]
 pub use vocabulary::in_messages;
 
-// This replaces the module of the same name in the glob. rustdoc would show that one, although it is
-// hidden in its own crate.
+// This replaces the module of the same name in the glob. rustdoc would show that one, although it
+// is hidden in its own crate.
 mod vocabulary {
     //! The types and bounds that the compiler writes into its messages. As in the runtime, the item
     //! that exports the module is hidden, and the module is not.

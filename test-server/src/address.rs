@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// The address of a unix socket is limited to 104 bytes on macOS and to 108 on Linux, its final NUL included.
-/// Our own part of the path takes 24.
+/// The address of a unix socket is limited to 104 bytes on macOS and to 108 on Linux, its final NUL
+/// included. Our own part of the path takes 24.
 const LONGEST_PARENT: usize = 104 - 24;
 
 /// Returns a new directory. Its path is short enough for a socket in it, and plain enough for a URL

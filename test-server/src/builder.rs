@@ -13,7 +13,8 @@ use crate::resp;
 use crate::server::Server;
 use crate::version::Version;
 
-/// A server answers some 25 ms after it was started, and a cluster node 2 s after it was given its slots.
+/// A server answers some 25 ms after it was started, and a cluster node 2 s after it was given its
+/// slots.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) const ALL_SLOTS: (u16, u16) = (0, 16_383);

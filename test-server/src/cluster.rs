@@ -44,7 +44,8 @@ impl ClusterBuilder {
         self.setting("repl-diskless-sync-delay", "0")
     }
 
-    /// Adds a setting of all nodes as in `redis.conf`, for example `cluster-node-timeout` and `1000`.
+    /// Adds a setting of all nodes as in `redis.conf`, for example `cluster-node-timeout` and
+    /// `1000`.
     pub fn setting(mut self, name: &str, value: &str) -> Self {
         self.node = self.node.setting(name, value);
         self

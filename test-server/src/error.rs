@@ -8,7 +8,8 @@ use std::time::Duration;
 
 /// The reason why a server could not be started.
 ///
-/// The text says what to do next. `Debug` prints the same text, as tests mostly meet this error in `unwrap`.
+/// The text says what to do next. `Debug` prints the same text, as tests mostly meet this error in
+/// `unwrap`.
 #[non_exhaustive]
 pub enum StartError {
     /// `KEYSCHEMA_REDIS_SERVER` names an unusable file.

@@ -66,7 +66,8 @@ impl Server {
         self.process.log()
     }
 
-    /// Kills the server, as `kill -9` does. Its directory stays, so that [`restart`](Self::restart) can start it again.
+    /// Kills the server, as `kill -9` does. Its directory stays, so that [`restart`](Self::restart)
+    /// can start it again.
     pub fn kill(&mut self) {
         self.process.kill();
     }

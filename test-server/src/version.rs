@@ -19,7 +19,8 @@ pub struct Version {
 }
 
 impl Version {
-    /// Cluster slot ranges, ACL selectors and `EXPIRE NX` came with Redis 7.0; every Valkey has them.
+    /// Cluster slot ranges, ACL selectors and `EXPIRE NX` came with Redis 7.0; every Valkey has
+    /// them.
     pub(crate) const OLDEST: (u32, u32, u32) = (7, 0, 0);
 
     /// Whether it is Valkey. After 7.2, its versions are not comparable with those of Redis.

@@ -85,7 +85,8 @@ pub fn comments(source: &str) -> Vec<Comment<'_>> {
     comments.map(|(_, text, line)| Comment { text, line }).collect()
 }
 
-/// Cuts `source` into tokens, comments and white space, each with its line. Only tokens have a kind.
+/// Cuts `source` into tokens, comments and white space, each with its line. Only tokens have a
+/// kind.
 fn pieces(source: &str) -> impl Iterator<Item = (Option<Kind>, &str, usize)> {
     let (mut rest, mut line) = (source, 1);
     std::iter::from_fn(move || {

@@ -258,8 +258,8 @@ fn pipeline(key: impl ToSingleRedisArg) -> Vec<u8> {
     pipeline.get_packed_pipeline()
 }
 
-/// Asserts that a key causes neither more allocations nor larger ones than a text, and that the server
-/// gets the same bytes.
+/// Asserts that a key causes neither more allocations nor larger ones than a text, and that the
+/// server gets the same bytes.
 #[track_caller]
 fn assert_same(with_key: impl Fn() -> Vec<u8>, with_text: impl Fn() -> Vec<u8>) {
     assert_eq!(with_key(), with_text());

@@ -15,7 +15,8 @@ use crate::versions::{metadata, root};
 /// The registry that `deny.toml` allows by default.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Fails if the licence or the source of a dependency is not allowed, and runs `cargo deny` if it is installed.
+/// Fails if the licence or the source of a dependency is not allowed, and runs `cargo deny` if it
+/// is installed.
 pub(crate) fn check_dependencies(run: &mut Run) -> Result<(), Failure> {
     run.step("dependencies", "compare licences and sources of all dependencies with deny.toml", check)?;
     if has_version("cargo", &["deny".into()]) {

@@ -24,8 +24,8 @@ pub(crate) const LIBRARIES: [&str; 6] = [
 /// The crates of the command line, and what their tests need.
 const PROGRAMS: [&str; 3] = ["keyschema-tools", "cargo-keyschema", "test-server"];
 
-/// Our bound of `serde_json`, and that of `cargo_metadata`, which only the command line has. With both in one workspace, Cargo finds no
-/// versions that are the oldest for all.
+/// Our bound of `serde_json`, and that of `cargo_metadata`, which only the command line has. With
+/// both in one workspace, Cargo finds no versions that are the oldest for all.
 const SERDE_JSON: [&str; 2] =
     ["serde_json = { version = \"1.0.108\"", "serde_json = { version = \"1.0.142\""];
 
@@ -89,7 +89,8 @@ pub(crate) fn check_oldest_if_possible(run: &mut Run) -> Result<(), Failure> {
     })
 }
 
-/// Builds a package in a copy of these crates. `change` changes what they share of the manifest, or finds that it can't.
+/// Builds a package in a copy of these crates. `change` changes what they share of the manifest, or
+/// finds that it can't.
 fn build_oldest(
     run: &mut Run,
     step: &str,

@@ -87,7 +87,8 @@ impl Node {
     }
 }
 
-/// Groups as RMA does: a segment with a digit is a value, except the first, and with a value among siblings all of them are one.
+/// Groups as RMA does: a segment with a digit is a value, except the first, and with a value among
+/// siblings all of them are one.
 fn rma(sample: &Sample) -> Grouping {
     fn fold(node: &mut Node) {
         if node.children.contains_key("*") {

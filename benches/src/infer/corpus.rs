@@ -169,8 +169,8 @@ fn kind_of(label: &str) -> Option<&'static str> {
 }
 
 impl Pattern {
-    /// Returns the texts that count as its template, with `*` for each parameter. There are two if values of a
-    /// parameter have a structure of their own, such as `host:pid`.
+    /// Returns the texts that count as its template, with `*` for each parameter. There are two if
+    /// values of a parameter have a structure of their own, such as `host:pid`.
     pub(crate) fn templates(&self) -> Vec<String> {
         let render = |is_split: bool| {
             let mut text = String::new();

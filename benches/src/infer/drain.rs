@@ -68,7 +68,8 @@ fn is_mark(token: &str) -> bool {
     token.len() == 1 && token.bytes().all(|byte| b":/|.{}".contains(&byte))
 }
 
-/// Returns the tokens of a key, with `*` for numbers, UUIDs, hexadecimal texts and e-mail addresses.
+/// Returns the tokens of a key, with `*` for numbers, UUIDs, hexadecimal texts and e-mail
+/// addresses.
 fn masked(key: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     for part in key.split_inclusive([':', '/', '|', '{', '}']) {

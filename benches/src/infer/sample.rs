@@ -43,7 +43,8 @@ pub(crate) struct Key {
 /// Keys of a project.
 pub(crate) struct Sample {
     pub(crate) used: Vec<Key>,
-    /// Keys that are not shown to any algorithm: a fifth of those of each pattern with five or more.
+    /// Keys that are not shown to any algorithm: a fifth of those of each pattern with five or
+    /// more.
     pub(crate) unseen: Vec<Key>,
     /// The texts that count as the template of each pattern.
     pub(crate) templates: Vec<Vec<String>>,

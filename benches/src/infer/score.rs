@@ -27,7 +27,8 @@ pub(crate) struct Score {
     pub(crate) fta: f64,
     /// The share of unseen keys that have a group.
     pub(crate) identified: Option<f64>,
-    /// The share of unseen keys whose group is that of most keys of their pattern, and mostly has keys of it.
+    /// The share of unseen keys whose group is that of most keys of their pattern, and mostly has
+    /// keys of it.
     pub(crate) rightly: Option<f64>,
 }
 

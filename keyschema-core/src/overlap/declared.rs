@@ -64,14 +64,15 @@ pub struct Overlap {
     pub example: String,
 }
 
-/// Returns all pairs of keys that can be the same text, sorted by the second key, then by the first.
+/// Returns all pairs of keys that can be the same text, sorted by the second key, then by the
+/// first.
 pub fn overlaps_among(keys: &[DeclaredKey<'_>]) -> Vec<Overlap> {
     let spans = |number: usize| Span::all(Pieces::Declared(keys[number].pieces));
     overlaps_of(candidates(Keys::Declared(keys), &(0..keys.len()).collect_vec()), spans)
 }
 
-/// Returns all pairs of schemas that can be the same text, except those that their declarations allow. They are sorted by the
-/// second schema, then by the first.
+/// Returns all pairs of schemas that can be the same text, except those that their declarations
+/// allow. They are sorted by the second schema, then by the first.
 ///
 /// It decides as [`Collisions`](super::Collisions) does at compile time, but it reports exactly the
 /// pairs that overlap.

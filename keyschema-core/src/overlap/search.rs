@@ -66,8 +66,9 @@ pub(super) const fn search(left: Span<'_>, right: Span<'_>, memory: &mut [Step])
             let mut right_readers = right.readers(step.right);
             while let Some(right_reader) = right_readers.next() {
                 let (left_next, right_next) = (left.next(left_reader), right.next(right_reader));
-                // Two literals have one text to read, and it ends. So nothing is repeated for long. To
-                // compare with all steps would take a time that grows with the square of the length.
+                // Two literals have one text to read, and it ends. So nothing is repeated for long.
+                // To compare with all steps would take a time that grows with the square of the
+                // length.
                 let is_run =
                     is_only && matches!((left_next, right_next), (Next::Character(_), Next::Character(_)));
                 let mut characters = SharedCharacters::of(left_next, right_next);

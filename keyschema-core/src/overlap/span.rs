@@ -94,8 +94,9 @@ impl<'a> Span<'a> {
             Piece::Parameter(
                 Shape::Text { min_len, max_len, alphabet } | Shape::Tail { min_len, max_len, alphabet },
             ) => Element::Text { min_len, max_len, alphabet },
-            // Literals and all other texts are UTF-8. So if two keys with such a piece are the same bytes, each of the two pieces is
-            // UTF-8, or is so when what only these two hold is replaced by letters: it is enough to compare texts.
+            // Literals and all other texts are UTF-8. So if two keys with such a piece are the same
+            // bytes, each of the two pieces is UTF-8, or is so when what only these two hold is
+            // replaced by letters: it is enough to compare texts.
             Piece::Parameter(Shape::Raw { min_len, max_len }) => {
                 Element::Text { min_len, max_len, alphabet: Alphabet::ALL }
             }

@@ -147,8 +147,8 @@ fn conditions<'k>(key: &'k Plan<'_>) -> Option<&'k TokenStream> {
     key.structure.as_ref().map(|structure| &structure.head.attributes.conditions)
 }
 
-/// Writes the constants in which the compiler compares keys that have words of several segments with all others of the block, which
-/// are listed once.
+/// Writes the constants in which the compiler compares keys that have words of several segments
+/// with all others of the block, which are listed once.
 fn expand_word_overlaps(plans: &[OverlapPlan<'_>], block: &[Plan<'_>]) -> Option<TokenStream> {
     let krate = &plans.first()?.krate;
     let schemas = expand_schemas(block);

@@ -147,8 +147,8 @@ fn expand_record_impls<'a>(
     quote!(__keyschema::hash_record!(#record #names #(#fields)*);)
 }
 
-/// Returns a constant that checks that the fields of a record can expire before their key. A key with type parameters has none, as its
-/// record may depend on them.
+/// Returns a constant that checks that the fields of a record can expire before their key. A key
+/// with type parameters has none, as its record may depend on them.
 fn expand_ttl_check(record: &TokenStream, plan: &Plan<'_>) -> Option<TokenStream> {
     plan.generics.static_generics.as_ref()?;
     let (name, expiry) = (plan.name.unraw().to_string(), expand_expiry(plan.expiry.as_ref()?));

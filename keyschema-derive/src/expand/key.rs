@@ -159,9 +159,9 @@ fn expand_checked_pieces(plan: &Plan<'_>) -> TokenStream {
     checked
 }
 
-/// Returns the parameters that may hold any bytes, with the numbers of their pieces: those whose type
-/// says so by its name, and the last one if its type may be a newtype. In a block, the compiler
-/// asserts what the name of a type says.
+/// Returns the parameters that may hold any bytes, with the numbers of their pieces: those whose
+/// type says so by its name, and the last one if its type may be a newtype. In a block, the
+/// compiler asserts what the name of a type says.
 fn may_be_raw<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p ParameterDef)> {
     let is_known = |type_name: &str| {
         is_primitive(type_name)
@@ -175,8 +175,8 @@ fn may_be_raw<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p Parame
     })
 }
 
-/// Returns the parameters of the project's types, with the numbers of their pieces. They may be words
-/// that hold the delimiter.
+/// Returns the parameters of the project's types, with the numbers of their pieces. They may be
+/// words that hold the delimiter.
 fn may_be_words<'p>(plan: &'p Plan<'_>) -> impl Iterator<Item = (usize, &'p ParameterDef)> {
     plan.pieces.iter().enumerate().filter_map(|(number, piece)| {
         let parameter = piece.parameter()?;

@@ -114,7 +114,8 @@ fn expand_reading(plan: &Plan<'_>, pieces_path: &TokenStream, end: &TokenStream,
                 let end = quote!(__keyschema::end_of(#pieces_path, #number));
                 quote!(reader.glued(#literal, #name, const { #end }))
             }
-            // A type of the project may be words that hold the delimiter, but no brace. No prefix has such words.
+            // A type of the project may be words that hold the delimiter, but no brace. No prefix
+            // has such words.
             (Some(PieceDef::Literal(text)), Some(mark))
                 if is_key
                     && !text.starts_with(['{', '}'])

@@ -50,9 +50,9 @@ pub(super) fn expand_struct(plan: &Plan<'_>, structure: &StructDef<'_>, what: Wh
     }
 }
 
-/// Returns a type and a value that the compiler raises no errors about, in place of a struct without
-/// any known parameter. A struct would have no fields, so every struct literal of the key would be
-/// an error.
+/// Returns a type and a value that the compiler raises no errors about, in place of a struct
+/// without any known parameter. A struct would have no fields, so every struct literal of the key
+/// would be an error.
 pub(super) fn expand_unknown_struct(plan: &Plan<'_>, head: &RawHead) -> TokenStream {
     let RawHead { attributes, visibility, .. } = head;
     let (name, unknown, conditions, docs) =

@@ -49,7 +49,8 @@ fn advise_on_all(message: Message) -> Message {
         .note("the TTL of one field is written after its type, as in `String(ttl = 1h)`")
 }
 
-/// Returns the TTL among the options of a field, of a hash with this expiry; reports one that no field can have.
+/// Returns the TTL among the options of a field, of a hash with this expiry; reports one that no
+/// field can have.
 pub(super) fn read_field_ttl(options: &Options, key: Expiry, errors: &mut ErrorSink) -> Option<FieldTtl> {
     let place = options.name_of(TTL)?;
     let ttl = match options.ttl? {

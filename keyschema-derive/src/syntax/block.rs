@@ -33,7 +33,8 @@ pub(crate) struct RawHead {
     pub(crate) name: Ident,
 }
 
-/// A key of a block, or a prefix: `pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`
+/// A key of a block, or a prefix:
+/// `pub hash UserProfile = user:profile:id:{user_id: u64}, ttl = 30m;`
 pub(crate) struct RawItem {
     pub(crate) head: RawHead,
     /// The word before the name, which should be a data type.

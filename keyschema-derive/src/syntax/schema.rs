@@ -1,4 +1,5 @@
-//! A template and its options, as written in `#[redis_key(…)]` and after the `=` of a key in a block.
+//! A template and its options, as written in `#[redis_key(…)]` and after the `=` of a key in a
+//! block.
 
 use keyschema_core::lists::CollectVec as _;
 use keyschema_language::message::Message;

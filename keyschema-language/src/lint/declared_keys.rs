@@ -72,7 +72,8 @@ pub fn undecided_keys(keys: &[BlockKey<'_>]) -> Vec<UndecidedKey> {
         .collect_vec()
 }
 
-/// Returns the pairs of keys that may overlap, depending on types of the project or on conditions, sorted by the later key.
+/// Returns the pairs of keys that may overlap, depending on types of the project or on conditions,
+/// sorted by the later key.
 pub(super) fn undecided_pairs(keys: &[BlockKey<'_>], width: Width) -> Vec<(usize, usize)> {
     let prefixes = prefixes(keys);
     let declared: Vec<_> =

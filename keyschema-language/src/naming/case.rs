@@ -73,7 +73,8 @@ impl Case {
         }
     }
 
-    /// Writes words in this case. Words are lower-cased first, so an initialism becomes `Id` in camel and Pascal.
+    /// Writes words in this case. Words are lower-cased first, so an initialism becomes `Id` in
+    /// camel and Pascal.
     ///
     /// Empty words are left out.
     ///

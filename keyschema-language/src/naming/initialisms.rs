@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use keyschema_core::DataType;
 
-/// Whether `word` is an accepted short form, also in the plural (`ids`, `urls`) or with a number at its end (`url2`).
+/// Whether `word` is an accepted short form, also in the plural (`ids`, `urls`) or with a number at
+/// its end (`url2`).
 ///
 /// `word` is one lower-case word.
 ///

@@ -47,7 +47,8 @@ impl AsRef<str> for Word<'_> {
 ///   (`userIDs`: `user`, `IDs`).
 /// - One or two digits stay with the word before them (`order2`, `URL2`, `v2beta`). Three and more
 ///   are a word of their own (`OrderId98765`: `Order`, `Id`, `98765`).
-/// - A known term is one word, with all its digits and capitals (`sha256`, `IPv6`, `OAuth2`, `iOS`).
+/// - A known term is one word, with all its digits and capitals (`sha256`, `IPv6`, `OAuth2`,
+///   `iOS`).
 ///
 /// ```
 /// use keyschema_language::naming::words::split;
@@ -124,7 +125,8 @@ fn leading_letters(run: &str) -> usize {
     last
 }
 
-/// Tells `IDs` (one word) from `HTTPServer` and `HTTPIs` (where the last capital starts the next word).
+/// Tells `IDs` (one word) from `HTTPServer` and `HTTPIs` (where the last capital starts the next
+/// word).
 fn is_plural_initialism(capitals: &str, small: &str, last: usize) -> bool {
     small == "s"
         && (initialisms::is_listed(&capitals.to_lowercase())

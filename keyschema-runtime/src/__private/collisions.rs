@@ -37,8 +37,8 @@ pub const fn has_last_overlaps(schemas: &[&'static KeySchema]) -> bool {
     Collisions::with_last(schemas).count() > 0
 }
 
-/// Fails to compile if `key`, one of the schemas, has words of several segments, and can be the same key as one of the others. `all` are
-/// the collisions of the block.
+/// Fails to compile if `key`, one of the schemas, has words of several segments, and can be the
+/// same key as one of the others. `all` are the collisions of the block.
 #[track_caller]
 pub const fn deny_overlaps_of_words(
     schemas: &[&'static KeySchema],
@@ -51,7 +51,8 @@ pub const fn deny_overlaps_of_words(
     }
 }
 
-/// Whether `key`, one of the schemas, has words of several segments, and can be the same key as one of the others.
+/// Whether `key`, one of the schemas, has words of several segments, and can be the same key as one
+/// of the others.
 pub const fn has_overlaps_of_words(
     schemas: &[&'static KeySchema],
     all: &Collisions,

@@ -18,8 +18,8 @@ use keyschema_core::{
 use super::message::ConstMessage;
 use crate::key::separable::{End, end_of, is_fixed};
 
-/// Fails to compile, at the place of the caller, when raw bytes are too long, or when something follows them and the macro does not
-/// know that they are raw.
+/// Fails to compile, at the place of the caller, when raw bytes are too long, or when something
+/// follows them and the macro does not know that they are raw.
 #[track_caller]
 pub(super) const fn check_raw_shape(
     name: &'static str,
@@ -45,8 +45,9 @@ pub(super) const fn check_raw_shape(
     }
 }
 
-/// Returns the pieces. Fails to compile, at the place of the caller, when the parameter with this number can hold any bytes and
-/// stands where a key could not be read back, or where a value could change the hash tag.
+/// Returns the pieces. Fails to compile, at the place of the caller, when the parameter with this
+/// number can hold any bytes and stands where a key could not be read back, or where a value could
+/// change the hash tag.
 #[track_caller]
 pub const fn check_raw(pieces: &'static [Piece], number: usize) -> &'static [Piece] {
     let Piece::Parameter(Parameter { name, type_name, shape, .. }) = pieces[number] else {
@@ -146,7 +147,8 @@ const fn has_open_brace(pieces: &[Piece]) -> bool {
     false
 }
 
-/// Whether the parameter before the one with this number ends at a byte that it cannot hold, or has a fixed length.
+/// Whether the parameter before the one with this number ends at a byte that it cannot hold, or has
+/// a fixed length.
 const fn is_start_known(pieces: &[Piece], number: usize) -> bool {
     let (before, _) = pieces.split_at(number);
     let mut index = number;

@@ -4,8 +4,8 @@ use keyschema_core::{Expiry, schema::Field};
 
 use super::message::ConstMessage;
 
-/// Does not compile if a field of a record has a TTL that cannot end before that of the key of this name. Fields that are listed in
-/// braces are checked by the macro, which knows their places.
+/// Does not compile if a field of a record has a TTL that cannot end before that of the key of this
+/// name. Fields that are listed in braces are checked by the macro, which knows their places.
 #[track_caller]
 pub const fn check_record_ttls(key: &str, expiry: Expiry, fields: &[Field]) {
     let mut index = 0;

@@ -1,7 +1,8 @@
 //! Macros that write out the impls of records: structs with the fields of a hash.
 
-/// The impls of a record. Each field has its name in Rust, its name in the hash, its type as the schema shows it, its TTL in
-/// milliseconds and jitter if it has one, whether it may be missing, and the type of its value.
+/// The impls of a record. Each field has its name in Rust, its name in the hash, its type as the
+/// schema shows it, its TTL in milliseconds and jitter if it has one, whether it may be missing,
+/// and the type of its value.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __hash_record {

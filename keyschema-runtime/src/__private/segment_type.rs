@@ -77,8 +77,8 @@ impl<T: ?Sized> SegmentType<T> {
         Piece::Parameter(Parameter::new(name, type_name, self.shape))
     }
 
-    /// Returns the piece of a type whose name is that of raw bytes. The macro has the reader find its
-    /// end by the shapes, so something may follow it.
+    /// Returns the piece of a type whose name is that of raw bytes. The macro has the reader find
+    /// its end by the shapes, so something may follow it.
     #[track_caller]
     pub const fn raw_piece(
         &self,

@@ -116,7 +116,8 @@ pub const fn has_few_tags(pieces: &[Piece]) -> bool {
     }
 }
 
-/// Fails to compile, with a message of the macro, if the answer to one of the questions above is bad.
+/// Fails to compile, with a message of the macro, if the answer to one of the questions above is
+/// bad.
 #[track_caller]
 pub const fn deny(is_bad: bool, message: &'static str) {
     assert!(!is_bad, "{}", message);

@@ -9,8 +9,8 @@ use super::message::ConstMessage;
 use crate::key::separable::word_ambiguity;
 
 /// Returns the pieces. Fails to compile, at the place of the caller, if the parameter with this
-/// number has words that hold the delimiter, and a key can be read with two of them. `number` counts
-/// pieces.
+/// number has words that hold the delimiter, and a key can be read with two of them. `number`
+/// counts pieces.
 #[track_caller]
 pub const fn with_words(
     pieces: &'static [Piece],
@@ -60,8 +60,8 @@ const fn check_words(pieces: &[Piece], number: usize, delimiter: &'static str) {
         .fail()
 }
 
-/// Fails to compile, at the place of the caller, if the parameter of a prefix has words that hold the
-/// delimiter.
+/// Fails to compile, at the place of the caller, if the parameter of a prefix has words that hold
+/// the delimiter.
 #[track_caller]
 pub(super) const fn refuse_words(parameter: &Parameter, delimiter: &'static str) {
     if matches!(parameter.shape, Shape::Words(_)) && holds_mark(parameter.shape, delimiter) {

@@ -2,7 +2,8 @@
 
 use keyschema_core::{KeySchema, const_eq, schema::Piece};
 
-/// Returns the number of elements in all lists, of keys or of prefixes. One that is in several lists counts several times.
+/// Returns the number of elements in all lists, of keys or of prefixes. One that is in several
+/// lists counts several times.
 pub const fn count<T>(lists: &[&[T]]) -> usize {
     let mut count = 0;
     let mut list = 0;
@@ -73,7 +74,8 @@ impl<const N: usize> Distinct<N> {
     }
 }
 
-/// Returns a number that is the same for the same schema, and rarely for others. Keys of one file differ most in their names.
+/// Returns a number that is the same for the same schema, and rarely for others. Keys of one file
+/// differ most in their names.
 const fn hash(schema: &KeySchema) -> u32 {
     let mut hash = schema.source.line.wrapping_mul(0x9E37_79B1);
     let name = schema.name.as_bytes();

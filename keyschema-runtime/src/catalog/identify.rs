@@ -24,8 +24,8 @@ impl Catalog {
     /// 3. If both parameters have words, the one with fewer words is more specific, then the one
     ///    with the shorter longest word.
     /// 4. If both are integers, it is the one with the smaller range.
-    /// 5. If both are texts or both are tails, it is the one with the smaller alphabet, then with the
-    ///    shorter longest text, then with the longer shortest text.
+    /// 5. If both are texts or both are tails, it is the one with the smaller alphabet, then with
+    ///    the shorter longest text, then with the longer shortest text.
     /// 6. If they are equally specific, the one that is declared first is returned.
     ///
     /// [`identify_all`](Self::identify_all) returns all of them.
@@ -54,7 +54,8 @@ impl Catalog {
         self.next_match(key.as_ref(), None).map(|(_, identified)| identified)
     }
 
-    /// Returns all schemas that `key` belongs to, the most specific first, as [`identify`](Self::identify) compares them.
+    /// Returns all schemas that `key` belongs to, the most specific first, as
+    /// [`identify`](Self::identify) compares them.
     pub fn identify_all<'k>(&self, key: &'k (impl AsRef<[u8]> + ?Sized)) -> IdentifyAll<'_, 'k> {
         IdentifyAll { catalog: self, key: key.as_ref(), last: None, is_over: false }
     }

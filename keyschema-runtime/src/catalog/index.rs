@@ -75,7 +75,8 @@ impl Index {
         Self { prefixes, heads }
     }
 
-    /// Returns the most specific schema of the key whose rank is greater than `after`, with its rank.
+    /// Returns the most specific schema of the key whose rank is greater than `after`, with its
+    /// rank.
     pub(super) fn find(&self, key: &[u8], after: Option<usize>) -> Option<(usize, &'static KeySchema)> {
         let mut next = self.count_past(key).checked_sub(1);
         // This goes from the longest text to the shortest, because a longer text is more specific.

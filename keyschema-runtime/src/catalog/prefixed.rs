@@ -3,7 +3,8 @@
 use super::{parsing::Identified, schemas::Catalog};
 use crate::{KeyPrefix, ParsePrefix, Prefix};
 
-/// The keys of a [`Catalog`] with a prefix before them: all keys of a tenant, an environment, a test.
+/// The keys of a [`Catalog`] with a prefix before them: all keys of a tenant, an environment, a
+/// test.
 ///
 /// Made by [`Catalog::with_prefix`].
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +14,8 @@ pub struct CatalogKeys<'c> {
 }
 
 impl Catalog {
-    /// Returns the keys of this catalogue with `prefix` before them, to identify them or to scan for them.
+    /// Returns the keys of this catalogue with `prefix` before them, to identify them or to scan
+    /// for them.
     ///
     /// ```
     /// use keyschema::{Prefix, keys};

@@ -37,7 +37,8 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// Returns the catalogue of `schemas`, in this order. Called by generated code, which lists each schema once.
+    /// Returns the catalogue of `schemas`, in this order. Called by generated code, which lists
+    /// each schema once.
     #[doc(hidden)]
     pub const fn new(
         name: &'static str,

@@ -4,7 +4,8 @@ use core::cmp::{Ordering, Reverse};
 
 use crate::{Shape, schema::Piece};
 
-/// Compares two schemas: `Less` if `left` is more specific. The docs of [`identify`](super::Catalog::identify) list the criteria.
+/// Compares two schemas: `Less` if `left` is more specific. The docs of
+/// [`identify`](super::Catalog::identify) list the criteria.
 pub(super) fn compare(left: &[Piece], right: &[Piece]) -> Ordering {
     let [mut left, mut right] = [left, right].map(|pieces| Symbols { pieces, byte: 0 });
     loop {

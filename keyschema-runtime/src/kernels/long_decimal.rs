@@ -81,7 +81,8 @@ const BILLION: u64 = 1_000_000_000;
 /// count.
 #[inline(always)]
 fn write_nine(number: u64, to: &mut [u8; 20], at: usize) {
-    // floor(x / 10⁶) = x * 1_125_899_907 >> 50, floor(x / 10³) = x * 1_099_511_628 >> 40 for x < 10⁹.
+    // floor(x / 10⁶) = x * 1_125_899_907 >> 50, floor(x / 10³) = x * 1_099_511_628 >> 40 for x <
+    // 10⁹.
     let millions = (number * 1_125_899_907) >> 50;
     let thousands = (number * 1_099_511_628) >> 40;
     let (second, third) = (thousands - millions * 1_000, number - thousands * 1_000);

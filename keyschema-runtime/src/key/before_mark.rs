@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{schema::Piece, segment::ParseKeySegment};
 
-/// Parses `literal` and the parameter `name` after it, which is the piece `NUMBER` of the key `K`. A
-/// delimiter made of `MARK` follows.
+/// Parses `literal` and the parameter `name` after it, which is the piece `NUMBER` of the key `K`.
+/// A delimiter made of `MARK` follows.
 ///
 /// Returns `None` if no key of the schema has these at this place.
 #[inline(always)]

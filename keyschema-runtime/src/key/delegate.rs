@@ -1,6 +1,7 @@
 //! Types that are keys by delegating to a key that they hold.
 
-/// Writes the constants and types of an impl of [`RedisKey`](crate::RedisKey) that delegates to the key type `$key`.
+/// Writes the constants and types of an impl of [`RedisKey`](crate::RedisKey) that delegates to the
+/// key type `$key`.
 macro_rules! delegate_key_constants {
     ($key:ident) => {
         const SCHEMA: &'static $crate::KeySchema = $key::SCHEMA;

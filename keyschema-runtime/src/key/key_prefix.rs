@@ -63,7 +63,8 @@ pub trait KeyPrefix: fmt::Display {
     /// The text at the start of all prefixes of this type.
     const LITERAL_PREFIX: &'static str;
 
-    /// The same type with another lifetime, for prefixes that are parsed from a short-lived text, as in a scan.
+    /// The same type with another lifetime, for prefixes that are parsed from a short-lived text,
+    /// as in a scan.
     type WithLifetime<'text>;
 
     /// Writes the pieces of the prefix in order.

@@ -1,5 +1,6 @@
-//! The end of a parameter that could end at several places. Examples are `{a: Text<8>}{b: Text<8>}`,
-//! and `{kind: Kind}:{id: u64}` if `order` and `order:line` are words of the kind.
+//! The end of a parameter that could end at several places. Examples are
+//! `{a: Text<8>}{b: Text<8>}`, and `{kind: Kind}:{id: u64}` if `order` and `order:line` are words
+//! of the kind.
 //!
 //! If only one of the words is at this place, nothing is searched.
 //!
@@ -66,8 +67,9 @@ impl<const WORDS: usize> Places<WORDS> {
     }
 }
 
-/// Returns the last place where a text of `shape` that starts at the byte `at` can end so that `rest`
-/// is the rest of the key. If only one word is there, returns its end without a look at `rest`.
+/// Returns the last place where a text of `shape` that starts at the byte `at` can end so that
+/// `rest` is the rest of the key. If only one word is there, returns its end without a look at
+/// `rest`.
 pub(crate) fn longest_end(shape: &Shape, rest: &[Piece], key: &[u8], at: usize) -> Option<usize> {
     if let Shape::Words(words) = shape {
         let left = key.get(at..)?;

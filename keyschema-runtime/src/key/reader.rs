@@ -89,7 +89,8 @@ enum Stop<'a> {
 }
 
 impl<'key, D: Detail> Reader<'key, D> {
-    /// Returns a reader of the key that begins at `at` in `text`. Positions of faults count from the start of the text.
+    /// Returns a reader of the key that begins at `at` in `text`. Positions of faults count from
+    /// the start of the text.
     #[inline(always)]
     pub(crate) fn new(text: &'key (impl KeyText + ?Sized), at: usize, detail: D) -> Self {
         let key = text.as_key_bytes();

@@ -46,7 +46,8 @@ use crate::{
 /// | a command argument | the key itself, or a reference (feature `redis`) | no |
 /// | a `String` | `to_string()` of `Display` | yes |
 ///
-/// A key with a [`Raw`](crate::Raw) parameter may not be UTF-8. Then `Display` writes `\x…` for what is not ASCII: for people, not for a server.
+/// A key with a [`Raw`](crate::Raw) parameter may not be UTF-8. Then `Display` writes `\x…` for
+/// what is not ASCII: for people, not for a server.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
     label = "no key schema is declared for this type",
@@ -67,8 +68,8 @@ pub trait RedisKey: fmt::Display {
     /// A buffer for any key of this schema.
     type Buf: Buffer;
 
-    /// The same key type with another lifetime, for keys that are parsed from a short-lived text, as in a scan. It is `Self` if
-    /// the key borrows nothing.
+    /// The same key type with another lifetime, for keys that are parsed from a short-lived text,
+    /// as in a scan. It is `Self` if the key borrows nothing.
     type WithLifetime<'text>;
 
     /// A glob pattern that matches every key of the schema: `*` for each parameter.
@@ -180,8 +181,9 @@ pub trait RedisKey: fmt::Display {
         let len = writer.len();
         debug_assert!(len <= Self::MAX_LEN, "a `KeySegment` writes more than it declares");
         if const { Self::Buf::CAPACITY.is_power_of_two() } {
-            // A key is shorter than its buffer. The mask tells the compiler so: then `truncate` compares nothing, and each key
-            // takes 16 bytes less of the program (`cargo xtask size`).
+            // A key is shorter than its buffer. The mask tells the compiler so: then `truncate`
+            // compares nothing, and each key takes 16 bytes less of the program
+            // (`cargo xtask size`).
             let start = bytes.len() - Self::Buf::CAPACITY;
             bytes.truncate(start + (len & (Self::Buf::CAPACITY - 1)));
         } else {
@@ -189,7 +191,8 @@ pub trait RedisKey: fmt::Display {
         }
     }
 
-    /// Appends the key to `text`. A key with a [`Raw`](crate::Raw) parameter may not be UTF-8, so this does not compile for it: take
+    /// Appends the key to `text`. A key with a [`Raw`](crate::Raw) parameter may not be UTF-8, so
+    /// this does not compile for it: take
     /// [`append_to`](Self::append_to).
     #[cfg(feature = "alloc")]
     #[inline]
@@ -301,8 +304,9 @@ pub trait RedisKey: fmt::Display {
 
 /// A key that can be parsed: all its parameters can, and none runs into the next one.
 ///
-/// Generated next to [`RedisKey`], which has the method [`parse`](RedisKey::parse). Use it as the bound of a function that
-/// parses keys of any type: `K: ParseKey<'a>`, or `K: for<'a> ParseKey<'a>` for keys that do not borrow.
+/// Generated next to [`RedisKey`], which has the method [`parse`](RedisKey::parse). Use it as the
+/// bound of a function that parses keys of any type: `K: ParseKey<'a>`, or
+/// `K: for<'a> ParseKey<'a>` for keys that do not borrow.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be parsed from its text",
     label = "this key has no `parse`"
@@ -470,7 +474,8 @@ const fn assert_text<K: RedisKey + ?Sized>() {
     }
 }
 
-/// Fails to compile when a text could be read in two ways. Where the types are known at the declaration, a bound of
+/// Fails to compile when a text could be read in two ways. Where the types are known at the
+/// declaration, a bound of
 /// [`ParseKey`] says so earlier and better.
 #[track_caller]
 #[expect(

@@ -1,24 +1,27 @@
-//! The rule for where a parameter ends. It depends on the shapes alone, so the compiler can evaluate it.
+//! The rule for where a parameter ends. It depends on the shapes alone, so the compiler can
+//! evaluate it.
 //!
-//! The parser of a key type, patterns, catalogues and the lints about inseparable parameters use it. `parameter_end.rs` finds
-//! the end in a text.
+//! The parser of a key type, patterns, catalogues and the lints about inseparable parameters use
+//! it. `parameter_end.rs` finds the end in a text.
 //!
-//! A key is parsed from left to right, so the start of each parameter is known. Its end is known too in these cases:
+//! A key is parsed from left to right, so the start of each parameter is known. Its end is known
+//! too in these cases:
 //!
 //! 1. All its texts have the same length.
-//! 2. A fixed length follows, up to the end of the key or up to a byte of literal text that nothing before it can hold. Most of
-//!    the time that byte is the delimiter.
-//! 3. The parameters after it can be parsed from right to left, from such a place. Each of them has a fixed length, or is after a
-//!    byte of literal text that it cannot hold.
+//! 2. A fixed length follows, up to the end of the key or up to a byte of literal text that nothing
+//!    before it can hold. Most of the time that byte is the delimiter.
+//! 3. The parameters after it can be parsed from right to left, from such a place. Each of them has
+//!    a fixed length, or is after a byte of literal text that it cannot hold.
 //! 4. It is one of some words, and no key can be read with two of them. A search proves that from
 //!    the shapes of the pieces after it ([`ambiguous_words`]). Only the compiler runs the search.
 //!
-//! In `{name: Text<8>}_{width: u32}x{height: u32}` the name may hold `_`, `x` and digits. But the height holds no `x`, and
-//! the width no `_`, so both are found from the end of the key.
+//! In `{name: Text<8>}_{width: u32}x{height: u32}` the name may hold `_`, `x` and digits. But the
+//! height holds no `x`, and the width no `_`, so both are found from the end of the key.
 //!
-//! Each step finds the only possible place. So if all ends are known, a text can be parsed in one way only: two keys that
-//! write the same text are equal. Comparing neighbours is not enough: in `{a: Text<8>}_{b: u64}_{c: Text<8>}`, each two neighbours
-//! can be told apart, but `1_2_3_4` can be parsed in two ways.
+//! Each step finds the only possible place. So if all ends are known, a text can be parsed in one
+//! way only: two keys that write the same text are equal. Comparing neighbours is not enough: in
+//! `{a: Text<8>}_{b: u64}_{c: Text<8>}`, each two neighbours can be told apart, but `1_2_3_4` can
+//! be parsed in two ways.
 
 use keyschema_core::{
     Shape,
@@ -32,7 +35,8 @@ pub struct Separability<const IS_SEPARABLE: bool>;
 
 /// A bound of the key's `parse`: the type `Separability<true>`.
 ///
-/// The lifetime is that of an impl, so that the compiler looks at the bound only where it is needed.
+/// The lifetime is that of an impl, so that the compiler looks at the bound only where it is
+/// needed.
 #[diagnostic::on_unimplemented(
     message = "`{Key}` has no `parse`, because its parameters cannot be told apart",
     label = "a text of this key can be read in several ways",
@@ -51,7 +55,8 @@ pub enum End<'p> {
     Before(Anchor),
     /// This many bytes before the end of the key.
     FromEnd(usize),
-    /// Before these pieces, which are parsed from right to left. The last of them ends where the key ends, or before a place.
+    /// Before these pieces, which are parsed from right to left. The last of them ends where the
+    /// key ends, or before a place.
     Backwards(Option<Anchor>, &'p [Piece]),
     /// It is found by trying: the last place where the first of these pieces can end so that the
     /// others are the rest of the key. By rule 4 there is only one such place for words.
@@ -152,7 +157,8 @@ pub(crate) const fn is_fixed(shape: Shape) -> bool {
     }
 }
 
-/// Returns the first byte of `text`, the piece with the number `index`, that no piece from `first` to it can hold.
+/// Returns the first byte of `text`, the piece with the number `index`, that no piece from `first`
+/// to it can hold.
 const fn anchor_in(text: &str, pieces: &[Piece], first: usize, index: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;

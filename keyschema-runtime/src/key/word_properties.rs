@@ -120,8 +120,8 @@ fn assert_cut(pieces: &'static [Piece], key: &str, value: &[String]) {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 3_000, ..Default::default() })]
 
-    /// Accepted pieces have one value for each key, and the key is cut into it. Refused pieces have a
-    /// key with two words, such as the example.
+    /// Accepted pieces have one value for each key, and the key is cut into it. Refused pieces have
+    /// a key with two words, such as the example.
     #[test]
     fn words_are_accepted_if_they_can_be_parsed(pieces in pieces()) {
         let pieces: &'static [Piece] = pieces.leak();

@@ -28,8 +28,9 @@ use pattern_values::Value;
 
 /// A glob pattern of the keys of a schema, with values for some parameters and `*` for the others.
 ///
-/// Made by [`KeyPattern::pattern`], and with values by [`pattern!`](crate::pattern). Literal text is escaped as servers ask for:
-/// a backslash before `*`, `?`, `[` and `\`. So are the values of [`Raw`](crate::Raw) parameters, the only ones that can hold these.
+/// Made by [`KeyPattern::pattern`], and with values by [`pattern!`](crate::pattern). Literal text
+/// is escaped as servers ask for: a backslash before `*`, `?`, `[` and `\`. So are the values of
+/// [`Raw`](crate::Raw) parameters, the only ones that can hold these.
 ///
 /// | to get | call | allocates |
 /// |---|---|---|
@@ -45,7 +46,8 @@ pub struct Pattern<K, V = ()> {
 
 /// Makes the pattern of a schema. Every key has it.
 pub trait KeyPattern: RedisKey {
-    /// Returns the pattern that matches every key of the schema. To fix some of the parameters, write
+    /// Returns the pattern that matches every key of the schema. To fix some of the parameters,
+    /// write
     /// [`pattern!`](crate::pattern).
     ///
     /// ```

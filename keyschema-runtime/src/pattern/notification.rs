@@ -70,7 +70,8 @@ fn parse_database(text: &[u8]) -> Option<(u32, &[u8])> {
 
 /// A pattern of the channels with the events of a [`Pattern`]'s keys, for `PSUBSCRIBE`.
 ///
-/// Made by [`Pattern::channel_pattern`]. It is an argument of commands (feature `redis`), and text by `Display`.
+/// Made by [`Pattern::channel_pattern`]. It is an argument of commands (feature `redis`), and text
+/// by `Display`.
 pub struct ChannelPattern<K, V = ()> {
     database: u32,
     keys: Pattern<K, V>,

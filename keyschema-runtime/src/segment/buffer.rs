@@ -14,8 +14,9 @@ use super::{KeyBuf, Writer};
 
 /// A buffer that keys can be written to: a [`KeyBuf`] of one of the supported capacities.
 ///
-/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type. The key of a schema with a [`Raw`](crate::Raw) parameter may be no
-/// text, so a buffer gives bytes. A function over keys of any type that needs a `str` asks for it:
+/// It lets [`RedisKey`](crate::RedisKey) name its buffer as a type. The key of a schema with a
+/// [`Raw`](crate::Raw) parameter may be no text, so a buffer gives bytes. A function over keys of
+/// any type that needs a `str` asks for it:
 ///
 /// ```
 /// use keyschema::RedisKey;
@@ -45,7 +46,8 @@ pub trait Buffer:
     #[doc(hidden)]
     fn known_text(&self) -> Option<&str>;
 
-    /// A buffer for the same with a [prefix](crate::KeyPrefix) before it. Named here, as no type can be computed from `CAPACITY`.
+    /// A buffer for the same with a [prefix](crate::KeyPrefix) before it. Named here, as no type
+    /// can be computed from `CAPACITY`.
     #[doc(hidden)]
     type WithPrefix: Buffer;
 

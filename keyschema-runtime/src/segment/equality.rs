@@ -1,7 +1,8 @@
 //! Equality of texts in a key with the strings and bytes of the standard library, in both
 //! directions.
 
-/// Compares `$type`, which is `AsRef<[u8]>`, with strings and slices of bytes: `text == "x"` and `"x" == text`.
+/// Compares `$type`, which is `AsRef<[u8]>`, with strings and slices of bytes: `text == "x"` and
+/// `"x" == text`.
 macro_rules! equals_text {
     (@ [$($generics:tt)*] $type:ty, [$(#[$condition:meta])? $other:ty]) => {
         $(#[$condition])?

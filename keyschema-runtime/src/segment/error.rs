@@ -50,7 +50,8 @@ pub enum SegmentError {
     SignedZero,
     /// The parsed number is out of range for its type.
     NumberOutOfRange,
-    /// The parsed text is not one that its type writes. For types with a [`ParseKeySegment`](crate::ParseKeySegment) by hand.
+    /// The parsed text is not one that its type writes. For types with a
+    /// [`ParseKeySegment`](crate::ParseKeySegment) by hand.
     Invalid {
         /// A few words for what the type writes: "an address".
         expected: &'static str,

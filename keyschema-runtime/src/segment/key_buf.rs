@@ -39,8 +39,9 @@ use crate::segment::{
 /// assert_eq!(hits.get("user:profile:id:7"), Some(&1));
 /// ```
 ///
-/// A key with a [`Raw`](crate::Raw) parameter may not be UTF-8. Its buffer has `IS_TEXT` false and gives bytes in place of a `str`: a map
-/// of such keys is asked with `&[u8]`. `Display` writes text as it is, and bytes that are no text with `\x…`.
+/// A key with a [`Raw`](crate::Raw) parameter may not be UTF-8. Its buffer has `IS_TEXT` false and
+/// gives bytes in place of a `str`: a map of such keys is asked with `&[u8]`. `Display` writes text
+/// as it is, and bytes that are no text with `\x…`.
 ///
 /// ```
 /// use keyschema::{Raw, RedisKey};
@@ -56,7 +57,8 @@ use crate::segment::{
 /// assert!(key.to_str().is_err());
 /// # Ok::<(), keyschema::SegmentError>(())
 /// ```
-// Aligned, and with a capacity that is a multiple of 16, so that a copy is a few whole vector moves.
+// Aligned, and with a capacity that is a multiple of 16, so that a copy is a few whole vector
+// moves.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
 pub struct KeyBuf<const CAPACITY: usize, const IS_TEXT: bool = true> {
@@ -235,7 +237,8 @@ impl<const CAPACITY: usize, const IS_TEXT: bool> Hash for KeyBuf<CAPACITY, IS_TE
 }
 
 impl<const CAPACITY: usize, const IS_TEXT: bool> fmt::Display for KeyBuf<CAPACITY, IS_TEXT> {
-    /// Writes the text. Bytes of a [`Raw`](crate::Raw) parameter that are no text are written with `\x…`.
+    /// Writes the text. Bytes of a [`Raw`](crate::Raw) parameter that are no text are written with
+    /// `\x…`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.known_text() {
             Some(text) => formatter.pad(text),

@@ -41,7 +41,8 @@ use keyschema_core::declaration::TypeIdentity;
 /// | [`IpAddr`](core::net::IpAddr) | one of these two; no text can be both |
 /// | `Uuid` of the crate `uuid` 1 (feature `uuid`) | 36 bytes, hyphens and lower-case hex digits: `67e55044-10b1-426f-9247-bb680e5fe0c8` |
 ///
-/// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference is written as its value.
+/// `#[derive(KeySegment)]` gives it to newtypes of these and to field-less enums. A reference is
+/// written as its value.
 ///
 /// # By hand
 /// A derived implementation is correct. If you write one by hand, follow three rules, which nothing

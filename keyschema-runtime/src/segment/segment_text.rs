@@ -10,8 +10,9 @@ use super::{
 
 /// The text of a parameter in a key.
 ///
-/// What [`ParseKeySegment::parse_from`](super::ParseKeySegment::parse_from) reads, and what a catalogue finds for each parameter of a
-/// key. Made of a `&str` or of bytes by `from`. `Display` writes it as it is, and with `\x…` if it is no text, as only a
+/// What [`ParseKeySegment::parse_from`](super::ParseKeySegment::parse_from) reads, and what a
+/// catalogue finds for each parameter of a key. Made of a `&str` or of bytes by `from`. `Display`
+/// writes it as it is, and with `\x…` if it is no text, as only a
 /// [`Raw`](crate::Raw) can be.
 #[derive(Clone, Copy)]
 pub struct SegmentText<'key> {

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-/// Shows bytes that are text as they are, and others with `\x…` for what is not ASCII. Width and alignment count for text alone.
+/// Shows bytes that are text as they are, and others with `\x…` for what is not ASCII. Width and
+/// alignment count for text alone.
 ///
 /// # Errors
 /// Those of the formatter's target.

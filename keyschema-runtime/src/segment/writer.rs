@@ -3,7 +3,8 @@
 use crate::kernels::copy::copy_short;
 use keyschema_core::glob;
 
-/// Writes the pieces of a key one after the other into a buffer that is large enough for the longest.
+/// Writes the pieces of a key one after the other into a buffer that is large enough for the
+/// longest.
 ///
 /// Generated code and [`KeySegment`](crate::KeySegment) implementations make and call it. To write
 /// a key, call [`RedisKey::encode`](crate::RedisKey::encode).
@@ -68,7 +69,8 @@ impl<'buf> Writer<'buf> {
         self.len = end;
     }
 
-    /// Puts a backslash before each byte from `start` on that means something in a glob. There must be room for as many bytes again.
+    /// Puts a backslash before each byte from `start` on that means something in a glob. There must
+    /// be room for as many bytes again.
     pub(crate) fn escape_from(&mut self, start: usize) {
         let specials = self.bytes[start..self.len].iter().filter(|byte| glob::is_special(**byte)).count();
         let mut from = self.len;

@@ -39,7 +39,8 @@ pub struct ArrayText<const N: usize, const DELIMITER: char = ':', const UNICODE:
     len: u16,
 }
 
-/// An [`ArrayText`] that may hold letters beyond ASCII, as [`UnicodeText`](crate::UnicodeText) does.
+/// An [`ArrayText`] that may hold letters beyond ASCII, as [`UnicodeText`](crate::UnicodeText)
+/// does.
 pub type UnicodeArrayText<const N: usize, const DELIMITER: char = ':'> = ArrayText<N, DELIMITER, true>;
 
 /// The owned form of [`Tail`], as [`ArrayText`] is of [`Text`]: a text of 1 to `N` bytes that may
@@ -59,7 +60,8 @@ pub struct ArrayTail<const N: usize, const UNICODE: bool = false> {
     len: u16,
 }
 
-/// An [`ArrayTail`] that may hold letters beyond ASCII, as [`UnicodeTail`](crate::UnicodeTail) does.
+/// An [`ArrayTail`] that may hold letters beyond ASCII, as [`UnicodeTail`](crate::UnicodeTail)
+/// does.
 pub type UnicodeArrayTail<const N: usize> = ArrayTail<N, true>;
 
 /// Writes all of an owned text except its definition. The checks are those of the borrowed `$text`.

@@ -8,7 +8,8 @@ use crate::segment::{KeySegment, ParseKeySegment, SegmentError};
 use crate::{Shape, segment::SegmentText, segment::Writer};
 use keyschema_core::declaration::TypeIdentity;
 
-/// A digest of any bytes: the first `N` of the 32 bytes of SHA-256, written as `2 * N` lower-case hex digits.
+/// A digest of any bytes: the first `N` of the 32 bytes of SHA-256, written as `2 * N` lower-case
+/// hex digits.
 ///
 /// It is for text that people type, such as a search query or a URL: the key stays short for any
 /// length. The hash is part of the name, so another version of this crate never writes another key.

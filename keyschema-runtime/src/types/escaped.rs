@@ -23,8 +23,8 @@ use crate::{Alphabet, Shape, segment::SegmentText, segment::Writer};
 /// that is too long is refused. The empty value is written as a single `%`, which no other value
 /// writes.
 ///
-/// `N` is the length of the longest text *as written*, in bytes: a byte that must be escaped takes three.
-/// `DELIMITER` is the mark that the schema's delimiter is made of.
+/// `N` is the length of the longest text *as written*, in bytes: a byte that must be escaped takes
+/// three. `DELIMITER` is the mark that the schema's delimiter is made of.
 ///
 /// ```
 /// use keyschema::Escaped;

@@ -53,8 +53,8 @@ use crate::{
 /// - **A value can choose the slot.** A key without a hash tag gets one if the value has braces:
 ///   the slot of `a{b}` is that of `b`. [`slot`](crate::RedisKey::slot) computes it from the bytes,
 ///   as a cluster does. A user who chooses the values can put many keys into one slot.
-/// - **More keys can be the same text.** `cache:{name: Raw<64>}` can be any other key that begins with
-///   `cache:`. A block with both does not compile, unless the declaration allows the pair.
+/// - **More keys can be the same text.** `cache:{name: Raw<64>}` can be any other key that begins
+///   with `cache:`. A block with both does not compile, unless the declaration allows the pair.
 /// - **Values are not checked.** A value may have a line break or a `*`.
 ///
 /// # Where it can be

@@ -3,7 +3,8 @@
 use super::checked_text::checked_text;
 use keyschema_core::shapes;
 
-/// A borrowed text of 1 to `N` bytes that may hold any delimiter, because it is the last piece of its key.
+/// A borrowed text of 1 to `N` bytes that may hold any delimiter, because it is the last piece of
+/// its key.
 ///
 /// A path, a topic or a key of another system can be written unchanged: nothing follows it, so its
 /// delimiters are not ambiguous. If something follows a `Tail`, the schema does not compile.

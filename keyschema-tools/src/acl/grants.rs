@@ -73,7 +73,8 @@ pub(super) fn grants(service: &Service, server: Option<ServerVersion>) -> BTreeM
             }
         }
         if service.uses.contains(&Use::Scripts) {
-            // Scripts call commands by their own names. One that only reads a key has nothing to do about its TTL.
+            // Scripts call commands by their own names. One that only reads a key has nothing to do
+            // about its TTL.
             let names = grants.sent(&SCRIPT, schema, Role::Own);
             let names = names.into_iter().filter(|name| access.write || name.starts_with("EVAL"));
             grants.add(number, *access, "EVAL", names);
@@ -89,15 +90,17 @@ impl Grants<'_> {
         self.server.is_none_or(|server| server.has(command, since))
     }
 
-    /// Returns what is sent for a row of a table. A server without TTLs of fields refuses a rule with their command.
+    /// Returns what is sent for a row of a table. A server without TTLs of fields refuses a rule
+    /// with their command.
     fn sent(&self, row: &CommandRow, schema: &KeySchema, role: Role) -> Vec<&'static str> {
         let mut names = sent(row, schema, role);
         names.retain(|name| *name != "HPEXPIRE" || self.has("HPEXPIRE", "7.4.0"));
         names
     }
 
-    /// Returns the numbers of the keys that store something, those together for which the same is sent. A
-    /// catalogue has thousands of keys and few kinds of them, and each is compared with each.
+    /// Returns the numbers of the keys that store something, those together for which the same is
+    /// sent. A catalogue has thousands of keys and few kinds of them, and each is compared with
+    /// each.
     fn alike(&self) -> Vec<Vec<usize>> {
         let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         let keys = self.service.keys.iter().enumerate();

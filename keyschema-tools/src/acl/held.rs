@@ -135,7 +135,8 @@ impl Words<'_> {
         Ok(commands)
     }
 
-    /// Returns the commands that a rule names: a category, a command with all of its subcommands, or a subcommand.
+    /// Returns the commands that a rule names: a category, a command with all of its subcommands,
+    /// or a subcommand.
     fn named(&mut self, name: &str) -> RedisResult<BTreeSet<String>> {
         let Some(category) = name.strip_prefix('@') else {
             let below = format!("{name}|");

@@ -5,8 +5,8 @@ use keyschema_runtime::KeySchema;
 use super::{Answer, user::User};
 use crate::json::{push_member, push_name, push_text};
 
-/// A placeholder for the password of a user. It is not a valid password, so a server refuses the rules
-/// until it is replaced.
+/// A placeholder for the password of a user. It is not a valid password, so a server refuses the
+/// rules until it is replaced.
 pub const PASSWORD: &str = "#SHA256-OF-THE-PASSWORD";
 
 /// Returns the rules as commands for a server, one for each user.

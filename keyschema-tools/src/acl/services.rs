@@ -93,7 +93,8 @@ impl Service {
 
     /// Returns the service that a `manifest` declares.
     ///
-    /// A service without settings reads and writes all keys. A service with settings does nothing else.
+    /// A service without settings reads and writes all keys. A service with settings does nothing
+    /// else.
     ///
     /// # Errors
     /// If the manifest names a key that no catalogue has, or an unknown use.

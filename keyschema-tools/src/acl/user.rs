@@ -54,8 +54,8 @@ pub(super) struct Shared {
 
 /// Returns the user of a service, and the keys that its globs match without a reason.
 ///
-/// Commands that may be sent on the same keys share a selector, so all keys that can meet in one command are in the selector that has
-/// the command.
+/// Commands that may be sent on the same keys share a selector, so all keys that can meet in one
+/// command are in the selector that has the command.
 pub(super) fn user_of(
     service: &Service,
     texts: &Texts,
@@ -127,8 +127,8 @@ impl Selector {
 }
 
 impl User {
-    /// Returns the rules of the user, each a word or a selector in parentheses. `password` is a rule too: `>secret`, or `#` and the
-    /// SHA-256 of it in hex digits.
+    /// Returns the rules of the user, each a word or a selector in parentheses. `password` is a
+    /// rule too: `>secret`, or `#` and the SHA-256 of it in hex digits.
     pub fn rules(&self, password: &str) -> Vec<String> {
         let mut rules: Vec<String> =
             ["reset", "on", password, "resetchannels", "-@all"].map(String::from).to_vec();

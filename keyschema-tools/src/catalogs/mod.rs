@@ -74,7 +74,8 @@ impl Catalogs {
         Self { files, root: None }
     }
 
-    /// Returns all schemas, each with its catalogue's file, in the order of the files and declarations.
+    /// Returns all schemas, each with its catalogue's file, in the order of the files and
+    /// declarations.
     pub fn schemas(&self) -> impl Iterator<Item = (&CatalogFile, &'static KeySchema)> {
         self.files.iter().flat_map(|file| file.catalog.iter().map(move |schema| (file, schema)))
     }

@@ -86,7 +86,8 @@ impl Workspace {
         (self.shown(&path), path)
     }
 
-    /// Returns the manifests of the packages, or of those in `only`: each with its name from the root of the workspace on.
+    /// Returns the manifests of the packages, or of those in `only`: each with its name from the
+    /// root of the workspace on.
     ///
     /// # Errors
     /// If `only` names no package of the workspace.

@@ -27,7 +27,8 @@ pub use rules::STALE_DOCUMENTS;
 
 pub(crate) use rules::RULES;
 
-/// Returns the keys as Markdown: a table for each first segment, the relations between keys, and a section for each key.
+/// Returns the keys as Markdown: a table for each first segment, the relations between keys, and a
+/// section for each key.
 ///
 /// ```
 /// use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};

@@ -6,7 +6,8 @@ use keyschema_language::lint::Level;
 
 use crate::finding::Finding;
 
-/// Returns a line for each finding: `::error file=src/keys.rs,line=7,title=keyschema(key_removed)::…`.
+/// Returns a line for each finding:
+/// `::error file=src/keys.rs,line=7,title=keyschema(key_removed)::…`.
 pub fn github(findings: &[Finding]) -> String {
     let mut text = String::new();
     for finding in findings {

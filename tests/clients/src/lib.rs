@@ -50,8 +50,8 @@ enum Kind {
 }
 
 impl Runner {
-    /// Returns one connection of each kind: sync and async, to a single server and to a cluster, with both
-    /// protocols.
+    /// Returns one connection of each kind: sync and async, to a single server and to a cluster,
+    /// with both protocols.
     ///
     /// # Panics
     /// If a server does not start, or cannot be connected to.
@@ -94,8 +94,8 @@ impl Runner {
         ]
     }
 
-    /// Returns a connection of a user, which records the commands that it sends. Plain commands are sent by
-    /// the default user.
+    /// Returns a connection of a user, which records the commands that it sends. Plain commands are
+    /// sent by the default user.
     ///
     /// # Panics
     /// If the user cannot log in.

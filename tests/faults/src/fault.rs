@@ -5,7 +5,8 @@ use std::fmt;
 /// A fault that is injected while clients work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A master of a cluster is killed, its replica takes its place, and it comes back as a replica.
+    /// A master of a cluster is killed, its replica takes its place, and it comes back as a
+    /// replica.
     Kill,
     /// A server is killed and reads its append-only file again.
     Restart,
@@ -46,7 +47,8 @@ impl Fault {
         matches!(self, Self::Kill)
     }
 
-    /// Whether a command may be carried out twice: redis-rs sends it again when a connection to a cluster breaks.
+    /// Whether a command may be carried out twice: redis-rs sends it again when a connection to a
+    /// cluster breaks.
     pub(crate) const fn repeats_commands(self) -> bool {
         matches!(self, Self::Kill)
     }

@@ -5,7 +5,8 @@
 //! `ConnectionManager`, to a cluster. Others scan. Then the promises of keyschema are compared with
 //! the data on the servers:
 //!
-//! - No key is without its declared TTL, and each command left the TTL as the key's `refresh` says, by `PEXPIRETIME` before and after.
+//! - No key is without its declared TTL, and each command left the TTL as the key's `refresh` says,
+//!   by `PEXPIRETIME` before and after.
 //! - Each counter was raised at least by the answered commands, and at most by the sent ones.
 //! - Each scan found every key that always existed, and no key twice.
 

@@ -81,7 +81,8 @@ impl Attack {
             of_block.overlaps.retain(|(first, second, _)| names.contains(first) && names.contains(second));
             let mut expected = pairs(&schemas);
             if schemas.len() < block.schemas.len() {
-                // The compiler reports the refused key first, and compares other keys with it only after it is fixed.
+                // The compiler reports the refused key first, and compares other keys with it only
+                // after it is fixed.
                 expected.retain(|(first, second), _| {
                     of_block.overlaps.iter().any(|(one, other, _)| (one, other) == (first, second))
                 });

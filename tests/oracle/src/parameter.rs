@@ -124,8 +124,8 @@ fn is_integer(text: &str, below_zero: u128, max: u128) -> bool {
     is_shortest && is_number && digits.parse::<u128>().is_ok_and(|number| number <= limit)
 }
 
-/// Whether all characters may be in a text. The characters beyond ASCII in the attack are letters, and
-/// some that are invisible.
+/// Whether all characters may be in a text. The characters beyond ASCII in the attack are letters,
+/// and some that are invisible.
 fn is_plain(text: &str, len: usize, is_unicode: bool) -> bool {
     let fits = |character: char| match u8::try_from(character) {
         Ok(byte) if byte.is_ascii() => plain_bytes().has(byte),
@@ -134,7 +134,8 @@ fn is_plain(text: &str, len: usize, is_unicode: bool) -> bool {
     (1..=len).contains(&text.len()) && text.chars().all(fits)
 }
 
-/// Whether the text is what `Escaped` writes: plain characters, and `%XX` in upper case for the others. `%` alone is the empty value.
+/// Whether the text is what `Escaped` writes: plain characters, and `%XX` in upper case for the
+/// others. `%` alone is the empty value.
 fn is_escaped(text: &[u8], mark: u8) -> bool {
     let is_plain = |byte: u8| plain_bytes().has(byte) && byte != mark && byte != b'%';
     let digit = |byte: u8| char::from(byte).to_digit(16).filter(|_| !byte.is_ascii_lowercase());

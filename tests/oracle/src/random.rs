@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-/// A sequence of random numbers: `SplitMix64`, so that a seed gives the same attack on every machine.
+/// A sequence of random numbers: `SplitMix64`, so that a seed gives the same attack on every
+/// machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Random {
     state: u64,

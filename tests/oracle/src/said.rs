@@ -70,7 +70,8 @@ fn overlaps_in(message: &str) -> Vec<(String, String, String)> {
             push(one, other, example);
             subject = None;
         } else if let (Some(own), true) = (quoted.first(), line.contains(" other keys")) {
-            // `Own` overlaps 5 other keys: `A` (`text`), `B` (`text`), `C` (`text`), and 2 more: `D`, `E`
+            // `Own` overlaps 5 other keys: `A` (`text`), `B` (`text`), `C` (`text`), and 2 more:
+            // `D`, `E`
             let mut rest = quoted[1..].iter().peekable();
             while let Some(other) = rest.next() {
                 let example = rest.next_if(|word| number(word).is_none());

@@ -85,7 +85,8 @@ impl Schema {
         self.automaton().shared_text(other.automaton()).map(as_text)
     }
 
-    /// Returns the ways to cut `text` into values of the parameters: one for a key, none for other texts.
+    /// Returns the ways to cut `text` into values of the parameters: one for a key, none for other
+    /// texts.
     pub(crate) fn readings<'t>(&self, text: &'t str) -> Vec<Vec<&'t str>> {
         // Each reading so far, with its place in the text.
         let mut open: Vec<(usize, Vec<Range<usize>>)> = vec![(0, Vec::new())];

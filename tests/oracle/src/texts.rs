@@ -142,8 +142,8 @@ pub(crate) fn key_text(schema: &Schema, random: &mut Random) -> String {
     schema.pieces.iter().map(text).collect()
 }
 
-/// Returns a text that differs from a key of the schema in a letter or a parameter, and sometimes is a
-/// key.
+/// Returns a text that differs from a key of the schema in a letter or a parameter, and sometimes
+/// is a key.
 pub(crate) fn near_text(schema: &Schema, random: &mut Random) -> String {
     if random.once_in(2) {
         let wrong = random.below(schema.pieces.len());

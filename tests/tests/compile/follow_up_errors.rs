@@ -23,7 +23,8 @@ const FRIENDS: &str = "
     pub string Pal = pal:of:user_id:{#user_id: u64}, ttl = 1h, value = u64;
 ";
 
-/// Uses of a hash `Key` with a `user_id`, whose TTL is its caller's, with the fields `name` and `age`.
+/// Uses of a hash `Key` with a `user_id`, whose TTL is its caller's, with the fields `name` and
+/// `age`.
 const USES_OF_HASH: &str = "
     let key = Key::new(7);
     let key = Key { user_id: key.user_id };
@@ -245,7 +246,8 @@ const OTHERS: &[(&str, &str)] = &[
     ("pub set Key = user:'x':all, ttl = 1h", "let _: &str = Key::KEY; Key.sadd(7).query(con)?;"),
 ];
 
-/// Structs with one mistake in their attribute, with the uses of `USES_OF_HASH` except `new`, and of `USES_OF_TAG`.
+/// Structs with one mistake in their attribute, with the uses of `USES_OF_HASH` except `new`, and
+/// of `USES_OF_TAG`.
 const STRUCTS: &[&str] = &[
     "#[redis_key(usr:of:user_id:{#user_id}, hash, ttl = caller, fields = { name: String, age: u8 })]",
     "#[redis_key(user:of:user_id:{#user_id}, hash, ttl = callr, fields = { name: String, age: u8 })]",

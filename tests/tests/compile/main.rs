@@ -1,4 +1,5 @@
-//! Tests that run the compiler: what it says about declarations, under which policy, and with which features.
+//! Tests that run the compiler: what it says about declarations, under which policy, and with which
+//! features.
 
 mod crate_path;
 mod documentation;

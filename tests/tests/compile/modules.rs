@@ -1,4 +1,5 @@
-//! Many modules in one crate, which the compiler checks together: a crate for each would take a hundred times as long.
+//! Many modules in one crate, which the compiler checks together: a crate for each would take a
+//! hundred times as long.
 
 use std::{collections::BTreeMap, fs, process::Command};
 

@@ -116,7 +116,8 @@ impl Project {
         said
     }
 
-    /// Asserts that the compiler reports these lints, in this order, each with its level and who set it.
+    /// Asserts that the compiler reports these lints, in this order, each with its level and who
+    /// set it.
     #[track_caller]
     pub(crate) fn finds<const N: usize>(&self, expected: [&str; N]) {
         let said = self.check();

@@ -1,4 +1,5 @@
-//! The committed file of a catalogue, in a package that Cargo tests: missing, written, current, stale.
+//! The committed file of a catalogue, in a package that Cargo tests: missing, written, current,
+//! stale.
 
 use std::{fs, path::Path, process::Command};
 

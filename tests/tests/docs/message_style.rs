@@ -83,7 +83,8 @@ impl ShownMessage {
     }
 }
 
-/// Returns every error of the `.stderr` files that has no code of the compiler's own, and every const panic.
+/// Returns every error of the `.stderr` files that has no code of the compiler's own, and every
+/// const panic.
 fn shown_messages() -> Vec<ShownMessage> {
     let mut messages = Vec::new();
     for file in files_below(Path::new("ui"), "stderr") {
@@ -186,7 +187,8 @@ fn starts_with(tokens: &[Token], texts: &[&str]) -> bool {
     tokens.len() >= texts.len() && tokens.iter().zip(texts).all(|(token, text)| token.is(text))
 }
 
-/// Returns the texts of the calls that make messages: `Message::new(…)`, `.help(…)`, `.note(…)` and `fail(&[…])`.
+/// Returns the texts of the calls that make messages: `Message::new(…)`, `.help(…)`, `.note(…)` and
+/// `fail(&[…])`.
 fn texts_of(tokens: &[Token], file: &Path, sources: &Sources) -> Vec<Pattern> {
     let mut texts = Vec::new();
     for at in 0..tokens.len() {

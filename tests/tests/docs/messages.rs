@@ -1,7 +1,7 @@
 //! The compiler's messages that documents show are those that the compiler prints.
 //!
-//! The test `ui` compares the `.stderr` files with the compiler. A document may shorten a message at its end, and names
-//! a file of `ui/` as if it were in `src/`.
+//! The test `ui` compares the `.stderr` files with the compiler. A document may shorten a message
+//! at its end, and names a file of `ui/` as if it were in `src/`.
 
 use std::{collections::BTreeSet, path::Path};
 

@@ -7,7 +7,8 @@ use keyschema_tests::{
     tokens::comments,
 };
 
-/// Returns the names between two texts of the root of the runtime, such as the types that it exports.
+/// Returns the names between two texts of the root of the runtime, such as the types that it
+/// exports.
 fn exported(start: &str) -> Vec<String> {
     let root = read(Path::new("../keyschema-runtime/src/lib.rs"));
     let (_, rest) = root.split_once(start).expect("the root has the text");

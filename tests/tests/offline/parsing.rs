@@ -30,7 +30,8 @@ fn every_key_is_parsed_from_its_text() {
     for_every_key!(check);
 }
 
-/// The other ways to parse keys: `FromStr` for keys that own their texts, `TryFrom` for keys that borrow them.
+/// The other ways to parse keys: `FromStr` for keys that own their texts, `TryFrom` for keys that
+/// borrow them.
 #[test]
 fn from_str_and_try_from_parse_like_parse() {
     for text in ["cart:items:user_id:{7}", "cart:items:user_id:{07}", "", "cart"] {

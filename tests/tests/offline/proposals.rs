@@ -142,7 +142,8 @@ fn parameters(subject: &Subject) -> Vec<(&str, &str)> {
     subject.parameters.iter().map(|parameter| (&*parameter.name, &*parameter.type_name)).collect()
 }
 
-/// Returns the parameters in the hash tag of a key, by their numbers. Returns `None` without a hash tag.
+/// Returns the parameters in the hash tag of a key, by their numbers. Returns `None` without a hash
+/// tag.
 fn tag(subject: &Subject) -> Option<Vec<String>> {
     let mut numbers = 0..;
     let key: String = subject
@@ -217,7 +218,8 @@ fn check(
 
     let shown = format!("`{}`", proposed.template_without_types());
     let message = finding.message.to_string();
-    // The date that a proposal adds is shown with its type. A text of one word may be a part, and counts as one.
+    // The date that a proposal adds is shown with its type. A text of one word may be a part, and
+    // counts as one.
     let is_shown = message.contains(&shown) || message.contains(&shown.replace("{date}", "{date: Date}"));
     let is_whole = is_shown && proposed.segments.len() > 1;
     let (denied, is) = found(&proposed, policy);

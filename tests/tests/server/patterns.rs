@@ -133,8 +133,8 @@ struct Odd {
     d: bool,
 }
 
-/// Asserts that the server finds the texts that the glob matches, and that the keys among them are those
-/// with the values.
+/// Asserts that the server finds the texts that the glob matches, and that the keys among them are
+/// those with the values.
 #[track_caller]
 fn check<K: ParseKey<'static>, V: PatternValues>(
     connection: &mut Connection,

@@ -74,8 +74,8 @@ fn inside_option(ty: &Type) -> Option<&Type> {
 }
 
 impl OptionValue<'_> {
-    /// Parses `{ name: String, "postal-code": String }`, or the name of a struct: `Profile`. Also returns the options that are written
-    /// after the fields.
+    /// Parses `{ name: String, "postal-code": String }`, or the name of a struct: `Profile`. Also
+    /// returns the options that are written after the fields.
     pub(super) fn read_fields(&self, errors: &mut ErrorSink) -> Option<(FieldsDef, TokenStream)> {
         let tokens = self.read_tokens(errors)?;
         let mut trees = tokens.clone().into_iter();
@@ -152,8 +152,8 @@ fn read_record(tokens: &TokenStream) -> Option<TypeDef> {
     is_struct.then(|| TypeDef { name: type_name(&ty), ty: tokens.clone() })
 }
 
-/// Parses fields, each with the place of its name. A name that is not a Rust name is written in quotes. Also returns the options after
-/// the fields.
+/// Parses fields, each with the place of its name. A name that is not a Rust name is written in
+/// quotes. Also returns the options after the fields.
 fn parse_fields(input: ParseStream<'_>) -> syn::Result<(Vec<(FieldDef, Span)>, TokenStream)> {
     let braces = input;
     // It is parsed within its braces. So input that ends too early has a place: the brace.
@@ -206,7 +206,8 @@ fn parse_type(input: ParseStream<'_>) -> syn::Result<(Type, Option<TokenStream>)
     Ok((input.parse()?, None))
 }
 
-/// Whether parentheses after these tokens do not belong to the type: after a name that is not that of a function, or after `>`.
+/// Whether parentheses after these tokens do not belong to the type: after a name that is not that
+/// of a function, or after `>`.
 fn can_have_options(ty: &[TokenTree]) -> bool {
     match ty {
         [.., TokenTree::Ident(name)] => !["fn", "Fn", "FnMut", "FnOnce"].iter().any(|word| name == word),

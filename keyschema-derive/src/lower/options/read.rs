@@ -68,7 +68,8 @@ impl Options {
         );
     }
 
-    /// Reads a data type that is written before the name of its key; reports a word that is not one.
+    /// Reads a data type that is written before the name of its key; reports a word that is not
+    /// one.
     pub(in crate::lower) fn take_data_type(&mut self, word: &Ident, errors: &mut ErrorSink) {
         let option = RawOption { name: word.clone(), value: RawValue::None };
         if let Some(row) = find(word).filter(|row| row.name == DATA_TYPE.name) {

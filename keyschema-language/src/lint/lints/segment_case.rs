@@ -104,7 +104,8 @@ fn texts(segment: &Segment) -> impl Iterator<Item = (&str, Range<usize>)> {
     })
 }
 
-/// Returns the texts between other delimiters, which `delimiters` reports, and between invalid characters.
+/// Returns the texts between other delimiters, which `delimiters` reports, and between invalid
+/// characters.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split("->").flat_map(|text| text.split(is_other)).filter(|piece| piece.contains(char::is_alphabetic))
 }

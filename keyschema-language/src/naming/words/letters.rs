@@ -1,6 +1,7 @@
 //! The kinds of letters in a word.
 
-/// The most digits that belong to a word (`utf8`, `top10`). More are a number by themselves, such as an identifier.
+/// The most digits that belong to a word (`utf8`, `top10`). More are a number by themselves, such
+/// as an identifier.
 pub(super) const DIGITS_OF_A_WORD: usize = 2;
 
 /// Returns how many bytes at the start of `text` are of a kind.

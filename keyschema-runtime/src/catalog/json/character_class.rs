@@ -11,7 +11,8 @@ const BEYOND_ASCII: &str = r"\u{80}-\u{10FFFF}";
 /// Ranges whose contents every reader knows.
 const RANGES: [(char, char); 3] = [('0', '9'), ('A', 'Z'), ('a', 'z')];
 
-/// Returns the character class of the alphabet, as Rust's `regex` and, with the flag `u`, JavaScript read it.
+/// Returns the character class of the alphabet, as Rust's `regex` and, with the flag `u`,
+/// JavaScript read it.
 ///
 /// Only digits and letters are written as ranges: to read `[!-~]`, one has to know ASCII by heart.
 pub(super) fn of(alphabet: Alphabet) -> String {

@@ -1,7 +1,8 @@
 //! The members of a catalogue's file from which schemas are made. Members that follow from others,
 //! such as the pattern, are left out.
 //!
-//! The writer does not use this model, as it takes no dependency. Tests parse what it writes, and hold both to the JSON Schema.
+//! The writer does not use this model, as it takes no dependency. Tests parse what it writes, and
+//! hold both to the JSON Schema.
 
 use alloc::{string::String, vec::Vec};
 

@@ -9,8 +9,9 @@ use crate::{Shape, schema::Piece};
 /// Returns a regular expression that matches every key, from its first to its last character.
 /// Rust's `regex` and, with the flag `u`, JavaScript can read it. Each parameter is a group.
 ///
-/// It can match more: numbers are limited by their digits alone, and texts beyond ASCII by their characters, not by their bytes.
-/// Raw bytes are matched where they are text: a regular expression of characters knows no others.
+/// It can match more: numbers are limited by their digits alone, and texts beyond ASCII by their
+/// characters, not by their bytes. Raw bytes are matched where they are text: a regular expression
+/// of characters knows no others.
 pub(super) fn of(pieces: &[Piece]) -> String {
     let mut regex = String::from("^");
     for piece in pieces {

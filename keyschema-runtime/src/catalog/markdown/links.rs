@@ -17,7 +17,8 @@ pub struct Link<'d> {
 }
 
 impl Link<'_> {
-    /// Returns the last name of the path that it leads to: `OrderStatus` of `crate::order::OrderStatus`.
+    /// Returns the last name of the path that it leads to: `OrderStatus` of
+    /// `crate::order::OrderStatus`.
     pub fn item(&self) -> &str {
         let path = self.target.trim_matches('`');
         let path = path.split_once('@').map_or(path, |(_, path)| path);

@@ -17,8 +17,8 @@ const HEAD: &str = "\
 impl Catalog {
     /// Returns the catalogue as a Markdown table, a row for each key in the order of declaration.
     ///
-    /// Relationships are the keys that a key stores (`value = …`) and the keys that its doc comment links to. Both link to their
-    /// rows. Other rustdoc links become plain text.
+    /// Relationships are the keys that a key stores (`value = …`) and the keys that its doc comment
+    /// links to. Both link to their rows. Other rustdoc links become plain text.
     ///
     /// ```
     /// # use keyschema::{Catalog, KeySchema, schema::{Piece, Source}};

@@ -48,7 +48,8 @@ pub struct Identified<'k> {
 }
 
 impl<'k> Identified<'k> {
-    /// Parses `key` by `schema` alone. Returns `None` if the shapes of the parameters do not allow it to be a key of the schema.
+    /// Parses `key` by `schema` alone. Returns `None` if the shapes of the parameters do not allow
+    /// it to be a key of the schema.
     ///
     /// A [shape](crate::Shape) can be wider than its type: `99999999` has the shape of a date. A
     /// parameter could end at several places, as the first of `{a: Text<8>}{b: Text<8>}` can. Then
@@ -80,8 +81,9 @@ impl<'k> Identified<'k> {
         Parameters { pieces: self.schema.pieces, key: self.key, at: 0 }
     }
 
-    /// Returns the text of the parameter `name`. Returns `None` if there is no such parameter, or if it is a [`Raw`](crate::Raw)
-    /// whose bytes are not UTF-8: [`get_bytes`](Self::get_bytes) has these.
+    /// Returns the text of the parameter `name`. Returns `None` if there is no such parameter, or
+    /// if it is a [`Raw`](crate::Raw) whose bytes are not UTF-8: [`get_bytes`](Self::get_bytes) has
+    /// these.
     pub fn get(&self, name: &str) -> Option<&'k str> {
         str::from_utf8(self.get_bytes(name)?).ok()
     }

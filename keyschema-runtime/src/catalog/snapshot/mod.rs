@@ -32,8 +32,9 @@ const PREFIX: &str = "keyschema_snapshot";
 
 /// Declares a test that a committed file is the current catalogue.
 ///
-/// The file is the catalogue [as JSON](Catalog::to_json). Committed, it shows every change of the keys in reviews, and
-/// tools parse it without building the project. Its path is relative to the folder of the package's `Cargo.toml`.
+/// The file is the catalogue [as JSON](Catalog::to_json). Committed, it shows every change of the
+/// keys in reviews, and tools parse it without building the project. Its path is relative to the
+/// folder of the package's `Cargo.toml`.
 ///
 /// ```
 /// # use keyschema::Catalog;
@@ -42,7 +43,8 @@ const PREFIX: &str = "keyschema_snapshot";
 /// keyschema::snapshot_test!(CHAT_KEYS, "keyschema.json");
 /// ```
 ///
-/// A failed test shows the first line that differs. `KEYSCHEMA_BLESS=1 cargo test` writes the file, and `git diff` shows all changes.
+/// A failed test shows the first line that differs. `KEYSCHEMA_BLESS=1 cargo test` writes the file,
+/// and `git diff` shows all changes.
 ///
 /// The test is called `keyschema_snapshot_is_current`. A second one in the same module needs
 /// another name. It must begin with `keyschema_snapshot`, because tools run these tests with
@@ -55,8 +57,8 @@ const PREFIX: &str = "keyschema_snapshot";
 /// keyschema::snapshot_test!(keyschema_snapshot_of_admin_keys: ADMIN_KEYS, "admin-keys.json");
 /// ```
 ///
-/// With `KEYSCHEMA_OUT=FOLDER`, the tests compare nothing. They write each catalogue to `FOLDER/PACKAGE/FILE`, with
-/// `__parent__` for each `..` in the name of the file.
+/// With `KEYSCHEMA_OUT=FOLDER`, the tests compare nothing. They write each catalogue to
+/// `FOLDER/PACKAGE/FILE`, with `__parent__` for each `..` in the name of the file.
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 #[macro_export]
 macro_rules! snapshot_test {

@@ -1,4 +1,5 @@
-//! Access rules, loaded into a server: a user with the rules of a service may send every command of every key, and nothing else.
+//! Access rules, loaded into a server: a user with the rules of a service may send every command of
+//! every key, and nothing else.
 
 use std::collections::BTreeSet;
 
@@ -192,8 +193,8 @@ fn the_rules_allow_every_command_and_nothing_that_is_not_sent() {
     }
 }
 
-/// Whether a service may use keys in this way, according to the server: it says what a command does with
-/// each of its keys.
+/// Whether a service may use keys in this way, according to the server: it says what a command does
+/// with each of its keys.
 fn may_send(service: &Service, identifier: &mut Identifier, keys: &[(Vec<u8>, Access)]) -> bool {
     keys.iter().all(|(key, needed)| {
         let schema = identifier.identify(key).schema().expect("it is a declared key").name;
@@ -254,7 +255,8 @@ fn shown(words: &[Vec<u8>]) -> Vec<String> {
     words.iter().map(|word| String::from_utf8_lossy(word).into_owned()).collect()
 }
 
-/// The user of a service with all keys can send no other command, no command on other keys, and nothing on other channels.
+/// The user of a service with all keys can send no other command, no command on other keys, and
+/// nothing on other channels.
 #[test]
 fn the_server_refuses_everything_else() {
     let mut guarded = Guarded::start();

@@ -15,7 +15,8 @@ fn in_runtime<T>(test: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(test)
 }
 
-/// Uses a connection from a pool like a program: a transaction, a script, and a pipeline of commands.
+/// Uses a connection from a pool like a program: a transaction, a script, and a pipeline of
+/// commands.
 async fn use_connection(connection: &mut impl ConnectionLike, id: u32, round: i64) -> RedisResult<()> {
     let (count, profile) = (Count::new(id), Profile::new(id));
     let (group, other) = (Group::new(id, 0), Group::new(id, 1));

@@ -55,8 +55,8 @@ impl Text {
         words(&self.prose, self.line)
     }
 
-    /// Returns the line and the fault if this begins the docs of a function without a verb, or those
-    /// of another item with a question.
+    /// Returns the line and the fault if this begins the docs of a function without a verb, or
+    /// those of another item with a question.
     pub(crate) fn fault_of_first_line(&self) -> Option<(usize, String)> {
         let first = self.prose.split_whitespace().next()?;
         if QUESTIONS.contains(&first) && self.item == Some(Item::Other) {

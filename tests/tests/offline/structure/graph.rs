@@ -14,7 +14,8 @@ pub(crate) struct Use {
     pub(crate) path: String,
 }
 
-/// The modules of one folder: its own file under the name `self`, and each child with all it contains.
+/// The modules of one folder: its own file under the name `self`, and each child with all it
+/// contains.
 #[derive(Debug, Default)]
 pub(crate) struct Level(pub(crate) BTreeMap<String, BTreeMap<String, Use>>);
 

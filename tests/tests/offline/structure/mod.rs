@@ -1,4 +1,5 @@
-//! No two modules of a crate use each other, and the layers of the runtime use only those below them.
+//! No two modules of a crate use each other, and the layers of the runtime use only those below
+//! them.
 //!
 //! The test compares the modules of each folder. A folder with all its contents is one module, and
 //! its own file is another. Uses are `use` lines, and paths that start at a module. Code that is

@@ -41,7 +41,8 @@ pub(crate) struct Module {
 pub(crate) struct Modules(pub(crate) BTreeMap<ModulePath, Module>);
 
 impl Modules {
-    /// Reads the crate whose root is `file`, with `read_file` giving the text of a file, if there is one.
+    /// Reads the crate whose root is `file`, with `read_file` giving the text of a file, if there
+    /// is one.
     pub(crate) fn of_crate(file: &Path, read_file: &dyn Fn(&Path) -> Option<String>) -> Self {
         let mut modules = Self::default();
         let folder = file.parent().expect("a source is in a folder").to_path_buf();

@@ -19,7 +19,8 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Adds the module `path` of `file` to `modules`, and returns those that it declares in other files.
+    /// Adds the module `path` of `file` to `modules`, and returns those that it declares in other
+    /// files.
     pub(crate) fn read(
         tokens: &'a [Token],
         modules: &'a mut Modules,

@@ -111,8 +111,8 @@ fn plain(connection: &mut Connection, command: &str, key: &impl RedisKey, argume
 /// Checks the effect of a write on a key's TTL: if the key does not exist, if it has no TTL, and if
 /// time has passed.
 ///
-/// Asserts that a write keeps the TTL. `make` writes the key with plain commands. If `refreshes` is true,
-/// each write restarts the TTL.
+/// Asserts that a write keeps the TTL. `make` writes the key with plain commands. If `refreshes` is
+/// true, each write restarts the TTL.
 #[track_caller]
 fn assert_kept<K: RedisKey, T: FromRedisValue>(
     key: impl Fn() -> K,
@@ -146,7 +146,8 @@ fn assert_kept<K: RedisKey, T: FromRedisValue>(
     assert_eq!(ttl(connection, &piped), 100, "{piped}: in a pipeline");
 }
 
-/// Sends the command in a pipeline of redis-rs, between others. Asserts that the commands beside it have no answers of their own.
+/// Sends the command in a pipeline of redis-rs, between others. Asserts that the commands beside it
+/// have no answers of their own.
 #[track_caller]
 fn exec_in_pipeline<T>(connection: &mut Connection, command: Command<T>) {
     let mut pipeline = redis::pipe();

@@ -25,7 +25,8 @@ fn has_msetex() -> bool {
     has
 }
 
-/// Returns two keys with values, of one hash tag. The first holds a list without a TTL, or with 40 s.
+/// Returns two keys with values, of one hash tag. The first holds a list without a TTL, or with 40
+/// s.
 fn two<K: RedisKey + Copy>(
     connection: &mut Connection,
     key: fn(u64, u8) -> K,
@@ -68,7 +69,8 @@ fn all_keys_get_their_ttl() -> RedisResult<()> {
         values.msetex().exec(connection)?;
         assert_eq!(values.map(|(key, _)| ttl(connection, &key)), [-1, -1]);
     }
-    // On a server that is no cluster, the command is sent as it is. So it fits where redis-rs takes one.
+    // On a server that is no cluster, the command is sent as it is. So it fits where redis-rs takes
+    // one.
     let values = two(connection, TaggedText::new, None);
     let sent = values.each_ref().map(|(key, value)| (key.single_node(), *value)).msetex().into_cmd().unwrap();
     let keys = values.map(|(key, _)| key.to_string());
@@ -167,7 +169,8 @@ fn a_server_without_msetex() {
     values.mset().exec(connection).unwrap();
 }
 
-/// redis-rs takes the number of keys for a key, and a server can accept keys of any slot. So a script has to name the keys.
+/// redis-rs takes the number of keys for a key, and a server can accept keys of any slot. So a
+/// script has to name the keys.
 #[test]
 fn on_a_cluster() -> RedisResult<()> {
     if !has_msetex() {

@@ -5,8 +5,8 @@ use std::{fs, path::Path, sync::Arc, thread};
 #[allow(clippy::wildcard_imports, reason = "the keys, and what all tests begin with")]
 use super::*;
 
-/// Starts a server that answers a write when it is in the file, if `fsync` is `always`. With `everysec`, the server may write up to 2 s
-/// later if the disk is busy.
+/// Starts a server that answers a write when it is in the file, if `fsync` is `always`. With
+/// `everysec`, the server may write up to 2 s later if the disk is busy.
 fn start(directory: &Path, fsync: &str) -> Server {
     let directory = directory.display().to_string();
     let builder = Server::builder().setting("appendonly", "yes").setting("appendfsync", fsync);

@@ -86,7 +86,8 @@ impl<Reply> Command<Reply> {
         if self.packed.has_steps() { Err(CommandError::GoesWithPexpire) } else { Ok(self.packed.cmd) }
     }
 
-    /// Returns the command and the `PEXPIRE` that may go with it as a transaction of redis-rs, with one answer.
+    /// Returns the command and the `PEXPIRE` that may go with it as a transaction of redis-rs, with
+    /// one answer.
     ///
     /// ```
     /// use keyschema::prelude::*;

@@ -29,7 +29,8 @@ pub enum CommandError {
         /// The TTL of another key.
         other: Duration,
     },
-    /// It goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL, so it cannot be sent as one command of redis-rs.
+    /// It goes with `PEXPIRE` or `HPEXPIRE`, which sets a TTL, so it cannot be sent as one command
+    /// of redis-rs.
     GoesWithPexpire,
     /// A script calls it, to keep a TTL, and it has more arguments than a script can pass on.
     TooManyArguments {

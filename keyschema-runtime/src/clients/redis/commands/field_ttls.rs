@@ -1,11 +1,12 @@
 //! The commands that give the fields of a hash their declared TTLs.
 //!
-//! `HPEXPIRE … NX` follows the command in the same transaction. `HSET` takes the TTL of a field away, so the declared one starts again.
-//! `HINCRBY` keeps it, and so does a command that fails. Then `NX` keeps it too. A server without `HPEXPIRE` refuses the transaction
-//! before it writes anything.
+//! `HPEXPIRE … NX` follows the command in the same transaction. `HSET` takes the TTL of a field
+//! away, so the declared one starts again. `HINCRBY` keeps it, and so does a command that fails.
+//! Then `NX` keeps it too. A server without `HPEXPIRE` refuses the transaction before it writes
+//! anything.
 //!
-//! `HSETEX` would be one command less. But Redis 7.4 does not have it, and it does not say how many fields are new, which
-//! is what `HSET` answers.
+//! `HSETEX` would be one command less. But Redis 7.4 does not have it, and it does not say how many
+//! fields are new, which is what `HSET` answers.
 
 use std::vec::Vec;
 
@@ -29,7 +30,8 @@ pub struct ExpiringField {
     pub(super) ttl: FieldTtl,
 }
 
-/// Returns the fields with a TTL of their own that a command of this effect may bring: all of them, if it may write the whole hash.
+/// Returns the fields with a TTL of their own that a command of this effect may bring: all of them,
+/// if it may write the whole hash.
 pub(super) fn brought_by<K: CommandKey>(effect: Effect) -> Vec<ExpiringField> {
     if effect.may_bring_fields() { among(K::SCHEMA.fields).collect() } else { Vec::new() }
 }
@@ -39,7 +41,8 @@ pub(super) fn among(fields: &'static [Field]) -> impl Iterator<Item = ExpiringFi
     fields.iter().filter_map(|field| Some(ExpiringField { name: field.name, ttl: field.ttl? }))
 }
 
-/// Returns the `HPEXPIRE … NX` of these fields of a key: one for each TTL. The jitter is drawn for each.
+/// Returns the `HPEXPIRE … NX` of these fields of a key: one for each TTL. The jitter is drawn for
+/// each.
 pub(super) fn start(key: &[u8], fields: &[ExpiringField]) -> Vec<Cmd> {
     let mut ttls: Vec<FieldTtl> = Vec::new();
     for field in fields {

@@ -19,7 +19,8 @@ use crate::{
     key::kinds::{Anything, DeclaredFields},
 };
 
-/// A declared field of the hash `K`, whose values are of the type `T` if this is a `HashField<K, fn(T)>`.
+/// A declared field of the hash `K`, whose values are of the type `T` if this is a
+/// `HashField<K, fn(T)>`.
 ///
 /// ```
 /// use keyschema::prelude::*;

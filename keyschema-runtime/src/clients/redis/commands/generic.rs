@@ -22,7 +22,8 @@ use crate::{
 commands! {
     /// Commands of keys of any data type, and methods that change how the commands of a key work.
     pub trait KeyCommands {
-        /// Returns the key with this TTL, for the commands that write it. The TTL is rounded up to a whole millisecond.
+        /// Returns the key with this TTL, for the commands that write it. The TTL is rounded up to
+        /// a whole millisecond.
         ///
         /// Only keys declared with `ttl = caller` take one. Their commands that write need one:
         ///

@@ -56,7 +56,8 @@ commands! {
     "HEXISTS" "O(1)" "2.0.0" [HashCommand<hexists, Self>] Read
     hexists[](self, field: impl FieldOf<Self>) -> Command<bool> { |call| call.field::<Self>(&field) }
 
-    /// Returns all fields with their values: a map, or the [`Record`](super::Record) of declared fields.
+    /// Returns all fields with their values: a map, or the [`Record`](super::Record) of declared
+    /// fields.
     ///
     /// A record is `None` if the hash has no fields, which means that the key does not exist. It is
     /// an error if a field is missing that is not declared as an `Option`:

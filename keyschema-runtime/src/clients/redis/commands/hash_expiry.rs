@@ -80,15 +80,16 @@ commands! {
 
     /// Writes fields that expire. Returns whether it did.
     ///
-    /// Without a TTL in the options, fields that declare one get that, in one command where all of them declare the same. A later `hset` of
-    /// a field without a declared TTL takes its TTL away.
+    /// Without a TTL in the options, fields that declare one get that, in one command where all of
+    /// them declare the same. A later `hset` of a field without a declared TTL takes its TTL away.
     "HSETEX" "O(N) for N fields" "8.0.0" [HashCommand<hsetex, Self>] UpsertIf[KnownTtl<hsetex, Self>]
     hsetex[F: FieldOf<Self>, V: Element<F::Input>](self, options: &HashFieldExpirationOptions, fields: impl IntoIterator<Item = (F, V), IntoIter: Clone>) -> Command<bool>
     { |call| call.hsetex::<Self, F, V>(options, fields) }
 }
 
 impl Call {
-    /// Adds the options of `HSETEX`, with the TTL that the fields declare if they set none, and the fields with their values.
+    /// Adds the options of `HSETEX`, with the TTL that the fields declare if they set none, and the
+    /// fields with their values.
     fn hsetex<K, F: FieldOf<K>, V: Element<F::Input>>(
         &mut self,
         options: &HashFieldExpirationOptions,

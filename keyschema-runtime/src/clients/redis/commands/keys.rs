@@ -135,7 +135,8 @@ impl Ttls {
     }
 }
 
-/// Returns the error of a command whose keys are in these slots, each with a name of its type, if they differ.
+/// Returns the error of a command whose keys are in these slots, each with a name of its type, if
+/// they differ.
 pub(super) fn different_slots(
     command: &'static str,
     first: (&'static str, u16),

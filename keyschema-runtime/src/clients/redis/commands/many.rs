@@ -161,11 +161,14 @@ commands_on_many! {
     "MSETNX" "O(N) for N keys" "1.0.1" [WholeStringCommand<msetnx, K>] Create[KnownTtl<msetnx, K>]
     msetnx(self) -> bool [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
 
-    /// Writes the values of all keys with one expiry, so they share the jitter. The server needs about half of the time that it needs
-    /// for `mset`. Valkey has the command since 9.1. An older server writes nothing, and the error says so.
+    /// Writes the values of all keys with one expiry, so they share the jitter. The server needs
+    /// about half of the time that it needs for `mset`. Valkey has the command since 9.1. An older
+    /// server writes nothing, and the error says so.
     ///
-    /// A script calls the command, because the command itself would not reach the right node of a cluster. So there may be at most
-    /// 3,498 keys. For keys with `single_node()` it is sent by itself, which takes a quarter of the time of `mset`. Keys without a TTL are written by `MSET`.
+    /// A script calls the command, because the command itself would not reach the right node of a
+    /// cluster. So there may be at most 3,498 keys. For keys with `single_node()` it is sent by
+    /// itself, which takes a quarter of the time of `mset`. Keys without a TTL are written by
+    /// `MSET`.
     ///
     /// It is a [`CommandError`] if the caller gives the keys different TTLs.
     "MSETEX" "O(N) for N keys" "8.4.0" [WholeStringCommand<msetex, K>] Replace[KnownTtl<msetex, K>]

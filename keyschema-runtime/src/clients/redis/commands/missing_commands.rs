@@ -4,7 +4,8 @@ use std::format;
 
 use redis::RedisError;
 
-/// Commands that not every server has: the name, the servers that have it, and what to send instead.
+/// Commands that not every server has: the name, the servers that have it, and what to send
+/// instead.
 const NEWER: &[(&str, &str, &str)] = &[
     ("HPEXPIRE", "fields with TTLs need Redis 7.4 or Valkey 9.0", ""),
     ("HSETEX", "`hsetex` needs Redis 8.0 or Valkey 9.0", ": send `hset`"),

@@ -78,7 +78,8 @@
 //!
 //! Three things to know:
 //!
-//! - The server must be Redis 7.0 or newer, or any Valkey, for `PEXPIRE … NX`. Redis 6.2 refuses the whole transaction.
+//! - The server must be Redis 7.0 or newer, or any Valkey, for `PEXPIRE … NX`. Redis 6.2 refuses
+//!   the whole transaction.
 //! - An access rule (ACL) must allow `multi`, `exec` and `pexpire` besides the commands.
 //! - A transaction ends `WATCH`, and does not run if a watched key was changed.
 //!
@@ -87,8 +88,9 @@
 //!
 //! # Slots
 //!
-//! The keys of one command must be in one slot of a cluster. Keys whose hash tags have different types are a compile error. Keys with
-//! different values in the hash tag are a [`CommandError`] when the command is sent: `query` returns it, and the server gets nothing.
+//! The keys of one command must be in one slot of a cluster. Keys whose hash tags have different
+//! types are a compile error. Keys with different values in the hash tag are a [`CommandError`]
+//! when the command is sent: `query` returns it, and the server gets nothing.
 
 #[macro_use]
 mod table;

@@ -1,12 +1,16 @@
 //! `MSETEX`, which writes many keys with one expiry.
 //!
-//! It takes the server 1.2 times the processor time of `MSET`, but two things keep it from being what `mset` sends:
+//! It takes the server 1.2 times the processor time of `MSET`, but two things keep it from being
+//! what `mset` sends:
 //!
-//! - Redis has it since 8.4 and Valkey since 9.1, and a connection does not say which server it leads to.
-//! - It is lost on clusters. redis-rs takes its first argument for a key, which is the number of keys, and Valkey 9.1.2 accepts keys of
-//!   any slot. So the values would be on a node where nobody looks for them.
+//! - Redis has it since 8.4 and Valkey since 9.1, and a connection does not say which server it
+//!   leads to.
+//! - It is lost on clusters. redis-rs takes its first argument for a key, which is the number of
+//!   keys, and Valkey 9.1.2 accepts keys of any slot. So the values would be on a node where nobody
+//!   looks for them.
 //!
-//! A script names the keys, so the client finds the node and the server checks the slot. It takes 2.3 times the time of `MSET`.
+//! A script names the keys, so the client finds the node and the server checks the slot. It takes
+//! 2.3 times the time of `MSET`.
 
 use super::{
     call::Call,
@@ -24,7 +28,8 @@ const NAME: &str = "MSETEX";
 /// The arguments of `MSETEX` besides keys and values: their number, and the option of the TTL.
 const WORDS: usize = 3;
 
-/// Calls `MSETEX` with the keys, their values, and options. Scripts are not told the name of an unknown command.
+/// Calls `MSETEX` with the keys, their values, and options. Scripts are not told the name of an
+/// unknown command.
 static MSETEX: HashedScript = HashedScript::new(
     "local a={#KEYS} for i=1,#KEYS do a[2*i]=KEYS[i] a[2*i+1]=ARGV[i] end \
      for i=#KEYS+1,#ARGV do a[#a+1]=ARGV[i] end \
@@ -33,7 +38,8 @@ static MSETEX: HashedScript = HashedScript::new(
      return redis.error_reply(\"ERR unknown command 'MSETEX'\") end return r",
 );
 
-/// Makes `MSETEX` with the TTL of the keys. With `refresh = once` it keeps the TTLs, and `PEXPIRE` starts those that are missing.
+/// Makes `MSETEX` with the TTL of the keys. With `refresh = once` it keeps the TTLs, and `PEXPIRE`
+/// starts those that are missing.
 pub(super) fn msetex<'a, K, V, Reply>(items: impl Iterator<Item = &'a (K, V)> + Clone) -> Command<Reply>
 where
     K: CommandKey + 'a,

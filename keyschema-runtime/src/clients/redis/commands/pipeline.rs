@@ -96,7 +96,8 @@ impl<Replies> Pipelined<Replies> {
     /// Makes it a transaction (`MULTI` and `EXEC`): the server runs all of the commands without any
     /// other command in between. It runs none of them if it cannot understand one.
     ///
-    /// A command that fails for another reason, such as a key of a wrong type, does not stop the others.
+    /// A command that fails for another reason, such as a key of a wrong type, does not stop the
+    /// others.
     ///
     /// The keys must be in one slot. If they are not, sending fails and the server gets nothing.
     pub fn atomic(mut self) -> Self {
@@ -171,7 +172,8 @@ impl<R: Replies> Pipelined<R> {
         self.read(self.delivery().query(connection)?)
     }
 
-    /// Sends the commands and waits for the answers, which are read as [`query`](Self::query) does and dropped.
+    /// Sends the commands and waits for the answers, which are read as [`query`](Self::query) does
+    /// and dropped.
     ///
     /// # Errors
     /// As of [`query`](Self::query).
@@ -179,8 +181,9 @@ impl<R: Replies> Pipelined<R> {
         self.query(connection).map(drop)
     }
 
-    /// Sends the commands over the sync cluster connection, which has another kind of pipelines, and waits for the answers. The
-    /// commands of a pipeline that is not atomic may be in any slots.
+    /// Sends the commands over the sync cluster connection, which has another kind of pipelines,
+    /// and waits for the answers. The commands of a pipeline that is not atomic may be in any
+    /// slots.
     ///
     /// If a command in a slot keeps a TTL, the commands of that slot take a round trip of their
     /// own. All others share one.
@@ -236,7 +239,8 @@ impl<R: Replies> Pipelined<R> {
         self.read(self.delivery().query_async(connection).await?)
     }
 
-    /// Sends the commands and waits for the answers, which are read as [`query_async`](Self::query_async) does and dropped.
+    /// Sends the commands and waits for the answers, which are read as
+    /// [`query_async`](Self::query_async) does and dropped.
     ///
     /// # Errors
     /// As of [`query_async`](Self::query_async).

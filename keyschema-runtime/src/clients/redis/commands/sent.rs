@@ -30,8 +30,9 @@ pub const SCRIPT: CommandRow = CommandRow {
     since: "2.6.0",
 };
 
-/// Returns the commands that a server gets for a row of a table, called on a key of this schema. They include those that it
-/// gets for the sake of TTLs: `MULTI`, `EXEC`, `PEXPIRE`, `HPEXPIRE`, or what a script sends. A command of two words has a space in its name.
+/// Returns the commands that a server gets for a row of a table, called on a key of this schema.
+/// They include those that it gets for the sake of TTLs: `MULTI`, `EXEC`, `PEXPIRE`, `HPEXPIRE`, or
+/// what a script sends. A command of two words has a space in its name.
 ///
 /// Returns nothing if such a key does not have the method.
 pub fn sent(row: &CommandRow, schema: &KeySchema, role: Role) -> Vec<&'static str> {

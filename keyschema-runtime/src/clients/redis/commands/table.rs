@@ -76,9 +76,9 @@ impl OtherTypes {
     }
 }
 
-/// Makes the trait of a table. Each file of a data type calls it, so that messages of the compiler show its row and nothing else:
-/// the bounds are taken from the row, token by token. A bound on another key starts on the line of the method, which spares two lines
-/// of the message.
+/// Makes the trait of a table. Each file of a data type calls it, so that messages of the compiler
+/// show its row and nothing else: the bounds are taken from the row, token by token. A bound on
+/// another key starts on the line of the method, which spares two lines of the message.
 ///
 /// A row has, in this order: documentation; the command, its complexity, its first version; the
 /// data types as a bound; its effect on the key, and the bound on the TTL; the method with its

@@ -1,7 +1,8 @@
 //! The actions that leave the keys of a command with their declared TTLs.
 //!
-//! Most commands are followed by `PEXPIRE`, in one transaction. Commands that make this impossible are called by a script.
-//! `docs/guide/ttl.md` lists the effects, and which commands need the script.
+//! Most commands are followed by `PEXPIRE`, in one transaction. Commands that make this impossible
+//! are called by a script. `docs/guide/ttl.md` lists the effects, and which commands need the
+//! script.
 //!
 //! Why a transaction, and not a script: `EVALSHA` with the command and `PEXPIRE` takes 6 times the
 //! server's time of a bare `INCR`, `MULTI` with both 4 times, the two alone 2.4 times, and a
@@ -56,7 +57,8 @@ pub enum Effect {
     Delete,
     /// Reads or sets the TTL itself, or reads the key and not its value.
     Expire,
-    /// Takes elements from it, and may wait for them, or is about the connection. It cannot be in a transaction or a script.
+    /// Takes elements from it, and may wait for them, or is about the connection. It cannot be in a
+    /// transaction or a script.
     Block,
     /// Writes it with a TTL that the caller gives, or in a way that cannot set a TTL.
     IgnoreTtl,
@@ -153,10 +155,10 @@ impl TtlAction {
 /// The start of the scripts for commands. `ARGV` has a letter and a TTL, or nothing, for each key;
 /// then the command. A number after `@` is the time when the key expires.
 ///
-/// The script checks whether the user may call `PEXPIRE` or `PEXPIREAT` before it calls the command. An error
-/// afterwards would leave the key without its TTL. It does not call `PEXPIRE` for the check: the
-/// server would then treat the script as one that has begun to write, and would no longer refuse
-/// the command if memory runs out.
+/// The script checks whether the user may call `PEXPIRE` or `PEXPIREAT` before it calls the
+/// command. An error afterwards would leave the key without its TTL. It does not call `PEXPIRE` for
+/// the check: the server would then treat the script as one that has begun to write, and would no
+/// longer refuse the command if memory runs out.
 macro_rules! before {
     () => {
         "local n,u,b,c=#KEYS,{},{},{} for i=1,n do u[i]=ARGV[i] local h=u[i]:sub(1,1) \
@@ -295,8 +297,9 @@ fn now() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Returns when a key expires that is written at this time, in milliseconds since 1970. Its jitter is a share of a day, however much of
-/// the day is left: otherwise, keys that are written shortly before the time would expire together.
+/// Returns when a key expires that is written at this time, in milliseconds since 1970. Its jitter
+/// is a share of a day, however much of the day is left: otherwise, keys that are written shortly
+/// before the time would expire together.
 fn daily_end(at: TimeOfDay, jitter_percent: u8, now: Duration) -> u64 {
     const DAY_MILLIS: u64 = 24 * 60 * 60 * 1_000;
     let next = whole_millis(at.next_after(now));

@@ -119,12 +119,14 @@ commands! {
     "ZCARD" "O(1)" "1.2.0" [AnyZSetCommand<zcard, Self>] Read
     zcard[](self) -> Command<usize> {}
 
-    /// Returns how many members have scores from `min` to `max`: numbers, `"(5"` without 5, `"-inf"`.
+    /// Returns how many members have scores from `min` to `max`: numbers, `"(5"` without 5,
+    /// `"-inf"`.
     "ZCOUNT" "O(log N)" "2.0.0" [AnyZSetCommand<zcount, Self>] Read
     zcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(min).arg(max) }
 
-    /// Returns how many members there are from `min` to `max` by their bytes: `"[a"`, `"(b"`, `"-"`, `"+"`.
+    /// Returns how many members there are from `min` to `max` by their bytes: `"[a"`, `"(b"`,
+    /// `"-"`, `"+"`.
     "ZLEXCOUNT" "O(log N)" "2.8.9" [AnyZSetCommand<zlexcount, Self>] Read
     zlexcount[](self, min: impl ToSingleRedisArg, max: impl ToSingleRedisArg) -> Command<usize>
     { |call| call.arg(min).arg(max) }
@@ -192,7 +194,8 @@ commands! {
     [Self::Value: Stored]
     { |call| call.arg(min).arg(max).arg("LIMIT").arg(offset).arg(count) }
 
-    /// Returns the members with scores from `max` down to `min`: numbers, `"(5"` without 5, `"-inf"`.
+    /// Returns the members with scores from `max` down to `min`: numbers, `"(5"` without 5,
+    /// `"-inf"`.
     "ZREVRANGEBYSCORE" "O(log N + M) for M members" "2.2.0" [AnyZSetCommand<zrevrangebyscore, Self>] Read
     zrevrangebyscore[](self, max: impl ToSingleRedisArg, min: impl ToSingleRedisArg) -> Command<Vec<Output<Self>>>
     [Self::Value: Stored]
@@ -384,7 +387,8 @@ commands! {
         L::Tag: SameTag<Self::Tag, zdiffstore, L::Key, Self>]
     { with sources |call, keys| call.key(self).counted_sources(keys) }
 
-    /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into this key. Returns how many.
+    /// Writes the members of `source` with the ranks from `start` to `stop`, both included, into
+    /// this key. Returns how many.
     "ZRANGESTORE" "O(log N + M) for M members" "6.2.0" [AnyZSetCommand<zrangestore, Self>] Replace[KnownTtl<zrangestore, Self>]
     zrangestore[S: CommandKey](self, source: &S, start: isize, stop: isize) -> Command<usize> [S::Kind: AnyZSetCommand<zrangestore, S>,
         S::Tag: SameTag<Self::Tag, zrangestore, S, Self>]

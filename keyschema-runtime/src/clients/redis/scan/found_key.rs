@@ -82,12 +82,14 @@ impl FoundKey {
         self.schema
     }
 
-    /// Returns the schema that the key belongs to, with the parameters. The prefix is not part of it.
+    /// Returns the schema that the key belongs to, with the parameters. The prefix is not part of
+    /// it.
     pub fn identified(&self) -> Option<Identified<'_>> {
         Some(Identified::new(self.schema()?, self.without_prefix()))
     }
 
-    /// Returns the text of the parameter `name`. Returns `None` if there is none, or if its bytes are no text.
+    /// Returns the text of the parameter `name`. Returns `None` if there is none, or if its bytes
+    /// are no text.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.identified()?.get(name)
     }

@@ -49,9 +49,10 @@ pub trait ScanKeys: RedisKey + Sized {
 
     /// Finds the keys of the schema on all masters of a cluster, one master after the other.
     ///
-    /// While slots move between masters, a key can be missed if it moves to a master that was already read, and found twice
-    /// if it comes from one. [`slots_moved`](Scan::slots_moved) says whether that can have happened. Masters that join during
-    /// the scan are read too, and after a failover the new master is read from its start.
+    /// While slots move between masters, a key can be missed if it moves to a master that was
+    /// already read, and found twice if it comes from one. [`slots_moved`](Scan::slots_moved) says
+    /// whether that can have happened. Masters that join during the scan are read too, and after a
+    /// failover the new master is read from its start.
     ///
     /// While a master is dead, each call returns an error, or waits as long as the connection waits
     /// for any command. Call it again: as soon as a replica has replaced the master, the scan

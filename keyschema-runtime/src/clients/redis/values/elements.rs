@@ -126,7 +126,8 @@ pub(in crate::clients::redis) type Input<K> = <<K as CommandKey>::Value as Store
 /// The type of a value that is read from a key.
 pub(in crate::clients::redis) type Output<K> = <<K as CommandKey>::Value as Stored>::Reply;
 
-/// One value of the type `T`: a `T`, a reference to one, a `&str` for a `String`, a `&[u8]` for a `Vec<u8>`.
+/// One value of the type `T`: a `T`, a reference to one, a `&str` for a `String`, a `&[u8]` for a
+/// `Vec<u8>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored where `{T}` is declared",
     label = "not a `{T}`",

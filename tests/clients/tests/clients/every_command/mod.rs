@@ -178,8 +178,9 @@ pub(crate) fn all_commands() -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// A command that is new in a table fails this test until it is tried, and is then tried on keys in all forms: plain, with a prefix, with
-/// a TTL from the caller, with other slots, by reference, and in several of these.
+/// A command that is new in a table fails this test until it is tried, and is then tried on keys in
+/// all forms: plain, with a prefix, with a TTL from the caller, with other slots, by reference, and
+/// in several of these.
 #[test]
 fn every_command_works_in_every_form_on_every_connection() {
     for mut runner in Runner::all() {
