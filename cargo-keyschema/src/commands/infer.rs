@@ -59,7 +59,7 @@ pub(super) fn infer(
         InferFormat::Json => output.write(declarations.json())?,
     }
     output.flush()?;
-    tell(&inferred, &declarations, passed, masks, output);
+    tell(&inferred, &declarations, passed, output);
     // What was read before an error counts, and is shown first.
     read?;
     Ok(Outcome::Clean)
@@ -140,7 +140,7 @@ fn nothing(read: u64, arguments: &Arguments) -> Fault {
 }
 
 /// Tells what was found.
-fn tell(inferred: &Inferred, declarations: &Declarations, passed: u64, masks: bool, output: &Output) {
+fn tell(inferred: &Inferred, declarations: &Declarations, passed: u64, output: &Output) {
     let mut summary = format!(
         "{}, {}",
         counted(inferred.keys, "key"),
@@ -153,17 +153,15 @@ fn tell(inferred: &Inferred, declarations: &Declarations, passed: u64, masks: bo
         summary.extend(["; ", &counted(passed, "key"), " left out"]);
     }
     output.tell(summary);
-    // A log can be read by people who may not see values.
-    if !masks {
-        for example in inferred.residue.examples.iter().take(SHOWN) {
-            output.tell(format!("  no schema: {example}"));
-        }
+    // The first line counts these keys, as the summary does.
+    for example in declarations.residue().skip(1).take(SHOWN) {
+        output.tell(format!("  no schema: {}", example.trim_start()));
     }
-    let overlaps: Vec<(&str, &str)> = declarations.overlaps().collect();
-    for (name, example) in overlaps.iter().take(SHOWN) {
-        output.tell(format!("  {name} can be the same text as another key, such as {}", code(example)));
+    let overlaps: Vec<(&str, &str, &str)> = declarations.overlaps().collect();
+    for (first, second, example) in overlaps.iter().take(SHOWN) {
+        output.tell(format!("  {first} and {second} can be the same text, such as {}", code(example)));
     }
     if overlaps.len() > SHOWN {
-        output.tell(format!("  … and {} more can be, too", overlaps.len() - SHOWN));
+        output.tell(format!("  … and {} more pairs can be, too", overlaps.len() - SHOWN));
     }
 }

@@ -75,6 +75,25 @@ fn values_are_masked_unless_they_are_asked_for() {
 }
 
 #[test]
+fn the_summary_shows_keys_of_no_schema_and_keys_that_can_be_others() {
+    let mut list = list();
+    for id in 0..20 {
+        let _ = writeln!(list, "user:{}:profile\tstring\t-1", id * 977 + 3);
+    }
+    list.push_str("zq8Kd02mXv1L:wrtz:secret\tstring\t-1\n");
+    let ran = Project::empty().run_with("infer --keys -", list.as_bytes()).ends_with(0);
+    assert!(ran.told.contains("\n  no schema: …:…:…\n"), "{}", ran.told);
+    assert!(
+        ran.told.contains("  UserProfile and UserProfile2 can be the same text, such as `user:"),
+        "{}",
+        ran.told
+    );
+    assert!(ran.out.contains("    // can be the same text as `UserProfile"), "{}", ran.out);
+    let shown = Project::empty().run_with("infer --keys - --no-mask", list.as_bytes()).ends_with(0);
+    assert!(shown.told.contains("\n  no schema: zq8Kd02mXv1L:wrtz:secret\n"), "{}", shown.told);
+}
+
+#[test]
 fn declarations_compile_under_the_policy_that_they_propose() {
     let mut list = list();
     // Keys that are hard to declare: odd bytes, words of Rust, no delimiter, keys that can be others.

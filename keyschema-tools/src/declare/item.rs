@@ -16,7 +16,7 @@ const REASON: &str = "as found on the server";
 pub(super) struct Item {
     pub(super) name: String,
     pub(super) found: &'static KeySchema,
-    /// A text that another key can be too, if the declaration has to allow that.
+    /// The keys that it can be the same text as, if the declaration has to allow that.
     pub(super) overlap: Option<String>,
     pub(super) parameters: Vec<InferredParameter>,
     template: String,
@@ -119,6 +119,9 @@ impl Item {
         let _ = writeln!(source, "    // {}", self.support);
         if let Some(seen) = self.unclear_ttl() {
             let _ = writeln!(source, "    // {seen}");
+        }
+        if let Some(overlap) = &self.overlap {
+            let _ = writeln!(source, "    // {overlap}");
         }
         let data_type = self.found.data_type;
         let template = if self.is_bare { self.template.clone() } else { format!("{:?}", self.template) };

@@ -9,13 +9,12 @@ mod policy;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use keyschema_core::overlap::overlaps_among_schemas;
 use keyschema_language::naming::{Case, words};
 use keyschema_runtime::{Catalog, KeySchema, schema::Source};
 
 use self::{item::Item, policy::Policy};
 use crate::{
-    infer::{Inferred, InferredPiece},
+    infer::{Inferred, InferredOverlap, InferredPiece},
     words::counted,
 };
 
@@ -42,6 +41,7 @@ pub struct Declarations {
     blocks: BTreeMap<String, Vec<usize>>,
     policy: Policy,
     catalog: Catalog,
+    overlaps: Vec<InferredOverlap>,
     residue: Vec<String>,
 }
 
@@ -62,7 +62,8 @@ impl Declarations {
         for (number, found) in inferred.schemas.iter().enumerate() {
             blocks.entry(first_segment(&found.pieces, &found.delimiter)).or_default().push(number);
         }
-        let is_across = allow_overlaps(&mut items, &blocks);
+        let overlaps = inferred.overlaps().to_vec();
+        let is_across = allow_overlaps(&mut items, &overlaps, &blocks);
         let policy = Policy::of(&items, is_across);
         let schemas: Vec<&'static KeySchema> =
             items.iter().map(|item| &*Box::leak(Box::new(item.schema()))).collect();
@@ -75,7 +76,7 @@ impl Declarations {
                 if masks { format!("    {}", examples::masked(example)) } else { format!("    {example}") }
             }));
         }
-        Self { items, blocks, policy, catalog, residue }
+        Self { items, blocks, policy, catalog, overlaps, residue }
     }
 
     /// Returns the file of a catalogue, which other commands read.
@@ -138,9 +139,15 @@ impl Declarations {
         self.policy.toml()
     }
 
-    /// Returns the names of the schemas that can be the same text as another, with such a text.
-    pub fn overlaps(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.items.iter().filter_map(|item| Some((item.name.as_str(), item.overlap.as_deref()?)))
+    /// Returns the names of each two types whose keys can be the same text, with such a text.
+    pub fn overlaps(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let name = |number: usize| self.items[number].name.as_str();
+        self.overlaps.iter().map(move |it| (name(it.first), name(it.second), it.example.as_str()))
+    }
+
+    /// Returns keys of no schema, as lines of text. The first one says how many there are.
+    pub fn residue(&self) -> impl Iterator<Item = &str> {
+        self.residue.iter().map(String::as_str)
     }
 
     fn imports(&self) -> String {
@@ -159,32 +166,45 @@ impl Declarations {
 }
 
 /// Allows schemas to be the same text where they can be. Returns whether two of different blocks can.
-fn allow_overlaps(items: &mut [Item], blocks: &BTreeMap<String, Vec<usize>>) -> bool {
-    let schemas: Vec<&'static KeySchema> = items.iter().map(|item| item.found).collect();
-    let mut pairs: Vec<(usize, usize, String)> = overlaps_among_schemas(&schemas)
-        .into_iter()
-        .map(|it| (it.first, it.second, crate::escapes::shown(it.example.as_bytes())))
-        .collect();
+fn allow_overlaps(
+    items: &mut [Item],
+    overlaps: &[InferredOverlap],
+    blocks: &BTreeMap<String, Vec<usize>>,
+) -> bool {
+    let mut pairs: Vec<&InferredOverlap> = overlaps.iter().collect();
     let block_of: BTreeMap<usize, usize> = blocks
         .values()
         .enumerate()
         .flat_map(|(block, numbers)| numbers.iter().map(move |number| (*number, block)))
         .collect();
-    let is_across = pairs.iter().any(|pair| block_of.get(&pair.0) != block_of.get(&pair.1));
+    let is_across = pairs.iter().any(|pair| block_of.get(&pair.first) != block_of.get(&pair.second));
     // The least number of exceptions: those that overlap with most others first.
     while !pairs.is_empty() {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        for (first, second, _) in &pairs {
-            *counts.entry(*first).or_default() += 1;
-            *counts.entry(*second).or_default() += 1;
+        for pair in &pairs {
+            *counts.entry(pair.first).or_default() += 1;
+            *counts.entry(pair.second).or_default() += 1;
         }
         let most = counts.into_iter().max_by_key(|(number, count)| (*count, *number));
         let Some((number, _)) = most else { break };
-        let example = pairs.iter().find(|pair| pair.0 == number || pair.1 == number);
-        items[number].overlap = example.map(|pair| pair.2.clone());
-        pairs.retain(|pair| pair.0 != number && pair.1 != number);
+        let (of_it, rest) = pairs.into_iter().partition(|pair| pair.first == number || pair.second == number);
+        pairs = rest;
+        items[number].overlap = explained(&of_it, number, items);
     }
     is_across
+}
+
+/// Says which keys a key can be the same text as, and gives one text for each.
+fn explained(overlaps: &[&InferredOverlap], number: usize, items: &[Item]) -> Option<String> {
+    const SHOWN: usize = 3;
+    let other = |pair: &InferredOverlap| if pair.first == number { pair.second } else { pair.first };
+    let of_pair =
+        |pair: &&InferredOverlap| format!("`{}` ({})", items[other(pair)].name, item::in_docs(&pair.example));
+    let mut others: Vec<String> = overlaps.iter().take(SHOWN).map(of_pair).collect();
+    if overlaps.len() > SHOWN {
+        others.push(format!("{} more", overlaps.len() - SHOWN));
+    }
+    (!others.is_empty()).then(|| format!("can be the same text as {}", others.join(", ")))
 }
 
 /// Returns the text before the first delimiter. Empty if a parameter begins before it.

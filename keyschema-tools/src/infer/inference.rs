@@ -6,6 +6,7 @@ use super::{
     corpus::Corpus,
     grouping::groups_of,
     inferred::{Inferred, Residue},
+    proof::prove,
     sample::Sample,
     schema::{Support, is_declarable, is_residue, schema_of, schema_of_rests, start_of},
 };
@@ -95,40 +96,32 @@ impl Inference {
         let mut schemas = Vec::new();
         // Keys whose values have delimiters and braces: a value is all that follows the first words.
         let mut rests: BTreeMap<(String, u16), Vec<u32>> = BTreeMap::new();
-        let mut stray = Vec::new();
         for group in &groups {
-            let schema = schema_of(&corpus, group, &sorted);
             if is_residue(&corpus, group, &support) {
-                stray.extend_from_slice(&group.rows);
-            } else if is_declarable(&schema) {
+                continue;
+            }
+            let schema = schema_of(&corpus, group, &sorted);
+            if is_declarable(&schema) {
                 schemas.push(schema);
             } else if let (Some(start), [first, ..]) = (start_of(&corpus, group), group.rows.as_slice()) {
                 let stored = corpus.rows[*first as usize].stored;
                 rests.entry((start, stored)).or_default().extend_from_slice(&group.rows);
-            } else {
-                stray.extend_from_slice(&group.rows);
             }
         }
         for ((start, _), rows) in rests {
             let schema = schema_of_rests(&corpus, &rows, &start, &sorted);
             if rows.len() > 1 && is_declarable(&schema) {
                 schemas.push(schema);
-            } else {
-                stray.extend(rows);
             }
         }
-        for row in stray {
-            let row = &corpus.rows[row as usize];
-            residue.add(shown(&row.key), (row.weight + 512) >> 10);
-        }
         residue.keys += dropped;
-        Inferred::of(schemas, residue, keys)
+        prove(&corpus, schemas, &sorted, residue, keys)
     }
 }
 
 impl Residue {
     /// Adds a key that counts for some. The examples are those that come first in the alphabet.
-    fn add(&mut self, key: String, keys: u64) {
+    pub(super) fn add(&mut self, key: String, keys: u64) {
         self.keys += keys;
         let place = self.examples.partition_point(|other| *other < key);
         if place < EXAMPLES {
@@ -150,7 +143,7 @@ mod tests {
     use super::{Inference, Options};
     use crate::{
         infer::{Inferred, InferredSchema},
-        sources::Observation,
+        sources::{Observation, shown},
     };
 
     fn infer<'k>(keys: impl IntoIterator<Item = (&'k [u8], &'k str)>) -> Inferred {
@@ -254,6 +247,19 @@ mod tests {
     }
 
     #[test]
+    fn keys_of_two_types_that_look_alike_are_listed() {
+        let keys: Vec<String> = (0..40).map(|number| format!("user:{}", number * 31)).collect();
+        let typed = keys.iter().enumerate();
+        let inferred = infer(typed.map(|(place, key)| (key.as_bytes(), ["hash", "string"][place % 2])));
+        assert_eq!(inferred.schemas.iter().map(|schema| schema.keys).collect::<Vec<u64>>(), [20, 20]);
+        let overlaps: Vec<_> =
+            inferred.overlaps().iter().map(|it| (it.first, it.second, it.example.as_str())).collect();
+        assert_eq!(overlaps, [(0, 1, "user:1")]);
+        assert_eq!(inferred.owner_of(b"user:31", Some(StoredType::String)), Some(1));
+        assert_eq!(inferred.owner_of(b"user:31", Some(StoredType::List)), None);
+    }
+
+    #[test]
     fn nothing_is_inferred_from_nothing() {
         let inferred = infer([]);
         assert!(inferred.schemas.is_empty() && inferred.residue.keys == 0);
@@ -281,6 +287,53 @@ mod tests {
             let (there, back) = (infer(keys.iter().copied()), infer(turned));
             prop_assert_eq!(&there.schemas, &back.schemas);
             prop_assert_eq!(&there.residue, &back.residue);
+        }
+
+        #[test]
+        fn each_key_counts_for_its_schema_or_as_residue(keys in proptest::collection::btree_map(key(), 0..4_usize, 0..80)) {
+            const TYPES: [&str; 4] = ["string", "hash", "TSDB-TYPE", ""];
+            let inferred = infer(keys.iter().map(|(key, stored)| (key.as_slice(), TYPES[*stored])));
+            let mut counts = vec![0; inferred.schemas.len()];
+            let mut others = Vec::new();
+            for (key, stored) in &keys {
+                let stored = Some(TYPES[*stored]).filter(|name| !name.is_empty()).map(StoredType::from_name);
+                match inferred.owner_of(key, stored) {
+                    Some(place) => {
+                        counts[place] += 1;
+                        let schema = &inferred.schemas[place];
+                        prop_assert!(stored.is_none_or(|stored| schema.data_type.can_hold(stored)));
+                        prop_assert_eq!(inferred.schema_of(key, stored), Some(place));
+                        let known = inferred.catalog().iter().nth(place).unwrap();
+                        prop_assert!(inferred.catalog().identify_all(key).any(|it| std::ptr::eq(it.schema(), known)));
+                    }
+                    None => others.push(shown(key)),
+                }
+            }
+            prop_assert_eq!(inferred.schemas.iter().map(|schema| schema.keys).collect::<Vec<u64>>(), counts);
+            prop_assert_eq!(inferred.residue.keys, u64::try_from(others.len()).unwrap());
+            prop_assert!(inferred.residue.examples.iter().all(|example| others.contains(example)));
+        }
+
+        #[test]
+        fn all_pairs_that_can_be_the_same_text_are_listed(keys in vec((key(), 0..2_usize), 0..60)) {
+            let inferred = infer(keys.iter().map(|(key, stored)| (key.as_slice(), ["string", "hash"][*stored])));
+            let schemas: Vec<_> = inferred.catalog().iter().collect();
+            let declared: Vec<Vec<keyschema_core::overlap::Piece<'_>>> =
+                schemas.iter().map(|schema| schema.pieces.iter().map(keyschema_core::overlap::piece_of).collect()).collect();
+            let listed = |first, second| inferred.overlaps().iter().find(|it| (it.first, it.second) == (first, second));
+            for second in 0..schemas.len() {
+                for first in 0..second {
+                    let expected = keyschema_core::overlap::overlap(&declared[first], &declared[second]);
+                    let found = listed(first, second);
+                    prop_assert_eq!(found.is_some(), expected.is_some(), "{} {}", schemas[first], schemas[second]);
+                    if let (Some(found), Some(key)) = (found, expected) {
+                        prop_assert_eq!(&found.example, &shown(key.as_bytes()));
+                        let is_either = |schema| [first, second].iter().any(|place| std::ptr::eq(schema, schemas[*place]));
+                        let both = inferred.catalog().identify_all(&key).filter(|it| is_either(it.schema()));
+                        prop_assert_eq!(both.count(), 2, "{}", key);
+                    }
+                }
+            }
         }
 
         #[test]

@@ -1,9 +1,10 @@
 //! The result of an inference.
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, sync::OnceLock, time::Duration};
 
 use keyschema_core::{
     DataType, StoredType,
+    overlap::overlaps_among_schemas,
     schema::{KeySchema, Parameter, Piece, Source},
 };
 use keyschema_runtime::Catalog;
@@ -12,8 +13,12 @@ use super::{
     naming::type_names,
     piece::{InferredPiece, template_of},
 };
+use crate::escapes;
 
 /// Inferred schemas, and what fits none of them.
+///
+/// The catalogue identifies each sampled key: either as a key of the schema that counts it, or as
+/// none, and then it is in the residue.
 ///
 /// ```
 /// use keyschema_core::StoredType;
@@ -40,6 +45,19 @@ pub struct Inferred {
     catalog: Catalog,
     /// The place of each schema of the catalogue, by its address.
     places: HashMap<usize, usize>,
+    overlaps: OnceLock<Vec<InferredOverlap>>,
+}
+
+/// Two schemas that can be the same text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InferredOverlap {
+    /// The place of the first one among the schemas.
+    pub first: usize,
+    /// The place of the second one.
+    pub second: usize,
+    /// A shortest text that is a key of both, as a terminal can show it.
+    pub example: String,
 }
 
 /// A schema that was inferred from keys.
@@ -135,7 +153,7 @@ impl Inferred {
             schemas.iter().map(|schema| &*Box::leak(Box::new(schema.to_schema()))).collect();
         let places = known.iter().enumerate().map(|(place, schema)| (address(schema), place)).collect();
         let catalog = Catalog::new("INFERRED_KEYS", "", known.leak(), Source { file: "", line: 0 });
-        Self { schemas, residue, keys, catalog, places }
+        Self { schemas, residue, keys, catalog, places, overlaps: OnceLock::new() }
     }
 
     /// Returns the catalogue of the schemas.
@@ -143,20 +161,46 @@ impl Inferred {
         &self.catalog
     }
 
+    /// Returns all pairs of schemas that can be the same text, in the order of the schemas.
+    ///
+    /// A key of both belongs to the one that [`schema_of`](Self::schema_of) returns.
+    pub fn overlaps(&self) -> &[InferredOverlap] {
+        self.overlaps.get_or_init(|| {
+            let schemas: Vec<&'static KeySchema> = self.catalog.iter().collect();
+            let mut overlaps: Vec<InferredOverlap> = overlaps_among_schemas(&schemas)
+                .into_iter()
+                .map(|it| InferredOverlap {
+                    first: it.first,
+                    second: it.second,
+                    example: escapes::shown(it.example.as_bytes()),
+                })
+                .collect();
+            overlaps.sort_by_key(|overlap| (overlap.first, overlap.second));
+            overlaps
+        })
+    }
+
+    /// Returns the place of the schema that counts a key: the first one whose data type can hold
+    /// `stored`. One that declares a data type comes before one that declares none.
+    pub(super) fn owner_of(&self, key: &[u8], stored: Option<StoredType<'_>>) -> Option<usize> {
+        let place = |schema| self.places.get(&address(schema)).copied();
+        let Some(stored) = stored else { return place(self.catalog.identify(key)?.schema()) };
+        let mut of_any = None;
+        for identified in self.catalog.identify_all(key) {
+            let schema = identified.schema();
+            match schema.data_type {
+                DataType::Any => of_any = of_any.or_else(|| place(schema)),
+                data_type if data_type.can_hold(stored) => return place(schema),
+                _ => {}
+            }
+        }
+        of_any
+    }
+
     /// Returns the place of the schema that a key belongs to. Among several, prefers one whose data
     /// type can hold `stored`.
     pub fn schema_of(&self, key: &[u8], stored: Option<StoredType<'_>>) -> Option<usize> {
-        let place = |schema| self.places.get(&address(schema)).copied();
-        let first = self.catalog.identify(key)?;
-        let Some(stored) = stored else {
-            return place(first.schema());
-        };
-        if first.schema().data_type.can_hold(stored) {
-            return place(first.schema());
-        }
-        let mut others = self.catalog.identify_all(key).map(|identified| identified.schema());
-        let fitting = others.find(|schema| schema.data_type.can_hold(stored));
-        place(fitting.unwrap_or(first.schema()))
+        self.owner_of(key, stored).or_else(|| self.owner_of(key, None))
     }
 }
 

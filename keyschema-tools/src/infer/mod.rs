@@ -15,6 +15,7 @@ mod naming;
 mod path;
 mod piece;
 mod place;
+mod proof;
 mod sample;
 mod schema;
 mod skeleton;
@@ -24,5 +25,5 @@ mod values;
 mod words;
 
 pub use inference::{Inference, Options};
-pub use inferred::{Inferred, InferredSchema, InferredTtl, Residue};
+pub use inferred::{Inferred, InferredOverlap, InferredSchema, InferredTtl, Residue};
 pub use piece::{InferredParameter, InferredPiece};

@@ -8,19 +8,14 @@ use keyschema_language::template;
 use super::{
     corpus::{Corpus, Kind},
     grouping::Group,
-    inferred::InferredSchema,
+    inferred::{InferredSchema, InferredTtl},
     mask::{Part, parts_of},
     naming::parameter_name,
     piece::{InferredParameter, InferredPiece},
     place::Item,
     token::Form,
-    ttls::ttl_of,
     values::Values,
 };
-use crate::sources::shown;
-
-/// The number of examples of a schema.
-const EXAMPLES: usize = 10;
 
 /// A piece before it has a name and a type.
 enum Draft {
@@ -28,7 +23,7 @@ enum Draft {
     Values(Values),
 }
 
-/// Returns the schema of a group. Its name is still missing.
+/// Returns the schema of a group. Its name is still missing, and so is what its keys tell.
 pub(super) fn schema_of(corpus: &Corpus, group: &Group, types: &[String]) -> InferredSchema {
     let delimiter = delimiter_of(corpus, group);
     let mut drafts = Vec::new();
@@ -90,8 +85,6 @@ fn assemble(
     delimiter: String,
     types: &[String],
 ) -> InferredSchema {
-    let keys: u64 = rows.iter().map(|row| corpus.rows[*row as usize].weight).sum();
-    let ttls = rows.iter().map(|row| &corpus.rows[*row as usize]).map(|row| (row.ttl, row.weight >> 10));
     let stored =
         rows.first().map_or("", |row| types[usize::from(corpus.rows[*row as usize].stored)].as_str());
     InferredSchema {
@@ -99,11 +92,11 @@ fn assemble(
         pieces: pieces_of(drafts, &delimiter),
         delimiter,
         data_type: data_type(stored),
-        ttl: ttl_of(ttls),
+        ttl: InferredTtl::default(),
         fields: Vec::new(),
-        keys: (keys + 512) >> 10,
+        keys: 0,
         confidence: 1.0 / (1.0 + (-certainty.min(12.0)).exp()),
-        examples: rows.iter().take(EXAMPLES).map(|row| shown(&corpus.rows[*row as usize].key)).collect(),
+        examples: Vec::new(),
     }
 }
 
