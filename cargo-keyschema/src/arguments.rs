@@ -190,7 +190,7 @@ pub(crate) struct Identify {
     #[arg(long, value_name = "FORM", default_value = "keys")]
     pub(crate) from: From,
 
-    /// A prefix at run time that all keys begin with, such as `staging:`
+    /// A prefix at run time that all keys begin with, such as `staging:`, or a pattern of prefixes, such as `{tenant}:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
 
@@ -350,7 +350,7 @@ pub(crate) struct Infer {
     #[arg(long, requires = "redis", help_heading = "Source")]
     pub(crate) replicas: bool,
 
-    /// Read only keys that begin with this text, such as `staging:`, and leave it out of the declarations
+    /// Read only keys that begin with this text, such as `staging:`, or with this pattern, such as `{tenant}:`, and leave it out of the declarations
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,
 
@@ -492,7 +492,7 @@ pub(crate) struct Audit {
     #[arg(long, requires = "redis", help_heading = "Source")]
     pub(crate) print_acl: bool,
 
-    /// A prefix at run time that all keys begin with, such as `staging:`
+    /// A prefix at run time that all keys begin with, such as `staging:`, or a pattern of prefixes, such as `{tenant}:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,
 

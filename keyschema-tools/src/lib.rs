@@ -28,6 +28,7 @@ pub mod json;
 pub mod levels;
 mod manifest;
 pub mod places;
+mod prefix_pattern;
 pub mod report;
 pub mod rule;
 pub mod rules;
@@ -37,3 +38,4 @@ pub mod words;
 
 pub use catalogs::{CatalogFile, Catalogs, Fresh, Workspace};
 pub use fault::Fault;
+pub use prefix_pattern::PrefixPattern;

@@ -16,7 +16,7 @@ use std::{
 
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
-    Catalogs, Fault,
+    Catalogs, Fault, PrefixPattern,
     audit::{Audit, Baseline, Limits, Report, Samples, SchemaReport, State, today},
     report,
     sources::{Databases, Dump, FIELDS_RULE, KeyList, Needs, Nodes, Server, ServerOptions, Stop},
@@ -38,8 +38,8 @@ pub(super) fn audit(
     input: &Input<'_>,
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
-    let limits =
-        Limits { prefix: arguments.prefix.clone(), max_bytes: arguments.max_bytes, levels: input.levels()? };
+    let prefix = prefix_of(&arguments.prefix)?;
+    let limits = Limits { prefix, max_bytes: arguments.max_bytes, levels: input.levels()? };
     let catalogs = input.catalogs(output)?;
     if arguments.print_acl {
         return print_acl(arguments, &catalogs, output);
@@ -306,6 +306,11 @@ pub(super) fn databases_of(text: &str) -> Result<Databases, Failure> {
         let message = Message::new(format!("{} is not a list of databases", code(text)));
         Failure::Usage(message.help("write `--db 0,3` or `--db all`"))
     })
+}
+
+/// Reads `staging:` or `{tenant}:`.
+pub(super) fn prefix_of(text: &str) -> Result<PrefixPattern, Failure> {
+    PrefixPattern::parse(text).map_err(|fault| Failure::Usage(fault.message().clone()))
 }
 
 /// Reads `5%`.

@@ -8,6 +8,7 @@ use keyschema_tools::{
     words::counted,
 };
 
+use super::audit::prefix_of;
 use crate::{
     arguments::{AnswerFormat, From, Identify},
     human::push_answer,
@@ -29,7 +30,8 @@ pub(super) fn identify(
         let message = Message::new("`--from` says what standard input is, and no key is `-`");
         return Err(Failure::Usage(message.help("write `identify - --from …`")));
     }
-    let identifier = Identifier::of(&input.catalogs(output)?).with_prefix(&arguments.prefix);
+    let prefix = prefix_of(&arguments.prefix)?;
+    let identifier = Identifier::of(&input.catalogs(output)?).with_prefix(prefix);
     // A person who watches a stream wants to see each answer at once.
     let is_live = arguments.from == From::Monitor || io::stdout().is_terminal();
     let mut answers = Answers {

@@ -4,7 +4,7 @@ use std::{io::BufReader, time::Duration};
 
 use keyschema_language::message::{Message, code};
 use keyschema_tools::{
-    Fault,
+    Fault, PrefixPattern,
     declare::Declarations,
     identify::Identifier,
     infer::{Inference, Inferred, Options},
@@ -12,7 +12,7 @@ use keyschema_tools::{
     words::counted,
 };
 
-use super::audit::{databases_of, interrupt, load_of, open};
+use super::audit::{databases_of, interrupt, load_of, open, prefix_of};
 use crate::{
     arguments::{Infer as Arguments, InferFormat},
     input::Input,
@@ -28,9 +28,13 @@ pub(super) fn infer(
     input: &Input<'_>,
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
-    let known = if arguments.known { Some(Identifier::of(&input.catalogs(output)?)) } else { None };
-    let mut keys =
-        Keys { inference: Inference::default(), known, prefix: &arguments.prefix, read: 0, passed: 0 };
+    let prefix = prefix_of(&arguments.prefix)?;
+    let known = if arguments.known {
+        Some(Identifier::of(&input.catalogs(output)?).with_prefix(prefix.clone()))
+    } else {
+        None
+    };
+    let mut keys = Keys { inference: Inference::default(), known, prefix, read: 0, passed: 0 };
     let read = if let Some(url) = &arguments.redis {
         let options = ServerOptions {
             access: arguments.certificates.access()?,
@@ -66,24 +70,24 @@ pub(super) fn infer(
 }
 
 /// Keys on their way to an inference.
-struct Keys<'p> {
+struct Keys {
     inference: Inference,
     known: Option<Identifier>,
-    prefix: &'p str,
+    prefix: PrefixPattern,
     read: u64,
     /// The number of keys that are declared, or lack the prefix.
     passed: u64,
 }
 
-impl Keys<'_> {
+impl Keys {
     fn read(&mut self, source: &mut dyn KeySource) -> Result<(), Fault> {
         while let Some(mut observation) = source.next()? {
             self.read += 1;
-            let rest = observation.key.strip_prefix(self.prefix.as_bytes());
-            let is_known = |rest: &[u8]| self.known.as_ref().is_some_and(|it| it.schema_of(rest).is_some());
-            match rest.filter(|rest| !is_known(rest)) {
-                Some(rest) => {
-                    observation.key = rest;
+            let key = observation.key;
+            let is_known = self.known.as_ref().is_some_and(|it| it.schema_of(key).is_some());
+            match self.prefix.ends(key).next().filter(|_| !is_known) {
+                Some(end) => {
+                    observation.key = &key[end..];
                     self.inference.add(&observation);
                 }
                 None => self.passed += 1,
@@ -94,11 +98,7 @@ impl Keys<'_> {
 }
 
 /// Reads a dump or a list of keys.
-fn read_file(
-    arguments: &Arguments,
-    keys: &mut Keys<'_>,
-    output: &Output,
-) -> Result<Result<(), Fault>, Failure> {
+fn read_file(arguments: &Arguments, keys: &mut Keys, output: &Output) -> Result<Result<(), Fault>, Failure> {
     let progress = Progress::new(output.is_quiet());
     let path = arguments.rdb.as_deref().or(arguments.keys.as_deref()).unwrap_or("-");
     let (file, length) = open(path)?;
@@ -110,7 +110,7 @@ fn read_file(
     Ok(keys.read(&mut progress.of_file(path, length, &mut list, |_| count.get())))
 }
 
-fn read_server(mut options: ServerOptions, keys: &mut Keys<'_>, output: &Output) -> Result<(), Fault> {
+fn read_server(mut options: ServerOptions, keys: &mut Keys, output: &Output) -> Result<(), Fault> {
     let progress = Progress::new(output.is_quiet());
     options.watch = Some(progress.of_nodes());
     let mut server = Server::open(&options)?;

@@ -172,6 +172,31 @@ fn drop_memory(value: &mut Value) {
 }
 
 #[test]
+fn keys_of_all_tenants_are_compared() {
+    let project = Project::bookshop();
+    let list = "acme:user:profile:id:7\thash\t90000\nzoo:user:profile:id:7\thash\t90000\nuser:profile:id:7\thash\t90000\nx\n";
+    let command = "audit --keys - --prefix {tenant}: -A unused_schemas";
+    let ran = project.run_with(command, list.as_bytes()).ends_with(100);
+    for line in [" UserProfile     2   50 %", "4 keys, 2 prefixes\n", "the prefix `{tenant}:`"] {
+        assert!(ran.out.contains(line.trim_start()), "no {line}\n{}", ran.out);
+    }
+    let schema = include_str!("../../../docs/keyschema-audit.schema.json");
+    let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
+    for (prefix, expected) in [("{tenant}:", json!({ "count": 2, "exact": true })), ("acme:", Value::Null)] {
+        let command = format!("audit --keys - --prefix {prefix} --format json");
+        let ran = project.run_with(&command, list.as_bytes()).ends_with(100);
+        let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+        assert_eq!(validator.fault(&validator.0, &report, ""), None);
+        assert_eq!(report["prefixes"], expected);
+    }
+    for command in ["audit --keys -", "infer --keys -", "identify x"] {
+        let ran = project.run_with(&format!("{command} --prefix live:{{tenant}}"), b"").ends_with(2);
+        let fact = "error: no text follows the parameter `{tenant}` of a prefix\n";
+        assert!(ran.told.starts_with(fact) && ran.told.contains("as in `{tenant}:`"), "{}", ran.told);
+    }
+}
+
+#[test]
 fn the_access_rule_for_an_audit_is_printed() {
     let project = Project::bookshop();
     // Nobody is asked.

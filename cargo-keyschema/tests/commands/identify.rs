@@ -209,6 +209,22 @@ fn a_prefix_at_run_time_is_removed() {
 }
 
 #[test]
+fn a_prefix_of_any_tenant_is_removed() {
+    let project = Project::bookshop();
+    let keys = "acme:user:profile:id:7 eu:acme:user:profile:id:8 acme:user:profile:id:x user";
+    let ran = project.run(&format!("identify --prefix {{tenant}}: {keys} --format json")).ends_with(100);
+    let answers = answers(&ran.out);
+    for (answer, id) in answers.iter().zip(["7", "8"]) {
+        assert_eq!(
+            (&answer["schema"], &answer["parameters"]["user_id"]),
+            (&json!("UserProfile"), &json!(id))
+        );
+    }
+    assert_eq!(answers[2]["nearest"]["at"], 21);
+    assert_eq!(answers[3]["nearest"]["reason"], "the key does not begin with the prefix `{tenant}:`");
+}
+
+#[test]
 fn results_go_to_a_file_and_quiet_prints_nothing() {
     let project = Project::bookshop();
     let ran = project.run("identify user:profile:id:7 x -o keys.txt -q --color always").ends_with(100);

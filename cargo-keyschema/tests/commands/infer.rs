@@ -198,6 +198,22 @@ fn a_server_gives_a_catalogue_that_other_commands_read() {
 }
 
 #[test]
+fn a_prefix_of_any_tenant_is_not_declared() {
+    let project = Project::bookshop();
+    let mut list = String::from("plain\tset\n");
+    for tenant in ["acme", "zoo", "shop"] {
+        for id in [7, 8, 912] {
+            let _ = writeln!(list, "{tenant}:basket:{id}\tset\n{tenant}:eu:user:profile:id:{id}\thash");
+        }
+    }
+    let ran = project.run_with("infer --keys - --prefix {tenant}: --known", list.as_bytes()).ends_with(0);
+    assert!(ran.told.contains("9 keys, 1 schema; 10 keys left out"), "{}", ran.told);
+    assert!(ran.out.contains("pub set Basket = basket:{") && !ran.out.contains("acme"), "{}", ran.out);
+    let ran = project.run_with("infer --keys - --prefix {tenant}:", b"a\n").ends_with(101);
+    assert!(ran.told.contains("error: 1 key read, and none begins with `{tenant}:`"), "{}", ran.told);
+}
+
+#[test]
 fn only_what_is_not_declared_is_inferred_beside_a_catalogue() {
     let project = Project::bookshop();
     let list =

@@ -13,6 +13,7 @@ impl Report {
             "version": 1,
             "keys": self.keys,
             "unknown_keys": self.unknown_keys,
+            "prefixes": self.prefixes.map(|it| object!({ "count": it.count, "exact": it.is_exact })),
             "unknown_bytes": self.unknown_bytes,
             "expired_keys": self.expired_keys,
             "bytes": self.bytes,

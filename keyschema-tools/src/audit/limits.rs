@@ -1,12 +1,12 @@
 //! The settings of an audit.
 
-use crate::rule::Levels;
+use crate::{PrefixPattern, rule::Levels};
 
 /// The settings of an audit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// A run-time prefix that all keys begin with.
-    pub prefix: String,
+    /// A prefix at run time that all keys begin with.
+    pub prefix: PrefixPattern,
     /// The greatest allowed memory of a key, in bytes.
     pub max_bytes: Option<u64>,
     /// The levels of rules.

@@ -10,6 +10,7 @@ mod largest;
 mod limits;
 mod moment;
 mod patterns;
+mod prefixes;
 mod records;
 mod report;
 mod rules;
@@ -26,6 +27,7 @@ pub use largest::Largest;
 pub use limits::Limits;
 pub use moment::today;
 pub use patterns::Pattern;
+pub use prefixes::PrefixCount;
 pub use report::{Report, SchemaReport};
 pub(crate) use rules::RULES;
 pub use rules::{

@@ -3,7 +3,7 @@
 use keyschema_runtime::KeySchema;
 
 use super::{
-    Baseline, KnownReport, Largest, Limits, Pattern, Ttls, findings,
+    Baseline, KnownReport, Largest, Limits, Pattern, PrefixCount, Ttls, findings,
     records::{Record, scaled},
     schemas::Schemas,
     skew::Hot,
@@ -23,6 +23,9 @@ pub struct Report {
     pub keys: u64,
     /// The number of keys of no schema.
     pub unknown_keys: u64,
+    /// The number of different prefixes that the keys of schemas have, if the prefix at run time has
+    /// parameters.
+    pub prefixes: Option<PrefixCount>,
     /// The memory of the keys of no schema in bytes, as far as it is known.
     pub unknown_bytes: u64,
     /// The number of keys in a dump that had expired. No other count includes them.
@@ -69,6 +72,7 @@ pub struct SchemaReport {
 /// The counts of all keys.
 pub(super) struct Totals {
     pub(super) unknown_keys: u64,
+    pub(super) prefixes: Option<PrefixCount>,
     /// The keys of no schema that are accepted.
     pub(super) accepted: Record,
     pub(super) expired: u64,
@@ -95,7 +99,7 @@ impl Report {
         places: &mut Places,
         schemas: &Schemas,
     ) -> (Self, Baseline) {
-        let Totals { unknown_keys, accepted, expired, expected, is_whole, hot } = totals;
+        let Totals { unknown_keys, prefixes, accepted, expired, expected, is_whole, hot } = totals;
         let mut findings = Findings::new(limits.levels.clone());
         let unknown_found = unknown.iter().map(findings::of_pattern);
         let unknown_found = unknown_found.filter(|found| !verdict.hides(found, limits)).collect();
@@ -124,6 +128,7 @@ impl Report {
         let report = Self {
             keys: schemas.iter().map(|schema| schema.keys).sum::<u64>() + unknown_keys,
             unknown_keys,
+            prefixes,
             unknown_bytes,
             expired_keys: expired,
             bytes: schemas.iter().filter_map(|schema| schema.bytes).sum::<u64>() + unknown_bytes,

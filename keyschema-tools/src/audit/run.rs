@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::{
     Baseline, Limits, Report, Samples, compare::Accepted, folding::folded, patterns::Patterns,
-    records::Record, report::Totals, sample, schemas::Schemas, skew::Skew, verdict::Verdict,
+    prefixes::Prefixes, records::Record, report::Totals, sample, schemas::Schemas, skew::Skew,
+    verdict::Verdict,
 };
 use crate::{
     Catalogs, Fault,
@@ -69,6 +70,8 @@ struct Counts {
     /// The number of findings that each entry of the baseline matches.
     matches: Vec<u64>,
     unknown_keys: u64,
+    /// The prefixes of keys that have a schema, if the prefix has parameters.
+    prefixes: Prefixes,
     expired: u64,
     skew: Skew,
     is_cluster: bool,
@@ -121,8 +124,9 @@ impl Audit {
         self.schemas.list.iter().map(|(_, schema)| *schema)
     }
 
+    /// Whether keys can have prefixes of several texts.
     pub(super) fn has_prefixes(&self) -> bool {
-        self.schemas.has_prefixes
+        self.schemas.has_prefixes || self.limits.prefix.is_pattern()
     }
 
     /// Adds all keys of a source.
@@ -171,6 +175,11 @@ impl Audit {
             counts.unknown.add(observation.key, observation.bytes, || reason(identifier, observation.key));
             return;
         };
+        if self.limits.prefix.is_pattern()
+            && let Some(prefix) = self.schemas.identifier.prefix_of(observation.key)
+        {
+            counts.prefixes.add(prefix);
+        }
         let (limits, baseline, matches) = (&self.limits, &self.baseline, &mut counts.matches[..]);
         record.add(schema, observation, &mut Accepted { limits, baseline, matches });
         counts.skew.add(observation.key, record.bytes_of(observation));
@@ -194,7 +203,7 @@ impl Audit {
             (known.rule.name, &known.pattern, known.is_over).hash(&mut hasher);
         }
         let Limits { prefix, max_bytes, .. } = &self.limits;
-        Basis { declarations: hasher.finish(), prefix: prefix.clone(), max_bytes: *max_bytes }
+        Basis { declarations: hasher.finish(), prefix: prefix.as_str().into(), max_bytes: *max_bytes }
     }
 
     pub(super) fn saved(&self) -> serde_json::Result<Value> {
@@ -227,10 +236,16 @@ impl Audit {
 
     fn finish_with(self, is_whole: bool, accepts: bool) -> (Report, Baseline) {
         let Self { schemas, counts, limits, baseline, mut sources } = self;
-        let Counts { records, unknown, accepted, matches, unknown_keys, expired, skew, is_cluster, expected } =
-            counts;
-        let totals =
-            Totals { unknown_keys, accepted, expired, expected, is_whole, hot: skew.hot(is_cluster) };
+        let Counts { records, unknown, accepted, matches, skew, .. } = counts;
+        let totals = Totals {
+            unknown_keys: counts.unknown_keys,
+            prefixes: limits.prefix.is_pattern().then(|| counts.prefixes.count()),
+            accepted,
+            expired: counts.expired,
+            expected: counts.expected,
+            is_whole,
+            hot: skew.hot(counts.is_cluster),
+        };
         let records: Vec<_> = schemas.list.iter().copied().zip(records).collect();
         let verdict = Verdict { baseline, matches, accepts, new: Vec::new() };
         Report::of(records, folded(unknown.finish()), totals, &limits, verdict, &mut sources, &schemas)

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use keyschema_core::glob;
 use keyschema_runtime::KeySchema;
 
-use crate::{Catalogs, identify::Identifier};
+use crate::{Catalogs, PrefixPattern, identify::Identifier};
 
 /// The schemas of an audit. Each has a number: its place in the list.
 #[derive(Debug)]
@@ -24,20 +23,19 @@ impl Schemas {
     /// The number of keys of no schema.
     pub(super) const UNKNOWN: u32 = u32::MAX;
 
-    pub(super) fn of(catalogs: &Catalogs, prefix: &str) -> Self {
+    pub(super) fn of(catalogs: &Catalogs, prefix: &PrefixPattern) -> Self {
         let list: Vec<(&'static str, &'static KeySchema)> =
             catalogs.schemas().map(|(file, schema)| (file.catalog.name(), schema)).collect();
         let numbers = (0..).zip(&list).map(|(number, (_, schema))| (address(schema), number)).collect();
         let has_prefixes = catalogs.files.iter().any(|file| !file.catalog.prefixes().is_empty());
-        Self { identifier: Identifier::of(catalogs).with_prefix(prefix), list, numbers, has_prefixes }
+        Self { identifier: Identifier::of(catalogs).with_prefix(prefix.clone()), list, numbers, has_prefixes }
     }
 
     /// Returns a pattern that matches all keys of a schema, after the prefix of run time and after
     /// any declared prefix.
-    pub(super) fn pattern_of(&self, schema: &KeySchema, prefix: &str) -> String {
-        let prefix: Vec<u8> = glob::escape(prefix.as_bytes()).collect();
+    pub(super) fn pattern_of(&self, schema: &KeySchema, prefix: &PrefixPattern) -> String {
         let any = if self.has_prefixes { "*" } else { "" };
-        format!("{}{any}{}", String::from_utf8_lossy(&prefix), schema.glob())
+        format!("{}{any}{}", prefix.glob(), schema.glob())
     }
 
     /// Returns the number of the schema of a key.

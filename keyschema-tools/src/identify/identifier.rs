@@ -14,7 +14,7 @@ use super::{
     answer::{Answer, Facts},
     nearest::{Departure, Nearest},
 };
-use crate::{Catalogs, json};
+use crate::{Catalogs, PrefixPattern, json};
 
 /// Identifies keys by the schemas of several catalogues.
 ///
@@ -40,7 +40,7 @@ pub struct Identifier {
     facts: HashMap<usize, Facts>,
     /// Built for the first unknown key.
     nearest: Mutex<Option<Nearest>>,
-    prefix: Vec<u8>,
+    prefix: PrefixPattern,
 }
 
 impl Identifier {
@@ -60,14 +60,15 @@ impl Identifier {
         }
         let source = Source { file: "", line: 0 };
         let catalog = Catalog::new("", "", schemas.leak(), source);
-        Self { catalog, facts, nearest: Mutex::new(None), prefix: Vec::new() }
+        Self { catalog, facts, nearest: Mutex::new(None), prefix: PrefixPattern::default() }
     }
 
-    /// Identifies keys that begin with this text, which is not in the schemas: a prefix of run
-    /// time.
+    /// Identifies keys that begin with this prefix at run time, which is not in the schemas. If its
+    /// pattern can end at several places of a key, it is the shortest one after which the key has a
+    /// schema.
     #[must_use]
-    pub fn with_prefix(mut self, prefix: &str) -> Self {
-        self.prefix = prefix.into();
+    pub fn with_prefix(mut self, prefix: PrefixPattern) -> Self {
+        self.prefix = prefix;
         self
     }
 
@@ -81,23 +82,47 @@ impl Identifier {
     /// assert_eq!(identifier.schema_of(b"chat:rooms"), None);
     /// ```
     pub fn schema_of(&self, key: &[u8]) -> Option<&'static KeySchema> {
-        let rest = key.strip_prefix(self.prefix.as_slice())?;
-        self.catalog.identify(rest).map(|identified| self.facts_of(&identified).schema)
+        self.find(key).map(|(_, identified)| self.facts_of(&identified).schema)
+    }
+
+    /// Returns the prefix at run time of a key that has a schema.
+    ///
+    /// ```
+    /// use keyschema_tools::{Catalogs, PrefixPattern, identify::Identifier};
+    /// # use keyschema_runtime::{Catalog, KeySchema, schema::{Piece, Source}};
+    /// # const ROOMS: &KeySchema = &KeySchema {
+    /// #     name: "ChatRooms", template: "chat:rooms", pieces: &[Piece::Literal("chat:rooms")], ..KeySchema::DEFAULT
+    /// # };
+    /// # static CHAT_KEYS: Catalog = Catalog::new("CHAT_KEYS", "", &[ROOMS], Source { file: "src/keys.rs", line: 1 });
+    ///
+    /// let identifier = Identifier::of(&Catalogs::of_program(&[&CHAT_KEYS]));
+    /// let identifier = identifier.with_prefix(PrefixPattern::parse("{tenant}:")?);
+    /// assert_eq!(identifier.prefix_of(b"acme:eu:chat:rooms"), Some(&b"acme:eu:"[..]));
+    /// assert_eq!(identifier.prefix_of(b"chat:rooms"), None);
+    /// # Ok::<(), keyschema_tools::Fault>(())
+    /// ```
+    pub fn prefix_of<'k>(&self, key: &'k [u8]) -> Option<&'k [u8]> {
+        self.find(key).map(|(end, _)| &key[..end])
+    }
+
+    /// Returns where the prefix of a key ends, and what the rest is.
+    fn find<'k>(&self, key: &'k [u8]) -> Option<(usize, Identified<'k>)> {
+        self.prefix.ends(key).find_map(|end| Some((end, self.catalog.identify(&key[end..])?)))
     }
 
     /// Returns the schema of a key, or the nearest one of an unknown key.
     pub fn identify<'a>(&'a self, key: &'a [u8]) -> Answer<'a> {
         let slot = hash_slot(key);
-        let Some(rest) = key.strip_prefix(self.prefix.as_slice()) else {
-            let departure = Departure::of_prefix(key, &self.prefix);
-            return Answer::unknown(key, slot, Some(departure));
-        };
-        if let Some(identified) = self.catalog.identify(rest) {
+        if let Some((_, identified)) = self.find(key) {
             return Answer::known(key, slot, identified, self.facts_of(&identified));
         }
+        let Some(end) = self.prefix.ends(key).next() else {
+            let departure = Departure::of_prefix(key, self.prefix.as_str());
+            return Answer::unknown(key, slot, Some(departure));
+        };
         let mut nearest = self.nearest.lock().unwrap_or_else(PoisonError::into_inner);
         let nearest = nearest.get_or_insert_with(|| Nearest::of(self.catalog.schemas()));
-        Answer::unknown(key, slot, nearest.departure(rest, self.prefix.len()))
+        Answer::unknown(key, slot, nearest.departure(&key[end..], end))
     }
 
     fn facts_of(&self, identified: &Identified<'_>) -> &Facts {

@@ -42,13 +42,13 @@ pub struct Departure {
 
 impl Departure {
     /// Returns the departure of a key that does not begin with the prefix of all keys.
-    pub(super) fn of_prefix(key: &[u8], prefix: &[u8]) -> Self {
+    pub(super) fn of_prefix(key: &[u8], prefix: &str) -> Self {
         Self {
             schema_name: "",
             template: "",
             at: 0,
             found: text_of(key),
-            reason: format!("the key does not begin with the prefix {}", code(&text_of(prefix))),
+            reason: format!("the key does not begin with the prefix {}", code(prefix)),
         }
     }
 

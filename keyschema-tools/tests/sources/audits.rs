@@ -10,7 +10,7 @@ use keyschema_runtime::{
 };
 use keyschema_test_server::Server as TestServer;
 use keyschema_tools::{
-    Catalogs,
+    Catalogs, PrefixPattern,
     audit::{Audit, Limits, Report, Samples},
     sources::{Dump, KeyList, KeySource, Server, ServerOptions},
 };
@@ -236,7 +236,7 @@ fn an_audit_that_stopped_calls_no_schema_unused() {
 
 #[test]
 fn keys_after_a_prefix_are_those_of_the_schemas() {
-    let limits = Limits { prefix: "staging:".into(), ..Limits::default() };
+    let limits = Limits { prefix: PrefixPattern::parse("staging:").unwrap(), ..Limits::default() };
     let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits);
     audit.read(&mut KeyList::new("-", "staging:cart:7\ncart:7\n".as_bytes())).unwrap();
     let report = audit.finish(true);

@@ -7,6 +7,7 @@ mod dumps;
 mod fields;
 mod load;
 mod recorded_dumps;
+mod prefixes;
 mod resumed;
 mod sentinels;
 mod servers;

@@ -11,7 +11,7 @@ use std::{
 use keyschema_runtime::{Catalog, schema::Source};
 use keyschema_test_server::Server as TestServer;
 use keyschema_tools::{
-    Catalogs, Fault,
+    Catalogs, Fault, PrefixPattern,
     audit::{Audit, Baseline, Limits, Report, State},
     sources::{Databases, ServerOptions, Stop},
 };
@@ -199,7 +199,7 @@ fn a_state_of_something_else_is_refused() {
         &resume(&mut audit_of(&ALL_KEYS), &replicas),
         "it is of the masters of a cluster, not of the replicas",
     );
-    let limits = Limits { prefix: "staging:".into(), ..Limits::default() };
+    let limits = Limits { prefix: PrefixPattern::parse("staging:").unwrap(), ..Limits::default() };
     let mut audit = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), limits);
     refused(&resume(&mut audit, &options), "its `--prefix` is ``, not `staging:`");
 

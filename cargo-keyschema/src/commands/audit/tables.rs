@@ -142,6 +142,9 @@ fn total(report: &Report) -> String {
     if report.bytes > 0 {
         let _ = write!(text, ", {}", size(report.bytes));
     }
+    if let Some(prefixes) = report.prefixes {
+        let _ = write!(text, ", {prefixes}");
+    }
     if report.expired_keys > 0 {
         let _ = write!(text, "; {} more had expired", report.expired_keys);
     }
