@@ -125,16 +125,27 @@ fn the_reports_of_a_server_and_its_dump_differ_only_in_memory() {
     let dumped = format!("audit --rdb {} --format json --max-bytes 1000", dump.display());
     let schema = include_str!("../../../docs/keyschema-audit.schema.json");
     let validator = Validator(serde_json::from_str(schema).expect("it is JSON"));
-    let [live, dumped] = [live, dumped].map(|command| -> Value {
+    // Redis before 7.2 cannot tell fields without a trace, and an audit says so.
+    let has_fields = server.command(&["CLIENT", "NO-TOUCH", "OFF"]).is_ok();
+    let [live, mut dumped] = [live, dumped].map(|command| -> Value {
         let ran = project.run(&command).ends_with(100);
+        let is_left_out = !has_fields && command.contains("--redis");
+        assert_eq!(ran.told.contains("the fields of `UserProfile` were not compared"), is_left_out);
         let mut report = serde_json::from_str(&ran.out).expect("it is JSON");
         assert_eq!(validator.fault(&validator.0, &report, ""), None);
         drop_memory(&mut report);
         report
     });
+    let all = dumped["findings"].clone();
+    if !has_fields {
+        let findings = dumped["findings"].as_array_mut().unwrap();
+        findings.retain(|it| it["rule"] != "undeclared_fields");
+        for schema in dumped["schemas"].as_array_mut().unwrap() {
+            schema["compared"] = 0.into();
+        }
+    }
     assert_eq!(live, dumped);
-    let rules: Vec<&str> =
-        live["findings"].as_array().unwrap().iter().filter_map(|it| it["rule"].as_str()).collect();
+    let rules: Vec<&str> = all.as_array().unwrap().iter().filter_map(|it| it["rule"].as_str()).collect();
     for rule in [
         "unknown_keys",
         "wrong_types",

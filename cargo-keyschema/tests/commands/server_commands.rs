@@ -65,7 +65,8 @@ fn keys_at_places_that_arguments_name_are_found() {
         "SET a 1 EX 10",
         "BITOP AND a b c",
         "KEYS *",
-        "PING",
+        // Redis 7.0 wants an argument for each command here.
+        "PING hello",
     ] {
         let words: Vec<&str> = line.split(' ').collect();
         let theirs = theirs(&server, &words).unwrap_or_else(|| panic!("the server refuses `{line}`"));

@@ -26,6 +26,7 @@ use keyschema_language::message::Message;
 use damage::{Cause, Damage, Result};
 use header::{Dialect, Header};
 use input::Input;
+use memory::Savings;
 use values::{Value, ValueType};
 
 use super::{
@@ -93,6 +94,8 @@ pub struct Dump<R> {
     /// The fields of the hash that was read last, if they were wanted and are known.
     fields: Option<Vec<HashField>>,
     has_slots: bool,
+    /// The memory that the version of the server saves.
+    savings: Savings,
 }
 
 /// The place of the reader in the dump.
@@ -157,6 +160,7 @@ impl<R: Read> Dump<R> {
             wanted: Wanted::default(),
             fields: None,
             has_slots: false,
+            savings: Savings::default(),
         }
     }
 
@@ -253,12 +257,15 @@ impl<R: Read> Dump<R> {
         self.input.name(&mut self.text)?;
         // So says Valkey. Redis has `SLOT_INFO`.
         self.has_slots |= self.text == b"slot-info";
-        if self.text != b"ctime" {
+        let is_time = self.text == b"ctime";
+        if !is_time && self.text != b"redis-ver" {
             return self.input.skip_string().map(drop);
         }
         self.input.name(&mut self.text)?;
-        let seconds = std::str::from_utf8(&self.text).ok().and_then(|text| text.parse::<u64>().ok());
-        if let Some(seconds) = seconds {
+        let Ok(text) = std::str::from_utf8(&self.text) else { return Ok(()) };
+        if !is_time {
+            self.savings = Savings::of_redis(text);
+        } else if let Ok(seconds) = text.parse::<u64>() {
             self.seen_at = seconds.saturating_mul(1_000);
         }
         Ok(())
@@ -350,7 +357,10 @@ impl<R: Read> KeySource for Dump<R> {
         };
         let mut observation = Observation::of(&self.key, self.seen_at);
         observation.stored_type = Some(self.value.value_type.stored_type());
-        observation.bytes = Some(self.value.memory.saturating_add(self.key.len() as u64));
+        let memory = self.value.memory;
+        let saved = self.savings.of_key(matches!(self.value.value_type, ValueType::List), memory);
+        let bytes = memory.saturating_add(self.key.len() as u64);
+        observation.bytes = Some(bytes.saturating_sub(saved));
         observation.fields = self.fields.as_deref();
         observation.label = self.wanted.label;
         observation.expires = about.expires;

@@ -64,6 +64,15 @@ fn full_cluster(keys: u32) -> Cluster {
         let count = own.len().to_string();
         wait_until("the replica has the keys", || replica.command(&["DBSIZE"]).unwrap() == count);
     }
+    // Redis lists a replica only once it told the node that is asked how far it has read.
+    for (node, replica) in
+        cluster.masters().iter().flat_map(|it| cluster.replicas().iter().map(move |of| (it, of)))
+    {
+        let port = replica.port().unwrap().to_string();
+        wait_until("the nodes list the replica", || {
+            node.command(&["CLUSTER", "SLOTS"]).unwrap().lines().any(|line| line == port)
+        });
+    }
     cluster
 }
 
@@ -275,6 +284,10 @@ fn what_no_server_has_is_named_and_read_later() {
     cluster.masters_mut()[2].restart().unwrap();
     wait_until("the cluster is whole", || {
         says(&cluster.masters()[1], &["CLUSTER", "INFO"], "cluster_slots_ok:16384")
+    });
+    // A master of Redis takes no commands for two seconds after its start.
+    wait_until("the master is back", || {
+        says(&cluster.masters()[2], &["CLUSTER", "INFO"], "cluster_state:ok")
     });
     let mut source = Server::resume(&options, progress, &hashes).unwrap();
     read(&mut source, &mut counts, |_| {});

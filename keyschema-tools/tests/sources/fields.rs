@@ -86,6 +86,11 @@ fn dumped(server: &TestServer, mut audit: Audit) -> Report {
     audit.finish(true)
 }
 
+/// Whether fields can be read without a trace. Redis before 7.2 lacks the command, so an audit reads no fields there.
+fn has_no_touch(connection: &mut Connection) -> bool {
+    has_command(connection, "CLIENT|NO-TOUCH")
+}
+
 fn shown(report: &Report) -> Vec<String> {
     report.findings.iter().map(|it| format!("{}: {}", it.rule.name, it.message)).collect()
 }
@@ -110,9 +115,14 @@ fn fields_are_compared_with_those_that_are_declared() {
          note: such as `profile:0`, `profile:1`, `profile:10`, …";
         expected.pop();
     }
-    assert_eq!(shown(&report), expected);
     assert_eq!(shown(&dumped(&server, audit())), expected);
-    assert_eq!((report.schemas[0].compared, report.schemas[1].compared), (20, 0));
+    let mut compared = 20;
+    if !has_no_touch(&mut connection) {
+        expected.clear();
+        compared = 0;
+    }
+    assert_eq!(shown(&report), expected);
+    assert_eq!((report.schemas[0].compared, report.schemas[1].compared), (compared, 0));
 }
 
 #[test]
@@ -126,7 +136,8 @@ fn a_sample_of_hashes_is_compared() {
     let mut audit = audit;
     audit.read(&mut Server::open(&options).unwrap()).unwrap();
     let report = audit.finish(true);
-    assert_eq!((report.schemas[0].keys, report.schemas[0].compared), (20, 5));
+    let compared = if has_no_touch(&mut connection) { 5 } else { 0 };
+    assert_eq!((report.schemas[0].keys, report.schemas[0].compared), (20, compared));
 }
 
 #[test]
@@ -155,18 +166,16 @@ fn fields_are_read_only_as_far_as_the_user_may_and_without_a_trace() {
     };
     setuser(&format!("on >secret {ACCESS_RULE}"));
     assert_eq!(as_user(), 0);
-    if !has_command(&mut connection, "CLIENT|NO-TOUCH") {
-        return;
-    }
-    setuser(FIELDS_RULE);
+    let is_readable = has_no_touch(&mut connection);
+    setuser(if is_readable { FIELDS_RULE } else { "+hrandfield" });
     let idle = |connection: &mut Connection| -> u64 {
         cmd("OBJECT").arg(&["IDLETIME", "profile:1"]).query(connection).unwrap()
     };
     while idle(&mut connection) < 2 {
         std::thread::sleep(Duration::from_millis(100));
     }
-    assert_eq!(as_user(), 20);
-    assert!(idle(&mut connection) >= 2, "to read fields is no use of the key");
+    assert_eq!(as_user(), if is_readable { 20 } else { 0 });
+    assert!(idle(&mut connection) >= 2, "an audit is no use of a key");
 }
 
 /// Every encoding of hashes that the server has, compared with what it says itself.

@@ -17,7 +17,7 @@ use keyschema_tools::{
     acl::HeldUsers,
     sources::{KeySource as _, Server, ServerOptions},
 };
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair};
 use rustls::{
     RootCertStore, ServerConfig, ServerConnection,
     pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject as _},
@@ -43,7 +43,10 @@ impl Files {
         for name in ["server", "client"] {
             let key = KeyPair::generate().unwrap();
             let names = vec!["localhost".to_string(), "127.0.0.1".to_string()];
-            let certificate = CertificateParams::new(names).unwrap().signed_by(&key, &authority).unwrap();
+            let mut params = CertificateParams::new(names).unwrap();
+            // OpenSSL takes a certificate with the name of its authority for one that signed itself.
+            params.distinguished_name.push(DnType::CommonName, name);
+            let certificate = params.signed_by(&key, &authority).unwrap();
             write(&format!("{name}.pem"), certificate.pem());
             write(&format!("{name}.key"), key.serialize_pem());
         }
@@ -186,6 +189,36 @@ fn a_server_that_asks_for_a_certificate_gets_it() {
     let port = proxy(&server, &files, true);
     assert_eq!(keys(&options(port, files.tls(Some("ca.pem"), true, false))), Ok(10));
     assert!(keys(&options(port, files.tls(Some("ca.pem"), false, false))).is_err());
+}
+
+/// Without a proxy, where the build of the server has TLS.
+#[test]
+fn a_server_is_read_by_its_own_tls() {
+    let files = Files::new();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let files_of_server =
+        [("tls-cert-file", "server.pem"), ("tls-key-file", "server.key"), ("tls-ca-cert-file", "ca.pem")];
+    let builder = TestServer::builder().setting("tls-port", &port.to_string());
+    let started = files_of_server
+        .iter()
+        .fold(builder, |builder, (name, file)| builder.setting(name, &files.path(file).display().to_string()))
+        .start();
+    let server = match started {
+        Ok(server) => server,
+        Err(error) => {
+            // Builds without TLS do not know the settings, or have nothing that accepts connections.
+            let why = error.to_string();
+            assert!(why.contains("TLS support") || why.contains("Bad directive"), "{why}");
+            let plain = TestServer::start().unwrap();
+            eprintln!("NOT TESTED: {} was built without TLS", plain.version());
+            return;
+        }
+    };
+    add(&mut connection(&server), 0..2_000);
+    assert_eq!(keys(&options(port, files.tls(Some("ca.pem"), true, false))), Ok(2_000));
+    // It asks for a certificate.
+    assert!(keys(&options(port, files.tls(Some("ca.pem"), false, false))).is_err());
+    assert!(keys(&options(port, files.tls(None, true, false))).is_err());
 }
 
 #[test]

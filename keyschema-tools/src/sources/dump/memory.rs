@@ -76,3 +76,55 @@ impl Costs {
         }
     }
 }
+
+/// The memory that newer versions of Redis save, compared with [`Costs`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Savings {
+    /// Since Redis 8.2, the name of a key and the head of its value are one piece.
+    key: u64,
+    /// Since Redis 7.2, a list of one node has no head of its own.
+    short_list: u64,
+}
+
+/// Lists that take less have one node, if the settings are the usual ones.
+const ONE_NODE: u64 = 8_192;
+
+impl Savings {
+    /// Returns the savings of a version of Redis, such as `8.2.3`.
+    pub(super) fn of_redis(version: &str) -> Self {
+        let mut numbers = version.split('.').map(|number| number.parse().unwrap_or(0_u32));
+        let version: [u32; 2] = std::array::from_fn(|_| numbers.next().unwrap_or(0));
+        Self {
+            key: if version >= [8, 2] { 24 } else { 0 },
+            short_list: if version >= [7, 2] { REDIS.list_node } else { 0 },
+        }
+    }
+
+    /// Returns the memory that is saved of a key that would take so much.
+    pub(super) fn of_key(self, is_list: bool, memory: u64) -> u64 {
+        self.key + if is_list && memory < ONE_NODE { self.short_list } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{REDIS, Savings};
+
+    #[test]
+    fn newer_versions_of_redis_save_memory() {
+        let node = REDIS.list_node;
+        for (version, key, list) in [
+            ("7.0.15", 0, 0),
+            ("7.2.4", 0, node),
+            ("8.0.4", 0, node),
+            ("8.2.3", 24, 24 + node),
+            ("8.10", 24, 24 + node),
+            ("255.255.255", 24, 24 + node),
+            ("", 0, 0),
+        ] {
+            let savings = Savings::of_redis(version);
+            assert_eq!((savings.of_key(false, 200), savings.of_key(true, 200)), (key, list), "{version}");
+            assert_eq!(savings.of_key(true, 100_000), key, "{version}");
+        }
+    }
+}
