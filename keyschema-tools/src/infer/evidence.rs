@@ -117,7 +117,7 @@ pub(super) fn of_cluster(members: &[&Sibling], parent: Parent, depth: usize, is_
     let of_repeats = if is_repeated && depth > 1 { 6.0 } else { 0.0 };
     let of_pair = if members.len() == 2 && of_texts < -1.0 { -2.0 } else { 0.0 };
     of_place
-        + of_texts.clamp(-6.0, 8.0)
+        + of_texts.clamp(if parent == Parent::Start { f64::MIN } else { -6.0 }, 8.0)
         + open.min(14.0)
         + of_closed
         + of_repeats
@@ -181,8 +181,23 @@ fn of_followers(members: &[&Sibling]) -> f64 {
     ((together - apart) * trust).clamp(-6.0, 12.0)
 }
 
+/// Leaves those that begin about as many keys as the others. A word that begins far more is no value among them.
+pub(super) fn keep_even(siblings: &[Sibling], cluster: &mut Vec<usize>) {
+    let mut counts: Vec<usize> = cluster.iter().map(|number| siblings[*number].rows.len()).collect();
+    counts.sort_unstable();
+    let Some(median) = counts.get(counts.len() / 2).copied() else { return };
+    cluster.retain(|number| siblings[*number].rows.len() <= 16 * median);
+}
+
 /// Whether a known word is a value among the values. `all` is the number of known words and values.
 pub(super) fn joins_values(sibling: &Sibling, values: &[&Sibling], all: usize, is_repeated: bool) -> bool {
+    let is_shared = |rest: &&(u64, bool)| {
+        rest.1 && values.iter().any(|value| value.followers.binary_search(rest).is_ok())
+    };
+    // The same words follow, in however many keys.
+    if sibling.followers.iter().filter(is_shared).count() >= 2 {
+        return true;
+    }
     let rows: usize = values.iter().map(|value| value.rows.len()).sum();
     // It begins many more keys than a value does.
     if sibling.rows.len() >= 8 && sibling.rows.len() * values.len() > 6 * rows {
@@ -197,11 +212,5 @@ pub(super) fn joins_values(sibling: &Sibling, values: &[&Sibling], all: usize, i
     }
     let is_alike =
         |value: &&Sibling| value.step.end - value.step.start == sibling.step.end - sibling.step.start;
-    if values.len() >= 4 && values.iter().all(is_alike) {
-        return true;
-    }
-    let is_shared = |rest: &&(u64, bool)| {
-        rest.1 && values.iter().any(|value| value.followers.binary_search(rest).is_ok())
-    };
-    sibling.followers.iter().filter(is_shared).count() >= 2
+    values.len() >= 4 && values.iter().all(is_alike)
 }

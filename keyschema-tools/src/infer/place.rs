@@ -57,6 +57,7 @@ pub(super) fn branches(context: Context<'_>, mut rows: Vec<u32>, node: Node<'_>)
                 _ => siblings.push(sibling(context, same, depth)),
             }
         }
+        leave_out_slips(context, &mut siblings, node);
         let (values, certainty) = divide(&mut siblings, node);
         let families = families::join(context, forms, values, depth);
         branches.extend(families.into_iter().map(|rows| Branch {
@@ -105,11 +106,39 @@ fn sibling(context: Context<'_>, rows: &[u32], depth: usize) -> Sibling {
     }
 }
 
+/// Takes out words that lack a letter of a much more frequent word: slips in single keys.
+fn leave_out_slips(context: Context<'_>, siblings: &mut Vec<Sibling>, node: Node<'_>) {
+    let text = |sibling: &Sibling| context.corpus.mask(sibling.step).text.as_str();
+    let mut whole: HashMap<String, usize> = HashMap::new();
+    for sibling in siblings.iter().filter(|sibling| sibling.rows.len() >= SLIP) {
+        let is_known = context.corpus.mask(sibling.step).wording.known > 0.8;
+        if is_known || node.parent == Parent::Start {
+            for (place, letter) in text(sibling).char_indices() {
+                let lacking = [&text(sibling)[..place], &text(sibling)[place + letter.len_utf8()..]].concat();
+                let rows = whole.entry(lacking).or_default();
+                *rows = sibling.rows.len().max(*rows);
+            }
+        }
+    }
+    siblings.retain(|sibling| {
+        let is_known = context.corpus.mask(sibling.step).wording.known > 0.8;
+        is_known
+            || text(sibling).is_empty()
+            || whole.get(text(sibling)).is_none_or(|rows| *rows < SLIP * sibling.rows.len())
+    });
+}
+
+/// A word has as many times the keys of one that is a slip of it.
+const SLIP: usize = 16;
+
 /// Takes the values out of the siblings. Returns their rows, and how certain that is.
 fn divide(siblings: &mut Vec<Sibling>, node: Node<'_>) -> (Vec<u32>, f64) {
     let mut certainty = f64::INFINITY;
     let mut is_value = vec![false; siblings.len()];
-    for cluster in clusters(siblings) {
+    for mut cluster in clusters(siblings) {
+        if node.parent == Parent::Start {
+            evidence::keep_even(siblings, &mut cluster);
+        }
         let (unknown, known): (Vec<usize>, Vec<usize>) =
             cluster.iter().copied().partition(|number| siblings[*number].evidence > 0.0);
         let members = |numbers: &[usize]| numbers.iter().map(|number| &siblings[*number]).collect::<Vec<_>>();
